@@ -1,0 +1,109 @@
+// @ts-check
+/**
+ * The two commands of the README, `npm start` and `npm test`, on a machine that has nothing but Node and npm: checks what
+ * is needed, installs the locked packages, and hands over. Plain JavaScript without packages, because it runs before them.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+const oldestNode = [20, 19];
+const port = Number(process.env['PORT'] || 3000);
+
+/** One clear sentence, then the end. @param {string} message @returns {never} */
+function giveUp(message) {
+  console.error(message);
+  process.exit(1);
+}
+
+function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  const [wantedMajor = 0, wantedMinor = 0] = oldestNode;
+  if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
+    giveUp(`Node ${process.versions.node} is too old: install Node ${oldestNode.join('.')} or newer (24 is best).`);
+  }
+}
+
+/** @returns {Promise<void>} */
+function checkPort() {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+      if (error.code === 'EADDRINUSE') {
+        giveUp(`Port ${port} is in use. Stop what runs there, or choose another: PORT=${port + 1} npm start`);
+      }
+      giveUp(`Port ${port} cannot be used (${error.code}). Choose another: PORT=3001 npm start`);
+    });
+    probe.listen(port, process.env['HOST'] || 'localhost', () => probe.close(() => resolve()));
+  });
+}
+
+function checkChromium() {
+  const browser = process.env['CHROMIUM'] || '/usr/bin/chromium';
+  if (!existsSync(browser)) {
+    giveUp(
+      `The tests need Chromium, and there is none at ${browser}. ` +
+        `Install it (Debian: apt-get install chromium) or say where it is: CHROMIUM=/path/to/chromium npm test`,
+    );
+  }
+}
+
+/**
+ * Runs a command in the repository until it ends.
+ * @param {string} command
+ * @param {string[]} args
+ * @returns {Promise<number>} its exit code
+ */
+function run(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+    const forward = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
+    process.on('SIGINT', forward);
+    process.on('SIGTERM', forward);
+    child.once('error', (error) => giveUp(`${command} could not be started: ${error.message}`));
+    child.once('close', (code) => {
+      process.off('SIGINT', forward);
+      process.off('SIGTERM', forward);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** Installs exactly what the lockfile says, unless that is what is there. */
+async function install() {
+  const lock = createHash('sha256')
+    .update(readFileSync(`${root}package-lock.json`))
+    .digest('hex');
+  const mark = `${root}node_modules/.installed-lock`;
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return;
+  console.log('Installing packages (about a minute the first time) …');
+  const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (code !== 0) giveUp('The packages could not be installed; npm has said why above.');
+  writeFileSync(mark, lock);
+}
+
+/** @param {string} script @param {string[]} [args] */
+const typescript = (script, args = []) => run(process.execPath, ['--import', 'tsx', script, ...args]);
+
+async function start() {
+  await checkPort();
+  await install();
+  const prepared = await typescript('federation/cli/prepare.ts');
+  if (prepared !== 0) process.exit(prepared);
+  process.exit(await typescript('server/main.ts'));
+}
+
+async function test() {
+  checkChromium();
+  await install();
+  process.exit(await typescript('federation/cli/verify.ts'));
+}
+
+checkNode();
+const command = process.argv[2];
+if (command === 'start') await start();
+else if (command === 'test') await test();
+else giveUp('Usage: npm start, or npm test.');

@@ -1,0 +1,27 @@
+/**
+ * `npm run content`: checks content/ and writes dist/content. With `--draft`, drawings that do not exist yet are
+ * warnings. The setting SITE_ORIGIN replaces the address of company.yaml.
+ */
+import { compileContent, ContentError } from './compile';
+
+async function main() {
+  const started = performance.now();
+  const { files, warnings, unchanged } = await compileContent({
+    origin: process.env.SITE_ORIGIN,
+    draft: process.argv.includes('--draft'),
+    log: (line) => console.log(`  ${line}`),
+  });
+  for (const warning of warnings) console.warn(`  warning: ${warning}`);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`content: ${files.length} files in dist/content${unchanged ? ', unchanged' : ''}, ${seconds} s`);
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ContentError) {
+    for (const problem of error.problems) console.error(problem);
+    console.error(`content: refused, ${error.problems.length} problems; dist/content is as it was`);
+  } else {
+    console.error(error);
+  }
+  process.exitCode = 1;
+});

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { hash, type Cache } from './cache';
+import { checkReferences, cleanProducts } from './checks';
+import { buildData } from './data';
+import type { NameFile } from './encodings';
+import { makeFonts } from './fonts';
+import { createLinkCheck } from './links';
+import { makeDocuments } from './pdf';
+import { makePictures } from './pictures';
+import { Problems } from './problems';
+import { robots, sitemap } from './sitemap';
+import { readSources, type Sources } from './sources';
+import { planUploads } from './uploads';
+import { drawFavicon } from './wordmarks';
+
+export interface BuildOptions {
+  sourceDir: string;
+  /** The site's own address; without one, company.yaml's. */
+  origin?: string;
+  draft: boolean;
+  cache: Cache;
+  log: (line: string) => void;
+}
+
+/**
+ * Checks the sources and makes every file of the site's content, by path under the site's root; writes nothing.
+ * Throws a ContentError with all problems found.
+ */
+export async function buildContent({ sourceDir, origin, draft, cache, log }: BuildOptions) {
+  const problems = new Problems();
+  const read = await readSources(sourceDir, problems);
+  if (!read) {
+    problems.throwIfAny();
+    throw new Error('readSources gave neither sources nor problems');
+  }
+  log(`read ${read.products.length} products in ${read.categories.length} categories`);
+
+  const uploads = planUploads(read, problems);
+  const checkLink = createLinkCheck(read, uploads.keys());
+  checkReferences(read, uploads, checkLink, problems);
+  await checkOwnFiles(read, problems);
+  const cleaned = cleanProducts(read.products, checkLink, problems);
+  if (!draft) problems.throwIfAny();
+  const products = cleaned.filter(({ file, source }) => !problems.concerns(file, source.id));
+  const sources = { ...read, products };
+  const nameIn =
+    (folder: string): NameFile =>
+    (key, content, ending) =>
+      `${folder}/${key}.${hash(content).slice(0, 8)}.${ending}`;
+  const pictures = await makePictures(sources, { draft, cache, nameFile: nameIn('images'), problems });
+  if (!draft) problems.throwIfAny();
+  log(`made ${pictures.byKey.size} pictures and ${pictures.wordmarks.size} word marks`);
+
+  const files = new Map<string, Buffer>();
+  for (const { files: made } of [pictures.byKey, pictures.slides, pictures.wordmarks].flatMap((all) => [...all.values()])) {
+    for (const [path, content] of made) files.set(path, content);
+  }
+  const fonts = makeFonts(nameIn('fonts'));
+  for (const [path, content] of fonts.files) files.set(path, content);
+
+  const siteOrigin = (origin ?? sources.company.origin).replace(/\/$/, '');
+  const built = buildData(sources, pictures, siteOrigin);
+  const data = built.data.set('/data/fonts.json', fonts.fonts);
+  for (const [address, record] of data) files.set(address.slice(1), Buffer.from(JSON.stringify(record)));
+  files.set('sitemap.xml', Buffer.from(sitemap(sources, siteOrigin)));
+  files.set('robots.txt', Buffer.from(robots(siteOrigin)));
+  files.set('favicon.svg', Buffer.from(drawFavicon(sources.company.name)));
+  log(`wrote ${data.size} data files`);
+
+  const documents = await makeDocuments({ sources, uploads, pictures, built, cache, origin: siteOrigin });
+  for (const [path, content] of documents) files.set(path, content);
+  log(`made ${documents.size} PDFs`);
+  return { files, warnings: [...problems.errors, ...problems.warnings] };
+}
+
+async function checkOwnFiles({ files, photos }: Sources, problems: Problems) {
+  for (const [name, path] of files) {
+    const start = (await readFile(path)).subarray(0, 5).toString('latin1');
+    if (start !== '%PDF-') problems.add({ file: `files/${name}` }, 'is no PDF');
+  }
+  for (const path of photos.values()) {
+    if ((await readFile(path)).length === 0) problems.add({ file: `photos/${basename(path)}` }, 'is empty');
+  }
+}

@@ -1,0 +1,231 @@
+import { categoryImageKeys, sectionKeys, type ProductSource } from '../schema';
+import type { LinkCheck } from './links';
+import { pathsInText } from './links';
+import { cleanHtml } from './html';
+import type { Place, Problems } from './problems';
+import { fieldName, type SourcedProduct, type Sources } from './sources';
+import { flattenRow, headerWidth, numericKeys } from './tables';
+import type { Upload } from './uploads';
+
+/** Drawing keys of the two fixed pictures (specification section 2: the `%` row and the Characteristics section). */
+export const fixedPictureKeys = { ceilingRoseTable: 'ceiling_rose_table', characteristics: 'characteristics' } as const;
+
+/**
+ * Checks everything that one record says about another: ids unique whatever their case (they become file names),
+ * references that exist, tables whose rows fill their header, paths that open a page. Notes all that is wrong.
+ */
+export function checkReferences(sources: Sources, uploads: Map<string, Upload>, checkLink: LinkCheck, problems: Problems) {
+  checkCategories(sources, problems);
+  checkUnique(sources.brands, 'brands.yaml', ({ key }) => key, problems);
+  checkUnique(sources.company.team, 'company.yaml', ({ id }) => id, problems);
+  checkUnique(sources.pages.projects.projects, 'pages/projects.yaml', ({ id }) => id, problems);
+  checkHome(sources, problems);
+
+  const ids = new Map<string, string>();
+  for (const product of sources.products) {
+    const { file, source } = product;
+    const first = ids.get(source.id.toLowerCase());
+    if (first) problems.add({ file, record: source.id, field: 'id' }, `is taken already in ${first}`);
+    ids.set(source.id.toLowerCase(), file);
+    checkProduct(product, sources, uploads, problems);
+    checkPaths(source, { file, record: source.id }, checkLink, problems);
+  }
+  checkPaths(sources.company, { file: 'company.yaml' }, checkLink, problems);
+  checkPaths(sources.home, { file: 'home.yaml' }, checkLink, problems);
+  for (const [name, page] of Object.entries(sources.pages)) {
+    checkPaths(page, { file: `pages/${name}.yaml` }, checkLink, problems);
+  }
+  for (const category of sources.categories) {
+    checkPaths(category, { file: 'categories.yaml', record: category.id }, checkLink, problems);
+  }
+  for (const [name, columns] of sources.tableColumns) {
+    checkHeader(columns, { file: `table-columns/${name}.yaml` }, problems);
+  }
+}
+
+/** The products with their HTML made safe; every tag, attribute and link that had to go is noted in `problems`. */
+export function cleanProducts(products: SourcedProduct[], checkLink: LinkCheck, problems: Problems): SourcedProduct[] {
+  return products.map(({ file, categoryId, source }) => {
+    const clean = (field: string) => (html: string, index?: number) => {
+      const place = { file, record: source.id, field: index === undefined ? field : `${field}[${index}]` };
+      return cleanHtml(html, checkLink, (message) => problems.add(place, message));
+    };
+    const blocks = (field: 'detailDescription' | 'detailDescriptionAfterTable') =>
+      source[field]?.map((block, index) => ({
+        ...block,
+        title: block.title && clean(`${field}[${index}].title`)(block.title),
+        content: block.content?.map(clean(`${field}[${index}].content`)),
+        DataAfterTable: block.DataAfterTable?.map(clean(`${field}[${index}].DataAfterTable`)),
+      }));
+    const entry = (written: ProductSource['description'][number], index: number) =>
+      Object.fromEntries(
+        Object.entries(written).map(([key, value]) => {
+          const field = `description[${index}].${key}`;
+          if (typeof value === 'string') return [key, clean(field)(value)];
+          const rows = Object.entries(value).map(([name, html]) => [name, clean(`${field}.${name}`)(html)]);
+          return [key, Object.fromEntries(rows)];
+        }),
+      );
+    return {
+      file,
+      categoryId,
+      source: {
+        ...source,
+        detail: source.detail.map(clean('detail')),
+        description: source.description.map(entry),
+        detailDescription: blocks('detailDescription'),
+        detailDescriptionAfterTable: blocks('detailDescriptionAfterTable'),
+      },
+    };
+  });
+}
+
+function checkCategories({ categories, products, brands }: Sources, problems: Problems) {
+  const file = 'categories.yaml';
+  checkUnique(categories, file, ({ id }) => id, problems);
+  const filled = new Set(products.map(({ categoryId }) => categoryId));
+  for (const { id, company } of categories) {
+    if (!filled.has(id)) problems.add({ file, record: id }, `has no product: products/${id}.yaml is missing or empty`);
+    for (const name of company?.split(', ') ?? []) {
+      if (!brands.some((brand) => brand.name === name)) {
+        problems.add({ file, record: id, field: 'company' }, `brands.yaml has no brand named ${name}`);
+      }
+    }
+  }
+  for (const key of categoryImageKeys) {
+    if (!categories.some(({ image }) => image === key)) problems.add({ file }, `no category has the image ${key}`);
+  }
+  const ids = new Set(categories.map(({ id }) => id));
+  for (const productFile of new Set(products.filter((product) => !ids.has(product.categoryId)).map((p) => p.file))) {
+    problems.add({ file: productFile }, 'is named after no category of categories.yaml');
+  }
+}
+
+function checkHome({ home, categories, brands }: Sources, problems: Problems) {
+  const file = 'home.yaml';
+  home.teaser.categories.forEach((id, index) => {
+    if (categories.some((category) => category.id === id)) return;
+    problems.add({ file, field: `teaser.categories[${index}]` }, `there is no category ${id}`);
+  });
+  home.partners.logos.forEach(({ brand, name }, index) => {
+    if (brands.some(({ key }) => key === brand)) return;
+    problems.add({ file, record: name, field: `partners.logos[${index}].brand` }, `brands.yaml has no brand ${brand}`);
+  });
+  const images = [...new Set(home.slides.flatMap((slide) => slide.images))];
+  const jpgs = images.filter((name) => name.endsWith('.jpg')).length;
+  if (images.length !== 3 || jpgs !== 2) {
+    problems.add({ file, field: 'slides' }, `the carousel uses three images, two jpg and one webp, not ${images.join(', ')}`);
+  }
+}
+
+function checkProduct({ file, source }: SourcedProduct, sources: Sources, uploads: Map<string, Upload>, problems: Problems) {
+  const at = (field: string) => ({ file, record: source.id, field });
+  source.company.forEach((key, index) => {
+    if (sources.brands.some((brand) => brand.key === key)) return;
+    problems.add(at(`company[${index}]`), `brands.yaml has no brand ${key}`);
+  });
+  if (source.viewManufacturersCatalogue === true) {
+    const first = sources.brands.find(({ key }) => key === source.company[0]);
+    if (!first?.catalogue) {
+      problems.add(at('viewManufacturersCatalogue'), `the brand ${source.company[0]} has no catalogue in brands.yaml`);
+    }
+  }
+  source.description.forEach((entry, index) => {
+    for (const [key, value] of Object.entries(entry)) {
+      const wrong = entryProblem(key, typeof value === 'string' ? 'text' : 'table');
+      if (wrong) problems.add(at(`description[${index}].${key}`), wrong);
+    }
+  });
+  checkTable(source, sources, problems, at);
+  for (const field of ['detailDescription', 'detailDescriptionAfterTable'] as const) {
+    source[field]?.forEach((block, index) => {
+      checkEqualRows(block.table, at(`${field}[${index}].table`), problems);
+      if (block.downloadFile && !uploads.has(block.downloadFile)) {
+        problems.add(at(`${field}[${index}].downloadFile`), `there is no file ${block.downloadFile}`);
+      }
+    });
+  }
+  for (const [label, { sections = [] }] of Object.entries(source.downloads ?? {})) {
+    sections.forEach(({ table }, index) => {
+      checkEqualRows(table, at(`downloads.${label}.sections[${index}].table`), problems);
+    });
+  }
+}
+
+/** A `*` key must be one of the sections and hold what that section shows; all other keys hold text. */
+function entryProblem(key: string, kind: 'text' | 'table'): string | undefined {
+  if (!key.startsWith('*')) return kind === 'text' ? undefined : 'only a section (a key starting with *) may hold a table';
+  if (!Object.hasOwn(sectionKeys, key)) return `is no section; there are ${Object.keys(sectionKeys).join(', ')}`;
+  const wanted = sectionKeys[key as keyof typeof sectionKeys];
+  return wanted === kind ? undefined : `holds ${kind === 'text' ? 'text, not a table' : 'a table, not text'}`;
+}
+
+function checkTable({ table }: ProductSource, { tableColumns }: Sources, problems: Problems, at: (field: string) => Place) {
+  if (!table) return;
+  const columns = typeof table.columns === 'string' ? tableColumns.get(table.columns) : table.columns;
+  if (!columns) {
+    problems.add(at('table.columns'), `table-columns/${String(table.columns)}.yaml does not exist`);
+    return;
+  }
+  // A shared family is reported once, at its own file.
+  const width =
+    typeof table.columns === 'string' ? quietWidth(columns) : checkHeader(columns, at('table.columns'), problems);
+  table.rows.forEach((row, index) => {
+    const cells = flattenRow(row).length;
+    if (width !== undefined && cells !== width) {
+      problems.add(at(`table.rows[${index}]`), `has ${cells} cells for ${width} columns`);
+    }
+    for (const key of numericKeys(row)) {
+      problems.add(at(`table.rows[${index}].${key}`), 'a name of digits only would move to the front; give it a letter');
+    }
+  });
+}
+
+function checkHeader(columns: Parameters<typeof headerWidth>[0], place: Place, problems: Problems): number | undefined {
+  try {
+    return headerWidth(columns);
+  } catch (error) {
+    problems.add(place, (error as Error).message);
+    return undefined;
+  }
+}
+
+function quietWidth(columns: Parameters<typeof headerWidth>[0]): number | undefined {
+  try {
+    return headerWidth(columns);
+  } catch {
+    return undefined;
+  }
+}
+
+function checkEqualRows(table: string[][] | undefined, place: Place, problems: Problems) {
+  const width = table?.[0]?.length;
+  table?.forEach((row, index) => {
+    if (row.length !== width) {
+      problems.add({ ...place, field: `${place.field}[${index}]` }, `has ${row.length} cells for ${width} columns`);
+    }
+  });
+}
+
+function checkUnique<T>(records: T[], file: string, idOf: (record: T) => string, problems: Problems) {
+  const seen = new Set<string>();
+  for (const record of records) {
+    const id = idOf(record);
+    if (seen.has(id.toLowerCase())) problems.add({ file, record: id }, 'a second record has this id');
+    seen.add(id.toLowerCase());
+  }
+}
+
+/** Every path that a text of the record names must open a page, a link in HTML or not. */
+function checkPaths(value: unknown, place: Place, checkLink: LinkCheck, problems: Problems, path: PropertyKey[] = []) {
+  if (typeof value === 'string') {
+    for (const found of pathsInText(value)) {
+      const wrong = checkLink(found);
+      if (wrong) problems.add({ ...place, field: fieldName(path) }, `the path ${found} does not open: ${wrong}`);
+    }
+  } else if (Array.isArray(value)) {
+    value.forEach((item, index) => checkPaths(item, place, checkLink, problems, [...path, index]));
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [key, item] of Object.entries(value)) checkPaths(item, place, checkLink, problems, [...path, key]);
+  }
+}

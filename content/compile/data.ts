@@ -1,0 +1,261 @@
+import { brochureFile, dataFiles, uploadAddress } from '../../federation/contract/addresses';
+import type {
+  AboutFile,
+  CareersFile,
+  CategoryFile,
+  CertificatesFile,
+  CustomerReview,
+  DetailDescriptionBlock,
+  HomeFile,
+  Picture,
+  ProductCategory,
+  ProductDetails,
+  ProductSummary,
+  ProjectsFile,
+  SearchEntry,
+  Site,
+  TeamMember,
+} from '../records';
+import type { ProductSource } from '../schema';
+import { fixedPictureKeys } from './checks';
+import type { Pictures } from './pictures';
+import type { SourcedProduct, Sources } from './sources';
+import { datasheetName } from './uploads';
+
+/** The records by address, and those that the PDFs are made from. */
+export interface BuiltData {
+  data: Map<string, unknown>;
+  categories: ProductCategory[];
+  summaries: ProductSummary[];
+  details: ProductDetails[];
+  home: HomeFile;
+  about: AboutFile;
+  certificates: CertificatesFile;
+  projects: ProjectsFile;
+}
+
+/**
+ * Builds every record under /data/ (specification sections 3 and 7, and the slices beside the whole lists).
+ * The sources must have passed all checks: every key is expected to be found.
+ */
+export function buildData(sources: Sources, pictures: Pictures, origin: string): BuiltData {
+  const picture = (key: string): Picture => found(pictures.byKey.get(key), `picture ${key}`).picture;
+  const categories: ProductCategory[] = sources.categories.map(({ id, title, info, image, company }) => ({
+    ...{ id, title, info, image, company },
+    picture: picture(image),
+  }));
+  const ordered = categories.flatMap(({ id }) => sources.products.filter(({ categoryId }) => categoryId === id));
+  const summaries = ordered.map((product) => summary(product, sources, picture));
+  const details = ordered.map((product) => productDetails(product, sources, pictures, picture));
+  const team = sources.company.team.map(
+    ({ id, name, position, bio, image, altTextForImg }): TeamMember => ({
+      ...{ id, name, position, bio, image, altTextForImg },
+      picture: picture(image),
+    }),
+  );
+  const { about, certificates, projects, careers } = buildPages(sources, pictures, picture);
+  const home = buildHome(sources, pictures, categories);
+
+  const data = new Map<string, unknown>([
+    [dataFiles.categories, categories],
+    [dataFiles.products, summaries],
+    [dataFiles.productDetails, details],
+    [dataFiles.team, team],
+    [dataFiles.search, summaries.map(searchEntry)],
+    [dataFiles.site, site(sources, origin)],
+    [dataFiles.home, home],
+    [dataFiles.page('about'), about],
+    [dataFiles.page('certificates'), certificates],
+    [dataFiles.page('projects'), projects],
+    [dataFiles.page('careers'), careers],
+  ]);
+  for (const category of categories) {
+    const file: CategoryFile = {
+      category,
+      products: summaries.filter(({ productCategoryId }) => productCategoryId === category.id),
+    };
+    data.set(dataFiles.category(category.id), file);
+  }
+  for (const product of details) data.set(dataFiles.product(product.id), product);
+  return { data, categories, summaries, details, home, about, certificates, projects };
+}
+
+type PictureOf = (key: string) => Picture;
+
+function summary({ categoryId, source }: SourcedProduct, sources: Sources, picture: PictureOf): ProductSummary {
+  const { id, productName, image, info, added, price, customerReviews } = source;
+  const stars = customerReviews.reduce((sum, review) => sum + review.stars, 0);
+  return {
+    id,
+    productCategoryId: categoryId,
+    productCategory: categoryTitle(categoryId, sources),
+    productName,
+    image,
+    picture: picture(image),
+    company: brandNames(source, sources).join(', '),
+    info,
+    added,
+    price,
+    reviewCount: customerReviews.length,
+    rating: customerReviews.length > 0 ? Math.round((stars / customerReviews.length) * 10) / 10 : 0,
+  };
+}
+
+function productDetails(
+  { categoryId, source }: SourcedProduct,
+  sources: Sources,
+  pictures: Pictures,
+  picture: PictureOf,
+): ProductDetails {
+  const { id, productName, image, Specification, detail, description, table, added, price } = source;
+  const columns = typeof table?.columns === 'string' ? sources.tableColumns.get(table.columns) : table?.columns;
+  const blocks = (written: ProductSource['detailDescription']) =>
+    written?.map(
+      ({ images1, images2, ...block }): DetailDescriptionBlock => ({
+        ...block,
+        images1: images1?.map(picture),
+        images2: images2?.map(picture),
+      }),
+    );
+  const downloads = Object.entries(source.downloads ?? {}).map(([label, { file }]) => [label, file] as const);
+  return {
+    ...{ id, productName, image, picture: picture(image) },
+    productCategoryId: categoryId,
+    productCategory: categoryTitle(categoryId, sources),
+    Specification,
+    companyImg: source.company.map((key) => found(pictures.wordmarks.get(key), `brand ${key}`).picture.src),
+    company: brandNames(source, sources),
+    detail,
+    description,
+    detailDescription: blocks(source.detailDescription),
+    detailDescriptionAfterTable: blocks(source.detailDescriptionAfterTable),
+    productDetailTableColumns: columns,
+    productDetailTableData: table?.rows,
+    customerReviews: reviews(source),
+    downloadFile: source.datasheet ? datasheetName(id) : undefined,
+    downloadFiles: downloads.length > 0 ? Object.fromEntries(downloads) : undefined,
+    viewManufacturersCatalogue: catalogue(source, sources),
+    ...{ added, price },
+    fixedPictures: fixedPictures(source, picture),
+  };
+}
+
+function reviews({ customerReviews }: ProductSource): CustomerReview[] {
+  return [...customerReviews]
+    .sort((a, b) => b.date.localeCompare(a.date))
+    .map(({ customerName, stars, comment }) => ({ customerName, stars, comment }));
+}
+
+function catalogue({ company, viewManufacturersCatalogue }: ProductSource, { brands }: Sources): string | undefined {
+  if (viewManufacturersCatalogue !== true) return viewManufacturersCatalogue;
+  return brands.find(({ key }) => key === company[0])?.catalogue;
+}
+
+function fixedPictures({ description }: ProductSource, picture: PictureOf): ProductDetails['fixedPictures'] {
+  const keys = description.flatMap((entry) => Object.keys(entry));
+  const rose = keys.some((key) => key.startsWith('%'));
+  const curves = keys.includes('*Characteristics');
+  if (!rose && !curves) return undefined;
+  return {
+    ceilingRoseTable: rose ? picture(fixedPictureKeys.ceilingRoseTable) : undefined,
+    characteristics: curves ? picture(fixedPictureKeys.characteristics) : undefined,
+  };
+}
+
+function searchEntry({ id, productName, productCategory, productCategoryId, company, image, picture }: ProductSummary) {
+  const entry: SearchEntry = {
+    ...{ id, title: productName, productCategory, productCategoryId, company, image },
+    src: picture.src,
+  };
+  return entry;
+}
+
+function site({ company }: Sources, origin: string): Site {
+  const { name, legalName, tagline, founded, phones, email, address, socials, map, copyright } = company;
+  return {
+    ...{ name, legalName, tagline, founded, origin },
+    phone: phones[0],
+    ...{ phones, email, address, socials, map },
+    brochure: brochureFile,
+    copyright,
+    branches: company.branches.map(({ map: branchMap, through: _, ...branch }) => ({
+      ...branch,
+      location: branchMap.embed,
+      mapLink: branchMap.link,
+    })),
+  };
+}
+
+function buildHome({ home: source, company }: Sources, pictures: Pictures, categories: ProductCategory[]): HomeFile {
+  return {
+    slides: source.slides.map((slide) => ({
+      ...slide,
+      images: slide.images.map((name) => found(pictures.slides.get(name), `slide ${name}`).picture),
+    })),
+    teaser: {
+      text: source.teaser.text,
+      categories: source.teaser.categories.map((id) =>
+        found(
+          categories.find((category) => category.id === id),
+          `category ${id}`,
+        ),
+      ),
+    },
+    about: { text: source.about.text, counters: Object.values(company.figures) },
+    partners: { subtitle: source.partners.subtitle, logos: partnerLogos(source.partners.logos, pictures) },
+  };
+}
+
+function buildPages({ pages, home: { partners }, company }: Sources, pictures: Pictures, picture: PictureOf) {
+  const { hero } = pages.about;
+  const about: AboutFile = {
+    ...pages.about,
+    hero: { title: hero.title, text: hero.text, picture: picture(hero.image) },
+    partners: { ...pages.about.partners, logos: partnerLogos(partners.logos, pictures) },
+  };
+  const { heading, intro, quality } = pages.certificates;
+  const certificates: CertificatesFile = {
+    ...{ heading, intro },
+    certificates: pages.certificates.certificates.map(({ id, title, region, text, image, file }) => ({
+      ...{ id, title, region, text },
+      picture: picture(image),
+      file: uploadAddress(file),
+    })),
+    quality: {
+      title: quality.title,
+      picture: picture(quality.image),
+      paragraphs: quality.paragraphs,
+      points: quality.points,
+    },
+  };
+  const projects: ProjectsFile = {
+    ...pages.projects,
+    projects: pages.projects.projects.map(({ id, title, image }) => ({ id, title, picture: picture(image) })),
+  };
+  const careers: CareersFile = {
+    ...pages.careers,
+    apply: { ...pages.careers.apply, email: company.careersEmail, address: company.postalAddress },
+  };
+  return { about, certificates, projects, careers };
+}
+
+function partnerLogos(logos: { brand: string; name: string }[], pictures: Pictures) {
+  return logos.map(({ brand, name }) => ({
+    name,
+    altText: `${name} logo`,
+    picture: found(pictures.wordmarks.get(brand), `brand ${brand}`).picture,
+  }));
+}
+
+function brandNames({ company }: ProductSource, { brands }: Sources): string[] {
+  return company.map((key) => found(brands.find((brand) => brand.key === key), `brand ${key}`).name);
+}
+
+function categoryTitle(id: string, { categories }: Sources): string {
+  return found(categories.find((category) => category.id === id), `category ${id}`).title;
+}
+
+function found<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new Error(`the checks let a missing ${what} through`);
+  return value;
+}

@@ -1,0 +1,131 @@
+import { optimize, type Config, type CustomPlugin } from 'svgo';
+
+/** The paper's size in CSS pixels, and the `viewBox` that every drawing has (content/drawings/README.md). */
+export const drawingSize = { width: 320, height: 240 };
+
+/** Thrown when a drawing breaks the rules of content/drawings/README.md; `reasons` lists all of them. */
+export class DrawingError extends Error {
+  constructor(readonly reasons: string[]) {
+    super(reasons.join('; '));
+  }
+}
+
+const navy = '#003c75';
+const classes = {
+  o: `fill:#fff;stroke:${navy};stroke-width:2.2`,
+  s: `fill:#dbe7f3;stroke:${navy};stroke-width:2.2`,
+  m: `fill:#5d7794;stroke:${navy};stroke-width:2.2`,
+  k: `fill:${navy}`,
+  d: `fill:none;stroke:${navy};stroke-width:1.2`,
+  h: `fill:none;stroke:${navy};stroke-width:.7`,
+  x: `fill:none;stroke:${navy};stroke-width:.7;stroke-dasharray:8 2 1.5 2`,
+  c: `fill:#b87333;stroke:${navy};stroke-width:1.2`,
+  w: 'fill:none;stroke:#b87333;stroke-width:3',
+};
+const style = Object.entries(classes)
+  .map(([name, rules]) => `.${name}{${rules}}`)
+  .join('');
+
+const shapes = ['path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon'];
+const geometry = 'd cx cy r rx ry x y x1 y1 x2 y2 width height points transform fill-rule'.split(' ');
+
+const paper = `<path fill="#f1f6fb" d="M0 0h320v240H0z"/>`;
+const grid = `<path fill="none" stroke="#dfe9f3" d="${lines(320, (at) => `M${at} 0v240`)}${lines(240, (at) => `M0 ${at}h320`)}"/>`;
+const cropMarks = `<path fill="none" stroke="#5d7794" stroke-width=".8" d="M8 16V8h8M304 8h8v8M312 224v8h-8M16 232H8v-8"/>`;
+
+/**
+ * Puts a drawing of content/drawings/ on its paper: grid, crop marks and the style of the classes, minified.
+ * Portraits (`grid: false`) get plain paper. Throws a DrawingError for anything that drawings/README.md does not allow.
+ */
+export function frameDrawing(svg: string, { grid: withGrid }: { grid: boolean }): string {
+  const reasons = new Set<string>();
+  const visit: CustomPlugin = {
+    name: 'checkDrawing',
+    fn: () => ({
+      element: {
+        enter: ({ name, attributes }, parent) => {
+          if (name === 'svg' && parent.type === 'root') {
+            const { width, height } = drawingSize;
+            if (attributes.viewBox !== `0 0 ${width} ${height}`) reasons.add(`the viewBox must be 0 0 ${width} ${height}`);
+            return;
+          }
+          if (name !== 'g' && !shapes.includes(name)) reasons.add(`the element <${name}> is not allowed`);
+          for (const [attribute, value] of Object.entries(attributes)) {
+            if (attribute === 'class') {
+              const unknown = value.split(/\s+/).filter((each) => !Object.hasOwn(classes, each));
+              if (unknown.length > 0) reasons.add(`the class ${unknown.join(' ')} is not one of drawings/README.md`);
+            } else if (!geometry.includes(attribute)) {
+              reasons.add(`the attribute ${attribute} on <${name}> is not allowed`);
+            }
+          }
+        },
+      },
+    }),
+  };
+  const body = inner(run(svg, { plugins: [visit] }));
+  if (reasons.size > 0) throw new DrawingError([...reasons]);
+  const { width, height } = drawingSize;
+  const framed =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `<style>${style}</style>${paper}${withGrid ? grid + cropMarks : ''}` +
+    `<g stroke-linecap="round" stroke-linejoin="round">${body}</g></svg>`;
+  // The style stays one sheet with short classes: written out on each shape it would be three times as long.
+  return run(framed, { plugins: [{ name: 'preset-default', params: { overrides: { inlineStyles: false } } }] });
+}
+
+/**
+ * Minifies a picture of content/art/, which may have its own colours, and says how large it is.
+ * Throws a DrawingError for scripts, text, event handlers and references to anything outside the file.
+ */
+export function cleanArt(svg: string): { svg: string; width: number; height: number } {
+  const reasons = new Set<string>();
+  let size: [number, number] | undefined;
+  const visit: CustomPlugin = {
+    name: 'checkArt',
+    fn: () => ({
+      element: {
+        enter: ({ name, attributes }, parent) => {
+          if (name === 'svg' && parent.type === 'root') {
+            const [, , width, height] = (attributes.viewBox ?? '').split(/[\s,]+/).map(Number);
+            if (width && height) size = [width, height];
+          }
+          if (['script', 'text', 'foreignObject', 'image', 'a', 'iframe'].includes(name)) {
+            reasons.add(`the element <${name}> is not allowed`);
+          }
+          for (const [attribute, value] of Object.entries(attributes)) {
+            if (/^on/i.test(attribute)) reasons.add(`the attribute ${attribute} on <${name}> is not allowed`);
+            const outside = /(^|:)href$/.test(attribute) ? !value.startsWith('#') : /url\(\s*['"]?(?!['"]?#)/.test(value);
+            if (outside) reasons.add(`${attribute}="${value}" refers to something outside the file`);
+          }
+        },
+      },
+    }),
+  };
+  run(svg, { plugins: [visit] });
+  if (!size) reasons.add('has no viewBox');
+  if (!size || reasons.size > 0) throw new DrawingError([...reasons]);
+  return { svg: run(svg, { plugins: ['preset-default'] }), width: size[0], height: size[1] };
+}
+
+/** What stands for a drawing that nobody has drawn yet (`--draft`). */
+export const missingDrawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240"><rect class="d" x="96" y="72" width="128" height="96"/>' +
+  '<path class="x" d="M96 72l128 96M224 72L96 168"/></svg>';
+
+function run(svg: string, config: Config): string {
+  try {
+    return optimize(svg, config).data;
+  } catch (error) {
+    throw new DrawingError([`is no SVG: ${(error as Error).message.split('\n')[0]}`]);
+  }
+}
+
+function inner(svg: string): string {
+  const end = svg.lastIndexOf('</svg>');
+  return end < 0 ? '' : svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, end);
+}
+
+function lines(length: number, line: (at: number) => string): string {
+  const between = Array.from({ length: length / 16 - 1 }, (_, index) => 16 * (index + 1));
+  return between.map(line).join('');
+}

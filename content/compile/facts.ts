@@ -1,0 +1,42 @@
+import type { CompanySource } from '../schema';
+
+/**
+ * The facts of company.yaml that texts of home.yaml and pages/*.yaml may name in braces, so that a new owner changes
+ * one file: `{name}`, `{founded}`, `{customers}` (`1,000+`), …
+ */
+export function companyFacts(company: CompanySource): Record<string, string> {
+  const { name, legalName, tagline, founded, founder, email, careersEmail, claims, figures } = company;
+  const counts = Object.entries(figures).map(([key, { value, suffix }]) => [key, value.toLocaleString('en') + suffix]);
+  return {
+    ...{ name, legalName, tagline, founded: String(founded), founder, email, careersEmail },
+    ...{ phone: company.phones[0], experience: claims.experience, iso: claims.iso },
+    ...Object.fromEntries(counts),
+  };
+}
+
+/**
+ * Replaces `{fact}` in every string of a parsed YAML value.
+ * `unknown` is called with the path of the string and the name of a fact that does not exist; the text then stays as it is.
+ */
+export function fillInFacts<T>(
+  value: T,
+  facts: Record<string, string>,
+  unknown: (path: (string | number)[], fact: string) => void,
+  path: (string | number)[] = [],
+): T {
+  if (typeof value === 'string') {
+    return value.replace(/\{(\w+)\}/g, (whole, fact: string) => {
+      if (!Object.hasOwn(facts, fact)) unknown(path, fact);
+      return facts[fact] ?? whole;
+    }) as T;
+  }
+  if (Array.isArray(value)) {
+    return value.map((item, index) => fillInFacts(item, facts, unknown, [...path, index])) as T;
+  }
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, fillInFacts(item, facts, unknown, [...path, key])]),
+    ) as T;
+  }
+  return value;
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import * as fontkit from 'fontkit';
+import type { FontsFile } from '../records';
+import type { NameFile } from './encodings';
+
+const faces = [
+  { family: 'IBM Plex Sans', pack: '@fontsource/ibm-plex-sans', name: 'ibm-plex-sans', weight: 400 },
+  { family: 'IBM Plex Sans', pack: '@fontsource/ibm-plex-sans', name: 'ibm-plex-sans', weight: 600 },
+  { family: 'IBM Plex Sans', pack: '@fontsource/ibm-plex-sans', name: 'ibm-plex-sans', weight: 700 },
+  { family: 'IBM Plex Mono', pack: '@fontsource/ibm-plex-mono', name: 'ibm-plex-mono', weight: 400 },
+];
+
+// The range of the latin files, from @fontsource's own style sheet.
+const unicodeRange =
+  'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,' +
+  'U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
+
+/**
+ * Reads the web fonts and says how they are to be declared, with fallback faces of a system font stretched to the same
+ * metrics, so that no line moves when a font arrives (design: 'metric-matched fallback').
+ */
+export function makeFonts(nameFile: NameFile): { fonts: FontsFile; files: [path: string, content: Buffer][] } {
+  const files: [string, Buffer][] = [];
+  const fonts: FontsFile = { faces: [], fallbacks: [] };
+  for (const { family, pack, name, weight } of faces) {
+    const content = readFileSync(require.resolve(`${pack}/files/${name}-latin-${weight}-normal.woff2`));
+    const path = nameFile(`${name}-${weight}`, content, 'woff2');
+    files.push([path, content]);
+    fonts.faces.push({ family, weight, style: 'normal', src: `/${path}`, unicodeRange });
+    fonts.fallbacks.push(fallback(family, weight, content));
+  }
+  return { fonts, files };
+}
+
+function fallback(family: string, weight: number, content: Buffer): FontsFile['fallbacks'][number] {
+  const font = fontkit.create(content);
+  if ('fonts' in font) throw new Error(`${family} ${weight} holds several fonts`);
+  const system = systemFonts[family === 'IBM Plex Mono' ? 'mono' : weight >= 600 ? 'sansBold' : 'sans'];
+  const ours = averageWidth((letter) => font.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm);
+  const adjust = ours / averageWidth(system.width);
+  // The overrides are shares of the adjusted size, hence the division.
+  const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
+  return {
+    family: `${family} Fallback`,
+    weight,
+    local: system.local,
+    ascentOverride: percent(font.ascent / font.unitsPerEm / adjust),
+    descentOverride: percent(-font.descent / font.unitsPerEm / adjust),
+    lineGapOverride: percent(font.lineGap / font.unitsPerEm / adjust),
+    sizeAdjust: percent(adjust),
+  };
+}
+
+/** The width of running English text a letter, in em: letters weighted by how often they occur. */
+function averageWidth(widthOf: (letter: string) => number): number {
+  let sum = 0;
+  let total = 0;
+  for (const [letter, share] of Object.entries(letterShares)) {
+    sum += widthOf(letter) * share;
+    total += share;
+  }
+  return sum / total;
+}
+
+const letterShares: Record<string, number> = {
+  ...{ ' ': 18.3, e: 10.3, t: 7.5, a: 6.5, o: 6.2, n: 5.7, i: 5.7, s: 5.3, r: 5, h: 5, l: 3.3, d: 3.3, u: 2.3, c: 2.2 },
+  ...{ m: 2, f: 2, w: 1.7, g: 1.6, p: 1.5, y: 1.4, b: 1.3, v: 0.8, k: 0.6, x: 0.1, j: 0.1, q: 0.1, z: 0.1 },
+};
+
+// Advance widths in thousandths of an em, space and a to z, of Arial (the same as Helvetica's published metrics).
+const arial = [278, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278];
+const arialBold = [278, 556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611, 611, 611, 389, 556, 333];
+const widths = (upToT: number[], uToZ: number[]) => (letter: string) =>
+  ([...upToT, ...uToZ][letter === ' ' ? 0 : letter.charCodeAt(0) - 96] ?? 0) / 1000;
+
+const systemFonts = {
+  sans: { local: ['Arial', 'Helvetica', 'Liberation Sans'], width: widths(arial, [556, 500, 722, 500, 500, 500]) },
+  sansBold: {
+    local: ['Arial Bold', 'Helvetica Bold', 'Liberation Sans Bold'],
+    width: widths(arialBold, [611, 556, 778, 556, 556, 500]),
+  },
+  mono: { local: ['Courier New', 'Liberation Mono'], width: () => 0.6 },
+};

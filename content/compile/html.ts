@@ -1,0 +1,41 @@
+import sanitizeHtml from 'sanitize-html';
+import type { SafeHtml } from '../records';
+import type { LinkCheck } from './links';
+
+const tags = 'p ul ol li b strong i em br sub sup a table thead tbody tr th td'.split(' ');
+const attributes: Record<string, string[]> = { a: ['href'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] };
+
+const newTab = { target: '_blank', rel: 'noopener noreferrer' };
+
+/**
+ * Makes HTML that an editor wrote safe to put into a page: only the tags that content/README.md lists, links only where
+ * they lead somewhere, external ones in a new tab without a way back.
+ * `refuse` is told about everything that had to be taken out, once each; what remains is safe either way.
+ */
+export function cleanHtml(html: string, checkLink: LinkCheck, refuse: (message: string) => void): SafeHtml {
+  const refused = new Set<string>();
+  const safe = sanitizeHtml(html, {
+    allowedTags: tags,
+    allowedAttributes: { ...attributes, a: ['href', 'target', 'rel'] },
+    allowedSchemes: ['https'],
+    allowProtocolRelative: false,
+    onOpenTag(name, found) {
+      if (!tags.includes(name)) refused.add(`the tag <${name}> is not allowed`);
+      else
+        for (const attribute of Object.keys(found)) {
+          if (!attributes[name]?.includes(attribute)) refused.add(`the attribute ${attribute} on <${name}> is not allowed`);
+        }
+      if (name !== 'a') return;
+      const wrong = checkLink(found.href ?? '');
+      if (wrong) refused.add(`the link "${found.href ?? ''}" does not open: ${wrong}`);
+    },
+    transformTags: {
+      a: (tagName, { href = '' }) => {
+        const attribs: Record<string, string> = { href };
+        return { tagName, attribs: href.startsWith('/') ? attribs : { ...attribs, ...newTab } };
+      },
+    },
+  });
+  refused.forEach(refuse);
+  return safe.trim();
+}

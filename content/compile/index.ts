@@ -1,0 +1,127 @@
+/**
+ * The content compiler: reads content/, refuses what is wrong, writes what the server serves.
+ *
+ * @example
+ * const { files, warnings } = await compileContent();
+ */
+import { readFile, rename, stat, writeFile, mkdir } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import { hash, hashTree, openCache } from './cache';
+
+export { ContentError } from './problems';
+
+export interface CompileOptions {
+  /** Where the sources lie; default content/. */
+  sourceDir?: string;
+  /** Where the site's content is written; default dist/content at the root of the repository. Laid out as its addresses. */
+  outDir?: string;
+  /** Where encoded pictures, PDFs and compressed files are kept between runs; default .cache/content. */
+  cacheDir?: string;
+  /** The site's own address; default the one in company.yaml. */
+  origin?: string;
+  /** True: a drawing that does not exist yet is a warning, and a neutral one stands in its place. */
+  draft?: boolean;
+  /** Told what happens, a line at a time. */
+  log?: (line: string) => void;
+}
+
+export interface CompileResult {
+  /** Every file of `outDir`, by path under it. */
+  files: string[];
+  warnings: string[];
+  /** True when nothing had changed since the last run and nothing was written. */
+  unchanged: boolean;
+}
+
+interface Manifest {
+  stamp: string;
+  files: [path: string, size: number][];
+  warnings: string[];
+}
+
+const contentDir = resolve(__dirname, '..');
+const repository = resolve(contentDir, '..');
+
+/**
+ * Checks everything under `sourceDir` and writes the site's content to `outDir`: data, pictures, fonts, PDFs, sitemap,
+ * robots (specification sections 3 and 7). Returns at once when nothing has changed.
+ * Throws a ContentError that lists every problem as `file › record › field: what is wrong`; `outDir` then stays as it was.
+ */
+export async function compileContent({
+  sourceDir = contentDir,
+  outDir = join(repository, 'dist/content'),
+  cacheDir = join(repository, '.cache/content'),
+  origin,
+  draft = false,
+  log = () => {},
+}: CompileOptions = {}): Promise<CompileResult> {
+  const versions = await libraryVersions();
+  const stamp = hash(await hashInputs(sourceDir), versions, origin ?? '', String(draft));
+  const manifestFile = join(cacheDir, `manifest-${hash(resolve(outDir)).slice(0, 16)}.json`);
+  const last = await readManifest(manifestFile);
+  if (last?.stamp === stamp && (await isComplete(outDir, last))) {
+    return { files: last.files.map(([path]) => path), warnings: last.warnings, unchanged: true };
+  }
+
+  // Loaded only now: an unchanged run needs none of the picture, font and PDF libraries.
+  const { buildContent } = await import('./build');
+  const { addCompressed, replaceFolder } = await import('./output');
+  const cache = await openCache(join(cacheDir, 'made'), versions);
+  const { files: made, warnings } = await buildContent({ sourceDir, origin, draft, cache, log });
+  const files = await addCompressed(made, cache);
+  log(`compressed ${files.size - made.size} files`);
+  await replaceFolder(outDir, files);
+  await cache.prune();
+
+  const sizes = [...files].map(([path, content]): [string, number] => [path, content.length]);
+  await writeManifest(manifestFile, { stamp, files: sizes, warnings });
+  return { files: [...files.keys()], warnings, unchanged: false };
+}
+
+/** A hash over everything that decides what comes out: the sources, the compiler, the addresses. */
+async function hashInputs(sourceDir: string): Promise<string> {
+  const folders = new Set([contentDir, resolve(sourceDir)]);
+  const parts = await Promise.all([...folders, join(repository, 'federation/contract/addresses.ts')].map(hashTree));
+  return hash(...parts);
+}
+
+/** The installed versions of the libraries that content/package.json names. */
+async function libraryVersions(): Promise<string> {
+  const { dependencies } = JSON.parse(await readFile(join(contentDir, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>;
+  };
+  const lock = JSON.parse(await readFile(join(repository, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version?: string }>;
+  };
+  const installed = (name: string) => lock.packages[`content/node_modules/${name}`] ?? lock.packages[`node_modules/${name}`];
+  return Object.keys(dependencies)
+    .map((name) => `${name}@${installed(name)?.version ?? ''}`)
+    .join(' ');
+}
+
+async function readManifest(file: string): Promise<Manifest | undefined> {
+  return readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as Manifest,
+    () => undefined,
+  );
+}
+
+async function writeManifest(file: string, manifest: Manifest): Promise<void> {
+  await mkdir(join(file, '..'), { recursive: true });
+  const beside = `${file}.${randomUUID()}`;
+  await writeFile(beside, JSON.stringify(manifest));
+  await rename(beside, file);
+}
+
+async function isComplete(outDir: string, { files }: Manifest): Promise<boolean> {
+  const found = await Promise.all(
+    files.map(([path, size]) =>
+      stat(join(outDir, path)).then(
+        (file) => file.size === size,
+        () => false,
+      ),
+    ),
+  );
+  return found.every(Boolean);
+}

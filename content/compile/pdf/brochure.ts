@@ -1,0 +1,308 @@
+import type { AboutFile, CertificatesFile, HomeFile, ProductCategory, ProductDetails, ProductSummary, ProjectsFile } from '../../records';
+import type { CompanySource } from '../../schema';
+import { flattenRow } from '../tables';
+import type { DocumentContext } from './datasheet';
+import { inlineRuns } from './html';
+import { drawList } from './flow';
+import { colors, margins, Sheet, styles } from './sheet';
+import { drawTable, fitsPortrait } from './table';
+import { layoutText, type TextStyle } from './text';
+
+/** Everything that the brochure says, from the records of the site. */
+export interface BrochureContent {
+  company: CompanySource;
+  about: AboutFile;
+  home: HomeFile;
+  certificates: CertificatesFile;
+  projects: ProjectsFile;
+  categories: ProductCategory[];
+  summaries: ProductSummary[];
+  details: ProductDetails[];
+  /** A JPEG for the cover. */
+  cover: Buffer;
+}
+
+const productsPerCategory = 3;
+const rowsPerTable = 6;
+const numberStyle: TextStyle = { size: 24, color: colors.navy, bold: true, leading: 1.1 };
+
+/**
+ * The brochure, 'catalogue and company profile' (specification section 2, brochure button): cover, contents, company
+ * profile, categories, selected products with their tables, certificates, branches.
+ */
+export async function makeBrochure(content: BrochureContent, context: DocumentContext): Promise<Buffer> {
+  // Set twice: the contents page can name page numbers only once the pages have been set.
+  const { starts } = await compose(content, context, new Map());
+  return (await compose(content, context, starts)).finish();
+}
+
+async function compose(content: BrochureContent, context: DocumentContext, numbers: Map<string, number>) {
+  const { company, categories } = content;
+  const latest = content.details.map(({ added }) => added).sort().at(-1);
+  const sheet = new Sheet({
+    title: `${company.name}: Catalogue and Company Profile`,
+    subject: company.tagline,
+    author: context.company,
+    date: latest ?? `${company.founded}-01-01`,
+    runningHead: `${company.name} · Catalogue and Company Profile`,
+    foot: context.foot,
+    bare: [0],
+  });
+  const starts = new Map<string, number>();
+  const chapter = (title: string, draw: () => void | Promise<void>) => {
+    sheet.addPage();
+    starts.set(title, sheet.pageNumber);
+    sheet.doc.outline.addItem(title);
+    sheet.doc.addNamedDestination(anchor(title));
+    return draw();
+  };
+
+  drawCover(sheet, content);
+  sheet.addPage();
+  drawContents(sheet, content, numbers);
+  await chapter('Company profile', () => drawProfile(sheet, content));
+  await chapter('Our products', () => drawOverview(sheet, content, context));
+  for (const category of categories) {
+    await chapter(category.title, () => drawCategory(sheet, category, content, context));
+  }
+  await chapter('Certificates', () => drawCertificates(sheet, content, context));
+  await chapter('Branches', () => drawBranches(sheet, content));
+  return { starts, finish: () => sheet.finish() };
+}
+
+function drawCover(sheet: Sheet, { company, cover, home }: BrochureContent): void {
+  const { doc } = sheet;
+  const { width, height } = doc.page;
+  const pictureTop = 318;
+  const pictureHeight = 336;
+  sheet.artifact(() => {
+    doc.rect(0, 0, width, height).fill(colors.navy);
+    doc.save();
+    doc.rect(0, pictureTop, width, pictureHeight).clip();
+    doc.image(cover, 0, pictureTop, { cover: [width, pictureHeight], align: 'center', valign: 'center' });
+    doc.restore();
+    doc.rect(0, pictureTop - 4, width, 4).fill(colors.copper);
+  });
+  const line = (text: string, style: TextStyle, y: number, tag: 'P' | 'H1' = 'P') => {
+    const block = layoutText(text, style, width - 2 * margins.side);
+    sheet.tagged(tag, () => sheet.drawText(block, margins.side, y));
+    return y + block.height;
+  };
+  const name = line(company.name, { size: 36, color: colors.white, bold: true, leading: 1.12 }, 96, 'H1');
+  const title = line('Catalogue and Company Profile', { size: 19, color: '#e3c9ae', leading: 1.3 }, name + 14);
+  line(company.tagline, { size: 11.5, color: '#c4d3e3' }, title + 6);
+  const [{ extraText = '' } = {}] = home.slides;
+  const below = line(extraText, { size: 13, color: colors.white, bold: true }, pictureTop + pictureHeight + 36);
+  line(
+    [company.address.slice(1).join(', '), `${company.phones.join('   ')}   ${company.email}`].join('\n'),
+    { size: 9.4, color: '#c4d3e3', leading: 1.6 },
+    below + 12,
+  );
+}
+
+function drawContents(sheet: Sheet, { categories }: BrochureContent, numbers: Map<string, number>): void {
+  sheet.text('Contents', { ...styles.title, size: 26 }, { tag: 'H1', gap: 20 });
+  const entry = (title: string, indent: number, style: TextStyle) => {
+    const x = sheet.left + indent;
+    const room = sheet.width - indent;
+    const label = layoutText(title, style, room - 40);
+    const number = layoutText(String(numbers.get(title) ?? ''), style, 40);
+    const { y } = sheet;
+    sheet.tagged('TOCI', () => {
+      sheet.drawText(label, x, y);
+      sheet.drawText(number, x + room - 40, y, 'right', 40);
+      sheet.doc.goTo(x, y, room, label.height, anchor(title));
+    });
+    sheet.rule(y + label.height + 4, { x, width: room, weight: 0.4 });
+    sheet.y += label.height + 9;
+  };
+  const main = { size: 11, color: colors.navy, bold: true };
+  sheet.group('TOC', () => {
+    entry('Company profile', 0, main);
+    entry('Our products', 0, main);
+    for (const { title } of categories) entry(title, 18, { size: 9.6, color: colors.ink });
+    entry('Certificates', 0, main);
+    entry('Branches', 0, main);
+  });
+}
+
+function drawProfile(sheet: Sheet, { about, home, projects, company }: BrochureContent): void {
+  sheet.text('Company profile', { ...styles.title, size: 26 }, { tag: 'H1', gap: 6 });
+  sheet.text(about.intro.heading, styles.lead, { gap: 12 });
+  for (const paragraph of about.intro.paragraphs) sheet.text(paragraph, styles.body, { gap: 7 });
+  sheet.y += 8;
+  const column = sheet.width / home.about.counters.length;
+  const top = sheet.y;
+  sheet.rule(top);
+  home.about.counters.forEach(({ value, suffix, label }, index) => {
+    const x = sheet.left + index * column;
+    sheet.tagged('P', () => {
+      sheet.drawText(layoutText(value.toLocaleString('en') + suffix, numberStyle, column), x, top + 12);
+      sheet.drawText(layoutText(label, styles.small, column - 10), x, top + 40);
+    });
+  });
+  sheet.y = top + 62;
+  sheet.rule(sheet.y);
+  sheet.y += 14;
+  drawColumns(sheet, about.cards, (card, x, width) => {
+    sheet.text(card.title, styles.heading, { tag: 'H2', x, width, gap: 2 });
+    if (card.subtitle) sheet.text(card.subtitle, { ...styles.small, color: colors.copper, bold: true }, { x, width, gap: 2 });
+    sheet.text(card.text, styles.body, { x, width });
+  });
+  sheet.heading('Selected projects');
+  sheet.text(projects.projects.map(({ title }) => title).join('  ·  '), styles.body);
+  sheet.heading(home.partners.subtitle);
+  sheet.text(home.partners.logos.map(({ name }) => name).join('  ·  '), styles.body);
+  sheet.text(`${company.legalName}, founded ${company.founded}.`, styles.small);
+}
+
+async function drawOverview(sheet: Sheet, { categories, summaries }: BrochureContent, { print, origin }: DocumentContext) {
+  sheet.text('Our products', { ...styles.title, size: 26 }, { tag: 'H1', gap: 6 });
+  const text = `${categories.length} categories, ${summaries.length} products. The whole catalogue with every table is at `;
+  const address = `${origin}/our-products`;
+  sheet.text([{ text }, { text: address, link: address }], styles.lead, { gap: 14 });
+  const gap = 14;
+  const columns = 4;
+  const width = (sheet.width - (columns - 1) * gap) / columns;
+  const top = sheet.y;
+  for (const [index, { title, picture }] of categories.entries()) {
+    const x = sheet.left + (index % columns) * (width + gap);
+    const height = (width * 3) / 4;
+    const y = top + Math.floor(index / columns) * (height + 36);
+    sheet.image(await print(picture, width), title, x, y, width, height);
+    const label = layoutText(title, { size: 8, color: colors.navy, bold: true, leading: 1.2 }, width);
+    sheet.tagged('P', () => {
+      sheet.drawText(label, x, y + height + 4);
+      sheet.doc.goTo(x, y, width, height + 4 + label.height, anchor(title));
+    });
+  }
+}
+
+async function drawCategory(sheet: Sheet, category: ProductCategory, content: BrochureContent, context: DocumentContext) {
+  const products = content.details.filter(({ productCategoryId }) => productCategoryId === category.id);
+  sheet.text(`${products.length} products`.toUpperCase(), styles.label, { gap: 2 });
+  sheet.text(category.title, { ...styles.title, size: 24 }, { tag: 'H1', gap: 5 });
+  sheet.text(category.info, styles.lead, { gap: 4 });
+  if (category.company) sheet.text(category.company, { ...styles.body, bold: true, color: colors.navy }, { gap: 8 });
+  const tabled = products.find(hasShortTable);
+  const selected = selectProducts(products, tabled);
+  for (const product of selected) await drawProduct(sheet, product, content, context);
+  const { productDetailTableColumns: header, productDetailTableData: data } = tabled ?? {};
+  if (!tabled || !header || !data) return;
+  const rows = data.slice(0, rowsPerTable).map((row) => flattenRow(row).map(String));
+  drawTable(sheet, { header, rows }, tabled.productName);
+  if (data.length > rows.length) {
+    sheet.y -= 6;
+    sheet.text(`${rows.length} of ${data.length} rows; the rest is in the datasheet and on the page.`, styles.small);
+  }
+}
+
+/** The product of the table first, then those with most reviews, each with a drawing that has not been shown yet. */
+function selectProducts(products: ProductDetails[], tabled: ProductDetails | undefined): ProductDetails[] {
+  const ranked = products
+    .filter((product) => product !== tabled)
+    .sort((a, b) => b.customerReviews.length - a.customerReviews.length);
+  const selected = tabled ? [tabled] : [];
+  const fresh = (product: ProductDetails) => selected.every(({ image }) => image !== product.image);
+  const wanted = tabled ? productsPerCategory : productsPerCategory + 1;
+  for (const product of ranked) if (selected.length < wanted && fresh(product)) selected.push(product);
+  for (const product of ranked) if (selected.length < wanted && !selected.includes(product)) selected.push(product);
+  return selected;
+}
+
+function hasShortTable({ productDetailTableColumns: header, productDetailTableData: data }: ProductDetails): boolean {
+  if (!header || !data) return false;
+  return fitsPortrait({ header, rows: data.slice(0, rowsPerTable).map((row) => flattenRow(row).map(String)) });
+}
+
+async function drawProduct(sheet: Sheet, product: ProductDetails, { summaries }: BrochureContent, context: DocumentContext) {
+  const { origin, print } = context;
+  const pictureWidth = 132;
+  const pictureHeight = 99;
+  const x = sheet.left + pictureWidth + 16;
+  const width = sheet.width - pictureWidth - 16;
+  const info = summaries.find(({ id }) => id === product.id)?.info ?? '';
+  const facts = product.description
+    .flatMap((entry) => Object.entries(entry))
+    .filter(([key, value]) => /^[^*^%-]/.test(key) && typeof value === 'string' && value !== '')
+    .slice(0, 3);
+  sheet.need(pictureHeight + 12);
+  const top = sheet.y;
+  sheet.image(await print(product.picture, pictureWidth), product.productName, sheet.left, top, pictureWidth, pictureHeight);
+  const link = `${origin}/our-products/${product.productCategoryId}/${product.id}`;
+  const name = layoutText(product.productName, styles.heading, width);
+  sheet.tagged('H2', () => {
+    sheet.drawText(name, x, top);
+    sheet.doc.link(x, top, name.width, name.height, link);
+  });
+  sheet.y = top + name.height + 1;
+  sheet.text(product.company.join(', '), { ...styles.small, color: colors.copper, bold: true }, { x, width, gap: 2 });
+  sheet.text(info, styles.body, { x, width, gap: 3 });
+  for (const [key, value] of facts) {
+    const runs = inlineRuns(String(value), origin);
+    const block = layoutText([{ text: `${key}  `, bold: true }, ...runs], { ...styles.small, color: colors.ink }, width);
+    if (sheet.y + block.height > top + pictureHeight + 6) break;
+    const { y } = sheet;
+    sheet.tagged('P', () => sheet.drawText(block, x, y));
+    sheet.y += block.height + 1;
+  }
+  sheet.y = Math.max(sheet.y, top + pictureHeight) + 12;
+}
+
+async function drawCertificates(sheet: Sheet, { certificates }: BrochureContent, { print }: DocumentContext) {
+  sheet.text(certificates.heading, { ...styles.title, size: 26 }, { tag: 'H1', gap: 6 });
+  sheet.text(certificates.intro, styles.lead, { gap: 16 });
+  const width = (sheet.width - 20) / 2;
+  const top = sheet.y;
+  let lowest = top;
+  for (const [index, { title, region, text, picture }] of certificates.certificates.entries()) {
+    const x = sheet.left + index * (width + 20);
+    sheet.y = top;
+    const height = (width * picture.height) / picture.width;
+    sheet.image(await print(picture, width), `${title}, ${region}`, x, top, width, height);
+    sheet.y = top + height + 10;
+    sheet.text(`${title}, ${region}`, styles.heading, { tag: 'H2', x, width, gap: 2 });
+    sheet.text(text, styles.body, { x, width });
+    lowest = Math.max(lowest, sheet.y);
+  }
+  sheet.y = lowest + 8;
+  sheet.heading(certificates.quality.title);
+  for (const paragraph of certificates.quality.paragraphs) sheet.text(paragraph, styles.body);
+  drawList(sheet, certificates.quality.points.map((text) => ({ runs: [{ text }] })));
+}
+
+function drawBranches(sheet: Sheet, { company }: BrochureContent): void {
+  sheet.text('Branches', { ...styles.title, size: 26 }, { tag: 'H1', gap: 16 });
+  drawColumns(sheet, company.branches, (branch, x, width) => {
+    sheet.text(branch.name, styles.heading, { tag: 'H2', x, width, gap: 3 });
+    sheet.text(branch.address.join('\n'), styles.body, { x, width, gap: 5 });
+    const lines = [
+      { text: `Phone  ${branch.mobileNo}` },
+      ...(branch.fax ? [{ text: `\nFax  ${branch.fax}` }] : []),
+      { text: '\nE-mail  ' },
+      { text: branch.email, link: `mailto:${branch.email}` },
+      { text: '\n' },
+      { text: 'Map', link: branch.map.link },
+    ];
+    sheet.text(lines, styles.body, { x, width, gap: 18 });
+  });
+}
+
+/** Sets blocks in two columns, row by row. */
+function drawColumns<T>(sheet: Sheet, blocks: T[], draw: (block: T, x: number, width: number) => void): void {
+  const width = (sheet.width - 24) / 2;
+  for (let first = 0; first < blocks.length; first += 2) {
+    const top = sheet.y;
+    let lowest = top;
+    blocks.slice(first, first + 2).forEach((block, index) => {
+      sheet.y = top;
+      draw(block, sheet.left + index * (width + 24), width);
+      lowest = Math.max(lowest, sheet.y);
+    });
+    sheet.y = lowest + 8;
+  }
+}
+
+function anchor(title: string): string {
+  return title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+}

@@ -1,0 +1,143 @@
+import type { DetailDescriptionBlock, Picture, ProductDetails, ProductSummary } from '../../records';
+import { sectionKeys } from '../../schema';
+import { flattenRow } from '../tables';
+import { drawBand } from './band';
+import { drawFacts, drawHtml, drawList } from './flow';
+import { Sheet, styles } from './sheet';
+import { drawTable, plainHeader } from './table';
+
+/** What a document says of the company, and how it gets its pictures. */
+export interface DocumentContext {
+  company: string;
+  /** The line at the foot of every page: name, phones, e-mail. */
+  foot: string;
+  origin: string;
+  /** A picture for printing at a width in points. */
+  print: (picture: Picture, width: number) => Promise<Buffer>;
+}
+
+/** How the sections are headed (specification section 2, "Expandable sections"). */
+const sectionTitles: Record<keyof typeof sectionKeys, string> = {
+  '*Design Features': 'Design Features',
+  '*Application': 'Application',
+  '*Construction': 'Construction',
+  '*TechnicalData': 'Technical Data',
+  '*Characteristics': 'Characteristics',
+  '*Design': 'Design',
+  '*Specifications': 'Specification',
+  '*TechnicalSpecifications': 'Technical Specifications',
+};
+
+const pictureWidth = 190;
+
+/** The datasheet of one product, from the same record as its page and in the same order. */
+export async function makeDatasheet(
+  product: ProductDetails,
+  { info, company: brands }: ProductSummary,
+  { company, foot, origin, print }: DocumentContext,
+): Promise<Buffer> {
+  const { productName, productCategory } = product;
+  const sheet = new Sheet({
+    title: `${productName}: datasheet`,
+    subject: `${productCategory}, ${brands}`,
+    author: company,
+    date: product.added,
+    runningHead: `${productName} · Datasheet`,
+    foot,
+  });
+  drawBand(sheet, company, 'Datasheet');
+
+  const top = sheet.y;
+  const column = sheet.width - pictureWidth - 22;
+  const x = sheet.left + column + 22;
+  const height = (pictureWidth * product.picture.height) / product.picture.width;
+  sheet.text(productCategory.toUpperCase(), styles.label, { width: column, gap: 3 });
+  sheet.text(productName, styles.title, { tag: 'H1', width: column, gap: 5 });
+  sheet.text(info, styles.lead, { width: column, gap: 7 });
+  sheet.text([{ text: 'Brand  ' }, { text: brands, bold: true }], styles.body, { width: column, gap: 9 });
+  sheet.image(await print(product.picture, pictureWidth), productName, x, top, pictureWidth, height);
+  sheet.y = Math.max(sheet.y, top + height + 14);
+
+  for (const html of product.detail) drawHtml(sheet, html, origin);
+  for (const { extraSpecTitle, extraSpec = [], specification = [] } of product.Specification ?? []) {
+    if (extraSpecTitle) sheet.text(extraSpecTitle, styles.subheading, { tag: 'H3', gap: 3, keep: 20 });
+    if (extraSpec.length > 0) drawList(sheet, extraSpec.map(item));
+    if (specification.length > 0) {
+      sheet.text('Specification', styles.subheading, { tag: 'H3', gap: 3, keep: 20 });
+      drawList(sheet, specification.map(item));
+    }
+  }
+  drawDescription(sheet, product, origin);
+  await drawSections(sheet, product, origin, print);
+  for (const block of product.detailDescriptionAfterTable ?? []) await drawBlock(sheet, block, product, origin, print);
+  if (product.productDetailTableColumns && product.productDetailTableData) {
+    const rows = product.productDetailTableData.map((row) => flattenRow(row).map(String));
+    drawTable(sheet, { header: product.productDetailTableColumns, rows }, 'Selection table');
+  }
+  for (const block of product.detailDescription ?? []) await drawBlock(sheet, block, product, origin, print);
+  return sheet.finish();
+}
+
+/** The rows of the description by their key conventions (specification section 2, "Product summary"). */
+function drawDescription(sheet: Sheet, { description }: ProductDetails, origin: string): void {
+  const entries = description.flatMap((entry) => Object.entries(entry));
+  const shown = entries.filter(([key]) => !key.startsWith('*') && !key.startsWith('%'));
+  if (shown.length === 0) return;
+  sheet.heading('Description');
+  for (const [key, value] of shown) {
+    if (typeof value !== 'string') continue;
+    if (key === '' || key.startsWith('-')) drawHtml(sheet, `<ul><li>${value}</li></ul>`, origin);
+    else if (key.startsWith('^')) drawHtml(sheet, value, origin);
+    else if (value === '') sheet.text(key, styles.subheading, { tag: 'H3', gap: 2, keep: 24 });
+    else drawFacts(sheet, [{ name: key, value }], origin);
+  }
+}
+
+async function drawSections(sheet: Sheet, product: ProductDetails, origin: string, print: DocumentContext['print']) {
+  const entries = Object.assign({}, ...product.description) as ProductDetails['description'][number];
+  for (const [key, title] of Object.entries(sectionTitles)) {
+    const value = entries[key];
+    if (value === undefined) continue;
+    sheet.heading(title);
+    const picture = product.fixedPictures?.characteristics;
+    if (key === '*Characteristics' && picture) await drawPictures(sheet, [picture], title, print);
+    if (typeof value === 'string') drawHtml(sheet, value, origin);
+    else drawFacts(sheet, Object.entries(value).map(([name, html]) => ({ name, value: html })), origin);
+  }
+}
+
+async function drawBlock(
+  sheet: Sheet,
+  block: DetailDescriptionBlock,
+  { productName }: ProductDetails,
+  origin: string,
+  print: DocumentContext['print'],
+) {
+  if (block.title) sheet.heading(block.title.replace(/<[^>]+>/g, '').replaceAll('&amp;', '&'));
+  if (block.images1) await drawPictures(sheet, block.images1, productName, print);
+  for (const html of block.content ?? []) drawHtml(sheet, html, origin);
+  const [names, ...rows] = block.table ?? [];
+  if (names) drawTable(sheet, { header: plainHeader(names), rows });
+  if (block.images2) await drawPictures(sheet, block.images2, productName, print);
+  for (const html of block.DataAfterTable ?? []) drawHtml(sheet, html, origin);
+}
+
+/** Pictures side by side, three to a row. */
+export async function drawPictures(sheet: Sheet, pictures: Picture[], alt: string, print: DocumentContext['print']): Promise<void> {
+  const width = 140;
+  for (let first = 0; first < pictures.length; first += 3) {
+    const row = pictures.slice(first, first + 3);
+    const height = Math.max(...row.map((picture) => (width * picture.height) / picture.width));
+    sheet.need(height + 8);
+    for (const [index, picture] of row.entries()) {
+      const content = await print(picture, width);
+      const own = (width * picture.height) / picture.width;
+      sheet.image(content, alt, sheet.left + index * (width + 14), sheet.y, width, own);
+    }
+    sheet.y += height + 10;
+  }
+}
+
+function item(text: string) {
+  return { runs: [{ text }] };
+}

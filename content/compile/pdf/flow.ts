@@ -1,0 +1,77 @@
+import type { SafeHtml } from '../../records';
+import { inlineRuns, parseHtml } from './html';
+import { colors, type Sheet, styles } from './sheet';
+import { drawTable, plainHeader } from './table';
+import { layoutText, type Run } from './text';
+
+/** Sets HTML below the last content: paragraphs, lists, tables. `origin` completes the addresses within the site. */
+export function drawHtml(sheet: Sheet, html: SafeHtml, origin: string, { x = sheet.left, width = sheet.width } = {}): void {
+  let items: Parameters<typeof drawList>[1] = [];
+  const flush = () => {
+    if (items.length > 0) drawList(sheet, items, { x, width });
+    items = [];
+  };
+  for (const block of parseHtml(html, origin)) {
+    if (block.kind === 'item') {
+      items.push(block);
+      continue;
+    }
+    flush();
+    if (block.kind === 'paragraph') {
+      sheet.text(block.runs, styles.body, { x, width, gap: 5 });
+    } else {
+      const [first = [], ...rest] = block.rows;
+      const names = first.map((runs) => runs.map(({ text }) => text).join(''));
+      if (rest.length > 0) drawTable(sheet, { header: plainHeader(names), rows: rest });
+    }
+  }
+  flush();
+}
+
+/** Sets a list, each item with its mark hanging at the left. */
+export function drawList(
+  sheet: Sheet,
+  items: { runs: Run[]; mark?: string; depth?: number }[],
+  { x = sheet.left, width = sheet.width } = {},
+): void {
+  sheet.group('L', () => {
+    for (const { runs, mark = '•', depth = 1 } of items) {
+      const indent = 13 * depth + (mark.length > 2 ? 4 : 0);
+      const block = layoutText(runs, styles.body, width - indent);
+      sheet.need(block.height);
+      const { y } = sheet;
+      const marker = layoutText(mark, { ...styles.body, color: colors.copper, bold: true }, 30);
+      sheet.group('LI', () => {
+        sheet.tagged('Lbl', () => sheet.drawText(marker, x + indent - 11 - (mark.length > 2 ? 4 : 0), y));
+        sheet.tagged('LBody', () => sheet.drawText(block, x + indent, y));
+      });
+      sheet.y += block.height + 2;
+    }
+  });
+  sheet.y += 4;
+}
+
+/** Sets rows of name and value with a hairline between them. */
+export function drawFacts(
+  sheet: Sheet,
+  rows: { name: string; value: SafeHtml }[],
+  origin: string,
+  { x = sheet.left, width = sheet.width, share = 0.32 } = {},
+): void {
+  sheet.group('L', () => rows.forEach(drawFact));
+  sheet.y += 6;
+
+  function drawFact({ name, value }: { name: string; value: SafeHtml }) {
+    const label = layoutText(name, { ...styles.body, color: colors.soft }, width * share - 8);
+    const text = layoutText(inlineRuns(value, origin), styles.body, width * (1 - share));
+    const height = Math.max(label.height, text.height) + 5;
+    sheet.need(height);
+    const { y } = sheet;
+    sheet.group('LI', () => {
+      sheet.tagged('Lbl', () => sheet.drawText(label, x, y + 2.5));
+      sheet.tagged('LBody', () => sheet.drawText(text, x + width * share, y + 2.5));
+    });
+    sheet.y += height;
+    sheet.rule(sheet.y, { x, width, weight: 0.4 });
+  }
+}

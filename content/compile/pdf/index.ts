@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { brochureFile, uploadAddress } from '../../../federation/contract/addresses';
+import type { Picture } from '../../records';
+import type { Cache } from '../cache';
+import type { BuiltData } from '../data';
+import type { Pictures } from '../pictures';
+import type { Sources } from '../sources';
+import { brochureName, type Upload } from '../uploads';
+import { makeBrochure } from './brochure';
+import { makeCertificate } from './certificate';
+import { makeDatasheet, type DocumentContext } from './datasheet';
+import { makeDocument } from './document';
+import { raster } from './raster';
+
+/**
+ * Makes every PDF of the site by path: the brochure, and under uploads/ the datasheets, named documents and
+ * certificates. The owner's own file of a name goes before a made one. What has not changed comes from the cache.
+ */
+export async function makeDocuments({
+  sources,
+  uploads,
+  pictures,
+  built,
+  cache,
+  origin,
+}: {
+  sources: Sources;
+  uploads: Map<string, Upload>;
+  pictures: Pictures;
+  built: BuiltData;
+  cache: Cache;
+  origin: string;
+}): Promise<Map<string, Buffer>> {
+  const { company, files } = sources;
+  const made = [...pictures.byKey.values()];
+  const originals = new Map(made.map(({ picture, original }) => [picture.src, original]));
+  const context: DocumentContext = {
+    company: company.name,
+    foot: [company.legalName, ...company.phones, company.email].join('  ·  '),
+    origin,
+    print: (picture, width) => raster(originals.get(picture.src) ?? Buffer.alloc(0), width, cache),
+  };
+  const said = JSON.stringify([context.company, context.foot, origin]);
+  const picture = (key: string): Picture => {
+    const found = pictures.byKey.get(key);
+    if (!found) throw new Error(`the checks let a missing picture ${key} through`);
+    return found.picture;
+  };
+
+  const make = async (name: string, upload: Upload): Promise<Buffer | undefined> => {
+    if (upload.kind === 'own') return readFile(upload.path);
+    if (upload.kind === 'certificate') {
+      const certificate = sources.pages.certificates.certificates[upload.index];
+      if (!certificate) return undefined;
+      const drawing = picture(certificate.image);
+      return cache.get('pdf', [name, JSON.stringify([certificate, drawing]), said], async () =>
+        makeCertificate(certificate, company, await context.print(drawing, 220), context),
+      );
+    }
+    const details = built.details.find(({ id }) => id === upload.product.source.id);
+    const summary = built.summaries.find(({ id }) => id === upload.product.source.id);
+    if (!details || !summary) return undefined;
+    // Reviews are not printed, so a new one makes no new datasheet.
+    const product = { ...details, customerReviews: [] };
+    if (upload.kind === 'datasheet') {
+      const inputs = [name, JSON.stringify([product, summary.info, summary.company]), said];
+      return cache.get('pdf', inputs, () => makeDatasheet(product, summary, context));
+    }
+    const images = (upload.source.sections ?? []).flatMap(({ image }) => (image ? [picture(image)] : []));
+    const heading = [product.productName, product.productCategory, product.added];
+    return cache.get('pdf', [name, JSON.stringify([upload.label, upload.source, images, heading]), said], () =>
+      makeDocument(upload.label, upload.source, product, picture, context),
+    );
+  };
+
+  const documents = new Map<string, Buffer>();
+  for (const [name, upload] of uploads) {
+    const content = await make(name, upload);
+    if (content) documents.set(uploadAddress(name).slice(1), content);
+  }
+  const own = files.get(brochureName);
+  const cover = [...pictures.slides.values()].flatMap((slide) => slide.files).find(([path]) => /-1280\..*\.jpg$/.test(path));
+  if (own) {
+    documents.set(brochureFile.slice(1), await readFile(own));
+  } else if (cover) {
+    const content = { company, ...built, cover: cover[1] };
+    const inputs = [JSON.stringify({ ...content, cover: '' }), cover[1], said];
+    documents.set(brochureFile.slice(1), await cache.get('pdf', inputs, () => makeBrochure(content, context)));
+  }
+  return documents;
+}

@@ -1,0 +1,231 @@
+import PDFDocument from 'pdfkit';
+import { fontFile, layoutText, type FontName, type Run, type TextBlock, type TextStyle } from './text';
+
+/** The colours of the printed page: those of the site and the drawings. */
+export const colors = {
+  navy: '#003c75',
+  ink: '#14263a',
+  soft: '#4a6078',
+  copper: '#a4622a',
+  line: '#d3deea',
+  paper: '#f1f6fb',
+  white: '#ffffff',
+};
+
+export const styles = {
+  title: { size: 21, color: colors.navy, bold: true, leading: 1.18 },
+  lead: { size: 10.5, color: colors.soft, leading: 1.4 },
+  heading: { size: 12.5, color: colors.navy, bold: true, leading: 1.25 },
+  subheading: { size: 9.4, color: colors.navy, bold: true },
+  body: { size: 9.2, color: colors.ink, leading: 1.45 },
+  small: { size: 7.8, color: colors.soft },
+  label: { size: 7.4, color: colors.copper, bold: true, spacing: 0.7 },
+} satisfies Record<string, TextStyle>;
+
+export const margins = { side: 44, top: 62, bottom: 58 };
+
+export interface SheetOptions {
+  title: string;
+  subject: string;
+  author: string;
+  /** ISO date; the same content gives the same file, so no clock is read. */
+  date: string;
+  /** Drawn on every page but the first. */
+  runningHead: string;
+  /** Drawn at the foot of every page, left of 'page n of m'. */
+  foot: string;
+  /** Pages without head and foot, counted from 0. */
+  bare?: number[];
+}
+
+type Element = PDFKit.Mixins.PDFStructureElement;
+type Tag = 'Document' | 'Sect' | 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD' | 'TOC' | 'TOCI';
+
+/**
+ * A tagged A4 document that is filled from top to bottom. Text is placed line by line, so that heights are known
+ * before anything is drawn and nothing runs over an edge.
+ */
+export class Sheet {
+  readonly doc: PDFKit.PDFDocument;
+  y = margins.top;
+  #parents: Element[];
+  readonly #options: SheetOptions;
+  readonly #chunks: Buffer[] = [];
+
+  constructor(options: SheetOptions) {
+    this.#options = options;
+    this.doc = new PDFDocument({
+      size: 'A4',
+      margin: 0,
+      bufferPages: true,
+      tagged: true,
+      displayTitle: true,
+      lang: 'en-GB',
+      pdfVersion: '1.7',
+      info: {
+        Title: options.title,
+        Author: options.author,
+        Subject: options.subject,
+        Creator: options.author,
+        CreationDate: new Date(`${options.date}T00:00:00Z`),
+      },
+    });
+    this.doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+    for (const name of ['Regular', 'SemiBold', 'Italic', 'SemiBoldItalic'] satisfies FontName[]) {
+      this.doc.registerFont(name, fontFile(name));
+    }
+    const root = this.doc.struct('Document', { title: options.title });
+    this.doc.addStructure(root);
+    this.#parents = [root];
+  }
+
+  get left(): number {
+    return margins.side;
+  }
+
+  /** The width between the margins of the current page. */
+  get width(): number {
+    return this.doc.page.width - 2 * margins.side;
+  }
+
+  /** The lowest point that content may reach. */
+  get bottom(): number {
+    return this.doc.page.height - margins.bottom;
+  }
+
+  get pageNumber(): number {
+    return this.doc.bufferedPageRange().count;
+  }
+
+  addPage(layout: 'portrait' | 'landscape' = 'portrait'): void {
+    this.doc.addPage({ size: 'A4', layout, margin: 0 });
+    this.y = margins.top;
+  }
+
+  /** Starts a page if `height` does not fit below the last content. */
+  need(height: number, layout: 'portrait' | 'landscape' = 'portrait'): void {
+    if (this.y + height > this.bottom) this.addPage(layout);
+  }
+
+  /** Puts what `fill` draws under one element of the document's structure. */
+  group(tag: Tag, fill: () => void, options: { title?: string; alt?: string } = {}): void {
+    const element = this.doc.struct(tag, options);
+    this.#parents.at(-1)?.add(element);
+    this.#parents.push(element);
+    fill();
+    this.#parents.pop();
+    element.end();
+  }
+
+  /** Draws content that belongs to the reading order, as one element. */
+  tagged(tag: Tag, draw: () => void, options: { alt?: string; scope?: 'Column' | 'Row' } = {}): void {
+    this.#parents.at(-1)?.add(this.doc.struct(tag, options, [draw]));
+  }
+
+  /** Draws lines, fills and repeated heads, which a reader's voice leaves out. */
+  artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+    this.doc.markContent('Artifact', { type });
+    draw();
+    this.doc.endMarkedContent();
+  }
+
+  /** Draws laid-out text with its top left corner at x, y; `width` is what it is centred or set right in. */
+  drawText(block: TextBlock, x: number, y: number, align: 'left' | 'center' | 'right' = 'left', width = block.width): void {
+    const { doc } = this;
+    block.lines.forEach(({ fragments, width: lineWidth }, index) => {
+      const shift = align === 'left' ? 0 : (width - lineWidth) * (align === 'center' ? 0.5 : 1);
+      const baseline = y + index * block.lineHeight + block.lineHeight / 2 + block.style.size * 0.34;
+      for (const fragment of fragments) {
+        const { font, size, text, raised, link } = fragment;
+        const rise = raised === 'sup' ? block.style.size * 0.33 : raised === 'sub' ? -block.style.size * 0.16 : 0;
+        const at = x + shift + fragment.x;
+        doc.font(font).fontSize(size).fillColor(link ? colors.copper : block.style.color);
+        const characterSpacing = block.style.spacing ?? 0;
+        doc.text(text, at, baseline - rise, { lineBreak: false, baseline: 'alphabetic', characterSpacing });
+        if (link) doc.link(at, baseline - size, fragment.width, size * 1.3, link);
+      }
+    });
+  }
+
+  /** Sets a block of text below the last content and moves on. */
+  text(
+    text: string | Run[],
+    style: TextStyle,
+    { tag = 'P', x = this.left, width = this.width - (x - this.left), gap = 6, keep = 0 }: TextOptions = {},
+  ): void {
+    const block = layoutText(text, style, width);
+    this.need(block.height + keep);
+    const { y } = this;
+    this.tagged(tag, () => this.drawText(block, x, y));
+    this.y += block.height + gap;
+  }
+
+  /** A heading with the copper rule of the design above it. */
+  heading(text: string, { tag = 'H2', keep = 60 }: { tag?: 'H1' | 'H2' | 'H3'; keep?: number } = {}): void {
+    this.need(keep);
+    this.y += 8;
+    const { y } = this;
+    this.artifact(() => this.doc.rect(this.left, y, 22, 1.6).fill(colors.copper));
+    this.y += 6;
+    this.text(text, styles.heading, { tag, gap: 6 });
+  }
+
+  rule(y: number, { x = this.left, width = this.width, color = colors.line, weight = 0.6 } = {}): void {
+    this.artifact(() =>
+      this.doc
+        .moveTo(x, y)
+        .lineTo(x + width, y)
+        .lineWidth(weight)
+        .stroke(color),
+    );
+  }
+
+  /** An image with its description for readers who do not see it. */
+  image(content: Buffer, alt: string, x: number, y: number, width: number, height: number): void {
+    this.tagged('Figure', () => this.doc.image(content, x, y, { width, height }), { alt });
+  }
+
+  /** Draws heads and feet on all pages and gives the finished file. */
+  async finish(): Promise<Buffer> {
+    const { doc } = this;
+    const { count } = doc.bufferedPageRange();
+    for (let page = 0; page < count; page++) {
+      if (this.#options.bare?.includes(page)) continue;
+      doc.switchToPage(page);
+      this.artifact(() => this.#headAndFoot(page, count), 'Pagination');
+    }
+    this.#parents[0]?.end();
+    const ended = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
+    doc.end();
+    await ended;
+    return Buffer.concat(this.#chunks);
+  }
+
+  #headAndFoot(page: number, count: number): void {
+    const { doc } = this;
+    const foot = this.bottom + 20;
+    const line = (y: number) =>
+      doc
+        .moveTo(this.left, y)
+        .lineTo(this.left + this.width, y)
+        .lineWidth(0.6)
+        .stroke(colors.line);
+    line(foot);
+    this.drawText(layoutText(this.#options.foot, styles.small, this.width - 70), this.left, foot + 7);
+    const number = layoutText(`Page ${page + 1} of ${count}`, styles.small, 70);
+    this.drawText(number, this.left + this.width - 70, foot + 7, 'right', 70);
+    if (page === 0) return;
+    this.drawText(layoutText(this.#options.runningHead, styles.small, this.width), this.left, 28);
+    line(44);
+  }
+}
+
+interface TextOptions {
+  tag?: Tag;
+  x?: number;
+  width?: number;
+  /** Room left below. */
+  gap?: number;
+  /** Height that must follow on the same page. */
+  keep?: number;
+}

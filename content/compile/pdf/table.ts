@@ -1,0 +1,228 @@
+import type { TableHeaderCell } from '../../records';
+import { colors, margins, type Sheet } from './sheet';
+import { layoutText, longestWord, type Run, type TextBlock, type TextStyle } from './text';
+
+/** A table to be set: header rows with spans, and rows of cells as wide as the header. */
+export interface TableContent {
+  header: TableHeaderCell[][];
+  rows: (string | Run[])[][];
+}
+
+const headStyle: TextStyle = { size: 7.6, color: colors.navy, bold: true, leading: 1.28 };
+const cellStyle: TextStyle = { size: 8, color: colors.ink, leading: 1.3 };
+const padding = { x: 5, y: 3.6 };
+/** Columns whose texts are all shorter are centred, as on the site; longer ones read better from the left. */
+const centredUpTo = 22;
+const portraitWidth = 595.28 - 2 * margins.side;
+const landscapeWidth = 841.89 - 2 * margins.side;
+
+/** A header of one row, from plain names. */
+export function plainHeader(names: string[]): TableHeaderCell[][] {
+  return [names.map((name, index) => ({ id: String(index), name }))];
+}
+
+/**
+ * Sets a table with its title over as many pages as it needs: columns as wide as their texts ask for, the header again on every page,
+ * rows never torn. A table too wide for the page gets landscape pages of its own.
+ */
+export function drawTable(sheet: Sheet, content: TableContent, title?: string): void {
+  const cells = placeHeader(content.header);
+  const columns = Math.max(...cells.map(({ column, colSpan }) => column + colSpan));
+  const wanted = columnNeeds(content, cells, columns);
+  const least = wanted.reduce((sum, { least: each }) => sum + each, 0);
+  const layout = least > portraitWidth ? 'landscape' : 'portrait';
+  const widths = fitColumns(wanted, layout === 'landscape' ? landscapeWidth : portraitWidth);
+  const left = sheet.left;
+
+  const centred = widths.map((_, column) =>
+    content.rows.every((row) => plain(row[column] ?? '').length <= centredUpTo),
+  );
+  const head = layHeader(cells, content.header.length, widths);
+  const rows = content.rows.map((row) => row.map((cell, column) => layoutText(cell, cellStyle, (widths[column] ?? 0) - 2 * padding.x)));
+  const heightOf = (row: TextBlock[]) => Math.max(...row.map(({ height }) => height)) + 2 * padding.y;
+
+  if (layout === 'landscape') sheet.addPage('landscape');
+  const start = head.height + rows.slice(0, 2).reduce((sum, row) => sum + heightOf(row), 0);
+  if (title) sheet.heading(title, { keep: start + 40 });
+  else sheet.need(start);
+  sheet.group('Table', () => {
+    drawHeader(sheet, head, left);
+    rows.forEach((row, index) => {
+      const height = heightOf(row);
+      if (sheet.y + height > sheet.bottom) {
+        sheet.addPage(layout);
+        // Repeated for the eye only: a reader's voice has heard it.
+        sheet.artifact(() => paintHeader(sheet, head, left));
+        sheet.y += head.height;
+      }
+      const { y } = sheet;
+      const total = widths.reduce((sum, width) => sum + width, 0);
+      if (index % 2 === 1) sheet.artifact(() => sheet.doc.rect(left, y, total, height).fill('#f6f9fc'));
+      sheet.rule(y + height, { x: left, width: total, weight: 0.4 });
+      sheet.group('TR', () => {
+        let x = left;
+        row.forEach((block, column) => {
+          const width = widths[column] ?? 0;
+          const at = x;
+          const align = centred[column] ? 'center' : 'left';
+          const top = y + (height - block.height) / 2;
+          sheet.tagged('TD', () => sheet.drawText(block, at + padding.x, top, align, width - 2 * padding.x));
+          x += width;
+        });
+      });
+      sheet.y += height;
+    });
+  });
+  sheet.y += 12;
+  if (layout === 'landscape') sheet.y = sheet.bottom + 1;
+}
+
+/** True when the table fits an upright page without breaking words. */
+export function fitsPortrait(content: TableContent): boolean {
+  const cells = placeHeader(content.header);
+  const columns = Math.max(...cells.map(({ column, colSpan }) => column + colSpan));
+  const least = columnNeeds(content, cells, columns).reduce((sum, need) => sum + need.least, 0);
+  return least <= portraitWidth;
+}
+
+interface PlacedCell {
+  name: string;
+  row: number;
+  column: number;
+  colSpan: number;
+  rowSpan: number;
+}
+
+/** Where each header cell lies, once the cells above that span rows are counted. */
+function placeHeader(header: TableHeaderCell[][]): PlacedCell[] {
+  const placed: PlacedCell[] = [];
+  const covered = (row: number, column: number) =>
+    placed.some(
+      (cell) =>
+        row >= cell.row && row < cell.row + cell.rowSpan && column >= cell.column && column < cell.column + cell.colSpan,
+    );
+  header.forEach((cells, row) => {
+    let column = 0;
+    for (const { name, colSpan = 1, rowSpan = 1 } of cells) {
+      while (covered(row, column)) column++;
+      placed.push({ name, row, column, colSpan, rowSpan });
+      column += colSpan;
+    }
+  });
+  return placed;
+}
+
+interface ColumnNeed {
+  /** Narrower than this, words would break. */
+  least: number;
+  /** Wider than this, nothing would be gained. */
+  most: number;
+}
+
+function columnNeeds({ rows }: TableContent, cells: PlacedCell[], columns: number): ColumnNeed[] {
+  const around = 2 * padding.x + 0.5;
+  const needs = Array.from({ length: columns }, (_, column): ColumnNeed => {
+    const texts = rows.map((row) => plain(row[column] ?? ''));
+    return {
+      least: Math.max(...texts.map((text) => longestWord(text, cellStyle))) + around,
+      most: Math.max(...texts.map((text) => layoutText(text, cellStyle, Infinity).width)) + around,
+    };
+  });
+  for (const { name, column, colSpan } of cells) {
+    const least = longestWord(name, headStyle) + around;
+    const spanned = needs.slice(column, column + colSpan);
+    const sum = (key: keyof ColumnNeed) => spanned.reduce((total, need) => total + need[key], 0);
+    const missing = least - sum('least');
+    for (const need of spanned) {
+      if (missing > 0) need.least += missing / colSpan;
+      need.most = Math.max(need.most, need.least);
+    }
+    // A short heading stays on one line where there is room.
+    const oneLine = Math.min(layoutText(name, headStyle, Infinity).width + around, 90 * colSpan);
+    const short = oneLine - sum('most');
+    for (const need of spanned) if (short > 0) need.most += short / colSpan;
+  }
+  return needs;
+}
+
+/** Shares the width: everyone gets the least, the rest goes where it is wanted; the table always fills the width. */
+function fitColumns(needs: ColumnNeed[], available: number): number[] {
+  const least = needs.reduce((sum, need) => sum + need.least, 0);
+  if (least >= available) return needs.map((need) => (need.least * available) / least);
+  const wanted = needs.map((need) => Math.min(need.most, 260) - need.least).map((more) => Math.max(more, 1));
+  const total = wanted.reduce((sum, more) => sum + more, 0);
+  return needs.map((need, index) => need.least + ((available - least) * (wanted[index] ?? 0)) / total);
+}
+
+interface LaidHeader {
+  cells: { block: TextBlock; x: number; y: number; width: number; height: number; last: boolean }[];
+  height: number;
+  width: number;
+}
+
+function layHeader(cells: PlacedCell[], rowCount: number, widths: number[]): LaidHeader {
+  const across = (column: number, colSpan: number) =>
+    widths.slice(column, column + colSpan).reduce((sum, width) => sum + width, 0);
+  const laid = cells.map((cell) => ({
+    ...cell,
+    block: layoutText(cell.name, headStyle, across(cell.column, cell.colSpan) - 2 * padding.x),
+  }));
+  const heights = new Array<number>(rowCount).fill(headStyle.size + 2 * padding.y);
+  const down = (row: number, rowSpan: number) => heights.slice(row, row + rowSpan).reduce((sum, height) => sum + height, 0);
+  for (const { row, rowSpan, block } of [...laid].sort((a, b) => a.rowSpan - b.rowSpan)) {
+    const missing = block.height + 2 * padding.y - down(row, rowSpan);
+    const last = row + rowSpan - 1;
+    if (missing > 0) heights[last] = (heights[last] ?? 0) + missing;
+  }
+  return {
+    cells: laid.map(({ block, row, column, colSpan, rowSpan }) => ({
+      block,
+      x: across(0, column),
+      y: down(0, row),
+      width: across(column, colSpan),
+      height: down(row, rowSpan),
+      last: row + rowSpan === rowCount,
+    })),
+    height: down(0, rowCount),
+    width: across(0, widths.length),
+  };
+}
+
+function paintHeader(sheet: Sheet, header: LaidHeader, left: number): void {
+  paintHeaderLines(sheet, header, left);
+  for (const cell of header.cells) drawHeaderCell(sheet, cell, left, sheet.y);
+}
+
+function drawHeader(sheet: Sheet, header: LaidHeader, left: number): void {
+  const { y } = sheet;
+  sheet.artifact(() => paintHeaderLines(sheet, header, left));
+  sheet.group('TR', () => {
+    for (const cell of header.cells) {
+      sheet.tagged('TH', () => drawHeaderCell(sheet, cell, left, y), { scope: 'Column' });
+    }
+  });
+  sheet.y += header.height;
+}
+
+function paintHeaderLines(sheet: Sheet, { cells, width, height }: LaidHeader, left: number): void {
+  const { doc, y } = sheet;
+  doc.rect(left, y, width, height).fill('#e6eef6');
+  for (const cell of cells) {
+    if (cell.last) continue;
+    doc
+      .moveTo(left + cell.x + 3, y + cell.y + cell.height)
+      .lineTo(left + cell.x + cell.width - 3, y + cell.y + cell.height)
+      .lineWidth(0.5)
+      .stroke('#9fb4c9');
+  }
+  doc.rect(left, y, width, 1.2).fill(colors.navy);
+  doc.rect(left, y + height - 0.8, width, 0.8).fill(colors.navy);
+}
+
+function drawHeaderCell(sheet: Sheet, { block, x, y, width, height }: LaidHeader['cells'][number], left: number, top: number) {
+  sheet.drawText(block, left + x + padding.x, top + y + (height - block.height) / 2, 'center', width - 2 * padding.x);
+}
+
+function plain(cell: string | Run[]): string {
+  return typeof cell === 'string' ? cell : cell.map(({ text }) => text).join('');
+}

@@ -1,0 +1,166 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import {
+  brandSource,
+  categorySource,
+  companySource,
+  homeSource,
+  pageSources,
+  productSource,
+  tableColumnsSource,
+  type BrandSource,
+  type CategorySource,
+  type CompanySource,
+  type HomeSource,
+  type PageName,
+  type PageSource,
+  type ProductSource,
+  type TableColumnsSource,
+} from '../schema';
+import { companyFacts, fillInFacts } from './facts';
+import type { Place, Problems } from './problems';
+
+/** One product with the file it was written in. */
+export interface SourcedProduct {
+  file: string;
+  categoryId: string;
+  source: ProductSource;
+}
+
+/** Everything under content/, read and of the right shape; references between the parts are not checked yet. */
+export interface Sources {
+  company: CompanySource;
+  home: HomeSource;
+  pages: { [Name in PageName]: PageSource<Name> };
+  categories: CategorySource[];
+  brands: BrandSource[];
+  tableColumns: Map<string, TableColumnsSource>;
+  products: SourcedProduct[];
+  /** Absolute paths by key. */
+  drawings: Map<string, string>;
+  art: Map<string, string>;
+  photos: Map<string, string>;
+  /** The owner's PDFs, absolute paths by file name. */
+  files: Map<string, string>;
+}
+
+/**
+ * Reads content/ and checks every file against schema.ts.
+ * Records that do not fit are left out and noted in `problems`; returns undefined when one of the files that the rest
+ * needs (company, home, a page) is unusable.
+ */
+export async function readSources(sourceDir: string, problems: Problems): Promise<Sources | undefined> {
+  const read = async (file: string): Promise<unknown> => {
+    try {
+      return parse(await readFile(join(sourceDir, file), 'utf8'));
+    } catch (error) {
+      problems.add({ file }, firstLine(error));
+      return undefined;
+    }
+  };
+  const one = async <S extends z.ZodType>(file: string, schema: S, facts?: Record<string, string>) => {
+    const value = await read(file);
+    if (value === undefined) return undefined;
+    const filled = facts
+      ? fillInFacts(value, facts, (path, fact) =>
+          problems.add({ file, field: fieldName(path) }, `names the fact {${fact}}, which company.yaml does not have`),
+        )
+      : value;
+    return check(schema, filled, { file }, problems);
+  };
+  const list = async <S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>[]> => {
+    const value = await read(file);
+    if (value === undefined) return [];
+    if (!Array.isArray(value)) {
+      problems.add({ file }, 'must be a list of records');
+      return [];
+    }
+    return value.flatMap((item: unknown, index) => {
+      const checked = check(schema, item, { file, record: recordName(item, index) }, problems);
+      return checked === undefined ? [] : [checked];
+    });
+  };
+
+  const company = await one('company.yaml', companySource);
+  const facts = company && companyFacts(company);
+  const home = await one('home.yaml', homeSource, facts);
+  const about = await one('pages/about.yaml', pageSources.about, facts);
+  const certificates = await one('pages/certificates.yaml', pageSources.certificates, facts);
+  const projects = await one('pages/projects.yaml', pageSources.projects, facts);
+  const careers = await one('pages/careers.yaml', pageSources.careers, facts);
+  const categories = await list('categories.yaml', categorySource);
+  const brands = await list('brands.yaml', brandSource);
+
+  const tableColumns = new Map<string, TableColumnsSource>();
+  for (const name of await names(join(sourceDir, 'table-columns'), ['.yaml'])) {
+    const columns = await one(`table-columns/${name}`, tableColumnsSource);
+    if (columns) tableColumns.set(basename(name, '.yaml'), columns);
+  }
+  const products: SourcedProduct[] = [];
+  for (const name of await names(join(sourceDir, 'products'), ['.yaml'])) {
+    const file = `products/${name}`;
+    const categoryId = basename(name, '.yaml');
+    for (const source of await list(file, productSource)) products.push({ file, categoryId, source });
+  }
+
+  const keyed = async (folder: string, endings: string[]) => {
+    const byKey = new Map<string, string>();
+    for (const name of await names(join(sourceDir, folder), endings)) {
+      const key = basename(name, extname(name));
+      if (byKey.has(key)) problems.add({ file: `${folder}/${name}` }, `the key ${key} has a second file`);
+      byKey.set(key, join(sourceDir, folder, name));
+    }
+    return byKey;
+  };
+  const drawings = await keyed('drawings', ['.svg']);
+  const art = await keyed('art', ['.svg']);
+  const photos = await keyed('photos', ['.jpg', '.png', '.webp']);
+  const files = new Map(
+    (await names(join(sourceDir, 'files'), ['.pdf'])).map((name) => [name, join(sourceDir, 'files', name)]),
+  );
+
+  if (!company || !home || !about || !certificates || !projects || !careers) return undefined;
+  const pages = { about, certificates, projects, careers };
+  return { company, home, pages, categories, brands, tableColumns, products, drawings, art, photos, files };
+}
+
+/** The files of a folder with one of the endings, sorted; none when the folder does not exist. */
+async function names(folder: string, endings: string[]): Promise<string[]> {
+  const found = await readdir(folder).catch(() => []);
+  return found.filter((name) => endings.includes(extname(name))).sort();
+}
+
+function check<S extends z.ZodType>(schema: S, value: unknown, place: Place, problems: Problems) {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) {
+    problems.add({ ...place, field: fieldName(issue.path) || undefined }, issueText(issue));
+  }
+  return undefined;
+}
+
+/** What is wrong, in the words of the alternative that comes closest where several shapes are allowed. */
+function issueText(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue.message;
+  return issue.errors.map((errors) => errors[0]?.message ?? issue.message).join(', or ');
+}
+
+/** `['table', 'rows', 3, 'size']` → `table.rows[3].size` */
+export function fieldName(path: PropertyKey[]): string {
+  return path
+    .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`))
+    .join('');
+}
+
+function recordName(item: unknown, index: number): string {
+  const { id, key } = Object(item) as { id?: unknown; key?: unknown };
+  return typeof id === 'string' ? id : typeof key === 'string' ? key : `#${index + 1}`;
+}
+
+function firstLine(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+  return missing ? 'does not exist' : (message.split('\n')[0] ?? message);
+}

@@ -1,0 +1,52 @@
+import { basename } from 'node:path';
+import { brochureFile } from '../../federation/contract/addresses';
+import type { ProductSource } from '../schema';
+import type { Place, Problems } from './problems';
+import type { SourcedProduct, Sources } from './sources';
+
+/** The brochure's file name; the owner's own one lies under this name in content/files/. */
+export const brochureName = basename(brochureFile);
+
+export type DocumentSource = NonNullable<ProductSource['downloads']>[string];
+
+/** One PDF that will lie under /uploads/, and what it is made from. */
+export type Upload =
+  | { kind: 'datasheet'; product: SourcedProduct }
+  | { kind: 'document'; product: SourcedProduct; label: string; source: DocumentSource }
+  | { kind: 'certificate'; index: number }
+  | { kind: 'own'; path: string };
+
+/** The file name of a product's datasheet: `resin_joint_92_A1` → `resin-joint-92-a1-datasheet.pdf`. */
+export function datasheetName(productId: string): string {
+  return `${productId.toLowerCase().replaceAll('_', '-')}-datasheet.pdf`;
+}
+
+/**
+ * Plans every file under /uploads/ by name: datasheets, named documents, certificates, and the owner's own PDFs, which
+ * replace a made one of the same name. Names taken twice and documents without text are noted in `problems`.
+ */
+export function planUploads(sources: Sources, problems: Problems): Map<string, Upload> {
+  const uploads = new Map<string, Upload>();
+  const add = (name: string, upload: Upload, place: Place) => {
+    if (uploads.has(name)) problems.add(place, `the file name ${name} is taken already`);
+    else uploads.set(name, upload);
+  };
+  for (const product of sources.products) {
+    const { file, source } = product;
+    const place = { file, record: source.id };
+    if (source.datasheet) add(datasheetName(source.id), { kind: 'datasheet', product }, { ...place, field: 'datasheet' });
+    for (const [label, document] of Object.entries(source.downloads ?? {})) {
+      const field = `downloads.${label}`;
+      add(document.file, { kind: 'document', product, label, source: document }, { ...place, field });
+      if (!document.sections && !sources.files.has(document.file)) {
+        problems.add({ ...place, field }, `has no sections, and files/${document.file} does not exist`);
+      }
+    }
+  }
+  sources.pages.certificates.certificates.forEach((certificate, index) => {
+    const place = { file: 'pages/certificates.yaml', record: certificate.id, field: 'file' };
+    add(certificate.file, { kind: 'certificate', index }, place);
+  });
+  for (const [name, path] of sources.files) if (name !== brochureName) uploads.set(name, { kind: 'own', path });
+  return uploads;
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import * as fontkit from 'fontkit';
+import type { BrandSource } from '../schema';
+
+const fontSize = 48;
+const padding = 8;
+const navy = '#003c75';
+
+/** The words of a brand set in Plex as shapes, so that the mark looks the same without the font (issue: 'plain word marks'). */
+export function drawWordmark({ name, mark }: BrandSource): { svg: string; width: number; height: number } {
+  const { path, width, top, bottom } = outline(mark.text ?? name, mark);
+  const size = { width: Math.ceil(width) + 2 * padding, height: Math.ceil(bottom - top) + 2 * padding };
+  const svg =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}">` +
+    `<path fill="${navy}" transform="translate(${padding} ${round(padding - top)})" d="${path}"/></svg>`;
+  return { svg, ...size };
+}
+
+/** The site's icon: the first letter of the company's name in white on navy, with the copper rule of the design. */
+export function drawFavicon(companyName: string): string {
+  const { path, width, top, bottom } = outline(companyName.slice(0, 1), { weight: '700', italic: false, spacing: 0 });
+  const scale = 34 / (bottom - top);
+  const x = round(32 - (width * scale) / 2);
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="10" fill="#003c75"/>' +
+    `<path fill="#fff" transform="translate(${x} ${round(11 - top * scale)}) scale(${round(scale)})" d="${path}"/>` +
+    '<path fill="#b87333" d="M12 51h40v4H12z"/></svg>'
+  );
+}
+
+/** Shapes of a line of text at 48 units, its left edge at 0 and its base line at y 0; all marks share top and bottom. */
+function outline(text: string, { weight, italic, spacing }: Omit<BrandSource['mark'], 'text'>) {
+  const font = openFont(weight, italic);
+  const scale = fontSize / font.unitsPerEm;
+  const { glyphs, positions } = font.layout(text);
+  let x = 0;
+  let path = '';
+  glyphs.forEach((glyph, index) => {
+    const at = x + (positions[index]?.xOffset ?? 0) * scale;
+    path += toPath(glyph.path.commands, scale, at);
+    x += (positions[index]?.xAdvance ?? 0) * scale + (spacing / 1000) * fontSize;
+  });
+  const width = x - (spacing / 1000) * fontSize;
+  return { path, width, top: -font.capHeight * scale, bottom: 0.21 * fontSize };
+}
+
+function toPath(commands: { command: string; args: number[] }[], scale: number, x: number): string {
+  const letters: Record<string, string> = {
+    moveTo: 'M',
+    lineTo: 'L',
+    quadraticCurveTo: 'Q',
+    bezierCurveTo: 'C',
+    closePath: 'Z',
+  };
+  return commands
+    .map(({ command, args }) => {
+      const numbers = args.map((value, index) => round(index % 2 === 0 ? x + value * scale : -value * scale));
+      return `${letters[command]}${numbers.join(' ')}`;
+    })
+    .join('');
+}
+
+const weightNames = { '400': 'Regular', '600': 'SemiBold', '700': 'Bold' };
+
+function openFont(weight: BrandSource['mark']['weight'], italic: boolean): fontkit.Font {
+  const name = `${weight === '400' && italic ? '' : weightNames[weight]}${italic ? 'Italic' : ''}`;
+  const font = fontkit.create(readFileSync(require.resolve(`@ibm/plex-sans/fonts/complete/woff/IBMPlexSans-${name}.woff`)));
+  if ('fonts' in font) throw new Error(`IBMPlexSans-${name}.woff holds several fonts`);
+  return font;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}

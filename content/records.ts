@@ -1,0 +1,253 @@
+/**
+ * The records that the compiler writes under /data and the screens read, named as in specification section 3.
+ * Types only: nothing here exists at run time.
+ */
+
+/** A picture as the page needs it: where, how large in CSS pixels, and sharper or smaller encodings if it is a photograph. */
+export interface Picture {
+  src: string;
+  width: number;
+  height: number;
+  /** Other encodings, best first: `<source type srcset>`. Absent for drawings. */
+  sources?: { type: string; srcset: string }[];
+  /** A data: address of at most 1 KB shown until a photograph has arrived. Absent for drawings. */
+  placeholder?: string;
+}
+
+/** HTML that the compiler has sanitised; nothing else may be put into a page as markup. */
+export type SafeHtml = string & { readonly __safe?: 'html' };
+
+export interface ProductCategory {
+  id: string;
+  title: string;
+  info: string;
+  /** Key into the image map of the specification, e.g. `Industrial_Plugs`. */
+  image: string;
+  company?: string;
+  picture: Picture;
+}
+
+export interface ProductSummary {
+  id: string;
+  productCategoryId: string;
+  /** The category's display name. */
+  productCategory: string;
+  productName: string;
+  image: string;
+  picture: Picture;
+  /** Brand names, joined with ", ". */
+  company: string;
+  /** One line that tells this product from its neighbours. */
+  info: string;
+  /** ISO date on which the product was added to the catalogue. */
+  added: string;
+  /** Price in AED, where the product has one. */
+  price?: number;
+  reviewCount: number;
+  /** Average stars 1–5, or 0 without reviews. */
+  rating: number;
+}
+
+/** /data/categories/{id}.json */
+export interface CategoryFile {
+  category: ProductCategory;
+  products: ProductSummary[];
+}
+
+export interface SpecificationBlock {
+  extraSpecTitle?: string;
+  extraSpec?: string[];
+  specification?: string[];
+}
+
+/** One entry: a single key with its text, or, for some `*` keys, with a two-column table (row name → HTML). */
+export type DescriptionEntry = Record<string, SafeHtml | Record<string, SafeHtml>>;
+
+export interface DetailDescriptionBlock {
+  title?: SafeHtml;
+  images1?: Picture[];
+  content?: SafeHtml[];
+  /** The first row is the header. */
+  table?: string[][];
+  images2?: Picture[];
+  DataAfterTable?: SafeHtml[];
+  downloadFile?: string;
+}
+
+export interface TableHeaderCell {
+  id: string;
+  name: string;
+  colSpan?: number;
+  rowSpan?: number;
+  /** CSS width, e.g. `12rem` (spelt as in the specification). */
+  customeWidth?: string;
+}
+
+export type TableValue = string | number | { [key: string]: TableValue };
+
+export interface CustomerReview {
+  customerName: string;
+  stars: number;
+  comment: string;
+}
+
+/** /data/products/{id}.json, and one element of /data/product-details.json */
+export interface ProductDetails {
+  id: string;
+  productName: string;
+  image: string;
+  picture: Picture;
+  productCategoryId: string;
+  productCategory: string;
+  Specification?: SpecificationBlock[];
+  /** Brand logos and, parallel to them, the brands' names. */
+  companyImg: string[];
+  company: string[];
+  detail: SafeHtml[];
+  description: DescriptionEntry[];
+  detailDescription?: DetailDescriptionBlock[];
+  detailDescriptionAfterTable?: DetailDescriptionBlock[];
+  productDetailTableColumns?: TableHeaderCell[][];
+  productDetailTableData?: Record<string, TableValue>[];
+  customerReviews: CustomerReview[];
+  downloadFile?: string;
+  downloadFiles?: Record<string, string>;
+  viewManufacturersCatalogue?: string;
+  added: string;
+  price?: number;
+  /** The two fixed pictures of the specification, where this product shows them (the `%` row, Characteristics). */
+  fixedPictures?: { ceilingRoseTable?: Picture; characteristics?: Picture };
+}
+
+export interface SearchEntry {
+  id: string;
+  title: string;
+  productCategory: string;
+  productCategoryId: string;
+  company: string;
+  image: string;
+  /** Address of the picture. */
+  src: string;
+}
+
+export interface TeamMember {
+  id: string;
+  name: string;
+  position: string;
+  bio: string;
+  image: string;
+  altTextForImg: string;
+  picture: Picture;
+}
+
+export interface Branch {
+  name: string;
+  address: string[];
+  mobileNo: string;
+  /** False where the phone is only a placeholder and must not become a link (Saudi Arabia). */
+  dialable: boolean;
+  fax?: string;
+  email: string;
+  /** Address of the map to embed. */
+  location: string;
+  /** Address of the same map to open in a tab. */
+  mapLink: string;
+}
+
+/** /data/site.json: facts that every page's frame shows. */
+export interface Site {
+  name: string;
+  legalName: string;
+  tagline: string;
+  founded: number;
+  origin: string;
+  /** The main Dubai number: 'Call Us'. */
+  phone: string;
+  phones: [string, string];
+  email: string;
+  /** Footer address, line by line. */
+  address: string[];
+  socials: { name: string; url: string }[];
+  map: { title: string; embed: string; link: string };
+  brochure: string;
+  copyright: string;
+  branches: Branch[];
+}
+
+export interface CarouselSlide {
+  rank?: string;
+  heading: string;
+  company: string;
+  info: string;
+  extraText: string;
+  /** The images that rotate inside the slide, first one first. */
+  images: Picture[];
+}
+
+/** /data/home.json */
+export interface HomeFile {
+  slides: CarouselSlide[];
+  teaser: { text: string; categories: ProductCategory[] };
+  about: { text: string; counters: { value: number; suffix: string; label: string }[] };
+  partners: { subtitle: string; logos: { name: string; altText: string; picture: Picture }[] };
+}
+
+/** /data/pages/about.json */
+export interface AboutFile {
+  hero: { title: string; text: string; picture: Picture };
+  intro: { heading: string; paragraphs: string[] };
+  /** Our Story, Our Excellence, Our Approach, Our Commitment. */
+  cards: { title: string; subtitle?: string; text: string }[];
+  partners: { heading: string; text: string; logos: { name: string; altText: string; picture: Picture }[] };
+}
+
+export interface Certificate {
+  id: string;
+  title: string;
+  region: string;
+  text: string;
+  picture: Picture;
+  /** Address of the PDF that 'Click to view' opens. */
+  file: string;
+}
+
+/** /data/pages/certificates.json */
+export interface CertificatesFile {
+  heading: string;
+  intro: string;
+  certificates: Certificate[];
+  quality: { title: string; picture: Picture; paragraphs: string[]; points: string[] };
+}
+
+/** /data/pages/projects.json */
+export interface ProjectsFile {
+  heading: string;
+  intro: string;
+  projects: { id: string; title: string; picture: Picture }[];
+}
+
+/** /data/pages/careers.json */
+export interface CareersFile {
+  heading: string;
+  intro: string;
+  position: { title: string; division: string; location: string; summary: string };
+  requirements: { heading: string; items: string[] };
+  responsibilities: { heading: string; groups: { title: string; items: string[] }[] };
+  apply: { heading: string; text: string; email: string; address: string[] };
+  equalOpportunity: { heading: string; text: string };
+}
+
+/** /data/fonts.json: what the shell turns into `@font-face` rules. */
+export interface FontsFile {
+  faces: { family: string; weight: number; style: 'normal'; src: string; unicodeRange: string }[];
+  /** Faces of a system font stretched to the metrics of the web font, so that nothing moves when it arrives. */
+  fallbacks: {
+    family: string;
+    weight: number;
+    local: string[];
+    ascentOverride: string;
+    descentOverride: string;
+    lineGapOverride: string;
+    sizeAdjust: string;
+  }[];
+}

@@ -1,0 +1,310 @@
+/**
+ * What the owner writes under content/, checked before anything is compiled. Every refusal names the file, the record
+ * and the field (see compile/). Field names follow specification section 3 where it names them.
+ */
+import { z } from 'zod';
+
+const text = z.string().trim().min(1);
+/** HTML as written by an editor; the compiler sanitises it and checks its links. */
+const html = text;
+const id = z.string().regex(/^[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*$/, 'letters, digits, single _ or - between them');
+/** A key of content/drawings/ or content/photos/ (a photograph of the same key replaces the drawing). */
+const imageKey = id;
+const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'a date as YYYY-MM-DD');
+const pdfName = z.string().regex(/^[a-z0-9]+(?:[-_.][a-z0-9]+)*\.pdf$/, 'lower-case letters, digits, - _ . and the ending .pdf');
+const url = z.url({ protocol: /^https$/ });
+
+/** The image map of specification section 3; each key belongs to a category of the catalogue. */
+export const categoryImageKeys = [
+  'Industrial_Fans',
+  'PVC_Conduits',
+  'Cables',
+  'Cable_Ties',
+  'Wires',
+  'Jointing_Kit',
+  'Industrial_Plugs',
+  'High_Voltage_Connectors',
+  'Industrial_Cable_Glands',
+  'Industrial_Cable_Lugs_And_Connectors',
+  'Cable_Management_System',
+  'FlexibleRigid_Conduit_And_Accessories',
+  'Switchgear_Accessories',
+  'Switchgear_Assembly',
+  'Wiring_Devices',
+  'GI_Boxes',
+  'Scotch_Tapes_And_Mastics',
+  'Laser_Marking_Machine',
+  'Resin_Jointing_Kits',
+] as const;
+
+/** `content/categories.yaml`: a list. */
+export const categorySource = z.strictObject({
+  id,
+  title: text,
+  info: text,
+  image: imageKey,
+  company: text.optional(),
+});
+
+/** `content/brands.yaml`: a list; the word mark is drawn from the name. */
+export const brandSource = z.strictObject({
+  key: id,
+  name: text,
+  /** How the plain word mark is set: weight, slant, letter spacing (thousandths of an em) and case. */
+  mark: z.strictObject({
+    text: text.optional(),
+    weight: z.enum(['400', '600', '700']).default('700'),
+    italic: z.boolean().default(false),
+    spacing: z.number().min(-60).max(300).default(0),
+  }),
+  /** The manufacturer's own catalogue, opened by 'View Manufacturers Catalogue'. */
+  catalogue: url.optional(),
+});
+
+const tableValue: z.ZodType<TableValueSource> = z.lazy(() => z.union([z.string(), z.number(), z.record(z.string(), tableValue)]));
+type TableValueSource = string | number | { [key: string]: TableValueSource };
+
+const headerCell = z.strictObject({
+  id,
+  name: z.string(),
+  colSpan: z.int().min(1).optional(),
+  rowSpan: z.int().min(1).optional(),
+  customeWidth: z.string().regex(/^\d+(\.\d+)?(rem|px|%|ch)$/).optional(),
+});
+
+/** `content/table-columns/{family}.yaml`: the header rows of one family of tables; products share them by name. */
+export const tableColumnsSource = z.array(z.array(headerCell).min(1)).min(1);
+
+const block = z.strictObject({
+  title: html.optional(),
+  images1: z.array(imageKey).optional(),
+  content: z.array(html).optional(),
+  /** The first row is the header; all rows have its length. */
+  table: z.array(z.array(z.string())).min(2).optional(),
+  images2: z.array(imageKey).optional(),
+  DataAfterTable: z.array(html).optional(),
+  downloadFile: pdfName.optional(),
+});
+
+/** One entry is one key with its value; a `*` key may hold a two-column table instead of text. */
+const descriptionEntry = z
+  .record(z.string(), z.union([z.string(), z.record(z.string(), html)]))
+  .refine((entry) => Object.keys(entry).length === 1, 'one key per entry');
+
+/** The `*` keys that feed the expandable sections, and whether the value is HTML text or a two-column table. */
+export const sectionKeys = {
+  '*Design Features': 'text',
+  '*Application': 'text',
+  '*Construction': 'table',
+  '*TechnicalData': 'table',
+  '*Characteristics': 'table',
+  '*Design': 'table',
+  '*Specifications': 'table',
+  '*TechnicalSpecifications': 'table',
+} as const;
+
+/** A PDF made from text, beside the datasheet that every `datasheet: true` product gets from its own record. */
+const documentSource = z.strictObject({
+  file: pdfName,
+  /** Absent when the owner's own PDF lies in content/files/. */
+  sections: z
+    .array(
+      z.strictObject({
+        heading: text,
+        paragraphs: z.array(text).optional(),
+        steps: z.array(text).optional(),
+        image: imageKey.optional(),
+        table: z.array(z.array(z.string())).min(2).optional(),
+      }),
+    )
+    .min(1)
+    .optional(),
+});
+
+/** `content/products/{category id}.yaml`: a list of these. The category is the file's name. */
+export const productSource = z.strictObject({
+  id,
+  productName: text,
+  /** One line that tells this product from its neighbours in the listing. */
+  info: text.max(120),
+  image: imageKey,
+  /** Keys of content/brands.yaml. */
+  company: z.array(id).min(1),
+  added: isoDate,
+  /** AED, where the product has a list price. */
+  price: z.number().positive().multipleOf(0.01).optional(),
+  Specification: z
+    .array(
+      z.strictObject({
+        extraSpecTitle: text.optional(),
+        extraSpec: z.array(text).optional(),
+        specification: z.array(text).optional(),
+      }),
+    )
+    .optional(),
+  detail: z.array(html).min(1),
+  description: z.array(descriptionEntry).min(1),
+  /** Shown after the table. */
+  detailDescription: z.array(block).optional(),
+  /** Shown before the table (the specification's order of sections puts it there). */
+  detailDescriptionAfterTable: z.array(block).optional(),
+  table: z
+    .strictObject({
+      /** A family of content/table-columns/, or this product's own header rows. */
+      columns: z.union([id, z.array(z.array(headerCell).min(1)).min(1)]),
+      rows: z.array(z.record(z.string(), tableValue)).min(1),
+    })
+    .optional(),
+  customerReviews: z
+    .array(z.strictObject({ customerName: text, stars: z.int().min(1).max(5), comment: text, date: isoDate }))
+    .default([]),
+  /** True: a datasheet PDF is made from this record, and 'Download Datasheet' offers it. */
+  datasheet: z.boolean().default(false),
+  /** Named download buttons: label → document. */
+  downloads: z.record(text, documentSource).optional(),
+  /** 'View Manufacturers Catalogue': true takes the first brand's address. */
+  viewManufacturersCatalogue: z.union([z.literal(true), url]).optional(),
+});
+
+const phone = z.string().regex(/^\+[0-9][0-9 ]{6,20}$/, 'a phone number as +971 4 555 0100');
+const email = z.email();
+/** A picture of the carousel: a drawing of content/art/ (or a photograph) with the encoding that the page is given. */
+const slideImage = z.string().regex(/^slide_[a-z0-9_]+\.(jpg|webp)$/, 'slide_<name>.jpg or slide_<name>.webp');
+const map = z.strictObject({ embed: url, link: url });
+
+/** `content/company.yaml`: the facts of the company, in one place. */
+export const companySource = z.strictObject({
+  name: text,
+  legalName: text,
+  tagline: text,
+  /** The site's own address; the setting SITE_ORIGIN overrides it. */
+  origin: url,
+  founded: z.int().min(1800),
+  founder: text,
+  /** The main number ('Call Us') and a second one. */
+  phones: z.tuple([phone, phone]),
+  email,
+  careersEmail: email,
+  /** The footer's address, line by line. */
+  address: z.array(text).min(1),
+  postalAddress: z.array(text).min(1),
+  /** The map of the footer. */
+  map: map.extend({ title: text }),
+  socials: z.array(z.strictObject({ name: text, url })).length(2),
+  /** The counters of the home page. */
+  figures: z.strictObject({ customers: figure(), countries: figure(), products: figure(), suppliers: figure() }),
+  /** Claims that the specification words differently from place to place; each is kept where it is stated. */
+  claims: z.strictObject({ experience: text, experienceInChat: text, iso: text, isoOnCertificates: text }),
+  copyright: text,
+  branches: z
+    .array(
+      z.strictObject({
+        name: text,
+        /** Where the branch is an associated company, its name. */
+        through: text.optional(),
+        address: z.array(text).min(1),
+        mobileNo: text,
+        dialable: z.boolean().default(true),
+        fax: phone.optional(),
+        email,
+        map,
+      }),
+    )
+    .min(1),
+  team: z.array(z.strictObject({ id, name: text, position: text, bio: text, image: imageKey, altTextForImg: text })).min(1),
+});
+
+function figure() {
+  return z.strictObject({ value: z.int().positive(), suffix: z.string(), label: text });
+}
+
+/** `content/home.yaml`. Texts may name facts of company.yaml as `{name}`, `{founded}`, … (compile/facts.ts). */
+export const homeSource = z.strictObject({
+  slides: z
+    .array(
+      z.strictObject({
+        rank: text.optional(),
+        heading: text,
+        company: text,
+        info: text,
+        extraText: text,
+        images: z.array(slideImage).length(4),
+      }),
+    )
+    .length(3),
+  teaser: z.strictObject({ text, categories: z.array(id).length(4) }),
+  about: z.strictObject({ text }),
+  partners: z.strictObject({ subtitle: text, logos: z.array(z.strictObject({ brand: id, name: text })).min(1) }),
+});
+
+/** `content/pages/about.yaml` */
+export const aboutSource = z.strictObject({
+  hero: z.strictObject({ title: text, text, image: imageKey }),
+  intro: z.strictObject({ heading: text, paragraphs: z.array(text).min(1) }),
+  cards: z.array(z.strictObject({ title: text, subtitle: text.optional(), text })).length(4),
+  partners: z.strictObject({ heading: text, text }),
+});
+
+/** `content/pages/certificates.yaml` */
+export const certificatesSource = z.strictObject({
+  heading: text,
+  intro: text,
+  certificates: z
+    .array(
+      z.strictObject({
+        id,
+        title: text,
+        region: text,
+        text,
+        image: imageKey,
+        /** The PDF that 'Click to view' opens; its words follow. */
+        file: pdfName,
+        holder: text,
+        scope: text,
+        number: text,
+        issued: isoDate,
+        validUntil: isoDate,
+      }),
+    )
+    .length(2),
+  quality: z.strictObject({ title: text, image: imageKey, paragraphs: z.array(text).min(1), points: z.array(text).min(1) }),
+});
+
+/** `content/pages/projects.yaml` */
+export const projectsSource = z.strictObject({
+  heading: text,
+  intro: text,
+  projects: z.array(z.strictObject({ id, title: text, image: imageKey })).length(7),
+});
+
+/** `content/pages/careers.yaml` */
+export const careersSource = z.strictObject({
+  heading: text,
+  intro: text,
+  position: z.strictObject({ title: text, division: text, location: text, summary: text }),
+  requirements: z.strictObject({ heading: text, items: z.array(text).min(1) }),
+  responsibilities: z.strictObject({
+    heading: text,
+    groups: z.array(z.strictObject({ title: text, items: z.array(text).min(1) })).min(1),
+  }),
+  /** The e-mail and the postal address are those of company.yaml. */
+  apply: z.strictObject({ heading: text, text }),
+  equalOpportunity: z.strictObject({ heading: text, text }),
+});
+
+/** The static pages by name: `content/pages/{name}.yaml`, written to `/data/pages/{name}.json`. */
+export const pageSources = {
+  about: aboutSource,
+  certificates: certificatesSource,
+  projects: projectsSource,
+  careers: careersSource,
+} as const;
+
+export type CompanySource = z.output<typeof companySource>;
+export type HomeSource = z.output<typeof homeSource>;
+export type PageName = keyof typeof pageSources;
+export type PageSource<Name extends PageName> = z.output<(typeof pageSources)[Name]>;
+export type CategorySource = z.output<typeof categorySource>;
+export type BrandSource = z.output<typeof brandSource>;
+export type TableColumnsSource = z.output<typeof tableColumnsSource>;
+export type ProductSource = z.output<typeof productSource>;

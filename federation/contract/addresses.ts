@@ -1,0 +1,46 @@
+/**
+ * Every address of the site, written once: whoever links, routes, compiles a sitemap or checks a link imports it
+ * from here (specification section 2, "Route table"). `pattern` is what a router matches, `to` makes an address.
+ */
+export const addresses = {
+  home: { pattern: '/home', to: () => '/home' },
+  ourProducts: { pattern: '/our-products', to: () => '/our-products' },
+  category: {
+    pattern: '/our-products/:productCategoryId',
+    to: (categoryId: string) => `/our-products/${encodeURIComponent(categoryId)}`,
+  },
+  product: {
+    pattern: '/our-products/:productCategoryId/:productId',
+    to: (categoryId: string, productId: string) =>
+      `/our-products/${encodeURIComponent(categoryId)}/${encodeURIComponent(productId)}`,
+  },
+  about: { pattern: '/about', to: () => '/about' },
+  certificates: { pattern: '/certificates', to: () => '/certificates' },
+  management: { pattern: '/management', to: () => '/management' },
+  ourProjects: { pattern: '/our-projects', to: () => '/our-projects' },
+  careers: { pattern: '/career-opportunities', to: () => '/career-opportunities' },
+  contactUs: { pattern: '/contact-us', to: () => '/contact-us' },
+} as const;
+
+/** The brochure, "catalogue and company profile", at the site root (row A8). */
+export const brochureFile = '/catalogue-and-company-profile.pdf';
+
+/** Where a datasheet or other document named in the data is found (specification section 7). */
+export const uploadAddress = (fileName: string) => `/uploads/${encodeURIComponent(fileName)}`;
+
+/** The data files that the content compiler writes and the screens load (specification section 7, and the slices). */
+export const dataFiles = {
+  categories: '/data/products-category.json',
+  products: '/data/products.json',
+  productDetails: '/data/product-details.json',
+  team: '/data/our-team.json',
+  search: '/data/searchResults.json',
+  site: '/data/site.json',
+  home: '/data/home.json',
+  /** One category: its record and its products. */
+  category: (categoryId: string) => `/data/categories/${encodeURIComponent(categoryId)}.json`,
+  /** One product's details. */
+  product: (productId: string) => `/data/products/${encodeURIComponent(productId)}.json`,
+  /** One static page's text: about, certificates, projects, careers. */
+  page: (name: string) => `/data/pages/${encodeURIComponent(name)}.json`,
+} as const;

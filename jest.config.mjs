@@ -1,0 +1,30 @@
+// A test's file name picks its environment: *.test.ts runs in Node, *.dom.test.tsx in jsdom.
+const common = {
+  transform: {
+    '\\.[cm]?[jt]sx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+      },
+    ],
+  },
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/', '<rootDir>/releases/', '<rootDir>/tests/journeys/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/releases/', '<rootDir>/.cache/'],
+};
+
+export default {
+  projects: [
+    { ...common, displayName: 'node', testEnvironment: 'node', testMatch: ['**/!(*.dom).test.ts'] },
+    {
+      ...common,
+      displayName: 'dom',
+      testEnvironment: '<rootDir>/tests/jsdom-environment.cjs',
+      testMatch: ['**/*.dom.test.tsx', '**/*.dom.test.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tests/setup-dom.ts'],
+    },
+  ],
+};

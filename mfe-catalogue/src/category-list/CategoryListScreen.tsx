@@ -1,0 +1,40 @@
+import { Breadcrumb, Card, CardGrid, color, Lead, LoadFailed, PageHeading, Spinner } from 'shared-ui';
+import { addresses, type ScreenProps } from 'federation/contract';
+import { useAppSelector } from 'federation/store';
+import { Intro, Page } from '../page/Page';
+import { selectCategories } from './productsCategorySlice';
+
+const firstView = 4;
+
+/** Product category list, /our-products (row C1). */
+export function CategoryListScreen({ reload }: ScreenProps) {
+  const { status, productsCategoryData } = useAppSelector(selectCategories);
+  return (
+    <Page>
+      <Breadcrumb items={[{ moduleName: 'Home', link: addresses.home.to() }, { moduleName: 'Our Products' }]} />
+      <Intro>
+        <PageHeading>Our Products</PageHeading>
+        <Lead>Choose a category to see its products with their specifications, tables and datasheets.</Lead>
+      </Intro>
+      {(status === 'idle' || status === 'loading') && <Spinner size={86} color={color.ink} label="Loading our products…" />}
+      {status === 'failed' && <LoadFailed what="our products" onRetry={reload} />}
+      {status === 'ready' && (
+        <CardGrid>
+          {productsCategoryData.map(({ id, title, company, info, picture }, index) => (
+            <Card
+              key={id}
+              to={addresses.category.to(id)}
+              picture={picture}
+              title={title}
+              eyebrow={company}
+              headingLevel={2}
+              priority={index < firstView}
+            >
+              {info}
+            </Card>
+          ))}
+        </CardGrid>
+      )}
+    </Page>
+  );
+}

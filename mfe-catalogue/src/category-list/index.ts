@@ -1,0 +1,17 @@
+import { addresses, dataFiles, type ScreenModule } from 'federation/contract';
+import { CategoryListScreen } from './CategoryListScreen';
+import { loadCategories, productsCategorySlice } from './productsCategorySlice';
+
+const { Component, slices, data, load, meta }: ScreenModule = {
+  Component: CategoryListScreen,
+  slices: [productsCategorySlice],
+  data: () => [dataFiles.categories],
+  load: loadCategories,
+  meta: ({ site }) => ({
+    title: 'Our Products',
+    description: `Electrical products and industrial solutions by category: the whole catalogue of ${site.name}.`,
+    canonical: addresses.ourProducts.to(),
+  }),
+};
+
+export { Component, slices, data, load, meta };

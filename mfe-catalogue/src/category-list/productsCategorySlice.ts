@@ -1,0 +1,39 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { dataFiles, type LoadContext, type LoadStatus } from 'federation/contract';
+import type { ProductCategory } from 'content/records';
+import { loadFile } from '../loading/loadFile';
+
+export interface ProductsCategoryState {
+  status: LoadStatus;
+  productsCategoryData: ProductCategory[];
+}
+
+const initialState: ProductsCategoryState = { status: 'idle', productsCategoryData: [] };
+
+/** The category list (slice `productsCategory` of specification section 3). */
+export const productsCategorySlice = createSlice({
+  name: 'productsCategory',
+  initialState,
+  reducers: {
+    categoriesRequested(state) {
+      state.status = 'loading';
+    },
+    categoriesReceived(state, { payload }: PayloadAction<ProductCategory[]>) {
+      state.status = 'ready';
+      state.productsCategoryData = payload;
+    },
+    categoriesFailed(state) {
+      state.status = 'failed';
+    },
+  },
+  selectors: { selectCategories: (state) => state },
+});
+
+export const { categoriesRequested, categoriesReceived, categoriesFailed } = productsCategorySlice.actions;
+export const { selectCategories } = productsCategorySlice.selectors;
+
+/** GET /data/products-category.json; a failed fetch is the slice's `failed` (row C15). */
+export async function loadCategories(context: LoadContext) {
+  context.dispatch(categoriesRequested());
+  await loadFile(context, dataFiles.categories, { received: categoriesReceived, failed: () => categoriesFailed() });
+}

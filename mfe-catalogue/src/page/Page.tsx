@@ -1,0 +1,14 @@
+import { Container, space } from 'shared-ui';
+import { styled } from 'styled-components';
+
+/** The column of a catalogue screen. */
+export const Page = styled(Container)`
+  padding-block: ${space(2)} ${space(8)};
+`;
+
+/** Heading and opening words of a screen. */
+export const Intro = styled.div`
+  display: grid;
+  gap: ${space(1.5)};
+  padding-block: ${space(2)} ${space(4)};
+`;

@@ -1,0 +1,107 @@
+import { useSearchParams } from 'react-router-dom';
+import {
+  Breadcrumb,
+  Button,
+  ButtonLink,
+  Card,
+  CardGrid,
+  EmptyState,
+  Lead,
+  LoadFailed,
+  PageHeading,
+  Row,
+  Select,
+  Spinner,
+  Text,
+} from 'shared-ui';
+import styled from 'styled-components';
+import { addresses, type ScreenProps } from 'federation/contract';
+import { useAppSelector } from 'federation/store';
+import type { ProductSummary } from 'content/records';
+import { Intro, Page } from '../page/Page';
+import { priceText } from '../page/price';
+import { trail } from '../page/trail';
+import { categoryNameFromId } from './category-name';
+import { selectProducts } from './productsSlice';
+import { sorted, sortFromAddress, sortOptions, withSort } from './sorting';
+
+const firstView = 4;
+
+const Toolbar = styled(Row)`
+  justify-content: space-between;
+  margin-block-end: 1.5rem;
+`;
+
+/** Product listing of one category, /our-products/{productCategoryId} (rows C3, C4). */
+export function ProductListingScreen({ params, reload }: ScreenProps) {
+  const { status, productCategory, productCategoryId, info, productsData } = useAppSelector(selectProducts);
+  const name = productCategory || categoryNameFromId(params['productCategoryId'] ?? '');
+  const [first, ...rest] = name.split(' ');
+  const loading = status === 'idle' || status === 'loading';
+  return (
+    <Page>
+      <Breadcrumb items={trail({ moduleName: name })} />
+      <Intro>
+        <PageHeading first={first} rest={rest.join(' ')} />
+        {info && <Lead>{info}</Lead>}
+      </Intro>
+      {loading && <Spinner label={`Loading ${name}…`} />}
+      {status === 'failed' && <LoadFailed what="the products of this category" onRetry={reload} />}
+      {status === 'unknown' && (
+        <EmptyState
+          title={`There is no category “${params['productCategoryId'] ?? ''}”.`}
+          action={<ButtonLink to={addresses.ourProducts.to()}>See all categories</ButtonLink>}
+        >
+          It may have been renamed, or the address may be mistyped.
+        </EmptyState>
+      )}
+      {status === 'ready' && <Products products={productsData} categoryId={productCategoryId} />}
+    </Page>
+  );
+}
+
+/** The list with its count and order; the order is kept in the address, so that back, forward and a link keep it. */
+function Products({ products, categoryId }: { products: readonly ProductSummary[]; categoryId: string }) {
+  const [query, setQuery] = useSearchParams();
+  const order = sortFromAddress(query);
+  if (products.length === 0) return <EmptyState title="No Products were found." />;
+  return (
+    <>
+      <Toolbar>
+        <Text role="status">Showing {products.length} results</Text>
+        <form method="get">
+          <Row $gap={1}>
+            <Select
+              label="Sort"
+              name="sort"
+              value={String(order)}
+              options={sortOptions.map(({ value, label }) => ({ value: String(value), label }))}
+              onChange={(value) => setQuery(withSort(query, value), { preventScrollReset: true })}
+            />
+            <noscript>
+              <Button type="submit" variant="secondary">
+                Sort
+              </Button>
+            </noscript>
+          </Row>
+        </form>
+      </Toolbar>
+      <CardGrid>
+        {sorted(products, order).map(({ id, productName, company, info, picture, price }, index) => (
+          <Card
+            key={id}
+            to={addresses.product.to(categoryId, id)}
+            picture={picture}
+            title={productName}
+            eyebrow={company}
+            headingLevel={2}
+            badge={price === undefined ? undefined : priceText(price)}
+            priority={index < firstView}
+          >
+            {info}
+          </Card>
+        ))}
+      </CardGrid>
+    </>
+  );
+}

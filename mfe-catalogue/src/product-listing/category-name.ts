@@ -1,0 +1,7 @@
+/** A category's name when no product gives one: the segment split on underscores, each word capitalised (row C3). */
+export const categoryNameFromId = (categoryId: string) =>
+  categoryId
+    .split('_')
+    .filter(Boolean)
+    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .join(' ');

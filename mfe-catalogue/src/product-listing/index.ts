@@ -1,0 +1,27 @@
+import { addresses, dataFiles, type ScreenModule } from 'federation/contract';
+import { trail, trailJsonLd } from '../page/trail';
+import { loadProducts, productsSlice, selectProducts } from './productsSlice';
+import { ProductListingScreen } from './ProductListingScreen';
+
+const { Component, slices, data, load, meta }: ScreenModule = {
+  Component: ProductListingScreen,
+  slices: [productsSlice],
+  data: ({ productCategoryId = '' }) => [dataFiles.category(productCategoryId)],
+  load: loadProducts,
+  meta: ({ state, params, site }) => {
+    const { status, productCategory, productCategoryId, info, productsData } = selectProducts(state as never);
+    if (status === 'unknown') {
+      return { title: 'Category not found', description: 'There is no such product category.', status: 404 };
+    }
+    return {
+      title: productCategory || 'Our Products',
+      description: info || `Products of ${site.name}.`,
+      status: status === 'failed' ? 503 : 200,
+      canonical: addresses.category.to(productCategoryId || (params['productCategoryId'] ?? '')),
+      image: productsData[0]?.picture.src,
+      jsonLd: [trailJsonLd(trail({ moduleName: productCategory }), site)],
+    };
+  },
+};
+
+export { Component, slices, data, load, meta };

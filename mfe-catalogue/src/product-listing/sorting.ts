@@ -1,0 +1,45 @@
+import type { ProductSummary } from 'content/records';
+
+/** The six options with their values (row C4; specification section 9). */
+export const sortOptions = [
+  { value: 1, label: 'Default Sorting' },
+  { value: 2, label: 'Sort by popularity' },
+  { value: 3, label: 'Sort by average rating' },
+  { value: 4, label: 'Sort by newness' },
+  { value: 5, label: 'Sort by price: low to high' },
+  { value: 6, label: 'Sort by price: high to low' },
+] as const;
+export type SortValue = (typeof sortOptions)[number]['value'];
+
+type Order = (a: ProductSummary, b: ProductSummary) => number;
+
+const unpricedLast = (order: (a: number, b: number) => number): Order => (a, b) => {
+  if (a.price === undefined || b.price === undefined) return Number(a.price === undefined) - Number(b.price === undefined);
+  return order(a.price, b.price);
+};
+
+const orders: Record<SortValue, Order> = {
+  1: () => 0,
+  2: (a, b) => b.reviewCount - a.reviewCount,
+  3: (a, b) => b.rating - a.rating,
+  4: (a, b) => b.added.localeCompare(a.added),
+  5: unpricedLast((a, b) => a - b),
+  6: unpricedLast((a, b) => b - a),
+};
+
+/** The products in the chosen order; equal ones keep the catalogue's order. The list given is not changed. */
+export const sorted = (products: readonly ProductSummary[], value: SortValue) => [...products].sort(orders[value]);
+
+/** Reads the value from the address; anything else than 1–6 is the default. */
+export function sortFromAddress(query: URLSearchParams): SortValue {
+  const value = Number(query.get('sort'));
+  return sortOptions.find((option) => option.value === value)?.value ?? 1;
+}
+
+/** The address's query with another order in it, the default left out; whatever else it holds stays. */
+export function withSort(query: URLSearchParams, value: string): URLSearchParams {
+  const changed = new URLSearchParams(query);
+  if (value === '1') changed.delete('sort');
+  else changed.set('sort', value);
+  return changed;
+}

@@ -1,0 +1,3 @@
+import { part } from 'federation/build';
+
+export default part('chat');

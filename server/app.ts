@@ -1,0 +1,51 @@
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { constants } from 'node:zlib';
+import { Registry } from 'federation/releases';
+import { Compositions } from './composition/compositions';
+import { Data } from './files/data';
+import { serveContent, serveReleases } from './files/files';
+import { serveHealth } from './health';
+import { servePages } from './pages/pages';
+import { commonHeaders } from './security-headers';
+import type { Settings } from './settings';
+
+const htmlBrotliQuality = 5;
+
+/**
+ * The whole server, ready to listen: pages, releases, data (design: the picture).
+ * @param logger Fastify's logger option; absent in tests.
+ */
+export async function buildServer(
+  settings: Pick<Settings, 'CONTENT_DIR' | 'RELEASES_DIR' | 'SITE_ORIGIN' | 'TRUST_PROXY'>,
+  logger: FastifyServerOptions['logger'] = false,
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger,
+    trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 300 },
+  });
+  const registry = new Registry(settings.RELEASES_DIR);
+  const compositions = new Compositions(registry);
+  const data = new Data(settings.CONTENT_DIR, settings.SITE_ORIGIN);
+
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(commonHeaders);
+    next();
+  });
+  await app.register(compress, {
+    global: true,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: htmlBrotliQuality } },
+  });
+  await serveContent(app, settings.CONTENT_DIR);
+  serveReleases(app, registry);
+  serveHealth(app, compositions);
+  servePages(app, compositions, data);
+  app.setNotFoundHandler((request, reply) =>
+    reply.status(404).send({ error: `There is nothing at ${request.method} ${request.url.split('?')[0]}` }),
+  );
+  return app;
+}

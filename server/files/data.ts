@@ -1,0 +1,42 @@
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { dataFiles, HttpError } from 'federation/contract';
+import type { Site } from 'content/records';
+
+/** Reads compiled content from disk for the pages; a file is parsed again only after it has changed. */
+export class Data {
+  readonly #parsed = new Map<string, { changed: string; value: unknown }>();
+
+  constructor(
+    readonly folder: string,
+    readonly origin?: string,
+  ) {}
+
+  /**
+   * One data file by its address, e.g. `/data/our-team.json`.
+   * @throws {HttpError} 404 if there is none, or if the address leaves the folder.
+   */
+  getJson = async <T>(address: string): Promise<T> => {
+    const file = path.join(this.folder, decodeURIComponent(address));
+    if (!file.startsWith(path.join(this.folder, 'data') + path.sep)) throw new HttpError(404, address);
+    const found = await stat(file, { bigint: true }).catch(() => undefined);
+    if (!found?.isFile()) throw new HttpError(404, address);
+    const changed = `${found.mtimeNs}:${found.ino}`;
+    const known = this.#parsed.get(file);
+    if (known?.changed === changed) return known.value as T;
+    const value = JSON.parse(await readFile(file, 'utf8')) as T;
+    this.#parsed.set(file, { changed, value });
+    return value;
+  };
+
+  /** Facts of the site, at the origin where this server runs. */
+  async site(): Promise<Site> {
+    const site = await this.getJson<Site>(dataFiles.site);
+    return this.origin ? { ...site, origin: this.origin } : site;
+  }
+
+  /** The fonts that the site serves, as the shell wants them. */
+  fonts(): Promise<unknown> {
+    return this.getJson('/data/fonts.json');
+  }
+}

@@ -1,0 +1,16 @@
+import { STATUS_CODES } from 'node:http';
+
+/** The page of last resort, when the shell cannot be rendered (row A2): it needs no script, style or data. */
+export const failureHtml = (status: number) => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Unexpected Application Error!</title></head>
+<body>
+<main>
+<h1>Unexpected Application Error!</h1>
+<p>${status} ${STATUS_CODES[status] ?? ''}</p>
+<p>Please try again in a moment, or go to the <a href="/home">home page</a>.</p>
+</main>
+</body>
+</html>
+`;

@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+const root = path.resolve(__dirname, '..');
+const folder = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((value) => path.resolve(root, value));
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('localhost'),
+  /** Where the site is reached from outside, for canonical addresses. Empty: the origin that content/ gives. */
+  SITE_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where released parts lie. */
+  RELEASES_DIR: folder('releases'),
+  /** Where the compiled content lies. */
+  CONTENT_DIR: folder('dist/content'),
+  /** Addresses of proxies whose X-Forwarded-For is believed, separated by commas. */
+  TRUST_PROXY: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').filter(Boolean)),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Settings = z.output<typeof schema>;
+
+/**
+ * Reads the server's settings from the environment, once, at start.
+ * @throws one Error that names every bad value.
+ */
+export function readSettings(env: Record<string, string | undefined>): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map(({ path: [name], message }) => `  ${String(name)}: ${message}`);
+  throw new Error(`These settings cannot be used:\n${lines.join('\n')}`);
+}

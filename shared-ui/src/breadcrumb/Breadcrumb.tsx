@@ -1,0 +1,98 @@
+import { Link } from 'react-router-dom';
+import { styled } from 'styled-components';
+import { color, media, space, type } from '../tokens/tokens';
+
+export interface BreadcrumbItem {
+  moduleName: string;
+  /** Absolute or relative to the route; the last item, which is the page itself, needs none. */
+  link?: string;
+}
+
+export interface BreadcrumbProps {
+  items: BreadcrumbItem[];
+  className?: string;
+}
+
+/**
+ * Where this page is in the site. Style sheets alone collapse it, so the server's HTML is right at every width: up to
+ * five items (the first and the last four), the last two at 640 px or less.
+ *
+ * @example
+ * <Breadcrumb items={[{ moduleName: 'Home', link: '/home' }, { moduleName: 'Our Products' }]} />
+ */
+export function Breadcrumb({ items, className }: BreadcrumbProps) {
+  return (
+    <nav aria-label="Breadcrumb" className={className}>
+      <List role="list">
+        {items.map(({ moduleName, link }, index) => (
+          <li key={index}>
+            {index === items.length - 1 ? (
+              <Current aria-current="page">{moduleName}</Current>
+            ) : link ? (
+              <Crumb to={link}>{moduleName}</Crumb>
+            ) : (
+              <Current>{moduleName}</Current>
+            )}
+          </li>
+        ))}
+      </List>
+    </nav>
+  );
+}
+
+const List = styled.ol`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  font-size: ${type.small};
+  line-height: 1.35;
+
+  li {
+    display: flex;
+    align-items: center;
+    min-inline-size: 0;
+  }
+
+  li + li::before {
+    content: '/';
+    content: '/' / '';
+    margin-inline: ${space(1)};
+    color: ${color.lineStrong};
+  }
+
+  li:not(:first-child):not(:nth-last-child(-n + 4)) {
+    display: none;
+  }
+
+  @media ${media.mobile} {
+    li:not(:nth-last-child(-n + 2)) {
+      display: none;
+    }
+
+    li:nth-last-child(2):not(:first-child)::before {
+      content: '…';
+      content: '…' / '';
+      margin-inline-start: 0;
+    }
+  }
+`;
+
+const Crumb = styled(Link)`
+  display: flex;
+  align-items: center;
+  min-block-size: 2.75rem;
+  margin-inline: ${space(-0.5)};
+  padding-inline: ${space(0.5)};
+  color: ${color.textMuted};
+  text-decoration: none;
+
+  &:hover {
+    color: ${color.copper};
+    text-decoration: underline;
+  }
+`;
+
+const Current = styled.span`
+  padding-block: ${space(1.5)};
+  color: ${color.text};
+`;

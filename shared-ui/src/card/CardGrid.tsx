@@ -1,0 +1,35 @@
+import { Children, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+
+export interface CardGridProps {
+  /** Cards; each becomes an item of the list. */
+  children: ReactNode;
+  /** Narrowest width of a column. */
+  min?: string;
+  className?: string;
+}
+
+/**
+ * Cards in as many columns as fit; a list, so that screen readers say how many there are.
+ *
+ * @example
+ * <CardGrid>{products.map((product) => <Card key={product.id} to={product.id} title={product.productName} />)}</CardGrid>
+ */
+export function CardGrid({ children, min = '16.5rem', className }: CardGridProps) {
+  return (
+    <List role="list" className={className} $min={min}>
+      {Children.map(children, (child) => child && <li>{child}</li>)}
+    </List>
+  );
+}
+
+const List = styled.ul<{ $min: string }>`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, ${({ $min }) => $min}), 1fr));
+  gap: clamp(1rem, 0.5rem + 1.5vw, 2rem);
+
+  > li {
+    display: grid;
+    min-inline-size: 0;
+  }
+`;

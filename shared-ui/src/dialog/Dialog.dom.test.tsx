@@ -1,0 +1,103 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef, useState } from 'react';
+import { Dialog, type DialogProps } from './Dialog';
+
+function Example(props: Partial<DialogProps>) {
+  const [open, setOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Search</button>
+      <Dialog title="Search the site" initialFocus={input} {...props} open={open} onClose={() => setOpen(false)}>
+        <input ref={input} aria-label="Query" />
+      </Dialog>
+    </>
+  );
+}
+
+const opener = () => screen.getByRole('button', { name: 'Search' });
+const openDialog = async (props?: Partial<DialogProps>) => {
+  render(<Example {...props} />);
+  await userEvent.click(opener());
+  return screen.getByRole('dialog', { name: 'Search the site' });
+};
+
+it('is not in the way until it is open', () => {
+  render(<Example />);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('Query')).not.toBeInTheDocument();
+});
+
+it('takes the focus where it is wanted, and gives it back on Escape', async () => {
+  await openDialog();
+  expect(screen.getByLabelText('Query')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(opener()).toHaveFocus();
+});
+
+it('keeps its name when the title is hidden', async () => {
+  expect(await openDialog({ hideTitle: true })).toBeVisible();
+});
+
+it('closes by its button and drops what was inside after the fade', async () => {
+  await openDialog();
+  jest.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByLabelText('Query')).toBeInTheDocument();
+  act(() => jest.advanceTimersByTime(240));
+  expect(screen.queryByLabelText('Query')).not.toBeInTheDocument();
+  jest.useRealTimers();
+});
+
+it('closes by a click beside it, not by one inside or by a drag that ends outside', async () => {
+  const dialog = await openDialog();
+  fireEvent.mouseDown(screen.getByLabelText('Query'));
+  fireEvent.click(dialog);
+  expect(dialog).toBeVisible();
+  await userEvent.click(screen.getByLabelText('Query'));
+  expect(dialog).toBeVisible();
+  await userEvent.click(dialog);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('leaves Escape to what is inside and has used it', async () => {
+  const dialog = await openDialog();
+  screen.getByLabelText('Query').addEventListener('keydown', (event) => event.preventDefault());
+  await userEvent.keyboard('{Escape}');
+  expect(dialog).toBeVisible();
+});
+
+describe('where the browser has modal dialogs', () => {
+  const dialogs = HTMLDialogElement.prototype as Partial<HTMLDialogElement>;
+
+  beforeAll(() => {
+    dialogs.showModal = jest.fn(function (this: HTMLDialogElement) {
+      this.setAttribute('open', '');
+    });
+    dialogs.close = jest.fn(function (this: HTMLDialogElement) {
+      this.removeAttribute('open');
+    });
+  });
+
+  beforeEach(() => jest.clearAllMocks());
+
+  afterAll(() => {
+    delete dialogs.showModal;
+    delete dialogs.close;
+  });
+
+  it('uses them', async () => {
+    await openDialog();
+    expect(dialogs.showModal).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['cancel', 'close'])('follows the browser when it asks to %s', async (type) => {
+    const dialog = await openDialog();
+    if (type === 'close') dialog.removeAttribute('open');
+    fireEvent(dialog, new Event(type, { cancelable: true }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(dialogs.close).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,242 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode, RefObject, SyntheticEvent } from 'react';
+import { css, styled } from 'styled-components';
+import { IconButton } from '../button/IconButton';
+import { visuallyHidden } from '../tokens/mixins';
+import { color, motion, radius, space, type } from '../tokens/tokens';
+import { showModal } from './showModal';
+
+export type DialogPlacement = 'center' | 'top' | 'full';
+
+export interface DialogProps {
+  open: boolean;
+  /** Called by Escape, the close button and a click beside the dialog. */
+  onClose: () => void;
+  /** The dialog's name. */
+  title: string;
+  children: ReactNode;
+  /** `top` comes down from the top edge at full width, `full` fills the screen. */
+  placement?: DialogPlacement;
+  /** What to focus on opening; the close button otherwise. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** Keeps the name for assistive technology only. */
+  hideTitle?: boolean;
+  /** Shown in the title's row, before the close button; a logo, say. */
+  header?: ReactNode;
+  /** Name of the close button. */
+  closeLabel?: string;
+  /** Greatest width of a `center` dialog. */
+  width?: string;
+  className?: string;
+}
+
+/** How long what is inside stays while the dialog fades. */
+const leaving = 240;
+
+/**
+ * A modal dialog on the native element: the page behind is inert and does not scroll, Escape closes, and the focus
+ * returns to where it was. `children` are mounted only while it is open.
+ *
+ * @example
+ * <Dialog open={open} onClose={() => setOpen(false)} title="Search" initialFocus={input}>…</Dialog>
+ */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  placement = 'center',
+  initialFocus,
+  hideTitle = false,
+  header,
+  closeLabel = 'Close',
+  width = '40rem',
+  className,
+}: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const pressedBeside = useRef(false);
+  const titleId = useId();
+  const [present, setPresent] = useState(open);
+  if (open && !present) setPresent(true);
+
+  useEffect(() => {
+    if (open || !present) return;
+    const timer = setTimeout(() => setPresent(false), leaving);
+    return () => clearTimeout(timer);
+  }, [open, present]);
+
+  // Not a layout effect: React puts the focus back to where it was before those, into the dialog that has just closed.
+  useEffect(() => {
+    if (!open || !dialog.current) return;
+    const close = showModal(dialog.current);
+    initialFocus?.current?.focus();
+    return close;
+  }, [open, initialFocus]);
+
+  const isDialog = (event: SyntheticEvent) => event.target === event.currentTarget;
+
+  const cancel = (event: SyntheticEvent) => {
+    if (!isDialog(event)) return;
+    event.preventDefault();
+    onClose();
+  };
+
+  const closed = (event: SyntheticEvent<HTMLDialogElement>) => {
+    // Some browsers close on a second Escape without asking.
+    if (isDialog(event) && open && !event.currentTarget.open) onClose();
+  };
+
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  };
+
+  // Pressed and released on the backdrop: marking text and letting go outside must not close.
+  const press = (event: MouseEvent) => {
+    pressedBeside.current = isDialog(event);
+  };
+  const click = (event: MouseEvent) => {
+    if (isDialog(event) && pressedBeside.current) onClose();
+  };
+
+  return (
+    <Root
+      ref={dialog}
+      className={className}
+      aria-labelledby={titleId}
+      onCancel={cancel}
+      onClose={closed}
+      onKeyDown={key}
+      onMouseDown={press}
+      onClick={click}
+      $placement={placement}
+      $width={width}
+    >
+      {present && (
+        <Panel>
+          <Head>
+            <Title id={titleId} $hidden={hideTitle}>
+              {title}
+            </Title>
+            <Header>{header}</Header>
+            <IconButton icon="close" aria-label={closeLabel} onClick={onClose} />
+          </Head>
+          <Body>{children}</Body>
+        </Panel>
+      )}
+    </Root>
+  );
+}
+
+const placements = {
+  center: css`
+    margin: auto;
+    inline-size: calc(100% - 2rem);
+    max-block-size: calc(100dvh - 2rem);
+    border: 1px solid ${color.line};
+    border-radius: ${radius};
+    translate: 0 8px;
+  `,
+  top: css`
+    margin: 0 auto auto;
+    inline-size: 100%;
+    max-inline-size: 100%;
+    max-block-size: 100dvh;
+    border: 0;
+    border-block-end: 1px solid ${color.line};
+    translate: 0 -16px;
+  `,
+  full: css`
+    margin: 0;
+    inline-size: 100%;
+    max-inline-size: 100%;
+    block-size: 100dvh;
+    max-block-size: 100dvh;
+    border: 0;
+    translate: 0 8px;
+  `,
+};
+
+const hidden = css`
+  opacity: 0;
+`;
+
+const Root = styled.dialog<{ $placement: DialogPlacement; $width: string }>`
+  max-inline-size: ${({ $width }) => $width};
+  padding: 0;
+  overflow: auto;
+  overscroll-behavior: contain;
+  background: ${color.surface};
+  color: ${color.text};
+  ${({ $placement }) => placements[$placement]}
+  ${hidden}
+  transition:
+    opacity ${motion.base} ${motion.ease},
+    translate ${motion.base} ${motion.ease},
+    overlay ${motion.base} allow-discrete,
+    display ${motion.base} allow-discrete;
+
+  &[open] {
+    opacity: 1;
+    translate: 0 0;
+  }
+
+  &::backdrop {
+    background: rgb(0 30 60 / 0.55);
+    ${hidden}
+    transition:
+      opacity ${motion.base} ${motion.ease},
+      overlay ${motion.base} allow-discrete,
+      display ${motion.base} allow-discrete;
+  }
+
+  &[open]::backdrop {
+    opacity: 1;
+  }
+
+  @starting-style {
+    &[open] {
+      opacity: 0;
+      translate: 0 ${({ $placement }) => ($placement === 'top' ? '-16px' : '8px')};
+    }
+
+    &[open]::backdrop {
+      opacity: 0;
+    }
+  }
+`;
+
+const Panel = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-block-size: 100%;
+`;
+
+const Head = styled.div`
+  position: sticky;
+  z-index: 1;
+  inset-block-start: 0;
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  padding: ${space(1)} ${space(1)} ${space(1)} clamp(1rem, 4vw, 1.5rem);
+  border-block-end: 1px solid ${color.line};
+  background: ${color.surface};
+`;
+
+const Title = styled.h2<{ $hidden: boolean }>`
+  font-size: ${type.h3};
+  ${({ $hidden }) => $hidden && visuallyHidden}
+`;
+
+const Header = styled.div`
+  flex: 1;
+  min-inline-size: 0;
+`;
+
+const Body = styled.div`
+  flex: 1;
+  padding: clamp(1rem, 4vw, 1.5rem);
+`;

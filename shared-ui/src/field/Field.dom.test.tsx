@@ -1,0 +1,52 @@
+import { render, screen } from '@testing-library/react';
+import { Field } from './Field';
+
+it('links label, hint and error to the control', () => {
+  render(
+    <Field.Root name="email" hint="We answer within 24 hours" error="Please enter a valid email address" required>
+      <Field.Label>Email</Field.Label>
+      <Field.Input type="email" />
+      <Field.Hint />
+      <Field.Error />
+    </Field.Root>,
+  );
+  const input = screen.getByLabelText('Email');
+  expect(input).toHaveAttribute('name', 'email');
+  expect(input).toBeRequired();
+  expect(input).toBeInvalid();
+  expect(input).toHaveAccessibleDescription('We answer within 24 hours Please enter a valid email address');
+});
+
+it('points at nothing that is not there', () => {
+  render(
+    <Field.Root name="comment" id="review-comment">
+      <Field.Label>Write Your Review</Field.Label>
+      <Field.TextArea />
+      <Field.Error />
+    </Field.Root>,
+  );
+  const area = screen.getByLabelText('Write Your Review');
+  expect(area).toHaveAttribute('id', 'review-comment');
+  expect(area).toHaveAttribute('rows', '4');
+  expect(area).not.toHaveAttribute('aria-describedby');
+  expect(area).not.toHaveAttribute('aria-invalid');
+});
+
+it('has a native select', () => {
+  render(
+    <Field.Root name="stars">
+      <Field.Label>Select Rating</Field.Label>
+      <Field.Select defaultValue="2">
+        <option value="1">One</option>
+        <option value="2">Two</option>
+      </Field.Select>
+    </Field.Root>,
+  );
+  expect(screen.getByRole('combobox', { name: 'Select Rating' })).toHaveDisplayValue('Two');
+});
+
+it('says what is wrong when a part stands alone', () => {
+  const error = jest.spyOn(console, 'error').mockImplementation(() => {});
+  expect(() => render(<Field.Input />)).toThrow('shared-ui: Field.Input has no Field.Root above it');
+  error.mockRestore();
+});

@@ -1,0 +1,123 @@
+import { useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { css, styled } from 'styled-components';
+import { Icon } from '../icon/Icon';
+import { SelectBox } from '../select/SelectBox';
+import { color, radius, space, type } from '../tokens/tokens';
+import { errorId, FieldContext, hintId, useControl, useField } from './context';
+import { control } from './control';
+
+export interface FieldRootProps {
+  /** Under which the value is sent. */
+  name: string;
+  children: ReactNode;
+  required?: boolean;
+  /** Shown by `Field.Hint`. */
+  hint?: string;
+  /** What is wrong with the value; shown by `Field.Error`. */
+  error?: string;
+  /** For links to the field; made up if left out. */
+  id?: string;
+  className?: string;
+}
+
+function Root({ name, children, required = false, hint, error, id, className }: FieldRootProps) {
+  const made = useId();
+  return (
+    <FieldContext value={{ id: id ?? made, name, required, hint, error }}>
+      <Stacked className={className}>{children}</Stacked>
+    </FieldContext>
+  );
+}
+
+function Label(props: ComponentProps<'label'>) {
+  return <LabelText {...props} htmlFor={useField('Label').id} />;
+}
+
+function Input(props: ComponentProps<'input'>) {
+  return <InputBox {...useControl('Input')} {...props} />;
+}
+
+function TextArea(props: ComponentProps<'textarea'>) {
+  return <TextAreaBox rows={4} {...useControl('TextArea')} {...props} />;
+}
+
+function Select(props: ComponentProps<'select'>) {
+  return <SelectBox {...useControl('Select')} {...props} />;
+}
+
+function Hint() {
+  const { id, hint } = useField('Hint');
+  return hint ? <HintText id={hintId(id)}>{hint}</HintText> : null;
+}
+
+function FieldError() {
+  const { id, error } = useField('Error');
+  return error ? (
+    <ErrorText id={errorId(id)}>
+      <Icon name="warning" size={18} />
+      {error}
+    </ErrorText>
+  ) : null;
+}
+
+/**
+ * A form field made of parts that find each other: label, control, hint and error share the root's id.
+ *
+ * @example
+ * <Field.Root name="email" error={error} required>
+ *   <Field.Label>Email</Field.Label>
+ *   <Field.Input type="email" autoComplete="email" />
+ *   <Field.Error />
+ * </Field.Root>
+ */
+export const Field = { Root, Label, Input, TextArea, Select, Hint, Error: FieldError };
+
+const Stacked = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: ${space(0.75)};
+`;
+
+const LabelText = styled.label`
+  justify-self: start;
+  font-size: ${type.small};
+  font-weight: 600;
+  line-height: 1.4;
+`;
+
+const InputBox = styled.input`
+  ${control}
+`;
+
+const TextAreaBox = styled.textarea`
+  ${control}
+  resize: vertical;
+  field-sizing: content;
+  min-block-size: calc(${({ rows }) => rows ?? 4} * 1.5em + 1.5rem);
+  line-height: 1.5;
+`;
+
+const line = css`
+  margin: 0;
+  font-size: ${type.small};
+  line-height: 1.4;
+`;
+
+const HintText = styled.p`
+  ${line}
+  color: ${color.textMuted};
+`;
+
+const ErrorText = styled.p`
+  ${line}
+  display: flex;
+  gap: ${space(0.75)};
+  border-radius: ${radius};
+  color: ${color.danger};
+
+  > svg {
+    flex: none;
+  }
+`;

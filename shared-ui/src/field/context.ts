@@ -1,0 +1,38 @@
+import { createContext, use } from 'react';
+
+export interface FieldLinks {
+  id: string;
+  name: string;
+  required: boolean;
+  hint?: string;
+  error?: string;
+}
+
+export const FieldContext = createContext<FieldLinks | null>(null);
+
+export function useField(part: string): FieldLinks {
+  const field = use(FieldContext);
+  if (!field) {
+    throw new Error(
+      `shared-ui: Field.${part} has no Field.Root above it, so it cannot be linked to its label and error. ` +
+        'Wrap it in <Field.Root name="…">.',
+    );
+  }
+  return field;
+}
+
+export const hintId = (id: string) => `${id}-hint`;
+export const errorId = (id: string) => `${id}-error`;
+
+/** What a control of the field carries. */
+export function useControl(part: string) {
+  const { id, name, required, hint, error } = useField(part);
+  const describedBy = [hint && hintId(id), error && errorId(id)].filter(Boolean).join(' ');
+  return {
+    id,
+    name,
+    required,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': describedBy || undefined,
+  };
+}

@@ -1,0 +1,44 @@
+import { useEffect, useState, type RefObject } from 'react';
+
+export interface InViewOptions {
+  /** Stays true after the first time. */
+  once?: boolean;
+  rootMargin?: string;
+  threshold?: number;
+}
+
+/**
+ * Whether an element is in the visible part of the page. False on the server and until the first look; true where the
+ * browser cannot tell.
+ *
+ * @example
+ * const seen = useInView(counters, { once: true });
+ */
+export function useInView(
+  ref: RefObject<Element | null>,
+  { once = false, rootMargin = '0px', threshold = 0 }: InViewOptions = {},
+): boolean {
+  const [inView, setInView] = useState(false);
+
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const look = (visible: boolean) => setInView((before) => visible || (once && before));
+    if (typeof IntersectionObserver === 'undefined') {
+      look(true);
+      return;
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const visible = entries.at(-1)?.isIntersecting ?? false;
+        look(visible);
+        if (visible && once) observer.disconnect();
+      },
+      { rootMargin, threshold },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref, once, rootMargin, threshold]);
+
+  return inView;
+}

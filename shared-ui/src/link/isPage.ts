@@ -1,0 +1,14 @@
+const elsewhere = /^([a-z][a-z\d+.-]*:|\/\/|#)/i;
+const file = /\.[a-z][a-z\d]{1,4}$/i;
+
+/**
+ * Whether an address is a page of this site, to be opened by the router: not another site, a phone number, a place on
+ * the same page, or a file (whose name ends in an extension).
+ *
+ * @example
+ * isPage('/our-products'); // true
+ * isPage('/catalogue.pdf'); // false
+ */
+export function isPage(address: string): boolean {
+  return !elsewhere.test(address) && !file.test(address.replace(/[?#].*$/, ''));
+}

@@ -1,0 +1,42 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../button/Button';
+import { Notice } from './Notice';
+
+export interface LoadFailedProps {
+  /** What did not arrive, as it reads after 'We could not load'. */
+  what: string;
+  /** Without it, or without scripts, the button loads the page again. */
+  onRetry?: () => void;
+  /** Why, or what to do instead. */
+  detail?: ReactNode;
+}
+
+/**
+ * A load failed, and can be tried again.
+ *
+ * @example
+ * <LoadFailed what="our products" onRetry={() => dispatch(loadCategories())} />
+ */
+export function LoadFailed({ what, onRetry, detail = 'Please check your connection and try again.' }: LoadFailedProps) {
+  const retry = (event: FormEvent) => {
+    if (!onRetry) return;
+    event.preventDefault();
+    onRetry();
+  };
+  return (
+    <Notice
+      tone="error"
+      title={`We could not load ${what}.`}
+      // A form, so that the button still does its work where there are no scripts.
+      action={
+        <form onSubmit={retry}>
+          <Button type="submit" variant="secondary" size="small" icon="refresh">
+            Try again
+          </Button>
+        </form>
+      }
+    >
+      {detail}
+    </Notice>
+  );
+}

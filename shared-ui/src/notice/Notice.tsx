@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Icon } from '../icon/Icon';
+import { color, radius, space, type } from '../tokens/tokens';
+
+export interface NoticeProps {
+  tone?: 'info' | 'success' | 'error';
+  title?: ReactNode;
+  children?: ReactNode;
+  /** A button or link, kept out of what is read aloud. */
+  action?: ReactNode;
+  className?: string;
+}
+
+const looks = {
+  info: { icon: 'info', ink: color.ink, ground: color.paper },
+  success: { icon: 'check', ink: color.success, ground: color.successPale },
+  error: { icon: 'warning', ink: color.danger, ground: color.dangerPale },
+} as const;
+
+/**
+ * A message about what has just happened; errors are read aloud at once, the rest when there is a pause.
+ *
+ * @example
+ * <Notice tone="success">Thank you for your message!</Notice>
+ */
+export function Notice({ tone = 'info', title, children, action, className }: NoticeProps) {
+  const { icon, ink, ground } = looks[tone];
+  return (
+    <Root className={className} $ink={ink} $ground={ground}>
+      <Mark name={icon} size={22} />
+      <div role={tone === 'error' ? 'alert' : 'status'}>
+        {title && <Title>{title}</Title>}
+        {children && <div>{children}</div>}
+      </div>
+      {action && <Action>{action}</Action>}
+    </Root>
+  );
+}
+
+const Root = styled.div<{ $ink: string; $ground: string }>`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${space(1)} ${space(1.5)};
+  padding: ${space(2)};
+  border: 1px solid ${color.line};
+  border-inline-start: 3px solid ${({ $ink }) => $ink};
+  border-radius: ${radius};
+  background: ${({ $ground }) => $ground};
+  color: ${color.text};
+
+  > svg {
+    color: ${({ $ink }) => $ink};
+  }
+`;
+
+const Mark = styled(Icon)`
+  margin-block-start: 2px;
+`;
+
+const Title = styled.p`
+  font-weight: 600;
+  font-size: ${type.h4};
+`;
+
+const Action = styled.div`
+  grid-column: 2;
+`;

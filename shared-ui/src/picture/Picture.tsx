@@ -1,0 +1,60 @@
+import type { Picture as PictureRecord } from 'content/records';
+import { css, styled } from 'styled-components';
+
+export interface PictureProps {
+  picture: PictureRecord;
+  /** Empty where the text beside it says the same. */
+  alt: string;
+  /** How wide the picture will be, as CSS media conditions; for photographs. */
+  sizes?: string;
+  /** The page's largest picture in the first view: loaded at once and first. All others wait until they are near. */
+  priority?: boolean;
+  className?: string;
+}
+
+/**
+ * A drawing or a photograph that keeps its place while it loads.
+ *
+ * @example
+ * <Picture picture={product.picture} alt={product.productName} priority />
+ */
+export function Picture({ picture, alt, sizes, priority = false, className }: PictureProps) {
+  const image = (
+    <Image
+      className={className}
+      src={picture.src}
+      width={picture.width}
+      height={picture.height}
+      alt={alt}
+      sizes={picture.sources && sizes}
+      loading={priority ? 'eager' : 'lazy'}
+      decoding={priority ? 'auto' : 'async'}
+      fetchPriority={priority ? 'high' : undefined}
+      $placeholder={picture.placeholder}
+    />
+  );
+  if (!picture.sources?.length) return image;
+  return (
+    <Sources>
+      {picture.sources.map(({ type, srcset }) => (
+        <source key={type} type={type} srcSet={srcset} sizes={sizes} />
+      ))}
+      {image}
+    </Sources>
+  );
+}
+
+const dataImage = /^data:image\/[\w+.-]+;base64,[\w+/=]+$/;
+
+const Image = styled.img<{ $placeholder?: string }>`
+  ${({ $placeholder }) =>
+    $placeholder && dataImage.test($placeholder)
+      ? css`
+          background: url('${$placeholder}') center / cover no-repeat;
+        `
+      : ''}
+`;
+
+const Sources = styled.picture`
+  display: contents;
+`;

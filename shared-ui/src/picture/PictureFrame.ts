@@ -1,0 +1,21 @@
+import { styled } from 'styled-components';
+import { color } from '../tokens/tokens';
+
+/**
+ * A window of fixed proportions (4:3 unless said otherwise) that its picture fills.
+ *
+ * @example
+ * <PictureFrame $ratio="16 / 9"><Picture picture={project.picture} alt="" /></PictureFrame>
+ */
+export const PictureFrame = styled.div<{ $ratio?: string; $fit?: 'cover' | 'contain' }>`
+  position: relative;
+  overflow: hidden;
+  aspect-ratio: ${({ $ratio = '4 / 3' }) => $ratio};
+  background: ${color.paper};
+
+  img {
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: ${({ $fit = 'cover' }) => $fit};
+  }
+`;

@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { styled } from 'styled-components';
+import { color, space, type } from '../tokens/tokens';
+import { SelectBox } from './SelectBox';
+
+export interface SelectProps {
+  label: string;
+  options: { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+  name?: string;
+  className?: string;
+}
+
+/**
+ * A choice that takes effect at once, outside forms: an order, a filter. In forms use `Field.Select`.
+ *
+ * @example
+ * <Select label="Sort by" options={orders} value={order} onChange={setOrder} />
+ */
+export function Select({ label, options, value, onChange, name, className }: SelectProps) {
+  const id = useId();
+  return (
+    <Line className={className}>
+      <label htmlFor={id}>{label}</label>
+      <SelectBox id={id} name={name} value={value} onChange={(event) => onChange(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </SelectBox>
+    </Line>
+  );
+}
+
+const Line = styled.div`
+  display: inline-grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  align-items: center;
+  justify-self: start;
+  gap: ${space(1.5)};
+  max-inline-size: 100%;
+
+  > label {
+    color: ${color.textMuted};
+    font-size: ${type.small};
+  }
+`;

@@ -1,0 +1,10 @@
+import { render, screen } from '@testing-library/react';
+import { Spinner } from './Spinner';
+
+it('says what is being waited for, at the size and in the colour of the specification', () => {
+  render(<Spinner label="Loading products" />);
+  const status = screen.getByRole('status');
+  expect(status).toHaveTextContent('Loading products');
+  expect(status.querySelector('svg')).toHaveAttribute('width', '86');
+  expect(status.querySelector('path')).toHaveAttribute('stroke', '#003c75');
+});

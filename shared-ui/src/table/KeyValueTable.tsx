@@ -1,0 +1,45 @@
+import { useId, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { color } from '../tokens/tokens';
+import { Caption, Cells, Region } from './tableStyle';
+
+export interface KeyValueTableProps {
+  caption: string;
+  rows: { name: ReactNode; value: ReactNode }[];
+  /** Keeps the caption for assistive technology only, where a heading says the same. */
+  hideCaption?: boolean;
+  className?: string;
+}
+
+/**
+ * Properties and their values, in two columns.
+ *
+ * @example
+ * <KeyValueTable caption="Technical Data" rows={[{ name: 'Rated current', value: '16 A' }]} />
+ */
+export function KeyValueTable({ caption, rows, hideCaption = false, className }: KeyValueTableProps) {
+  const captionId = useId();
+  return (
+    <Region role="region" aria-labelledby={captionId} tabIndex={0} className={className}>
+      <Cells>
+        <Caption id={captionId} $hidden={hideCaption}>
+          {caption}
+        </Caption>
+        <tbody>
+          {rows.map(({ name, value }, index) => (
+            <tr key={index}>
+              <Name scope="row">{name}</Name>
+              <td>{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Cells>
+    </Region>
+  );
+}
+
+const Name = styled.th`
+  inline-size: 38%;
+  background: ${color.surfaceCool};
+  text-align: start;
+`;

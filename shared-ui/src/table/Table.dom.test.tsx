@@ -1,0 +1,36 @@
+import { render, screen, within } from '@testing-library/react';
+import { KeyValueTable } from './KeyValueTable';
+import { Table } from './Table';
+
+it('names columns and groups, and scrolls by keyboard', () => {
+  render(
+    <Table
+      caption="Sizes"
+      columns={[
+        [
+          { name: 'Size', rowSpan: 2, width: '12rem' },
+          { name: 'Thread', colSpan: 2 },
+        ],
+        [{ name: 'mm' }, { name: 'inch' }],
+      ]}
+      rows={[['20S', 'M20', '1/2"']]}
+    />,
+  );
+  const region = screen.getByRole('region', { name: 'Sizes' });
+  expect(region).toHaveAttribute('tabindex', '0');
+  const table = within(region).getByRole('table', { name: 'Sizes' });
+  expect(within(table).getByText('Thread')).toHaveAttribute('scope', 'colgroup');
+  expect(within(table).getByText('Size')).toHaveAttribute('rowspan', '2');
+  expect(within(table).getByText('Size')).not.toHaveAttribute('style');
+  expect(
+    within(table)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['20S', 'M20', '1/2"']);
+});
+
+it('names values by their row', () => {
+  render(<KeyValueTable caption="Technical Data" rows={[{ name: 'Rated current', value: '16 A' }]} hideCaption />);
+  expect(screen.getByRole('rowheader', { name: 'Rated current' })).toBeInTheDocument();
+  expect(screen.getByRole('cell')).toHaveTextContent('16 A');
+});

@@ -1,0 +1,83 @@
+import { useId, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { color } from '../tokens/tokens';
+import { Caption, Cells, Region } from './tableStyle';
+
+export interface TableHeader {
+  name: ReactNode;
+  colSpan?: number;
+  rowSpan?: number;
+  /** CSS length, e.g. `12rem`. */
+  width?: string;
+}
+
+export interface TableProps {
+  caption: string;
+  /** Header rows, from the top. */
+  columns: TableHeader[][];
+  rows: ReactNode[][];
+  /** Keeps the caption for assistive technology only, where a heading says the same. */
+  hideCaption?: boolean;
+  className?: string;
+}
+
+/**
+ * Values in columns. Scrolls within itself, by keyboard too, and keeps its header in view.
+ *
+ * @example
+ * <Table caption="Sizes" columns={[[{ name: 'Size' }, { name: 'Thread', colSpan: 2 }]]} rows={[['20S', 'M20', '1/2"']]} />
+ */
+export function Table({ caption, columns, rows, hideCaption = false, className }: TableProps) {
+  const captionId = useId();
+  return (
+    <Region role="region" aria-labelledby={captionId} tabIndex={0} className={className}>
+      <Cells>
+        <Caption id={captionId} $hidden={hideCaption}>
+          {caption}
+        </Caption>
+        <Head>
+          {columns.map((cells, row) => (
+            <tr key={row}>
+              {cells.map(({ name, colSpan, rowSpan, width }, cell) => (
+                <HeadCell
+                  key={cell}
+                  scope={colSpan && colSpan > 1 ? 'colgroup' : 'col'}
+                  colSpan={colSpan}
+                  rowSpan={rowSpan}
+                  $width={width}
+                >
+                  {name}
+                </HeadCell>
+              ))}
+            </tr>
+          ))}
+        </Head>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={row}>
+              {cells.map((cell, column) => (
+                <td key={column}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Cells>
+    </Region>
+  );
+}
+
+const Head = styled.thead`
+  position: sticky;
+  inset-block-start: 0;
+`;
+
+const HeadCell = styled.th<{ $width?: string }>`
+  min-inline-size: ${({ $width = 'auto' }) => $width};
+  background: ${color.paper};
+  line-height: 1.3;
+  text-align: center;
+
+  &&& {
+    vertical-align: middle;
+  }
+`;

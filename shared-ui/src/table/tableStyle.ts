@@ -1,0 +1,56 @@
+import { styled } from 'styled-components';
+import { visuallyHidden } from '../tokens/mixins';
+import { color, font, radius, space, type } from '../tokens/tokens';
+
+/** Scrolls in both directions, so that the header can stay in view and a wide table never widens the page. */
+export const Region = styled.div`
+  max-block-size: min(85vh, 48rem);
+  overflow: auto;
+  border: 1px solid ${color.line};
+  border-radius: ${radius};
+  background: ${color.surface};
+
+  @media print {
+    max-block-size: none;
+    overflow: visible;
+  }
+`;
+
+export const Cells = styled.table`
+  inline-size: 100%;
+  font-size: ${type.small};
+  line-height: 1.45;
+  border-collapse: separate;
+  border-spacing: 0;
+
+  th,
+  td {
+    padding: ${space(1)} ${space(1.5)};
+    border-block-end: 1px solid ${color.line};
+    border-inline-end: 1px solid ${color.line};
+    vertical-align: top;
+  }
+
+  tr > :last-child {
+    border-inline-end: 0;
+  }
+
+  tbody tr:last-child > * {
+    border-block-end: 0;
+  }
+
+  td {
+    font-family: ${font.mono};
+  }
+
+  th {
+    color: ${color.ink};
+  }
+`;
+
+export const Caption = styled.caption<{ $hidden: boolean }>`
+  padding: ${space(1.5)};
+  color: ${color.textMuted};
+  text-align: start;
+  ${({ $hidden }) => $hidden && visuallyHidden}
+`;

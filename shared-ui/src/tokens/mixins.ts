@@ -1,0 +1,41 @@
+import { css } from 'styled-components';
+import { color } from './tokens';
+
+/**
+ * The focus ring: blue on light grounds, with a white line inside that keeps it visible on ink and on pictures.
+ *
+ * @example
+ * const Dot = styled.button`&:focus-visible { ${focusRing} }`;
+ */
+export const focusRing = css`
+  outline: 3px solid ${color.focus};
+  outline-offset: 2px;
+  box-shadow: 0 0 0 2px ${color.surface};
+`;
+
+/**
+ * Blueprint paper: the pale ground with its faint grid, as behind the drawings.
+ *
+ * @example
+ * const Hero = styled(Section)`${blueprint}`;
+ */
+export const blueprint = css`
+  background-color: ${color.paper};
+  background-image:
+    linear-gradient(rgb(0 60 117 / 0.045) 1px, transparent 1px),
+    linear-gradient(90deg, rgb(0 60 117 / 0.045) 1px, transparent 1px);
+  background-size: 2rem 2rem;
+`;
+
+/** Hides from the eye, not from assistive technology. */
+export const visuallyHidden = css`
+  position: absolute;
+  inline-size: 1px;
+  block-size: 1px;
+  margin: -1px;
+  padding: 0;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+  border: 0;
+`;

@@ -1,0 +1,97 @@
+/**
+ * The values that every screen is drawn with. Plain constants: import the one you need.
+ *
+ * @example
+ * const Note = styled.p`
+ *   margin-block: ${space(2)};
+ *   color: ${color.textMuted};
+ *   @media ${media.mobile} { font-size: ${type.small}; }
+ * `;
+ */
+export const color = {
+  /** Ink navy of the house: headings, links, primary buttons. */
+  ink: '#003c75',
+  inkDeep: '#00294f',
+  text: '#152536',
+  textMuted: '#4a5b6c',
+  /** Blueprint paper, the ground behind drawings. */
+  paper: '#f1f6fb',
+  surface: '#ffffff',
+  surfaceCool: '#f6f8fa',
+  /** Hairlines between things. */
+  line: '#d3dde7',
+  /** Edges of fields and secondary buttons: 3:1 against the surfaces. */
+  lineStrong: '#748699',
+  /** The one accent, readable as text on white and under white text. */
+  copper: '#9a5a1f',
+  copperDeep: '#7d4715',
+  /** The same copper as metal: lines and marks, never text. */
+  copperBright: '#b87333',
+  copperPale: '#fbf4ec',
+  danger: '#b3261e',
+  dangerPale: '#fdf2f1',
+  success: '#1b6b3d',
+  successPale: '#eff7f2',
+  focus: '#1769d2',
+} as const;
+
+/** Steps of 8 px, in rem so that they grow with the reader's text size: `space(2)` is 1rem. */
+export const space = (steps: number): string => `${steps * 0.5}rem`;
+
+/** The two families. Their `Fallback` faces come from `fontFaces` and keep lines where they are until Plex arrives. */
+export const font = {
+  sans: "'IBM Plex Sans', 'Plex Sans Fallback', Arial, sans-serif",
+  /** Part numbers and tables. */
+  mono: "'IBM Plex Mono', 'Plex Mono Fallback', 'Courier New', monospace",
+} as const;
+
+/** Font sizes; the larger ones flow between a phone and a desk. */
+export const type = {
+  display: 'clamp(2.125rem, 1.4rem + 3.2vw, 3.75rem)',
+  h1: 'clamp(1.875rem, 1.5rem + 1.8vw, 2.875rem)',
+  h2: 'clamp(1.5rem, 1.3rem + 0.9vw, 2.125rem)',
+  h3: 'clamp(1.125rem, 1.06rem + 0.3vw, 1.3125rem)',
+  h4: '1.0625rem',
+  lead: 'clamp(1.0625rem, 1rem + 0.35vw, 1.25rem)',
+  body: '1rem',
+  small: '0.875rem',
+  micro: '0.8125rem',
+} as const;
+
+/** Widths in CSS pixels at which the specification changes the page. */
+export const breakpoint = {
+  mobile: 640,
+  chat: 576,
+  nav: 1024,
+  desktop: 1400,
+  sm: 600,
+  md: 900,
+  lg: 1200,
+  xl: 1536,
+} as const;
+
+/** Conditions to write after `@media` or to give to `useMediaQuery`. */
+export const media = {
+  /** 640 px or less: the breadcrumb collapses. */
+  mobile: '(max-width: 640px)',
+  /** 576 px or less: the chat fills the screen, 'Call Us' dials. */
+  chat: '(max-width: 576px)',
+  /** Above 1024 px: the header shows its links. */
+  nav: '(min-width: 1024.02px)',
+  /** 1400 px and more. */
+  desktop: '(min-width: 1400px)',
+  sm: '(min-width: 600px)',
+  md: '(min-width: 900px)',
+  lg: '(min-width: 1200px)',
+  xl: '(min-width: 1536px)',
+  reducedMotion: '(prefers-reduced-motion: reduce)',
+} as const;
+
+/** Durations and the one easing. `GlobalStyle` stops all of them for those who ask. */
+export const motion = { fast: '120ms', base: '200ms', slow: '320ms', ease: 'cubic-bezier(0.2, 0, 0, 1)' } as const;
+
+/** What lies above what. Dialogs and tooltips are in the browser's top layer and need no number. */
+export const layer = { raised: 1, sticky: 10, header: 100, chat: 200, skipLink: 300 } as const;
+
+/** Corners are all but square. */
+export const radius = '2px';

@@ -1,0 +1,106 @@
+import { cloneElement, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, PointerEvent, ReactElement, ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { color, radius, space, type } from '../tokens/tokens';
+import { showAt } from './showAt';
+
+export interface TooltipProps {
+  content: ReactNode;
+  /** One element that can have the focus. */
+  children: ReactElement<{ 'aria-describedby'?: string }>;
+}
+
+const enter = 100;
+const touchEnter = 700;
+const touchLeave = 1500;
+
+/**
+ * A few words about a control, on hover, focus or a long touch; Escape sends them away. They describe the control to
+ * assistive technology at all times, so never put there what is said nowhere else.
+ *
+ * @example
+ * <Tooltip content="Copy to clipboard"><Button icon="phone">Call Us</Button></Tooltip>
+ */
+export function Tooltip({ content, children }: TooltipProps) {
+  const id = useId();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const bubble = useRef<HTMLSpanElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [open, setOpen] = useState(false);
+
+  const after = (delay: number, show: boolean) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(show), delay);
+  };
+  const hide = () => {
+    clearTimeout(timer.current);
+    setOpen(false);
+  };
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  useLayoutEffect(() => {
+    if (open && anchor.current && bubble.current) return showAt(anchor.current, bubble.current);
+  }, [open, content]);
+
+  const entered = (event: PointerEvent) => event.pointerType !== 'touch' && after(enter, true);
+  const left = (event: PointerEvent) => event.pointerType !== 'touch' && hide();
+  const pressed = (event: PointerEvent) => event.pointerType === 'touch' && after(touchEnter, true);
+  const released = (event: PointerEvent) => event.pointerType === 'touch' && after(open ? touchLeave : 0, false);
+  // A tap moves the focus as well; only a focus that the browser would show counts.
+  const focused = (event: FocusEvent) => event.target.matches(':focus-visible') && after(enter, true);
+  const key = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    event.preventDefault();
+    hide();
+  };
+
+  return (
+    <Anchor
+      ref={anchor}
+      onPointerEnter={entered}
+      onPointerLeave={left}
+      onPointerDown={pressed}
+      onPointerUp={released}
+      onPointerCancel={released}
+      onFocus={focused}
+      onBlur={hide}
+      onKeyDown={key}
+    >
+      {cloneElement(children, { 'aria-describedby': id })}
+      <Bubble ref={bubble} id={id} role="tooltip" popover="manual" hidden={!open}>
+        <Words>{content}</Words>
+      </Bubble>
+    </Anchor>
+  );
+}
+
+const Anchor = styled.span`
+  display: inline-flex;
+`;
+
+/** Reaches up to the control, so that the pointer can come over from it without leaving. */
+const Bubble = styled.span`
+  position: fixed;
+  inset: auto;
+  inline-size: max-content;
+  max-inline-size: min(300px, 100vw - 16px);
+  margin: 0;
+  padding: ${space(1)} 0;
+  border: 0;
+  overflow: visible;
+  background: none;
+`;
+
+const Words = styled.span`
+  display: block;
+  padding: ${space(0.75)} ${space(1.5)};
+  border: 1px solid transparent;
+  border-radius: ${radius};
+  background: ${color.inkDeep};
+  color: ${color.surface};
+  font-size: ${type.small};
+  font-weight: 400;
+  line-height: 1.4;
+  text-align: start;
+`;

@@ -1,0 +1,17 @@
+const edge = 8;
+
+/**
+ * Shows a bubble below its anchor, or above where there is no room, and never beyond the edges of the window; above
+ * everything else where the browser has popovers. Gives back how to hide it.
+ */
+export function showAt(anchor: HTMLElement, bubble: HTMLElement): () => void {
+  bubble.showPopover?.();
+  const target = anchor.getBoundingClientRect();
+  const { width, height } = bubble.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const left = Math.max(edge, Math.min(target.left + (target.width - width) / 2, clientWidth - width - edge));
+  const below = target.bottom + height <= clientHeight;
+  bubble.style.left = `${left}px`;
+  bubble.style.top = `${below ? target.bottom : target.top - height}px`;
+  return () => bubble.hidePopover?.();
+}

@@ -1,0 +1,64 @@
+import { useMemo, useRef } from 'react';
+import { Provider } from 'react-redux';
+import { GlobalStyle, SkipLink, VisuallyHidden } from 'shared-ui';
+import styled from 'styled-components';
+import type { Site } from 'content/records';
+import { BrochureBand } from './frame/BrochureBand';
+import { Footer } from './frame/Footer';
+import { Header } from './frame/Header';
+import { SearchHost } from './frame/SearchHost';
+import type { RemoteLoader } from './federation/loader';
+import type { FirstPage } from './region/first-page';
+import { Routed } from './routing/Routed';
+import { ShellContext, type Shell } from './shell-context';
+import type { JsonClient } from './state/json';
+import type { SiteStore } from './state/store';
+
+export interface AppProps {
+  site: Site;
+  loader: RemoteLoader;
+  store: SiteStore['store'];
+  json: Pick<JsonClient, 'getJson' | 'prefetch'>;
+  first: FirstPage;
+}
+
+const Main = styled.main`
+  min-height: 60vh;
+  &:focus {
+    outline: none;
+  }
+`;
+
+/** The whole site inside a router: the frame of every page, and the region of the matched remote. */
+export function App({ site, loader, store, json, first }: AppProps) {
+  const announcer = useRef<HTMLParagraphElement>(null);
+  const shell = useMemo<Shell>(
+    () => ({
+      site,
+      loader,
+      store,
+      json,
+      first,
+      announce(text) {
+        if (announcer.current) announcer.current.textContent = text;
+      },
+    }),
+    [site, loader, store, json, first],
+  );
+  return (
+    <Provider store={store}>
+      <ShellContext value={shell}>
+        <GlobalStyle />
+        <SkipLink />
+        <Header />
+        <Main id="main" tabIndex={-1}>
+          <Routed />
+        </Main>
+        <BrochureBand />
+        <Footer />
+        <SearchHost />
+        <VisuallyHidden as="p" role="status" ref={announcer} />
+      </ShellContext>
+    </Provider>
+  );
+}

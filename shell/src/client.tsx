@@ -1,0 +1,26 @@
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { App } from './App';
+import { createRemoteLoader } from './federation/loader';
+import { readPageData } from './page';
+import { FirstPage } from './region/first-page';
+import { createJsonClient } from './state/json';
+import { createSiteStore } from './state/store';
+
+const page = readPageData();
+const { store, inject } = createSiteStore(page.state);
+const loader = createRemoteLoader(page.composition, inject);
+const first = new FirstPage(location.pathname, page.rendered, document.getElementById('region')?.innerHTML);
+
+hydrateRoot(
+  document.getElementById('root')!,
+  <BrowserRouter>
+    <App site={page.site} loader={loader} store={store} json={createJsonClient()} first={first} />
+  </BrowserRouter>,
+  {
+    onRecoverableError(error, info) {
+      // A region that the server left to the browser is expected here; anything else is a fault in the making.
+      if (page.rendered) console.error('shell: the browser did not agree with the server', error, info.componentStack);
+    },
+  },
+);

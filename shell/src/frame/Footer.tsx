@@ -1,0 +1,118 @@
+import { color, Container, Icon } from 'shared-ui';
+import styled from 'styled-components';
+import { useShell } from '../shell-context';
+
+const Ground = styled.footer`
+  background: ${color.inkDeep};
+  color: #fff;
+  a {
+    color: #fff;
+  }
+`;
+
+const Columns = styled(Container)`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr));
+  gap: 2.5rem;
+  padding-block: 3rem 2rem;
+  h2 {
+    margin: 0 0 1rem;
+    font-size: 1rem;
+    color: #fff;
+  }
+  ul {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  li a {
+    display: inline-flex;
+    align-items: center;
+    gap: 0.5rem;
+    min-height: 44px;
+  }
+  address {
+    font-style: normal;
+    margin-block-end: 0.5rem;
+  }
+`;
+
+const Map = styled.iframe`
+  display: block;
+  inline-size: 100%;
+  block-size: 200px;
+  border: 1px solid rgb(255 255 255 / 30%);
+  background: ${color.paper};
+`;
+
+const Rights = styled.p`
+  margin: 0;
+  padding-block: 1rem;
+  border-block-start: 1px solid rgb(255 255 255 / 20%);
+  font-size: 0.875rem;
+`;
+
+const Lines = ({ lines }: { lines: readonly string[] }) =>
+  lines.map((line) => (
+    <span key={line}>
+      {line}
+      <br />
+    </span>
+  ));
+
+/** Footer of every page: Contacts, Socials, Locate Us with the map, the year's line (row A7). */
+export function Footer() {
+  const { site } = useShell();
+  return (
+    <Ground>
+      <Columns>
+        <section aria-labelledby="footer-contacts">
+          <h2 id="footer-contacts">Contacts</h2>
+          <address>
+            <Lines lines={site.address} />
+          </address>
+          <ul>
+            {site.phones.map((phone) => (
+              <li key={phone}>
+                <a href={`tel:${phone.replaceAll(' ', '')}`}>
+                  <Icon name="phone" /> {phone}
+                </a>
+              </li>
+            ))}
+            <li>
+              <a href={`mailto:${site.email}`}>
+                <Icon name="mail" /> {site.email}
+              </a>
+            </li>
+          </ul>
+        </section>
+        <section aria-labelledby="footer-socials">
+          <h2 id="footer-socials">Socials</h2>
+          <ul>
+            {site.socials.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} target="_blank" rel="noopener">
+                  <Icon name="external" /> {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="footer-locate">
+          <h2 id="footer-locate">Locate Us</h2>
+          <Map src={site.map.embed} title={site.map.title} loading="lazy" referrerPolicy="no-referrer" />
+          <ul>
+            <li>
+              <a href={site.map.link} target="_blank" rel="noopener">
+                <Icon name="pin" /> Open the map
+              </a>
+            </li>
+          </ul>
+        </section>
+      </Columns>
+      <Container>
+        <Rights>{site.copyright}</Rights>
+      </Container>
+    </Ground>
+  );
+}

@@ -1,0 +1,155 @@
+import { Link, NavLink } from 'react-router-dom';
+import { color, Container, IconButton, media } from 'shared-ui';
+import styled from 'styled-components';
+import { addresses } from 'federation/contract';
+import { useAppDispatch, useAppSelector } from 'federation/store';
+import { useShell } from '../shell-context';
+import { drawerToggled, searchToggled, selectMenu } from '../state/menuSlice';
+import { CallUs } from './CallUs';
+import { Drawer } from './Drawer';
+import { Logo } from './Logo';
+
+const Bar = styled.header`
+  background: ${color.surface};
+  border-block-end: 1px solid ${color.line};
+`;
+
+const Row = styled(Container)`
+  display: flex;
+  align-items: center;
+  gap: 1rem;
+  min-height: 72px;
+`;
+
+const Home = styled(Link)`
+  margin-inline-end: auto;
+  color: inherit;
+  text-decoration: none;
+`;
+
+const Wide = styled.nav`
+  display: none;
+  @media ${media.nav} {
+    display: block;
+  }
+`;
+
+const Links = styled.ul`
+  display: flex;
+  gap: 0.25rem;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const MenuLink = styled(NavLink)`
+  display: block;
+  padding: 0.75rem 0.625rem;
+  color: ${color.text};
+  text-decoration: none;
+  border-block: 2px solid transparent;
+  &:hover {
+    color: ${color.ink};
+  }
+  &[aria-current] {
+    color: ${color.ink};
+    font-weight: 600;
+    border-block-end-color: ${color.copperBright};
+  }
+`;
+
+const Tools = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 0.5rem;
+`;
+
+const NarrowOnly = styled.span`
+  @media ${media.nav} {
+    display: none;
+  }
+  @media (scripting: none) {
+    display: none;
+  }
+`;
+
+const WithScripts = styled.span`
+  @media (scripting: none) {
+    display: none;
+  }
+`;
+
+/** Below 1024 px and without scripts the drawer cannot open: its links then stand in the header. */
+const PlainMenu = styled.nav`
+  ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 1rem;
+    margin: 0;
+    padding: 0 0 0.5rem;
+    list-style: none;
+  }
+  a {
+    display: block;
+    padding: 0.625rem 0;
+  }
+  @media ${media.nav} {
+    display: none;
+  }
+`;
+
+/** Header of every page: logo, seven links above 1024 px, search, Call Us, and the drawer below (rows A3, A4, A9). */
+export function Header() {
+  const { site } = useShell();
+  const dispatch = useAppDispatch();
+  const { items, drawerOpen } = useAppSelector(selectMenu);
+  return (
+    <Bar>
+      <Row>
+        <Home to={addresses.home.to()} aria-label={`${site.name}, home`}>
+          <Logo />
+        </Home>
+        <Wide aria-label="Main">
+          <Links>
+            {items
+              .filter(({ drawerOnly }) => !drawerOnly)
+              .map(({ id, name, path }) => (
+                <li key={id}>
+                  <MenuLink to={path}>{name}</MenuLink>
+                </li>
+              ))}
+          </Links>
+        </Wide>
+        <Tools>
+          <WithScripts data-opens="search">
+            <IconButton icon="search" aria-label="Search" onClick={() => dispatch(searchToggled(true))} />
+          </WithScripts>
+          <CallUs phone={site.phone} />
+          <NarrowOnly>
+            <IconButton
+              icon="menu"
+              aria-label="Menu"
+              aria-haspopup="dialog"
+              aria-expanded={drawerOpen}
+              onClick={() => dispatch(drawerToggled(true))}
+            />
+          </NarrowOnly>
+        </Tools>
+      </Row>
+      <noscript>
+        <Container>
+          <PlainMenu aria-label="Main">
+            <ul>
+              {items.map(({ id, name, path }) => (
+                <li key={id}>
+                  <a href={path}>{name}</a>
+                </li>
+              ))}
+            </ul>
+          </PlainMenu>
+        </Container>
+      </noscript>
+      <Drawer items={items} open={drawerOpen} onClose={() => dispatch(drawerToggled(false))} />
+    </Bar>
+  );
+}

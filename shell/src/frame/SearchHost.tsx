@@ -1,0 +1,77 @@
+import { Suspense, use, useEffect, useState } from 'react';
+import { Dialog, LoadFailed, Spinner } from 'shared-ui';
+import type { WidgetModule, Widgets } from 'federation/contract';
+import { useAppDispatch, useAppSelector } from 'federation/store';
+import { useShell } from '../shell-context';
+import { searchToggled, selectMenu } from '../state/menuSlice';
+import { WidgetBoundary } from './WidgetBoundary';
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Opens the catalogue's search widget from every page: by the button, `/` or Ctrl+K (rows A9, C13). */
+export function SearchHost() {
+  const { loader } = useShell();
+  const dispatch = useAppDispatch();
+  const { searchOpen } = useAppSelector(selectMenu);
+  const [wanted, setWanted] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  if (searchOpen && !wanted) setWanted(true);
+  const close = () => dispatch(searchToggled(false));
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target);
+      const ctrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+      if (!slash && !ctrlK) return;
+      event.preventDefault();
+      dispatch(searchToggled(true));
+    };
+    const onIntent = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest('[data-opens="search"]')) {
+        loader.widget('catalogue', 'search').catch(() => undefined);
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerover', onIntent, { passive: true });
+    document.addEventListener('focusin', onIntent, { passive: true });
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerover', onIntent);
+      document.removeEventListener('focusin', onIntent);
+    };
+  }, [dispatch, loader]);
+
+  if (!wanted) return null;
+  return (
+    <WidgetBoundary
+      key={attempt}
+      fallback={
+        <Dialog open={searchOpen} onClose={close} title="Search">
+          <LoadFailed
+            what="the search"
+            onRetry={async () => {
+              await loader.retry('catalogue');
+              setAttempt(attempt + 1);
+            }}
+          />
+        </Dialog>
+      }
+    >
+      <Suspense
+        fallback={
+          <Dialog open={searchOpen} onClose={close} title="Search">
+            <Spinner label="Loading the search…" />
+          </Dialog>
+        }
+      >
+        <Search opened={loader.widget('catalogue', 'search')} open={searchOpen} onClose={close} />
+      </Suspense>
+    </WidgetBoundary>
+  );
+}
+
+function Search({ opened, ...props }: { opened: Promise<WidgetModule<Widgets['search']>> } & Widgets['search']) {
+  const { Component } = use(opened);
+  return <Component {...props} />;
+}

@@ -1,0 +1,34 @@
+/** The fonts that the site serves itself, as the content compiler measures and lists them in /data/fonts.json. */
+export interface Fonts {
+  faces: { family: string; weight: number; style: string; src: string; unicodeRange: string }[];
+  /** System fonts stretched so that text takes the room that the real font will take. */
+  fallbacks: {
+    family: string;
+    weight: number;
+    local: string[];
+    ascentOverride: string;
+    descentOverride: string;
+    lineGapOverride: string;
+    sizeAdjust: string;
+  }[];
+}
+
+/** `@font-face` rules of the site's fonts and of their stand-ins. */
+export function fontCss({ faces, fallbacks }: Fonts): string {
+  const real = faces.map(
+    ({ family, weight, style, src, unicodeRange }) =>
+      `@font-face{font-family:'${family}';font-weight:${weight};font-style:${style};font-display:swap;` +
+      `src:url('${src}') format('woff2');unicode-range:${unicodeRange}}`,
+  );
+  const standIns = fallbacks.map(
+    ({ family, weight, local, ascentOverride, descentOverride, lineGapOverride, sizeAdjust }) =>
+      `@font-face{font-family:'${family}';font-weight:${weight};src:${local.map((name) => `local('${name}')`).join(',')};` +
+      `ascent-override:${ascentOverride};descent-override:${descentOverride};line-gap-override:${lineGapOverride};` +
+      `size-adjust:${sizeAdjust}}`,
+  );
+  return [...real, ...standIns].join('');
+}
+
+/** What every page's first view is set in. */
+export const firstViewFonts = ({ faces }: Fonts) =>
+  faces.filter(({ family, weight }) => family === 'IBM Plex Sans' && weight < 700).map(({ src }) => src);

@@ -1,0 +1,47 @@
+import type { PageMeta } from 'federation/contract';
+import type { Site } from 'content/records';
+
+/** One element of the page's head that describes the page: the same list for the server and the browser. */
+export interface HeadTag {
+  tag: 'meta' | 'link';
+  /** The attribute that tells it from others, with its value. */
+  key: [name: 'name' | 'property' | 'rel', value: string];
+  /** The attribute that says something, with its value. */
+  value: [name: 'content' | 'href', value: string];
+}
+
+const absolute = (origin: string, address: string) => new URL(address, origin).href;
+
+/** Description, canonical address and Open Graph of a page (row A10). */
+export function headTags(meta: PageMeta, pathname: string, site: Site): HeadTag[] {
+  const canonical = absolute(site.origin, meta.canonical ?? pathname);
+  const named = (name: string, content: string): HeadTag => ({
+    tag: 'meta',
+    key: ['name', name],
+    value: ['content', content],
+  });
+  const graph = (name: string, content: string): HeadTag => ({
+    tag: 'meta',
+    key: ['property', `og:${name}`],
+    value: ['content', content],
+  });
+  return [
+    named('description', meta.description),
+    named('robots', meta.status && meta.status !== 200 ? 'noindex' : 'index, follow'),
+    { tag: 'link', key: ['rel', 'canonical'], value: ['href', canonical] },
+    graph('site_name', site.name),
+    graph('type', 'website'),
+    graph('title', meta.title),
+    graph('description', meta.description),
+    graph('url', canonical),
+    ...(meta.image ? [graph('image', absolute(site.origin, meta.image))] : []),
+  ];
+}
+
+/** The page's title with the site's name behind it. */
+export const fullTitle = (meta: PageMeta, site: Site) =>
+  meta.title.includes(site.name) ? meta.title : `${meta.title} | ${site.name}`;
+
+/** JSON-LD as one text, safe inside a script element; empty when there is none. */
+export const jsonLdText = (meta: PageMeta) =>
+  meta.jsonLd?.length ? JSON.stringify(meta.jsonLd).replaceAll('<', '\\u003c') : '';

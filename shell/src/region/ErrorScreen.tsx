@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Container, PageHeading, Section } from 'shared-ui';
+import styled from 'styled-components';
+import { addresses } from 'federation/contract';
+import type { Site } from 'content/records';
+
+const Message = styled.p`
+  font-size: 1.25rem;
+`;
+
+const Stack = styled.pre`
+  overflow-x: auto;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+interface Props {
+  /** Status and text of an unmatched address, or what was thrown. */
+  error: unknown;
+  site: Site;
+  action?: ReactNode;
+}
+
+/** An address that the route table does not have. */
+export const notFound = { status: 404, statusText: 'Not Found' };
+
+const isAnswer = (error: unknown): error is typeof notFound =>
+  typeof error === 'object' && error !== null && 'status' in error && 'statusText' in error;
+
+/** The default error screen (row A2): heading, status and text or the message, and the stack trace when there is one. */
+export function ErrorScreen({ error, site, action }: Props) {
+  const message = isAnswer(error)
+    ? `${error.status} ${error.statusText}`
+    : error instanceof Error
+      ? error.message
+      : String(error);
+  const stack = error instanceof Error ? error.stack : undefined;
+  return (
+    <Section>
+      <Container>
+        <PageHeading>Unexpected Application Error!</PageHeading>
+        <Message role="alert">{message}</Message>
+        {action}
+        <p>
+          Go to the <Link to={addresses.home.to()}>home page</Link> or to{' '}
+          <Link to={addresses.ourProducts.to()}>our products</Link>, call us on{' '}
+          <a href={`tel:${site.phone.replaceAll(' ', '')}`}>{site.phone}</a> or write to{' '}
+          <a href={`mailto:${site.email}`}>{site.email}</a>.
+        </p>
+        {stack && (
+          <details>
+            <summary>Technical details</summary>
+            <Stack>{stack}</Stack>
+          </details>
+        )}
+      </Container>
+    </Section>
+  );
+}

@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+import { RegionFailed } from './RegionFailed';
+import { ShellContext, type Shell } from '../shell-context';
+
+interface Props {
+  pathname: string;
+  onRetry: () => Promise<void>;
+  children: ReactNode;
+}
+
+/**
+ * Catches whatever a remote throws. On the page that the server has sent, its HTML is shown on, below a notice; after a
+ * navigation the region says what happened.
+ */
+export class RegionBoundary extends Component<Props, { error?: unknown; failed: boolean }> {
+  static override contextType = ShellContext;
+  declare context: Shell;
+  override state: { error?: unknown; failed: boolean } = { failed: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error, failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    const { first, site } = this.context;
+    const kept = first.rendered && first.is(this.props.pathname) ? first.html : undefined;
+    return <RegionFailed error={this.state.error} kept={kept} site={site} onRetry={this.props.onRetry} />;
+  }
+}

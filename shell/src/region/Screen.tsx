@@ -1,0 +1,62 @@
+import { use, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import type { ScreenModule } from 'federation/contract';
+import { useAppSelector } from 'federation/store';
+import { applyMeta } from '../head/browser';
+import { useShell } from '../shell-context';
+import type { RouteMatch } from '../routing/routes';
+
+interface Props {
+  match: RouteMatch;
+  pathname: string;
+  opened: Promise<ScreenModule>;
+}
+
+const sameMeta = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Shows a screen once it is there: starts its `load`, keeps the page's head in step, and moves focus on navigation. */
+export function Screen({ match, pathname, opened }: Props) {
+  const { Component, load, meta: metaOf } = use(opened);
+  const { site, store, json, first, announce } = useShell();
+  const [fault, setFault] = useState<{ error: unknown }>();
+  const { params } = match;
+
+  const run = useCallback(() => {
+    const stop = new AbortController();
+    load?.({
+      params,
+      dispatch: store.dispatch,
+      getState: store.getState,
+      signal: stop.signal,
+      getJson: (address) => json.getJson(address, stop.signal),
+    }).catch((error: unknown) => {
+      if (!stop.signal.aborted) setFault({ error });
+    });
+    return stop;
+    // The address decides what is loaded; `params` is made anew from it on every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [load, pathname, store, json]);
+
+  // Before paint, so that the data of the address before is never shown under this one.
+  useLayoutEffect(() => {
+    if (first.takeData(pathname)) return;
+    const running = run();
+    return () => running.abort();
+  }, [run, first, pathname]);
+
+  const meta = useAppSelector((state) => metaOf({ state, params, site }), sameMeta);
+  useEffect(() => applyMeta(meta, pathname, site), [meta, pathname, site]);
+
+  const navigated = !first.is(pathname);
+  useEffect(() => {
+    if (!navigated) return;
+    first.leave();
+    const heading = document.querySelector<HTMLElement>('#region [data-page-heading]');
+    (heading ?? document.getElementById('main'))?.focus({ preventScroll: true });
+  }, [navigated, first, pathname]);
+  useEffect(() => {
+    if (navigated) announce(meta.title);
+  }, [navigated, announce, meta.title]);
+
+  if (fault) throw fault.error;
+  return <Component params={params} site={site} reload={run} />;
+}

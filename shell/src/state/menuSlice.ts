@@ -1,0 +1,51 @@
+import { createSlice } from '@reduxjs/toolkit';
+import { addresses } from 'federation/contract';
+
+/** Menu item of specification section 3; `drawerOnly` items are not among the header's links. */
+export interface MenuItem {
+  id: string;
+  name: string;
+  path: string;
+  drawerOnly?: true;
+}
+
+export interface MenuState {
+  items: MenuItem[];
+  drawerOpen: boolean;
+  searchOpen: boolean;
+}
+
+const initialState: MenuState = {
+  items: [
+    { id: 'home', name: 'Home', path: addresses.home.to() },
+    { id: 'about', name: 'About Us', path: addresses.about.to() },
+    { id: 'management', name: 'Management', path: addresses.management.to() },
+    { id: 'certificates', name: 'Certificates', path: addresses.certificates.to() },
+    { id: 'products', name: 'Products', path: addresses.ourProducts.to() },
+    { id: 'projects', name: 'Projects', path: addresses.ourProjects.to() },
+    { id: 'contact', name: 'Contact', path: addresses.contactUs.to() },
+    { id: 'careers', name: 'Career Opportunities', path: addresses.careers.to(), drawerOnly: true },
+  ],
+  drawerOpen: false,
+  searchOpen: false,
+};
+
+/** The site's navigation: the menu, and whether the drawer or the search modal is open (rows A3, A4, A9). */
+export const menuSlice = createSlice({
+  name: 'menu',
+  initialState,
+  reducers: {
+    drawerToggled(state, { payload }: { payload: boolean }) {
+      state.drawerOpen = payload;
+    },
+    searchToggled(state, { payload }: { payload: boolean }) {
+      state.searchOpen = payload;
+    },
+  },
+  selectors: {
+    selectMenu: (state) => state,
+  },
+});
+
+export const { drawerToggled, searchToggled } = menuSlice.actions;
+export const { selectMenu } = menuSlice.selectors;

@@ -1,0 +1,29 @@
+import { test as base, expect } from '@playwright/test';
+
+/**
+ * The base of every journey: a page on which any console error, uncaught error or failed request of the site's own fails
+ * the test, and on which the maps of another house are not fetched.
+ */
+export const test = base.extend<{ faults: string[]; allowFaults: (pattern: RegExp) => void }>({
+  // Faults that the test is about are allowed by pattern.
+  // eslint-disable-next-line no-empty-pattern -- Playwright wants the fixtures' names in an object pattern
+  faults: async ({}, use) => {
+    await use([]);
+  },
+  allowFaults: async ({ faults }, use) => {
+    const allowed: RegExp[] = [];
+    await use((pattern) => allowed.push(pattern));
+    const left = faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)));
+    expect(left, 'faults on the page').toEqual([]);
+  },
+  page: async ({ page, faults, allowFaults: _ }, use) => {
+    page.on('console', (message) => {
+      if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+    });
+    page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
+    await page.route(/openstreetmap\.org/, (route) => route.fulfill({ contentType: 'text/html', body: 'map' }));
+    await use(page);
+  },
+});
+
+export { expect };

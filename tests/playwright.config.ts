@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+
+/** Journeys on the composed site in real Chromium. `SITE_URL` points them at a site that runs already. */
+export default defineConfig({
+  testDir: './journeys',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 30_000,
+  forbidOnly: true,
+  reporter: [['list'], ['./closing-line.ts']],
+  use: {
+    baseURL: process.env['SITE_URL'] ?? 'http://localhost:3100',
+    viewport: { width: 1280, height: 800 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+    },
+  },
+  webServer: process.env['SITE_URL']
+    ? undefined
+    : {
+        command: 'npm run --silent serve',
+        cwd: '..',
+        env: { PORT: '3100', LOG_LEVEL: 'warn' },
+        url: 'http://localhost:3100/health',
+        reuseExistingServer: false,
+        stdout: 'pipe',
+      },
+});
