@@ -6,8 +6,11 @@ const remote: RemoteModule<'catalogue'> = {
   screens: {
     categoryList: () => import(/* webpackChunkName: "categoryList" */ './category-list'),
     productListing: () => import(/* webpackChunkName: "productListing" */ './product-listing'),
+    productDetails: () => import(/* webpackChunkName: "productDetails" */ './product-details'),
   },
-  widgets: {},
+  widgets: {
+    search: () => import(/* webpackChunkName: "search" */ './search'),
+  },
 };
 
 export default remote;

@@ -38,7 +38,7 @@ export interface SheetOptions {
   bare?: number[];
 }
 
-type Element = PDFKit.Mixins.PDFStructureElement;
+type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 type Tag = 'Document' | 'Sect' | 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD' | 'TOC' | 'TOCI';
 
 /**

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as fontkit from 'fontkit';
+import { unpackWoff } from './woff';
 
 /** A stretch of text in one style. `link` is an absolute address. */
 export interface Run {
@@ -48,7 +49,7 @@ const fonts = new Map<FontName, fontkit.Font>();
 export function fontFile(name: FontName): Buffer {
   const known = files.get(name);
   if (known) return known;
-  const content = readFileSync(require.resolve(`@ibm/plex-sans/fonts/complete/woff/IBMPlexSans-${name}.woff`));
+  const content = unpackWoff(readFileSync(require.resolve(`@ibm/plex-sans/fonts/complete/woff/IBMPlexSans-${name}.woff`)));
   files.set(name, content);
   return content;
 }

@@ -2,6 +2,7 @@ import { Breadcrumb, Card, CardGrid, color, Lead, LoadFailed, PageHeading, Spinn
 import { addresses, type ScreenProps } from 'federation/contract';
 import { useAppSelector } from 'federation/store';
 import { Intro, Page } from '../page/Page';
+import { trail } from '../page/trail';
 import { selectCategories } from './productsCategorySlice';
 
 const firstView = 4;
@@ -11,12 +12,14 @@ export function CategoryListScreen({ reload }: ScreenProps) {
   const { status, productsCategoryData } = useAppSelector(selectCategories);
   return (
     <Page>
-      <Breadcrumb items={[{ moduleName: 'Home', link: addresses.home.to() }, { moduleName: 'Our Products' }]} />
+      <Breadcrumb items={trail()} />
       <Intro>
         <PageHeading>Our Products</PageHeading>
         <Lead>Choose a category to see its products with their specifications, tables and datasheets.</Lead>
       </Intro>
-      {(status === 'idle' || status === 'loading') && <Spinner size={86} color={color.ink} label="Loading our products…" />}
+      {(status === 'idle' || status === 'loading') && (
+        <Spinner size={86} color={color.ink} label="Loading our products…" />
+      )}
       {status === 'failed' && <LoadFailed what="our products" onRetry={reload} />}
       {status === 'ready' && (
         <CardGrid>

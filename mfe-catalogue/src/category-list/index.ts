@@ -1,15 +1,16 @@
 import { addresses, dataFiles, type ScreenModule } from 'federation/contract';
 import { CategoryListScreen } from './CategoryListScreen';
-import { loadCategories, productsCategorySlice } from './productsCategorySlice';
+import { loadCategories, productsCategorySlice, selectCategories } from './productsCategorySlice';
 
 const { Component, slices, data, load, meta }: ScreenModule = {
   Component: CategoryListScreen,
   slices: [productsCategorySlice],
   data: () => [dataFiles.categories],
   load: loadCategories,
-  meta: ({ site }) => ({
+  meta: ({ state, site }) => ({
     title: 'Our Products',
     description: `Electrical products and industrial solutions by category: the whole catalogue of ${site.name}.`,
+    status: selectCategories(state as never).status === 'failed' ? 503 : 200,
     canonical: addresses.ourProducts.to(),
   }),
 };

@@ -28,7 +28,12 @@ export const productsSlice = createSlice({
   initialState,
   reducers: {
     productsRequested(_state, { payload: productCategoryId }: PayloadAction<string>) {
-      return { ...initialState, status: 'loading', productCategoryId, productCategory: categoryNameFromId(productCategoryId) };
+      return {
+        ...initialState,
+        status: 'loading',
+        productCategoryId,
+        productCategory: categoryNameFromId(productCategoryId),
+      };
     },
     productsReceived(state, { payload: { category, products } }: PayloadAction<CategoryFile>) {
       state.status = 'ready';

@@ -13,10 +13,13 @@ export type SortValue = (typeof sortOptions)[number]['value'];
 
 type Order = (a: ProductSummary, b: ProductSummary) => number;
 
-const unpricedLast = (order: (a: number, b: number) => number): Order => (a, b) => {
-  if (a.price === undefined || b.price === undefined) return Number(a.price === undefined) - Number(b.price === undefined);
-  return order(a.price, b.price);
-};
+const unpricedLast =
+  (order: (a: number, b: number) => number): Order =>
+  (a, b) => {
+    if (a.price === undefined || b.price === undefined)
+      return Number(a.price === undefined) - Number(b.price === undefined);
+    return order(a.price, b.price);
+  };
 
 const orders: Record<SortValue, Order> = {
   1: () => 0,

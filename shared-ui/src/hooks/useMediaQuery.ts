@@ -1,6 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { media } from '../tokens/tokens';
 
+/** Nothing in browsers without it, and in jsdom. */
+const match = (query: string) => (window as Partial<Window>).matchMedia?.(query);
+
 /**
  * Whether a media condition holds. `serverValue` is what the server rendered with; it is kept until hydration is done,
  * so the two never disagree. Prefer CSS where CSS can do it.
@@ -11,7 +14,7 @@ import { media } from '../tokens/tokens';
 export function useMediaQuery(query: string, serverValue = false): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
-      const list = window.matchMedia?.(query);
+      const list = match(query);
       list?.addEventListener('change', changed);
       return () => list?.removeEventListener('change', changed);
     },
@@ -19,7 +22,7 @@ export function useMediaQuery(query: string, serverValue = false): boolean {
   );
   return useSyncExternalStore(
     subscribe,
-    () => window.matchMedia?.(query)?.matches ?? serverValue,
+    () => match(query)?.matches ?? serverValue,
     () => serverValue,
   );
 }

@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { Button } from '../button/Button';
 import { Notice } from './Notice';
 
@@ -18,7 +18,7 @@ export interface LoadFailedProps {
  * <LoadFailed what="our products" onRetry={() => dispatch(loadCategories())} />
  */
 export function LoadFailed({ what, onRetry, detail = 'Please check your connection and try again.' }: LoadFailedProps) {
-  const retry = (event: FormEvent) => {
+  const retry = (event: SyntheticEvent) => {
     if (!onRetry) return;
     event.preventDefault();
     onRetry();

@@ -5,7 +5,8 @@ const edge = 8;
  * everything else where the browser has popovers. Gives back how to hide it.
  */
 export function showAt(anchor: HTMLElement, bubble: HTMLElement): () => void {
-  bubble.showPopover?.();
+  const popover: Partial<HTMLElement> = bubble;
+  popover.showPopover?.();
   const target = anchor.getBoundingClientRect();
   const { width, height } = bubble.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
@@ -13,5 +14,5 @@ export function showAt(anchor: HTMLElement, bubble: HTMLElement): () => void {
   const below = target.bottom + height <= clientHeight;
   bubble.style.left = `${left}px`;
   bubble.style.top = `${below ? target.bottom : target.top - height}px`;
-  return () => bubble.hidePopover?.();
+  return () => popover.hidePopover?.();
 }

@@ -28,7 +28,7 @@ export function PageHeading({ children, first, rest, ...props }: PageHeadingProp
       {children ?? (
         <>
           {first}
-          {rest ? <Rest> {rest}</Rest> : null}
+          {rest ? <Rest>{` ${rest}`}</Rest> : null}
         </>
       )}
     </H1>

@@ -1,0 +1,27 @@
+import type { ProductDetails } from 'content/records';
+import { Stack } from 'shared-ui';
+import { styled } from 'styled-components';
+import { DetailDescription } from './blocks/DetailDescription';
+import { Reviews } from './reviews/Reviews';
+import { ProductSummary } from './summary/ProductSummary';
+import { DetailTable } from './table/DetailTable';
+
+/**
+ * All that is known of a product, in the specification's order (row C5): summary, `detailDescriptionAfterTable`, table,
+ * `detailDescription`, reviews.
+ */
+export function Product({ product }: { product: ProductDetails }) {
+  return (
+    <Sections>
+      <ProductSummary product={product} />
+      <DetailDescription blocks={product.detailDescriptionAfterTable} of={product.productName} />
+      <DetailTable product={product} />
+      <DetailDescription blocks={product.detailDescription} of={product.productName} />
+      <Reviews reviews={product.customerReviews} />
+    </Sections>
+  );
+}
+
+const Sections = styled(Stack)`
+  gap: clamp(2.5rem, 1.5rem + 3vw, 4.5rem);
+`;

@@ -1,0 +1,46 @@
+import { Breadcrumb, ButtonLink, EmptyState, LoadFailed, PageHeading, Row, Spinner } from 'shared-ui';
+import { addresses, type RouteParams, type ScreenProps } from 'federation/contract';
+import { useAppSelector } from 'federation/store';
+import { Intro, Page } from '../page/Page';
+import { categoryNameFromId } from '../product-listing/category-name';
+import { pageName, productTrail } from './meta';
+import { Product } from './Product';
+import { selectProductDetail } from './productDetailSlice';
+
+/** Product details, /our-products/{productCategoryId}/{productId} (rows C5–C12, C15). */
+export function ProductDetailsScreen({ params, reload }: ScreenProps) {
+  const { status, product } = useAppSelector(selectProductDetail);
+  return (
+    <Page>
+      <Breadcrumb items={productTrail(product, params)} />
+      <Intro>
+        <PageHeading>{pageName}</PageHeading>
+      </Intro>
+      {(status === 'idle' || status === 'loading') && <Spinner label="Loading the product…" />}
+      {status === 'failed' && <LoadFailed what="this product" onRetry={reload} />}
+      {status === 'unknown' && <UnknownProduct params={params} />}
+      {product && <Product product={product} />}
+    </Page>
+  );
+}
+
+/** There is no such product: says so, with ways back (row C15). */
+function UnknownProduct({ params: { productCategoryId = '', productId = '' } }: { params: RouteParams }) {
+  return (
+    <EmptyState
+      title={`There is no product “${productId}”.`}
+      action={
+        <Row>
+          <ButtonLink to={addresses.category.to(productCategoryId)}>
+            Back to {categoryNameFromId(productCategoryId)}
+          </ButtonLink>
+          <ButtonLink to={addresses.ourProducts.to()} variant="secondary">
+            See all categories
+          </ButtonLink>
+        </Row>
+      }
+    >
+      It may have been renamed or withdrawn, or the address may be mistyped.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,30 @@
+import { color, Html, media, space } from 'shared-ui';
+import { styled } from 'styled-components';
+import type { DescriptionRule, EntryProps } from '../rule';
+
+/** Everything else reads 'key : value'. */
+export const row: DescriptionRule = { matches: () => true, Entry: Row };
+
+function Row({ name, value }: EntryProps) {
+  return (
+    <Item>
+      <Name>{name} : </Name>
+      <Html as="span" html={value} />
+    </Item>
+  );
+}
+
+const Item = styled.li`
+  padding-block-end: ${space(1)};
+  border-block-end: 1px solid ${color.line};
+
+  @media ${media.sm} {
+    display: grid;
+    grid-template-columns: minmax(8rem, 14rem) minmax(0, 1fr);
+    gap: ${space(2)};
+  }
+`;
+
+const Name = styled.span`
+  color: ${color.textMuted};
+`;

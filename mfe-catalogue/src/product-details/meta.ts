@@ -1,0 +1,69 @@
+import { addresses, type PageMeta, type RouteParams } from 'federation/contract';
+import type { ProductDetails, Site } from 'content/records';
+import type { BreadcrumbItem } from 'shared-ui';
+import { trail, trailJsonLd } from '../page/trail';
+import { categoryNameFromId } from '../product-listing/category-name';
+import { plainText, shortened } from './plainText';
+import type { ProductDetailState } from './productDetailSlice';
+
+/** The page's own name, and what the breadcrumb ends with while the product is not there. */
+export const pageName = 'Product Details';
+
+/** Home, Our Products, the category, the product (row C5). */
+export function productTrail(product: ProductDetails | null, params: RouteParams): BreadcrumbItem[] {
+  const categoryId = product?.productCategoryId ?? params['productCategoryId'] ?? '';
+  return trail(
+    {
+      moduleName: product?.productCategory ?? categoryNameFromId(categoryId),
+      link: addresses.category.to(categoryId),
+    },
+    { moduleName: product?.productName ?? pageName },
+  );
+}
+
+/**
+ * What the page says about itself (rows A10, C15). The canonical address holds the product's own category, whatever
+ * category the address asked for.
+ */
+export function productMeta({ status, product }: ProductDetailState, params: RouteParams, site: Site): PageMeta {
+  if (status === 'unknown') {
+    return { title: 'Product not found', description: 'There is no such product.', status: 404 };
+  }
+  if (!product) {
+    return { title: pageName, description: `Products of ${site.name}.`, status: status === 'failed' ? 503 : 200 };
+  }
+  return {
+    title: product.productName,
+    description: shortened(plainText(product.detail.join(' '))) || `${product.productName} from ${site.name}.`,
+    canonical: addressOf(product),
+    image: product.picture.src,
+    jsonLd: [productJsonLd(product, site), trailJsonLd(productTrail(product, params), site)],
+  };
+}
+
+const addressOf = ({ productCategoryId, id }: ProductDetails) => addresses.product.to(productCategoryId, id);
+
+/** schema.org's Product: an offer only where there is a price, a rating only where visitors gave one. */
+export function productJsonLd(product: ProductDetails, { origin }: Pick<Site, 'origin'>) {
+  const { productName, productCategory, picture, company, detail, price, customerReviews } = product;
+  const url = new URL(addressOf(product), origin).href;
+  const stars = customerReviews.reduce((sum, review) => sum + review.stars, 0);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name: productName,
+    description: plainText(detail.join(' ')),
+    category: productCategory,
+    image: new URL(picture.src, origin).href,
+    url,
+    brand: company.map((name) => ({ '@type': 'Brand', name })),
+    ...(price !== undefined && { offers: { '@type': 'Offer', url, price: price.toFixed(2), priceCurrency: 'AED' } }),
+    ...(customerReviews.length > 0 && {
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: Math.round((stars / customerReviews.length) * 10) / 10,
+        reviewCount: customerReviews.length,
+      },
+    }),
+  };
+}

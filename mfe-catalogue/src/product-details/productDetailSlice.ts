@@ -1,0 +1,41 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { dataFiles, type LoadContext, type LoadStatus } from 'federation/contract';
+import type { ProductDetails } from 'content/records';
+import { loadFile, type LoadProblem } from '../loading/loadFile';
+
+export interface ProductDetailState {
+  /** `unknown`: there is no such product. */
+  status: LoadStatus | 'unknown';
+  /** There once the status is `ready`. */
+  product: ProductDetails | null;
+}
+
+const initialState: ProductDetailState = { status: 'idle', product: null };
+
+/** The product that is shown (slice `productDetail` of specification section 3; row C5). */
+export const productDetailSlice = createSlice({
+  name: 'productDetail',
+  initialState,
+  reducers: {
+    productRequested: (): ProductDetailState => ({ status: 'loading', product: null }),
+    productReceived: (_state: ProductDetailState, { payload }: PayloadAction<ProductDetails>): ProductDetailState => ({
+      status: 'ready',
+      product: payload,
+    }),
+    productFailed: (_state: ProductDetailState, { payload }: PayloadAction<LoadProblem>): ProductDetailState => ({
+      status: payload,
+      product: null,
+    }),
+  },
+  selectors: { selectProductDetail: (state) => state },
+});
+
+export const { productRequested, productReceived, productFailed } = productDetailSlice.actions;
+export const { selectProductDetail } = productDetailSlice.selectors;
+
+/** Loads the product that the last segment names; an id that has no file is `unknown` (rows C5, C15). */
+export async function loadProduct(context: LoadContext) {
+  context.dispatch(productRequested());
+  const address = dataFiles.product(context.params['productId'] ?? '');
+  await loadFile(context, address, { received: productReceived, failed: productFailed });
+}

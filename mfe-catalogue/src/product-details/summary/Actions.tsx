@@ -1,0 +1,29 @@
+import { uploadAddress } from 'federation/contract';
+import type { ProductDetails } from 'content/records';
+import { ButtonLink, Row } from 'shared-ui';
+
+/** The product's documents, each in a tab of its own: datasheet, named files, the maker's catalogue (row C9). */
+export function Actions({ product }: { product: ProductDetails }) {
+  const { downloadFile, downloadFiles = {}, viewManufacturersCatalogue } = product;
+  const files = Object.entries(downloadFiles);
+  if (!downloadFile && files.length === 0 && !viewManufacturersCatalogue) return null;
+  return (
+    <Row $gap={1.5}>
+      {downloadFile && (
+        <ButtonLink to={uploadAddress(downloadFile)} newTab icon="download" variant="accent">
+          Download Datasheet
+        </ButtonLink>
+      )}
+      {files.map(([label, file]) => (
+        <ButtonLink key={label} to={uploadAddress(file)} newTab icon="download" variant="secondary">
+          {label}
+        </ButtonLink>
+      ))}
+      {viewManufacturersCatalogue && (
+        <ButtonLink to={viewManufacturersCatalogue} newTab icon="external" variant="secondary">
+          View Manufacturers Catalogue
+        </ButtonLink>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,68 @@
+import { addresses } from 'federation/contract';
+import type { ProductDetails } from 'content/records';
+import { color, font, media, SiteLink, space, type } from 'shared-ui';
+import { styled } from 'styled-components';
+import { priceText } from '../../page/price';
+
+/** Category, makers and price of a product (row C6). */
+export function Facts({ product }: { product: ProductDetails }) {
+  const { productCategoryId, productCategory, company, companyImg, price } = product;
+  return (
+    <List>
+      <dt>Category</dt>
+      <dd>
+        <SiteLink to={addresses.category.to(productCategoryId)}>{productCategory}</SiteLink>
+      </dd>
+      {companyImg.length > 0 && (
+        <>
+          <dt>{companyImg.length > 1 ? 'Companies' : 'Company'}</dt>
+          <Logos>
+            {companyImg.map((src, index) => (
+              <Logo key={src} src={src} alt={company[index] ?? ''} height={36} />
+            ))}
+          </Logos>
+        </>
+      )}
+      {price !== undefined && (
+        <>
+          <dt>List price</dt>
+          <Price>{priceText(price)}</Price>
+        </>
+      )}
+    </List>
+  );
+}
+
+const List = styled.dl`
+  display: grid;
+  grid-template-columns: minmax(6rem, max-content) minmax(0, 1fr);
+  align-items: center;
+  gap: ${space(1.5)} ${space(3)};
+
+  dt {
+    color: ${color.textMuted};
+    font-size: ${type.small};
+  }
+
+  @media ${media.mobile} {
+    column-gap: ${space(2)};
+  }
+`;
+
+const Logos = styled.dd`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+`;
+
+const Logo = styled.img`
+  inline-size: auto;
+  block-size: 2.25rem;
+  padding: ${space(0.5)} ${space(1)};
+  border: 1px solid ${color.line};
+`;
+
+const Price = styled.dd`
+  font-family: ${font.mono};
+  font-variant-numeric: tabular-nums;
+`;

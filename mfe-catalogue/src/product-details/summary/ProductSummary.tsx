@@ -1,0 +1,57 @@
+import type { ProductDetails } from 'content/records';
+import { Heading, Html, media, Picture, PictureFrame, space, Stack, color } from 'shared-ui';
+import { styled } from 'styled-components';
+import { DescriptionList } from '../description/DescriptionList';
+import { ExpandableSections } from '../sections/ExpandableSections';
+import { Actions } from './Actions';
+import { Facts } from './Facts';
+import { SpecificationBlocks } from './SpecificationBlocks';
+
+/** What the product is: picture, name, standards, makers, text, documents, properties (rows C6–C9). */
+export function ProductSummary({ product }: { product: ProductDetails }) {
+  const { productName, picture, detail, description, fixedPictures } = product;
+  return (
+    <Columns aria-labelledby="product-name">
+      <Frame>
+        <Picture picture={picture} alt={productName} sizes="(max-width: 900px) 100vw, 32rem" priority />
+      </Frame>
+      <Stack $gap={4}>
+        <Heading id="product-name">{productName}</Heading>
+        <SpecificationBlocks blocks={product.Specification} />
+        <Facts product={product} />
+        <Stack $gap={1.5}>
+          {detail.map((html, index) => (
+            <Prose key={index} html={html} />
+          ))}
+        </Stack>
+        <Actions product={product} />
+        <DescriptionList description={description} fixedPictures={fixedPictures} />
+        <ExpandableSections description={description} fixedPictures={fixedPictures} />
+      </Stack>
+    </Columns>
+  );
+}
+
+const Columns = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(3)} clamp(2rem, 4vw, 4rem);
+
+  @media ${media.md} {
+    grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+  }
+`;
+
+const Frame = styled(PictureFrame)`
+  border: 1px solid ${color.line};
+
+  @media ${media.md} {
+    position: sticky;
+    inset-block-start: ${space(3)};
+    align-self: start;
+  }
+`;
+
+const Prose = styled(Html)`
+  max-inline-size: 68ch;
+`;

@@ -1,0 +1,42 @@
+import type { ProductDetails } from 'content/records';
+import { Heading, Stack, Table } from 'shared-ui';
+import { css, styled } from 'styled-components';
+import { flattenRow, shortColumns } from './cells';
+
+/** The product's sizes, ratings or tests: header rows, and a row for each record (row C10). */
+export function DetailTable({ product }: { product: ProductDetails }) {
+  const { productName, productDetailTableColumns = [], productDetailTableData = [] } = product;
+  if (productDetailTableData.length === 0) return null;
+  const rows = productDetailTableData.map(flattenRow);
+  return (
+    <Stack as="section" $gap={3} aria-labelledby="product-table">
+      <Heading id="product-table">Product Data</Heading>
+      <Values
+        caption={`${productName}: product data`}
+        hideCaption
+        columns={productDetailTableColumns.map((cells) =>
+          cells.map(({ name, colSpan, rowSpan, customeWidth }) => ({ name, colSpan, rowSpan, width: customeWidth })),
+        )}
+        rows={rows}
+        $short={shortColumns(rows)}
+      />
+    </Stack>
+  );
+}
+
+/** A table of values: short ones stand in the middle of their column, long ones keep a readable width. */
+export const Values = styled(Table)<{ $short: readonly number[] }>`
+  td {
+    min-inline-size: 11rem;
+  }
+
+  ${({ $short }) =>
+    $short.map(
+      (column) => css`
+        td:nth-child(${column + 1}) {
+          min-inline-size: 4.5rem;
+          text-align: center;
+        }
+      `,
+    )}
+`;

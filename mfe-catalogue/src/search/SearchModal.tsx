@@ -1,0 +1,29 @@
+import type { Widgets } from 'federation/contract';
+import { Dialog, media } from 'shared-ui';
+import { styled } from 'styled-components';
+import { SearchPanel } from './SearchPanel';
+
+/** The search over products, categories and companies, in a modal (row C13). */
+export function SearchModal({ open, onClose }: Widgets['search']) {
+  return (
+    <Modal open={open} onClose={onClose} title="Search" width="44rem">
+      <SearchPanel open={open} onClose={onClose} />
+    </Modal>
+  );
+}
+
+// Held at the top, so that the input stays where it is while the results grow and shrink.
+const Modal = styled(Dialog)`
+  && {
+    margin-block: 10dvh auto;
+    max-block-size: 80dvh;
+  }
+
+  @media ${media.mobile} {
+    && {
+      margin-block-start: 0.5rem;
+      inline-size: calc(100% - 1rem);
+      max-block-size: calc(100dvh - 1rem);
+    }
+  }
+`;

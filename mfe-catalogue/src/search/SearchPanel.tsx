@@ -1,0 +1,99 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { addresses, type Widgets } from 'federation/contract';
+import { useAppDispatch, useAppSelector } from 'federation/store';
+import type { SearchEntry } from 'content/records';
+import { LoadFailed, Stack } from 'shared-ui';
+import { firstRows, moved, optionId } from './options';
+import { Results } from './Results';
+import { SearchHint } from './SearchHint';
+import { SearchInput } from './SearchInput';
+import { SearchState } from './SearchState';
+import { loadSearch, searchReset, selectResults, selectSearch, textChanged } from './searchResultsSlice';
+
+const focusAfterMs = 100;
+
+/** What is inside the modal: input, state of the search, results (row C13). */
+export function SearchPanel({ open, onClose }: Widgets['search']) {
+  const { status, text } = useAppSelector(selectSearch);
+  const results = useAppSelector(selectResults);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  // Belongs to the text it was made for: other text starts anew.
+  const [view, setView] = useState({ text, active: -1, all: false });
+  const { active, all } = view.text === text ? view : { active: -1, all: false };
+  const shown = all ? results : results.slice(0, firstRows);
+
+  const needed = open && status === 'idle';
+  useEffect(() => {
+    if (needed) void loadSearch(dispatch);
+  }, [needed, dispatch]);
+
+  useEffect(() => {
+    if (!open) return;
+    const timer = setTimeout(() => {
+      input.current?.focus();
+      input.current?.select();
+    }, focusAfterMs);
+    return () => clearTimeout(timer);
+  }, [open]);
+
+  const leave = () => {
+    dispatch(searchReset());
+    onClose();
+  };
+
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const next = moved(event.key, active, shown.length);
+    if (next !== undefined) {
+      event.preventDefault();
+      setView({ text, active: next, all });
+    } else if (event.key === 'Enter') {
+      const chosen = chosenOf(shown, active);
+      if (!chosen) return;
+      event.preventDefault();
+      leave();
+      void navigate(addresses.product.to(chosen.productCategoryId, chosen.id));
+    }
+  };
+
+  return (
+    <Stack>
+      <SearchInput
+        ref={input}
+        value={text}
+        listId={listId}
+        expanded={shown.length > 0}
+        activeId={active < 0 ? undefined : optionId(listId, active)}
+        onChange={(value) => dispatch(textChanged(value))}
+        onKeyDown={press}
+      />
+      {status === 'failed' ? (
+        <LoadFailed what="the search" onRetry={() => void loadSearch(dispatch)} />
+      ) : (
+        <SearchState text={text.trim()} loading={status !== 'ready'} count={results.length} />
+      )}
+      {shown.length > 0 && (
+        <Results
+          id={listId}
+          entries={shown}
+          total={results.length}
+          active={active}
+          onLeave={leave}
+          onShowAll={() => {
+            setView({ text, active, all: true });
+            input.current?.focus();
+          }}
+        />
+      )}
+      {shown.length > 0 && <SearchHint />}
+    </Stack>
+  );
+}
+
+/** What Enter opens: the option that is marked, or the only one there is. */
+const chosenOf = (shown: readonly SearchEntry[], active: number) =>
+  shown[active] ?? (shown.length === 1 ? shown[0] : undefined);

@@ -1,0 +1,53 @@
+import { color, space, type } from 'shared-ui';
+import { styled } from 'styled-components';
+
+interface Props {
+  /** What was typed, without blanks around it. */
+  text: string;
+  loading: boolean;
+  count: number;
+}
+
+/** Where the search stands, told to assistive technology as it changes (row C13; specification sections 2 and 8). */
+export function SearchState({ text, loading, count }: Props) {
+  return <div role="status">{said({ text, loading, count })}</div>;
+}
+
+function said({ text, loading, count }: Props) {
+  if (text === '')
+    return <Message text="Start typing to search" hint="Search for products, categories, or companies" />;
+  if (loading) return <Message text="Loading results..." />;
+  if (count > 0) return <Count>{count} result(s) found</Count>;
+  return <Message text={`No results found for "${text}"`} hint="Try different keywords or check your spelling" />;
+}
+
+function Message({ text, hint }: { text: string; hint?: string }) {
+  return (
+    <Block>
+      <Text>{text}</Text>
+      {hint && <p>{hint}</p>}
+    </Block>
+  );
+}
+
+const Count = styled.p`
+  color: ${color.textMuted};
+  font-size: ${type.small};
+  font-variant-numeric: tabular-nums;
+`;
+
+const Block = styled.div`
+  display: grid;
+  gap: ${space(0.5)};
+  padding-block: ${space(4)};
+  color: ${color.textMuted};
+  font-size: ${type.small};
+  text-align: center;
+  overflow-wrap: anywhere;
+`;
+
+const Text = styled.p`
+  color: ${color.ink};
+  font-size: ${type.h4};
+  font-weight: 600;
+`;

@@ -1,0 +1,48 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { LoadContext, LoadStatus, SiteState } from 'federation/contract';
+
+/** One data file of the site and how far its load has come. */
+export interface ContentState<Content> {
+  status: LoadStatus;
+  content?: Content;
+}
+
+const reached = (status: LoadStatus) => (state: ContentState<unknown>) =>
+  state.content === undefined ? { status } : state;
+
+/**
+ * A slice that holds one data file, with its load and its selector: all that a page of fixed content needs (rows B1,
+ * D1–D5). What has once arrived stays on show while it is loaded again, and when that fails.
+ *
+ * @example
+ * export const projects = contentSlice<ProjectsFile>('projects', dataFiles.page('projects'));
+ */
+export function contentSlice<Content>(name: string, address: string) {
+  const idle: ContentState<unknown> = { status: 'idle' };
+
+  const slice = createSlice({
+    name,
+    initialState: idle,
+    reducers: {
+      requested: reached('loading'),
+      failed: reached('failed'),
+      received: (_state, { payload }: PayloadAction<Content>) => ({ status: 'ready' as const, content: payload }),
+    },
+  });
+  const { requested, received, failed } = slice.actions;
+
+  return {
+    slice,
+    address,
+    select: (state: SiteState) => (state[name] ?? idle) as ContentState<Content>,
+    /** A failed fetch is the slice's `failed` (row C15). */
+    async load({ dispatch, getJson, signal }: LoadContext) {
+      dispatch(requested());
+      try {
+        dispatch(received(await getJson<Content>(address)));
+      } catch {
+        if (!signal.aborted) dispatch(failed());
+      }
+    },
+  };
+}

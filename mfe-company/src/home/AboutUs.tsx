@@ -1,0 +1,26 @@
+import { ButtonLink, Container, Section } from 'shared-ui';
+import { addresses } from 'federation/contract';
+import type { HomeFile } from 'content/records';
+import { BlockHead } from './BlockHead';
+import { Counters } from './counters/Counters';
+
+/** About Us: who the company is, in a sentence and four figures (row B6). */
+export function AboutUs({ text, counters }: HomeFile['about']) {
+  return (
+    <Section $tone="paper" aria-labelledby="about-us">
+      <Container>
+        <BlockHead
+          id="about-us"
+          title="About Us"
+          text={text}
+          action={
+            <ButtonLink to={addresses.about.to()} variant="secondary">
+              More about us
+            </ButtonLink>
+          }
+        />
+        <Counters counters={counters} />
+      </Container>
+    </Section>
+  );
+}

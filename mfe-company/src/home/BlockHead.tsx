@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Heading, Lead, Row, space, Stack } from 'shared-ui';
+import { styled } from 'styled-components';
+
+interface Props {
+  id: string;
+  title: string;
+  text: string;
+  action?: ReactNode;
+}
+
+/** Heading, opening line and the way on of one block of the home page. */
+export function BlockHead({ id, title, text, action }: Props) {
+  return (
+    <Root>
+      <Stack $gap={1.5}>
+        <Heading id={id}>{title}</Heading>
+        <Lead>{text}</Lead>
+      </Stack>
+      {action}
+    </Root>
+  );
+}
+
+const Root = styled(Row)`
+  align-items: flex-end;
+  justify-content: space-between;
+  gap: ${space(3)};
+  margin-block-end: clamp(1.5rem, 1rem + 2vw, 3rem);
+`;

@@ -1,0 +1,34 @@
+import { PageHeading, visuallyHidden } from 'shared-ui';
+import { styled } from 'styled-components';
+import type { ScreenProps } from 'federation/contract';
+import { useAppSelector } from 'federation/store';
+import { Loaded } from '../content/Loaded';
+import { AboutUs } from './AboutUs';
+import { Carousel } from './carousel/Carousel';
+import { home } from './homeSlice';
+import { Partners } from './Partners';
+import { Teaser } from './Teaser';
+
+/** The slides have the eye; the page's own heading stands still for those who listen. */
+const Title = styled(PageHeading)`
+  ${visuallyHidden}
+`;
+
+/** Home, /home: carousel, Our Products, About Us, Our Partners, in this order (row B1). */
+export function HomeScreen({ site, reload }: ScreenProps) {
+  return (
+    <>
+      <Title>{site.name}</Title>
+      <Loaded of={useAppSelector(home.select)} what="the home page" onRetry={reload}>
+        {({ slides, teaser, about, partners }) => (
+          <>
+            <Carousel slides={slides} brochure={site.brochure} />
+            <Teaser {...teaser} />
+            <AboutUs {...about} />
+            <Partners {...partners} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { Container, Section } from 'shared-ui';
+import type { HomeFile } from 'content/records';
+import { PartnerGrid } from '../partners/PartnerGrid';
+import { BlockHead } from './BlockHead';
+
+/** Our Partners: the brands that the company stands for (row B7). */
+export function Partners({ subtitle, logos }: HomeFile['partners']) {
+  return (
+    <Section aria-labelledby="our-partners">
+      <Container>
+        <BlockHead id="our-partners" title="Our Partners" text={subtitle} />
+        <PartnerGrid logos={logos} />
+      </Container>
+    </Section>
+  );
+}

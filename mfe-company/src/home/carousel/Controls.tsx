@@ -1,0 +1,103 @@
+import { color, Container, IconButton, layer, media, motion, space } from 'shared-ui';
+import { styled } from 'styled-components';
+import type { SlideshowAction } from './slideshow';
+
+interface Props {
+  count: number;
+  index: number;
+  /** Stopped by the visitor, or for those who ask for no motion. */
+  stopped: boolean;
+  onMove: (action: SlideshowAction) => void;
+  onToggle: () => void;
+}
+
+/** Pause first in the tab order, previous, a dot for each slide, next (row B3). They stand below the slides. */
+export function Controls({ count, index, stopped, onMove, onToggle }: Props) {
+  return (
+    <Place>
+      <Bar>
+        <Control
+          icon={stopped ? 'play' : 'pause'}
+          aria-label={stopped ? 'Play slides' : 'Pause slides'}
+          onClick={onToggle}
+        />
+        <Control icon="chevron-left" aria-label="Previous slide" onClick={() => onMove('previous')} />
+        <Dots role="group" aria-label="Slides">
+          {Array.from({ length: count }, (_, slide) => (
+            <Dot
+              key={slide}
+              type="button"
+              aria-label={`Slide ${slide + 1}`}
+              aria-current={slide === index || undefined}
+              onClick={() => onMove({ slide })}
+            />
+          ))}
+        </Dots>
+        <Control icon="chevron-right" aria-label="Next slide" onClick={() => onMove('next')} />
+      </Bar>
+    </Place>
+  );
+}
+
+const Place = styled(Container)`
+  grid-area: 2 / 1;
+  z-index: ${layer.raised + 1};
+  padding-block: ${space(1)} ${space(3)};
+
+  @media ${media.md} {
+    grid-area: 1 / 1;
+    align-self: end;
+    pointer-events: none;
+  }
+
+  @media (scripting: none), print {
+    display: none;
+  }
+`;
+
+const Bar = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(0.5)};
+  inline-size: fit-content;
+  margin-inline-start: ${space(-1.5)};
+  pointer-events: auto;
+`;
+
+const Control = styled(IconButton)`
+  color: ${color.surface};
+
+  &:hover:not(:disabled) {
+    background: rgb(255 255 255 / 0.14);
+  }
+`;
+
+const Dots = styled.div`
+  display: flex;
+`;
+
+/** A short bar, with room around it for a finger. */
+const Dot = styled.button`
+  inline-size: 2.75rem;
+  block-size: 2.75rem;
+  padding: 0;
+  border: 0;
+  background: none;
+
+  &::before {
+    content: '';
+    display: block;
+    block-size: 4px;
+    margin-inline: 6px;
+    background: rgb(255 255 255 / 0.5);
+    transition: background-color ${motion.base} ${motion.ease};
+  }
+
+  &:hover::before {
+    background: ${color.surface};
+  }
+
+  &[aria-current]::before {
+    background: #e0a36b;
+  }
+`;

@@ -1,0 +1,151 @@
+import { ButtonLink, color, Container, font, layer, media, motion, Row, space, type } from 'shared-ui';
+import { styled } from 'styled-components';
+import { addresses } from 'federation/contract';
+import type { CarouselSlide } from 'content/records';
+import { SlidePictures } from './SlidePictures';
+
+interface Props extends CarouselSlide {
+  brochure: string;
+  label: string;
+  /** The slide that the server shows. */
+  first: boolean;
+  current: boolean;
+  /** The carousel is in view. */
+  inView: boolean;
+  running: boolean;
+}
+
+/** One slide: company, rank, heading, info, extra text and two buttons, before its changing pictures (row B2). */
+export function Slide(slide: Props) {
+  const { rank, heading, company, info, extraText, images, brochure, label, first, current, inView, running } = slide;
+  return (
+    <Root
+      role="group"
+      aria-roledescription="slide"
+      aria-label={label}
+      tabIndex={-1}
+      data-current={current || undefined}
+    >
+      <SlidePictures images={images} first={first} open={current && inView} running={running} />
+      <Place>
+        <Words>
+          <Company>{company}</Company>
+          <Title>
+            {rank && <Rank>{rank}</Rank>}
+            <Heading>{heading}</Heading>
+          </Title>
+          <Info>{info}</Info>
+          <Extra>{extraText}</Extra>
+          <Row $gap={1.5}>
+            <ButtonLink to={addresses.contactUs.to()} variant="accent">
+              Get a Quote
+            </ButtonLink>
+            <ButtonLink to={brochure} download icon="download" variant="secondary">
+              Download Catalogue
+            </ButtonLink>
+          </Row>
+        </Words>
+      </Place>
+    </Root>
+  );
+}
+
+const fade = '400ms';
+
+/** A slide that goes stays until the one that comes has covered it. */
+const Root = styled.div`
+  position: relative;
+  display: grid;
+  grid-template-rows: auto 1fr;
+  background: ${color.inkDeep};
+  color: ${color.surface};
+  transition: opacity ${fade} ${motion.ease};
+
+  &[data-current] {
+    z-index: ${layer.raised};
+  }
+
+  @media ${media.md} {
+    grid-template-rows: 1fr;
+    min-block-size: clamp(32rem, 42vw, 44rem);
+  }
+
+  &:not([data-current]) {
+    visibility: hidden;
+    opacity: 0;
+    transition:
+      opacity ${fade} ${motion.ease},
+      visibility 0s ${fade};
+  }
+
+  @media (scripting: none), print {
+    &:not([data-current]) {
+      visibility: visible;
+      opacity: 1;
+      border-block-start: 1px solid rgb(255 255 255 / 0.25);
+    }
+  }
+`;
+
+const Place = styled(Container)`
+  position: relative;
+  display: grid;
+  align-items: start;
+  padding-block: ${space(2)} ${space(2)};
+
+  @media ${media.md} {
+    align-items: center;
+    padding-block: ${space(6)} ${space(11)};
+  }
+`;
+
+const Words = styled.div`
+  display: grid;
+  gap: ${space(2.5)};
+
+  @media ${media.md} {
+    inline-size: 50%;
+    max-inline-size: 37rem;
+  }
+`;
+
+const Company = styled.p`
+  color: #c9d8e8;
+  font-family: ${font.mono};
+  font-size: ${type.micro};
+`;
+
+const Title = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(2.5)};
+`;
+
+const Rank = styled.p`
+  padding-inline-end: ${space(2.5)};
+  border-inline-end: 2px solid ${color.copperBright};
+  font-size: ${type.display};
+  font-weight: 400;
+  line-height: 1.1;
+  letter-spacing: -0.02em;
+`;
+
+const Heading = styled.h2`
+  color: inherit;
+  font-size: ${type.display};
+  line-height: 1.08;
+  letter-spacing: -0.02em;
+`;
+
+const Info = styled.p`
+  max-inline-size: 60ch;
+  color: #e3ecf5;
+  font-size: ${type.lead};
+  line-height: 1.5;
+`;
+
+const Extra = styled.p`
+  padding-inline-start: ${space(2)};
+  border-inline-start: 2px solid ${color.copperBright};
+  font-weight: 600;
+`;

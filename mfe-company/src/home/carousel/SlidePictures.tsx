@@ -1,0 +1,141 @@
+import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
+import { color, media, Picture } from 'shared-ui';
+import { css, keyframes, styled } from 'styled-components';
+import type { CarouselSlide } from 'content/records';
+import { pictures, picturesOf, wanted } from './pictures';
+import { pictureMs } from './slideshow';
+import { useTicks } from './useTicks';
+
+interface Props {
+  images: CarouselSlide['images'];
+  /** The slide that the server shows: its first picture is there and visible at once. */
+  first: boolean;
+  /** The slide is shown and in view: from now on its pictures are requested. */
+  open: boolean;
+  running: boolean;
+}
+
+/** The pictures behind a slide, of which every 4 s the next one covers the one before in stripes (row B4). */
+export function SlidePictures({ images, first, open, running }: Props) {
+  const [state, dispatch] = useReducer(pictures, images.length, picturesOf);
+  const [opened, setOpened] = useState(first);
+  if (open && !opened) setOpened(true);
+  useTicks(pictureMs, running, () => dispatch('tick'));
+
+  const { shown, before, loaded } = state;
+  const positions = opened ? wanted(state, running) : [];
+  return (
+    <Frame>
+      {positions.map((position) => {
+        const atOnce = first && position === 0;
+        const there = atOnce || loaded.includes(position);
+        return (
+          <Layer
+            key={position}
+            hidden={!there || (position !== shown && position !== before)}
+            above={position === shown}
+            revealed={position === shown && !(atOnce && before === undefined)}
+            onArrived={() => dispatch({ loaded: position })}
+          >
+            <Picture picture={images[position]!} alt="" sizes={sizes} priority={atOnce} />
+          </Layer>
+        );
+      })}
+    </Frame>
+  );
+}
+
+interface LayerProps {
+  hidden: boolean;
+  above: boolean;
+  /** Comes in stripe by stripe. */
+  revealed: boolean;
+  onArrived: () => void;
+  children: ReactNode;
+}
+
+/** One picture's layer; it knows when the picture has arrived, even if that was before scripts started. */
+function Layer({ hidden, above, revealed, onArrived, children }: LayerProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const image = layer.current?.querySelector('img');
+    if (image?.complete && image.naturalWidth > 0) onArrived();
+    // Only on arrival on the page; later the picture tells by itself.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return (
+    <LayerRoot ref={layer} onLoadCapture={onArrived} $hidden={hidden} $above={above} $revealed={revealed}>
+      {children}
+    </LayerRoot>
+  );
+}
+
+/** On a phone the picture is a band above the text; on a desk it fills the slide, whose left is kept dark for the text. */
+const sizes = `${media.md} max(100vw, 57rem), 130vw`;
+
+const Frame = styled.div`
+  position: relative;
+  isolation: isolate;
+  overflow: hidden;
+  aspect-ratio: 3 / 2;
+  max-block-size: 24rem;
+  inline-size: 100%;
+
+  &::after {
+    content: '';
+    position: absolute;
+    z-index: 2;
+    inset: 0;
+    background: linear-gradient(transparent 70%, ${color.inkDeep});
+  }
+
+  @media ${media.md} {
+    position: absolute;
+    inset: 0;
+    aspect-ratio: auto;
+    max-block-size: none;
+
+    &::after {
+      background: linear-gradient(90deg, ${color.inkDeep} 25%, rgb(0 41 79 / 0.75) 45%, transparent 62%);
+    }
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+const stripes = 8;
+const unroll = keyframes`
+  from { mask-size: 0% 100%; }
+  to { mask-size: ${100 / stripes + 1}% 100%; }
+`;
+
+/** Stripes side by side that grow until they meet. Without a size, which is how it rests, the mask hides nothing. */
+const striped = css`
+  mask-image: ${Array(stripes).fill('linear-gradient(#000 0 0)').join(', ')};
+  mask-position: ${Array.from({ length: stripes }, (_, stripe) => `${(stripe / (stripes - 1)) * 100}% 0`).join(', ')};
+  mask-repeat: no-repeat;
+  animation: ${unroll} 0.5s cubic-bezier(0.2, 0, 0, 1);
+`;
+
+const LayerRoot = styled.div<{ $hidden: boolean; $above: boolean; $revealed: boolean }>`
+  position: absolute;
+  inset: 0;
+  z-index: ${({ $above }) => ($above ? 1 : 0)};
+  visibility: ${({ $hidden }) => ($hidden ? 'hidden' : 'inherit')};
+  ${({ $revealed, $hidden }) => $revealed && !$hidden && striped}
+
+  img {
+    inline-size: 100%;
+    block-size: 100%;
+    object-fit: cover;
+    object-position: 85% 50%;
+  }
+
+  @media ${media.md} {
+    img {
+      object-position: 100% 50%;
+    }
+  }
+`;

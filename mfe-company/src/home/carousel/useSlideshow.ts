@@ -1,0 +1,49 @@
+import { useEffect, useReducer, useRef, type KeyboardEvent, type Touch, type TouchEvent } from 'react';
+import { keyAction, slideMs, slideshow, slideshowOf, type SlideshowAction } from './slideshow';
+import { swipe } from './swipe';
+import { useTicks } from './useTicks';
+
+/**
+ * The shown slide and all that moves it: timer, keys while the carousel has the focus, swipes (row B3). `track` is the
+ * element around the slides, `watch` goes onto the carousel.
+ */
+export function useSlideshow(count: number, running: boolean) {
+  const [{ index }, dispatch] = useReducer(slideshow, count, slideshowOf);
+  const track = useRef<HTMLDivElement>(null);
+  const touched = useRef<Touch>(undefined);
+  const carriesFocus = useRef(false);
+
+  useTicks(slideMs, running, () => dispatch('tick'));
+
+  // A hidden slide cannot keep the focus; it goes along to the one that follows.
+  useEffect(() => {
+    const slide = track.current?.children[index];
+    if (carriesFocus.current && slide instanceof HTMLElement) slide.focus({ preventScroll: true });
+    carriesFocus.current = false;
+  }, [index]);
+
+  const move = (action: SlideshowAction) => {
+    carriesFocus.current = track.current?.contains(document.activeElement) ?? false;
+    dispatch(action);
+  };
+
+  const watch = {
+    onKeyDown(event: KeyboardEvent) {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+      const action = keyAction(event.key, count);
+      if (!action) return;
+      event.preventDefault();
+      move(action);
+    },
+    onTouchStart({ touches }: TouchEvent) {
+      touched.current = touches.length === 1 ? touches[0] : undefined;
+    },
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const action = touched.current && changedTouches[0] && swipe(touched.current, changedTouches[0]);
+      touched.current = undefined;
+      if (action) move(action);
+    },
+  };
+
+  return { index, move, track, watch };
+}

@@ -1,0 +1,24 @@
+import { addresses, type ScreenModule } from 'federation/contract';
+import { organization } from '../content/organization';
+import { HomeScreen } from './HomeScreen';
+import { home } from './homeSlice';
+
+const { Component, slices, data, load, meta }: ScreenModule = {
+  Component: HomeScreen,
+  slices: [home.slice],
+  data: () => [home.address],
+  load: home.load,
+  meta: ({ state, site }) => {
+    const { status, content } = home.select(state);
+    return {
+      title: `${site.name}: ${site.tagline}`,
+      description: content?.about.text ?? `${site.tagline} from ${site.name}, since ${site.founded}.`,
+      status: status === 'failed' ? 503 : 200,
+      canonical: addresses.home.to(),
+      image: content?.slides[0]?.images[0]?.src,
+      jsonLd: [organization(site)],
+    };
+  },
+};
+
+export { Component, slices, data, load, meta };

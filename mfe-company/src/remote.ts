@@ -1,0 +1,17 @@
+import type { RemoteModule } from 'federation/contract';
+
+/** Everything the company offers: the home page and the five company pages (rows B1–B7, D1–D5). */
+const remote: RemoteModule<'company'> = {
+  name: 'company',
+  screens: {
+    home: () => import(/* webpackChunkName: "home" */ './home'),
+    about: () => import(/* webpackChunkName: "about" */ './about'),
+    certificates: () => import(/* webpackChunkName: "certificates" */ './certificates'),
+    management: () => import(/* webpackChunkName: "management" */ './management'),
+    projects: () => import(/* webpackChunkName: "projects" */ './projects'),
+    careers: () => import(/* webpackChunkName: "careers" */ './careers'),
+  },
+  widgets: {},
+};
+
+export default remote;

@@ -1,0 +1,35 @@
+import { css, keyframes } from 'styled-components';
+import type { RevealPhase } from './useReveal';
+
+const rise = keyframes`
+  from { opacity: 0; translate: 0 1.5rem; }
+`;
+
+const mostCards = 24;
+
+/** Cards come in one after the other, 0.1 s apart, each over 1000 ms (rows B7, D3). For the list around the cards. */
+export const revealing = css`
+  > * {
+    animation: ${rise} 1000ms cubic-bezier(0.2, 0, 0, 1) backwards;
+  }
+
+  ${Array.from(
+    { length: mostCards },
+    (_, index) => css`
+      > :nth-child(${index + 1}) {
+        animation-delay: ${index / 10}s;
+      }
+    `,
+  )}
+`;
+
+const waiting = css`
+  @media not print {
+    > * {
+      opacity: 0;
+    }
+  }
+`;
+
+/** What a list looks like in each phase of its reveal. */
+export const revealPhase = { resting: null, waiting, revealing } satisfies Record<RevealPhase, unknown>;

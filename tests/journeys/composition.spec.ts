@@ -1,0 +1,196 @@
+import type { Page } from '@playwright/test';
+import { startFaultProxy, type Fault, type FaultProxy } from '../doubles/fault-proxy';
+import { everyScreen, makeRelease } from '../site/make-release';
+import { startSite, type Site } from '../site/start-site';
+import { expect, test } from './test';
+
+/**
+ * What the micro-frontends are for (rows H1–H3): releases that come and go while the site runs, and remotes that fail.
+ * Each test has a site of its own.
+ */
+let site: Site;
+let proxy: FaultProxy;
+
+test.beforeEach(async () => {
+  site = await startSite();
+  proxy = await startFaultProxy(site.url);
+});
+test.afterEach(async () => {
+  await proxy.stop();
+  await site.stop();
+});
+
+const marked = (text: string) => everyScreen(`Component: () => ${JSON.stringify(text)}`);
+
+/** The frame of the page is there and works: its drawer opens and closes. */
+async function expectFrameWorks(page: Page) {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toContainText('© 2025 All Rights Reserved.');
+}
+
+test('H1, H2: a release and a rollback hold from the next request on; open pages keep their files', async ({ page }) => {
+  await page.goto(`${site.url}/our-products`);
+  const first = (await site.registry.channels('catalogue'))!.channels.stable;
+  const version = await makeRelease(site.registry, 'catalogue', { exports: marked('the new release') });
+
+  const fresh = await page.context().newPage();
+  await fresh.goto(`${site.url}/our-products`);
+  await expect(fresh.getByRole('main')).toContainText('the new release');
+  expect((await (await fetch(`${site.url}/health`)).json()).composition.remotes.catalogue.version).toBe(version);
+
+  // The page that was open goes on with the release it started with.
+  await page.getByRole('link', { name: /Industrial Plugs and Sockets/ }).click();
+  await expect(page.getByText(/^Showing \d+ results$/)).toBeVisible();
+
+  await site.registry.point('catalogue', await site.registry.previous('catalogue'), 'rollback');
+  await fresh.reload();
+  await expect(fresh.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible();
+  expect((await (await fetch(`${site.url}/health`)).json()).composition.remotes.catalogue.version).toBe(first);
+});
+
+test('two releases of a remote live side by side in one server and never mix', async () => {
+  const first = (await site.registry.channels('catalogue'))!.channels.stable;
+  const second = await makeRelease(site.registry, 'catalogue', { exports: marked('the second release') });
+  for (let round = 0; round < 10; round += 1) {
+    const version = round % 2 ? first : second;
+    await site.registry.point('catalogue', version, 'release');
+    const pages = await Promise.all(
+      Array.from({ length: 5 }, async () => (await fetch(`${site.url}/our-products`)).text()),
+    );
+    for (const html of pages) {
+      expect(html.includes('the second release')).toBe(version === second);
+      expect(html).toContain(`/releases/catalogue/${version}/remoteEntry.js`);
+    }
+  }
+});
+
+test('H1: a release that needs another contract is refused before it is loaded', async ({ page, allowFaults }) => {
+  allowFaults(/503|not available/);
+  const requires = { contract: '^2.0.0', 'shared-ui': '^1.0.0' };
+  await makeRelease(site.registry, 'catalogue', { manifest: { requires } });
+  await page.goto(`${proxy.url}/our-products`);
+  await expect(page.getByRole('alert')).toContainText('is not available at the moment');
+  expect(proxy.asked.filter((path) => path.startsWith('/releases/catalogue/'))).toEqual([]);
+  const health = await (await fetch(`${site.url}/health`)).json();
+  expect(health.status).toBe('degraded');
+  expect(health.refused.catalogue).toContain('was built against contract ^2.0.0');
+  await expectFrameWorks(page);
+});
+
+test('a release whose files were changed afterwards is refused', async () => {
+  const version = await makeRelease(site.registry, 'catalogue', {
+    manifest: { files: { 'node/part.js': { bytes: 1, sha384: 'x' } } },
+  });
+  const health = await (await fetch(`${site.url}/health`)).json();
+  expect(health.refused.catalogue).toMatch(new RegExp(`catalogue/${version}/node/part.js is not the file that was released`));
+});
+
+const networkFaults: [string, Fault][] = [
+  ['answers 404', { kind: 'status', status: 404 }],
+  ['answers 500', { kind: 'status', status: 500 }],
+  ['answers HTML', { kind: 'html' }],
+  ['is cut off', { kind: 'truncate' }],
+];
+
+for (const file of ['remoteEntry', 'remote\\.', 'categoryList']) {
+  for (const [name, fault] of networkFaults) {
+    test(`H3: ${file} ${name}: the server's HTML stays, 'Try again' brings the page to life`, async ({ page, allowFaults }) => {
+      allowFaults(/./);
+      const pattern = new RegExp(`/releases/catalogue/.*/${file}`);
+      proxy.fail(pattern, fault);
+      await page.goto(`${proxy.url}/our-products`);
+      const main = page.getByRole('main');
+      await expect(main.getByRole('alert')).toContainText('This part of the page could not be started');
+      await expect(main.getByRole('link', { name: /Industrial Plugs and Sockets/ })).toBeVisible();
+      await expectFrameWorks(page);
+
+      await main.getByRole('button', { name: 'Try again' }).click();
+      await expect(main.getByRole('alert')).toContainText('This part of the page could not be started');
+      proxy.fail(pattern, undefined);
+      await main.getByRole('button', { name: 'Try again' }).click();
+      await expect(main.getByRole('alert')).toBeHidden();
+      await expect(main.getByRole('link', { name: /Industrial Plugs and Sockets/ })).toBeVisible();
+    });
+  }
+}
+
+test('H3: an entry that hangs costs its region only, and is given up after 10 s', async ({ page, allowFaults }) => {
+  allowFaults(/./);
+  proxy.fail(/catalogue\/.*\/remoteEntry/, { kind: 'hang' });
+  await page.goto(`${proxy.url}/our-products`, { waitUntil: 'commit' });
+  await expect(page.getByRole('link', { name: /Industrial Plugs and Sockets/ })).toBeVisible();
+  await expectFrameWorks(page);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('link', { name: /Industrial Plugs and Sockets/ })).toBeVisible();
+});
+
+const brokenReleases: [string, Parameters<typeof makeRelease>[2]][] = [
+  ['has a syntax error', { web: { remoteEntry: 'var catalogue = {{{' }, only: 'web' }],
+  ['lacks a file', { web: { remoteEntry: null }, only: 'web' }],
+  ['throws at import in the browser', { before: 'throw new Error("broken at import")', only: 'web' }],
+  ['throws in render in the browser', { exports: everyScreen('Component() { throw new Error("broken in render") }'), only: 'web' }],
+];
+
+for (const [name, change] of brokenReleases) {
+  test(`H3: a release that ${name} keeps the server's HTML, and 'Try again' takes the release it was rolled back to`, async ({
+    page,
+    allowFaults,
+  }) => {
+    allowFaults(/./);
+    await makeRelease(site.registry, 'catalogue', change);
+    await page.goto(`${site.url}/our-products`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(main.getByRole('link', { name: /Industrial Plugs and Sockets/ })).toBeVisible();
+    await expectFrameWorks(page);
+
+    await site.registry.point('catalogue', await site.registry.previous('catalogue'), 'rollback');
+    await main.getByRole('button', { name: 'Try again' }).click();
+    await expect(main.getByRole('button', { name: 'Try again' })).toBeHidden();
+    await expect(main.getByRole('link', { name: /Industrial Plugs and Sockets/ })).toBeVisible();
+  });
+}
+
+const brokenOnBothSides: [string, Parameters<typeof makeRelease>[2]][] = [
+  ['throws at import', { before: 'throw new Error("broken at import")' }],
+  ['throws in load', { exports: everyScreen('load: () => Promise.reject(new Error("broken in load"))') }],
+  ['throws in render', { exports: everyScreen('Component() { throw new Error("broken in render") }') }],
+];
+
+for (const [name, change] of brokenOnBothSides) {
+  test(`H3: a remote that ${name} on the server too costs its region only`, async ({ page, allowFaults }) => {
+    allowFaults(/./);
+    await makeRelease(site.registry, 'catalogue', change);
+    const answer = await page.goto(`${site.url}/our-products`);
+    expect(answer?.status()).toBe(503);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
+    await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expectFrameWorks(page);
+
+    // Other remotes go on, in the open page and at their own address.
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
+    await expect(page).toHaveTitle(/Zuhal/);
+    await expect(page.getByRole('region', { name: /carousel|highlights/i }).or(page.locator('[aria-roledescription="carousel"]'))).toBeVisible();
+    expect((await fetch(`${site.url}/home`)).status).toBe(200);
+
+    await site.registry.point('catalogue', await site.registry.previous('catalogue'), 'rollback');
+    expect((await fetch(`${site.url}/our-products`)).status).toBe(200);
+  });
+}
+
+test('H3: a remote that fails on the server is rendered by the browser', async ({ page, allowFaults }) => {
+  allowFaults(/503/);
+  await makeRelease(site.registry, 'catalogue', { before: 'throw new Error("broken at import")', only: 'node' });
+  const answer = await page.goto(`${site.url}/our-products`);
+  expect(answer?.status()).toBe(503);
+  await expect(page.getByRole('link', { name: /Industrial Plugs and Sockets/ })).toBeVisible();
+  await expect(page).toHaveTitle(/^Our Products/);
+});

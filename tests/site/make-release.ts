@@ -1,0 +1,85 @@
+import { cp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RemoteName } from 'federation/contract';
+import { hashFiles, type Registry } from 'federation/releases';
+
+/** What is wrong, or merely different, with a release made for a test. */
+export interface Change {
+  /** JavaScript put around what the remote exports: an expression in which `remote` is the good module. */
+  exports?: string;
+  /** JavaScript put before the remote's own module. */
+  before?: string;
+  /** Text that replaces a web file's content; the file is named by its start. `null` removes the file. */
+  web?: Record<string, string | null>;
+  /** Where the fault is: both sides if absent. */
+  only?: 'web' | 'node';
+  /** Fields of the manifest that differ. */
+  manifest?: object;
+}
+
+/** Overrides every screen's fields, for `Change.exports`. */
+export const everyScreen = (fields: string) =>
+  `({ ...remote, screens: Object.fromEntries(Object.entries(remote.screens).map(([name, open]) => ` +
+  `[name, () => open().then((screen) => ({ ...screen, ${fields} }))])) })`;
+
+/**
+ * Releases a changed copy of what is live of a remote, as its team would: a new version with its own hashes, at which
+ * `stable` then points.
+ * @returns the version
+ */
+export async function makeRelease(registry: Registry, part: RemoteName, change: Change): Promise<string> {
+  const from = (await registry.channels(part))!.channels.stable;
+  const version = await registry.nextVersion(part, from);
+  const folder = registry.releaseFolder(part, version);
+  const manifest = await registry.release(part, from);
+  await cp(registry.releaseFolder(part, from), folder, { recursive: true });
+  const rename = (text: string) =>
+    text
+      .replaceAll(manifest.globalName, globalName(part, version))
+      .replaceAll(`/releases/${part}/${from}/`, `/releases/${part}/${version}/`);
+
+  for (const name of await readdir(path.join(folder, 'web'))) {
+    const file = path.join(folder, 'web', name);
+    if (/\.(br|gz)$/.test(name)) {
+      await rm(file);
+      continue;
+    }
+    const replaced = Object.entries(change.web ?? {}).find(([start]) => name.startsWith(start));
+    if (replaced?.[1] === null) await rm(file);
+    else await writeFile(file, replaced?.[1] ?? rename(await readFile(file, 'utf8')));
+  }
+  if (change.only !== 'node') await changeWeb(path.join(folder, 'web'), change);
+  if (change.only !== 'web') await changeNode(path.join(folder, 'node/part.js'), change);
+  await rm(path.join(folder, 'release.json'));
+  const released = {
+    ...manifest,
+    version,
+    globalName: globalName(part, version),
+    files: await hashFiles(folder),
+    ...change.manifest,
+  };
+  await writeFile(path.join(folder, 'release.json'), JSON.stringify(released));
+  await registry.point(part, version, 'release');
+  return version;
+}
+
+const globalName = (part: RemoteName, version: string) => `${part}_${version.replaceAll('.', '_')}`;
+
+async function changeWeb(folder: string, { exports, before }: Change) {
+  if (!exports && !before) return;
+  const name = (await readdir(folder)).find((file) => /^remote\.[0-9a-f]+\.js$/.test(file))!;
+  const file = path.join(folder, name);
+  const code = await readFile(file, 'utf8');
+  const changed = code.replace(/\["default",0,(\w+)\]/, (_, good: string) => {
+    const wrapped = exports ? `((remote)=>${exports})(${good})` : good;
+    return `["default",0,(()=>{${before ?? ''};return ${wrapped}})()]`;
+  });
+  if (changed === code) throw new Error(`${name} does not look as expected: its export was not found`);
+  await writeFile(file, changed);
+}
+
+async function changeNode(file: string, { exports, before }: Change) {
+  const code = await readFile(file, 'utf8');
+  const after = exports ? `;module.exports = { default: ((remote) => ${exports})(module.exports.default) };` : '';
+  await writeFile(file, `${before ?? ''}\n${code}\n${after}`);
+}
