@@ -171,6 +171,8 @@ export interface Site {
   map: { title: string; embed: string; link: string };
   brochure: string;
   copyright: string;
+  /** The owner's settings of the chat: does it begin with the welcome form, and as a bar on phones? */
+  chat: { title: string; welcomeForm: boolean; minimizedOnPhones: boolean };
   branches: Branch[];
 }
 
@@ -250,4 +252,76 @@ export interface FontsFile {
     lineGapOverride: string;
     sizeAdjust: string;
   }[];
+}
+
+/** One page, service or document of the knowledge base; `ask` holds the words by which a visitor means it. */
+export interface KnownPage {
+  name: string;
+  path: string;
+  text: string;
+  ask: string;
+}
+
+export interface KnownProduct {
+  name: string;
+  path: string;
+  company: string;
+  info: string;
+  /** What it is, in plain text. */
+  detail: string;
+  specs: string[];
+}
+
+export interface KnownCategory {
+  id: string;
+  title: string;
+  description: string;
+  companies: string[];
+  /** Names of its products. */
+  products: string[];
+  path: string;
+  /** How to choose within the category. */
+  detailedInfo?: string;
+  productDetails: KnownProduct[];
+}
+
+export interface KnownLocation {
+  name: string;
+  country: string;
+  type: string;
+  address: string;
+  phone: string;
+  /** False where the phone is only a placeholder. */
+  dialable: boolean;
+  fax?: string;
+  email: string;
+  manager?: string;
+  location?: string;
+}
+
+/** /data/knowledge.json: what the chat's server knows (specification section 3, "Built-in knowledge base"; row F9). */
+export interface KnowledgeBase {
+  instructions: string[];
+  company: {
+    name: string;
+    tagline: string;
+    founded: number;
+    founder: string;
+    about: string;
+    values: string[];
+    stats: { customers: string; countries: string; products: string; suppliers: string; experience: string };
+    certifications: string[];
+    phone: string;
+    email: string;
+    careersEmail: string;
+    origin: string;
+  };
+  team: { name: string; position: string; bio: string }[];
+  locations: Record<string, KnownLocation>;
+  categories: KnownCategory[];
+  brands: { name: string; line: string; categories: { title: string; path: string }[] }[];
+  services: KnownPage[];
+  pages: KnownPage[];
+  brochure: KnownPage;
+  projects: { path: string; named: string[]; authorities: string[]; refineries: string[] };
 }

@@ -196,6 +196,10 @@ export const companySource = z.strictObject({
   /** Claims that the specification words differently from place to place; each is kept where it is stated. */
   claims: z.strictObject({ experience: text, experienceInChat: text, iso: text, isoOnCertificates: text }),
   copyright: text,
+  /** The chat: its title, whether it begins with the welcome form, and whether phones see it as a bar first. */
+  chat: z
+    .strictObject({ title: text, welcomeForm: z.boolean().default(true), minimizedOnPhones: z.boolean().default(true) })
+    .prefault({ title: 'Product Assistant' }),
   branches: z
     .array(
       z.strictObject({
@@ -300,6 +304,34 @@ export const pageSources = {
   careers: careersSource,
 } as const;
 
+/** `content/knowledge.yaml`: what only the chat's knowledge base says (row F9). Texts may name facts of company.yaml. */
+export const knowledgeSource = z.strictObject({
+  instructions: z.array(text).min(1),
+  about: text,
+  values: z.array(text).min(1),
+  certifications: z.array(text).min(1),
+  /** By the name the assistant uses; `branch` is the name of a branch in company.yaml. */
+  locations: z.record(
+    id,
+    z.strictObject({
+      branch: text,
+      country: text,
+      type: text,
+      manager: text.optional(),
+      location: text.optional(),
+    }),
+  ),
+  brands: z.array(z.strictObject({ key: id, line: text })).length(20),
+  /** `ask`: the words by which a visitor means it. */
+  services: z.array(z.strictObject({ id, name: text, text, ask: text, path: text })).min(1),
+  pages: z.array(z.strictObject({ name: text, path: text, text, ask: text })).length(8),
+  brochure: z.strictObject({ name: text, text, ask: text }),
+  projectExperience: z.strictObject({ authorities: z.array(text).min(1), refineries: z.array(text).min(1) }),
+  /** How to choose within a category, by the category's id. */
+  detailedInfo: z.record(id, text),
+});
+
+export type KnowledgeSource = z.output<typeof knowledgeSource>;
 export type CompanySource = z.output<typeof companySource>;
 export type HomeSource = z.output<typeof homeSource>;
 export type PageName = keyof typeof pageSources;

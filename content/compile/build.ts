@@ -5,6 +5,7 @@ import { checkReferences, cleanProducts } from './checks';
 import { buildData } from './data';
 import type { NameFile } from './encodings';
 import { makeFonts } from './fonts';
+import { buildKnowledge, knowledgeFile, readKnowledge } from './knowledge';
 import { createLinkCheck } from './links';
 import { makeDocuments } from './pdf';
 import { makePictures } from './pictures';
@@ -39,6 +40,7 @@ export async function buildContent({ sourceDir, origin, draft, cache, log }: Bui
   const uploads = planUploads(read, problems);
   const checkLink = createLinkCheck(read, uploads.keys());
   checkReferences(read, uploads, checkLink, problems);
+  const knowledge = await readKnowledge(sourceDir, read, checkLink, problems);
   await checkOwnFiles(read, problems);
   const cleaned = cleanProducts(read.products, checkLink, problems);
   if (!draft) problems.throwIfAny();
@@ -62,6 +64,7 @@ export async function buildContent({ sourceDir, origin, draft, cache, log }: Bui
   const siteOrigin = (origin ?? sources.company.origin).replace(/\/$/, '');
   const built = buildData(sources, pictures, siteOrigin);
   const data = built.data.set('/data/fonts.json', fonts.fonts);
+  if (knowledge) data.set(knowledgeFile, buildKnowledge(knowledge, sources, built, siteOrigin));
   for (const [address, record] of data) files.set(address.slice(1), Buffer.from(JSON.stringify(record)));
   files.set('sitemap.xml', Buffer.from(sitemap(sources, siteOrigin)));
   files.set('robots.txt', Buffer.from(robots(siteOrigin)));

@@ -178,6 +178,7 @@ function site({ company }: Sources, origin: string): Site {
     ...{ phones, email, address, socials, map },
     brochure: brochureFile,
     copyright,
+    chat: company.chat,
     branches: company.branches.map(({ map: branchMap, through: _, ...branch }) => ({
       ...branch,
       location: branchMap.embed,

@@ -1,11 +1,10 @@
 /**
  * Everything that the shell and the remotes may use. `README.md` says which component is for what.
- * `GlobalStyle`, `fontFaces`, `plexFallback` and `SkipLink` are mounted by the shell only.
+ * `GlobalStyle` and `SkipLink` are mounted by the shell only.
  */
 export { breakpoint, color, font, layer, media, motion, radius, space, type } from './tokens/tokens';
 export { blueprint, focusRing, visuallyHidden } from './tokens/mixins';
 export { GlobalStyle } from './global-style/GlobalStyle';
-export { fontFaces, plexFallback, type FontFace, type FontFallback } from './global-style/fontFaces';
 
 export { Container, Row, Section, Stack } from './layout/layout';
 export {

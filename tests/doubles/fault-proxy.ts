@@ -32,7 +32,9 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
     if (!fault) forward(target, incoming, outgoing);
     else if (fault.kind === 'status') outgoing.writeHead(fault.status).end('fault');
     else if (fault.kind === 'html') {
-      outgoing.writeHead(200, { 'content-type': 'text/html', 'x-content-type-options': 'nosniff' }).end('<h1>Welcome</h1>');
+      outgoing
+        .writeHead(200, { 'content-type': 'text/html', 'x-content-type-options': 'nosniff' })
+        .end('<h1>Welcome</h1>');
     } else if (fault.kind === 'truncate') forward(target, incoming, outgoing, 200);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));

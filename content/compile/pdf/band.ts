@@ -12,10 +12,10 @@ export function drawBand(sheet: Sheet, company: string, kind: string): void {
     doc.rect(0, bandHeight, doc.page.width, 2.4).fill(colors.copper);
   });
   const name = layoutText(company, { size: 13, color: colors.white, bold: true }, room * 0.62);
-  const label = layoutText(kind.toUpperCase(), { ...styles.label, color: '#cfdcea', spacing: 1 }, room * 0.38);
+  const label = layoutText(kind.toUpperCase(), { ...styles.label, color: '#cfdcea', spacing: 0.5 }, room * 0.38);
   sheet.tagged('P', () => {
     sheet.drawText(name, sheet.left, (bandHeight - name.height) / 2);
     sheet.drawText(label, sheet.left + room * 0.62, (bandHeight - label.height) / 2, 'right', room * 0.38);
   });
-  sheet.y = bandHeight + 28;
+  sheet.y = bandHeight + sheet.space(28);
 }

@@ -5,7 +5,7 @@ import type { DocumentContext } from './datasheet';
 import { inlineRuns } from './html';
 import { drawList } from './flow';
 import { colors, margins, Sheet, styles } from './sheet';
-import { drawTable, fitsPortrait } from './table';
+import { drawTable, measureTable } from './table';
 import { layoutText, type TextStyle } from './text';
 
 /** Everything that the brochure says, from the records of the site. */
@@ -22,7 +22,8 @@ export interface BrochureContent {
   cover: Buffer;
 }
 
-const productsPerCategory = 3;
+const mostProducts = 4;
+const productHeight = 114;
 const rowsPerTable = 6;
 const numberStyle: TextStyle = { size: 24, color: colors.navy, bold: true, leading: 1.1 };
 
@@ -184,35 +185,41 @@ async function drawCategory(sheet: Sheet, category: ProductCategory, content: Br
   sheet.text(category.title, { ...styles.title, size: 24 }, { tag: 'H1', gap: 5 });
   sheet.text(category.info, styles.lead, { gap: 4 });
   if (category.company) sheet.text(category.company, { ...styles.body, bold: true, color: colors.navy }, { gap: 8 });
-  const tabled = products.find(hasShortTable);
-  const selected = selectProducts(products, tabled);
-  for (const product of selected) await drawProduct(sheet, product, content, context);
-  const { productDetailTableColumns: header, productDetailTableData: data } = tabled ?? {};
-  if (!tabled || !header || !data) return;
-  const rows = data.slice(0, rowsPerTable).map((row) => flattenRow(row).map(String));
-  drawTable(sheet, { header, rows }, tabled.productName);
-  if (data.length > rows.length) {
+  const tabled = [...products].sort((a, b) => tableRows(b) - tableRows(a))[0];
+  const table = tabled && shortTable(tabled);
+  const room = sheet.bottom - sheet.y - (table ? measureTable(table).height + 60 : 0);
+  const count = Math.min(mostProducts, Math.floor(room / productHeight));
+  for (const product of selectProducts(products, table && tabled, count)) await drawProduct(sheet, product, content, context);
+  if (!table || !tabled) return;
+  drawTable(sheet, table, tabled.productName);
+  const all = tabled.productDetailTableData?.length ?? 0;
+  if (all > table.rows.length) {
     sheet.y -= 6;
-    sheet.text(`${rows.length} of ${data.length} rows; the rest is in the datasheet and on the page.`, styles.small);
+    sheet.text(`${table.rows.length} of ${all} rows; the rest is in the datasheet and on the page.`, styles.small);
   }
 }
 
 /** The product of the table first, then those with most reviews, each with a drawing that has not been shown yet. */
-function selectProducts(products: ProductDetails[], tabled: ProductDetails | undefined): ProductDetails[] {
+function selectProducts(products: ProductDetails[], tabled: ProductDetails | undefined, count: number): ProductDetails[] {
   const ranked = products
     .filter((product) => product !== tabled)
     .sort((a, b) => b.customerReviews.length - a.customerReviews.length);
   const selected = tabled ? [tabled] : [];
   const fresh = (product: ProductDetails) => selected.every(({ image }) => image !== product.image);
-  const wanted = tabled ? productsPerCategory : productsPerCategory + 1;
-  for (const product of ranked) if (selected.length < wanted && fresh(product)) selected.push(product);
-  for (const product of ranked) if (selected.length < wanted && !selected.includes(product)) selected.push(product);
+  for (const product of ranked) if (selected.length < count && fresh(product)) selected.push(product);
+  for (const product of ranked) if (selected.length < count && !selected.includes(product)) selected.push(product);
   return selected;
 }
 
-function hasShortTable({ productDetailTableColumns: header, productDetailTableData: data }: ProductDetails): boolean {
-  if (!header || !data) return false;
-  return fitsPortrait({ header, rows: data.slice(0, rowsPerTable).map((row) => flattenRow(row).map(String)) });
+/** How much a product's table would show in the brochure; nothing if it needs a landscape page. */
+function tableRows(product: ProductDetails): number {
+  return shortTable(product)?.rows.length ?? 0;
+}
+
+function shortTable({ productDetailTableColumns: header, productDetailTableData: data }: ProductDetails) {
+  if (!header || !data) return undefined;
+  const table = { header, rows: data.slice(0, rowsPerTable).map((row) => flattenRow(row).map(String)) };
+  return measureTable(table).layout === 'portrait' ? table : undefined;
 }
 
 async function drawProduct(sheet: Sheet, product: ProductDetails, { summaries }: BrochureContent, context: DocumentContext) {

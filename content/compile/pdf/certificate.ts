@@ -36,17 +36,17 @@ export async function makeCertificate(
     sheet.tagged(tag, () => sheet.drawText(block, sheet.left + 30, y, 'center', sheet.width - 60));
     sheet.y += block.height + gap;
   };
-  sheet.y = 74;
+  sheet.y = 92;
   centred(name.toUpperCase(), { ...styles.label, size: 9, spacing: 1.6 }, 16);
   centred('Certificate of Registration', { size: 15, color: colors.soft }, 4);
   centred(certificate.title, { size: 40, color: colors.navy, bold: true, leading: 1.15 }, 2);
-  centred(certificate.region, { size: 13, color: colors.copper, bold: true }, 18);
-  sheet.image(drawing, `Drawing of the certificate, ${certificate.region}`, (doc.page.width - 220) / 2, sheet.y, 220, 165);
-  sheet.y += 184;
+  centred(certificate.region, { size: 13, color: colors.copper, bold: true }, 24);
+  sheet.image(drawing, `Drawing of the certificate, ${certificate.region}`, (doc.page.width - 268) / 2, sheet.y, 268, 201);
+  sheet.y += 230;
   centred('The quality management system of', styles.lead, 4);
   centred(certificate.holder, { size: 12, color: colors.ink, bold: true, leading: 1.4 }, 10);
   centred('has been assessed against the standard for the following scope:', styles.lead, 4);
-  centred(certificate.scope, { size: 11, color: colors.ink, leading: 1.45 }, 20);
+  centred(certificate.scope, { size: 11, color: colors.ink, leading: 1.45 }, 34);
   const column = sheet.width / 3;
   const facts = [
     ['Certificate number', certificate.number],
@@ -62,7 +62,7 @@ export async function makeCertificate(
       sheet.drawText(layoutText(value, style, column), x, y + 14, 'center', column);
     });
   });
-  sheet.y += 56;
+  sheet.y += 64;
   sheet.rule(sheet.y, { x: sheet.left + 60, width: sheet.width - 120 });
   sheet.y += 12;
   centred('Sample. The company is fictional, and no certification body has issued this document.', styles.small, 0);

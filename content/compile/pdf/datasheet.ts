@@ -3,6 +3,7 @@ import { sectionKeys } from '../../schema';
 import { flattenRow } from '../tables';
 import { drawBand } from './band';
 import { drawFacts, drawHtml, drawList } from './flow';
+import { inlineRuns } from './html';
 import { Sheet, styles } from './sheet';
 import { drawTable, plainHeader } from './table';
 
@@ -29,13 +30,27 @@ const sectionTitles: Record<keyof typeof sectionKeys, string> = {
 };
 
 const pictureWidth = 190;
+/** The height of a row of pictures, all but tall photographs. */
+const pictureRowHeight = 105;
 
 /** The datasheet of one product, from the same record as its page and in the same order. */
 export async function makeDatasheet(
   product: ProductDetails,
+  summary: ProductSummary,
+  context: DocumentContext,
+): Promise<Buffer> {
+  const sheet = await compose(product, summary, context, false);
+  if (!sheet.endsShort) return sheet.finish();
+  const tight = await compose(product, summary, context, true);
+  return (tight.pageNumber < sheet.pageNumber ? tight : sheet).finish();
+}
+
+async function compose(
+  product: ProductDetails,
   { info, company: brands }: ProductSummary,
   { company, foot, origin, print }: DocumentContext,
-): Promise<Buffer> {
+  tight: boolean,
+): Promise<Sheet> {
   const { productName, productCategory } = product;
   const sheet = new Sheet({
     title: `${productName}: datasheet`,
@@ -44,13 +59,14 @@ export async function makeDatasheet(
     date: product.added,
     runningHead: `${productName} · Datasheet`,
     foot,
+    tight,
   });
   drawBand(sheet, company, 'Datasheet');
 
   const top = sheet.y;
   const column = sheet.width - pictureWidth - 22;
   const x = sheet.left + column + 22;
-  const height = (pictureWidth * product.picture.height) / product.picture.width;
+  const height = Math.min(pictureWidth, (pictureWidth * product.picture.height) / product.picture.width);
   sheet.text(productCategory.toUpperCase(), styles.label, { width: column, gap: 3 });
   sheet.text(productName, styles.title, { tag: 'H1', width: column, gap: 5 });
   sheet.text(info, styles.lead, { width: column, gap: 7 });
@@ -75,7 +91,7 @@ export async function makeDatasheet(
     drawTable(sheet, { header: product.productDetailTableColumns, rows }, 'Selection table');
   }
   for (const block of product.detailDescription ?? []) await drawBlock(sheet, block, product, origin, print);
-  return sheet.finish();
+  return sheet;
 }
 
 /** The rows of the description by their key conventions (specification section 2, "Product summary"). */
@@ -84,13 +100,31 @@ function drawDescription(sheet: Sheet, { description }: ProductDetails, origin: 
   const shown = entries.filter(([key]) => !key.startsWith('*') && !key.startsWith('%'));
   if (shown.length === 0) return;
   sheet.heading('Description');
+  // Neighbours of one kind are set as one list or one table.
+  let facts: Parameters<typeof drawFacts>[1] = [];
+  let items: string[] = [];
+  const flush = () => {
+    if (facts.length > 0) drawFacts(sheet, facts, origin);
+    if (items.length > 0) drawHtml(sheet, `<ul>${items.map((text) => `<li>${text}</li>`).join('')}</ul>`, origin);
+    facts = [];
+    items = [];
+  };
   for (const [key, value] of shown) {
     if (typeof value !== 'string') continue;
-    if (key === '' || key.startsWith('-')) drawHtml(sheet, `<ul><li>${value}</li></ul>`, origin);
-    else if (key.startsWith('^')) drawHtml(sheet, value, origin);
-    else if (value === '') sheet.text(key, styles.subheading, { tag: 'H3', gap: 2, keep: 24 });
-    else drawFacts(sheet, [{ name: key, value }], origin);
+    const kind = kindOf(key, value);
+    if ((kind !== 'fact' && facts.length > 0) || (kind !== 'item' && items.length > 0)) flush();
+    if (kind === 'item') items.push(value);
+    else if (kind === 'fact') facts.push({ name: key, value });
+    else if (kind === 'paragraph') drawHtml(sheet, value, origin);
+    else sheet.text(key, styles.subheading, { tag: 'H3', gap: 2, keep: 24 });
   }
+  flush();
+}
+
+function kindOf(key: string, value: string): 'item' | 'paragraph' | 'subheading' | 'fact' {
+  if (key === '' || key.startsWith('-')) return 'item';
+  if (key.startsWith('^')) return 'paragraph';
+  return value === '' ? 'subheading' : 'fact';
 }
 
 async function drawSections(sheet: Sheet, product: ProductDetails, origin: string, print: DocumentContext['print']) {
@@ -98,9 +132,9 @@ async function drawSections(sheet: Sheet, product: ProductDetails, origin: strin
   for (const [key, title] of Object.entries(sectionTitles)) {
     const value = entries[key];
     if (value === undefined) continue;
-    sheet.heading(title);
-    const picture = product.fixedPictures?.characteristics;
-    if (key === '*Characteristics' && picture) await drawPictures(sheet, [picture], title, print);
+    const picture = key === '*Characteristics' ? product.fixedPictures?.characteristics : undefined;
+    sheet.heading(title, { keep: picture ? pictureRowHeight + 70 : 60 });
+    if (picture) await drawPictures(sheet, [picture], title, print);
     if (typeof value === 'string') drawHtml(sheet, value, origin);
     else drawFacts(sheet, Object.entries(value).map(([name, html]) => ({ name, value: html })), origin);
   }
@@ -113,7 +147,11 @@ async function drawBlock(
   origin: string,
   print: DocumentContext['print'],
 ) {
-  if (block.title) sheet.heading(block.title.replace(/<[^>]+>/g, '').replaceAll('&amp;', '&'));
+  const title = block.title && inlineRuns(block.title, origin);
+  if (title) {
+    const keep = block.images1 ? pictureRowHeight + 70 : 60;
+    sheet.heading(title.map(({ text }) => text).join(''), { keep });
+  }
   if (block.images1) await drawPictures(sheet, block.images1, productName, print);
   for (const html of block.content ?? []) drawHtml(sheet, html, origin);
   const [names, ...rows] = block.table ?? [];

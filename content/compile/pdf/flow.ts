@@ -64,12 +64,12 @@ export function drawFacts(
   function drawFact({ name, value }: { name: string; value: SafeHtml }) {
     const label = layoutText(name, { ...styles.body, color: colors.soft }, width * share - 8);
     const text = layoutText(inlineRuns(value, origin), styles.body, width * (1 - share));
-    const height = Math.max(label.height, text.height) + 5;
+    const height = Math.max(label.height, text.height) + sheet.space(5);
     sheet.need(height);
     const { y } = sheet;
     sheet.group('LI', () => {
-      sheet.tagged('Lbl', () => sheet.drawText(label, x, y + 2.5));
-      sheet.tagged('LBody', () => sheet.drawText(text, x + width * share, y + 2.5));
+      sheet.tagged('Lbl', () => sheet.drawText(label, x, y + sheet.space(2.5)));
+      sheet.tagged('LBody', () => sheet.drawText(text, x + width * share, y + sheet.space(2.5)));
     });
     sheet.y += height;
     sheet.rule(sheet.y, { x, width, weight: 0.4 });

@@ -54,7 +54,7 @@ export async function makeDocuments({
       if (!certificate) return undefined;
       const drawing = picture(certificate.image);
       return cache.get('pdf', [name, JSON.stringify([certificate, drawing]), said], async () =>
-        makeCertificate(certificate, company, await context.print(drawing, 220), context),
+        makeCertificate(certificate, company, await context.print(drawing, 268), context),
       );
     }
     const details = built.details.find(({ id }) => id === upload.product.source.id);

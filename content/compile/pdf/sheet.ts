@@ -19,7 +19,7 @@ export const styles = {
   subheading: { size: 9.4, color: colors.navy, bold: true },
   body: { size: 9.2, color: colors.ink, leading: 1.45 },
   small: { size: 7.8, color: colors.soft },
-  label: { size: 7.4, color: colors.copper, bold: true, spacing: 0.7 },
+  label: { size: 7.4, color: colors.copper, bold: true, spacing: 0.35 },
 } satisfies Record<string, TextStyle>;
 
 export const margins = { side: 44, top: 62, bottom: 58 };
@@ -36,6 +36,8 @@ export interface SheetOptions {
   foot: string;
   /** Pages without head and foot, counted from 0. */
   bare?: number[];
+  /** True: less room between things, to save a last page of a few lines. */
+  tight?: boolean;
 }
 
 type Element = ReturnType<PDFKit.PDFDocument['struct']>;
@@ -47,13 +49,14 @@ type Tag = 'Document' | 'Sect' | 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Lbl' |
  */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
-  y = margins.top;
+  y: number;
   #parents: Element[];
   readonly #options: SheetOptions;
   readonly #chunks: Buffer[] = [];
 
   constructor(options: SheetOptions) {
     this.#options = options;
+    this.y = this.#top;
     this.doc = new PDFDocument({
       size: 'A4',
       margin: 0,
@@ -79,6 +82,20 @@ export class Sheet {
     this.#parents = [root];
   }
 
+  get #top(): number {
+    return this.#options.tight ? margins.top - 6 : margins.top;
+  }
+
+  /** Room between things: less on a tight sheet. */
+  space(points: number): number {
+    return this.#options.tight ? points * 0.7 : points;
+  }
+
+  /** True when the last page holds no more than a few lines. */
+  get endsShort(): boolean {
+    return this.pageNumber > 1 && this.y < 230;
+  }
+
   get left(): number {
     return margins.side;
   }
@@ -90,7 +107,7 @@ export class Sheet {
 
   /** The lowest point that content may reach. */
   get bottom(): number {
-    return this.doc.page.height - margins.bottom;
+    return this.doc.page.height - margins.bottom + (this.#options.tight ? 10 : 0);
   }
 
   get pageNumber(): number {
@@ -99,7 +116,7 @@ export class Sheet {
 
   addPage(layout: 'portrait' | 'landscape' = 'portrait'): void {
     this.doc.addPage({ size: 'A4', layout, margin: 0 });
-    this.y = margins.top;
+    this.y = this.#top;
   }
 
   /** Starts a page if `height` does not fit below the last content. */
@@ -157,13 +174,13 @@ export class Sheet {
     this.need(block.height + keep);
     const { y } = this;
     this.tagged(tag, () => this.drawText(block, x, y));
-    this.y += block.height + gap;
+    this.y += block.height + this.space(gap);
   }
 
   /** A heading with the copper rule of the design above it. */
   heading(text: string, { tag = 'H2', keep = 60 }: { tag?: 'H1' | 'H2' | 'H3'; keep?: number } = {}): void {
     this.need(keep);
-    this.y += 8;
+    this.y += this.space(8);
     const { y } = this;
     this.artifact(() => this.doc.rect(this.left, y, 22, 1.6).fill(colors.copper));
     this.y += 6;
@@ -180,9 +197,11 @@ export class Sheet {
     );
   }
 
-  /** An image with its description for readers who do not see it. */
+  /** An image fitted into a box, with its description for readers who do not see it. */
   image(content: Buffer, alt: string, x: number, y: number, width: number, height: number): void {
-    this.tagged('Figure', () => this.doc.image(content, x, y, { width, height }), { alt });
+    this.tagged('Figure', () => this.doc.image(content, x, y, { fit: [width, height], align: 'center', valign: 'center' }), {
+      alt,
+    });
   }
 
   /** Draws heads and feet on all pages and gives the finished file. */
@@ -203,7 +222,7 @@ export class Sheet {
 
   #headAndFoot(page: number, count: number): void {
     const { doc } = this;
-    const foot = this.bottom + 20;
+    const foot = this.doc.page.height - margins.bottom + 20;
     const line = (y: number) =>
       doc
         .moveTo(this.left, y)

@@ -14,6 +14,8 @@ const padding = { x: 5, y: 3.6 };
 /** Columns whose texts are all shorter are centred, as on the site; longer ones read better from the left. */
 const centredUpTo = 22;
 const portraitWidth = 595.28 - 2 * margins.side;
+/** A table up to this height is not torn: it starts the next page instead. */
+const keptTogether = 230;
 const landscapeWidth = 841.89 - 2 * margins.side;
 
 /** A header of one row, from plain names. */
@@ -26,29 +28,19 @@ export function plainHeader(names: string[]): TableHeaderCell[][] {
  * rows never torn. A table too wide for the page gets landscape pages of its own.
  */
 export function drawTable(sheet: Sheet, content: TableContent, title?: string): void {
-  const cells = placeHeader(content.header);
-  const columns = Math.max(...cells.map(({ column, colSpan }) => column + colSpan));
-  const wanted = columnNeeds(content, cells, columns);
-  const least = wanted.reduce((sum, { least: each }) => sum + each, 0);
-  const layout = least > portraitWidth ? 'landscape' : 'portrait';
-  const widths = fitColumns(wanted, layout === 'landscape' ? landscapeWidth : portraitWidth);
+  const { layout, widths, head, rows, centred } = layTable(content);
   const left = sheet.left;
-
-  const centred = widths.map((_, column) =>
-    content.rows.every((row) => plain(row[column] ?? '').length <= centredUpTo),
-  );
-  const head = layHeader(cells, content.header.length, widths);
-  const rows = content.rows.map((row) => row.map((cell, column) => layoutText(cell, cellStyle, (widths[column] ?? 0) - 2 * padding.x)));
-  const heightOf = (row: TextBlock[]) => Math.max(...row.map(({ height }) => height)) + 2 * padding.y;
+  const width = widths.reduce((sum, each) => sum + each, 0);
+  const whole = head.height + rows.reduce((sum, row) => sum + row.height, 0);
+  const start = head.height + rows.slice(0, 2).reduce((sum, row) => sum + row.height, 0);
+  const together = whole <= keptTogether ? whole : start;
 
   if (layout === 'landscape') sheet.addPage('landscape');
-  const start = head.height + rows.slice(0, 2).reduce((sum, row) => sum + heightOf(row), 0);
-  if (title) sheet.heading(title, { keep: start + 40 });
-  else sheet.need(start);
+  if (title) sheet.heading(title, { keep: together + 40 });
+  else sheet.need(together);
   sheet.group('Table', () => {
     drawHeader(sheet, head, left);
-    rows.forEach((row, index) => {
-      const height = heightOf(row);
+    rows.forEach(({ blocks, height }, index) => {
       if (sheet.y + height > sheet.bottom) {
         sheet.addPage(layout);
         // Repeated for the eye only: a reader's voice has heard it.
@@ -56,33 +48,49 @@ export function drawTable(sheet: Sheet, content: TableContent, title?: string): 
         sheet.y += head.height;
       }
       const { y } = sheet;
-      const total = widths.reduce((sum, width) => sum + width, 0);
-      if (index % 2 === 1) sheet.artifact(() => sheet.doc.rect(left, y, total, height).fill('#f6f9fc'));
-      sheet.rule(y + height, { x: left, width: total, weight: 0.4 });
+      if (index % 2 === 1) sheet.artifact(() => sheet.doc.rect(left, y, width, height).fill('#f6f9fc'));
+      sheet.rule(y + height, { x: left, width, weight: 0.4 });
       sheet.group('TR', () => {
         let x = left;
-        row.forEach((block, column) => {
-          const width = widths[column] ?? 0;
-          const at = x;
-          const align = centred[column] ? 'center' : 'left';
+        blocks.forEach((block, column) => {
+          const room = (widths[column] ?? 0) - 2 * padding.x;
+          const at = x + padding.x;
           const top = y + (height - block.height) / 2;
-          sheet.tagged('TD', () => sheet.drawText(block, at + padding.x, top, align, width - 2 * padding.x));
-          x += width;
+          sheet.tagged('TD', () => sheet.drawText(block, at, top, centred[column] ? 'center' : 'left', room));
+          x += widths[column] ?? 0;
         });
       });
       sheet.y += height;
     });
   });
-  sheet.y += 12;
+  sheet.y += sheet.space(12);
+  // What follows a landscape table starts an upright page.
   if (layout === 'landscape') sheet.y = sheet.bottom + 1;
 }
 
-/** True when the table fits an upright page without breaking words. */
-export function fitsPortrait(content: TableContent): boolean {
-  const cells = placeHeader(content.header);
+/** The height of a table on one page, and whether it fits an upright one. */
+export function measureTable(content: TableContent): { height: number; layout: 'portrait' | 'landscape' } {
+  const { layout, head, rows } = layTable(content);
+  return { layout, height: head.height + rows.reduce((sum, row) => sum + row.height, 0) };
+}
+
+function layTable({ header, rows }: TableContent) {
+  const cells = placeHeader(header);
   const columns = Math.max(...cells.map(({ column, colSpan }) => column + colSpan));
-  const least = columnNeeds(content, cells, columns).reduce((sum, need) => sum + need.least, 0);
-  return least <= portraitWidth;
+  const needs = columnNeeds(rows, cells, columns);
+  const least = needs.reduce((sum, need) => sum + need.least, 0);
+  const layout: 'portrait' | 'landscape' = least > portraitWidth ? 'landscape' : 'portrait';
+  const widths = fitColumns(needs, layout === 'landscape' ? landscapeWidth : portraitWidth);
+  return {
+    layout,
+    widths,
+    head: layHeader(cells, header.length, widths),
+    centred: widths.map((_, column) => rows.every((row) => plain(row[column] ?? '').length <= centredUpTo)),
+    rows: rows.map((row) => {
+      const blocks = row.map((cell, column) => layoutText(cell, cellStyle, (widths[column] ?? 0) - 2 * padding.x));
+      return { blocks, height: Math.max(...blocks.map(({ height }) => height)) + 2 * padding.y };
+    }),
+  };
 }
 
 interface PlacedCell {
@@ -119,7 +127,7 @@ interface ColumnNeed {
   most: number;
 }
 
-function columnNeeds({ rows }: TableContent, cells: PlacedCell[], columns: number): ColumnNeed[] {
+function columnNeeds(rows: TableContent['rows'], cells: PlacedCell[], columns: number): ColumnNeed[] {
   const around = 2 * padding.x + 0.5;
   const needs = Array.from({ length: columns }, (_, column): ColumnNeed => {
     const texts = rows.map((row) => plain(row[column] ?? ''));

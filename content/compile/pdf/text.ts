@@ -66,9 +66,14 @@ function openFont(name: FontName): fontkit.Font {
 // Signs that Plex does not have, and what engineers write instead.
 const replacements: Record<string, string> = { '⌀': 'Ø', '\u00ad': '', '\u2011': '-', '\u202f': '\u00a0', '\u2009': '\u00a0' };
 
+/** A number and its unit, which stay on one line. */
+const numberWithUnit = /(\d) (?=(?:[kM]?V|[mkµ]?A|[mcµ]?m[²³]?|m?[gs]|k[gWN]|MPa|MΩ|Ω|°C|Hz|W|N|pC|l|s|min|h|dB|bar|%)(?![\p{L}\d]))/gu;
+
 /** The text as Plex can set it. */
 export function settable(text: string): string {
-  return text.replace(/[⌀\u00ad\u2011\u202f\u2009]/g, (sign) => replacements[sign] ?? '');
+  return text
+    .replace(/[⌀\u00ad\u2011\u202f\u2009]/g, (sign) => replacements[sign] ?? '')
+    .replace(numberWithUnit, '$1\u00a0');
 }
 
 /** The signs of a text that the PDFs cannot set. */
@@ -95,6 +100,11 @@ function fontOf(run: Run, style: TextStyle): FontName {
   const bold = run.bold || style.bold;
   return run.italic ? (bold ? 'SemiBoldItalic' : 'Italic') : bold ? 'SemiBold' : 'Regular';
 }
+
+/**
+ * Where a line may break: after a space, after a slash, and after a hyphen before a word. 'H07V-R' stays whole.
+ */
+const breaks = /(?<= )(?=[^ ])|(?<=[^ ]\/)(?=[^ ])|(?<=-)(?=\p{L}{4})/u;
 
 /** Breaks runs of text into lines no wider than `width`; a line feed in a run breaks the line. */
 export function layoutText(text: string | Run[], style: TextStyle, width: number): TextBlock {
@@ -142,8 +152,7 @@ export function layoutText(text: string | Run[], style: TextStyle, width: number
       .split('\n')
       .forEach((part, index) => {
         if (index > 0) breakLine();
-        // A space stays with the word before it; long designations may break after a slash or a hyphen.
-        for (const word of part.match(/[^ /-]*[/-]+|[^ /-]+ *| +/g) ?? []) put(word, run);
+        for (const word of part.split(breaks)) put(word, run);
       });
   }
   breakLine();
@@ -158,7 +167,7 @@ export function layoutText(text: string | Run[], style: TextStyle, width: number
 /** The width of the longest word: below it a column would have to break words. */
 export function longestWord(text: string, style: TextStyle): number {
   const font = fontOf({ text }, style);
-  const words = settable(text).match(/[^ \n/-]+[/-]*/g) ?? [];
+  const words = settable(text).split('\n').flatMap((line) => line.split(breaks).map((word) => word.trimEnd()));
   return Math.max(0, ...words.map((word) => unitWidth(word, font) * style.size + word.length * (style.spacing ?? 0)));
 }
 

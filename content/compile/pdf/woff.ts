@@ -14,7 +14,7 @@ export function unpackWoff(woff: Buffer): Buffer {
   directory.writeUInt16BE(16 * 2 ** selector, 6);
   directory.writeUInt16BE(selector, 8);
   directory.writeUInt16BE(16 * (tables - 2 ** selector), 10);
-  const parts = [directory];
+  const parts: Buffer[] = [directory];
   let offset = directory.length;
   for (let index = 0; index < tables; index++) {
     const from = 44 + 20 * index;

@@ -1,4 +1,5 @@
 import { Breadcrumb, ButtonLink, EmptyState, LoadFailed, PageHeading, Row, Spinner } from 'shared-ui';
+import { styled } from 'styled-components';
 import { addresses, type RouteParams, type ScreenProps } from 'federation/contract';
 import { useAppSelector } from 'federation/store';
 import { Intro, Page } from '../page/Page';
@@ -30,17 +31,21 @@ function UnknownProduct({ params: { productCategoryId = '', productId = '' } }: 
     <EmptyState
       title={`There is no product “${productId}”.`}
       action={
-        <Row>
+        <Ways>
           <ButtonLink to={addresses.category.to(productCategoryId)}>
             Back to {categoryNameFromId(productCategoryId)}
           </ButtonLink>
           <ButtonLink to={addresses.ourProducts.to()} variant="secondary">
             See all categories
           </ButtonLink>
-        </Row>
+        </Ways>
       }
     >
       It may have been renamed or withdrawn, or the address may be mistyped.
     </EmptyState>
   );
 }
+
+const Ways = styled(Row)`
+  justify-content: center;
+`;

@@ -32,6 +32,13 @@ const Toolbar = styled(Row)`
   margin-block-end: 1.5rem;
 `;
 
+const Ends = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  column-gap: 1rem;
+`;
+
 /** Product listing of one category, /our-products/{productCategoryId} (rows C3, C4). */
 export function ProductListingScreen({ params, reload }: ScreenProps) {
   const { status, productCategory, productCategoryId, info, productsData } = useAppSelector(selectProducts);
@@ -57,6 +64,16 @@ export function ProductListingScreen({ params, reload }: ScreenProps) {
       )}
       {status === 'ready' && <Products products={productsData} categoryId={productCategoryId} />}
     </Page>
+  );
+}
+
+/** Who makes it and, where it has one, its list price: what the orders by price go by. */
+function Offer({ company, price }: Pick<ProductSummary, 'company' | 'price'>) {
+  return (
+    <Ends>
+      <span>{company}</span>
+      {price !== undefined && <span>{priceText(price)}</span>}
+    </Ends>
   );
 }
 
@@ -93,9 +110,8 @@ function Products({ products, categoryId }: { products: readonly ProductSummary[
             to={addresses.product.to(categoryId, id)}
             picture={picture}
             title={productName}
-            eyebrow={company}
+            eyebrow={<Offer company={company} price={price} />}
             headingLevel={2}
-            badge={price === undefined ? undefined : priceText(price)}
             priority={index < firstView}
           >
             {info}

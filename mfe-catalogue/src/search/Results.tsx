@@ -8,6 +8,8 @@ import { optionId } from './options';
 
 interface Props {
   id: string;
+  /** What they were found by: other text starts at the top of the list again. */
+  text: string;
   /** The rows to show. */
   entries: readonly SearchEntry[];
   /** How many were found. */
@@ -20,9 +22,14 @@ interface Props {
 }
 
 /** What was found: a list box whose options are links (row C13). */
-export function Results({ id, entries, total, active, onLeave, onShowAll }: Props) {
+export function Results({ id, text, entries, total, active, onLeave, onShowAll }: Props) {
+  const scroll = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (scroll.current) scroll.current.scrollTop = 0;
+  }, [text]);
+
   return (
-    <Scroll>
+    <Scroll ref={scroll}>
       <Stack $gap={1}>
         <div id={id} role="listbox" aria-label="Search results">
           {entries.map((entry, index) => (

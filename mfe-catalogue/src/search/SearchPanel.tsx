@@ -40,6 +40,11 @@ export function SearchPanel({ open, onClose }: Widgets['search']) {
     return () => clearTimeout(timer);
   }, [open]);
 
+  const retry = () => {
+    void loadSearch(dispatch);
+    input.current?.focus();
+  };
+
   const leave = () => {
     dispatch(searchReset());
     onClose();
@@ -72,13 +77,14 @@ export function SearchPanel({ open, onClose }: Widgets['search']) {
         onKeyDown={press}
       />
       {status === 'failed' ? (
-        <LoadFailed what="the search" onRetry={() => void loadSearch(dispatch)} />
+        <LoadFailed what="the search" onRetry={retry} />
       ) : (
         <SearchState text={text.trim()} loading={status !== 'ready'} count={results.length} />
       )}
       {shown.length > 0 && (
         <Results
           id={listId}
+          text={text}
           entries={shown}
           total={results.length}
           active={active}

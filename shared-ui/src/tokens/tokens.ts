@@ -38,11 +38,11 @@ export const color = {
 /** Steps of 8 px, in rem so that they grow with the reader's text size: `space(2)` is 1rem. */
 export const space = (steps: number): string => `${steps * 0.5}rem`;
 
-/** The two families. Their `Fallback` faces come from `fontFaces` and keep lines where they are until Plex arrives. */
+/** The two families. Their `Fallback` faces come from the shell, with the fonts themselves, and keep lines where they are until Plex arrives. */
 export const font = {
-  sans: "'IBM Plex Sans', 'Plex Sans Fallback', Arial, sans-serif",
+  sans: "'IBM Plex Sans', 'IBM Plex Sans Fallback', Arial, sans-serif",
   /** Part numbers and tables. */
-  mono: "'IBM Plex Mono', 'Plex Mono Fallback', 'Courier New', monospace",
+  mono: "'IBM Plex Mono', 'IBM Plex Mono Fallback', 'Courier New', monospace",
 } as const;
 
 /** Font sizes; the larger ones flow between a phone and a desk. */

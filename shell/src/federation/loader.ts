@@ -32,6 +32,14 @@ export class RemoteError extends Error {
   override name = 'RemoteError';
 }
 
+/** What visitors call the remotes. */
+const partTitles: Record<RemoteName, string> = {
+  catalogue: 'Our product pages',
+  company: 'The company pages',
+  contact: 'The contact pages',
+  chat: 'Chat messages',
+};
+
 /** How a release is brought into the page; replaced in unit tests. */
 export type LoadContainer = (release: RemoteRelease, force: boolean) => Promise<{ default?: unknown } | null>;
 
@@ -59,22 +67,24 @@ export function createRemoteLoader(
 
   async function load(name: RemoteName): Promise<RemoteModule> {
     const release = releases[name];
-    if (!release) throw new RemoteError(`The part of the site called “${name}” is not available at the moment.`);
+    if (!release) throw new RemoteError(`${partTitles[name]} are not available at the moment.`);
     const attempt = entryAttempts.get(release.entry) ?? 0;
     try {
       const container = await loadContainer(release, attempt > 0);
       return checkRemote(name, container?.default);
     } catch (cause) {
       entryAttempts.set(release.entry, attempt + 1);
-      throw new RemoteError(`The part of the site called “${name}” could not be loaded.`, { cause });
+      throw new RemoteError(`${partTitles[name]} could not be loaded.`, { cause });
     }
   }
 
   const open = (name: RemoteName, kind: 'screens' | 'widgets', item: string) =>
     modules.get(`${name}/${item}`, async () => {
       const table = (await remotes.get(name, () => load(name)))[kind] as Record<string, () => Promise<Opened>>;
-      if (!table[item]) throw new RemoteError(`This is not part of the site at the moment (${name}: ${item}).`);
-      const module = await table[item]();
+      if (!table[item]) throw new RemoteError(`${partTitles[name]} do not have this page at the moment.`);
+      const module = await table[item]().catch((cause: unknown) => {
+        throw new RemoteError(`${partTitles[name]} could not be loaded.`, { cause });
+      });
       inject(module.slices);
       return module;
     });

@@ -1,15 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Container, PageHeading, Section } from 'shared-ui';
+import { Container, Lead, PageHeading, Section, Stack, Text } from 'shared-ui';
 import styled from 'styled-components';
 import { addresses } from 'federation/contract';
 import type { Site } from 'content/records';
 
-const Message = styled.p`
-  font-size: 1.25rem;
-`;
-
-const Stack = styled.pre`
+const Trace = styled.pre`
   overflow-x: auto;
   white-space: pre-wrap;
   overflow-wrap: anywhere;
@@ -39,21 +35,23 @@ export function ErrorScreen({ error, site, action }: Props) {
   return (
     <Section>
       <Container>
-        <PageHeading>Unexpected Application Error!</PageHeading>
-        <Message role="alert">{message}</Message>
-        {action}
-        <p>
-          Go to the <Link to={addresses.home.to()}>home page</Link> or to{' '}
-          <Link to={addresses.ourProducts.to()}>our products</Link>, call us on{' '}
-          <a href={`tel:${site.phone.replaceAll(' ', '')}`}>{site.phone}</a> or write to{' '}
-          <a href={`mailto:${site.email}`}>{site.email}</a>.
-        </p>
-        {stack && (
-          <details>
-            <summary>Technical details</summary>
-            <Stack>{stack}</Stack>
-          </details>
-        )}
+        <Stack $gap={3}>
+          <PageHeading>Unexpected Application Error!</PageHeading>
+          <Lead role="alert">{message}</Lead>
+          {action && <div>{action}</div>}
+          <Text>
+            Go to the <Link to={addresses.home.to()}>home page</Link> or to{' '}
+            <Link to={addresses.ourProducts.to()}>our products</Link>, call us on{' '}
+            <a href={`tel:${site.phone.replaceAll(' ', '')}`}>{site.phone}</a> or write to{' '}
+            <a href={`mailto:${site.email}`}>{site.email}</a>.
+          </Text>
+          {stack && (
+            <details>
+              <summary>Technical details</summary>
+              <Trace>{stack}</Trace>
+            </details>
+          )}
+        </Stack>
       </Container>
     </Section>
   );

@@ -61,8 +61,11 @@ function Content({ section: { title, content } }: { section: ProductSection }) {
   );
 }
 
+// In a summary it takes the colour of what is pressed.
 const Title = styled(Heading)`
-  color: inherit;
+  summary & {
+    color: inherit;
+  }
 `;
 
 const Frame = styled(PictureFrame)`
@@ -75,9 +78,4 @@ const Open = styled.section`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
   padding-block: ${space(2)} ${space(1)};
-  color: ${color.ink};
-
-  > * {
-    color: ${color.text};
-  }
 `;

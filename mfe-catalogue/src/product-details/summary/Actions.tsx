@@ -1,6 +1,7 @@
 import { uploadAddress } from 'federation/contract';
 import type { ProductDetails } from 'content/records';
-import { ButtonLink, Row } from 'shared-ui';
+import { ButtonLink, media, Row } from 'shared-ui';
+import { styled } from 'styled-components';
 
 /** The product's documents, each in a tab of its own: datasheet, named files, the maker's catalogue (row C9). */
 export function Actions({ product }: { product: ProductDetails }) {
@@ -8,7 +9,7 @@ export function Actions({ product }: { product: ProductDetails }) {
   const files = Object.entries(downloadFiles);
   if (!downloadFile && files.length === 0 && !viewManufacturersCatalogue) return null;
   return (
-    <Row $gap={1.5}>
+    <Buttons $gap={1.5}>
       {downloadFile && (
         <ButtonLink to={uploadAddress(downloadFile)} newTab icon="download" variant="accent">
           Download Datasheet
@@ -24,6 +25,14 @@ export function Actions({ product }: { product: ProductDetails }) {
           View Manufacturers Catalogue
         </ButtonLink>
       )}
-    </Row>
+    </Buttons>
   );
 }
+
+const Buttons = styled(Row)`
+  @media ${media.mobile} {
+    > * {
+      inline-size: 100%;
+    }
+  }
+`;

@@ -13,7 +13,12 @@ export function ProductSummary({ product }: { product: ProductDetails }) {
   return (
     <Columns aria-labelledby="product-name">
       <Frame>
-        <Picture picture={picture} alt={productName} sizes="(max-width: 900px) 100vw, 32rem" priority />
+        <Picture
+          picture={picture}
+          alt={productName}
+          sizes="(max-width: 600px) 100vw, (max-width: 1280px) 40vw, 32rem"
+          priority
+        />
       </Frame>
       <Stack $gap={4}>
         <Heading id="product-name">{productName}</Heading>
@@ -37,6 +42,10 @@ const Columns = styled.section`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(3)} clamp(2rem, 4vw, 4rem);
 
+  @media ${media.sm} {
+    grid-template-columns: minmax(0, 4fr) minmax(0, 7fr);
+  }
+
   @media ${media.md} {
     grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
   }
@@ -45,7 +54,7 @@ const Columns = styled.section`
 const Frame = styled(PictureFrame)`
   border: 1px solid ${color.line};
 
-  @media ${media.md} {
+  @media ${media.sm} {
     position: sticky;
     inset-block-start: ${space(3)};
     align-self: start;

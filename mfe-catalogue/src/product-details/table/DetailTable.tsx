@@ -36,6 +36,7 @@ export const Values = styled(Table)<{ $short: readonly number[] }>`
         td:nth-child(${column + 1}) {
           min-inline-size: 4.5rem;
           text-align: center;
+          white-space: nowrap;
         }
       `,
     )}

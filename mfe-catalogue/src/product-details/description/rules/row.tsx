@@ -18,9 +18,13 @@ const Item = styled.li`
   padding-block-end: ${space(1)};
   border-block-end: 1px solid ${color.line};
 
+  &:last-child {
+    border-block-end: 0;
+  }
+
   @media ${media.sm} {
     display: grid;
-    grid-template-columns: minmax(8rem, 14rem) minmax(0, 1fr);
+    grid-template-columns: minmax(0, 2fr) minmax(0, 4fr);
     gap: ${space(2)};
   }
 `;

@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { addresses, brochureFile } from '../../federation/contract/addresses';
+import type { KnowledgeBase, KnownCategory, KnownLocation, KnownProduct, ProductDetails } from '../records';
+import { knowledgeSource, type KnowledgeSource } from '../schema';
+import type { BuiltData } from './data';
+import { companyFacts, fillInFacts } from './facts';
+import { pathsInText, type LinkCheck } from './links';
+import type { Problems } from './problems';
+import { fieldName, type Sources } from './sources';
+
+const file = 'knowledge.yaml';
+
+/** Where the knowledge base is written: for the server's chat, no page reads it. */
+export const knowledgeFile = '/data/knowledge.json';
+
+/**
+ * Reads and checks `content/knowledge.yaml` (row F9): its shape, its facts, the branches, brands and categories it names,
+ * and every path in it. Notes what is wrong and returns undefined then.
+ */
+export async function readKnowledge(
+  sourceDir: string,
+  sources: Sources,
+  checkLink: LinkCheck,
+  problems: Problems,
+): Promise<KnowledgeSource | undefined> {
+  const before = problems.errors.length;
+  const written = await readFile(join(sourceDir, file), 'utf8').then(
+    (text) => parse(text) as unknown,
+    (error: unknown) => problems.add({ file }, (error as NodeJS.ErrnoException).code ?? String(error)),
+  );
+  if (written === undefined) return undefined;
+  const filled = fillInFacts(written, companyFacts(sources.company), (path, fact) =>
+    problems.add({ file, field: fieldName(path) }, `names the fact {${fact}}, which company.yaml does not have`),
+  );
+  const result = knowledgeSource.safeParse(filled);
+  if (!result.success) {
+    for (const { path, message } of result.error.issues) problems.add({ file, field: fieldName(path) }, message);
+    return undefined;
+  }
+  const source = result.data;
+  const must = (holds: boolean, field: string, message: string) => {
+    if (!holds) problems.add({ file, field }, message);
+  };
+  const placed = Object.values(source.locations).map(({ branch }) => branch);
+  for (const { name } of sources.company.branches) {
+    must(placed.includes(name), 'locations', `has no entry for the branch ${name}`);
+  }
+  for (const [key, { branch }] of Object.entries(source.locations)) {
+    const known = sources.company.branches.some(({ name }) => name === branch);
+    must(known, `locations.${key}.branch`, `company.yaml has no branch ${branch}`);
+  }
+  source.brands.forEach(({ key }, index) =>
+    must(
+      sources.brands.some((brand) => brand.key === key),
+      `brands[${index}].key`,
+      `brands.yaml has no brand ${key}`,
+    ),
+  );
+  for (const id of Object.keys(source.detailedInfo)) {
+    must(
+      sources.categories.some((category) => category.id === id),
+      `detailedInfo.${id}`,
+      `there is no category ${id}`,
+    );
+  }
+  for (const [path, text] of textsOf(source)) {
+    for (const found of text.startsWith('/') ? [text] : pathsInText(text)) {
+      const wrong = checkLink(found);
+      if (wrong) problems.add({ file, field: fieldName(path) }, `the path ${found} does not open: ${wrong}`);
+    }
+  }
+  return problems.errors.length === before ? source : undefined;
+}
+
+/** The knowledge base: knowledge.yaml and what the rest of the content says, in one record (specification section 3). */
+export function buildKnowledge(
+  knowledge: KnowledgeSource,
+  { company, brands, products }: Sources,
+  { categories, details, projects }: BuiltData,
+  origin: string,
+): KnowledgeBase {
+  const { name, tagline, founded, founder, figures, claims, phones, email, careersEmail } = company;
+  const count = ({ value, suffix }: { value: number; suffix: string }) => value.toLocaleString('en') + suffix;
+  const { about, values, certifications, instructions, services, pages, projectExperience } = knowledge;
+  const known = categories.map(({ id, title, info, company: companies }): KnownCategory => {
+    const own = details.filter(({ productCategoryId }) => productCategoryId === id);
+    return {
+      ...{ id, title, description: info },
+      companies: companies?.split(', ') ?? [],
+      products: own.map(({ productName }) => productName),
+      path: addresses.category.to(id),
+      detailedInfo: knowledge.detailedInfo[id],
+      productDetails: own.map((product) => {
+        const source = products.find((one) => one.source.id === product.id)!.source;
+        return knownProduct(product, source.info);
+      }),
+    };
+  });
+  return {
+    instructions,
+    company: {
+      ...{ name, tagline, founded, founder, about, values },
+      stats: {
+        customers: count(figures.customers),
+        countries: count(figures.countries),
+        products: count(figures.products),
+        suppliers: count(figures.suppliers),
+        experience: `${claims.experienceInChat} years`,
+      },
+      ...{ certifications, phone: phones[0], email, careersEmail, origin },
+    },
+    team: company.team.map(({ name: person, position, bio }) => ({ name: person, position, bio })),
+    locations: Object.fromEntries(
+      Object.entries(knowledge.locations).map(([key, { branch, ...more }]) => {
+        const { address, mobileNo, dialable, fax, email: mail } = company.branches.find((one) => one.name === branch)!;
+        const location: KnownLocation = {
+          name: branch,
+          ...more,
+          ...{ address: address.join(', '), phone: mobileNo, dialable, fax, email: mail },
+        };
+        return [key, location];
+      }),
+    ),
+    categories: known,
+    brands: knowledge.brands.map(({ key, line }) => ({
+      name: brands.find((brand) => brand.key === key)!.name,
+      line,
+      categories: categories
+        .filter(({ id }) => products.some((one) => one.categoryId === id && one.source.company.includes(key)))
+        .map(({ id, title }) => ({ title, path: addresses.category.to(id) })),
+    })),
+    services: services.map(({ id: _, ...service }) => service),
+    pages,
+    brochure: { ...knowledge.brochure, path: brochureFile },
+    projects: {
+      path: addresses.ourProjects.to(),
+      named: projects.projects.map(({ title }) => title),
+      ...projectExperience,
+    },
+  };
+}
+
+const mostSpecs = 12;
+
+function knownProduct(product: ProductDetails, info: string): KnownProduct {
+  const { id, productName, productCategoryId, company, Specification = [], detail, description } = product;
+  const listed = Specification.flatMap(({ extraSpec = [], specification = [] }) => [...extraSpec, ...specification]);
+  const rows = description.flatMap((entry) =>
+    Object.entries(entry).flatMap(([key, value]) => {
+      if (typeof value !== 'string' || value === '' || /^[*^%]/.test(key)) return [];
+      return [/^(-.*)?$/.test(key) ? plain(value) : `${key}: ${plain(value)}`];
+    }),
+  );
+  return {
+    name: productName,
+    path: addresses.product.to(productCategoryId, id),
+    company: company.join(', '),
+    info,
+    detail: plain(detail[0] ?? ''),
+    specs: [...listed, ...rows].slice(0, mostSpecs),
+  };
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
+
+/** The text of sanitised HTML. */
+const plain = (html: string) =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
+    .replace(/\s+/g, ' ')
+    .replace(/ ([.,;:)])/g, '$1')
+    .trim();
+
+function textsOf(value: unknown, path: PropertyKey[] = []): [path: PropertyKey[], text: string][] {
+  if (typeof value === 'string') return [[path, value]];
+  if (typeof value !== 'object' || value === null) return [];
+  const entries: [PropertyKey, unknown][] = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
+  return entries.flatMap(([key, item]) => textsOf(item, [...path, key]));
+}

@@ -1,0 +1,36 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderAt, site, storeWith } from '../testing';
+import { CategoryListScreen } from './CategoryListScreen';
+import { categoriesFailed, categoriesReceived, productsCategorySlice } from './productsCategorySlice';
+
+const picture = { src: '/images/wires.svg', width: 320, height: 240 };
+
+function show(...actions: { type: string }[]) {
+  const store = storeWith(productsCategorySlice);
+  actions.forEach(store.dispatch);
+  const reload = jest.fn();
+  renderAt(<CategoryListScreen params={{}} site={site} reload={reload} />, { store });
+  return reload;
+}
+
+it('waits with its loader', () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('Loading');
+  expect(screen.getByRole('status').querySelector('svg')).toHaveAttribute('width', '86');
+});
+
+it('links each category', () => {
+  show(categoriesReceived([{ id: 'wires', title: 'Wires', info: 'Single core', image: 'Wires', company: 'Rayon', picture }]));
+  const card = screen.getByRole('link', { name: /Wires/ });
+  expect(card).toHaveAttribute('href', '/our-products/wires');
+  expect(card).toHaveTextContent('Rayon');
+  expect(card).toHaveTextContent('Single core');
+});
+
+it('can be tried again', async () => {
+  const reload = show(categoriesFailed());
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,20 @@
+import { contextFor, storeWith } from '../testing';
+import { loadCategories, productsCategorySlice, selectCategories } from './productsCategorySlice';
+
+async function loaded(answer: unknown) {
+  const store = storeWith(productsCategorySlice);
+  const { context, asked } = contextFor(store, answer);
+  await loadCategories(context);
+  return { asked, state: selectCategories(store.getState() as never) };
+}
+
+it('loads the list of categories', async () => {
+  expect(await loaded([{ id: 'wires' }])).toEqual({
+    asked: ['/data/products-category.json'],
+    state: { status: 'ready', productsCategoryData: [{ id: 'wires' }] },
+  });
+});
+
+it('says when it could not', async () => {
+  expect((await loaded(new TypeError())).state.status).toBe('failed');
+});

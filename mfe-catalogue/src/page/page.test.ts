@@ -1,0 +1,23 @@
+import { site } from '../testing';
+import { priceText } from './price';
+import { trail, trailJsonLd } from './trail';
+
+it('writes prices the same way everywhere', () => {
+  expect([6.5, 265, 12400].map(priceText)).toEqual(['AED 6.50', 'AED 265.00', 'AED 12,400.00']);
+});
+
+it('leads from Home over Our Products to the page', () => {
+  expect(trail({ moduleName: 'Wires' })).toEqual([
+    { moduleName: 'Home', link: '/home' },
+    { moduleName: 'Our Products', link: '/our-products' },
+    { moduleName: 'Wires' },
+  ]);
+});
+
+it('tells search engines the same way, with whole addresses', () => {
+  expect(trailJsonLd(trail({ moduleName: 'Wires' }), site).itemListElement).toEqual([
+    { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://example.test/home' },
+    { '@type': 'ListItem', position: 2, name: 'Our Products', item: 'https://example.test/our-products' },
+    { '@type': 'ListItem', position: 3, name: 'Wires' },
+  ]);
+});

@@ -1,0 +1,11 @@
+import { categoryNameFromId } from './category-name';
+
+it.each([
+  ['wires', 'Wires'],
+  ['industrial_plugs_and_sockets', 'Industrial Plugs And Sockets'],
+  ['Resin_Jointing_Kits', 'Resin Jointing Kits'],
+  ['__odd__name_', 'Odd Name'],
+  ['', ''],
+])('makes of %j the name %j', (id, name) => {
+  expect(categoryNameFromId(id)).toBe(name);
+});

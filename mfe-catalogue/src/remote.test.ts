@@ -1,0 +1,18 @@
+import { checkRemote } from 'federation/contract';
+import remote from './remote';
+
+it('keeps the contract', () => {
+  expect(checkRemote('catalogue', remote)).toBe(remote);
+});
+
+it.each(Object.entries(remote.screens))('offers the screen %s whole', async (_, open) => {
+  const { Component, slices, load, meta } = await open();
+  expect([Component, load, meta].map((part) => typeof part)).toEqual(['function', 'function', 'function']);
+  expect(slices).toHaveLength(1);
+});
+
+it('offers the search', async () => {
+  const { Component, slices } = await remote.widgets.search!();
+  expect(typeof Component).toBe('function');
+  expect(slices!.map(({ reducerPath }) => reducerPath)).toEqual(['searchResults']);
+});

@@ -1,0 +1,100 @@
+/** Helpers of this part's unit tests; nothing here is released. */
+import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import type { LoadContext, SliceLike } from 'federation/contract';
+import type { ProductDetails, ProductSummary, SearchEntry, Site } from 'content/records';
+
+/** A store with the given slices, as the shell makes one. */
+export const storeWith = (...slices: SliceLike[]) =>
+  configureStore({ reducer: combineSlices(...(slices as [SliceLike])) });
+
+type Store = ReturnType<typeof storeWith>;
+
+/** What `load` works with: `answer` is given for every file, or thrown if it is an error. */
+export function contextFor(store: Store, answer: unknown, params: LoadContext['params'] = {}) {
+  const stop = new AbortController();
+  const asked: string[] = [];
+  const context: LoadContext = {
+    params,
+    dispatch: store.dispatch,
+    getState: store.getState as LoadContext['getState'],
+    signal: stop.signal,
+    getJson: async <T,>(address: string) => {
+      asked.push(address);
+      if (answer instanceof Error) throw answer;
+      return (await answer) as T;
+    },
+  };
+  return { context, stop, asked };
+}
+
+/** Renders inside a store and a router, which starts at `at`; `address()` tells where it has come to. */
+export function renderAt(ui: ReactNode, { store = storeWith(plainSlice), at = '/' }: { store?: Store; at?: string } = {}) {
+  let now = '';
+  function Address() {
+    const { pathname, search } = useLocation();
+    now = pathname + search;
+    return null;
+  }
+  const view = render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={[at]}>
+        {ui}
+        <Address />
+      </MemoryRouter>
+    </Provider>,
+  );
+  return { ...view, store, address: () => now };
+}
+
+const plainSlice: SliceLike = { reducerPath: 'plain', reducer: (state = null) => state };
+
+export const site = { name: 'Zuhal', origin: 'https://example.test' } as Site;
+
+const picture = { src: '/images/gland.svg', width: 320, height: 240 };
+
+/** A product with nothing that is optional. */
+export const product = (given: Partial<ProductDetails> = {}): ProductDetails => ({
+  id: 'gland',
+  productName: 'Brass Gland',
+  image: 'gland',
+  picture,
+  productCategoryId: 'industrial_cable_glands',
+  productCategory: 'Industrial Cable Glands',
+  companyImg: ['/images/hex.svg'],
+  company: ['Hex'],
+  detail: ['<p>For <b>armoured</b> cable.</p>'],
+  description: [{ Material: 'Brass' }],
+  customerReviews: [],
+  added: '2020-01-01',
+  ...given,
+});
+
+export const summary = (id: string, given: Partial<ProductSummary> = {}): ProductSummary => ({
+  id,
+  productCategoryId: 'gi_boxes',
+  productCategory: 'GI Boxes',
+  productName: `Box ${id}`,
+  image: 'box',
+  picture,
+  company: 'Hex',
+  info: 'A box',
+  added: '2020-01-01',
+  reviewCount: 0,
+  rating: 0,
+  ...given,
+});
+
+export const searchEntry = (id: string, given: Partial<SearchEntry> = {}): SearchEntry => ({
+  id,
+  title: `Gland ${id}`,
+  productCategory: 'Industrial Cable Glands',
+  productCategoryId: 'industrial_cable_glands',
+  company: 'Hex',
+  image: 'gland',
+  src: '/images/gland.svg',
+  ...given,
+});

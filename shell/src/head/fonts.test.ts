@@ -1,0 +1,31 @@
+import { firstViewFonts, fontCss, type Fonts } from './fonts';
+
+const fonts: Fonts = {
+  faces: [
+    { family: 'IBM Plex Sans', weight: 400, style: 'normal', src: '/fonts/a.woff2', unicodeRange: 'U+0000-00FF' },
+    { family: 'IBM Plex Sans', weight: 700, style: 'normal', src: '/fonts/b.woff2', unicodeRange: 'U+0000-00FF' },
+    { family: 'IBM Plex Mono', weight: 400, style: 'normal', src: '/fonts/c.woff2', unicodeRange: 'U+0000-00FF' },
+  ],
+  fallbacks: [
+    {
+      family: 'IBM Plex Sans Fallback',
+      weight: 400,
+      local: ['Arial', 'Liberation Sans'],
+      ascentOverride: '101%',
+      descentOverride: '27%',
+      lineGapOverride: '0%',
+      sizeAdjust: '101.5%',
+    },
+  ],
+};
+
+test('declares each font, and a stand-in of the same measure', () => {
+  const css = fontCss(fonts);
+  expect(css.match(/@font-face/g)).toHaveLength(4);
+  expect(css).toContain(`src:url('/fonts/a.woff2') format('woff2')`);
+  expect(css).toContain(`src:local('Arial'),local('Liberation Sans');ascent-override:101%`);
+});
+
+test('preloads only what the first view is set in', () => {
+  expect(firstViewFonts(fonts)).toEqual(['/fonts/a.woff2']);
+});

@@ -1,0 +1,30 @@
+import { addresses } from 'federation/contract';
+import { matchRoute, routes } from './routes';
+
+test.each([
+  ['/home', 'company', 'home', {}],
+  ['/our-products', 'catalogue', 'categoryList', {}],
+  ['/our-products/cables', 'catalogue', 'productListing', { productCategoryId: 'cables' }],
+  ['/our-products/cables/xlpe', 'catalogue', 'productDetails', { productCategoryId: 'cables', productId: 'xlpe' }],
+  ['/about', 'company', 'about', {}],
+  ['/certificates', 'company', 'certificates', {}],
+  ['/management', 'company', 'management', {}],
+  ['/our-projects', 'company', 'projects', {}],
+  ['/career-opportunities', 'company', 'careers', {}],
+  ['/contact-us', 'contact', 'contactUs', {}],
+])('A1: %s opens %s/%s', (pathname, remote, screen, params) => {
+  expect(matchRoute(pathname)).toEqual({ route: expect.objectContaining({ remote, screen }), params });
+});
+
+test('A2: other addresses open nothing', () => {
+  for (const pathname of ['/', '/nope', '/home/more', '/our-products/a/b/c']) expect(matchRoute(pathname)).toBeUndefined();
+});
+
+test('every address of the contract has a route', () => {
+  const patterns = Object.values(addresses).map(({ pattern }) => pattern);
+  expect(routes.map(({ pattern }) => pattern).sort()).toEqual([...patterns].sort());
+});
+
+test('addresses escape what they are given', () => {
+  expect(addresses.product.to('a/b', 'c d')).toBe('/our-products/a%2Fb/c%20d');
+});

@@ -1,0 +1,35 @@
+import { HttpError } from 'federation/contract';
+import { createJsonClient } from './json';
+
+beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate'] }));
+afterEach(() => jest.useRealTimers());
+
+test('what was prefetched is used once', async () => {
+  const fetchImpl = jest.fn(() => Promise.resolve(Response.json({ a: 1 })));
+  const json = createJsonClient(fetchImpl);
+  json.prefetch('/data/a.json');
+  json.prefetch('/data/a.json');
+  expect(fetchImpl).toHaveBeenCalledTimes(1);
+  await expect(json.getJson('/data/a.json')).resolves.toEqual({ a: 1 });
+  expect(fetchImpl).toHaveBeenCalledTimes(1);
+  await json.getJson('/data/a.json');
+  expect(fetchImpl).toHaveBeenCalledTimes(2);
+});
+
+test('an answer other than 2xx is an HttpError with its status', async () => {
+  const json = createJsonClient(() => Promise.resolve(new Response('', { status: 404 })));
+  const failure = await json.getJson('/data/x.json').catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(HttpError);
+  expect((failure as HttpError).status).toBe(404);
+});
+
+test('a failed prefetch is forgotten', async () => {
+  const fetchImpl = jest
+    .fn<Promise<Response>, []>()
+    .mockRejectedValueOnce(new TypeError('offline'))
+    .mockResolvedValue(Response.json(1));
+  const json = createJsonClient(fetchImpl);
+  json.prefetch('/data/a.json');
+  await new Promise(setImmediate);
+  await expect(json.getJson('/data/a.json')).resolves.toBe(1);
+});
