@@ -11,7 +11,9 @@ const id = z.string().regex(/^[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*$/, 'letters, dig
 /** A key of content/drawings/ or content/photos/ (a photograph of the same key replaces the drawing). */
 const imageKey = id;
 const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'a date as YYYY-MM-DD');
-const pdfName = z.string().regex(/^[a-z0-9]+(?:[-_.][a-z0-9]+)*\.pdf$/, 'lower-case letters, digits, - _ . and the ending .pdf');
+const pdfName = z
+  .string()
+  .regex(/^[a-z0-9]+(?:[-_.][a-z0-9]+)*\.pdf$/, 'lower-case letters, digits, - _ . and the ending .pdf');
 const url = z.url({ protocol: /^https$/ });
 
 /** The image map of specification section 3; each key belongs to a category of the catalogue. */
@@ -61,7 +63,9 @@ export const brandSource = z.strictObject({
   catalogue: url.optional(),
 });
 
-const tableValue: z.ZodType<TableValueSource> = z.lazy(() => z.union([z.string(), z.number(), z.record(z.string(), tableValue)]));
+const tableValue: z.ZodType<TableValueSource> = z.lazy(() =>
+  z.union([z.string(), z.number(), z.record(z.string(), tableValue)]),
+);
 type TableValueSource = string | number | { [key: string]: TableValueSource };
 
 const headerCell = z.strictObject({
@@ -69,7 +73,10 @@ const headerCell = z.strictObject({
   name: z.string(),
   colSpan: z.int().min(1).optional(),
   rowSpan: z.int().min(1).optional(),
-  customeWidth: z.string().regex(/^\d+(\.\d+)?(rem|px|%|ch)$/).optional(),
+  customeWidth: z
+    .string()
+    .regex(/^\d+(\.\d+)?(rem|px|%|ch)$/)
+    .optional(),
 });
 
 /** `content/table-columns/{family}.yaml`: the header rows of one family of tables; products share them by name. */
@@ -215,7 +222,9 @@ export const companySource = z.strictObject({
       }),
     )
     .min(1),
-  team: z.array(z.strictObject({ id, name: text, position: text, bio: text, image: imageKey, altTextForImg: text })).min(1),
+  team: z
+    .array(z.strictObject({ id, name: text, position: text, bio: text, image: imageKey, altTextForImg: text }))
+    .min(1),
 });
 
 function figure() {
@@ -271,7 +280,12 @@ export const certificatesSource = z.strictObject({
       }),
     )
     .length(2),
-  quality: z.strictObject({ title: text, image: imageKey, paragraphs: z.array(text).min(1), points: z.array(text).min(1) }),
+  quality: z.strictObject({
+    title: text,
+    image: imageKey,
+    paragraphs: z.array(text).min(1),
+    points: z.array(text).min(1),
+  }),
 });
 
 /** `content/pages/projects.yaml` */

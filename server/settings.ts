@@ -22,6 +22,14 @@ const schema = z.object({
     .string()
     .default('')
     .transform((value) => value.split(',').filter(Boolean)),
+  /** Key of the chat's language model. Without one the chat answers from the knowledge base by itself. */
+  GEMINI_API_KEY: z.string().min(1).optional(),
+  GEMINI_MODEL: z
+    .string()
+    .regex(/^[\w.-]+$/, 'a model name such as gemini-flash-latest')
+    .default('gemini-flash-latest'),
+  /** Where the model provider is reached, for a gateway or a double. */
+  GEMINI_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://generativelanguage.googleapis.com'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

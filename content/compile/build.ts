@@ -55,7 +55,9 @@ export async function buildContent({ sourceDir, origin, draft, cache, log }: Bui
   log(`made ${pictures.byKey.size} pictures and ${pictures.wordmarks.size} word marks`);
 
   const files = new Map<string, Buffer>();
-  for (const { files: made } of [pictures.byKey, pictures.slides, pictures.wordmarks].flatMap((all) => [...all.values()])) {
+  for (const { files: made } of [pictures.byKey, pictures.slides, pictures.wordmarks].flatMap((all) => [
+    ...all.values(),
+  ])) {
     for (const [path, content] of made) files.set(path, content);
   }
   const fonts = makeFonts(nameIn('fonts'));

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 const madeBy = {
   drawing: ['drawings.ts'],
   art: ['drawings.ts'],
-  wordmark: ['wordmarks.ts'],
   photo: ['encodings.ts'],
   slide: ['encodings.ts'],
   raster: ['pdf/raster.ts'],
@@ -19,8 +18,8 @@ export type Kind = keyof typeof madeBy;
 
 /** Keeps what was made, by the hash of what it was made from. */
 export interface Cache {
-  /** Gives what `make` made from the same inputs before, or makes and keeps it. `make` runs in neither order nor number promised. */
-  get(kind: Kind, inputs: (string | Buffer)[], make: () => Promise<Buffer>): Promise<Buffer>;
+  /** Gives what `make` made from the same inputs before, or makes it now and keeps it. */
+  get(kind: Kind, inputs: (string | Buffer)[], make: () => Buffer | Promise<Buffer>): Promise<Buffer>;
   /** Removes what no run has used for 30 days. */
   prune(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { categoryImageKeys, sectionKeys, type ProductSource } from '../schema';
+import { categoryImageKeys, sectionKeys, type ProductSource, type TableColumnsSource } from '../schema';
 import type { LinkCheck } from './links';
 import { pathsInText } from './links';
 import { cleanHtml } from './html';
@@ -14,7 +14,12 @@ export const fixedPictureKeys = { ceilingRoseTable: 'ceiling_rose_table', charac
  * Checks everything that one record says about another: ids unique whatever their case (they become file names),
  * references that exist, tables whose rows fill their header, paths that open a page. Notes all that is wrong.
  */
-export function checkReferences(sources: Sources, uploads: Map<string, Upload>, checkLink: LinkCheck, problems: Problems) {
+export function checkReferences(
+  sources: Sources,
+  uploads: Map<string, Upload>,
+  checkLink: LinkCheck,
+  problems: Problems,
+) {
   checkCategories(sources, problems);
   checkUnique(sources.brands, 'brands.yaml', ({ key }) => key, problems);
   checkUnique(sources.company.team, 'company.yaml', ({ id }) => id, problems);
@@ -39,7 +44,7 @@ export function checkReferences(sources: Sources, uploads: Map<string, Upload>, 
     checkPaths(category, { file: 'categories.yaml', record: category.id }, checkLink, problems);
   }
   for (const [name, columns] of sources.tableColumns) {
-    checkHeader(columns, { file: `table-columns/${name}.yaml` }, problems);
+    checkHeader(columns, (message) => problems.add({ file: `table-columns/${name}.yaml` }, message));
   }
 }
 
@@ -114,11 +119,19 @@ function checkHome({ home, categories, brands }: Sources, problems: Problems) {
   const images = [...new Set(home.slides.flatMap((slide) => slide.images))];
   const jpgs = images.filter((name) => name.endsWith('.jpg')).length;
   if (images.length !== 3 || jpgs !== 2) {
-    problems.add({ file, field: 'slides' }, `the carousel uses three images, two jpg and one webp, not ${images.join(', ')}`);
+    problems.add(
+      { file, field: 'slides' },
+      `the carousel uses three images, two jpg and one webp, not ${images.join(', ')}`,
+    );
   }
 }
 
-function checkProduct({ file, source }: SourcedProduct, sources: Sources, uploads: Map<string, Upload>, problems: Problems) {
+function checkProduct(
+  { file, source }: SourcedProduct,
+  sources: Sources,
+  uploads: Map<string, Upload>,
+  problems: Problems,
+) {
   const at = (field: string) => ({ file, record: source.id, field });
   source.company.forEach((key, index) => {
     if (sources.brands.some((brand) => brand.key === key)) return;
@@ -154,46 +167,49 @@ function checkProduct({ file, source }: SourcedProduct, sources: Sources, upload
 
 /** A `*` key must be one of the sections and hold what that section shows; all other keys hold text. */
 function entryProblem(key: string, kind: 'text' | 'table'): string | undefined {
-  if (!key.startsWith('*')) return kind === 'text' ? undefined : 'only a section (a key starting with *) may hold a table';
+  if (!key.startsWith('*'))
+    return kind === 'text' ? undefined : 'only a section (a key starting with *) may hold a table';
   if (!Object.hasOwn(sectionKeys, key)) return `is no section; there are ${Object.keys(sectionKeys).join(', ')}`;
   const wanted = sectionKeys[key as keyof typeof sectionKeys];
   return wanted === kind ? undefined : `holds ${kind === 'text' ? 'text, not a table' : 'a table, not text'}`;
 }
 
-function checkTable({ table }: ProductSource, { tableColumns }: Sources, problems: Problems, at: (field: string) => Place) {
+function checkTable(
+  { table }: ProductSource,
+  { tableColumns }: Sources,
+  problems: Problems,
+  at: (field: string) => Place,
+) {
   if (!table) return;
-  const columns = typeof table.columns === 'string' ? tableColumns.get(table.columns) : table.columns;
-  if (!columns) {
-    problems.add(at('table.columns'), `table-columns/${String(table.columns)}.yaml does not exist`);
-    return;
+  const { columns } = table;
+  let width: number | undefined;
+  if (typeof columns === 'string') {
+    const family = tableColumns.get(columns);
+    if (!family) problems.add(at('table.columns'), `table-columns/${columns}.yaml does not exist`);
+    // What is wrong with a family is noted once, at its own file.
+    width = family && checkHeader(family);
+  } else {
+    width = checkHeader(columns, (message) => problems.add(at('table.columns'), message));
   }
-  // A shared family is reported once, at its own file.
-  const width =
-    typeof table.columns === 'string' ? quietWidth(columns) : checkHeader(columns, at('table.columns'), problems);
   table.rows.forEach((row, index) => {
     const cells = flattenRow(row).length;
     if (width !== undefined && cells !== width) {
       problems.add(at(`table.rows[${index}]`), `has ${cells} cells for ${width} columns`);
     }
     for (const key of numericKeys(row)) {
-      problems.add(at(`table.rows[${index}].${key}`), 'a name of digits only would move to the front; give it a letter');
+      problems.add(
+        at(`table.rows[${index}].${key}`),
+        'a name of digits only would move to the front; give it a letter',
+      );
     }
   });
 }
 
-function checkHeader(columns: Parameters<typeof headerWidth>[0], place: Place, problems: Problems): number | undefined {
+function checkHeader(columns: TableColumnsSource, refuse: (message: string) => void = () => {}): number | undefined {
   try {
     return headerWidth(columns);
   } catch (error) {
-    problems.add(place, (error as Error).message);
-    return undefined;
-  }
-}
-
-function quietWidth(columns: Parameters<typeof headerWidth>[0]): number | undefined {
-  try {
-    return headerWidth(columns);
-  } catch {
+    refuse((error as Error).message);
     return undefined;
   }
 }

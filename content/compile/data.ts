@@ -1,4 +1,4 @@
-import { brochureFile, dataFiles, uploadAddress } from '../../federation/contract/addresses';
+import { brochureFile, dataFiles, uploadAddress } from 'federation/contract';
 import type {
   AboutFile,
   CareersFile,
@@ -47,12 +47,10 @@ export function buildData(sources: Sources, pictures: Pictures, origin: string):
   const ordered = categories.flatMap(({ id }) => sources.products.filter(({ categoryId }) => categoryId === id));
   const summaries = ordered.map((product) => summary(product, sources, picture));
   const details = ordered.map((product) => productDetails(product, sources, pictures, picture));
-  const team = sources.company.team.map(
-    ({ id, name, position, bio, image, altTextForImg }): TeamMember => ({
-      ...{ id, name, position, bio, image, altTextForImg },
-      picture: picture(image),
-    }),
-  );
+  const team = sources.company.team.map(({ id, name, position, bio, image, altTextForImg }): TeamMember => ({
+    ...{ id, name, position, bio, image, altTextForImg },
+    picture: picture(image),
+  }));
   const { about, certificates, projects, careers } = buildPages(sources, pictures, picture);
   const home = buildHome(sources, pictures, categories);
 
@@ -110,13 +108,11 @@ function productDetails(
   const { id, productName, image, Specification, detail, description, table, added, price } = source;
   const columns = typeof table?.columns === 'string' ? sources.tableColumns.get(table.columns) : table?.columns;
   const blocks = (written: ProductSource['detailDescription']) =>
-    written?.map(
-      ({ images1, images2, ...block }): DetailDescriptionBlock => ({
-        ...block,
-        images1: images1?.map(picture),
-        images2: images2?.map(picture),
-      }),
-    );
+    written?.map(({ images1, images2, ...block }): DetailDescriptionBlock => ({
+      ...block,
+      images1: images1?.map(picture),
+      images2: images2?.map(picture),
+    }));
   const downloads = Object.entries(source.downloads ?? {}).map(([label, { file }]) => [label, file] as const);
   return {
     ...{ id, productName, image, picture: picture(image) },
@@ -249,11 +245,20 @@ function partnerLogos(logos: { brand: string; name: string }[], pictures: Pictur
 }
 
 function brandNames({ company }: ProductSource, { brands }: Sources): string[] {
-  return company.map((key) => found(brands.find((brand) => brand.key === key), `brand ${key}`).name);
+  return company.map(
+    (key) =>
+      found(
+        brands.find((brand) => brand.key === key),
+        `brand ${key}`,
+      ).name,
+  );
 }
 
 function categoryTitle(id: string, { categories }: Sources): string {
-  return found(categories.find((category) => category.id === id), `category ${id}`).title;
+  return found(
+    categories.find((category) => category.id === id),
+    `category ${id}`,
+  ).title;
 }
 
 function found<T>(value: T | undefined, what: string): T {

@@ -46,7 +46,8 @@ export function frameDrawing(svg: string, { grid: withGrid }: { grid: boolean })
         enter: ({ name, attributes }, parent) => {
           if (name === 'svg' && parent.type === 'root') {
             const { width, height } = drawingSize;
-            if (attributes.viewBox !== `0 0 ${width} ${height}`) reasons.add(`the viewBox must be 0 0 ${width} ${height}`);
+            if (attributes.viewBox !== `0 0 ${width} ${height}`)
+              reasons.add(`the viewBox must be 0 0 ${width} ${height}`);
             return;
           }
           if (name !== 'g' && !shapes.includes(name)) reasons.add(`the element <${name}> is not allowed`);
@@ -94,7 +95,9 @@ export function cleanArt(svg: string): { svg: string; width: number; height: num
           }
           for (const [attribute, value] of Object.entries(attributes)) {
             if (/^on/i.test(attribute)) reasons.add(`the attribute ${attribute} on <${name}> is not allowed`);
-            const outside = /(^|:)href$/.test(attribute) ? !value.startsWith('#') : /url\(\s*['"]?(?!['"]?#)/.test(value);
+            const outside = /(^|:)href$/.test(attribute)
+              ? !value.startsWith('#')
+              : /url\(\s*['"]?(?!['"]?#)/.test(value);
             if (outside) reasons.add(`${attribute}="${value}" refers to something outside the file`);
           }
         },

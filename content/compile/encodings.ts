@@ -70,7 +70,9 @@ export async function encodeSlide(name: string, original: Buffer, cache: Cache, 
       // A vector is drawn at the wanted size, not stretched from its own.
       const density = Math.min(2400, Math.max(36, (72 * width) / autoOrient.width));
       const resized = sharp(original, { density }).autoOrient().resize({ width }).flatten({ background: '#003c75' });
-      return (ending === 'webp' ? resized.webp({ quality: 72 }) : resized.jpeg({ quality: 68, mozjpeg: true })).toBuffer();
+      return (
+        ending === 'webp' ? resized.webp({ quality: 72 }) : resized.jpeg({ quality: 68, mozjpeg: true })
+      ).toBuffer();
     });
     const path = nameFile(`${key}-${width}`, content, ending);
     files.push([path, content]);

@@ -25,13 +25,14 @@ export function fillInFacts<T>(
   path: (string | number)[] = [],
 ): T {
   if (typeof value === 'string') {
-    return value.replace(/\{(\w+)\}/g, (whole, fact: string) => {
+    const filled = value.replace(/\{(\w+)\}/g, (whole, fact: string) => {
       if (!Object.hasOwn(facts, fact)) unknown(path, fact);
       return facts[fact] ?? whole;
-    }) as T;
+    });
+    return filled as T;
   }
   if (Array.isArray(value)) {
-    return value.map((item, index) => fillInFacts(item, facts, unknown, [...path, index])) as T;
+    return value.map((item: unknown, index) => fillInFacts(item, facts, unknown, [...path, index])) as T;
   }
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(

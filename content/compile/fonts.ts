@@ -36,7 +36,9 @@ function fallback(family: string, weight: number, content: Buffer): FontsFile['f
   const font = fontkit.create(content);
   if ('fonts' in font) throw new Error(`${family} ${weight} holds several fonts`);
   const system = systemFonts[family === 'IBM Plex Mono' ? 'mono' : weight >= 600 ? 'sansBold' : 'sans'];
-  const ours = averageWidth((letter) => font.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm);
+  const ours = averageWidth(
+    (letter) => font.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm,
+  );
   const adjust = ours / averageWidth(system.width);
   // The overrides are shares of the adjusted size, hence the division.
   const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
@@ -69,7 +71,9 @@ const letterShares: Record<string, number> = {
 
 // Advance widths in thousandths of an em, space and a to z, of Arial (the same as Helvetica's published metrics).
 const arial = [278, 556, 556, 500, 556, 556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278];
-const arialBold = [278, 556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611, 611, 611, 389, 556, 333];
+const arialBold = [
+  278, 556, 611, 556, 611, 556, 333, 611, 611, 278, 278, 556, 278, 889, 611, 611, 611, 611, 389, 556, 333,
+];
 const widths = (upToT: number[], uToZ: number[]) => (letter: string) =>
   ([...upToT, ...uToZ][letter === ' ' ? 0 : letter.charCodeAt(0) - 96] ?? 0) / 1000;
 

@@ -23,7 +23,8 @@ export function cleanHtml(html: string, checkLink: LinkCheck, refuse: (message: 
       if (!tags.includes(name)) refused.add(`the tag <${name}> is not allowed`);
       else
         for (const attribute of Object.keys(found)) {
-          if (!attributes[name]?.includes(attribute)) refused.add(`the attribute ${attribute} on <${name}> is not allowed`);
+          if (!attributes[name]?.includes(attribute))
+            refused.add(`the attribute ${attribute} on <${name}> is not allowed`);
         }
       if (name !== 'a') return;
       const wrong = checkLink(found.href ?? '');

@@ -94,7 +94,8 @@ async function libraryVersions(): Promise<string> {
   const lock = JSON.parse(await readFile(join(repository, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version?: string }>;
   };
-  const installed = (name: string) => lock.packages[`content/node_modules/${name}`] ?? lock.packages[`node_modules/${name}`];
+  const installed = (name: string) =>
+    lock.packages[`content/node_modules/${name}`] ?? lock.packages[`node_modules/${name}`];
   return Object.keys(dependencies)
     .map((name) => `${name}@${installed(name)?.version ?? ''}`)
     .join(' ');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { addresses, brochureFile } from '../../federation/contract/addresses';
+import { addresses, brochureFile } from 'federation/contract';
 import type { KnowledgeBase, KnownCategory, KnownLocation, KnownProduct, ProductDetails } from '../records';
 import { knowledgeSource, type KnowledgeSource } from '../schema';
 import type { BuiltData } from './data';

@@ -62,13 +62,13 @@ export async function makePictures(
       const svg = await readFile(drawing, 'utf8');
       const grid = !key.startsWith('person_');
       const framed = await draw(`drawings/${basename(drawing)}`, () =>
-        cache.get('drawing', [svg, String(grid)], async () => Buffer.from(frameDrawing(svg, { grid }))),
+        cache.get('drawing', [svg, String(grid)], () => Buffer.from(frameDrawing(svg, { grid }))),
       );
       if (framed) return drawn(key, framed, drawingSize);
     } else if (art) {
       const svg = await readFile(art, 'utf8');
       const cleaned = await draw(`art/${basename(art)}`, () =>
-        cache.get('art', [svg], async () => Buffer.from(JSON.stringify(cleanArt(svg)))),
+        cache.get('art', [svg], () => Buffer.from(JSON.stringify(cleanArt(svg)))),
       );
       if (cleaned) {
         const { svg: minified, width, height } = JSON.parse(cleaned.toString()) as ReturnType<typeof cleanArt>;
@@ -89,7 +89,7 @@ export async function makePictures(
     const art = sources.art.get(key);
     if (art) {
       const svg = await readFile(art, 'utf8');
-      return draw(`art/${key}.svg`, async () => Buffer.from(cleanArt(svg).svg));
+      return draw(`art/${key}.svg`, () => Buffer.from(cleanArt(svg).svg));
     }
     if (draft) {
       problems.warn({ file: 'home.yaml', field: 'slides' }, `art/${key}.svg does not exist yet`);
@@ -99,7 +99,7 @@ export async function makePictures(
     return undefined;
   }
 
-  async function draw(file: string, make: () => Promise<Buffer>): Promise<Buffer | undefined> {
+  async function draw(file: string, make: () => Buffer | Promise<Buffer>): Promise<Buffer | undefined> {
     try {
       return await make();
     } catch (error) {

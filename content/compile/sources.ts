@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { parse } from 'yaml';
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   brandSource,
   categorySource,

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { brochureFile } from '../../federation/contract/addresses';
+import { brochureFile } from 'federation/contract';
 import type { ProductSource } from '../schema';
 import type { Place, Problems } from './problems';
 import type { SourcedProduct, Sources } from './sources';
@@ -34,7 +34,8 @@ export function planUploads(sources: Sources, problems: Problems): Map<string, U
   for (const product of sources.products) {
     const { file, source } = product;
     const place = { file, record: source.id };
-    if (source.datasheet) add(datasheetName(source.id), { kind: 'datasheet', product }, { ...place, field: 'datasheet' });
+    if (source.datasheet)
+      add(datasheetName(source.id), { kind: 'datasheet', product }, { ...place, field: 'datasheet' });
     for (const [label, document] of Object.entries(source.downloads ?? {})) {
       const field = `downloads.${label}`;
       add(document.file, { kind: 'document', product, label, source: document }, { ...place, field });

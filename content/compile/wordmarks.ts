@@ -64,7 +64,9 @@ const weightNames = { '400': 'Regular', '600': 'SemiBold', '700': 'Bold' };
 
 function openFont(weight: BrandSource['mark']['weight'], italic: boolean): fontkit.Font {
   const name = `${weight === '400' && italic ? '' : weightNames[weight]}${italic ? 'Italic' : ''}`;
-  const font = fontkit.create(readFileSync(require.resolve(`@ibm/plex-sans/fonts/complete/woff/IBMPlexSans-${name}.woff`)));
+  const font = fontkit.create(
+    readFileSync(require.resolve(`@ibm/plex-sans/fonts/complete/woff/IBMPlexSans-${name}.woff`)),
+  );
   if ('fonts' in font) throw new Error(`IBMPlexSans-${name}.woff holds several fonts`);
   return font;
 }

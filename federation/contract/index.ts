@@ -11,6 +11,7 @@ import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import type { Site } from 'content/records';
 
 export * from './addresses';
+export * from './chat';
 export { checkRemote, ContractError } from './check';
 export { HttpError } from './http-error';
 

@@ -161,6 +161,8 @@ async function renderToText(
   await new Promise<void>((resolve, reject) => {
     const { pipe } = renderToPipeableStream(tree, {
       nonce,
+      // A region is never sent as a placeholder with its content behind a script, however large it is.
+      progressiveChunkSize: Infinity,
       onError,
       onShellError: reject,
       onAllReady() {

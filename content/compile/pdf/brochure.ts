@@ -1,4 +1,12 @@
-import type { AboutFile, CertificatesFile, HomeFile, ProductCategory, ProductDetails, ProductSummary, ProjectsFile } from '../../records';
+import type {
+  AboutFile,
+  CertificatesFile,
+  HomeFile,
+  ProductCategory,
+  ProductDetails,
+  ProductSummary,
+  ProjectsFile,
+} from '../../records';
 import type { CompanySource } from '../../schema';
 import { flattenRow } from '../tables';
 import type { DocumentContext } from './datasheet';
@@ -6,7 +14,7 @@ import { inlineRuns } from './html';
 import { drawList } from './flow';
 import { colors, margins, Sheet, styles } from './sheet';
 import { drawTable, measureTable } from './table';
-import { layoutText, type TextStyle } from './text';
+import { layoutText, type Run, type TextStyle } from './text';
 
 /** Everything that the brochure says, from the records of the site. */
 export interface BrochureContent {
@@ -39,7 +47,10 @@ export async function makeBrochure(content: BrochureContent, context: DocumentCo
 
 async function compose(content: BrochureContent, context: DocumentContext, numbers: Map<string, number>) {
   const { company, categories } = content;
-  const latest = content.details.map(({ added }) => added).sort().at(-1);
+  const latest = content.details
+    .map(({ added }) => added)
+    .sort()
+    .at(-1);
   const sheet = new Sheet({
     title: `${company.name}: Catalogue and Company Profile`,
     subject: company.tagline,
@@ -92,7 +103,7 @@ function drawCover(sheet: Sheet, { company, cover, home }: BrochureContent): voi
   const name = line(company.name, { size: 36, color: colors.white, bold: true, leading: 1.12 }, 96, 'H1');
   const title = line('Catalogue and Company Profile', { size: 19, color: '#e3c9ae', leading: 1.3 }, name + 14);
   line(company.tagline, { size: 11.5, color: '#c4d3e3' }, title + 6);
-  const [{ extraText = '' } = {}] = home.slides;
+  const extraText = home.slides[0]?.extraText ?? '';
   const below = line(extraText, { size: 13, color: colors.white, bold: true }, pictureTop + pictureHeight + 36);
   line(
     [company.address.slice(1).join(', '), `${company.phones.join('   ')}   ${company.email}`].join('\n'),
@@ -147,7 +158,8 @@ function drawProfile(sheet: Sheet, { about, home, projects, company }: BrochureC
   sheet.y += 14;
   drawColumns(sheet, about.cards, (card, x, width) => {
     sheet.text(card.title, styles.heading, { tag: 'H2', x, width, gap: 2 });
-    if (card.subtitle) sheet.text(card.subtitle, { ...styles.small, color: colors.copper, bold: true }, { x, width, gap: 2 });
+    if (card.subtitle)
+      sheet.text(card.subtitle, { ...styles.small, color: colors.copper, bold: true }, { x, width, gap: 2 });
     sheet.text(card.text, styles.body, { x, width });
   });
   sheet.heading('Selected projects');
@@ -157,11 +169,16 @@ function drawProfile(sheet: Sheet, { about, home, projects, company }: BrochureC
   sheet.text(`${company.legalName}, founded ${company.founded}.`, styles.small);
 }
 
-async function drawOverview(sheet: Sheet, { categories, summaries }: BrochureContent, { print, origin }: DocumentContext) {
+async function drawOverview(
+  sheet: Sheet,
+  { categories, summaries }: BrochureContent,
+  { print, origin }: DocumentContext,
+) {
   sheet.text('Our products', { ...styles.title, size: 26 }, { tag: 'H1', gap: 6 });
   const text = `${categories.length} categories, ${summaries.length} products. The whole catalogue with every table is at `;
   const address = `${origin}/our-products`;
-  sheet.text([{ text }, { text: address, link: address }], styles.lead, { gap: 14 });
+  const runs: Run[] = [{ text }, { text: address, link: address }];
+  sheet.text(runs, styles.lead, { gap: 14 });
   const gap = 14;
   const columns = 4;
   const width = (sheet.width - (columns - 1) * gap) / columns;
@@ -179,7 +196,12 @@ async function drawOverview(sheet: Sheet, { categories, summaries }: BrochureCon
   }
 }
 
-async function drawCategory(sheet: Sheet, category: ProductCategory, content: BrochureContent, context: DocumentContext) {
+async function drawCategory(
+  sheet: Sheet,
+  category: ProductCategory,
+  content: BrochureContent,
+  context: DocumentContext,
+) {
   const products = content.details.filter(({ productCategoryId }) => productCategoryId === category.id);
   sheet.text(`${products.length} products`.toUpperCase(), styles.label, { gap: 2 });
   sheet.text(category.title, { ...styles.title, size: 24 }, { tag: 'H1', gap: 5 });
@@ -189,8 +211,9 @@ async function drawCategory(sheet: Sheet, category: ProductCategory, content: Br
   const table = tabled && shortTable(tabled);
   const room = sheet.bottom - sheet.y - (table ? measureTable(table).height + 60 : 0);
   const count = Math.min(mostProducts, Math.floor(room / productHeight));
-  for (const product of selectProducts(products, table && tabled, count)) await drawProduct(sheet, product, content, context);
-  if (!table || !tabled) return;
+  for (const product of selectProducts(products, table && tabled, count))
+    await drawProduct(sheet, product, content, context);
+  if (!table) return;
   drawTable(sheet, table, tabled.productName);
   const all = tabled.productDetailTableData?.length ?? 0;
   if (all > table.rows.length) {
@@ -200,7 +223,11 @@ async function drawCategory(sheet: Sheet, category: ProductCategory, content: Br
 }
 
 /** The product of the table first, then those with most reviews, each with a drawing that has not been shown yet. */
-function selectProducts(products: ProductDetails[], tabled: ProductDetails | undefined, count: number): ProductDetails[] {
+function selectProducts(
+  products: ProductDetails[],
+  tabled: ProductDetails | undefined,
+  count: number,
+): ProductDetails[] {
   const ranked = products
     .filter((product) => product !== tabled)
     .sort((a, b) => b.customerReviews.length - a.customerReviews.length);
@@ -222,7 +249,12 @@ function shortTable({ productDetailTableColumns: header, productDetailTableData:
   return measureTable(table).layout === 'portrait' ? table : undefined;
 }
 
-async function drawProduct(sheet: Sheet, product: ProductDetails, { summaries }: BrochureContent, context: DocumentContext) {
+async function drawProduct(
+  sheet: Sheet,
+  product: ProductDetails,
+  { summaries }: BrochureContent,
+  context: DocumentContext,
+) {
   const { origin, print } = context;
   const pictureWidth = 132;
   const pictureHeight = 99;
@@ -231,11 +263,18 @@ async function drawProduct(sheet: Sheet, product: ProductDetails, { summaries }:
   const info = summaries.find(({ id }) => id === product.id)?.info ?? '';
   const facts = product.description
     .flatMap((entry) => Object.entries(entry))
-    .filter(([key, value]) => /^[^*^%-]/.test(key) && typeof value === 'string' && value !== '')
+    .flatMap(([key, value]) => (/^[^*^%-]/.test(key) && typeof value === 'string' && value ? [{ key, value }] : []))
     .slice(0, 3);
   sheet.need(pictureHeight + 12);
   const top = sheet.y;
-  sheet.image(await print(product.picture, pictureWidth), product.productName, sheet.left, top, pictureWidth, pictureHeight);
+  sheet.image(
+    await print(product.picture, pictureWidth),
+    product.productName,
+    sheet.left,
+    top,
+    pictureWidth,
+    pictureHeight,
+  );
   const link = `${origin}/our-products/${product.productCategoryId}/${product.id}`;
   const name = layoutText(product.productName, styles.heading, width);
   sheet.tagged('H2', () => {
@@ -245,9 +284,9 @@ async function drawProduct(sheet: Sheet, product: ProductDetails, { summaries }:
   sheet.y = top + name.height + 1;
   sheet.text(product.company.join(', '), { ...styles.small, color: colors.copper, bold: true }, { x, width, gap: 2 });
   sheet.text(info, styles.body, { x, width, gap: 3 });
-  for (const [key, value] of facts) {
-    const runs = inlineRuns(String(value), origin);
-    const block = layoutText([{ text: `${key}  `, bold: true }, ...runs], { ...styles.small, color: colors.ink }, width);
+  for (const { key, value } of facts) {
+    const runs: Run[] = [{ text: `${key}  `, bold: true }, ...inlineRuns(value, origin)];
+    const block = layoutText(runs, { ...styles.small, color: colors.ink }, width);
     if (sheet.y + block.height > top + pictureHeight + 6) break;
     const { y } = sheet;
     sheet.tagged('P', () => sheet.drawText(block, x, y));
@@ -275,7 +314,10 @@ async function drawCertificates(sheet: Sheet, { certificates }: BrochureContent,
   sheet.y = lowest + 8;
   sheet.heading(certificates.quality.title);
   for (const paragraph of certificates.quality.paragraphs) sheet.text(paragraph, styles.body);
-  drawList(sheet, certificates.quality.points.map((text) => ({ runs: [{ text }] })));
+  drawList(
+    sheet,
+    certificates.quality.points.map((text) => ({ runs: [{ text }] })),
+  );
 }
 
 function drawBranches(sheet: Sheet, { company }: BrochureContent): void {

@@ -41,7 +41,14 @@ export async function makeCertificate(
   centred('Certificate of Registration', { size: 15, color: colors.soft }, 4);
   centred(certificate.title, { size: 40, color: colors.navy, bold: true, leading: 1.15 }, 2);
   centred(certificate.region, { size: 13, color: colors.copper, bold: true }, 24);
-  sheet.image(drawing, `Drawing of the certificate, ${certificate.region}`, (doc.page.width - 268) / 2, sheet.y, 268, 201);
+  sheet.image(
+    drawing,
+    `Drawing of the certificate, ${certificate.region}`,
+    (doc.page.width - 268) / 2,
+    sheet.y,
+    268,
+    201,
+  );
   sheet.y += 230;
   centred('The quality management system of', styles.lead, 4);
   centred(certificate.holder, { size: 12, color: colors.ink, bold: true, leading: 1.4 }, 10);

@@ -1,11 +1,12 @@
 import type { DetailDescriptionBlock, Picture, ProductDetails, ProductSummary } from '../../records';
-import { sectionKeys } from '../../schema';
+import type { sectionKeys } from '../../schema';
 import { flattenRow } from '../tables';
 import { drawBand } from './band';
 import { drawFacts, drawHtml, drawList } from './flow';
 import { inlineRuns } from './html';
 import { Sheet, styles } from './sheet';
 import { drawTable, plainHeader } from './table';
+import type { Run } from './text';
 
 /** What a document says of the company, and how it gets its pictures. */
 export interface DocumentContext {
@@ -70,7 +71,8 @@ async function compose(
   sheet.text(productCategory.toUpperCase(), styles.label, { width: column, gap: 3 });
   sheet.text(productName, styles.title, { tag: 'H1', width: column, gap: 5 });
   sheet.text(info, styles.lead, { width: column, gap: 7 });
-  sheet.text([{ text: 'Brand  ' }, { text: brands, bold: true }], styles.body, { width: column, gap: 9 });
+  const brandLine: Run[] = [{ text: 'Brand  ' }, { text: brands, bold: true }];
+  sheet.text(brandLine, styles.body, { width: column, gap: 9 });
   sheet.image(await print(product.picture, pictureWidth), productName, x, top, pictureWidth, height);
   sheet.y = Math.max(sheet.y, top + height + 14);
 
@@ -136,7 +138,12 @@ async function drawSections(sheet: Sheet, product: ProductDetails, origin: strin
     sheet.heading(title, { keep: picture ? pictureRowHeight + 70 : 60 });
     if (picture) await drawPictures(sheet, [picture], title, print);
     if (typeof value === 'string') drawHtml(sheet, value, origin);
-    else drawFacts(sheet, Object.entries(value).map(([name, html]) => ({ name, value: html })), origin);
+    else
+      drawFacts(
+        sheet,
+        Object.entries(value).map(([name, html]) => ({ name, value: html })),
+        origin,
+      );
   }
 }
 
@@ -161,7 +168,12 @@ async function drawBlock(
 }
 
 /** Pictures side by side, three to a row. */
-export async function drawPictures(sheet: Sheet, pictures: Picture[], alt: string, print: DocumentContext['print']): Promise<void> {
+export async function drawPictures(
+  sheet: Sheet,
+  pictures: Picture[],
+  alt: string,
+  print: DocumentContext['print'],
+): Promise<void> {
   const width = 140;
   for (let first = 0; first < pictures.length; first += 3) {
     const row = pictures.slice(first, first + 3);

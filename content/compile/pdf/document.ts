@@ -30,7 +30,11 @@ export async function makeDocument(
     sheet.heading(heading);
     for (const paragraph of paragraphs) sheet.text(paragraph, styles.body);
     if (image) await drawPictures(sheet, [picture(image)], heading, print);
-    if (steps.length > 0) drawList(sheet, steps.map((text, index) => ({ runs: [{ text }], mark: `${index + 1}.` })));
+    if (steps.length > 0)
+      drawList(
+        sheet,
+        steps.map((text, index) => ({ runs: [{ text }], mark: `${index + 1}.` })),
+      );
     const [names, ...rows] = table ?? [];
     if (names) drawTable(sheet, { header: plainHeader(names), rows });
   }

@@ -5,7 +5,12 @@ import { drawTable, plainHeader } from './table';
 import { layoutText, type Run } from './text';
 
 /** Sets HTML below the last content: paragraphs, lists, tables. `origin` completes the addresses within the site. */
-export function drawHtml(sheet: Sheet, html: SafeHtml, origin: string, { x = sheet.left, width = sheet.width } = {}): void {
+export function drawHtml(
+  sheet: Sheet,
+  html: SafeHtml,
+  origin: string,
+  { x = sheet.left, width = sheet.width } = {},
+): void {
   let items: Parameters<typeof drawList>[1] = [];
   const flush = () => {
     if (items.length > 0) drawList(sheet, items, { x, width });

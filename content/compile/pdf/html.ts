@@ -94,7 +94,8 @@ export function parseHtml(html: SafeHtml, origin: string): HtmlBlock[] {
 export function inlineRuns(html: SafeHtml, origin: string): Run[] {
   return parseHtml(html, origin).flatMap((block, index): Run[] => {
     const between = index > 0 ? [{ text: '\n' }] : [];
-    if (block.kind === 'table') return [...between, ...block.rows.flatMap((row) => row.flatMap((cell) => [...cell, { text: ' ' }]))];
+    if (block.kind === 'table')
+      return [...between, ...block.rows.flatMap((row) => row.flatMap((cell) => [...cell, { text: ' ' }]))];
     return [...between, ...(block.kind === 'item' ? [{ text: `${block.mark} ` }] : []), ...block.runs];
   });
 }

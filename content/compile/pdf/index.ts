@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { brochureFile, uploadAddress } from '../../../federation/contract/addresses';
+import { brochureFile, uploadAddress } from 'federation/contract';
 import type { Picture } from '../../records';
 import type { Cache } from '../cache';
 import type { BuiltData } from '../data';
@@ -79,7 +79,9 @@ export async function makeDocuments({
     if (content) documents.set(uploadAddress(name).slice(1), content);
   }
   const own = files.get(brochureName);
-  const cover = [...pictures.slides.values()].flatMap((slide) => slide.files).find(([path]) => /-1280\..*\.jpg$/.test(path));
+  const cover = [...pictures.slides.values()]
+    .flatMap((slide) => slide.files)
+    .find(([path]) => /-1280\..*\.jpg$/.test(path));
   if (own) {
     documents.set(brochureFile.slice(1), await readFile(own));
   } else if (cover) {

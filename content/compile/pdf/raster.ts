@@ -15,6 +15,8 @@ export function raster(original: Buffer, width: number, cache: Cache): Promise<B
     // A vector is drawn at the wanted size, not stretched from its own.
     const density = format === 'svg' ? Math.min(2400, (72 * pixels) / own) : undefined;
     const image = sharp(original, { density }).autoOrient().resize({ width: pixels }).flatten({ background: '#fff' });
-    return format === 'svg' ? image.png({ palette: true, colours: 16, effort: 8 }).toBuffer() : image.jpeg({ quality: 78 }).toBuffer();
+    return format === 'svg'
+      ? image.png({ palette: true, colours: 16, effort: 8 }).toBuffer()
+      : image.jpeg({ quality: 78 }).toBuffer();
   });
 }

@@ -41,7 +41,24 @@ export interface SheetOptions {
 }
 
 type Element = ReturnType<PDFKit.PDFDocument['struct']>;
-type Tag = 'Document' | 'Sect' | 'H1' | 'H2' | 'H3' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody' | 'Figure' | 'Table' | 'TR' | 'TH' | 'TD' | 'TOC' | 'TOCI';
+type Tag =
+  | 'Document'
+  | 'Sect'
+  | 'H1'
+  | 'H2'
+  | 'H3'
+  | 'P'
+  | 'L'
+  | 'LI'
+  | 'Lbl'
+  | 'LBody'
+  | 'Figure'
+  | 'Table'
+  | 'TR'
+  | 'TH'
+  | 'TD'
+  | 'TOC'
+  | 'TOCI';
 
 /**
  * A tagged A4 document that is filled from top to bottom. Text is placed line by line, so that heights are known
@@ -147,7 +164,13 @@ export class Sheet {
   }
 
   /** Draws laid-out text with its top left corner at x, y; `width` is what it is centred or set right in. */
-  drawText(block: TextBlock, x: number, y: number, align: 'left' | 'center' | 'right' = 'left', width = block.width): void {
+  drawText(
+    block: TextBlock,
+    x: number,
+    y: number,
+    align: 'left' | 'center' | 'right' = 'left',
+    width = block.width,
+  ): void {
     const { doc } = this;
     block.lines.forEach(({ fragments, width: lineWidth }, index) => {
       const shift = align === 'left' ? 0 : (width - lineWidth) * (align === 'center' ? 0.5 : 1);
@@ -156,7 +179,10 @@ export class Sheet {
         const { font, size, text, raised, link } = fragment;
         const rise = raised === 'sup' ? block.style.size * 0.33 : raised === 'sub' ? -block.style.size * 0.16 : 0;
         const at = x + shift + fragment.x;
-        doc.font(font).fontSize(size).fillColor(link ? colors.copper : block.style.color);
+        doc
+          .font(font)
+          .fontSize(size)
+          .fillColor(link ? colors.copper : block.style.color);
         const characterSpacing = block.style.spacing ?? 0;
         doc.text(text, at, baseline - rise, { lineBreak: false, baseline: 'alphabetic', characterSpacing });
         if (link) doc.link(at, baseline - size, fragment.width, size * 1.3, link);
@@ -199,9 +225,13 @@ export class Sheet {
 
   /** An image fitted into a box, with its description for readers who do not see it. */
   image(content: Buffer, alt: string, x: number, y: number, width: number, height: number): void {
-    this.tagged('Figure', () => this.doc.image(content, x, y, { fit: [width, height], align: 'center', valign: 'center' }), {
-      alt,
-    });
+    this.tagged(
+      'Figure',
+      () => this.doc.image(content, x, y, { fit: [width, height], align: 'center', valign: 'center' }),
+      {
+        alt,
+      },
+    );
   }
 
   /** Draws heads and feet on all pages and gives the finished file. */

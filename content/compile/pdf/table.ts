@@ -107,7 +107,10 @@ function placeHeader(header: TableHeaderCell[][]): PlacedCell[] {
   const covered = (row: number, column: number) =>
     placed.some(
       (cell) =>
-        row >= cell.row && row < cell.row + cell.rowSpan && column >= cell.column && column < cell.column + cell.colSpan,
+        row >= cell.row &&
+        row < cell.row + cell.rowSpan &&
+        column >= cell.column &&
+        column < cell.column + cell.colSpan,
     );
   header.forEach((cells, row) => {
     let column = 0;
@@ -176,7 +179,8 @@ function layHeader(cells: PlacedCell[], rowCount: number, widths: number[]): Lai
     block: layoutText(cell.name, headStyle, across(cell.column, cell.colSpan) - 2 * padding.x),
   }));
   const heights = new Array<number>(rowCount).fill(headStyle.size + 2 * padding.y);
-  const down = (row: number, rowSpan: number) => heights.slice(row, row + rowSpan).reduce((sum, height) => sum + height, 0);
+  const down = (row: number, rowSpan: number) =>
+    heights.slice(row, row + rowSpan).reduce((sum, height) => sum + height, 0);
   for (const { row, rowSpan, block } of [...laid].sort((a, b) => a.rowSpan - b.rowSpan)) {
     const missing = block.height + 2 * padding.y - down(row, rowSpan);
     const last = row + rowSpan - 1;
@@ -227,7 +231,12 @@ function paintHeaderLines(sheet: Sheet, { cells, width, height }: LaidHeader, le
   doc.rect(left, y + height - 0.8, width, 0.8).fill(colors.navy);
 }
 
-function drawHeaderCell(sheet: Sheet, { block, x, y, width, height }: LaidHeader['cells'][number], left: number, top: number) {
+function drawHeaderCell(
+  sheet: Sheet,
+  { block, x, y, width, height }: LaidHeader['cells'][number],
+  left: number,
+  top: number,
+) {
   sheet.drawText(block, left + x + padding.x, top + y + (height - block.height) / 2, 'center', width - 2 * padding.x);
 }
 

@@ -49,7 +49,9 @@ const fonts = new Map<FontName, fontkit.Font>();
 export function fontFile(name: FontName): Buffer {
   const known = files.get(name);
   if (known) return known;
-  const content = unpackWoff(readFileSync(require.resolve(`@ibm/plex-sans/fonts/complete/woff/IBMPlexSans-${name}.woff`)));
+  const content = unpackWoff(
+    readFileSync(require.resolve(`@ibm/plex-sans/fonts/complete/woff/IBMPlexSans-${name}.woff`)),
+  );
   files.set(name, content);
   return content;
 }
@@ -64,10 +66,17 @@ function openFont(name: FontName): fontkit.Font {
 }
 
 // Signs that Plex does not have, and what engineers write instead.
-const replacements: Record<string, string> = { '⌀': 'Ø', '\u00ad': '', '\u2011': '-', '\u202f': '\u00a0', '\u2009': '\u00a0' };
+const replacements: Record<string, string> = {
+  '⌀': 'Ø',
+  '\u00ad': '',
+  '\u2011': '-',
+  '\u202f': '\u00a0',
+  '\u2009': '\u00a0',
+};
 
 /** A number and its unit, which stay on one line. */
-const numberWithUnit = /(\d) (?=(?:[kM]?V|[mkµ]?A|[mcµ]?m[²³]?|m?[gs]|k[gWN]|MPa|MΩ|Ω|°C|Hz|W|N|pC|l|s|min|h|dB|bar|%)(?![\p{L}\d]))/gu;
+const numberWithUnit =
+  /(\d) (?=(?:[kM]?V|[mkµ]?A|[mcµ]?m[²³]?|m?[gs]|k[gWN]|MPa|MΩ|Ω|°C|Hz|W|N|pC|l|s|min|h|dB|bar|%)(?![\p{L}\d]))/gu;
 
 /** The text as Plex can set it. */
 export function settable(text: string): string {
@@ -79,7 +88,9 @@ export function settable(text: string): string {
 /** The signs of a text that the PDFs cannot set. */
 export function unsettable(text: string): string[] {
   const font = openFont('Regular');
-  const missing = [...settable(text)].filter((sign) => sign >= ' ' && !font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
+  const missing = Array.from(settable(text)).filter(
+    (sign) => sign >= ' ' && !font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0),
+  );
   return [...new Set(missing)];
 }
 
@@ -167,7 +178,9 @@ export function layoutText(text: string | Run[], style: TextStyle, width: number
 /** The width of the longest word: below it a column would have to break words. */
 export function longestWord(text: string, style: TextStyle): number {
   const font = fontOf({ text }, style);
-  const words = settable(text).split('\n').flatMap((line) => line.split(breaks).map((word) => word.trimEnd()));
+  const words = settable(text)
+    .split('\n')
+    .flatMap((line) => line.split(breaks).map((word) => word.trimEnd()));
   return Math.max(0, ...words.map((word) => unitWidth(word, font) * style.size + word.length * (style.spacing ?? 0)));
 }
 

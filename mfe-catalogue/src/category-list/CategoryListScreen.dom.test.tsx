@@ -22,7 +22,11 @@ it('waits with its loader', () => {
 });
 
 it('links each category', () => {
-  show(categoriesReceived([{ id: 'wires', title: 'Wires', info: 'Single core', image: 'Wires', company: 'Rayon', picture }]));
+  show(
+    categoriesReceived([
+      { id: 'wires', title: 'Wires', info: 'Single core', image: 'Wires', company: 'Rayon', picture },
+    ]),
+  );
   const card = screen.getByRole('link', { name: /Wires/ });
   expect(card).toHaveAttribute('href', '/our-products/wires');
   expect(card).toHaveTextContent('Rayon');

@@ -4,7 +4,13 @@ import { renderAt, site, storeWith, summary } from '../testing';
 import { ProductListingScreen } from './ProductListingScreen';
 import { productsFailed, productsReceived, productsRequested, productsSlice } from './productsSlice';
 
-const category = { id: 'gi_boxes', title: 'GI Boxes', info: 'Steel boxes', image: 'GI_Boxes', picture: summary('a').picture };
+const category = {
+  id: 'gi_boxes',
+  title: 'GI Boxes',
+  info: 'Steel boxes',
+  image: 'GI_Boxes',
+  picture: summary('a').picture,
+};
 
 function show(actions: { type: string }[], at = '/our-products/gi_boxes') {
   const store = storeWith(productsSlice);
@@ -29,11 +35,11 @@ it('waits under the name that the address gives', () => {
 it('shows where it is, how many there are, and each product as a link', () => {
   show(ready(summary('a', { price: 1265 }), summary('b')));
   const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' });
-  expect(within(breadcrumb).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Home',
-    'Our Products',
-    'GI Boxes',
-  ]);
+  expect(
+    within(breadcrumb)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Home', 'Our Products', 'GI Boxes']);
   expect(screen.getByRole('heading', { level: 1, name: 'GI Boxes' })).toBeVisible();
   expect(screen.getByText('Showing 2 results')).toBeVisible();
   const card = screen.getByRole('link', { name: /Box a/ });

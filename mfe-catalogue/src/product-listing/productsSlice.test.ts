@@ -16,7 +16,12 @@ it('loads one category with its name and products', async () => {
   const file = { category: { title: 'GI Boxes', info: 'Steel' }, products: [summary('a')] };
   const { asked, state, meta } = await loaded(file);
   expect(asked).toEqual(['/data/categories/gi_boxes.json']);
-  expect(state).toMatchObject({ status: 'ready', productCategory: 'GI Boxes', info: 'Steel', productsData: [{ id: 'a' }] });
+  expect(state).toMatchObject({
+    status: 'ready',
+    productCategory: 'GI Boxes',
+    info: 'Steel',
+    productsData: [{ id: 'a' }],
+  });
   expect(meta).toMatchObject({ title: 'GI Boxes', status: 200, canonical: '/our-products/gi_boxes' });
 });
 

@@ -32,7 +32,10 @@ export function contextFor(store: Store, answer: unknown, params: LoadContext['p
 }
 
 /** Renders inside a store and a router, which starts at `at`; `address()` tells where it has come to. */
-export function renderAt(ui: ReactNode, { store = storeWith(plainSlice), at = '/' }: { store?: Store; at?: string } = {}) {
+export function renderAt(
+  ui: ReactNode,
+  { store = storeWith(plainSlice), at = '/' }: { store?: Store; at?: string } = {},
+) {
   let now = '';
   function Address() {
     const { pathname, search } = useLocation();

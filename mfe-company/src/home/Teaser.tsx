@@ -1,4 +1,5 @@
-import { ButtonLink, Card, CardGrid, Container, Section } from 'shared-ui';
+import { ButtonLink, Card, CardGrid, Container, media, Section } from 'shared-ui';
+import { styled } from 'styled-components';
 import { addresses } from 'federation/contract';
 import type { HomeFile } from 'content/records';
 import { BlockHead } from './BlockHead';
@@ -18,14 +19,27 @@ export function Teaser({ text, categories }: HomeFile['teaser']) {
             </ButtonLink>
           }
         />
-        <CardGrid min="15rem">
+        <Four>
           {categories.map(({ id, title, company, info, picture }) => (
             <Card key={id} to={addresses.category.to(id)} picture={picture} title={title} eyebrow={company}>
               {info}
             </Card>
           ))}
-        </CardGrid>
+        </Four>
       </Container>
     </Section>
   );
 }
+
+/** Four in a row, or two, or one, but never three and one. */
+const Four = styled(CardGrid)`
+  grid-template-columns: minmax(0, 1fr);
+
+  @media ${media.sm} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+
+  @media (min-width: 1000px) {
+    grid-template-columns: repeat(4, minmax(0, 1fr));
+  }
+`;

@@ -36,7 +36,7 @@ function Block({ block, name }: { block: DetailDescriptionBlock; name: string })
       </Opening>
       {rows.length > 0 && (
         <Values
-          caption={name}
+          caption={`${name}: table`}
           hideCaption
           columns={[header.map((cell) => ({ name: cell }))]}
           rows={rows}

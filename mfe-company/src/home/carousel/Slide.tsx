@@ -52,6 +52,9 @@ export function Slide(slide: Props) {
 
 const fade = '400ms';
 
+/** The display size, a little smaller where the words have half of the width only. */
+const large = 'clamp(2.125rem, 1.1rem + 2.8vw, 3.75rem)';
+
 /** A slide that goes stays until the one that comes has covered it. */
 const Root = styled.div`
   position: relative;
@@ -104,7 +107,7 @@ const Words = styled.div`
   gap: ${space(2.5)};
 
   @media ${media.md} {
-    inline-size: 50%;
+    inline-size: 47%;
     max-inline-size: 37rem;
   }
 `;
@@ -124,7 +127,7 @@ const Title = styled.div`
 const Rank = styled.p`
   padding-inline-end: ${space(2.5)};
   border-inline-end: 2px solid ${color.copperBright};
-  font-size: ${type.display};
+  font-size: ${large};
   font-weight: 400;
   line-height: 1.1;
   letter-spacing: -0.02em;
@@ -132,7 +135,7 @@ const Rank = styled.p`
 
 const Heading = styled.h2`
   color: inherit;
-  font-size: ${type.display};
+  font-size: ${large};
   line-height: 1.08;
   letter-spacing: -0.02em;
 `;

@@ -96,7 +96,7 @@ const Frame = styled.div`
     max-block-size: none;
 
     &::after {
-      background: linear-gradient(90deg, ${color.inkDeep} 25%, rgb(0 41 79 / 0.75) 45%, transparent 62%);
+      background: linear-gradient(90deg, ${color.inkDeep} 28%, rgb(0 41 79 / 0.8) 46%, transparent 64%);
     }
   }
 

@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { product, renderAt, site, storeWith } from '../testing';
+import { productDetailSlice, productFailed, productReceived } from './productDetailSlice';
+import { ProductDetailsScreen } from './ProductDetailsScreen';
+
+const params = { productCategoryId: 'industrial_cable_glands', productId: 'gland' };
+
+function show(...actions: { type: string }[]) {
+  const store = storeWith(productDetailSlice);
+  actions.forEach((action) => store.dispatch(action));
+  const reload = jest.fn();
+  renderAt(<ProductDetailsScreen params={params} site={site} reload={reload} />, { store });
+  return reload;
+}
+
+it('waits with its loader', () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1, name: 'Product Details' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('Loading the product…');
+});
+
+it('shows the sections in the specification’s order', () => {
+  show(
+    productReceived(
+      product({
+        detailDescriptionAfterTable: [{ title: 'Before the table' }],
+        productDetailTableColumns: [[{ id: 'size', name: 'Size' }]],
+        productDetailTableData: [{ size: 'M20' }],
+        detailDescription: [{ title: 'After the table' }],
+      }),
+    ),
+  );
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Brass Gland',
+    'Before the table',
+    'Product Data',
+    'After the table',
+    'Reviews',
+  ]);
+});
+
+it('says when there is no such product, with ways back', () => {
+  show(productFailed('unknown'));
+  expect(screen.getByText('There is no product “gland”.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to Industrial Cable Glands' })).toHaveAttribute(
+    'href',
+    '/our-products/industrial_cable_glands',
+  );
+  expect(screen.getByRole('link', { name: 'See all categories' })).toHaveAttribute('href', '/our-products');
+});
+
+it('can be tried again', async () => {
+  const reload = show(productFailed('failed'));
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+});

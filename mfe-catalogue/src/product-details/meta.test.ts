@@ -1,0 +1,64 @@
+import { product, site } from '../testing';
+import { productJsonLd, productMeta, productTrail } from './meta';
+
+const params = { productCategoryId: 'gi_boxes', productId: 'gland' };
+const ready = (given = {}) => productMeta({ status: 'ready', product: product(given) }, params, site);
+const address = '/our-products/industrial_cable_glands/gland';
+
+it('names the page after the product, in its own category whatever the address says', () => {
+  expect(ready()).toMatchObject({
+    title: 'Brass Gland',
+    description: 'For armoured cable.',
+    canonical: address,
+    image: '/images/gland.svg',
+  });
+});
+
+it('is 404 for an unknown product, 503 for one that did not load', () => {
+  expect(productMeta({ status: 'unknown', product: null }, params, site).status).toBe(404);
+  expect(productMeta({ status: 'failed', product: null }, params, site).status).toBe(503);
+  expect(productMeta({ status: 'loading', product: null }, params, site)).toMatchObject({
+    title: 'Product Details',
+    status: 200,
+  });
+});
+
+it('leads over the category, under a name made from the address until the product is there', () => {
+  const names = (found: Parameters<typeof productTrail>[0]) =>
+    productTrail(found, params).map(({ moduleName, link }) => [moduleName, link]);
+  expect(names(product())).toEqual([
+    ['Home', '/home'],
+    ['Our Products', '/our-products'],
+    ['Industrial Cable Glands', '/our-products/industrial_cable_glands'],
+    ['Brass Gland', undefined],
+  ]);
+  expect(names(null).slice(2)).toEqual([
+    ['Gi Boxes', '/our-products/gi_boxes'],
+    ['Product Details', undefined],
+  ]);
+});
+
+it('describes product and breadcrumb to search engines', () => {
+  expect(ready().jsonLd).toMatchObject([
+    {
+      '@type': 'Product',
+      name: 'Brass Gland',
+      description: 'For armoured cable.',
+      category: 'Industrial Cable Glands',
+      image: 'https://example.test/images/gland.svg',
+      url: `https://example.test${address}`,
+      brand: [{ '@type': 'Brand', name: 'Hex' }],
+    },
+    { '@type': 'BreadcrumbList' },
+  ]);
+});
+
+it('offers it only at a price, and rates it only by reviews', () => {
+  expect(productJsonLd(product(), site)).not.toHaveProperty('offers');
+  expect(productJsonLd(product(), site)).not.toHaveProperty('aggregateRating');
+  const reviews = [5, 4, 4].map((stars) => ({ customerName: 'A', stars, comment: 'Good' }));
+  expect(productJsonLd(product({ price: 9.5, customerReviews: reviews }), site)).toMatchObject({
+    offers: { price: '9.50', priceCurrency: 'AED' },
+    aggregateRating: { ratingValue: 4.3, reviewCount: 3 },
+  });
+});

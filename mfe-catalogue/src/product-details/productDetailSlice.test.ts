@@ -1,0 +1,38 @@
+import { HttpError } from 'federation/contract';
+import { contextFor, product, storeWith } from '../testing';
+import { loadProduct, productDetailSlice, selectProductDetail } from './productDetailSlice';
+
+const start = (answer: unknown) => {
+  const store = storeWith(productDetailSlice);
+  return {
+    ...contextFor(store, answer, { productCategoryId: 'any', productId: 'gland' }),
+    state: () => selectProductDetail(store.getState() as never),
+  };
+};
+
+it('loads the product that the last segment names', async () => {
+  const { context, asked, state } = start(product());
+  expect(state()).toEqual({ status: 'idle', product: null });
+  const loading = loadProduct(context);
+  expect(state().status).toBe('loading');
+  await loading;
+  expect(asked).toEqual(['/data/products/gland.json']);
+  expect(state()).toEqual({ status: 'ready', product: product() });
+});
+
+it('forgets the product before while the next one loads', async () => {
+  const { context, state } = start(product());
+  await loadProduct(context);
+  void loadProduct(context);
+  expect(state()).toEqual({ status: 'loading', product: null });
+});
+
+it.each([
+  ['unknown', new HttpError(404, '')],
+  ['failed', new HttpError(500, '')],
+  ['failed', new TypeError('fetch failed')],
+])('is %s without an answer', async (status, error) => {
+  const { context, state } = start(error);
+  await loadProduct(context);
+  expect(state()).toEqual({ status, product: null });
+});

@@ -1,0 +1,17 @@
+import { render, screen, within } from '@testing-library/react';
+import { Reviews } from './Reviews';
+
+it('lists who said what, with one star icon per star', () => {
+  render(<Reviews reviews={[{ customerName: 'Anil K.', stars: 4, comment: 'All parts were there.' }]} />);
+  expect(screen.getByRole('heading', { level: 2, name: 'Reviews' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 3, name: 'Customer Reviews' })).toBeVisible();
+  const review = screen.getByRole('listitem');
+  expect(review).toHaveTextContent('Anil K.');
+  expect(review).toHaveTextContent('All parts were there.');
+  expect(within(review).getByRole('img', { name: '4 out of 5 stars' }).querySelectorAll('svg')).toHaveLength(4);
+});
+
+it('says when there are none', () => {
+  render(<Reviews reviews={[]} />);
+  expect(screen.getByText('No Reviews Yet.')).toBeVisible();
+});

@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import { product, renderAt } from '../../testing';
+import { ProductSummary } from './ProductSummary';
+
+const show = (given: Parameters<typeof product>[0] = {}) => renderAt(<ProductSummary product={product(given)} />);
+
+it('shows picture, name, category, makers and text', () => {
+  show({ companyImg: ['/images/hex.svg', '/images/3m.svg'], company: ['Hex', '3M'] });
+  expect(screen.getByRole('img', { name: 'Brass Gland' })).toHaveAttribute('src', '/images/gland.svg');
+  expect(screen.getByRole('heading', { level: 2, name: 'Brass Gland' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Industrial Cable Glands' })).toHaveAttribute(
+    'href',
+    '/our-products/industrial_cable_glands',
+  );
+  expect(screen.getByRole('img', { name: 'Hex' })).toHaveAttribute('src', '/images/hex.svg');
+  expect(screen.getByRole('img', { name: '3M' })).toHaveAttribute('src', '/images/3m.svg');
+  expect(screen.getByText('armoured').tagName).toBe('B');
+});
+
+it('shows its specification blocks', () => {
+  show({ Specification: [{ extraSpecTitle: 'Cables it fits', extraSpec: ['6/10 kV'], specification: ['HD 629.1'] }] });
+  expect(screen.getByRole('heading', { level: 3, name: 'Cables it fits' })).toBeVisible();
+  expect(screen.getByText('6/10 kV')).toBeVisible();
+  expect(screen.getByText('Specification :')).toBeVisible();
+  expect(screen.getByText('HD 629.1').tagName).toBe('LI');
+});
+
+it.each([
+  ['Download Datasheet', '/uploads/gland.pdf'],
+  ['Fitting guide', '/uploads/gland-fitting.pdf'],
+  ['View Manufacturers Catalogue', 'https://example.com/'],
+])('offers %s in a new tab', (name, address) => {
+  show({
+    downloadFile: 'gland.pdf',
+    downloadFiles: { 'Fitting guide': 'gland-fitting.pdf' },
+    viewManufacturersCatalogue: 'https://example.com/',
+  });
+  const link = screen.getByRole('link', { name });
+  expect(link).toHaveAttribute('href', address);
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+});
+
+it('offers nothing that the product does not have', () => {
+  show();
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Industrial Cable Glands']);
+  expect(screen.queryByText('List price')).not.toBeInTheDocument();
+});
+
+it('names its price', () => {
+  show({ price: 6.5 });
+  expect(screen.getByText('AED 6.50')).toBeVisible();
+});

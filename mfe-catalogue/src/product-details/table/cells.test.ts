@@ -1,0 +1,20 @@
+import { flattenRow, shortColumns } from './cells';
+
+it('flattens nested objects into cells, in order', () => {
+  const row = { size: '20S', thread: { mm: 'M20', inch: '1/2"' }, cable: { inner: { min: 6.1, max: 11.6 } }, hex: 0 };
+  expect(flattenRow(row)).toEqual(['20S', 'M20', '1/2"', 6.1, 11.6, 0]);
+});
+
+it('makes no cells of nothing', () => {
+  expect(flattenRow({})).toEqual([]);
+  expect(flattenRow({ empty: {} })).toEqual([]);
+});
+
+it('finds the columns that hold short values only', () => {
+  const rows = [
+    ['M20', 'No breakdown or flashover', 12],
+    ['M25', 'Not required', 'a value too long to stand alone'],
+  ];
+  expect(shortColumns(rows)).toEqual([0]);
+  expect(shortColumns([])).toEqual([]);
+});

@@ -1,0 +1,202 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { renderAt, searchEntry, storeWith } from '../testing';
+import { SearchModal } from './SearchModal';
+import { searchFailed, searchReceived, searchRequested, searchResultsSlice, selectSearch } from './searchResultsSlice';
+
+const entries = [
+  searchEntry('1', { title: 'CW Brass Gland', company: 'Hex' }),
+  searchEntry('2', { title: 'E1W Brass Gland', company: 'Elite' }),
+  searchEntry('3', { title: 'Vinyl Tape', productCategory: 'Tapes', productCategoryId: 'tapes', company: '3M' }),
+];
+
+function Example({ onClose }: { onClose: () => void }) {
+  const [open, setOpen] = useState(true);
+  const close = () => {
+    setOpen(false);
+    onClose();
+  };
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      <SearchModal open={open} onClose={close} />
+    </>
+  );
+}
+
+function show(...actions: { type: string }[]) {
+  const store = storeWith(searchResultsSlice);
+  actions.forEach((action) => store.dispatch(action));
+  const onClose = jest.fn();
+  const view = renderAt(<Example onClose={onClose} />, { store });
+  return { ...view, onClose, text: () => selectSearch(store.getState() as never).text };
+}
+
+const ready = () => show(searchReceived(entries));
+const input = () => screen.getByRole('combobox', { name: 'Search' });
+const status = () => screen.getByRole('status');
+const marked = () => screen.queryByRole('option', { selected: true });
+
+it('is a dialog with the given title and placeholder', () => {
+  ready();
+  const dialog = screen.getByRole('dialog', { name: 'Search' });
+  expect(within(dialog).getByPlaceholderText('Search for products, categories...')).toBe(input());
+});
+
+it('takes the focus about 100 ms after opening', () => {
+  jest.useFakeTimers();
+  ready();
+  act(() => jest.advanceTimersByTime(90));
+  expect(input()).not.toHaveFocus();
+  act(() => jest.advanceTimersByTime(20));
+  expect(input()).toHaveFocus();
+  jest.useRealTimers();
+});
+
+it('loads when it first opens, and keeps what it has loaded', async () => {
+  const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(entries));
+  show();
+  await userEvent.type(input(), 'tape');
+  expect(await screen.findByText('1 result(s) found')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  expect(screen.getByText('1 result(s) found')).toBeVisible();
+  expect(fetched).toHaveBeenCalledTimes(1);
+  fetched.mockRestore();
+});
+
+describe('its states', () => {
+  it('invites to type', () => {
+    ready();
+    expect(status()).toHaveTextContent('Start typing to search');
+    expect(status()).toHaveTextContent('Search for products, categories, or companies');
+    expect(screen.queryByText('ESC')).not.toBeInTheDocument();
+  });
+
+  it('waits', async () => {
+    show(searchRequested());
+    await userEvent.type(input(), 'a');
+    expect(status()).toHaveTextContent(/^Loading results\.\.\.$/);
+  });
+
+  it('lists what it found with picture, title, category and company', async () => {
+    ready();
+    await userEvent.type(input(), 'gland');
+    expect(status()).toHaveTextContent(/^2 result\(s\) found$/);
+    const option = screen.getAllByRole('option')[0]!;
+    expect(option).toHaveTextContent(/^CW Brass GlandIndustrial Cable GlandsHex$/);
+    expect(option.querySelector('img')).toHaveAttribute('src', '/images/gland.svg');
+    expect(screen.getByText('ESC')).toBeVisible();
+    expect(screen.getByText('to navigate', { exact: false })).toBeVisible();
+  });
+
+  it('says what it did not find', async () => {
+    ready();
+    await userEvent.type(input(), ' zinc ');
+    expect(status()).toHaveTextContent('No results found for "zinc"');
+    expect(status()).toHaveTextContent('Try different keywords or check your spelling');
+    expect(screen.queryByText('ESC')).not.toBeInTheDocument();
+  });
+
+  it('can be tried again', async () => {
+    const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(entries));
+    show(searchFailed());
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Start typing to search')).toBeVisible();
+    expect(input()).toHaveFocus();
+    fetched.mockRestore();
+  });
+});
+
+it('clears its text', async () => {
+  const { text } = ready();
+  expect(screen.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
+  await userEvent.type(input(), 'gland');
+  await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
+  expect(text()).toBe('');
+  expect(input()).toHaveFocus();
+});
+
+it('closes on Escape', async () => {
+  const { onClose } = ready();
+  await userEvent.type(input(), 'gland{Escape}');
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+describe('its keys', () => {
+  it('mark one option after the other, round and round', async () => {
+    ready();
+    await userEvent.type(input(), 'gland');
+    expect(input()).toHaveAttribute('aria-expanded', 'true');
+    expect(input()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
+    expect(marked()).toBeNull();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(marked()).toHaveTextContent('E1W Brass Gland');
+    expect(input()).toHaveAttribute('aria-activedescendant', marked()!.id);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(marked()).toHaveTextContent('CW Brass Gland');
+    await userEvent.keyboard('{ArrowUp}');
+    expect(marked()).toHaveTextContent('E1W Brass Gland');
+    expect(input()).toHaveFocus();
+  });
+
+  it('forget the mark when the text changes', async () => {
+    ready();
+    await userEvent.type(input(), 'gland{ArrowDown}{Backspace}');
+    expect(marked()).toBeNull();
+    expect(input()).not.toHaveAttribute('aria-activedescendant');
+  });
+
+  it('open what is marked, reset and close', async () => {
+    const { address, text, onClose } = ready();
+    await userEvent.type(input(), 'gland{ArrowDown}{ArrowDown}{Enter}');
+    expect(address()).toBe('/our-products/industrial_cable_glands/2');
+    expect(text()).toBe('');
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('open the only result without a mark, but choose none of several', async () => {
+    const { address } = ready();
+    await userEvent.type(input(), 'gland{Enter}');
+    expect(address()).toBe('/');
+    await userEvent.clear(input());
+    await userEvent.type(input(), 'tape{Enter}');
+    expect(address()).toBe('/our-products/tapes/3');
+  });
+
+  it('are left to the visitor’s input method', async () => {
+    const { address } = ready();
+    await userEvent.type(input(), 'tape');
+    fireEvent.keyDown(input(), { key: 'Enter', isComposing: true });
+    expect(address()).toBe('/');
+  });
+});
+
+it('opens what is clicked, resets and closes', async () => {
+  const { address, text, onClose } = ready();
+  await userEvent.type(input(), 'gland');
+  await userEvent.click(screen.getAllByRole('option')[1]!);
+  expect(address()).toBe('/our-products/industrial_cable_glands/2');
+  expect(text()).toBe('');
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+it('stays open when a result is opened in a tab of its own', async () => {
+  const { onClose } = ready();
+  await userEvent.type(input(), 'gland');
+  fireEvent.click(screen.getAllByRole('option')[1]!, { ctrlKey: true });
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('shows the first 50 of many, tells how many there are, and all of them on demand', async () => {
+  show(searchReceived(Array.from({ length: 120 }, (_, index) => searchEntry(String(index)))));
+  await userEvent.type(input(), 'gland');
+  expect(screen.getAllByRole('option')).toHaveLength(50);
+  expect(status()).toHaveTextContent('120 result(s) found');
+  await userEvent.click(screen.getByRole('button', { name: 'Show all 120' }));
+  expect(screen.getAllByRole('option')).toHaveLength(120);
+  expect(input()).toHaveFocus();
+  await userEvent.type(input(), '{Backspace}');
+  expect(screen.getAllByRole('option')).toHaveLength(50);
+});

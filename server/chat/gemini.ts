@@ -1,0 +1,85 @@
+import { GoogleGenerativeAI } from '@google/generative-ai';
+import type { Prompt } from './prompt';
+
+/** A language model: gives an answer piece by piece, ends early when aborted. */
+export interface Model {
+  /** @throws {ModelError} when the provider fails, is too slow, or ends in the middle. */
+  stream: (prompt: Prompt, signal: AbortSignal) => AsyncGenerator<string, void>;
+}
+
+/** The model gave no complete answer; the message says why, for the log. */
+export class ModelError extends Error {
+  override name = 'ModelError';
+}
+
+export interface GeminiOptions {
+  apiKey: string;
+  model: string;
+  baseUrl: string;
+  /** How long to wait for the first piece, between two pieces, and for all of them. */
+  timeouts?: { first: number; between: number; all: number };
+}
+
+const longestAnswer = 8000;
+const usualTimeouts = { first: 15_000, between: 10_000, all: 60_000 };
+
+/**
+ * The adapter on the provider's package, the only file that knows it (specification section 7; rows F6, G4). One model, no
+ * fallback list; the key stays here.
+ */
+export function geminiModel({ apiKey, model: name, baseUrl, timeouts = usualTimeouts }: GeminiOptions): Model {
+  const provider = new GoogleGenerativeAI(apiKey);
+
+  return {
+    async *stream({ system, conversation }, signal) {
+      // Told apart by what aborted: the visitor's leaving is no failure of the model.
+      const ours = new AbortController();
+      const stop = (reason: string) => ours.abort(new ModelError(reason));
+      const total = setTimeout(() => stop(`no complete answer in ${timeouts.all} ms`), timeouts.all);
+      let waiting = setTimeout(() => stop(`no answer in ${timeouts.first} ms`), timeouts.first);
+      const either = AbortSignal.any([signal, ours.signal]);
+      let length = 0;
+      let finished = false;
+      try {
+        const model = provider.getGenerativeModel(
+          { model: name, systemInstruction: system, generationConfig: { temperature: 0.2, maxOutputTokens: 2048 } },
+          { baseUrl: baseUrl.replace(/\/$/, '') },
+        );
+        const { stream, response } = await orAborted(model.generateContentStream(conversation, { signal: either }), either);
+        // The package reads the stream a second time; its failure is seen below already.
+        response.catch(() => undefined);
+        for (;;) {
+          const { done, value } = await orAborted(stream.next(), either);
+          clearTimeout(waiting);
+          if (done) break;
+          waiting = setTimeout(() => stop(`nothing more in ${timeouts.between} ms`), timeouts.between);
+          const text = value.text();
+          finished ||= Boolean(value.candidates?.[0]?.finishReason);
+          length += text.length;
+          if (text) yield text;
+          if (length > longestAnswer) return;
+        }
+      } catch (error) {
+        if (signal.aborted) return;
+        if (ours.signal.aborted) throw ours.signal.reason;
+        throw new ModelError(`the provider failed: ${(error as Error).message}`, { cause: error });
+      } finally {
+        clearTimeout(total);
+        clearTimeout(waiting);
+        ours.abort();
+      }
+      if (length === 0) throw new ModelError('the provider gave an empty answer');
+      if (!finished) throw new ModelError('the answer was cut off');
+    },
+  };
+}
+
+/** The package goes on waiting for some streams after an abort: whoever waits for it stops all the same. */
+function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason as Error);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}

@@ -1,0 +1,88 @@
+import type { ChatHistoryEntry, ChatRequest } from 'federation/contract';
+import type { KnowledgeBase, KnownCategory, KnownLocation } from 'content/records';
+
+/** What the model is given: who it is and all it knows, and apart from that what the visitor said. */
+export interface Prompt {
+  system: string;
+  conversation: string;
+}
+
+/**
+ * Makes the prompt of specification section 7 (row F6): instructions and the whole knowledge base, then the conversation
+ * so far and the question as lines labelled `User:` and `Assistant:`.
+ *
+ * @example
+ * promptMaker(knowledge)({ question: 'Do you sell glands?', history: [] }).conversation; // 'User: Do you sell glands?\nAssistant:'
+ */
+export function promptMaker(knowledge: KnowledgeBase): (request: ChatRequest) => Prompt {
+  const system = `${knowledge.instructions.map((line) => `- ${line}`).join('\n')}\n\n# Knowledge base\n\n${knowledgeText(knowledge)}`;
+  return ({ question, history }) => ({
+    system,
+    conversation: [...history.map(line), labelled('User', question), 'Assistant:'].join('\n'),
+  });
+}
+
+const line = ({ role, parts }: ChatHistoryEntry) =>
+  labelled(role === 'user' ? 'User' : 'Assistant', parts.map(({ text }) => text).join('\n'));
+
+// Further lines are indented, so that no text can pass for a line of the other speaker.
+const labelled = (label: string, text: string) => `${label}: ${text.trim().replace(/\s*[\r\n\u2028\u2029]+\s*/g, '\n  ')}`;
+
+function knowledgeText(knowledge: KnowledgeBase): string {
+  const { company, team, locations, categories, brands, services, pages, brochure, projects } = knowledge;
+  const { stats } = company;
+  return [
+    section('Company', [
+      `${company.name}: ${company.tagline}. Founded ${company.founded} by ${company.founder}.`,
+      company.about,
+      ...company.values,
+      `Customers ${stats.customers}, countries ${stats.countries}, products ${stats.products}, suppliers ${stats.suppliers}, experience ${stats.experience}.`,
+      `Certifications: ${company.certifications.join(', ')}.`,
+      `Main phone ${company.phone}, e-mail ${company.email}, applications ${company.careersEmail}.`,
+    ]),
+    section(
+      'Team',
+      team.map(({ name, position, bio }) => `${name}, ${position}: ${bio}`),
+    ),
+    section('Locations', Object.values(locations).map(locationLine)),
+    section(
+      'Website pages',
+      [...pages, brochure].map(({ name, path, text }) => `[${name}](${path}): ${text}`),
+    ),
+    section(
+      'Services',
+      services.map(({ name, path, text }) => `${name}: ${text} [More](${path})`),
+    ),
+    section('Project experience', [
+      `[Our Projects](${projects.path}): ${projects.named.join(', ')}.`,
+      ...projects.authorities,
+      ...projects.refineries,
+    ]),
+    section(
+      'Brands',
+      brands.map(({ name, line: says }) => `${name}: ${says}`),
+    ),
+    '## Product categories',
+    ...categories.map(categoryText),
+  ].join('\n\n');
+}
+
+const section = (title: string, lines: string[]) => `## ${title}\n${lines.map((text) => `- ${text}`).join('\n')}`;
+
+const locationLine = ({ name, type, address, phone, dialable, fax, email, manager }: KnownLocation) =>
+  [
+    `${name} (${type}): ${address}`,
+    dialable ? `phone ${phone}` : 'no phone number published',
+    ...(fax ? [`fax ${fax}`] : []),
+    `e-mail ${email}`,
+    ...(manager ? [`manager ${manager}`] : []),
+  ].join(', ');
+
+const categoryText = ({ title, path, description, companies, detailedInfo, productDetails }: KnownCategory) =>
+  [
+    `### [${title}](${path})`,
+    [description, `Brands: ${companies.join(', ')}.`, detailedInfo].filter(Boolean).join(' '),
+    ...productDetails.map(
+      ({ name, path: page, company, info, specs }) => `- [${name}](${page}) (${company}): ${info}. ${specs.join('; ')}`,
+    ),
+  ].join('\n');

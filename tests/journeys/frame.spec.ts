@@ -1,0 +1,269 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from './test';
+
+/** The frame of every page (rows A1–A10). */
+const phone = '+971 4 555 0142';
+const links = [
+  ['Home', '/home'],
+  ['About Us', '/about'],
+  ['Management', '/management'],
+  ['Certificates', '/certificates'],
+  ['Products', '/our-products'],
+  ['Projects', '/our-projects'],
+  ['Contact', '/contact-us'],
+] as const;
+
+test('A1: the empty path redirects to /home, with replace', async ({ page, request }) => {
+  const answer = await request.get('/', { maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
+  expect(answer.headers()['location']).toBe('/home');
+  await page.goto('/our-products');
+  await page.goto('/');
+  await expect(page).toHaveURL('/home');
+  await page.goBack();
+  await expect(page).toHaveURL('/our-products');
+});
+
+test('A1: routes open by link, and by back and forward, without loading the page again', async ({ page }) => {
+  await page.goto('/home');
+  await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('link', { name: 'Products' }).click();
+  await expect(page).toHaveURL('/our-products');
+  await page.getByRole('link', { name: /Cable Ties/ }).click();
+  await expect(page).toHaveURL('/our-products/cable_ties');
+  await expect(page.getByRole('heading', { level: 1, name: 'Cable Ties' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cable Ties' })).toBeVisible();
+  expect(await page.evaluate(() => 'samePage' in globalThis)).toBe(true);
+});
+
+test('A2: an unmatched address shows the error screen with its status, inside the frame', async ({
+  page,
+  allowFaults,
+}) => {
+  allowFaults(/404/);
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('404 Not Found');
+  await expect(page).toHaveTitle(/^Page not found/);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible();
+});
+
+test('A3: logo and seven links in order above 1024 px, the current one marked', async ({ page }) => {
+  await page.setViewportSize({ width: 1025, height: 800 });
+  await page.goto('/our-products/cables');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  const shown = await main
+    .getByRole('link')
+    .evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute('href')]));
+  expect(shown).toEqual(links.map((link) => [...link]));
+  await expect(main.locator('[aria-current="page"]')).toHaveText(['Products']);
+  await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+  await page.getByRole('banner').getByRole('link', { name: /home$/ }).click();
+  await expect(page).toHaveURL('/home');
+  await expect(main.locator('[aria-current="page"]')).toHaveText(['Home']);
+});
+
+test('A4: at 1024 px a drawer holds eight items; choosing one closes it and navigates', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 800 });
+  await page.goto('/our-products');
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.click();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await expect(drawer.getByRole('navigation').getByRole('link')).toHaveText([
+    ...links.map(([name]) => name),
+    'Career Opportunities',
+  ]);
+  await expect.poll(async () => Math.round((await drawer.boundingBox())!.y)).toBe(0);
+
+  // Focus stays in the drawer, and returns to the button.
+  for (let step = 0; step < 15; step += 1) {
+    await page.keyboard.press('Tab');
+    expect(
+      await drawer.evaluate(
+        (element) => element.contains(document.activeElement) || document.activeElement === document.body,
+      ),
+    ).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(menu).toBeFocused();
+
+  await menu.click();
+  await page.mouse.click(10, 790);
+  await expect(drawer).toBeHidden();
+
+  await menu.click();
+  await drawer.getByRole('link', { name: 'Projects' }).click();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL('/our-projects');
+});
+
+test('A5: Call Us copies the number and says so for 3 s', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.install();
+  await page.goto('/our-products');
+  const button = page.getByRole('button', { name: 'Call Us' });
+  const tooltip = page.getByRole('tooltip');
+  await expect(async () => {
+    await page.mouse.move(5, 400);
+    await button.hover();
+    await page.clock.runFor(150);
+    await expect(tooltip).toHaveText(`Copy to clipboard ${phone}`, { timeout: 300 });
+  }).toPass();
+  await button.click();
+  await expect(tooltip).toHaveText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(phone);
+  await page.clock.runFor(2900);
+  await expect(tooltip).toHaveText('Copied');
+  await page.clock.runFor(200);
+  await expect(tooltip).not.toHaveText('Copied');
+});
+
+test('A5: a failed copy is only logged', async ({ page, context }) => {
+  await context.clearPermissions();
+  const warnings: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('forbidden'));
+  });
+  await page.goto('/our-products');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Call Us' }).click();
+    expect(warnings.join()).toContain('could not be copied');
+  }).toPass();
+  await expect(page.getByText('Copied')).toBeHidden();
+});
+
+test('A5: at 576 px or less Call Us dials', async ({ page }) => {
+  await page.setViewportSize({ width: 576, height: 800 });
+  await page.goto('/our-products');
+  await expect(page.getByRole('link', { name: 'Call Us' })).toHaveAttribute('href', `tel:${phone.replaceAll(' ', '')}`);
+  await expect(page.getByRole('button', { name: 'Call Us' })).toBeHidden();
+});
+
+test('A6: the tooltip opens on focus after 100 ms, is at most 300 px wide and closes on Escape', async ({ page }) => {
+  await page.goto('/our-products');
+  const tooltip = page.getByRole('tooltip');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Call Us' }).blur();
+    await page.getByRole('button', { name: 'Search' }).focus();
+    await page.keyboard.press('Tab');
+    await expect(tooltip).toBeVisible({ timeout: 500 });
+  }).toPass();
+  expect((await tooltip.boundingBox())!.width).toBeLessThanOrEqual(300);
+  await page.keyboard.press('Escape');
+  await expect(tooltip).toBeHidden();
+});
+
+test('A7: the footer holds contacts, socials, the map and the year', async ({ page }) => {
+  await page.goto('/our-products');
+  const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('heading')).toHaveText(['Contacts', 'Socials', 'Locate Us']);
+  await expect(footer.locator('a[href^="tel:"]')).toHaveCount(2);
+  await expect(footer.locator('a[href^="mailto:"]')).toHaveCount(1);
+  const socials = footer.getByRole('region', { name: 'Socials' }).getByRole('link');
+  await expect(socials).toHaveCount(2);
+  for (const social of await socials.all()) {
+    await expect(social).toHaveAttribute('target', '_blank');
+    await expect(social).toHaveAttribute('rel', /noopener/);
+  }
+  await expect(footer.locator('iframe')).toHaveAttribute('loading', 'lazy');
+  await expect(footer.getByRole('link', { name: 'Open the map' })).toHaveAttribute(
+    'href',
+    /^https:\/\/www\.openstreetmap\.org/,
+  );
+  await expect(footer).toContainText('© 2025 All Rights Reserved.');
+});
+
+test('A8: Download Brochure gives a PDF from the site root', async ({ page }) => {
+  await page.goto('/our-products');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download Brochure' }).click(),
+  ]);
+  expect(new URL(download.url()).pathname).toBe('/catalogue-and-company-profile.pdf');
+  const pdf = await readFile(await download.path());
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(pdf.length).toBeGreaterThan(100_000);
+});
+
+for (const path of ['/home', '/our-products/cables', '/no-such-page']) {
+  test(`A9: the search button opens the search on ${path}`, async ({ page, allowFaults }) => {
+    allowFaults(/404/);
+    await page.goto(path);
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Search' }).click();
+      await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden();
+  });
+}
+
+test('A10: a navigation changes title and description, moves focus to the heading and announces the title', async ({
+  page,
+}) => {
+  await page.goto('/our-products');
+  const describe = () =>
+    page.evaluate(() => ({
+      title: document.title,
+      description: document.querySelector('meta[name="description"]')?.getAttribute('content'),
+      canonical: document.querySelector('link[rel="canonical"]')?.getAttribute('href'),
+      ogTitle: document.querySelector('meta[property="og:title"]')?.getAttribute('content'),
+    }));
+  const before = await describe();
+  await page.getByRole('link', { name: /Cable Ties/ }).click();
+  await expect(page).toHaveTitle(/^Cable Ties/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: /^Cable Ties$/ })).toHaveCount(1);
+  const after = await describe();
+  for (const key of ['title', 'description', 'canonical', 'ogTitle'] as const) {
+    expect(after[key]).toBeTruthy();
+    expect(after[key]).not.toBe(before[key]);
+  }
+  expect(after.canonical).toMatch(/\/our-products\/cable_ties$/);
+});
+
+test('the page scrolls to the top on a new page and back to where it was on Back', async ({ page }) => {
+  await page.goto('/our-products');
+  const card = page.getByRole('link', { name: /Laser Marking Machine/ });
+  await card.scrollIntoViewIfNeeded();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(300);
+  await card.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Laser Marking Machine' })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => Math.abs(scrollY))).toBeGreaterThan(before - 50);
+});
+
+test('prefetch comes with intent, never with visibility', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/our-products', { waitUntil: 'networkidle' });
+  expect(asked.filter((path) => path.startsWith('/data/'))).toEqual([]);
+  await page.getByRole('link', { name: /Cable Ties/ }).hover();
+  await expect.poll(() => asked).toContain('/data/categories/cable_ties.json');
+  const count = asked.length;
+  await page.getByRole('link', { name: /Cable Ties/ }).click();
+  await expect(page.getByText(/^Showing \d+ results$/)).toBeVisible();
+  expect(asked.slice(count).filter((path) => path === '/data/categories/cable_ties.json')).toEqual([]);
+});
+
+test('nothing is prefetched for a visitor who saves data', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/our-products', { waitUntil: 'networkidle' });
+  await page.getByRole('link', { name: /Cable Ties/ }).hover();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)));
+  expect(asked.filter((path) => path.startsWith('/data/'))).toEqual([]);
+});
