@@ -5,6 +5,7 @@ import { cleanHtml } from './html';
 import type { Place, Problems } from './problems';
 import { fieldName, type SourcedProduct, type Sources } from './sources';
 import { flattenRow, headerWidth, numericKeys } from './tables';
+import { unsettable } from './pdf/text';
 import type { Upload } from './uploads';
 
 /** Drawing keys of the two fixed pictures (specification section 2: the `%` row and the Characteristics section). */
@@ -33,15 +34,15 @@ export function checkReferences(
     if (first) problems.add({ file, record: source.id, field: 'id' }, `is taken already in ${first}`);
     ids.set(source.id.toLowerCase(), file);
     checkProduct(product, sources, uploads, problems);
-    checkPaths(source, { file, record: source.id }, checkLink, problems);
+    checkTexts(source, { file, record: source.id }, checkLink, problems);
   }
-  checkPaths(sources.company, { file: 'company.yaml' }, checkLink, problems);
-  checkPaths(sources.home, { file: 'home.yaml' }, checkLink, problems);
+  checkTexts(sources.company, { file: 'company.yaml' }, checkLink, problems);
+  checkTexts(sources.home, { file: 'home.yaml' }, checkLink, problems);
   for (const [name, page] of Object.entries(sources.pages)) {
-    checkPaths(page, { file: `pages/${name}.yaml` }, checkLink, problems);
+    checkTexts(page, { file: `pages/${name}.yaml` }, checkLink, problems);
   }
   for (const category of sources.categories) {
-    checkPaths(category, { file: 'categories.yaml', record: category.id }, checkLink, problems);
+    checkTexts(category, { file: 'categories.yaml', record: category.id }, checkLink, problems);
   }
   for (const [name, columns] of sources.tableColumns) {
     checkHeader(columns, (message) => problems.add({ file: `table-columns/${name}.yaml` }, message));
@@ -232,16 +233,19 @@ function checkUnique<T>(records: T[], file: string, idOf: (record: T) => string,
   }
 }
 
-/** Every path that a text of the record names must open a page, a link in HTML or not. */
-function checkPaths(value: unknown, place: Place, checkLink: LinkCheck, problems: Problems, path: PropertyKey[] = []) {
+/** Every path that a text of the record names must open a page; every sign must exist in the font of the PDFs. */
+function checkTexts(value: unknown, place: Place, checkLink: LinkCheck, problems: Problems, path: PropertyKey[] = []) {
   if (typeof value === 'string') {
     for (const found of pathsInText(value)) {
       const wrong = checkLink(found);
       if (wrong) problems.add({ ...place, field: fieldName(path) }, `the path ${found} does not open: ${wrong}`);
     }
+    for (const sign of unsettable(value)) {
+      problems.warn({ ...place, field: fieldName(path) }, `the PDFs’ font has no ${sign}; they show a box instead`);
+    }
   } else if (Array.isArray(value)) {
-    value.forEach((item, index) => checkPaths(item, place, checkLink, problems, [...path, index]));
+    value.forEach((item, index) => checkTexts(item, place, checkLink, problems, [...path, index]));
   } else if (typeof value === 'object' && value !== null) {
-    for (const [key, item] of Object.entries(value)) checkPaths(item, place, checkLink, problems, [...path, key]);
+    for (const [key, item] of Object.entries(value)) checkTexts(item, place, checkLink, problems, [...path, key]);
   }
 }

@@ -6,7 +6,9 @@ import type { CompanySource } from '../schema';
  */
 export function companyFacts(company: CompanySource): Record<string, string> {
   const { name, legalName, tagline, founded, founder, email, careersEmail, claims, figures } = company;
-  const counts = Object.entries(figures).map(([key, { value, suffix }]) => [key, value.toLocaleString('en') + suffix]);
+  const counts = Object.entries(figures).map(
+    ([key, { value, suffix }]) => [key, value.toLocaleString('en') + suffix] as const,
+  );
   return {
     ...{ name, legalName, tagline, founded: String(founded), founder, email, careersEmail },
     ...{ phone: company.phones[0], experience: claims.experience, iso: claims.iso },

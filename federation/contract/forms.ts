@@ -159,23 +159,20 @@ export const isRightAnswer = (answer: unknown) => String(answer).trim() === Stri
 
 type Values<Field extends string> = Partial<Record<Field, string>>;
 
-/** What every form checks, in this order: required fields, the e-mail's pattern, lengths. */
-function check<Field extends string>({ fields, email, missing }: Form<Field>, values: Values<Field>) {
-  const problems: FormProblem<Field>[] = [];
+/** The three checks that forms share, each giving its problems in the order of the fields. */
+function checks<Field extends string>({ fields, email, missing }: Form<Field>, values: Values<Field>) {
   const rules = Object.entries(fields) as [Field, FieldRule][];
   const text = (field: Field) => tidy(values[field] ?? '', fields[field].lines);
-  for (const [field, { ask }] of rules) {
-    if (ask && !text(field)) problems.push({ field, message: missing, hint: ask });
-  }
-  if (text(email) && !emailPattern.test(text(email))) {
-    problems.push({ field: email, message: texts.badEmail, hint: texts.badEmail });
-  }
-  for (const [field, rule] of rules) {
-    if (text(field).length > rule.longest) {
-      problems.push({ field, message: texts.tooLong(rule), hint: texts.tooLong(rule) });
-    }
-  }
-  return problems;
+  const badEmail = text(email) !== '' && !emailPattern.test(text(email));
+  return {
+    missing: rules.flatMap(([field, { ask }]): FormProblem<Field>[] =>
+      ask && !text(field) ? [{ field, message: missing, hint: ask }] : [],
+    ),
+    pattern: badEmail ? [{ field: email, message: texts.badEmail, hint: texts.badEmail }] : [],
+    lengths: rules.flatMap(([field, rule]): FormProblem<Field>[] =>
+      text(field).length > rule.longest ? [{ field, message: texts.tooLong(rule), hint: texts.tooLong(rule) }] : [],
+    ),
+  };
 }
 
 export type ContactField = keyof typeof contactMessage.fields;
@@ -189,33 +186,32 @@ export type ReviewField = keyof typeof review.fields;
  * @returns the problems in the specification's order; the form says the first one's `message`. Empty: it may be sent.
  */
 export function checkContactMessage(values: Values<ContactField> & Pick<Precautions, 'answer'>) {
-  const problems: FormProblem<ContactField | 'answer'>[] = check(contactMessage, values);
-  if (values.answer !== undefined && !isRightAnswer(values.answer)) {
-    const wrong = { field: 'answer' as const, message: texts.wrongAnswer, hint: texts.wrongAnswer };
-    const lengths = problems.findIndex(({ message }) => message !== contactMessage.missing && message !== texts.badEmail);
-    problems.splice(lengths < 0 ? problems.length : lengths, 0, wrong);
-  }
-  return problems;
+  const { missing, pattern, lengths } = checks(contactMessage, values);
+  const wrong = { field: 'answer' as const, message: texts.wrongAnswer, hint: texts.wrongAnswer };
+  const answered = values.answer === undefined || isRightAnswer(values.answer);
+  return [...missing, ...pattern, ...(answered ? [] : [wrong]), ...lengths];
 }
 
 /** Checks a registration (specification section 5, "Welcome form"). Returns as `checkContactMessage` does. */
-export const checkRegistration = (values: Values<RegistrationField>) => check(registration, values);
+export function checkRegistration(values: Values<RegistrationField>) {
+  const { missing, pattern, lengths } = checks(registration, values);
+  return [...missing, ...pattern, ...lengths];
+}
 
 /** Checks an inquiry (specification section 5, "Inquiry form"). Returns as `checkContactMessage` does. */
-export const checkInquiry = (values: Values<InquiryField>) => check(inquiry, values);
+export function checkInquiry(values: Values<InquiryField>) {
+  const { missing, pattern, lengths } = checks(inquiry, values);
+  return [...missing, ...pattern, ...lengths];
+}
 
 /**
  * Checks a review: the fields that are marked as required are. Returns as `checkContactMessage` does.
  * @param values the fields, and `stars` as number or as the text of the chosen option (`''`: none).
  */
 export function checkReview(values: Values<ReviewField> & { stars?: string | number }) {
-  const problems: FormProblem<ReviewField | 'stars'>[] = check(review, values);
-  if (!isRating(values.stars)) {
-    const unrated = { field: 'stars' as const, message: review.missing, hint: texts.noRating };
-    const later = problems.findIndex(({ message }) => message !== review.missing);
-    problems.splice(later < 0 ? problems.length : later, 0, unrated);
-  }
-  return problems;
+  const { missing, pattern, lengths } = checks(review, values);
+  const unrated = { field: 'stars' as const, message: review.missing, hint: texts.noRating };
+  return [...missing, ...(isRating(values.stars) ? [] : [unrated]), ...pattern, ...lengths];
 }
 
 const isRating = (stars: unknown) => ratingOptions.some(([, value]) => String(stars).trim() === String(value));

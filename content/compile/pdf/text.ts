@@ -85,13 +85,10 @@ export function settable(text: string): string {
     .replace(numberWithUnit, '$1\u00a0');
 }
 
-/** The signs of a text that the PDFs cannot set. */
+/** The signs of a text that the PDFs cannot set, each once. */
 export function unsettable(text: string): string[] {
-  const font = openFont('Regular');
-  const missing = Array.from(settable(text)).filter(
-    (sign) => sign >= ' ' && !font.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0),
-  );
-  return [...new Set(missing)];
+  const unusual = new Set(settable(text).match(/[^\n\t\r -~\u00a0-\u00ff]/gu));
+  return [...unusual].filter((sign) => !openFont('Regular').hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
 }
 
 const widths = new Map<string, number>();

@@ -34,6 +34,8 @@ export function SearchPanel({ open, onClose }: Widgets['search']) {
   useEffect(() => {
     if (!open) return;
     const timer = setTimeout(() => {
+      // Not if the visitor was quicker: what they have begun to type would be marked, and replaced by the next key.
+      if (document.activeElement === input.current) return;
       input.current?.focus();
       input.current?.select();
     }, focusAfterMs);

@@ -1,3 +1,24 @@
-import type { ScreenModule } from 'federation/contract';
-export const Component: ScreenModule['Component'] = () => null;
-export const meta: ScreenModule['meta'] = () => ({ title: 'x', description: 'x' });
+import { addresses, type ScreenModule } from 'federation/contract';
+import { organization } from '../content/organization';
+import { AboutScreen } from './AboutScreen';
+import { about } from './aboutSlice';
+
+const { Component, slices, data, load, meta }: ScreenModule = {
+  Component: AboutScreen,
+  slices: [about.slice],
+  data: () => [about.address],
+  load: about.load,
+  meta: ({ state, site }) => {
+    const { status, content } = about.select(state);
+    return {
+      title: content?.hero.title ?? `About ${site.name}`,
+      description: content?.hero.text ?? `${site.name}: ${site.tagline}.`,
+      status: status === 'failed' ? 503 : 200,
+      canonical: addresses.about.to(),
+      image: content?.hero.picture.src,
+      jsonLd: [organization(site)],
+    };
+  },
+};
+
+export { Component, slices, data, load, meta };

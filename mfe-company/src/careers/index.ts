@@ -1,3 +1,23 @@
-import type { ScreenModule } from 'federation/contract';
-export const Component: ScreenModule['Component'] = () => null;
-export const meta: ScreenModule['meta'] = () => ({ title: 'x', description: 'x' });
+import { addresses, type ScreenModule } from 'federation/contract';
+import { CareersScreen } from './CareersScreen';
+import { careers } from './careersSlice';
+
+const { Component, slices, data, load, meta }: ScreenModule = {
+  Component: CareersScreen,
+  slices: [careers.slice],
+  data: () => [careers.address],
+  load: careers.load,
+  meta: ({ state, site }) => {
+    const { status, content } = careers.select(state);
+    return {
+      title: content?.heading ?? 'Career Opportunities',
+      description: content
+        ? `${content.position.title}, ${content.position.division}, ${content.position.location}. ${content.intro}`
+        : `Career opportunities at ${site.name}.`,
+      status: status === 'failed' ? 503 : 200,
+      canonical: addresses.careers.to(),
+    };
+  },
+};
+
+export { Component, slices, data, load, meta };

@@ -1,3 +1,22 @@
-import type { ScreenModule } from 'federation/contract';
-export const Component: ScreenModule['Component'] = () => null;
-export const meta: ScreenModule['meta'] = () => ({ title: 'x', description: 'x' });
+import { addresses, type ScreenModule } from 'federation/contract';
+import { CertificatesScreen } from './CertificatesScreen';
+import { certificates } from './certificatesSlice';
+
+const { Component, slices, data, load, meta }: ScreenModule = {
+  Component: CertificatesScreen,
+  slices: [certificates.slice],
+  data: () => [certificates.address],
+  load: certificates.load,
+  meta: ({ state, site }) => {
+    const { status, content } = certificates.select(state);
+    return {
+      title: content?.heading ?? 'Certificates',
+      description: content?.intro ?? `Certificates of ${site.name}.`,
+      status: status === 'failed' ? 503 : 200,
+      canonical: addresses.certificates.to(),
+      image: content?.certificates[0]?.picture.src,
+    };
+  },
+};
+
+export { Component, slices, data, load, meta };

@@ -1,3 +1,22 @@
-import type { ScreenModule } from 'federation/contract';
-export const Component: ScreenModule['Component'] = () => null;
-export const meta: ScreenModule['meta'] = () => ({ title: 'x', description: 'x' });
+import { addresses, type ScreenModule } from 'federation/contract';
+import { ManagementScreen } from './ManagementScreen';
+import { ourTeam } from './ourTeamSlice';
+
+const { Component, slices, data, load, meta }: ScreenModule = {
+  Component: ManagementScreen,
+  slices: [ourTeam.slice],
+  data: () => [ourTeam.address],
+  load: ourTeam.load,
+  meta: ({ state, site }) => {
+    const { status, content } = ourTeam.select(state);
+    return {
+      title: 'Our Team',
+      description: `The management of ${site.name}${content ? `: ${content.map(({ name }) => name).join(', ')}` : ''}.`,
+      status: status === 'failed' ? 503 : 200,
+      canonical: addresses.management.to(),
+      image: content?.[0]?.picture.src,
+    };
+  },
+};
+
+export { Component, slices, data, load, meta };

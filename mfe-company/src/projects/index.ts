@@ -1,3 +1,24 @@
-import type { ScreenModule } from 'federation/contract';
-export const Component: ScreenModule['Component'] = () => null;
-export const meta: ScreenModule['meta'] = () => ({ title: 'x', description: 'x' });
+import { addresses, type ScreenModule } from 'federation/contract';
+import { ProjectsScreen } from './ProjectsScreen';
+import { projects } from './projectsSlice';
+
+const { Component, slices, data, load, meta }: ScreenModule = {
+  Component: ProjectsScreen,
+  slices: [projects.slice],
+  data: () => [projects.address],
+  load: projects.load,
+  meta: ({ state, site }) => {
+    const { status, content } = projects.select(state);
+    return {
+      title: content?.heading ?? 'Our Projects',
+      description: content
+        ? `${content.intro} ${content.projects.map(({ title }) => title).join(', ')}.`
+        : `Projects supplied by ${site.name}.`,
+      status: status === 'failed' ? 503 : 200,
+      canonical: addresses.ourProjects.to(),
+      image: content?.projects[0]?.picture.src,
+    };
+  },
+};
+
+export { Component, slices, data, load, meta };

@@ -83,6 +83,7 @@ const Root = styled.div`
 
   @media (scripting: none), print {
     &:not([data-current]) {
+      min-block-size: 0;
       visibility: visible;
       opacity: 1;
       border-block-start: 1px solid rgb(255 255 255 / 0.25);

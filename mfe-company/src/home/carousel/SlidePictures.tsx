@@ -100,6 +100,12 @@ const Frame = styled.div`
     }
   }
 
+  @media (scripting: none) {
+    &:empty {
+      display: none;
+    }
+  }
+
   @media print {
     display: none;
   }

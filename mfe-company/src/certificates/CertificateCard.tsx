@@ -1,0 +1,96 @@
+import type { MouseEvent } from 'react';
+import {
+  color,
+  Eyebrow,
+  Heading,
+  Icon,
+  Muted,
+  Picture,
+  PictureFrame,
+  radius,
+  SiteLink,
+  space,
+  VisuallyHidden,
+} from 'shared-ui';
+import { styled } from 'styled-components';
+import type { Certificate } from 'content/records';
+
+interface Props {
+  certificate: Certificate;
+  onView: (certificate: Certificate) => void;
+}
+
+/** A certificate with 'Click to view' over its picture: a link to the file, which scripts open on the page (row D2). */
+export function CertificateCard({ certificate, onView }: Props) {
+  const { title, region, text, picture, file } = certificate;
+  const view = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onView(certificate);
+  };
+  return (
+    <Root>
+      <View to={file} onClick={view} aria-haspopup="dialog">
+        <PictureFrame>
+          <Picture picture={picture} alt="" sizes="(max-width: 600px) 100vw, 40rem" priority />
+        </PictureFrame>
+        <Overlay>
+          <Icon name="search" />
+          <span>
+            Click to view
+            <VisuallyHidden>
+              {' '}
+              {title}, {region}
+            </VisuallyHidden>
+          </span>
+        </Overlay>
+      </View>
+      <Words>
+        <Eyebrow>{region}</Eyebrow>
+        <Heading level={2} size={3}>
+          {title}
+        </Heading>
+        <Muted>{text}</Muted>
+      </Words>
+    </Root>
+  );
+}
+
+const Root = styled.article`
+  display: flex;
+  flex-direction: column;
+  border: 1px solid ${color.line};
+  border-radius: ${radius};
+  background: ${color.surface};
+`;
+
+const Overlay = styled.span`
+  position: absolute;
+  inset-block-end: 0;
+  inset-inline: 0;
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space(1)};
+  min-block-size: 3rem;
+  background: rgb(0 41 79 / 0.92);
+  color: ${color.surface};
+  font-weight: 600;
+`;
+
+const View = styled(SiteLink)`
+  position: relative;
+  display: block;
+  border-block-end: 1px solid ${color.line};
+  text-decoration: none;
+
+  &:hover ${Overlay} {
+    background: ${color.copper};
+  }
+`;
+
+const Words = styled.div`
+  display: grid;
+  gap: ${space(1)};
+  padding: ${space(2.5)};
+`;

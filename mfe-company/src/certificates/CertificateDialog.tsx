@@ -1,0 +1,39 @@
+import { ButtonLink, color, Dialog, Picture, PictureFrame, Row, space, Stack, Text } from 'shared-ui';
+import { styled } from 'styled-components';
+import type { Certificate } from 'content/records';
+
+interface Props {
+  certificate: Certificate;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The certificate, large, and its file (row D2). */
+export function CertificateDialog({ certificate: { title, region, text, picture, file }, open, onClose }: Props) {
+  return (
+    <Dialog open={open} onClose={onClose} title={`${title}, ${region}`} width="60rem">
+      <Stack $gap={3}>
+        <Sheet $ratio={`${picture.width} / ${picture.height}`} $fit="contain">
+          <Picture picture={picture} alt={`Certificate ${title}, ${region}`} sizes="60rem" priority />
+        </Sheet>
+        <Text>{text}</Text>
+        <Row>
+          <ButtonLink to={file} newTab icon="external">
+            Open the certificate
+          </ButtonLink>
+          <ButtonLink to={file} download variant="secondary" icon="download">
+            Download PDF
+          </ButtonLink>
+        </Row>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** As large as the screen allows with the words and the buttons below it. */
+const Sheet = styled(PictureFrame)`
+  inline-size: 100%;
+  max-block-size: calc(100dvh - 20rem);
+  min-block-size: ${space(25)};
+  border: 1px solid ${color.line};
+`;

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { media } from 'shared-ui';
+import { styled } from 'styled-components';
+import type { ScreenProps } from 'federation/contract';
+import { useAppSelector } from 'federation/store';
+import type { Certificate } from 'content/records';
+import { Loaded } from '../content/Loaded';
+import { Body } from '../page/Body';
+import { CompanyPage } from '../page/CompanyPage';
+import { CertificateCard } from './CertificateCard';
+import { CertificateDialog } from './CertificateDialog';
+import { certificates } from './certificatesSlice';
+import { QualityCard } from './QualityCard';
+
+/** Certificates, /certificates: two certificates that open large, and the Quality Assurance card (row D2). */
+export function CertificatesScreen({ reload }: ScreenProps) {
+  const state = useAppSelector(certificates.select);
+  const [viewed, setViewed] = useState<Certificate>();
+  const [open, setOpen] = useState(false);
+  const view = (certificate: Certificate) => {
+    setViewed(certificate);
+    setOpen(true);
+  };
+  return (
+    <CompanyPage name="Certificates" heading={state.content?.heading ?? 'Certificates'} intro={state.content?.intro}>
+      <Loaded of={state} what="our certificates" onRetry={reload}>
+        {({ certificates: all, quality }) => (
+          <Body>
+            <Grid>
+              {all.map((certificate) => (
+                <CertificateCard key={certificate.id} certificate={certificate} onView={view} />
+              ))}
+              <QualityCard {...quality} />
+            </Grid>
+          </Body>
+        )}
+      </Loaded>
+      {viewed && <CertificateDialog certificate={viewed} open={open} onClose={() => setOpen(false)} />}
+    </CompanyPage>
+  );
+}
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: clamp(1rem, 0.5rem + 1.5vw, 2rem);
+
+  @media ${media.sm} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;

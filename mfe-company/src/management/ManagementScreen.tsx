@@ -1,0 +1,46 @@
+import { Card } from 'shared-ui';
+import { addresses, type ScreenProps } from 'federation/contract';
+import { useAppSelector } from 'federation/store';
+import { Loaded } from '../content/Loaded';
+import { Body } from '../page/Body';
+import { CardsAndMore } from '../page/CardsAndMore';
+import { CompanyPage } from '../page/CompanyPage';
+import { ourTeam } from './ourTeamSlice';
+
+const firstView = 3;
+
+const more = {
+  title: 'Work with them',
+  text: 'We are looking for people who know cables, and the customers who lay them.',
+  label: 'Career Opportunities',
+  to: addresses.careers.to(),
+};
+
+/** Management / Our Team, /management (row D3). */
+export function ManagementScreen({ site, reload }: ScreenProps) {
+  return (
+    <CompanyPage name="Management" heading="Our Team" intro={`The people who answer for ${site.name}.`}>
+      <Loaded of={useAppSelector(ourTeam.select)} what="our team" onRetry={reload}>
+        {(team) => (
+          <Body>
+            <CardsAndMore columns={3} staggered more={more}>
+              {team.map(({ id, name, position, bio, picture, altTextForImg }, index) => (
+                <Card
+                  key={id}
+                  title={name}
+                  eyebrow={position}
+                  picture={picture}
+                  alt={altTextForImg}
+                  headingLevel={2}
+                  priority={index < firstView}
+                >
+                  {bio}
+                </Card>
+              ))}
+            </CardsAndMore>
+          </Body>
+        )}
+      </Loaded>
+    </CompanyPage>
+  );
+}

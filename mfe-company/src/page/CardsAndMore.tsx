@@ -1,0 +1,77 @@
+import { Children, type ReactNode } from 'react';
+import { blueprint, ButtonLink, color, Heading, media, radius, space, Text } from 'shared-ui';
+import { styled } from 'styled-components';
+import { revealing } from '../reveal/reveal';
+
+interface Props {
+  /** Cards; each becomes an item of the list. */
+  children: ReactNode;
+  /** Columns on a desk; two on a tablet, one on a phone. */
+  columns: 3 | 4;
+  /** The cards come in one after the other. */
+  staggered?: boolean;
+  /** A way on, in the place that the list leaves free. */
+  more: { title: string; text: string; label: string; to: string };
+}
+
+/** A list of cards, and a way on beside the last of them (rows D3, D4). */
+export function CardsAndMore({ children, columns, staggered = false, more: { title, text, label, to } }: Props) {
+  return (
+    <Grid $columns={columns}>
+      <List role="list" $staggered={staggered}>
+        {Children.map(children, (child) => (
+          <li>{child}</li>
+        ))}
+      </List>
+      <More>
+        <Heading level={2} size={3}>
+          {title}
+        </Heading>
+        <Text>{text}</Text>
+        <ButtonLink to={to} variant="secondary">
+          {label}
+        </ButtonLink>
+      </More>
+    </Grid>
+  );
+}
+
+const Grid = styled.div<{ $columns: number }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: clamp(1rem, 0.5rem + 1.5vw, 2rem);
+
+  @media ${media.sm} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+
+  @media (min-width: 1000px) {
+    grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
+  }
+`;
+
+const List = styled.ul<{ $staggered: boolean }>`
+  display: contents;
+
+  > li {
+    display: grid;
+    min-inline-size: 0;
+  }
+
+  ${({ $staggered }) => $staggered && revealing}
+`;
+
+const More = styled.aside`
+  ${blueprint}
+  display: grid;
+  align-content: center;
+  justify-items: start;
+  gap: ${space(2)};
+  padding: ${space(3)};
+  border: 1px dashed ${color.lineStrong};
+  border-radius: ${radius};
+
+  @media print {
+    display: none;
+  }
+`;

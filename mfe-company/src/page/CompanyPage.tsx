@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { Breadcrumb, Container, Lead, PageHeading } from 'shared-ui';
+import { styled } from 'styled-components';
+import { addresses } from 'federation/contract';
+
+interface Props {
+  /** The page's name in the breadcrumb. */
+  name: string;
+  heading: string;
+  intro?: string;
+  children: ReactNode;
+}
+
+/** What all company pages begin with (rows D1–D5): Home › name, the heading, an opening line. */
+export function CompanyPage({ name, heading, intro, children }: Props) {
+  const [first, ...rest] = heading.split(' ');
+  return (
+    <>
+      <Top>
+        <Breadcrumb items={[{ moduleName: 'Home', link: addresses.home.to() }, { moduleName: name }]} />
+        <Intro>
+          <PageHeading first={first} rest={rest.join(' ')} />
+          {intro && <Lead>{intro}</Lead>}
+        </Intro>
+      </Top>
+      {children}
+    </>
+  );
+}
+
+const Top = styled(Container)`
+  padding-block-start: 1rem;
+`;
+
+const Intro = styled.div`
+  display: grid;
+  gap: 1rem;
+  padding-block: 1rem clamp(1.5rem, 1rem + 2vw, 3rem);
+`;

@@ -1,0 +1,37 @@
+import { Card } from 'shared-ui';
+import { addresses, type ScreenProps } from 'federation/contract';
+import { useAppSelector } from 'federation/store';
+import { Loaded } from '../content/Loaded';
+import { Body } from '../page/Body';
+import { CardsAndMore } from '../page/CardsAndMore';
+import { CompanyPage } from '../page/CompanyPage';
+import { projects } from './projectsSlice';
+
+const firstView = 4;
+
+const more = {
+  title: 'A project of your own?',
+  text: 'Send us the cable schedule or the drawing, and we answer within 24 hours.',
+  label: 'Get a Quote',
+  to: addresses.contactUs.to(),
+};
+
+/** Our Projects, /our-projects: the seven named cards (row D4). */
+export function ProjectsScreen({ reload }: ScreenProps) {
+  const state = useAppSelector(projects.select);
+  return (
+    <CompanyPage name="Our Projects" heading={state.content?.heading ?? 'Our Projects'} intro={state.content?.intro}>
+      <Loaded of={state} what="our projects" onRetry={reload}>
+        {(content) => (
+          <Body>
+            <CardsAndMore columns={4} more={more}>
+              {content.projects.map(({ id, title, picture }, index) => (
+                <Card key={id} title={title} picture={picture} headingLevel={2} priority={index < firstView} />
+              ))}
+            </CardsAndMore>
+          </Body>
+        )}
+      </Loaded>
+    </CompanyPage>
+  );
+}

@@ -1,0 +1,136 @@
+/** Words that say nothing about what is meant. */
+const stopWords = new Set(
+  (
+    'a an the and or of for to in on at by with from as is are was be been am do does did can could would will shall should ' +
+    'may might must have has had i im we you your yours our us me my it its this that these those there here what which who ' +
+    'whom whose where when how why any some all also just only not no yes if so than then too very more most much many about ' +
+    'please hi hello hey need needs want wants looking look find get got give gives tell show know like use used using ' +
+    'supply supplies supplied supplier sell sells selling offer offers provide provides carry stock stocked available ' +
+    'buy purchase order ordering have something anything thing things one ones kind kinds type types sort suitable good best ' +
+    'right between into onto over under per each other others up down out off s t d ll re ve item items product products make made ' +
+    'go goes take takes let lets say called want help recommend choose option options different difference inside'
+  ).split(' '),
+);
+
+/** Other words for what the catalogue calls differently, put in beside what was asked. */
+const synonyms: Record<string, string> = {
+  earthing: 'earth',
+  ground: 'earth',
+  grounding: 'earth',
+  bonding: 'earth',
+  armored: 'armoured',
+  aluminum: 'aluminium',
+  galvanized: 'galvanised',
+  colour: 'color',
+  splice: 'joint',
+  splicing: 'joint',
+  jointing: 'joint',
+  joining: 'joint',
+  heatshrink: 'heat shrink',
+  coldshrink: 'cold shrink',
+  db: 'distribution board',
+  dbs: 'distribution board',
+  switchboard: 'main panel distribution',
+  mdb: 'main distribution panel',
+  smdb: 'sub main distribution panel',
+  ats: 'changeover transfer ats',
+  generator: 'changeover generator genset',
+  mcc: 'motor control centre',
+  mcb: 'miniature circuit breaker mcb',
+  mccb: 'moulded case circuit breaker mccb',
+  rccb: 'residual current rccb',
+  elcb: 'residual current rccb',
+  rcd: 'residual current rccb',
+  spd: 'surge protective',
+  lightning: 'surge',
+  ct: 'current transformer',
+  cts: 'current transformer',
+  pfc: 'power factor capacitor',
+  atex: 'flameproof explosion',
+  exproof: 'flameproof explosion',
+  hazardous: 'flameproof explosion ex',
+  flameproof: 'explosion flameproof',
+  explosion: 'explosion flameproof',
+  halogen: 'lszh halogen',
+  lsf: 'lszh lsf',
+  lsoh: 'lszh',
+  fireproof: 'fire resistant',
+  outlet: 'socket outlet',
+  receptacle: 'socket',
+  conduits: 'conduit',
+  zip: 'tie',
+  wago: 'terminal',
+  reefer: 'reefer refrigerated container',
+  ethernet: 'data cat6',
+  rj45: 'rj45 data',
+  network: 'data rj45',
+  waterproof: 'watertight ip67',
+  weatherproof: 'weatherproof outdoor ip65',
+  outside: 'outdoor',
+  indoors: 'indoor',
+  outdoors: 'outdoor',
+  submersible: 'watertight',
+  amalgamating: 'amalgamating rubber',
+  label: 'tag marking label',
+  labels: 'tag marking label',
+  labelling: 'laser marking tag',
+  engraving: 'laser marking',
+  nameplate: 'laser plate',
+  exhaust: 'exhaust extract',
+  ventilation: 'fan extract',
+  blower: 'fan',
+  villa: 'villa consumer',
+  bulkhead: 'panel',
+  crimper: 'crimping tool',
+  crimp: 'crimping',
+  ladder: 'ladder',
+  raceway: 'trunking',
+  hv: 'high voltage',
+  mv: 'medium voltage',
+  lv: 'low voltage lv',
+  swa: 'swa armoured',
+};
+
+const numbers: Record<string, string> = { one: '1', two: '2', three: '3', four: '4', five: '5', six: '6', twelve: '12' };
+const units = 'a|v|kv|kva|kvar|kw|w|mm2|sqmm|mm|m|g|gang|core|cores|pin|pins|pole|poles|way|ways';
+const measure = new RegExp(`\\b(\\d+(?:\\.\\d+)?)\\s*-?\\s*(amps?|amperes?|volts?|${units})\\b`, 'g');
+const shortUnit: Record<string, string> = { sqmm: 'mm2', cores: 'core', pins: 'pin', poles: 'pole', ways: 'way', gang: 'g' };
+
+/**
+ * The words of a text as they are looked up: lower case, singular, numbers with their units (`16 A` is `16a`).
+ *
+ * @example
+ * wordsOf('16 A plugs, 3 pins'); // ['16a', 'plug', '3pin']
+ */
+export function wordsOf(text: string): string[] {
+  const plain = text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/(?<=mm|m)\s*[²^]\s*2?/g, '2')
+    .replace(/sq\.?\s*mm|mm\s*sq\b/g, 'mm2')
+    .replace(/\b(?:one|two|three|four|five|six|twelve)(?=[\s-]+(?:core|pin|pole|way|gang|phase)s?\b)/g, (word) => numbers[word]!)
+    .replace(/\b(cat|category)\s*(\d)/g, 'cat$2')
+    .replace(/\bip\s+(\d\d)\b/g, 'ip$1')
+    .replace(measure, (_, value: string, unit: string) => {
+      const known = unit.startsWith('amp') ? 'a' : unit.startsWith('volt') ? 'v' : (shortUnit[unit] ?? unit);
+      return ` ${value}${known} `;
+    });
+  return (plain.match(/\d+(?:\.\d+)?[a-z0-9]*|[a-z]+[a-z0-9]*/g) ?? []).map(singular);
+}
+
+/** What a question asks for: its words without those that say nothing, and the catalogue's words for them. */
+export function askedFor(question: string): string[] {
+  const words = wordsOf(question).filter((word) => !stopWords.has(word));
+  return [...new Set(words)];
+}
+
+/** The catalogue's words for a word, itself among them if the catalogue may have it. */
+export const meanings = (word: string): string[] => (synonyms[word] ? wordsOf(synonyms[word]) : [word]);
+
+function singular(word: string): string {
+  if (word.length < 4 || /\d/.test(word) || /(ss|us|is)$/.test(word)) return word;
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
+  if (/(sh|ch|x|ss|box)es$/.test(word)) return word.slice(0, -2);
+  return word.endsWith('s') ? word.slice(0, -1) : word;
+}

@@ -1,0 +1,151 @@
+import { chmodSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { migrate } from './migrations';
+import type { Db, Tables } from './schema';
+import { SqliteDialect, type SqliteOptions } from './sqlite';
+
+/** What cannot be stored or read now, and may be soon: the API answers 503. `code` is safe to log and to show. */
+export class Unavailable extends Error {
+  override name = 'Unavailable';
+
+  constructor(readonly code: string) {
+    super(`the database cannot be used (${code})`);
+  }
+}
+
+/** The code of a database's error: the only part of it that holds nothing a visitor wrote. */
+export function errorCode(error: unknown): string {
+  if (error instanceof Unavailable) return error.code;
+  const { code, name } = error as { code?: unknown; name?: unknown };
+  if (typeof code === 'string') return code;
+  return error instanceof Error && /timeout/i.test(error.message) ? 'TIMEOUT' : String(name ?? 'UNKNOWN');
+}
+
+export interface DatabaseSettings {
+  DATA_DIR: string;
+  DATABASE_URL?: string | undefined;
+}
+
+/** An open database. On SQLite the reader is a second connection, so that reading never waits behind a post. */
+export interface Connections {
+  kind: 'sqlite' | 'postgres';
+  writer: Db;
+  reader: Db;
+}
+
+export const databaseFile = (dataDir: string) => path.join(dataDir, 'site.sqlite');
+
+const retryMs = 2000;
+
+/**
+ * The site's one database (row G3): SQLite under DATA_DIR, or PostgreSQL by DATABASE_URL. It opens in the background and
+ * goes on trying, so a database that is away stops neither the start nor a page.
+ */
+export class Database {
+  readonly kind: Connections['kind'];
+  #state: 'opening' | 'ready' | 'failed' | 'closed' = 'opening';
+  #failure = 'OPENING';
+  #connections: Connections | undefined;
+  readonly #opened: Promise<void>;
+  #retry: (() => void) | undefined;
+
+  /** @param report hears of every failure to open, by its code. */
+  constructor(
+    readonly settings: DatabaseSettings,
+    readonly report: (failure: { code: string; message: string }) => void = () => undefined,
+    readonly sqlite: Partial<SqliteOptions> = {},
+  ) {
+    this.kind = settings.DATABASE_URL ? 'postgres' : 'sqlite';
+    this.#opened = this.#open();
+  }
+
+  /** `ready`, or the code of what is wrong. */
+  get status(): { state: string; error?: string } {
+    return this.#state === 'failed' ? { state: 'failed', error: this.#failure } : { state: this.#state };
+  }
+
+  /**
+   * The open database.
+   * @param withinMs how long to wait for a database that has not failed yet but is still being opened
+   * @throws {Unavailable}
+   */
+  async connections(withinMs = 3000): Promise<Connections> {
+    if (this.#state === 'opening' && withinMs > 0) {
+      let timer: NodeJS.Timeout | undefined;
+      await Promise.race([this.#opened, new Promise((resolve) => (timer = setTimeout(resolve, withinMs)))]);
+      clearTimeout(timer);
+    }
+    if (this.#state !== 'ready' || !this.#connections) throw new Unavailable(this.#failure);
+    return this.#connections;
+  }
+
+  /** Closes what is open; on SQLite the write-ahead log is merged into the file. */
+  async close() {
+    this.#state = 'closed';
+    this.#failure = 'CLOSED';
+    this.#retry?.();
+    await this.#opened;
+    const open = this.#connections;
+    this.#connections = undefined;
+    if (open && open.reader !== open.writer) await open.reader.destroy();
+    await open?.writer.destroy();
+  }
+
+  /** Ends when the first try has ended; further tries go on by themselves. */
+  async #open(): Promise<void> {
+    try {
+      this.#connections = await (this.kind === 'postgres' ? this.#openPostgres() : this.#openSqlite());
+      if (this.#state !== 'closed') this.#state = 'ready';
+    } catch (error) {
+      if (this.#state === 'closed') return;
+      this.#state = 'failed';
+      this.#failure = errorCode(error);
+      this.report({ code: this.#failure, message: (error as Error).message });
+      const timer = setTimeout(() => void this.#open(), retryMs);
+      this.#retry = () => clearTimeout(timer);
+    }
+  }
+
+  async #openSqlite(): Promise<Connections> {
+    const { DATA_DIR } = this.settings;
+    if (mkdirSync(DATA_DIR, { recursive: true })) chmodSync(DATA_DIR, 0o700);
+    const file = databaseFile(DATA_DIR);
+    const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ file, ...this.sqlite }) });
+    const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ file, ...this.sqlite, readOnly: true }) });
+    try {
+      await migrate(writer as unknown as Kysely<never>);
+      await sql`select 1`.execute(reader);
+      return { kind: 'sqlite', writer, reader };
+    } catch (error) {
+      await Promise.all([writer.destroy(), reader.destroy()]);
+      throw error;
+    }
+  }
+
+  async #openPostgres(): Promise<Connections> {
+    const pool = new pg.Pool({
+      connectionString: this.settings.DATABASE_URL,
+      application_name: 'zuhal-site',
+      max: 8,
+      connectionTimeoutMillis: 3000,
+      statement_timeout: 4000,
+      query_timeout: 6000,
+      idle_in_transaction_session_timeout: 10_000,
+      keepAlive: true,
+      // A commit is on the disk before it is acknowledged, whatever the cluster's default is.
+      options: '-c synchronous_commit=on',
+    });
+    // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+    pool.on('error', () => undefined);
+    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    try {
+      await migrate(db as unknown as Kysely<never>);
+      return { kind: 'postgres', writer: db, reader: db };
+    } catch (error) {
+      await db.destroy();
+      throw error;
+    }
+  }
+}

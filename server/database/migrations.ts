@@ -1,0 +1,76 @@
+import { Migrator, type Kysely, type Migration } from 'kysely';
+
+/** Every step of the schema, in order, for both databases. A released step is never edited: add another. */
+const migrations: Record<string, Migration> = {
+  '001-intake': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('submissions')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('form', 'text', (column) => column.notNull())
+        .addColumn('created_at', 'text', (column) => column.notNull())
+        .addColumn('email', 'text', (column) => column.notNull())
+        .addColumn('address', 'text')
+        .addColumn('fields', 'text', (column) => column.notNull())
+        .addColumn('suspicion', 'text')
+        .addColumn('idempotency_key', 'text')
+        .addColumn('body_hash', 'text', (column) => column.notNull())
+        .addUniqueConstraint('submissions_key', ['form', 'idempotency_key'])
+        .execute();
+      await db.schema
+        .createTable('reviews')
+        .addColumn('submission_id', 'text', (column) =>
+          column.primaryKey().references('submissions.id').onDelete('cascade'),
+        )
+        .addColumn('product_id', 'text', (column) => column.notNull())
+        .addColumn('customer_name', 'text', (column) => column.notNull())
+        .addColumn('comment', 'text', (column) => column.notNull())
+        .addColumn('stars', 'integer', (column) => column.notNull())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('author', 'text')
+        .addColumn('created_at', 'text', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('outbox')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('submission_id', 'text', (column) =>
+          column.notNull().references('submissions.id').onDelete('cascade'),
+        )
+        .addColumn('purpose', 'text', (column) => column.notNull())
+        .addColumn('message_id', 'text', (column) => column.notNull().unique())
+        .addColumn('state', 'text', (column) => column.notNull())
+        .addColumn('attempts', 'integer', (column) => column.notNull())
+        .addColumn('created_at', 'text', (column) => column.notNull())
+        .addColumn('next_attempt_at', 'text', (column) => column.notNull())
+        .addColumn('lease', 'text')
+        .addColumn('leased_until', 'text')
+        .addColumn('failure', 'text')
+        .addColumn('last_error', 'text')
+        .addColumn('sent_at', 'text')
+        .execute();
+      const indexes: [table: string, columns: string[]][] = [
+        ['submissions', ['created_at']],
+        ['submissions', ['email', 'created_at']],
+        ['submissions', ['address', 'created_at']],
+        ['submissions', ['body_hash']],
+        ['reviews', ['product_id', 'created_at']],
+        ['outbox', ['state', 'next_attempt_at']],
+        ['outbox', ['submission_id']],
+      ];
+      for (const [table, columns] of indexes) {
+        await db.schema.createIndex(`${table}_by_${columns.join('_')}`).on(table).columns(columns).execute();
+      }
+    },
+  },
+};
+
+/**
+ * Brings the schema up to date. Several processes may do it at once: they take turns (an advisory lock on PostgreSQL, the
+ * file's write lock on SQLite), and a step that fails leaves nothing behind.
+ * @throws what the database says, or that it was made by a newer release of this server.
+ */
+export async function migrate(db: Kysely<never>) {
+  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error instanceof Error ? error : new Error('the schema could not be brought up to date');
+}

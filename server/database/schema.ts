@@ -1,0 +1,67 @@
+import type { Kysely } from 'kysely';
+
+/**
+ * The tables, the same on SQLite and PostgreSQL: times are ISO texts in UTC, which sort as they are, and nothing uses a
+ * type that only one of the two has. Rows do not leave this folder.
+ */
+export interface Tables {
+  submissions: SubmissionsTable;
+  reviews: ReviewsTable;
+  outbox: OutboxTable;
+}
+
+export type FormName = 'contact' | 'registration' | 'inquiry' | 'review';
+
+/** Everything that came in through a form, one row each. */
+interface SubmissionsTable {
+  /** Sorts by time of arrival. */
+  id: string;
+  form: FormName;
+  created_at: string;
+  /** In small letters, for limits and erasing. Emptied in reviews when the retention time is over. */
+  email: string;
+  /** Where it came from, for limits and for finding abuse; emptied after a day. */
+  address: string | null;
+  /** The fields as sent, tidied: JSON. */
+  fields: string;
+  /** Why this is probably spam, e.g. 'trap'. Null: it is not. */
+  suspicion: string | null;
+  idempotency_key: string | null;
+  body_hash: string;
+}
+
+/** What is shown of a review; the rest is in its submission. */
+interface ReviewsTable {
+  submission_id: string;
+  product_id: string;
+  customer_name: string;
+  comment: string;
+  stars: number;
+  state: 'published' | 'pending' | 'rejected';
+  /** Hash of the cookie by which the author of a pending review is known. */
+  author: string | null;
+  created_at: string;
+}
+
+export type Purpose = 'company' | 'acknowledgement';
+
+/** Mails to be sent, written in the same transaction as what they tell of. */
+interface OutboxTable {
+  id: string;
+  submission_id: string;
+  purpose: Purpose;
+  message_id: string;
+  state: 'waiting' | 'sent' | 'dead';
+  attempts: number;
+  created_at: string;
+  next_attempt_at: string;
+  /** Who sends it now, and until when nobody else may. */
+  lease: string | null;
+  leased_until: string | null;
+  /** What the last failure says about others: everything that waits (outage) or only this address (recipient). */
+  failure: 'outage' | 'recipient' | null;
+  last_error: string | null;
+  sent_at: string | null;
+}
+
+export type Db = Kysely<Tables>;

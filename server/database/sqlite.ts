@@ -1,0 +1,215 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+} from 'kysely';
+
+/** The first SQLite without the WAL-reset bug, which corrupts files with several connections (3.7.0–3.51.2). */
+const oldestSqlite = '3.51.3';
+
+export interface SqliteOptions {
+  file: string;
+  /** Refuses to write: for the pages, which then never wait behind a post. */
+  readOnly?: boolean;
+  /** How long SQLite waits for another process's lock. */
+  busyMs?: number;
+  /** How long a query waits for its turn on this connection. */
+  turnMs?: number;
+  /** For tests: another oldest version. */
+  oldest?: string;
+}
+
+/** An error of SQLite, or of the way to it; `code` is SQLite's, e.g. SQLITE_BUSY. */
+export class SqliteError extends Error {
+  override name = 'SqliteError';
+
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+type Answer = { rows: unknown[]; changes?: number };
+type Message = { opened: true } | { failed: Failure } | ({ id: number } & (Answer | { error: Failure }));
+interface Failure {
+  code: string;
+  message: string;
+}
+
+/** One connection in a thread of its own; started when first used, and again after it has died. */
+class Thread {
+  #worker: Promise<Worker> | undefined;
+  #waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
+  #lastId = 0;
+
+  constructor(readonly options: SqliteOptions) {}
+
+  open(): Promise<Worker> {
+    this.#worker ??= this.#start().catch((error: unknown) => {
+      this.#worker = undefined;
+      throw error;
+    });
+    return this.#worker;
+  }
+
+  async query(sql: string, parameters: readonly unknown[]): Promise<Answer> {
+    const worker = await this.open();
+    return new Promise((resolve, reject) => {
+      const id = ++this.#lastId;
+      this.#waiting.set(id, { resolve, reject });
+      worker.postMessage({ id, sql, parameters });
+    });
+  }
+
+  async close() {
+    const worker = await this.#worker?.catch(() => undefined);
+    if (!worker) return;
+    const ended = new Promise((resolve) => worker.once('exit', resolve));
+    worker.postMessage('close');
+    await ended;
+  }
+
+  #start(): Promise<Worker> {
+    const { file, readOnly = false, busyMs = 1500, oldest = oldestSqlite } = this.options;
+    return new Promise((resolve, reject) => {
+      const worker = new Worker(path.join(__dirname, 'sqlite-thread.mjs'), {
+        workerData: { file, readOnly, busyMs, oldest },
+        // The thread needs none of the loaders that the server was started with.
+        execArgv: [],
+      });
+      worker.on('message', (message: Message) => {
+        if ('opened' in message) resolve(worker);
+        else if ('failed' in message) {
+          reject(new SqliteError(message.failed.code, message.failed.message));
+          void worker.terminate();
+        } else this.#answered(message);
+      });
+      worker.on('error', (error) => reject(error));
+      worker.on('exit', () => {
+        const gone = new SqliteError('SQLITE_GONE', 'the database thread has ended');
+        reject(gone);
+        this.#worker = undefined;
+        for (const waiting of this.#waiting.values()) waiting.reject(gone);
+        this.#waiting.clear();
+      });
+    });
+  }
+
+  #answered(message: { id: number } & (Answer | { error: Failure })) {
+    const waiting = this.#waiting.get(message.id);
+    this.#waiting.delete(message.id);
+    if ('error' in message) waiting?.reject(new SqliteError(message.error.code, message.error.message));
+    else waiting?.resolve(message);
+  }
+}
+
+/** Turns on one connection, first come first served, each waiting no longer than it is given. */
+class Turns {
+  #busy = false;
+  readonly #queue: (() => void)[] = [];
+
+  constructor(readonly withinMs: number) {}
+
+  async take(): Promise<void> {
+    if (!this.#busy) {
+      this.#busy = true;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const turn = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#queue.splice(this.#queue.indexOf(turn), 1);
+        reject(new SqliteError('SQLITE_BUSY', 'other work on the database takes too long'));
+      }, this.withinMs);
+      this.#queue.push(turn);
+    });
+  }
+
+  pass() {
+    const next = this.#queue.shift();
+    if (next) next();
+    else this.#busy = false;
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #thread: Thread;
+  readonly #turns: Turns;
+  readonly #connection: DatabaseConnection;
+
+  constructor(options: SqliteOptions) {
+    const thread = new Thread(options);
+    this.#thread = thread;
+    this.#turns = new Turns(options.turnMs ?? 4000);
+    this.#connection = {
+      async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+        const { rows, changes } = await thread.query(sql, parameters);
+        return { rows: rows as Row[], numAffectedRows: changes === undefined ? undefined : BigInt(changes) };
+      },
+      streamQuery() {
+        throw new SqliteError('SQLITE_MISUSE', 'results are not streamed');
+      },
+    };
+  }
+
+  async init() {
+    await this.#thread.open();
+  }
+
+  async acquireConnection() {
+    await this.#turns.take();
+    return this.#connection;
+  }
+
+  releaseConnection() {
+    this.#turns.pass();
+    return Promise.resolve();
+  }
+
+  /** IMMEDIATE: a transaction that will write takes the lock first, so it cannot fail half way for want of it. */
+  async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  async commitTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('commit'));
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('rollback'));
+  }
+
+  destroy() {
+    return this.#thread.close();
+  }
+}
+
+/** SQLite can undo what creates tables; with this, two processes migrate in turn and a failed step leaves nothing. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+/** Kysely on a SQLite file, through better-sqlite3 in a thread (row G3). */
+export class SqliteDialect implements Dialect {
+  constructor(readonly options: SqliteOptions) {}
+
+  createAdapter = () => new TransactionalAdapter();
+  createDriver = () => new SqliteDriver(this.options);
+  createQueryCompiler = () => new SqliteQueryCompiler();
+  createIntrospector = (db: Kysely<unknown>) => new SqliteIntrospector(db);
+}
