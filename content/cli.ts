@@ -1,6 +1,6 @@
 /**
- * `npm run content`: checks content/ and writes dist/content. With `--draft`, drawings that do not exist yet are
- * warnings. The setting SITE_ORIGIN replaces the address of company.yaml.
+ * `npm run content`: checks content/ and writes dist/content. The setting SITE_ORIGIN replaces the address of
+ * company.yaml.
  */
 import { compileContent, ContentError } from './compile';
 
@@ -8,7 +8,6 @@ async function main() {
   const started = performance.now();
   const { files, warnings, unchanged } = await compileContent({
     origin: process.env.SITE_ORIGIN,
-    draft: process.argv.includes('--draft'),
     log: (line) => console.log(`  ${line}`),
   });
   for (const warning of warnings) console.warn(`  warning: ${warning}`);

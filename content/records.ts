@@ -297,6 +297,7 @@ export interface KnownLocation {
   email: string;
   manager?: string;
   location?: string;
+  ask: string;
 }
 
 /** /data/knowledge.json: what the chat's server knows (specification section 3, "Built-in knowledge base"; row F9). */

@@ -333,6 +333,7 @@ export const knowledgeSource = z.strictObject({
       type: text,
       manager: text.optional(),
       location: text.optional(),
+      ask: text,
     }),
   ),
   brands: z.array(z.strictObject({ key: id, line: text })).length(20),

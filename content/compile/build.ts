@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { hash, type Cache } from './cache';
 import { checkReferences, cleanProducts } from './checks';
 import { buildData } from './data';
@@ -19,7 +18,6 @@ export interface BuildOptions {
   sourceDir: string;
   /** The site's own address; without one, company.yaml's. */
   origin?: string;
-  draft: boolean;
   cache: Cache;
   log: (line: string) => void;
 }
@@ -28,7 +26,7 @@ export interface BuildOptions {
  * Checks the sources and makes every file of the site's content, by path under the site's root; writes nothing.
  * Throws a ContentError with all problems found.
  */
-export async function buildContent({ sourceDir, origin, draft, cache, log }: BuildOptions) {
+export async function buildContent({ sourceDir, origin, cache, log }: BuildOptions) {
   const problems = new Problems();
   const read = await readSources(sourceDir, problems);
   if (!read) {
@@ -42,16 +40,13 @@ export async function buildContent({ sourceDir, origin, draft, cache, log }: Bui
   checkReferences(read, uploads, checkLink, problems);
   const knowledge = await readKnowledge(sourceDir, read, checkLink, problems);
   await checkOwnFiles(read, problems);
-  const cleaned = cleanProducts(read.products, checkLink, problems);
-  if (!draft) problems.throwIfAny();
-  const products = cleaned.filter(({ file, source }) => !problems.concerns(file, source.id));
-  const sources = { ...read, products };
+  const sources = { ...read, products: cleanProducts(read.products, checkLink, problems) };
   const nameIn =
     (folder: string): NameFile =>
     (key, content, ending) =>
       `${folder}/${key}.${hash(content).slice(0, 8)}.${ending}`;
-  const pictures = await makePictures(sources, { draft, cache, nameFile: nameIn('images'), problems });
-  if (!draft) problems.throwIfAny();
+  const pictures = await makePictures(sources, { cache, nameFile: nameIn('images'), problems });
+  problems.throwIfAny();
   log(`made ${pictures.byKey.size} pictures and ${pictures.wordmarks.size} word marks`);
 
   const files = new Map<string, Buffer>();
@@ -76,15 +71,12 @@ export async function buildContent({ sourceDir, origin, draft, cache, log }: Bui
   const documents = await makeDocuments({ sources, uploads, pictures, built, cache, origin: siteOrigin });
   for (const [path, content] of documents) files.set(path, content);
   log(`made ${documents.size} PDFs`);
-  return { files, warnings: [...problems.errors, ...problems.warnings] };
+  return { files, warnings: problems.warnings };
 }
 
-async function checkOwnFiles({ files, photos }: Sources, problems: Problems) {
+async function checkOwnFiles({ files }: Sources, problems: Problems) {
   for (const [name, path] of files) {
     const start = (await readFile(path)).subarray(0, 5).toString('latin1');
     if (start !== '%PDF-') problems.add({ file: `files/${name}` }, 'is no PDF');
-  }
-  for (const path of photos.values()) {
-    if ((await readFile(path)).length === 0) problems.add({ file: `photos/${basename(path)}` }, 'is empty');
   }
 }

@@ -110,11 +110,6 @@ export function cleanArt(svg: string): { svg: string; width: number; height: num
   return { svg: run(svg, { plugins: ['preset-default'] }), width: size[0], height: size[1] };
 }
 
-/** What stands for a drawing that nobody has drawn yet (`--draft`). */
-export const missingDrawing =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240"><rect class="d" x="96" y="72" width="128" height="96"/>' +
-  '<path class="x" d="M96 72l128 96M224 72L96 168"/></svg>';
-
 function run(svg: string, config: Config): string {
   try {
     return optimize(svg, config).data;

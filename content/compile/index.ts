@@ -20,8 +20,6 @@ export interface CompileOptions {
   cacheDir?: string;
   /** The site's own address; default the one in company.yaml. */
   origin?: string;
-  /** True: a drawing that does not exist yet is a warning, and a neutral one stands in its place. */
-  draft?: boolean;
   /** Told what happens, a line at a time. */
   log?: (line: string) => void;
 }
@@ -53,11 +51,10 @@ export async function compileContent({
   outDir = join(repository, 'dist/content'),
   cacheDir = join(repository, '.cache/content'),
   origin,
-  draft = false,
   log = () => {},
 }: CompileOptions = {}): Promise<CompileResult> {
   const versions = await libraryVersions();
-  const stamp = hash(await hashInputs(sourceDir), versions, origin ?? '', String(draft));
+  const stamp = hash(await hashInputs(sourceDir), versions, origin ?? '');
   const manifestFile = join(cacheDir, `manifest-${hash(resolve(outDir)).slice(0, 16)}.json`);
   const last = await readManifest(manifestFile);
   if (last?.stamp === stamp && (await isComplete(outDir, last))) {
@@ -68,7 +65,7 @@ export async function compileContent({
   const { buildContent } = await import('./build');
   const { addCompressed, replaceFolder } = await import('./output');
   const cache = await openCache(join(cacheDir, 'made'), versions);
-  const { files: made, warnings } = await buildContent({ sourceDir, origin, draft, cache, log });
+  const { files: made, warnings } = await buildContent({ sourceDir, origin, cache, log });
   const files = await addCompressed(made, cache);
   log(`compressed ${files.size - made.size} files`);
   await replaceFolder(outDir, files);

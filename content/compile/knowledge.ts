@@ -47,9 +47,11 @@ export async function readKnowledge(
   for (const { name } of sources.company.branches) {
     must(placed.includes(name), 'locations', `has no entry for the branch ${name}`);
   }
-  for (const [key, { branch }] of Object.entries(source.locations)) {
+  for (const [key, { branch, manager }] of Object.entries(source.locations)) {
     const known = sources.company.branches.some(({ name }) => name === branch);
     must(known, `locations.${key}.branch`, `company.yaml has no branch ${branch}`);
+    const led = !manager || sources.company.team.some(({ id }) => id === manager);
+    must(led, `locations.${key}.manager`, `company.yaml has no team member ${manager}`);
   }
   source.brands.forEach(({ key }, index) =>
     must(
@@ -113,11 +115,12 @@ export function buildKnowledge(
     },
     team: company.team.map(({ name: person, position, bio }) => ({ name: person, position, bio })),
     locations: Object.fromEntries(
-      Object.entries(knowledge.locations).map(([key, { branch, ...more }]) => {
+      Object.entries(knowledge.locations).map(([key, { branch, manager, ...more }]) => {
         const { address, mobileNo, dialable, fax, email: mail } = company.branches.find((one) => one.name === branch)!;
         const location: KnownLocation = {
           name: branch,
           ...more,
+          manager: company.team.find(({ id }) => id === manager)?.name,
           ...{ address: address.join(', '), phone: mobileNo, dialable, fax, email: mail },
         };
         return [key, location];
@@ -149,7 +152,7 @@ function knownProduct(product: ProductDetails, info: string): KnownProduct {
   const listed = Specification.flatMap(({ extraSpec = [], specification = [] }) => [...extraSpec, ...specification]);
   const rows = description.flatMap((entry) =>
     Object.entries(entry).flatMap(([key, value]) => {
-      if (typeof value !== 'string' || value === '' || /^[*^%]/.test(key)) return [];
+      if (typeof value !== 'string' || value === '' || key === 'Price basis' || /^[*^%]/.test(key)) return [];
       return [/^(-.*)?$/.test(key) ? plain(value) : `${key}: ${plain(value)}`];
     }),
   );

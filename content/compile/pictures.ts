@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type { Picture } from '../records';
 import type { Cache } from './cache';
-import { cleanArt, DrawingError, drawingSize, frameDrawing, missingDrawing } from './drawings';
+import { cleanArt, DrawingError, drawingSize, frameDrawing } from './drawings';
 import { encodePhoto, encodeSlide, type Encoded, type NameFile } from './encodings';
 import type { Place, Problems } from './problems';
 import { fixedPictureKeys } from './checks';
@@ -23,101 +23,88 @@ export interface Pictures {
 
 /**
  * Makes every picture that the sources name. A photograph replaces the drawing of the same key; a drawing goes before a
- * picture of art/. Missing and faulty ones are noted in `problems` with the field that names them; with `draft`, a
- * missing one is a warning and a neutral drawing stands in its place.
+ * picture of art/. Missing and faulty ones are noted in `problems`, the missing ones with the field that names them.
  */
 export async function makePictures(
   sources: Sources,
-  { draft, cache, nameFile, problems }: { draft: boolean; cache: Cache; nameFile: NameFile; problems: Problems },
+  { cache, nameFile, problems }: { cache: Cache; nameFile: NameFile; problems: Problems },
 ): Promise<Pictures> {
   const byKey = new Map<string, MadePicture>();
   for (const [key, place] of namedPictures(sources)) {
-    byKey.set(key, await makePicture(key, place));
+    const made = await makePicture(key, place);
+    if (made) byKey.set(key, made);
   }
   const slides = new Map<string, Encoded>();
   for (const name of new Set(sources.home.slides.flatMap(({ images }) => images))) {
-    const key = basename(name).replace(/\.\w+$/, '');
-    const original = await readSlide(key, name);
-    if (original) slides.set(name, await encodeSlide(name, original, cache, nameFile));
+    const made = await makeSlide(name);
+    if (made) slides.set(name, made);
   }
   const wordmarks = new Map<string, Encoded>();
   for (const brand of sources.brands) {
     const { svg, width, height } = drawWordmark(brand);
-    wordmarks.set(brand.key, svgPicture(`brand_${brand.key}`, svg, { width, height }));
+    wordmarks.set(brand.key, svgPicture(`brand_${brand.key}`, Buffer.from(svg), { width, height }));
   }
   return { byKey, slides, wordmarks };
 
-  async function makePicture(key: string, place: Place): Promise<MadePicture> {
+  async function makePicture(key: string, place: Place): Promise<MadePicture | undefined> {
     const photo = sources.photos.get(key);
-    const drawing = sources.drawings.get(key);
-    const art = sources.art.get(key);
     if (photo) {
       const original = await readFile(photo);
-      try {
-        return { ...(await encodePhoto(key, original, cache, nameFile)), original };
-      } catch (error) {
-        problems.add({ file: `photos/${basename(photo)}` }, `is no picture: ${(error as Error).message}`);
-      }
-    } else if (drawing) {
+      return attempt(photo, async () => ({ ...(await encodePhoto(key, original, cache, nameFile)), original }));
+    }
+    const drawing = sources.drawings.get(key);
+    if (drawing) {
       const svg = await readFile(drawing, 'utf8');
       const grid = !key.startsWith('person_');
-      const framed = await draw(`drawings/${basename(drawing)}`, () =>
-        cache.get('drawing', [svg, String(grid)], () => Buffer.from(frameDrawing(svg, { grid }))),
-      );
-      if (framed) return drawn(key, framed, drawingSize);
-    } else if (art) {
-      const svg = await readFile(art, 'utf8');
-      const cleaned = await draw(`art/${basename(art)}`, () =>
-        cache.get('art', [svg], () => Buffer.from(JSON.stringify(cleanArt(svg)))),
-      );
-      if (cleaned) {
-        const { svg: minified, width, height } = JSON.parse(cleaned.toString()) as ReturnType<typeof cleanArt>;
-        return drawn(key, Buffer.from(minified), { width, height });
-      }
-    } else if (draft) {
-      problems.warn(place, `drawings/${key}.svg does not exist yet`);
-    } else {
-      problems.add(place, `neither drawings/${key}.svg nor photos/${key}.jpg, .png or .webp exists`);
+      return attempt(drawing, async () => {
+        const framed = await cache.get('drawing', [svg, String(grid)], () => Buffer.from(frameDrawing(svg, { grid })));
+        return svgPicture(key, framed, drawingSize);
+      });
     }
-    return drawn('missing', Buffer.from(frameDrawing(missingDrawing, { grid: true })), drawingSize);
-  }
-
-  /** The original of a carousel picture: the owner's photograph, or the art checked and minified. */
-  async function readSlide(key: string, name: string): Promise<Buffer | undefined> {
-    const photo = sources.photos.get(key);
-    if (photo) return readFile(photo);
     const art = sources.art.get(key);
     if (art) {
       const svg = await readFile(art, 'utf8');
-      return draw(`art/${key}.svg`, () => Buffer.from(cleanArt(svg).svg));
+      return attempt(art, async () => {
+        const cleaned = await cache.get('art', [svg], () => Buffer.from(JSON.stringify(cleanArt(svg))));
+        const { svg: minified, ...size } = JSON.parse(cleaned.toString()) as ReturnType<typeof cleanArt>;
+        return svgPicture(key, Buffer.from(minified), size);
+      });
     }
-    if (draft) {
-      problems.warn({ file: 'home.yaml', field: 'slides' }, `art/${key}.svg does not exist yet`);
-      return Buffer.from(frameDrawing(missingDrawing, { grid: true }));
-    }
-    problems.add({ file: 'home.yaml', field: 'slides' }, `${name} needs art/${key}.svg or a photograph of that name`);
+    problems.add(place, `neither drawings/${key}.svg nor photos/${key}.jpg, .png or .webp exists`);
     return undefined;
   }
 
-  async function draw(file: string, make: () => Buffer | Promise<Buffer>): Promise<Buffer | undefined> {
+  async function makeSlide(name: string): Promise<Encoded | undefined> {
+    const key = name.replace(/\.\w+$/, '');
+    const photo = sources.photos.get(key);
+    const art = sources.art.get(key);
+    const path = photo ?? art;
+    if (!path) {
+      problems.add({ file: 'home.yaml', field: 'slides' }, `${name} needs art/${key}.svg or a photograph of that name`);
+      return undefined;
+    }
+    return attempt(path, async () => {
+      const original = photo ? await readFile(photo) : Buffer.from(cleanArt(await readFile(path, 'utf8')).svg);
+      return encodeSlide(name, original, cache, nameFile);
+    });
+  }
+
+  /** What `make` gives, or nothing, when the file is no picture or breaks the rules for drawings. */
+  async function attempt<T>(path: string, make: () => Promise<T>): Promise<T | undefined> {
+    const file = `${basename(dirname(path))}/${basename(path)}`;
     try {
       return await make();
     } catch (error) {
-      if (!(error instanceof DrawingError)) throw error;
-      for (const reason of error.reasons) problems.add({ file }, reason);
+      if (error instanceof DrawingError) for (const reason of error.reasons) problems.add({ file }, reason);
+      else problems.add({ file }, `is no picture: ${(error as Error).message}`);
       return undefined;
     }
   }
 
-  function drawn(key: string, svg: Buffer, size: { width: number; height: number }): MadePicture {
-    return { ...svgPicture(key, svg.toString(), size), original: svg };
-  }
-
-  function svgPicture(key: string, svg: string, size: { width: number; height: number }): Encoded {
-    const content = Buffer.from(svg);
+  function svgPicture(key: string, content: Buffer, size: { width: number; height: number }): MadePicture {
     const path = nameFile(key, content, 'svg');
-    const picture: Picture = { src: `/${path}`, ...size };
-    return { picture, files: [[path, content]] };
+    const picture: Picture = { src: `/${path}`, width: size.width, height: size.height };
+    return { picture, files: [[path, content]], original: content };
   }
 }
 

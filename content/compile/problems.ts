@@ -17,17 +17,10 @@ export class ContentError extends Error {
 export class Problems {
   readonly errors: string[] = [];
   readonly warnings: string[] = [];
-  readonly #faultyRecords = new Set<string>();
 
   /** Notes a refusal as `file › record › field: what is wrong`. */
   add(place: Place, message: string): void {
     this.errors.push(sentence(place, message));
-    this.#faultyRecords.add(`${place.file} › ${place.record}`);
-  }
-
-  /** True when something in this record was refused. */
-  concerns(file: string, record: string): boolean {
-    return this.#faultyRecords.has(`${file} › ${record}`);
   }
 
   /** Notes something an editor may want to know but that refuses nothing. */

@@ -21,7 +21,7 @@ export interface Form<Field extends string = string> {
   address: string;
   fields: Record<Field, FieldRule>;
   /** The field that holds the visitor's e-mail address. */
-  email: Field;
+  email: NoInfer<Field>;
   /** What the form says when a required field is empty. */
   missing: string;
 }

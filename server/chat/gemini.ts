@@ -45,7 +45,10 @@ export function geminiModel({ apiKey, model: name, baseUrl, timeouts = usualTime
           { model: name, systemInstruction: system, generationConfig: { temperature: 0.2, maxOutputTokens: 2048 } },
           { baseUrl: baseUrl.replace(/\/$/, '') },
         );
-        const { stream, response } = await orAborted(model.generateContentStream(conversation, { signal: either }), either);
+        const { stream, response } = await orAborted(
+          model.generateContentStream(conversation, { signal: either }),
+          either,
+        );
         // The package reads the stream a second time; its failure is seen below already.
         response.catch(() => undefined);
         for (;;) {

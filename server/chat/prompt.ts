@@ -26,7 +26,8 @@ const line = ({ role, parts }: ChatHistoryEntry) =>
   labelled(role === 'user' ? 'User' : 'Assistant', parts.map(({ text }) => text).join('\n'));
 
 // Further lines are indented, so that no text can pass for a line of the other speaker.
-const labelled = (label: string, text: string) => `${label}: ${text.trim().replace(/\s*[\r\n\u2028\u2029]+\s*/g, '\n  ')}`;
+const labelled = (label: string, text: string) =>
+  `${label}: ${text.trim().replace(/\s*[\r\n\u2028\u2029]+\s*/g, '\n  ')}`;
 
 function knowledgeText(knowledge: KnowledgeBase): string {
   const { company, team, locations, categories, brands, services, pages, brochure, projects } = knowledge;

@@ -19,19 +19,30 @@ interface Found extends Entry {
   share: number;
 }
 
-/** Something else the company can be asked about: asked by certain words, with a text that answers. */
+/** Something else the company can be asked about: asked by certain words or phrases, with a text that answers. */
 interface Topic {
-  id: string;
-  /** All forms of words by which it is meant. */
   words: Set<string>;
-  /** Phrases that mean it for certain. */
-  phrases?: RegExp;
+  /** Means the topic for certain. */
+  phrase?: RegExp;
   answer: string;
+  /** Said beside products that were found: prices, delivery, documents. */
+  beside?: true;
+  /** Left out when a topic that is not general was asked for. */
+  general?: true;
+}
+
+interface AskedTopic {
+  topic: Topic;
+  certainty: number;
+  /** The words of the question that mean it. */
+  words: string[];
 }
 
 const shownProducts = 4;
 /** Below this share of the question's words, what was found has little to do with it. */
 const enough = 0.5;
+/** Below this, the answer says that it is a guess. */
+const sure = 0.6;
 
 /**
  * Makes the answerer that stands in for a model when there is no key (design: the chat). Builds its index once.
@@ -41,94 +52,159 @@ const enough = 0.5;
  * answer({ question: 'Do you sell cable glands?', history: [] }); // '**[Industrial Cable Glands](/our-products/…)**: …'
  */
 export function retrievalAnswerer(knowledge: KnowledgeBase): Answerer {
-  const catalogue = catalogueSearch(knowledge);
+  const search = catalogueSearch(knowledge);
   const topics = topicsOf(knowledge);
 
   return ({ question, history }) => {
     const polite = smallTalk(question, knowledge);
     if (polite) return polite;
-    let words = askedFor(question);
-    let found = catalogue(words);
+    const compared = comparison(question, search);
+    if (compared) return compared;
+
+    const { all, about } = topicsFor(question, topics);
+    const asides = all.filter(({ topic }) => topic.beside || topic.general).flatMap((one) => one.words);
+    let words = askedFor(question).filter((word) => !asides.includes(word));
+    let found = search(words);
     // 'And for outdoors?' goes on with what was asked before.
-    if (followsOn(question, words, found)) {
-      const both = [...new Set([...words, ...askedFor(lastQuestion(history))])];
-      const together = catalogue(both);
-      if ((together[0]?.score ?? 0) > (found[0]?.score ?? 0)) {
-        found = together;
-        words = both;
-      }
+    if (history.length > 0 && followsOn(question, words, found)) {
+      words = [...new Set([...words, ...askedFor(lastQuestion(history))])];
+      found = search(words);
     }
-    const about = topicsFor(question, topics);
-    const best = found[0];
-    const strong = best !== undefined && best.share >= enough && !(about.length > 0 && allBelong(words, about, best));
-    const parts = [
-      ...(strong ? [catalogueAnswer(found, words)] : []),
-      ...about.slice(0, strong ? 1 : 2).map(({ answer }) => answer),
-    ];
-    if (parts.length === 0 && best && best.share >= 1 / 3) parts.push(`This may help:\n\n${catalogueAnswer(found, words)}`);
-    return parts.length > 0 ? parts.join('\n\n') : nothingFound(knowledge);
+    if (isAboutCatalogue(words, all, found[0])) {
+      const beside = about.find(({ topic }) => topic.beside)?.topic;
+      const unsure = found[0]!.share < sure ? ['This may be what you are looking for:'] : [];
+      return [...unsure, catalogueAnswer(found, words), ...(beside ? [beside.answer] : [])].join('\n\n');
+    }
+    const [best] = about;
+    if (best) {
+      const equals = about.filter(({ certainty }) => certainty >= best.certainty - 1).slice(0, 2);
+      return equals.map(({ topic }) => topic.answer).join('\n\n');
+    }
+    if ((found[0]?.share ?? 0) >= 1 / 3)
+      return `This may be what you are looking for:\n\n${catalogueAnswer(found, words)}`;
+    return nothingFound(knowledge);
   };
 }
 
-function catalogueSearch({ categories }: KnowledgeBase): (words: string[]) => Found[] {
-  const entries = new Map<string, Entry>();
+/** Whether what was found in the catalogue is what was asked for, or topics have most of the question's words. */
+function isAboutCatalogue(words: string[], asked: AskedTopic[], best: Found | undefined): boolean {
+  if (!best || best.share < enough) return false;
+  const plain = asked.filter(({ topic }) => !topic.beside);
+  const theirs = new Set(plain.flatMap((one) => one.words));
+  const rest = words.filter((word) => !theirs.has(word));
+  if (rest.length === 0) return false;
+  const certain = theirs.size >= 2 || asked.some(({ certainty }) => certainty >= 2);
+  return !certain || (best.share === 1 && rest.length > 1);
+}
+
+/** Opposites: who asks for one does not want the other. */
+const opposites = [
+  ['armoured', 'unarmoured'],
+  ['indoor', 'outdoor'],
+  ['heat', 'cold'],
+] as const;
+
+type Search = (words: string[]) => Found[];
+
+function catalogueSearch({ categories }: KnowledgeBase): Search {
+  const entries = new Map<string, Entry & { names: Set<string> }>();
+  const known = new Set<string>();
+  const terms = (text: string) => {
+    const words = wordsOf(text);
+    for (const word of words) known.add(word);
+    return words;
+  };
   const index = new MiniSearch({
     fields: ['name', 'category', 'info', 'company', 'specs', 'detail'],
-    tokenize: wordsOf,
+    tokenize: terms,
     processTerm: (term) => term,
   });
+  const add = (entry: Entry, fields: Record<string, string>) => {
+    entries.set(entry.id, { ...entry, names: new Set(wordsOf(fields['name']!)) });
+    index.add({ id: entry.id, ...fields });
+  };
   for (const category of categories) {
-    entries.set(category.path, { id: category.path, category });
-    index.add({
-      id: category.path,
-      name: `${category.title} ${category.title}`,
-      info: category.description,
-      company: category.companies.join(' '),
-      detail: category.detailedInfo ?? '',
-    });
+    const { path: id, title, description, companies, detailedInfo = '' } = category;
+    add({ id, category }, { name: title, info: description, company: companies.join(' '), detail: detailedInfo });
     for (const product of category.productDetails) {
-      entries.set(product.path, { id: product.path, category, product });
-      index.add({
-        id: product.path,
-        name: product.name,
-        category: category.title,
-        info: product.info,
-        company: product.company,
-        specs: product.specs.join(' '),
-        detail: product.detail,
-      });
+      const { path, name, info, company, specs, detail } = product;
+      const fields = { name, category: title, info, company, specs: specs.join(' '), detail };
+      add({ id: path, category, product }, fields);
     }
   }
+
   return (words) => {
-    if (words.length === 0) return [];
-    const known = words.map(meanings);
-    const results = index.search(known.flat().join(' '), {
+    // A word that the catalogue does not have may be a beginning, or misspelt.
+    const meant = words.map((word) => {
+      const own = meanings(word);
+      return { own, weight: isMeasure(word) ? 0.5 : 1 };
+    });
+    const all = meant.reduce((sum, { weight }) => sum + weight, 0);
+    if (all === 0) return [];
+    const asked = new Set(meant.flatMap(({ own }) => own));
+    const results = index.search([...asked].join(' '), {
+      tokenize: wordsOf,
       boost: { name: 5, category: 2, info: 2.5, company: 2, specs: 1, detail: 0.6 },
-      prefix: (term) => term.length > 3 && !/\d/.test(term),
-      fuzzy: (term) => (term.length > 4 && !/\d/.test(term) ? 0.2 : false),
+      prefix: (term) => !known.has(term) && term.length > 3 && !/\d/.test(term),
+      fuzzy: (term) => (!known.has(term) && term.length > 4 && !/\d/.test(term) ? 0.2 : false),
       weights: { fuzzy: 0.25, prefix: 0.4 },
     });
     return results
-      .map(({ id, score, queryTerms }): Found => {
-        const share = known.filter((terms) => terms.some((term) => queryTerms.includes(term))).length / words.length;
-        return { ...entries.get(id as string)!, score: score * share * share, share };
+      .map(({ id, score, terms: matched, queryTerms }): Found => {
+        const { names, ...entry } = entries.get(id as string)!;
+        // A likeness of a word is worth half of the word.
+        const has = (term: string) => (matched.includes(term) ? 1 : queryTerms.includes(term) ? 0.5 : 0);
+        const share = meant.reduce((sum, { own, weight }) => sum + weight * Math.max(...own.map(has)), 0) / all;
+        const named = meant.filter(({ own }) => own.some((term) => names.has(term))).length / meant.length;
+        const unwanted = opposites.some((pair) =>
+          [pair, [pair[1], pair[0]]].some(([one, other]) => asked.has(one!) && !asked.has(other!) && names.has(other!)),
+        );
+        return { ...entry, score: score * share * share * (1 + named) * (unwanted ? 0.4 : 1), share };
       })
       .sort((one, other) => other.score - one.score);
   };
 }
 
+const isMeasure = (word: string) => /^\d/.test(word);
+
+/** 'What is the difference between BW and CW glands?': each side by itself. */
+function comparison(question: string, search: Search): string | undefined {
+  if (!/\b(difference|differ|compare|compared|versus|vs|better)\b/i.test(question)) return undefined;
+  const [left, right] = question
+    .split(/\b(?:and|or|versus|vs\.?|than|to)\b/i)
+    .map((side) => askedFor(side.replace(/\b(difference|differ|compared?|better)\b/gi, '')));
+  if (!left?.length || !right?.length) return undefined;
+  // 'BW and CW glands': what both are stands on one side only.
+  const own = (words: string[], other: string[]) =>
+    words.length < other.length ? [...words, ...other.slice(words.length)] : words;
+  const sides = [own(left, right), own(right, left)].map((words) => search(words).find(({ product }) => product));
+  const [one, other] = sides;
+  if (!one || !other || one.id === other.id || Math.min(one.share, other.share) < enough) return undefined;
+  const says = ({ product }: Found) => {
+    const { name, path, company, info, specs } = product!;
+    return `**[${name}](${path})** (${company}): ${info}.\n${specs
+      .slice(0, 5)
+      .map((text) => `- ${text}`)
+      .join('\n')}`;
+  };
+  const advice = one.category === other.category ? [one.category.detailedInfo ?? ''].filter(Boolean) : [];
+  return [...sides.map((side) => says(side!)), ...advice].join('\n\n');
+}
+
 /** The answer from what was found: a category if the question is about it as a whole, or the products that fit best. */
 function catalogueAnswer(found: Found[], words: string[]): string {
   const [best] = found as [Found, ...Found[]];
-  const terms = words.flatMap(meanings);
-  const whole = found.find(({ product, category, share }) => {
-    const title = wordsOf(category.title);
-    return !product && share >= best.share && terms.every((term) => title.includes(term));
+  const whole = found.find(({ product, category }) => {
+    const title = [...wordsOf(category.title), ...category.companies.flatMap(wordsOf)];
+    return (
+      !product && words.every((word) => title.includes(word) || meanings(word).every((term) => title.includes(term)))
+    );
   });
   const category = whole?.category ?? (best.product ? undefined : best.category);
   if (category) {
     const inside = found.filter((entry) => entry.product && entry.category === category).slice(0, shownProducts);
-    const products = inside.length > 0 ? inside.map((entry) => entry.product!) : category.productDetails.slice(0, shownProducts);
+    const products =
+      inside.length > 0 ? inside.map((entry) => entry.product!) : category.productDetails.slice(0, shownProducts);
     return [
       `**[${category.title}](${category.path})**: ${category.description} Brands: ${category.companies.join(', ')}.`,
       ...(category.detailedInfo ? [category.detailedInfo] : []),
@@ -143,120 +219,123 @@ function catalogueAnswer(found: Found[], words: string[]): string {
   const specs = product!.specs.slice(0, 4).map((text) => `- ${text}`);
   return [
     `**[${product!.name}](${product!.path})** (${product!.company}): ${product!.info}.\n${specs.join('\n')}`,
-    ...(others.length > 0 ? [`These may fit too:\n${others.map((entry) => productLine(entry.product!)).join('\n')}`] : []),
+    ...(others.length > 0
+      ? [`These may fit too:\n${others.map((entry) => productLine(entry.product!)).join('\n')}`]
+      : []),
     `See all in [${first.category.title}](${first.category.path}).`,
   ].join('\n\n');
 }
 
 const productLine = ({ name, path, info }: KnownProduct) => `- [${name}](${path}): ${info}`;
 
-const topic = (id: string, ask: string, answer: string, phrases?: RegExp): Topic => ({
-  id,
+const topic = (ask: string, answer: string, more: Partial<Topic> = {}): Topic => ({
   words: new Set(wordsOf(ask)),
   answer,
-  phrases,
+  ...more,
 });
 
 function topicsOf(knowledge: KnowledgeBase): Topic[] {
   const { company, team, locations, brands, services, pages, brochure, projects, categories } = knowledge;
   const contact = `[Contact Us](${addresses.contactUs.to()})`;
   const linked = ({ name, path }: { name: string; path: string }) => `[${name}](${path})`;
-  const page = (path: string) => pages.find((one) => one.path === path)!;
-  const pageTopic = ({ path }: KnownPage, answer: string, phrases?: RegExp) =>
-    topic(path, page(path).ask, answer, phrases);
+  const pageTopic = (path: string, answer: string, more?: Partial<Topic>) =>
+    topic(pages.find((page) => page.path === path)!.ask, answer, more);
   const branches = Object.values(locations);
   const branch = (one: (typeof branches)[number]) =>
     `**${one.name}** (${one.type}): ${one.address}. ` +
     `${one.dialable ? `Phone ${one.phone}` : 'Please write'}, e-mail ${one.email}.`;
+  const experience = [...projects.authorities, ...projects.refineries].map((text) => `- ${text}`).join('\n');
 
   return [
     pageTopic(
-      page(addresses.contactUs.to()),
+      addresses.contactUs.to(),
       `You can reach us at ${company.phone} or ${company.email}:\n${branches
         .filter(({ dialable }) => dialable)
         .map(({ name, phone }) => `- **${name}**: ${phone}`)
         .join('\n')}\n\nThe form and the maps are on ${contact}.`,
+      { general: true, phrase: /\b(phone|contact|whatsapp) (number|details?)\b/i },
     ),
     ...branches.map((one) =>
-      topic(
-        one.name,
-        `${one.name.replace(/[()]/g, ' ')} ${one.country.replace(/\b(Kingdom|Sultanate|of|United|Arab)\b/g, ' ')} ` +
-          (one.location ?? 'UAE Emirates Quoz'),
-        `${branch(one)}${one.manager ? ` Manager: ${one.manager}.` : ''} The map is on ${contact}.`,
-      ),
+      topic(one.ask, `${branch(one)}${one.manager ? ` Manager: ${one.manager}.` : ''} The map is on ${contact}.`),
     ),
     topic(
-      'locations',
-      'location locations located office offices branch branches warehouse warehouses address addresses map visit where',
+      'location locations located office offices branch branches warehouse warehouses address addresses map visit showroom',
       `We have these branches:\n${branches.map((one) => `- ${branch(one)}`).join('\n')}\n\nMaps are on ${contact}.`,
-      /\bwhere (are|is) (you|your|the)\b/i,
+      { general: true, phrase: /\bwhere (are|is) (you|your)\b/i },
     ),
     pageTopic(
-      page(addresses.about.to()),
+      addresses.about.to(),
       `${company.about} ${company.stats.experience} of experience, ${company.stats.customers} customers in ` +
         `${company.stats.countries} countries, ${company.stats.products} products from ${company.stats.suppliers} suppliers. ` +
         `The founder is ${company.founder}. Read more on [About Us](${addresses.about.to()}).`,
-      /\b(who are you|about (you|your company|the company)|your company|how long|how old|since when|how many (customers|countries))\b/i,
+      {
+        phrase:
+          /\b(who are you|about (you|your company|the company)|how long have|how old|since when|how many (customers|countries))\b/i,
+      },
     ),
     pageTopic(
-      page(addresses.management.to()),
+      addresses.management.to(),
       `The group is led by:\n${team.map(({ name, position }) => `- **${name}**, ${position}`).join('\n')}\n\n` +
         `More about them on [Management](${addresses.management.to()}).`,
+      { general: true },
     ),
     ...team.map(({ name, position, bio }) =>
       topic(
-        name,
-        `${name.replace(/\bAl\b/g, '')} ${position.replace(/\b(of|Manager|Director|Managing)\b/g, '')}`,
+        name.replace(/\bAl\b/g, ''),
         `**${name}**, ${position}. ${bio} See [Management](${addresses.management.to()}).`,
-        new RegExp(position.replace(/[^\w ]/g, '.'), 'i'),
+        { phrase: phrases(position.split(' & ')) },
       ),
     ),
     pageTopic(
-      page(addresses.certificates.to()),
+      addresses.certificates.to(),
       `We are ${company.certifications.join(', ')} certified. The certificates and how we assure quality are on ` +
         `[Certificates](${addresses.certificates.to()}).`,
     ),
     pageTopic(
-      page(addresses.ourProjects.to()),
-      `Our products are at work in: ${projects.named.join(', ')}. See [Our Projects](${projects.path}).\n\n` +
-        [...projects.authorities, ...projects.refineries].map((text) => `- ${text}`).join('\n'),
-      new RegExp(projects.named.map((name) => name.replace(/[^\w ]/g, '.')).join('|'), 'i'),
+      addresses.ourProjects.to(),
+      `Our products are at work in: ${projects.named.join(', ')}. See [Our Projects](${projects.path}).\n\n${experience}`,
+      { phrase: phrases(projects.named) },
     ),
     topic(
-      'project experience',
-      'utility utilities dewa authority authorities defence defense army military refinery refineries oil gas petrochemical government municipality',
-      `We supply utilities, defence authorities and refineries:\n` +
-        [...projects.authorities, ...projects.refineries].map((text) => `- ${text}`).join('\n') +
-        `\n\nSee [Our Projects](${projects.path}).`,
+      'utility utilities dewa authority authorities defence defense army military refinery refineries petrochemical government municipality',
+      `We supply utilities, defence authorities and refineries:\n${experience}\n\nSee [Our Projects](${projects.path}).`,
+      { phrase: /\boil (and|&) gas (project|sector|industry|client)/i },
     ),
     pageTopic(
-      page(addresses.careers.to()),
+      addresses.careers.to(),
       `The open position and how to apply are on [Career Opportunities](${addresses.careers.to()}). ` +
         `Applications go to ${company.careersEmail}.`,
+      { phrase: /\b(work (for|with) you|join your team|open positions?)\b/i },
     ),
     pageTopic(
-      page(addresses.ourProducts.to()),
-      `Our catalogue has ${categories.length} categories:\n${categories.map(({ title, path }) => `- [${title}](${path})`).join('\n')}\n\n` +
+      addresses.ourProducts.to(),
+      `Our catalogue has ${categories.length} categories:\n${categories.map(linkedCategory).join('\n')}\n\n` +
         `All of them are on [Our Products](${addresses.ourProducts.to()}).`,
-      /\b(what (do|products|can|else|else do) (you|i)|which products|product range|all (your )?(products|categories))\b/i,
+      {
+        general: true,
+        phrase:
+          /\b(what|which) (else )?((do|can) (you|i)|products)\b.*\b(sell|offer|supply|buy|have|products)\b|\byour products\b/i,
+      },
+    ),
+    topic(brochure.ask, `${brochure.text} Download it here: ${linked(brochure)}.`, {
+      phrase: /\bdownload\b.*\bcatalog(ue)?\b|\bcompany profile\b/i,
+    }),
+    ...services.map((service) =>
+      topic(service.ask, `${service.text} See ${servicePage(service)}.`, {
+        beside: true,
+        ...(/deliver/.test(service.ask) && { phrase: /\b(lead times?|in stock|how (soon|fast))\b/i }),
+      }),
     ),
     topic(
-      'brochure',
-      brochure.ask,
-      `${brochure.text} Download it here: ${linked(brochure)}.`,
-      /\b(brochure|catalog(ue)? (pdf|download)|pdf catalog(ue)?|company profile|download (the |your )?catalog(ue)?)\b/i,
-    ),
-    ...services.map((service) => topic(service.name, service.ask, `${service.text} See ${contactOr(service)}.`)),
-    topic(
-      'brands',
-      'brand brands manufacturer manufacturers maker distributor distributors partner partners represent supplier suppliers',
+      'brand brands manufacturer manufacturers maker distributor distributors partner partners represent suppliers',
       `We are an authorised distributor of ${brands.map(({ name }) => name).join(', ')}. ` +
         `Their products are in [Our Products](${addresses.ourProducts.to()}); more about our partners on [About Us](${addresses.about.to()}).`,
+      { general: true },
     ),
     ...brands.map(({ name, line, categories: own }) =>
       topic(
-        `brand ${name}`,
-        name.replace(/Seimens/, 'Seimens Siemens').replace(/\b(Plus|Swift|Logic)\b/g, ''),
+        // 'Seimens' is the specification's spelling; visitors write Siemens.
+        name.replace('Seimens', 'Seimens Siemens').replace(/\b(Plus|Swift|Logic)\b/g, ''),
         `**${name}**: ${line}. ` +
           (own.length > 0
             ? `See ${own.map(({ title, path }) => `[${title}](${path})`).join(', ')}.`
@@ -264,51 +343,55 @@ function topicsOf(knowledge: KnowledgeBase): Topic[] {
       ),
     ),
     topic(
-      'hours',
-      'hour hours opening open timing timings working holiday',
+      'timing timings holiday weekend friday saturday sunday',
       `We answer every message within 24 hours. For today's opening hours please call ${company.phone}, or write to us on ${contact}.`,
-      /\b(opening|working|office) (hours|times?)\b/i,
+      { phrase: /\b(opening|working|office|business) (hours|times?)\b|\b(open|close) (today|now|at)\b/i },
     ),
     topic(
-      'payment',
-      'payment pay credit invoice terms account refund return returns warranty guarantee complaint vat',
+      'payment credit invoice refund return returns warranty guarantee complaint vat',
       `Terms, credit accounts, returns and warranty are settled by the sales team: please write to us on ${contact} or call ${company.phone}.`,
+      { beside: true },
     ),
   ];
 }
 
-const contactOr = ({ path, name }: KnownPage) =>
+const linkedCategory = ({ title, path }: KnownCategory) => `- [${title}](${path})`;
+
+const phrases = (list: string[]) =>
+  new RegExp(`\\b(${list.map((text) => text.replace(/[^\w ]/g, '.')).join('|')})\\b`, 'i');
+
+const servicePage = ({ path, name }: KnownPage) =>
   path === addresses.contactUs.to() ? `[Contact Us](${path})` : `[${name}](${path})`;
 
-/** The topics that a question has words for, the most certain first. */
-function topicsFor(question: string, topics: Topic[]): Topic[] {
-  const words = new Set(wordsOf(question));
-  return topics
-    .map((one) => {
-      const hits = [...one.words].filter((word) => words.has(word)).length;
-      return { one, certainty: hits + (one.phrases?.test(question) ? 3 : 0) };
+/** The topics that a question has words for, the most certain first; `about` leaves out what is too general. */
+function topicsFor(question: string, topics: Topic[]): { all: AskedTopic[]; about: AskedTopic[] } {
+  const words = wordsOf(question);
+  const all = topics
+    .map((one): AskedTopic => {
+      const phrase = one.phrase?.exec(question)?.[0];
+      const hits = words.filter((word) => one.words.has(word));
+      return { topic: one, certainty: hits.length + (phrase ? 2 : 0), words: [...hits, ...wordsOf(phrase ?? '')] };
     })
     .filter(({ certainty }) => certainty > 0)
-    .sort((a, b) => b.certainty - a.certainty)
-    .map(({ one }) => one);
-}
-
-/** True if the question's words mean the topics and what was found has only the words that belong to them. */
-function allBelong(words: string[], topics: Topic[], best: Found): boolean {
-  const theirs = words.filter((word) => topics.some((one) => one.words.has(word)));
-  if (theirs.length === 0) return topics.some(({ phrases }) => phrases) && words.length === 0;
-  const rest = words.filter((word) => !theirs.includes(word));
-  return rest.length === 0 || best.share * words.length <= theirs.length * 0.5;
+    .sort((one, other) => other.certainty - one.certainty);
+  const special = all.filter(({ topic: { general } }) => !general);
+  return { all, about: special.length > 0 ? special : all };
 }
 
 const followsOn = (question: string, words: string[], found: Found[]) =>
   /^(and|what about|how about|also|or)\b/i.test(question) || (words.length <= 2 && (found[0]?.share ?? 0) < 1);
 
 const lastQuestion = (history: ChatHistoryEntry[]) =>
-  history.findLast(({ role }) => role === 'user')?.parts.map(({ text }) => text).join(' ') ?? '';
+  history
+    .findLast(({ role }) => role === 'user')
+    ?.parts.map(({ text }) => text)
+    .join(' ') ?? '';
 
 function smallTalk(question: string, { company }: KnowledgeBase): string | undefined {
-  const text = question.toLowerCase().replace(/[^a-z\s]/g, '').trim();
+  const text = question
+    .toLowerCase()
+    .replace(/[^a-z\s]/g, '')
+    .trim();
   if (/^(hi|hello|hey|good (morning|afternoon|evening)|salam|assalamu alaikum|marhaba)( there| team)?$/.test(text)) {
     return `Hello! Ask me about our [products](${addresses.ourProducts.to()}), brands, branches or projects.`;
   }

@@ -89,12 +89,29 @@ const synonyms: Record<string, string> = {
   mv: 'medium voltage',
   lv: 'low voltage lv',
   swa: 'swa armoured',
+  // The specification spells the brand so.
+  siemens: 'seimens',
 };
 
-const numbers: Record<string, string> = { one: '1', two: '2', three: '3', four: '4', five: '5', six: '6', twelve: '12' };
+const numbers: Record<string, string> = {
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  twelve: '12',
+};
 const units = 'a|v|kv|kva|kvar|kw|w|mm2|sqmm|mm|m|g|gang|core|cores|pin|pins|pole|poles|way|ways';
 const measure = new RegExp(`\\b(\\d+(?:\\.\\d+)?)\\s*-?\\s*(amps?|amperes?|volts?|${units})\\b`, 'g');
-const shortUnit: Record<string, string> = { sqmm: 'mm2', cores: 'core', pins: 'pin', poles: 'pole', ways: 'way', gang: 'g' };
+const shortUnit: Record<string, string> = {
+  sqmm: 'mm2',
+  cores: 'core',
+  pins: 'pin',
+  poles: 'pole',
+  ways: 'way',
+  gang: 'g',
+};
 
 /**
  * The words of a text as they are looked up: lower case, singular, numbers with their units (`16 A` is `16a`).
@@ -109,7 +126,10 @@ export function wordsOf(text: string): string[] {
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/(?<=mm|m)\s*[²^]\s*2?/g, '2')
     .replace(/sq\.?\s*mm|mm\s*sq\b/g, 'mm2')
-    .replace(/\b(?:one|two|three|four|five|six|twelve)(?=[\s-]+(?:core|pin|pole|way|gang|phase)s?\b)/g, (word) => numbers[word]!)
+    .replace(
+      /\b(?:one|two|three|four|five|six|twelve)(?=[\s-]+(?:core|pin|pole|way|gang|phase)s?\b)/g,
+      (word) => numbers[word]!,
+    )
     .replace(/\b(cat|category)\s*(\d)/g, 'cat$2')
     .replace(/\bip\s+(\d\d)\b/g, 'ip$1')
     .replace(measure, (_, value: string, unit: string) => {

@@ -58,7 +58,11 @@ const migrations: Record<string, Migration> = {
         ['outbox', ['submission_id']],
       ];
       for (const [table, columns] of indexes) {
-        await db.schema.createIndex(`${table}_by_${columns.join('_')}`).on(table).columns(columns).execute();
+        await db.schema
+          .createIndex(`${table}_by_${columns.join('_')}`)
+          .on(table)
+          .columns(columns)
+          .execute();
       }
     },
   },

@@ -67,6 +67,7 @@ function openFont(name: FontName): fontkit.Font {
 
 // Signs that Plex does not have, and what engineers write instead.
 const replacements: Record<string, string> = {
+  '⁻': '¯',
   '⌀': 'Ø',
   '\u00ad': '',
   '\u2011': '-',
@@ -81,7 +82,7 @@ const numberWithUnit =
 /** The text as Plex can set it. */
 export function settable(text: string): string {
   return text
-    .replace(/[⌀\u00ad\u2011\u202f\u2009]/g, (sign) => replacements[sign] ?? '')
+    .replace(/[⌀⁻\u00ad\u2011\u202f\u2009]/g, (sign) => replacements[sign] ?? '')
     .replace(numberWithUnit, '$1\u00a0');
 }
 

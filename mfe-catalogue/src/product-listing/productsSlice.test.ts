@@ -9,7 +9,7 @@ async function loaded(answer: unknown) {
   const { context, asked } = contextFor(store, answer, params);
   await loadProducts(context);
   const state = store.getState();
-  return { asked, state: selectProducts(state as never), meta: meta({ state: state as never, params, site }) };
+  return { asked, state: selectProducts(state as never), meta: meta({ state, params, site }) };
 }
 
 it('loads one category with its name and products', async () => {

@@ -63,7 +63,7 @@ function Result({ id, entry, selected, onLeave }: ResultProps) {
   const { title, productCategory, productCategoryId, company, src } = entry;
   const option = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (selected) option.current?.scrollIntoView?.({ block: 'nearest' });
+    if (selected) option.current?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
 
   const follow = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => {

@@ -26,7 +26,7 @@ afterEach(() => jest.restoreAllMocks());
 
 it('loads the list once asked to', async () => {
   const { store, state } = start();
-  const fetched = answering(async () => Response.json(entries));
+  const fetched = answering(() => Promise.resolve(Response.json(entries)));
   const loading = loadSearch(store.dispatch);
   expect(state().status).toBe('loading');
   await loading;
@@ -35,7 +35,7 @@ it('loads the list once asked to', async () => {
 });
 
 it.each([
-  ['the server answers with an error', async () => new Response(null, { status: 500 })],
+  ['the server answers with an error', () => Promise.resolve(new Response(null, { status: 500 }))],
   ['the network fails', () => Promise.reject(new TypeError('fetch failed'))],
 ])('has failed when %s', async (_, answer) => {
   const { store, state } = start();

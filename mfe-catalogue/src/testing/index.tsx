@@ -3,7 +3,7 @@ import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { BrowserRouter, useLocation } from 'react-router-dom';
 import type { LoadContext, SliceLike } from 'federation/contract';
 import type { ProductDetails, ProductSummary, SearchEntry, Site } from 'content/records';
 
@@ -20,7 +20,7 @@ export function contextFor(store: Store, answer: unknown, params: LoadContext['p
   const context: LoadContext = {
     params,
     dispatch: store.dispatch,
-    getState: store.getState as LoadContext['getState'],
+    getState: store.getState,
     signal: stop.signal,
     getJson: async <T,>(address: string) => {
       asked.push(address);
@@ -36,6 +36,7 @@ export function renderAt(
   ui: ReactNode,
   { store = storeWith(plainSlice), at = '/' }: { store?: Store; at?: string } = {},
 ) {
+  window.history.replaceState(null, '', at);
   let now = '';
   function Address() {
     const { pathname, search } = useLocation();
@@ -44,16 +45,16 @@ export function renderAt(
   }
   const view = render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[at]}>
+      <BrowserRouter>
         {ui}
         <Address />
-      </MemoryRouter>
+      </BrowserRouter>
     </Provider>,
   );
   return { ...view, store, address: () => now };
 }
 
-const plainSlice: SliceLike = { reducerPath: 'plain', reducer: (state = null) => state };
+const plainSlice: SliceLike = { reducerPath: 'plain', reducer: () => null };
 
 export const site = { name: 'Zuhal', origin: 'https://example.test' } as Site;
 

@@ -1,49 +1,62 @@
-import { Container, Lead, media, PageHeading, Picture, PictureFrame, Section, space } from 'shared-ui';
+import { color, Container, Lead, media, PageHeading, Picture, space } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { AboutFile } from 'content/records';
+import { groundSizes, PictureGround } from '../page/PictureGround';
 
 /** The heading is there before the rest has been loaded. */
 type Props = Pick<AboutFile['hero'], 'title'> & Partial<AboutFile['hero']>;
 
-/** The hero of the About page: heading, opening line, picture (row D1). */
+/** The hero of the About page: heading and opening line on its picture (row D1). */
 export function Hero({ title, text, picture }: Props) {
-  const [first, ...rest] = title.split(' ');
   return (
-    <Band $tone="paper">
-      <Columns>
+    <Root>
+      <PictureGround>{picture && <Picture picture={picture} alt="" sizes={groundSizes} priority />}</PictureGround>
+      <Place>
         <Words>
-          <PageHeading first={first} rest={rest.join(' ')} />
-          {text && <Lead>{text}</Lead>}
+          <Title>{title}</Title>
+          {text && <Opening>{text}</Opening>}
         </Words>
-        {picture && (
-          <Frame $fit="contain">
-            <Picture picture={picture} alt="" sizes={`${media.md} 40rem, 100vw`} priority />
-          </Frame>
-        )}
-      </Columns>
-    </Band>
+      </Place>
+    </Root>
   );
 }
 
-const Band = styled(Section)`
-  padding-block: clamp(1.5rem, 1rem + 2vw, 3rem);
-`;
-
-const Columns = styled(Container)`
+const Root = styled.div`
+  position: relative;
   display: grid;
-  align-items: center;
-  gap: ${space(4)};
+  background: ${color.inkDeep};
+  color: ${color.surface};
 
   @media ${media.md} {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    min-block-size: clamp(24rem, 32vw, 32rem);
+  }
+`;
+
+const Place = styled(Container)`
+  position: relative;
+  display: grid;
+  align-items: center;
+  padding-block: ${space(2)} ${space(5)};
+
+  @media ${media.md} {
+    padding-block: ${space(6)};
   }
 `;
 
 const Words = styled.div`
   display: grid;
   gap: ${space(2.5)};
+
+  @media ${media.md} {
+    inline-size: 45%;
+    max-inline-size: 34rem;
+  }
 `;
 
-const Frame = styled(PictureFrame)`
-  background: none;
+const Title = styled(PageHeading)`
+  color: inherit;
+`;
+
+const Opening = styled(Lead)`
+  color: #e3ecf5;
 `;

@@ -4,12 +4,14 @@ import {
   Eyebrow,
   Heading,
   Icon,
+  motion,
   Muted,
   Picture,
   PictureFrame,
   radius,
   SiteLink,
   space,
+  type,
   VisuallyHidden,
 } from 'shared-ui';
 import { styled } from 'styled-components';
@@ -66,16 +68,19 @@ const Root = styled.article`
 
 const Overlay = styled.span`
   position: absolute;
-  inset-block-end: 0;
-  inset-inline: 0;
+  inset-block-end: ${space(2)};
+  inset-inline-end: ${space(2)};
   display: flex;
   align-items: center;
-  justify-content: center;
   gap: ${space(1)};
-  min-block-size: 3rem;
-  background: rgb(0 41 79 / 0.92);
+  min-block-size: 2.75rem;
+  padding-inline: ${space(2)};
+  border-radius: ${radius};
+  background: ${color.ink};
   color: ${color.surface};
+  font-size: ${type.small};
   font-weight: 600;
+  transition: background-color ${motion.fast} ${motion.ease};
 `;
 
 const View = styled(SiteLink)`

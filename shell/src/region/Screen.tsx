@@ -46,6 +46,9 @@ export function Screen({ match, pathname, opened }: Props) {
   const meta = useAppSelector((state) => metaOf({ state, params, site }), sameMeta);
   useEffect(() => applyMeta(meta, pathname, site), [meta, pathname, site]);
 
+  // From here on the page answers: what the bench and field measurements read.
+  useEffect(() => void performance.mark('screen-interactive'), [pathname]);
+
   const navigated = !first.is(pathname);
   useEffect(() => {
     if (!navigated) return;

@@ -1,7 +1,8 @@
 import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
-import { color, media, Picture } from 'shared-ui';
+import { Picture } from 'shared-ui';
 import { css, keyframes, styled } from 'styled-components';
 import type { CarouselSlide } from 'content/records';
+import { groundSizes, PictureGround } from '../../page/PictureGround';
 import { pictures, picturesOf, wanted } from './pictures';
 import { pictureMs } from './slideshow';
 import { useTicks } from './useTicks';
@@ -25,7 +26,7 @@ export function SlidePictures({ images, first, open, running }: Props) {
   const { shown, before, loaded } = state;
   const positions = opened ? wanted(state, running) : [];
   return (
-    <Frame>
+    <PictureGround>
       {positions.map((position) => {
         const atOnce = first && position === 0;
         const there = atOnce || loaded.includes(position);
@@ -37,11 +38,11 @@ export function SlidePictures({ images, first, open, running }: Props) {
             revealed={position === shown && !(atOnce && before === undefined)}
             onArrived={() => dispatch({ loaded: position })}
           >
-            <Picture picture={images[position]!} alt="" sizes={sizes} priority={atOnce} />
+            <Picture picture={images[position]!} alt="" sizes={groundSizes} priority={atOnce} />
           </Layer>
         );
       })}
-    </Frame>
+    </PictureGround>
   );
 }
 
@@ -70,47 +71,6 @@ function Layer({ hidden, above, revealed, onArrived, children }: LayerProps) {
   );
 }
 
-/** On a phone the picture is a band above the text; on a desk it fills the slide, whose left is kept dark for the text. */
-const sizes = `${media.md} max(100vw, 57rem), 130vw`;
-
-const Frame = styled.div`
-  position: relative;
-  isolation: isolate;
-  overflow: hidden;
-  aspect-ratio: 3 / 2;
-  max-block-size: 24rem;
-  inline-size: 100%;
-
-  &::after {
-    content: '';
-    position: absolute;
-    z-index: 2;
-    inset: 0;
-    background: linear-gradient(transparent 70%, ${color.inkDeep});
-  }
-
-  @media ${media.md} {
-    position: absolute;
-    inset: 0;
-    aspect-ratio: auto;
-    max-block-size: none;
-
-    &::after {
-      background: linear-gradient(90deg, ${color.inkDeep} 28%, rgb(0 41 79 / 0.8) 46%, transparent 64%);
-    }
-  }
-
-  @media (scripting: none) {
-    &:empty {
-      display: none;
-    }
-  }
-
-  @media print {
-    display: none;
-  }
-`;
-
 const stripes = 8;
 const unroll = keyframes`
   from { mask-size: 0% 100%; }
@@ -131,17 +91,4 @@ const LayerRoot = styled.div<{ $hidden: boolean; $above: boolean; $revealed: boo
   z-index: ${({ $above }) => ($above ? 1 : 0)};
   visibility: ${({ $hidden }) => ($hidden ? 'hidden' : 'inherit')};
   ${({ $revealed, $hidden }) => $revealed && !$hidden && striped}
-
-  img {
-    inline-size: 100%;
-    block-size: 100%;
-    object-fit: cover;
-    object-position: 85% 50%;
-  }
-
-  @media ${media.md} {
-    img {
-      object-position: 100% 50%;
-    }
-  }
 `;

@@ -1,0 +1,133 @@
+/**
+ * What buyers ask, and the pages that an answer from the knowledge base must link (rows F6, F9). Read by
+ * retrieval.test.ts, and fit for judging a model's answers too.
+ */
+const p = (path: string) => `/our-products/${path}`;
+
+export const questions: [question: string, ...pages: string[]][] = [
+  // Industrial plugs and sockets
+  ['Do you sell industrial plugs?', p('industrial_plugs_and_sockets')],
+  ['I need a 16A 3 pin blue plug for 230 V', p('industrial_plugs_and_sockets/plug_16a_3p_230v_6h_ip44')],
+  ['32 amp 5 pin plug 400V IP67', p('industrial_plugs_and_sockets/plug_32a_5p_400v_6h_ip67')],
+  [
+    'Which socket do I need for reefer containers?',
+    p('industrial_plugs_and_sockets/interlocked_socket_32a_4p_440v_3h_ip67'),
+  ],
+  ['Yellow 110V plug for site tools', p('industrial_plugs_and_sockets/plug_16a_3p_110v_4h_ip44')],
+  ['Do you have a plug and socket for ATEX zone 1?', p('industrial_plugs_and_sockets/decontactor_dxn_32a_ex')],
+  [
+    'portable distribution box with RCD for events',
+    p('industrial_plugs_and_sockets/portable_distribution_box_63a_400v'),
+  ],
+  // Glands
+  ['What cable glands do you stock?', p('industrial_cable_glands')],
+  ['Which gland do I use for SWA cable outdoors?', p('industrial_cable_glands/cw_brass_gland_outdoor')],
+  ['brass gland for indoor armoured cable BW', p('industrial_cable_glands/bw_brass_gland_indoor')],
+  ['Gland for unarmoured cable A2', p('industrial_cable_glands/a2_brass_gland_unarmoured')],
+  ['flameproof gland E1FX for hazardous area', p('industrial_cable_glands/e1fx_flameproof_gland')],
+  ['Do you have plastic nylon glands M20?', p('industrial_cable_glands/nylon_gland_metric_ip68')],
+  [
+    'What is the difference between BW and CW glands?',
+    p('industrial_cable_glands/bw_brass_gland_indoor'),
+    p('industrial_cable_glands/cw_brass_gland_outdoor'),
+  ],
+  ['low smoke gland shroud for a tunnel', p('industrial_cable_glands/gland_shroud_lsf')],
+  // Jointing
+  ['11kV heat shrink termination indoor three core', p('cable_jointing_kit/hs_termination_indoor_12kv_three_core')],
+  [
+    'outdoor termination for 33 kV / 36kV single core cable',
+    p('cable_jointing_kit/hs_termination_outdoor_36kv_single_core'),
+  ],
+  ['Do you supply Raychem heat shrink joints?', p('cable_jointing_kit')],
+  ['cold shrink joint for low voltage armoured cable', p('cable_jointing_kit/cs_lv_straight_joint_armoured')],
+  ['adhesive lined heat shrink tube', p('cable_jointing_kit/hs_tube_medium_wall')],
+  [
+    'How can I repair a damaged cable sheath without cutting the cable?',
+    p('cable_jointing_kit/hs_wraparound_repair_sleeve'),
+  ],
+  ['resin joint for buried armoured cable', p('Resin_Jointing_Kits/lv_resin_straight_joint_armoured')],
+  ['Do you have resin jointing kits?', p('Resin_Jointing_Kits')],
+  ['branch joint without cutting the main cable', p('Resin_Jointing_Kits/lv_resin_branch_joint')],
+  // Conduit
+  [
+    'galvanized steel conduit class 4 for outdoor',
+    p('flexiblerigid_conduit_and_accessories/galvanised_steel_conduit_class_4'),
+  ],
+  ['liquid tight flexible conduit', p('flexiblerigid_conduit_and_accessories/liquid_tight_flexible_conduit')],
+  ['Do you have EMT conduit?', p('flexiblerigid_conduit_and_accessories/emt_conduit')],
+  ['PVC conduit for casting into a slab', p('pvc_conduits/pvc_conduit_heavy_gauge')],
+  ['Which brand of PVC conduits do you sell?', p('pvc_conduits')],
+  ['GI boxes', p('gi_boxes')],
+  ['2 gang flush box 47mm deep', p('gi_boxes/flush_box_2g_47mm')],
+  // Lugs, connectors
+  ['copper cable lug 240 sqmm', p('industrial_cable_lugs_and_connectors/copper_tube_lug_bs91_palm')],
+  [
+    'How do I connect aluminium cable to a copper busbar? bimetallic lug',
+    p('industrial_cable_lugs_and_connectors/bimetal_lug_al_cu'),
+  ],
+  ['bootlace ferrules', p('industrial_cable_lugs_and_connectors/bootlace_ferrule_din_46228')],
+  ['hydraulic crimping tool', p('industrial_cable_lugs_and_connectors/hydraulic_crimping_tool_set')],
+  ['separable elbow connector 24kV for ring main unit', p('high_voltage_connectors/elbow_250a_24kv_interface_a')],
+  ['surge arrester for a tee connector', p('high_voltage_connectors/surge_arrester_coupling_interface_c')],
+  // Cables and wires
+  ['4 core armoured cable 16mm2', p('cables/xlpe_swa_pvc_four_core_bs_5467')],
+  ['Do you have LSZH armoured cable?', p('cables/xlpe_swa_lszh_bs_6724')],
+  ['fire alarm cable', p('cables/fire_resistant_cable_bs_7629')],
+  ['11 kV cable', p('cables/medium_voltage_11kv_bs_6622')],
+  ['instrumentation cable with screened twisted pairs', p('cables/instrumentation_cable_bs_en_50288_7')],
+  ['flexible rubber cable for pumps H07RN-F', p('cables/rubber_flexible_h07rn_f')],
+  ['Cat 6 network cable', p('cables/data_cable_category_6')],
+  ['earth wire green yellow', p('wires/green_yellow_earth_wire')],
+  ['tri-rated panel wire', p('wires/panel_wire_tri_rated')],
+  ['What wires can I buy for house wiring in conduit?', p('wires')],
+  // Ties, cable management, tapes
+  ['stainless steel cable ties for offshore', p('cable_ties/stainless_tie_ball_lock')],
+  ['black UV resistant zip ties', p('cable_ties/nylon_tie_uv_black')],
+  ['cable tray prices', p('cable_management_system/perforated_tray_medium_duty'), '/contact-us'],
+  ['cable ladder for long spans', p('cable_management_system/cable_ladder_steel')],
+  ['trefoil cleats tested for short circuit', p('cable_management_system/trefoil_cable_cleat')],
+  ['self amalgamating rubber tape', p('scotch_tapes_and_mastics/tape_rubber_self_amalgamating')],
+  ['3M electrical tape', p('scotch_tapes_and_mastics')],
+  // Wiring devices, switchgear, fans, laser
+  ['13A double socket', p('wiring_devices/socket_13a_2g_switched_dp')],
+  ['LED dimmer switch', p('wiring_devices/dimmer_1g_led_trailing_edge')],
+  ['Do you do ceiling roses?', p('wiring_devices/ceiling_rose_loop_in_3_terminal')],
+  ['MCCB 250A', p('switchgear_accessories/mccb_125_to_630')],
+  ['30 mA RCCB', p('switchgear_accessories/rccb_two_and_four_pole')],
+  ['motor contactor 400V', p('switchgear_accessories/contactor_ac3_9_to_95')],
+  ['Can you build a feeder pillar?', p('switchgear_assembly/feeder_pillar_four_way')],
+  ['distribution boards for a villa', p('switchgear_assembly/spn_consumer_unit')],
+  ['ATS panel for my generator', p('switchgear_assembly/automatic_transfer_switch_panel')],
+  ['power factor correction panel', p('switchgear_assembly/capacitor_bank_panel')],
+  ['exhaust fan for a workshop', p('industrial_fans/wall_exhaust_fan')],
+  ['explosion proof fan', p('industrial_fans/explosion_protected_fan')],
+  ['How can I label cables permanently? Laser marking?', p('laser_marking_machine')],
+  // The company
+  ['What products do you sell?', '/our-products'],
+  ['How can I contact you?', '/contact-us'],
+  ['What is your phone number in Oman?', '/contact-us'],
+  ['Where is your office in Dubai?', '/contact-us'],
+  ['Do you have a warehouse in Bahrain?', '/contact-us'],
+  ['Can you deliver to Saudi Arabia?', '/contact-us'],
+  ['Are you ISO certified?', '/certificates'],
+  ['Who is the managing director?', '/management'],
+  ['Who founded the company and when?', '/about'],
+  ['How many years of experience do you have?', '/about'],
+  ['Which projects have you supplied?', '/our-projects'],
+  ['Have you worked on the Palm Jumeirah?', '/our-projects'],
+  ['Do you supply refineries and defence authorities?', '/our-projects'],
+  ['Are there any job vacancies?', '/career-opportunities'],
+  ['Can I download your catalogue as PDF?', '/catalogue-and-company-profile.pdf'],
+  ['How do I get a quotation?', '/contact-us'],
+  [
+    'What is the price of a 63A interlocked socket?',
+    p('industrial_plugs_and_sockets/interlocked_socket_63a_5p_400v_6h_ip67'),
+    '/contact-us',
+  ],
+  ['What is your delivery time?', '/contact-us'],
+  ['Which brands do you represent?', '/our-products'],
+  ['Do you have ABB products?', p('switchgear_accessories')],
+  ['Is Schneider available?', p('switchgear_accessories')],
+  ['Do you train cable jointers?', '/contact-us'],
+  ['Where can I find datasheets?', '/our-products'],
+];

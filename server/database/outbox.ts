@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from './database';
+import type { Purpose } from './schema';
+import { iso } from './submissions';
+
+/** A mail that this process has taken to send. */
+export interface LeasedMail {
+  id: string;
+  submissionId: string;
+  purpose: Purpose;
+  messageId: string;
+  createdAt: string;
+  /** This attempt counted. */
+  attempts: number;
+  lease: string;
+}
+
+export interface Failure {
+  kind: 'outage' | 'recipient';
+  /** May name the visitor: for the company's eyes, never for a log. */
+  message: string;
+  nextAttemptAt: number;
+  /** Not tried again, but kept. */
+  dead: boolean;
+}
+
+export interface OutboxFigures {
+  waiting: number;
+  /** Age of the oldest mail that has not been sent, in seconds. */
+  oldestWaitingSeconds: number;
+  /** Given up after three days; they are kept, `npm run inbox -- retry` sends them again. */
+  dead: number;
+}
+
+/** The mails that wait, are being sent, or were sent (row G2). Every change is one statement, so processes can share it. */
+export class Outbox {
+  constructor(
+    readonly database: Database,
+    readonly now: () => number = Date.now,
+  ) {}
+
+  /**
+   * Takes up to `count` mails that are due. Until the lease ends nobody else gets them; a process that was killed holds
+   * them no longer than that.
+   * @param probe takes mails of an outage before they are due, to see whether it is over
+   */
+  async lease(count: number, leaseMs: number, { probe = false } = {}): Promise<LeasedMail[]> {
+    const { kind, reader, writer } = await this.database.connections();
+    const now = iso(this.now());
+    const due = (db: typeof reader) => {
+      const free = db
+        .selectFrom('outbox')
+        .where('state', '=', 'waiting')
+        .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<', now)]));
+      return probe ? free.where('failure', '=', 'outage') : free.where('next_attempt_at', '<=', now);
+    };
+    // Most looks find nothing, and should not ask for the write lock.
+    if (!(await due(reader).select('id').limit(1).executeTakeFirst())) return [];
+    const lease = randomUUID();
+    const rows = await writer
+      .updateTable('outbox')
+      .set((row) => ({
+        lease,
+        leased_until: iso(this.now() + leaseMs),
+        attempts: row('attempts', '+', 1),
+      }))
+      .where('id', 'in', () => {
+        const ids = due(writer).select('id').orderBy('next_attempt_at').orderBy('id').limit(count);
+        return kind === 'postgres' ? ids.forUpdate().skipLocked() : ids;
+      })
+      .returning(['id', 'submission_id', 'purpose', 'message_id', 'created_at', 'attempts'])
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      submissionId: row.submission_id,
+      purpose: row.purpose,
+      messageId: row.message_id,
+      createdAt: row.created_at,
+      attempts: row.attempts,
+      lease,
+    }));
+  }
+
+  /** Keeps a lease while its mail is still being sent. */
+  async renew({ id, lease }: LeasedMail, leaseMs: number): Promise<void> {
+    const { writer } = await this.database.connections();
+    await writer
+      .updateTable('outbox')
+      .set({ leased_until: iso(this.now() + leaseMs) })
+      .where('id', '=', id)
+      .where('lease', '=', lease)
+      .execute();
+  }
+
+  /** The mail is out. */
+  async sent({ id }: LeasedMail): Promise<void> {
+    const { writer } = await this.database.connections();
+    await writer
+      .updateTable('outbox')
+      .set({
+        state: 'sent',
+        sent_at: iso(this.now()),
+        lease: null,
+        leased_until: null,
+        failure: null,
+        last_error: null,
+      })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** The mail is not out: it waits for its next attempt, or is dead. */
+  async failed({ id, lease }: LeasedMail, { kind, message, nextAttemptAt, dead }: Failure): Promise<void> {
+    const { writer } = await this.database.connections();
+    await writer
+      .updateTable('outbox')
+      .set({
+        state: dead ? 'dead' : 'waiting',
+        failure: kind,
+        last_error: message.slice(0, 500),
+        next_attempt_at: iso(nextAttemptAt),
+        lease: null,
+        leased_until: null,
+      })
+      .where('id', '=', id)
+      .where('lease', '=', lease)
+      .where('state', '=', 'waiting')
+      .execute();
+  }
+
+  /** Gives a mail back untried, as if it had not been taken. */
+  async release({ id, lease }: LeasedMail): Promise<void> {
+    const { writer } = await this.database.connections();
+    await writer
+      .updateTable('outbox')
+      .set((row) => ({ lease: null, leased_until: null, attempts: row('attempts', '-', 1) }))
+      .where('id', '=', id)
+      .where('lease', '=', lease)
+      .execute();
+  }
+
+  /** Mail goes out again: everything that waited for that is due now. */
+  async outageIsOver(): Promise<void> {
+    const { writer } = await this.database.connections();
+    const now = iso(this.now());
+    await writer
+      .updateTable('outbox')
+      .set({ next_attempt_at: now })
+      .where('state', '=', 'waiting')
+      .where('failure', '=', 'outage')
+      .where('next_attempt_at', '>', now)
+      .execute();
+  }
+
+  /** Dead mails wait again, with three new days. Returns how many. */
+  async reviveDead(): Promise<number> {
+    const { writer } = await this.database.connections();
+    const now = iso(this.now());
+    const { numUpdatedRows } = await writer
+      .updateTable('outbox')
+      .set({ state: 'waiting', attempts: 0, next_attempt_at: now, created_at: now, failure: null })
+      .where('state', '=', 'dead')
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  }
+
+  /** What `/health` says of the outbox. */
+  async figures(): Promise<OutboxFigures> {
+    const { reader } = await this.database.connections(0);
+    const rows = await reader
+      .selectFrom('outbox')
+      .select((row) => ['state', row.fn.countAll().as('count'), row.fn.min('created_at').as('first')])
+      .where('state', 'in', ['waiting', 'dead'])
+      .groupBy('state')
+      .execute();
+    const of = (state: string) => rows.find((row) => row.state === state);
+    const first = of('waiting')?.first as string | undefined;
+    return {
+      waiting: Number(of('waiting')?.count ?? 0),
+      oldestWaitingSeconds: first ? Math.max(0, Math.round((this.now() - Date.parse(first)) / 1000)) : 0,
+      dead: Number(of('dead')?.count ?? 0),
+    };
+  }
+}

@@ -1,0 +1,120 @@
+import { contactMessage, inquiry, registration, review, tidy, type FieldRule } from 'federation/forms';
+import type { FormName, Purpose } from '../database/schema';
+import type { Submission } from '../database/submissions';
+
+/** What mails say about the company. */
+export interface Sender {
+  siteName: string;
+  phone?: string | undefined;
+  /** Who gets what came in. */
+  to: readonly string[];
+  from: string;
+}
+
+/** A mail, ready for a transport. Nothing that a visitor wrote is in it but the text and the address to answer to. */
+export interface Mail {
+  id: string;
+  messageId: string;
+  date: Date;
+  from: { name: string; address: string };
+  to: string[];
+  replyTo?: { name: string; address: string };
+  subject: string;
+  text: string;
+  headers: Record<string, string>;
+}
+
+const forms: Record<FormName, { subject: string; fields: Record<string, FieldRule> }> = {
+  contact: { subject: 'Contact message from the website', fields: contactMessage.fields },
+  registration: { subject: 'Chat registration on the website', fields: registration.fields },
+  inquiry: { subject: 'Inquiry from the website chat', fields: inquiry.fields },
+  review: {
+    subject: 'Product review on the website',
+    fields: {
+      productId: { label: 'Product', longest: 200 },
+      ...review.fields,
+      stars: { label: 'Stars', longest: 1 },
+    },
+  },
+};
+
+/** The part of an id that people quote: enough to find the entry with `npm run inbox -- show`. */
+export const reference = (id: string) => id.slice(0, 18);
+
+/**
+ * The address, if a mail can go there; what the forms accept is wider. It is one address and no header: no quotes,
+ * brackets, commas or control characters.
+ */
+export function mailable(address: string): string | undefined {
+  const plain =
+    /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/iu;
+  return plain.test(address) ? address : undefined;
+}
+
+/** Writes the mail for one entry of the outbox. The same entry gives the same mail, however often it is tried. */
+export function compose(
+  outbox: { id: string; messageId: string; purpose: Purpose },
+  submission: Submission,
+  sender: Sender,
+): Mail {
+  const mail = {
+    id: outbox.id,
+    messageId: outbox.messageId,
+    date: new Date(submission.createdAt),
+    from: { name: sender.siteName, address: sender.from },
+  };
+  return outbox.purpose === 'company'
+    ? { ...mail, ...toCompany(submission, sender) }
+    : { ...mail, ...toVisitor(submission, sender) };
+}
+
+function toCompany(submission: Submission, { to }: Sender) {
+  const { subject, fields } = forms[submission.form];
+  const { form, email, createdAt, id } = submission;
+  const lines = Object.entries(fields)
+    .map(([name, rule]) => [rule, String(submission.fields[name] ?? '')] as const)
+    .filter(([, value]) => value !== '')
+    .map(([{ label, lines }, value]) => (lines ? `\n${label}:\n${value}\n` : `${label}: ${value}`));
+  const name = String(submission.fields[form === 'contact' ? 'name' : form === 'review' ? 'customerName' : 'userName']);
+  const address = mailable(email);
+  return {
+    to: [...to],
+    // What a visitor wrote is kept out of the headers but for whom to answer.
+    ...(address && { replyTo: { name: headerText(name), address } }),
+    subject: `${subject} (${reference(id)})`,
+    text: [...lines, '', `Received: ${createdAt}`, `Reference: ${id}`, ''].join('\n'),
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/** Says nothing that the visitor wrote: whoever types another person's address cannot speak to them through us. */
+function toVisitor({ form, id, email }: Submission, { siteName, phone, to }: Sender) {
+  const what = form === 'inquiry' ? 'inquiry' : 'message';
+  return {
+    to: [email],
+    replyTo: { name: siteName, address: to[0]! },
+    subject: `We have received your ${what} (${reference(id)})`,
+    text: [
+      'Hello,',
+      '',
+      `Thank you for your ${what}! We'll get back to you within 24 hours.`,
+      '',
+      `Your reference: ${reference(id)}`,
+      ...(phone ? [`In urgent cases, call us: ${phone}`] : []),
+      '',
+      siteName,
+      '',
+      'If you have not written to us, somebody typed your address by mistake: please ignore this mail.',
+      '',
+    ].join('\n'),
+    headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
+  };
+}
+
+/** A visitor's name as part of a header: one line, short, without what means something in an address list. */
+const headerText = (text: string) =>
+  tidy(text)
+    .replace(/["<>,;:@\\()[\]]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 80);

@@ -1,0 +1,107 @@
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Mail } from './messages';
+
+/** A way for mails to leave. */
+export interface MailTransport {
+  kind: 'smtp' | 'files';
+  /**
+   * Sends one mail; a promise kept means that it is out.
+   * @throws {MailError}
+   */
+  send: (mail: Mail) => Promise<void>;
+}
+
+/** Why a mail is not out. `message` may name the visitor; the other fields may be logged. */
+export class MailError extends Error {
+  override name = 'MailError';
+
+  constructor(
+    message: string,
+    readonly details: { code?: string; responseCode?: number; command?: string },
+  ) {
+    super(message);
+  }
+
+  /** The receiving server refuses this address for good, which says nothing about other mails. */
+  get refusesRecipient() {
+    const { responseCode = 0, command = '' } = this.details;
+    return responseCode >= 500 && command.startsWith('RCPT');
+  }
+}
+
+/** No mail may pull in a file or an address by what is written in it. */
+const closed = { disableFileAccess: true, disableUrlAccess: true };
+
+const toMessage = ({ id: _, ...mail }: Mail) => ({ ...mail, ...closed });
+
+export interface SmtpOptions {
+  url: string;
+  /** How long to wait for a connection, and for the greeting after it. */
+  connectMs?: number;
+  /** How long to wait for any later answer. Long, because a mail that was taken late would be sent twice. */
+  silenceMs?: number;
+  /** What this server calls itself. */
+  name?: string;
+}
+
+/** Sends over SMTP_URL, one connection a mail: an enquiry is rare, and what a broken connection means is then plain. */
+export function smtpTransport({ url, connectMs = 10_000, silenceMs = 120_000, name }: SmtpOptions): MailTransport {
+  const transporter = nodemailer.createTransport({
+    url,
+    ...closed,
+    ...(name && { name }),
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    dnsTimeout: connectMs,
+    socketTimeout: silenceMs,
+  });
+  return {
+    kind: 'smtp',
+    async send(mail) {
+      try {
+        await transporter.sendMail(toMessage(mail));
+      } catch (error) {
+        const { message, code, responseCode, command } = error as Error & MailError['details'];
+        throw new MailError(message, { code, responseCode, command });
+      }
+    },
+  };
+}
+
+export const mailFolder = (dataDir: string) => path.join(dataDir, 'mail');
+
+/** Without SMTP_URL: one `.eml` file a mail, named by its id, so that writing it twice makes one file. */
+export function fileTransport(dataDir: string): MailTransport {
+  const folder = mailFolder(dataDir);
+  const writer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    kind: 'files',
+    async send(mail) {
+      try {
+        const { message } = await writer.sendMail(toMessage(mail));
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const file = path.join(folder, `${mail.id}.eml`);
+        const handle = await open(`${file}.part`, 'w', 0o600);
+        try {
+          await handle.writeFile(message as Buffer);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(`${file}.part`, file);
+      } catch (error) {
+        throw new MailError((error as Error).message, { code: (error as NodeJS.ErrnoException).code ?? 'FILE' });
+      }
+    },
+  };
+}
+
+/** Erases the files of mails whose submissions were erased. */
+export async function eraseMailFiles(dataDir: string, ids: readonly string[]): Promise<void> {
+  const folder = mailFolder(dataDir);
+  const files = await readdir(folder).catch(() => []);
+  const erased = new Set(ids.flatMap((id) => [`${id}.eml`, `${id}.eml.part`]));
+  for (const file of files) if (erased.has(file)) await rm(path.join(folder, file), { force: true });
+}
