@@ -127,6 +127,6 @@ export default defineConfig(
   ...arrows,
   {
     files: ['**/*.{mjs,cjs}'],
-    languageOptions: { globals: globals.node },
+    languageOptions: { globals: { ...globals.node, ...globals.browser } },
   },
 );

@@ -3,9 +3,12 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { constants } from 'node:zlib';
 import { Registry } from 'federation/releases';
 import { Compositions } from './composition/compositions';
+import { serveChat, type ChatOptions } from './chat/chat';
 import { Data } from './files/data';
-import { serveContent, serveReleases } from './files/files';
+import { serveFiles } from './files/files';
 import { serveHealth } from './health';
+import { serveIntake } from './intake';
+import type { IntakeSettings, IntakeTuning } from './intake/intake';
 import { servePages } from './pages/pages';
 import { commonHeaders } from './security-headers';
 import type { Settings } from './settings';
@@ -15,10 +18,14 @@ const htmlBrotliQuality = 5;
 /**
  * The whole server, ready to listen: pages, releases, data (design: the picture).
  * @param logger Fastify's logger option; absent in tests.
+ * @param tuning what tests set differently about the intake
  */
 export async function buildServer(
-  settings: Pick<Settings, 'CONTENT_DIR' | 'RELEASES_DIR' | 'SITE_ORIGIN' | 'TRUST_PROXY'>,
+  settings: Pick<Settings, 'CONTENT_DIR' | 'RELEASES_DIR' | 'SITE_ORIGIN' | 'TRUST_PROXY'> &
+    ChatOptions['settings'] &
+    IntakeSettings,
   logger: FastifyServerOptions['logger'] = false,
+  tuning: IntakeTuning = {},
 ): Promise<FastifyInstance> {
   const app = Fastify({
     logger,
@@ -40,9 +47,10 @@ export async function buildServer(
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: htmlBrotliQuality } },
   });
-  await serveContent(app, settings.CONTENT_DIR);
-  serveReleases(app, registry);
-  serveHealth(app, compositions);
+  await serveFiles(app, settings.CONTENT_DIR, registry);
+  const intake = serveIntake(app, settings, data, tuning);
+  serveHealth(app, compositions, () => intake.health());
+  await serveChat(app, { data, settings });
   servePages(app, compositions, data);
   app.setNotFoundHandler((request, reply) =>
     reply.status(404).send({ error: `There is nothing at ${request.method} ${request.url.split('?')[0]}` }),

@@ -8,6 +8,12 @@ const folder = (fallback: string) =>
     .default(fallback)
     .transform((value) => path.resolve(root, value));
 
+/** Plain addresses, separated by commas. */
+const mailAddresses = z
+  .string()
+  .transform((value) => value.split(',').map((address) => address.trim()))
+  .pipe(z.array(z.email('addresses such as sales@example.com, separated by commas')).min(1));
+
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('localhost'),
@@ -30,6 +36,20 @@ const schema = z.object({
     .default('gemini-flash-latest'),
   /** Where the model provider is reached, for a gateway or a double. */
   GEMINI_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://generativelanguage.googleapis.com'),
+  /** Where the database file lies and, without SMTP_URL, the mails. */
+  DATA_DIR: folder('.data'),
+  /** A PostgreSQL to use instead of the file: postgres://user:password@host/name. Several servers may share it. */
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host/name' }).optional(),
+  /** The server that takes the mails: smtp://user:password@host:587, or smtps:. Empty: files in DATA_DIR/mail. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an address such as smtp://user:password@host:587' }).optional(),
+  /** Who gets what visitors send. Empty: the site's e-mail address in content/. */
+  MAIL_TO: mailAddresses.optional().transform((value) => value ?? []),
+  /** The sender of the site's mails. Empty: the first of MAIL_TO. */
+  MAIL_FROM: z.email('an address such as website@example.com').optional(),
+  /** on: a new review waits for `npm run inbox -- approve`, and only its author sees it until then. */
+  REVIEWS_APPROVAL: z.enum(['on', 'off']).default('off'),
+  /** After how many days what visitors sent is erased; 0: never. */
+  RETENTION_DAYS: z.coerce.number().int().min(0).max(36_500).default(730),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

@@ -86,12 +86,11 @@ export function cleanProducts(products: SourcedProduct[], checkLink: LinkCheck, 
   });
 }
 
-function checkCategories({ categories, products, brands }: Sources, problems: Problems) {
+function checkCategories({ categories, productFiles, brands }: Sources, problems: Problems) {
   const file = 'categories.yaml';
   checkUnique(categories, file, ({ id }) => id, problems);
-  const filled = new Set(products.map(({ categoryId }) => categoryId));
   for (const { id, company } of categories) {
-    if (!filled.has(id)) problems.add({ file, record: id }, `has no product: products/${id}.yaml is missing or empty`);
+    if (!productFiles.includes(`${id}.yaml`)) problems.add({ file, record: id }, `products/${id}.yaml does not exist`);
     for (const name of company?.split(', ') ?? []) {
       if (!brands.some((brand) => brand.name === name)) {
         problems.add({ file, record: id, field: 'company' }, `brands.yaml has no brand named ${name}`);
@@ -101,9 +100,9 @@ function checkCategories({ categories, products, brands }: Sources, problems: Pr
   for (const key of categoryImageKeys) {
     if (!categories.some(({ image }) => image === key)) problems.add({ file }, `no category has the image ${key}`);
   }
-  const ids = new Set(categories.map(({ id }) => id));
-  for (const productFile of new Set(products.filter((product) => !ids.has(product.categoryId)).map((p) => p.file))) {
-    problems.add({ file: productFile }, 'is named after no category of categories.yaml');
+  for (const name of productFiles) {
+    if (categories.some(({ id }) => `${id}.yaml` === name)) continue;
+    problems.add({ file: `products/${name}` }, 'is named after no category of categories.yaml');
   }
 }
 
@@ -146,7 +145,7 @@ function checkProduct(
   }
   source.description.forEach((entry, index) => {
     for (const [key, value] of Object.entries(entry)) {
-      const wrong = entryProblem(key, typeof value === 'string' ? 'text' : 'table');
+      const wrong = sectionProblem(key, typeof value === 'string' ? 'text' : 'table');
       if (wrong) problems.add(at(`description[${index}].${key}`), wrong);
     }
   });
@@ -167,7 +166,7 @@ function checkProduct(
 }
 
 /** A `*` key must be one of the sections and hold what that section shows; all other keys hold text. */
-function entryProblem(key: string, kind: 'text' | 'table'): string | undefined {
+function sectionProblem(key: string, kind: 'text' | 'table'): string | undefined {
   if (!key.startsWith('*'))
     return kind === 'text' ? undefined : 'only a section (a key starting with *) may hold a table';
   if (!Object.hasOwn(sectionKeys, key)) return `is no section; there are ${Object.keys(sectionKeys).join(', ')}`;

@@ -38,6 +38,8 @@ export interface Sources {
   brands: BrandSource[];
   tableColumns: Map<string, TableColumnsSource>;
   products: SourcedProduct[];
+  /** The names of all files of products/, also of those whose records do not fit. */
+  productFiles: string[];
   /** Absolute paths by key. */
   drawings: Map<string, string>;
   art: Map<string, string>;
@@ -73,8 +75,8 @@ export async function readSources(sourceDir: string, problems: Problems): Promis
   const list = async <S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>[]> => {
     const value = await read(file);
     if (value === undefined) return [];
-    if (!Array.isArray(value)) {
-      problems.add({ file }, 'must be a list of records');
+    if (!Array.isArray(value) || value.length === 0) {
+      problems.add({ file }, 'must be a list of at least one record');
       return [];
     }
     return value.flatMap((item: unknown, index) => {
@@ -99,7 +101,8 @@ export async function readSources(sourceDir: string, problems: Problems): Promis
     if (columns) tableColumns.set(basename(name, '.yaml'), columns);
   }
   const products: SourcedProduct[] = [];
-  for (const name of await names(join(sourceDir, 'products'), ['.yaml'])) {
+  const productFiles = await names(join(sourceDir, 'products'), ['.yaml']);
+  for (const name of productFiles) {
     const file = `products/${name}`;
     const categoryId = basename(name, '.yaml');
     for (const source of await list(file, productSource)) products.push({ file, categoryId, source });
@@ -123,7 +126,20 @@ export async function readSources(sourceDir: string, problems: Problems): Promis
 
   if (!company || !home || !about || !certificates || !projects || !careers) return undefined;
   const pages = { about, certificates, projects, careers };
-  return { company, home, pages, categories, brands, tableColumns, products, drawings, art, photos, files };
+  return {
+    company,
+    home,
+    pages,
+    categories,
+    brands,
+    tableColumns,
+    products,
+    productFiles,
+    drawings,
+    art,
+    photos,
+    files,
+  };
 }
 
 /** The files of a folder with one of the endings, sorted; none when the folder does not exist. */

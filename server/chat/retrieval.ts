@@ -152,8 +152,8 @@ function catalogueSearch({ categories }: KnowledgeBase): Search {
     return results
       .map(({ id, score, terms: matched, queryTerms }): Found => {
         const { names, ...entry } = entries.get(id as string)!;
-        // A likeness of a word is worth half of the word.
-        const has = (term: string) => (matched.includes(term) ? 1 : queryTerms.includes(term) ? 0.5 : 0);
+        // A likeness of a word is worth less than the word.
+        const has = (term: string) => (matched.includes(term) ? 1 : queryTerms.includes(term) ? 0.3 : 0);
         const share = meant.reduce((sum, { own, weight }) => sum + weight * Math.max(...own.map(has)), 0) / all;
         const named = meant.filter(({ own }) => own.some((term) => names.has(term))).length / meant.length;
         const unwanted = opposites.some((pair) =>

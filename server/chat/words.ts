@@ -13,7 +13,7 @@ const stopWords = new Set(
 );
 
 /** Other words for what the catalogue calls differently, put in beside what was asked. */
-const synonyms: Record<string, string> = {
+const otherWords: Record<string, string> = {
   earthing: 'earth',
   ground: 'earth',
   grounding: 'earth',
@@ -146,7 +146,9 @@ export function askedFor(question: string): string[] {
 }
 
 /** The catalogue's words for a word, itself among them if the catalogue may have it. */
-export const meanings = (word: string): string[] => (synonyms[word] ? wordsOf(synonyms[word]) : [word]);
+export const meanings = (word: string): string[] => synonyms.get(word) ?? [word];
+
+const synonyms = new Map(Object.entries(otherWords).map(([word, others]) => [singular(word), wordsOf(others)]));
 
 function singular(word: string): string {
   if (word.length < 4 || /\d/.test(word) || /(ss|us|is)$/.test(word)) return word;

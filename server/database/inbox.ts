@@ -112,20 +112,18 @@ export class Inbox {
   async approve(id: string, mailDomain: string): Promise<void> {
     const { writer } = await this.database.connections();
     await writer.transaction().execute(async (trx) => {
-      const { suspicion } = await trx
-        .updateTable('submissions')
-        .set((row) => ({ suspicion: row.ref('suspicion') }))
-        .where('id', '=', id)
-        .returning('suspicion')
-        .executeTakeFirstOrThrow();
       await trx
         .updateTable('reviews')
         .set({ state: 'published', author: null })
         .where('submission_id', '=', id)
         .execute();
-      if (suspicion === null) return;
-      await trx.updateTable('submissions').set({ suspicion: null }).where('id', '=', id).execute();
-      await insertMails(trx, id, ['company'], mailDomain, this.now());
+      const { numUpdatedRows } = await trx
+        .updateTable('submissions')
+        .set({ suspicion: null })
+        .where('id', '=', id)
+        .where('suspicion', 'is not', null)
+        .executeTakeFirst();
+      if (numUpdatedRows > 0n) await insertMails(trx, id, ['company'], mailDomain, this.now());
     });
   }
 
@@ -155,35 +153,21 @@ export class Inbox {
    */
   async purge(retentionDays: number): Promise<Erased> {
     const { writer } = await this.database.connections();
-    const erased = await writer.transaction().execute(async (trx) => {
-      await trx
-        .updateTable('submissions')
-        .set({ address: null })
-        .where('address', 'is not', null)
-        .where('created_at', '<', iso(this.now() - addressDays * dayMs))
-        .execute();
-      if (retentionDays === 0) return { submissions: 0, mails: [] };
-      const old = trx
-        .selectFrom('submissions')
-        .where('created_at', '<', iso(this.now() - retentionDays * dayMs))
-        .where('id', 'not in', (db) => db.selectFrom('outbox').select('submission_id').where('state', '!=', 'sent'));
-      const published = trx.selectFrom('reviews').select('submission_id').where('state', '=', 'published');
-      const reviews = await old.select('id').where('email', '!=', '').where('id', 'in', published).execute();
-      const others = await old.select('id').where('id', 'not in', published).execute();
-      if (reviews.length) {
-        const ids = reviews.map(({ id }) => id);
-        await trx
-          .updateTable('submissions')
-          .set({ email: '', fields: '{}', idempotency_key: null })
-          .where('id', 'in', ids)
-          .execute();
-        await trx.deleteFrom('outbox').where('submission_id', 'in', ids).execute();
-      }
-      return remove(
-        trx,
-        others.map(({ id }) => id),
-      );
-    });
+    await writer
+      .updateTable('submissions')
+      .set({ address: null })
+      .where('address', 'is not', null)
+      .where('created_at', '<', iso(this.now() - addressDays * dayMs))
+      .execute();
+    const erased: Erased = { submissions: 0, mails: [] };
+    if (retentionDays === 0) return erased;
+    const before = iso(this.now() - retentionDays * dayMs);
+    for (let more = true; more;) {
+      const batch = await writer.transaction().execute((trx) => purgeBatch(trx, before));
+      erased.submissions += batch.submissions;
+      erased.mails.push(...batch.mails);
+      more = batch.submissions > 0;
+    }
     if (erased.submissions > 0) await this.#forget();
     return erased;
   }
@@ -192,8 +176,38 @@ export class Inbox {
   async #forget() {
     const { kind, writer } = await this.database.connections();
     if (kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(writer);
-    else await sql`vacuum submissions, reviews, outbox`.execute(writer);
+    // PostgreSQL also does this by itself, later.
+    else await sql`vacuum submissions, reviews, outbox`.execute(writer).catch(() => undefined);
   }
+}
+
+const batchSize = 500;
+
+async function purgeBatch(trx: Transaction<Tables>, before: string): Promise<Erased> {
+  const old = trx
+    .selectFrom('submissions')
+    .select('id')
+    .where('created_at', '<', before)
+    .where('id', 'not in', (db) => db.selectFrom('outbox').select('submission_id').where('state', '!=', 'sent'))
+    .limit(batchSize);
+  const published = trx.selectFrom('reviews').select('submission_id').where('state', '=', 'published');
+  const reviews = (await old.where('email', '!=', '').where('id', 'in', published).execute()).map(({ id }) => id);
+  const others = (await old.where('id', 'not in', published).execute()).map(({ id }) => id);
+  const kept = await keepPublicPart(trx, reviews);
+  const gone = await remove(trx, others);
+  return { submissions: kept.submissions + gone.submissions, mails: [...kept.mails, ...gone.mails] };
+}
+
+/** Of published reviews, everything personal but the name that is shown goes. */
+async function keepPublicPart(trx: Transaction<Tables>, ids: readonly string[]): Promise<Erased> {
+  if (ids.length === 0) return { submissions: 0, mails: [] };
+  const mails = await trx.deleteFrom('outbox').where('submission_id', 'in', ids).returning('id').execute();
+  await trx
+    .updateTable('submissions')
+    .set({ email: '', fields: '{}', body_hash: '', idempotency_key: null })
+    .where('id', 'in', ids)
+    .execute();
+  return { submissions: ids.length, mails: mails.map(({ id }) => id) };
 }
 
 async function remove(trx: Transaction<Tables>, ids: readonly string[]): Promise<Erased> {

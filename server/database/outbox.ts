@@ -26,10 +26,12 @@ export interface Failure {
 
 export interface OutboxFigures {
   waiting: number;
-  /** Age of the oldest mail that has not been sent, in seconds. */
+  /** Age in seconds of the oldest mail that waits for more than one refused address. */
   oldestWaitingSeconds: number;
-  /** Given up after three days; they are kept, `npm run inbox -- retry` sends them again. */
+  /** Mails to the company, given up after three days. They are kept: `npm run inbox -- retry` sends them again. */
   dead: number;
+  /** Acknowledgements given up, mostly to mistyped addresses. */
+  undeliverable: number;
 }
 
 /** The mails that wait, are being sent, or were sent (row G2). Every change is one statement, so processes can share it. */
@@ -128,17 +130,6 @@ export class Outbox {
       .execute();
   }
 
-  /** Gives a mail back untried, as if it had not been taken. */
-  async release({ id, lease }: LeasedMail): Promise<void> {
-    const { writer } = await this.database.connections();
-    await writer
-      .updateTable('outbox')
-      .set((row) => ({ lease: null, leased_until: null, attempts: row('attempts', '-', 1) }))
-      .where('id', '=', id)
-      .where('lease', '=', lease)
-      .execute();
-  }
-
   /** Mail goes out again: everything that waited for that is due now. */
   async outageIsOver(): Promise<void> {
     const { writer } = await this.database.connections();
@@ -169,16 +160,20 @@ export class Outbox {
     const { reader } = await this.database.connections(0);
     const rows = await reader
       .selectFrom('outbox')
-      .select((row) => ['state', row.fn.countAll().as('count'), row.fn.min('created_at').as('first')])
+      .select((row) => ['state', 'purpose', 'failure', row.fn.countAll().as('count'), row.fn.min('created_at').as('first')])
       .where('state', 'in', ['waiting', 'dead'])
-      .groupBy('state')
+      .groupBy(['state', 'purpose', 'failure'])
       .execute();
-    const of = (state: string) => rows.find((row) => row.state === state);
-    const first = of('waiting')?.first as string | undefined;
+    const waiting = rows.filter(({ state }) => state === 'waiting');
+    const dead = rows.filter(({ state }) => state === 'dead');
+    const countOf = (some: typeof rows) => some.reduce((sum, { count }) => sum + Number(count), 0);
+    const oldest = waiting.filter(({ failure }) => failure !== 'recipient').map(({ first }) => String(first));
+    const age = oldest.length > 0 ? this.now() - Date.parse(oldest.sort()[0]!) : 0;
     return {
-      waiting: Number(of('waiting')?.count ?? 0),
-      oldestWaitingSeconds: first ? Math.max(0, Math.round((this.now() - Date.parse(first)) / 1000)) : 0,
-      dead: Number(of('dead')?.count ?? 0),
+      waiting: countOf(waiting),
+      oldestWaitingSeconds: Math.max(0, Math.round(age / 1000)),
+      dead: countOf(dead.filter(({ purpose }) => purpose === 'company')),
+      undeliverable: countOf(dead.filter(({ purpose }) => purpose === 'acknowledgement')),
     };
   }
 }

@@ -7,10 +7,14 @@ import type { Registry } from 'federation/releases';
 const year = 31_536_000;
 
 /**
- * The compiled content at the addresses of the specification: data and uploads are revalidated, pictures and fonts have
- * their hash in the name and are kept for a year. Compressed copies were made when the content was compiled.
+ * The compiled content at the addresses of the specification, and the web files of every release. Data and uploads are
+ * revalidated; what has its hash or its version in the name is kept for a year. Compressed copies were made ahead. Node
+ * bundles and manifests of releases are not reachable.
  */
-export async function serveContent(app: FastifyInstance, folder: string) {
+export async function serveFiles(app: FastifyInstance, folder: string, registry: Registry) {
+  const unchanging = [path.join(folder, 'images'), path.join(folder, 'fonts'), registry.folder].map(
+    (each) => each + path.sep,
+  );
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -19,8 +23,7 @@ export async function serveContent(app: FastifyInstance, folder: string) {
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (reply, file) => {
-      const relative = path.relative(folder, file);
-      const immutable = relative.startsWith(`images${path.sep}`) || relative.startsWith(`fonts${path.sep}`);
+      const immutable = unchanging.some((each) => file.startsWith(each));
       void reply.header('cache-control', immutable ? `public, max-age=${year}, immutable` : 'public, no-cache');
     },
   });
@@ -29,10 +32,6 @@ export async function serveContent(app: FastifyInstance, folder: string) {
   for (const address of ['/sitemap.xml', '/robots.txt', '/favicon.svg', '/catalogue-and-company-profile.pdf']) {
     app.get(address, send);
   }
-}
-
-/** The web files of every release, immutable. Node bundles and manifests are not reachable. */
-export function serveReleases(app: FastifyInstance, registry: Registry) {
   app.get<{ Params: { part: string; version: string; '*': string } }>(
     '/releases/:part/:version/*',
     (request, reply) => {
@@ -41,7 +40,6 @@ export function serveReleases(app: FastifyInstance, registry: Registry) {
         reply.callNotFound();
         return reply;
       }
-      reply.header('cache-control', `public, max-age=${year}, immutable`);
       return reply.sendFile(file, path.join(registry.releaseFolder(part as PartName, version), 'web'));
     },
   );

@@ -1,6 +1,6 @@
 import { errorCode } from '../database/database';
 import type { LeasedMail, Outbox } from '../database/outbox';
-import type { Submissions } from '../database/submissions';
+import type { Submission, Submissions } from '../database/submissions';
 import { compose, type Sender } from './messages';
 import { giveUpAfterMs, pauseMs } from './pauses';
 import { MailError, type MailTransport } from './transports';
@@ -44,7 +44,9 @@ export class MailWorker {
   readonly #underWay = new Set<Promise<void>>();
   #running: Promise<void> | undefined;
   #stopping = false;
-  #wake: () => void = () => undefined;
+  /** Something happened that the loop has not looked at yet. */
+  #news = false;
+  #endPause: () => void = () => undefined;
   #lastProbe = Date.now();
 
   constructor(
@@ -67,13 +69,14 @@ export class MailWorker {
 
   /** Something has come in: look now. */
   wake() {
-    this.#wake();
+    this.#news = true;
+    this.#endPause();
   }
 
   /** Takes no further mail, and waits until those under way are out and recorded. */
   async stop() {
     this.#stopping = true;
-    this.#wake();
+    this.wake();
     await this.#running;
     let timer: NodeJS.Timeout | undefined;
     const enough = new Promise((resolve) => (timer = setTimeout(resolve, this.#timing.stopMs)));
@@ -83,11 +86,12 @@ export class MailWorker {
 
   async #run() {
     while (!this.#stopping) {
+      this.#news = false;
       const taken = await this.#take();
       for (const mail of taken) {
         const delivery: Promise<void> = this.#deliver(mail).finally(() => {
           this.#underWay.delete(delivery);
-          this.#wake();
+          this.wake();
         });
         this.#underWay.add(delivery);
       }
@@ -111,14 +115,13 @@ export class MailWorker {
   }
 
   #pause(): Promise<void> {
+    if (this.#news) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(() => this.#wake(), this.#timing.pollMs);
-      this.#wake = () => {
+      const timer = setTimeout(resolve, this.#timing.pollMs);
+      this.#endPause = () => {
         clearTimeout(timer);
-        this.#wake = () => undefined;
         resolve();
       };
-      if (this.#stopping) this.#wake();
     });
   }
 
@@ -130,14 +133,23 @@ export class MailWorker {
       const submission = await this.parts.submissions.get(mail.submissionId);
       // Erased since.
       if (!submission) return;
-      await this.parts.transport.send(compose(mail, submission, await this.parts.sender()));
-    } catch (error) {
-      await this.#failed(mail, error);
-      return;
+      const sent = await this.#send(mail, submission);
+      if (sent) await this.#sent(mail);
+    } catch {
+      // The database is away. The lease ends by itself, and the mail is tried again.
     } finally {
       clearInterval(renewal);
     }
-    await this.#sent(mail);
+  }
+
+  async #send(mail: LeasedMail, submission: Submission): Promise<boolean> {
+    try {
+      await this.parts.transport.send(compose(mail, submission, await this.parts.sender()));
+      return true;
+    } catch (error) {
+      await this.#failed(mail, error);
+      return false;
+    }
   }
 
   /** Records that a mail is out. It is, so this is tried until it has been recorded. */
@@ -174,7 +186,6 @@ export class MailWorker {
     if (dead) log.error(details, 'a mail was given up after three days; it is kept: npm run inbox -- list --dead');
     else log.warn(details, 'a mail could not be sent and will be tried again');
     const message = error instanceof Error ? error.message : String(error);
-    // If this fails too, the lease ends by itself and the mail is tried again.
-    await outbox.failed(mail, { kind, message, nextAttemptAt, dead }).catch(() => undefined);
+    await outbox.failed(mail, { kind, message, nextAttemptAt, dead });
   }
 }

@@ -4,6 +4,7 @@ import type { Site } from 'content/records';
 import { releaseAddress, type Composed, type Compositions } from '../composition/compositions';
 import type { Data } from '../files/data';
 import { contentSecurityPolicy, makeNonce } from '../security-headers';
+import { canonicalPath } from './canonical';
 import { failureHtml } from './failure';
 
 /** What the shell's node bundle exports (shell/src/server.tsx). */
@@ -25,6 +26,9 @@ const loadWithinMs = 5000;
 /** Every page: composed of the releases that are live at this moment, rendered by the shell that is among them. */
 export function servePages(app: FastifyInstance, compositions: Compositions, data: Data) {
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
+    const [pathname = '', query] = request.url.split('?');
+    const right = await canonicalPath(pathname, data);
+    if (right) return reply.redirect(query ? `${right}?${query}` : right, 301);
     const nonce = makeNonce();
     const site = await data.site();
     const frames = [

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 
 /** What a visitor on a phone feels and pays for one page: times in ms since the navigation, sizes in bytes as sent. */
@@ -60,17 +61,7 @@ export async function measure(context: BrowserContext, address: string, throttle
     });
     await session.send('Emulation.setCPUThrottlingRate', { rate: throttle.cpuFactor });
   }
-  await page.addInitScript(() => {
-    const seen = { largestPaint: 0, blocking: 0, shift: 0 };
-    Object.assign(globalThis, { seen });
-    const watch = (
-      type: string,
-      take: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
-    ) => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
-    watch('largest-contentful-paint', ({ startTime }) => (seen.largestPaint = startTime));
-    watch('longtask', ({ duration }) => (seen.blocking += Math.max(0, duration - 50)));
-    watch('layout-shift', ({ value = 0, hadRecentInput }) => (seen.shift += hadRecentInput ? 0 : value));
-  });
+  await page.addInitScript({ path: path.join(__dirname, 'observe.mjs') });
   await page.goto(address, { waitUntil: 'load' });
   const scripted = await page.locator('script[src]').count();
   if (scripted) await page.waitForFunction(() => performance.getEntriesByName('screen-interactive').length > 0);

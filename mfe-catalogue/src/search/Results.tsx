@@ -23,32 +23,24 @@ interface Props {
 
 /** What was found: a list box whose options are links (row C13). */
 export function Results({ id, text, entries, total, active, onLeave, onShowAll }: Props) {
-  const scroll = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (scroll.current) scroll.current.scrollTop = 0;
+    if (list.current) list.current.scrollTop = 0;
   }, [text]);
 
   return (
-    <Scroll ref={scroll}>
-      <Stack $gap={1}>
-        <div id={id} role="listbox" aria-label="Search results">
-          {entries.map((entry, index) => (
-            <Result
-              key={entry.id}
-              id={optionId(id, index)}
-              entry={entry}
-              selected={index === active}
-              onLeave={onLeave}
-            />
-          ))}
-        </div>
-        {total > entries.length && (
-          <Button variant="secondary" size="small" onClick={onShowAll}>
-            Show all {total}
-          </Button>
-        )}
-      </Stack>
-    </Scroll>
+    <Stack $gap={1}>
+      <List ref={list} id={id} role="listbox" aria-label="Search results">
+        {entries.map((entry, index) => (
+          <Result key={entry.id} id={optionId(id, index)} entry={entry} selected={index === active} onLeave={onLeave} />
+        ))}
+      </List>
+      {total > entries.length && (
+        <Button variant="secondary" size="small" onClick={onShowAll}>
+          Show all {total}
+        </Button>
+      )}
+    </Stack>
   );
 }
 
@@ -92,8 +84,8 @@ function Result({ id, entry, selected, onLeave }: ResultProps) {
   );
 }
 
-const Scroll = styled.div`
-  max-block-size: min(48dvh, 32rem);
+const List = styled.div`
+  max-block-size: clamp(10rem, 86dvh - 22rem, 32rem);
   margin-inline: calc(-1 * ${space(1)});
   padding-inline: ${space(1)};
   overflow-y: auto;

@@ -15,8 +15,8 @@ export function SearchModal({ open, onClose }: Widgets['search']) {
 // Held at the top, so that the input stays where it is while the results grow and shrink.
 const Modal = styled(Dialog)`
   && {
-    margin-block: 10dvh auto;
-    max-block-size: 80dvh;
+    margin-block: 7dvh auto;
+    max-block-size: 86dvh;
   }
 
   @media ${media.mobile} {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Heading, Lead, Row, space, Stack } from 'shared-ui';
+import { Heading, Lead, media, space, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 
 interface Props {
@@ -22,9 +22,14 @@ export function BlockHead({ id, title, text, action }: Props) {
   );
 }
 
-const Root = styled(Row)`
-  align-items: flex-end;
-  justify-content: space-between;
+const Root = styled.div`
+  display: grid;
+  align-items: end;
+  justify-items: start;
   gap: ${space(3)};
   margin-block-end: clamp(1.5rem, 1rem + 2vw, 3rem);
+
+  @media ${media.md} {
+    grid-template-columns: minmax(0, 1fr) auto;
+  }
 `;

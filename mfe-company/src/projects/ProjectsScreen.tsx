@@ -11,7 +11,7 @@ const firstView = 4;
 
 const more = {
   title: 'A project of your own?',
-  text: 'Send us the cable schedule or the drawing, and we answer within 24 hours.',
+  text: 'Send us the cable schedule. We answer within 24 hours.',
   label: 'Get a Quote',
   to: addresses.contactUs.to(),
 };

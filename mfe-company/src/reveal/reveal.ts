@@ -24,9 +24,13 @@ export const revealing = css`
 `;
 
 const waiting = css`
-  @media not print {
+  > * {
+    opacity: 0;
+  }
+
+  @media print {
     > * {
-      opacity: 0;
+      opacity: 1;
     }
   }
 `;

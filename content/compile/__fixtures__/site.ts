@@ -1,0 +1,104 @@
+import { mkdtempSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { parse, stringify } from 'yaml';
+import { categoryImageKeys, type CategorySource, type ProductSource } from '../../schema';
+import { compileContent, ContentError, type CompileResult } from '../index';
+
+const realContent = resolve(__dirname, '../..');
+
+/** A drawing that breaks no rule. */
+export const drawing =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240"><rect class="o" x="80" y="60" width="160" height="120"/></svg>';
+const art =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90"><path fill="#003c75" d="M0 0h160v90H0z"/></svg>';
+
+const drawn = [
+  ...categoryImageKeys,
+  ...['part', 'ceiling_rose_table', 'characteristics', 'certificate_uae', 'certificate_oman', 'quality_assurance'],
+  ...['founder', 'managing_director', 'operations', 'technical', 'finance'].map((name) => `person_${name}`),
+  ...['al_habtoor_city', 'dubai_fountain', 'future_museum', 'jumeirah_park_villas', 'jumeirah_park_villas_phase_2'],
+  ...['palm_jumeirah', 'the_atlantis_royal'],
+].map((key) => (/^(al_|dubai_|future_|jumeirah_|palm_|the_)/.test(key) ? `project_${key}` : key));
+
+export type ProductYaml = Omit<Partial<ProductSource>, 'description' | 'table'> & Record<string, unknown>;
+
+/** A small site of one product a category, in a folder of its own, with the real company, home page and static pages. */
+export interface Site {
+  dir: string;
+  outDir: string;
+  /** The product of the category `cables`, with `fields` over what it has anyway. */
+  product: (fields: ProductYaml) => Promise<void>;
+  write: (file: string, content: string | Buffer) => Promise<void>;
+  /** Replaces a piece of a file, which must be there. */
+  edit: (file: string, from: string, to: string) => Promise<void>;
+  compile: () => Promise<CompileResult>;
+  /** What the compiler refuses. */
+  problems: () => Promise<string[]>;
+  /** A file that the compiler wrote. */
+  read: (path: string) => Promise<Buffer>;
+  json: <T>(path: string) => Promise<T>;
+  remove: () => Promise<void>;
+}
+
+// One cache for all sites of a test file: what a test does not change is made once.
+const cacheDir = mkdtempSync(join(tmpdir(), 'content-cache-'));
+afterAll(() => rm(cacheDir, { recursive: true, force: true }));
+
+/** Makes the site; `remove` it after the test. */
+export async function makeSite(): Promise<Site> {
+  const root = await mkdtemp(join(tmpdir(), 'content-'));
+  const dir = join(root, 'content');
+  const outDir = join(root, 'out');
+  const write = async (file: string, content: string | Buffer) => {
+    await mkdir(dirname(join(dir, file)), { recursive: true });
+    await writeFile(join(dir, file), content);
+  };
+  for (const name of ['company.yaml', 'home.yaml', 'knowledge.yaml', 'categories.yaml', 'brands.yaml', 'pages']) {
+    await cp(join(realContent, name), join(dir, name), { recursive: true });
+  }
+  for (const key of drawn) await write(`drawings/${key}.svg`, drawing);
+  for (const name of await readdir(join(realContent, 'art'))) await write(`art/${name}`, art);
+  const categories = parse(await readFile(join(dir, 'categories.yaml'), 'utf8')) as CategorySource[];
+  for (const { id } of categories) await write(`products/${id}.yaml`, stringify([plainProduct(`${id}_1`)]));
+
+  const compile = () => compileContent({ sourceDir: dir, outDir, cacheDir });
+  const read = (path: string) => readFile(join(outDir, path));
+  return {
+    dir,
+    outDir,
+    write,
+    product: (fields) => write('products/cables.yaml', stringify([{ ...plainProduct('cables_1'), ...fields }])),
+    async edit(file, from, to) {
+      const before = await readFile(join(dir, file), 'utf8');
+      if (!before.includes(from)) throw new Error(`${file} does not hold ${from}`);
+      await write(file, before.replace(from, to));
+    },
+    compile,
+    problems: () =>
+      compile().then(
+        () => [],
+        (error: unknown) => {
+          if (error instanceof ContentError) return error.problems;
+          throw error;
+        },
+      ),
+    read,
+    json: async <T>(path: string) => JSON.parse((await read(path)).toString()) as T,
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
+}
+
+function plainProduct(id: string): ProductYaml {
+  return {
+    id,
+    productName: `Product ${id}`,
+    info: 'The only one of its kind',
+    image: 'part',
+    company: ['3m'],
+    added: '2024-05-01',
+    detail: ['<p>Made for tests.</p>'],
+    description: [{ Rating: '16 A' }],
+  };
+}

@@ -1,0 +1,255 @@
+import { drawing, makeSite, type Site } from './__fixtures__/site';
+
+let site: Site;
+beforeEach(async () => {
+  site = await makeSite();
+});
+afterEach(() => site.remove());
+
+const at = 'products/cables.yaml › cables_1';
+const header = [
+  [
+    { id: 'a', name: 'A' },
+    { id: 'b', name: 'B' },
+  ],
+];
+
+const refusals: [what: string, change: () => Promise<unknown>, messages: string[]][] = [
+  [
+    'a file that is missing',
+    () => site.write('home.yaml', ''),
+    ['home.yaml: Invalid input: expected object, received null'],
+  ],
+  [
+    'a file that is no YAML',
+    () => site.write('products/cables.yaml', '- id: "a'),
+    ['products/cables.yaml: Missing closing "quote at line 1, column 9:'],
+  ],
+  [
+    'a field of the wrong kind',
+    () => site.product({ info: 7 as never }),
+    [`${at} › info: Invalid input: expected string, received number`],
+  ],
+  ['a field that does not exist', () => site.product({ colour: 'red' }), [`${at}: Unrecognized key: "colour"`]],
+  [
+    'a bad date of a review',
+    () => site.product({ customerReviews: [{ customerName: 'A', stars: 5, comment: 'B', date: 'May' }] }),
+    [`${at} › customerReviews[0].date: a date as YYYY-MM-DD`],
+  ],
+  [
+    'more than five stars',
+    () => site.product({ customerReviews: [{ customerName: 'A', stars: 6, comment: 'B', date: '2024-01-01' }] }),
+    [`${at} › customerReviews[0].stars: Too big: expected number to be <=5`],
+  ],
+  [
+    'an id that differs from another in case only',
+    () => site.product({ id: 'WIRES_1' }),
+    ['products/wires.yaml › wires_1 › id: is taken already in products/cables.yaml'],
+  ],
+  [
+    'a second category of the same id',
+    () => site.edit('categories.yaml', 'id: wires,', 'id: Cables,'),
+    [
+      'categories.yaml › Cables: a second record has this id',
+      'categories.yaml › Cables: products/Cables.yaml does not exist',
+      'products/wires.yaml: is named after no category of categories.yaml',
+      'knowledge.yaml › detailedInfo.wires: there is no category wires',
+    ],
+  ],
+  [
+    'a category image key that no category has',
+    () => site.edit('categories.yaml', 'image: Wires,', 'image: part,'),
+    ['categories.yaml: no category has the image Wires'],
+  ],
+  [
+    'a category of a brand that does not exist',
+    () => site.edit('categories.yaml', "'PCE, Marechal'", "'PCE, Nobody'"),
+    ['categories.yaml › industrial_plugs_and_sockets › company: brands.yaml has no brand named Nobody'],
+  ],
+  [
+    'a teaser category that does not exist',
+    () => site.edit('home.yaml', 'industrial_plugs_and_sockets', 'no_such_category'),
+    ['home.yaml › teaser.categories[0]: there is no category no_such_category'],
+  ],
+  [
+    'a partner without a brand',
+    () => site.edit('home.yaml', 'brand: pce', 'brand: nobody'),
+    ['home.yaml › PCE › partners.logos[0].brand: brands.yaml has no brand nobody'],
+  ],
+  [
+    'a fourth picture in the carousel',
+    () => site.edit('home.yaml', '[slide_switchroom.jpg', '[slide_horizon.jpg'),
+    [
+      'home.yaml › slides: the carousel uses three images, two jpg and one webp, not ' +
+        'slide_horizon.jpg, slide_cables.jpg, slide_engineers.webp, slide_switchroom.jpg',
+    ],
+  ],
+  [
+    'a fact that company.yaml does not have',
+    () => site.edit('home.yaml', '{experience}', '{experince}'),
+    ['home.yaml › slides[1].info: names the fact {experince}, which company.yaml does not have'],
+  ],
+  [
+    'a brand that does not exist',
+    () => site.product({ company: ['nobody'] }),
+    [`${at} › company[0]: brands.yaml has no brand nobody`],
+  ],
+  [
+    'a catalogue of a brand that has none',
+    () => site.product({ company: ['hex'], viewManufacturersCatalogue: true }),
+    [`${at} › viewManufacturersCatalogue: the brand hex has no catalogue in brands.yaml`],
+  ],
+  [
+    'a section that does not exist',
+    () => site.product({ description: [{ '*Colours': 'red' }] }),
+    [
+      `${at} › description[0].*Colours: is no section; there are *Design Features, *Application, *Construction, *TechnicalData, *Characteristics, *Design, *Specifications, *TechnicalSpecifications`,
+    ],
+  ],
+  [
+    'a section of the wrong kind',
+    () => site.product({ description: [{ '*Construction': 'steel' }, { '*Application': { Indoors: 'yes' } }] }),
+    [
+      `${at} › description[0].*Construction: holds text, not a table`,
+      `${at} › description[1].*Application: holds a table, not text`,
+    ],
+  ],
+  [
+    'a table under a plain key',
+    () => site.product({ description: [{ Sizes: { a: 'b' } }] }),
+    [`${at} › description[0].Sizes: only a section (a key starting with *) may hold a table`],
+  ],
+  [
+    'a row that does not fill its header',
+    () =>
+      site.product({
+        table: {
+          columns: header,
+          rows: [
+            { a: 1, b: 2 },
+            { a: 1, b: { c: 2, d: 3 } },
+          ],
+        },
+      }),
+    [`${at} › table.rows[1]: has 3 cells for 2 columns`],
+  ],
+  [
+    'a name of a cell that would change its place',
+    () => site.product({ table: { columns: header, rows: [{ a: 1, '16': 2 }] } }),
+    [`${at} › table.rows[0].16: a name of digits only would move to the front; give it a letter`],
+  ],
+  [
+    'a header that leaves a gap',
+    () =>
+      site.product({
+        table: { columns: [[{ id: 'a', name: 'A', colSpan: 2 }], [{ id: 'b', name: 'B' }]], rows: [{ a: 1, b: 2 }] },
+      }),
+    [`${at} › table.columns: header row 2 fills 1 columns of 2`],
+  ],
+  [
+    'a family of tables that does not exist',
+    () => site.product({ table: { columns: 'no_family', rows: [{ a: 1 }] } }),
+    [`${at} › table.columns: table-columns/no_family.yaml does not exist`],
+  ],
+  [
+    'a block whose table has a short row',
+    () => site.product({ detailDescription: [{ table: [['A', 'B'], ['1']] }] }),
+    [`${at} › detailDescription[0].table[1]: has 1 cells for 2 columns`],
+  ],
+  [
+    'a block with a file that does not exist',
+    () => site.product({ detailDescription: [{ downloadFile: 'none.pdf' }] }),
+    [`${at} › detailDescription[0].downloadFile: there is no file none.pdf`],
+  ],
+  [
+    'a document without text',
+    () => site.product({ downloads: { Manual: { file: 'manual.pdf' } } }),
+    [`${at} › downloads.Manual: has no sections, and files/manual.pdf does not exist`],
+  ],
+  [
+    'a file name that is taken',
+    () =>
+      site.product({
+        datasheet: true,
+        downloads: { Manual: { file: 'cables-1-datasheet.pdf', sections: [{ heading: 'A' }] } },
+      }),
+    [`${at} › downloads.Manual: the file name cables-1-datasheet.pdf is taken already`],
+  ],
+  ['an own file that is no PDF', () => site.write('files/own.pdf', 'hello'), ['files/own.pdf: is no PDF']],
+  [
+    'a picture that does not exist',
+    () => site.product({ image: 'nothing' }),
+    [`${at} › image: neither drawings/nothing.svg nor photos/nothing.jpg, .png or .webp exists`],
+  ],
+  [
+    'a photograph that is no picture',
+    () => site.write('photos/part.jpg', 'hello'),
+    ['photos/part.jpg: is no picture: Input buffer contains unsupported image format'],
+  ],
+  [
+    'a drawing with its own colours, text and scripts',
+    () =>
+      site.write(
+        'drawings/part.svg',
+        drawing.replace('<rect', '<script>a()</script><text>T</text><rect style="fill:red" onclick="a()"'),
+      ),
+    [
+      'drawings/part.svg: the element <script> is not allowed',
+      'drawings/part.svg: the element <text> is not allowed',
+      'drawings/part.svg: the attribute style on <rect> is not allowed',
+      'drawings/part.svg: the attribute onclick on <rect> is not allowed',
+    ],
+  ],
+  [
+    'a drawing of another size',
+    () => site.write('drawings/part.svg', drawing.replace('320 240', '100 100')),
+    ['drawings/part.svg: the viewBox must be 0 0 320 240'],
+  ],
+  [
+    'a drawing with an unknown class',
+    () => site.write('drawings/part.svg', drawing.replace('"o"', '"red"')),
+    ['drawings/part.svg: the class red is not one of drawings/README.md'],
+  ],
+  [
+    'art that reaches outside its file',
+    () =>
+      site.write(
+        'art/slide_cables.svg',
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><use href="https://a.example/b.svg#c"/></svg>',
+      ),
+    ['art/slide_cables.svg: href="https://a.example/b.svg#c" refers to something outside the file'],
+  ],
+  [
+    'HTML that is not allowed',
+    () => site.product({ detail: ['<p onclick="a()">A</p><script>b()</script>'] }),
+    [
+      `${at} › detail[0]: the attribute onclick on <p> is not allowed`,
+      `${at} › detail[0]: the tag <script> is not allowed`,
+    ],
+  ],
+  [
+    'a link that opens nothing',
+    () => site.product({ description: [{ '^1': '<a href="/our-products/cables/none">A</a>' }] }),
+    [
+      `${at} › description[0].^1: the link "/our-products/cables/none" does not open: there is no product none in the category cables`,
+    ],
+  ],
+  [
+    'a path in a plain text that opens nothing',
+    () => site.product({ info: 'See /products/cables' }),
+    [`${at} › info: the path /products/cables does not open: the site has no such address`],
+  ],
+];
+
+it.each(refusals)('refuses %s', async (_what, change, messages) => {
+  await change();
+  expect(await site.problems()).toEqual(messages);
+});
+
+it('lists every problem at once and leaves what was there before', async () => {
+  await site.compile();
+  const before = await site.read('data/products.json');
+  await site.product({ company: ['nobody'], image: 'nothing', detail: ['<u>A</u>'] });
+  expect(await site.problems()).toHaveLength(3);
+  expect(await site.read('data/products.json')).toEqual(before);
+});

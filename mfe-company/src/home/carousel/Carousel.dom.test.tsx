@@ -1,0 +1,271 @@
+import { act, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { BrowserRouter, StaticRouter } from 'react-router-dom';
+import type { CarouselSlide } from 'content/records';
+import { fakeSight, reducedMotion } from '../../testing/browser';
+import { Carousel } from './Carousel';
+
+const headings = ['Industrial Solutions', 'High Caliber Professionals', 'ISO 9001:2008 Certified'];
+const slides = headings.map<CarouselSlide>((heading, slide) => ({
+  rank: ['', '23', '1st'][slide],
+  heading,
+  company: 'Zuhal',
+  info: `Info ${slide + 1}`,
+  extraText: `Extra ${slide + 1}`,
+  images: [0, 1, 2, 3].map((image) => ({ src: `/images/${slide + 1}-${image}.jpg`, width: 1920, height: 1080 })),
+}));
+const carousel = <Carousel slides={slides} brochure="/catalogue.pdf" />;
+const open = () => render(carousel, { wrapper: BrowserRouter });
+
+const root = () => screen.getByRole('region', { name: 'Achievements' });
+const shown = () => headings.indexOf(screen.getByRole('heading').textContent) + 1;
+const button = (name: string) => screen.getByRole('button', { name });
+const wait = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000));
+const images = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+const visible = () => images().filter((src) => isVisible(document.querySelector(`img[src="${src}"]`)!));
+const isVisible = (element: Element) => getComputedStyle(element.closest('div')!).visibility !== 'hidden';
+const arrive = (src: string) => fireEvent.load(document.querySelector(`img[src="${src}"]`)!);
+const keyboardFocus = (element: HTMLElement) => {
+  fireEvent.keyDown(document.body, { key: 'Tab' });
+  act(() => element.focus());
+};
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('is a carousel of three slides with rank, heading, texts and two buttons', () => {
+  open();
+  expect(root()).toHaveAttribute('aria-roledescription', 'carousel');
+  fireEvent.click(button('Slide 2'));
+  const slide = within(screen.getByRole('group', { name: '2 of 3' }));
+  expect(screen.getByRole('group', { name: '2 of 3' })).toHaveAttribute('aria-roledescription', 'slide');
+  for (const text of ['23', headings[1]!, 'Zuhal', 'Info 2', 'Extra 2']) expect(slide.getByText(text)).toBeVisible();
+  expect(slide.getByRole('link', { name: 'Get a Quote' })).toHaveAttribute('href', '/contact-us');
+  expect(slide.getByRole('link', { name: 'Download Catalogue' })).toHaveAttribute('href', '/catalogue.pdf');
+  expect(slide.getByRole('link', { name: 'Download Catalogue' })).toHaveAttribute('download');
+});
+
+it('comes whole from the server, with the first picture only, visible and first in line', () => {
+  const html = renderToString(<StaticRouter location="/home">{carousel}</StaticRouter>);
+  document.body.innerHTML = html;
+  for (const heading of headings) expect(document.body).toHaveTextContent(heading);
+  expect(visible()).toEqual(['/images/1-0.jpg']);
+  expect(document.querySelector('img')).toHaveAttribute('fetchpriority', 'high');
+  expect(document.querySelector('img')).toHaveAttribute('loading', 'eager');
+  expect(document.querySelector('[style]')).toBeNull();
+  document.body.innerHTML = '';
+});
+
+describe('moving', () => {
+  it('goes on every 8 s and wraps around', () => {
+    open();
+    wait(7.9);
+    expect(shown()).toBe(1);
+    wait(0.1);
+    expect(shown()).toBe(2);
+    wait(16);
+    expect(shown()).toBe(1);
+  });
+
+  it('follows the buttons around both ends', () => {
+    open();
+    fireEvent.click(button('Previous slide'));
+    expect(shown()).toBe(3);
+    fireEvent.click(button('Next slide'));
+    expect(shown()).toBe(1);
+  });
+
+  it('follows the dots and marks the current one', () => {
+    open();
+    fireEvent.click(button('Slide 3'));
+    expect(shown()).toBe(3);
+    expect(button('Slide 3')).toHaveAttribute('aria-current', 'true');
+    expect(button('Slide 1')).not.toHaveAttribute('aria-current');
+  });
+
+  it('delays the next auto-advance by one tick', () => {
+    open();
+    wait(4);
+    fireEvent.click(button('Next slide'));
+    wait(4);
+    expect(shown()).toBe(2);
+    wait(8);
+    expect(shown()).toBe(3);
+  });
+
+  it('follows arrows and numbers, but only while it has the focus', () => {
+    open();
+    fireEvent.keyDown(document.body, { key: 'ArrowRight' });
+    expect(shown()).toBe(1);
+    for (const [key, slide] of [
+      ['ArrowRight', 2],
+      ['ArrowLeft', 1],
+      ['ArrowLeft', 3],
+      ['2', 2],
+      ['4', 2],
+    ] as const) {
+      fireEvent.keyDown(button('Next slide'), { key });
+      expect(shown()).toBe(slide);
+    }
+    fireEvent.keyDown(button('Next slide'), { key: '1', ctrlKey: true });
+    expect(shown()).toBe(2);
+  });
+
+  it('takes the focus along to the slide that comes', () => {
+    open();
+    act(() => screen.getByRole('link', { name: 'Get a Quote' }).focus());
+    fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' });
+    expect(screen.getByRole('group', { name: '2 of 3' })).toHaveFocus();
+    fireEvent.keyDown(document.activeElement!, { key: '3' });
+    expect(shown()).toBe(3);
+  });
+
+  it.each([
+    [-60, 20, 2],
+    [60, 20, 3],
+    [-60, 70, 1],
+    [-50, 0, 1],
+  ])('judges a swipe by %i, %i', (across, along, slide) => {
+    open();
+    fireEvent.touchStart(root(), { touches: [{ clientX: 200, clientY: 200 }] });
+    fireEvent.touchEnd(root(), { changedTouches: [{ clientX: 200 + across, clientY: 200 + along }] });
+    expect(shown()).toBe(slide);
+  });
+
+  it('does not take two fingers for a swipe', () => {
+    open();
+    const touch = { clientX: 200, clientY: 200 };
+    fireEvent.touchStart(root(), { touches: [touch, touch] });
+    fireEvent.touchEnd(root(), { changedTouches: [{ clientX: 20, clientY: 200 }] });
+    expect(shown()).toBe(1);
+  });
+});
+
+describe('pausing', () => {
+  const stands = () => {
+    wait(20);
+    expect(shown()).toBe(1);
+  };
+
+  it('has the pause button first in the tab order', async () => {
+    const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+    open();
+    await user.tab();
+    expect(button('Pause slides')).toHaveFocus();
+  });
+
+  it('stops and starts by its button, even under the pointer and with the focus on it', async () => {
+    const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
+    open();
+    await user.click(button('Pause slides'));
+    await user.unhover(root());
+    stands();
+    await user.click(button('Play slides'));
+    wait(8);
+    expect(shown()).toBe(2);
+  });
+
+  it('rests under the pointer, not under a finger that has gone', () => {
+    open();
+    const enter = (pointerType: string) => {
+      const event = createEvent.pointerOver(root(), { bubbles: true });
+      Object.defineProperty(event, 'pointerType', { value: pointerType });
+      fireEvent(root(), event);
+    };
+    enter('mouse');
+    stands();
+    fireEvent.pointerOut(root());
+    enter('touch');
+    wait(8);
+    expect(shown()).toBe(2);
+  });
+
+  it("rests while the keyboard's focus is in it", () => {
+    open();
+    keyboardFocus(button('Slide 1'));
+    stands();
+    act(() => button('Slide 2').focus());
+    stands();
+    act(() => button('Slide 2').blur());
+    wait(8);
+    expect(shown()).toBe(2);
+  });
+
+  it('rests in a hidden tab', () => {
+    open();
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    stands();
+    hidden.mockRestore();
+  });
+
+  it('is stopped for those who ask for no motion, until they start it', () => {
+    const restore = reducedMotion();
+    open();
+    stands();
+    fireEvent.click(button('Play slides'));
+    wait(8);
+    expect(shown()).toBe(2);
+    restore();
+  });
+
+  it('rests out of view', () => {
+    const sight = fakeSight();
+    open();
+    stands();
+    sight.see(true);
+    wait(8);
+    expect(shown()).toBe(2);
+    sight.restore();
+  });
+
+  it('is quiet while it moves and announces what the visitor chooses', () => {
+    open();
+    const track = screen.getByRole('group', { name: '1 of 3' }).parentElement;
+    expect(track).toHaveAttribute('aria-live', 'off');
+    fireEvent.click(button('Pause slides'));
+    expect(track).toHaveAttribute('aria-live', 'polite');
+  });
+});
+
+describe('pictures', () => {
+  it('asks for the next picture when the one before has arrived, and shows it after 4 s', () => {
+    open();
+    expect(images()).toEqual(['/images/1-0.jpg']);
+    arrive('/images/1-0.jpg');
+    expect(images()).toEqual(['/images/1-0.jpg', '/images/1-1.jpg']);
+    expect(visible()).toEqual(['/images/1-0.jpg']);
+    arrive('/images/1-1.jpg');
+    wait(3.9);
+    expect(visible()).toEqual(['/images/1-0.jpg']);
+    wait(0.1);
+    expect(visible()).toEqual(['/images/1-0.jpg', '/images/1-1.jpg']);
+  });
+
+  it('does not show a picture that has not arrived', () => {
+    open();
+    arrive('/images/1-0.jpg');
+    wait(4);
+    expect(visible()).toEqual(['/images/1-0.jpg']);
+  });
+
+  it("asks for another slide's picture when that slide is shown, and shows it when it has arrived", () => {
+    open();
+    fireEvent.click(button('Slide 2'));
+    expect(images()).toContain('/images/2-0.jpg');
+    expect(images()).not.toContain('/images/3-0.jpg');
+    expect(visible()).not.toContain('/images/2-0.jpg');
+    arrive('/images/2-0.jpg');
+    expect(visible()).toContain('/images/2-0.jpg');
+  });
+
+  it('rests with the carousel', () => {
+    open();
+    arrive('/images/1-0.jpg');
+    arrive('/images/1-1.jpg');
+    fireEvent.click(button('Pause slides'));
+    wait(20);
+    expect(visible()).toEqual(['/images/1-0.jpg']);
+  });
+});

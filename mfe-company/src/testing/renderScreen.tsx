@@ -1,0 +1,48 @@
+import { act, render } from '@testing-library/react';
+import { configureStore } from '@reduxjs/toolkit';
+import { Provider } from 'react-redux';
+import { BrowserRouter } from 'react-router-dom';
+import type { ScreenModule, SiteState } from 'federation/contract';
+import type { Site } from 'content/records';
+
+/** A site for tests, with what the company's screens read of it. */
+export const site = {
+  name: 'Zuhal Electric Trading Group',
+  legalName: 'Zuhal Electric Trading L.L.C.',
+  tagline: 'Electrical Products',
+  founded: 1995,
+  origin: 'https://zuhal.example',
+  phone: '+971 4 555 0142',
+  email: 'sales@zuhal.example',
+  address: ['Warehouse 14', 'Dubai'],
+  socials: [{ name: 'LinkedIn', url: 'https://linkedin.example/zuhal' }],
+  brochure: '/catalogue-and-company-profile.pdf',
+} as Site;
+
+/** A drawing for tests. */
+export const drawing = (name: string) => ({ src: `/images/${name}.svg`, width: 320, height: 240 });
+
+/** Shows a screen as the shell does: its slices in the store, its `load` started, `reload` starting it again. */
+export function renderScreen(
+  { Component, slices = [], load, meta }: ScreenModule,
+  getJson: (address: string) => unknown,
+) {
+  const reducers = Object.fromEntries(slices.map(({ reducerPath, reducer }) => [reducerPath, reducer]));
+  const store = configureStore({ reducer: { menu: (state = null) => state as null, ...reducers } });
+  const reload = async () =>
+    load?.({
+      params: {},
+      dispatch: store.dispatch,
+      getState: store.getState as () => SiteState,
+      signal: new AbortController().signal,
+      getJson: async (address) => (await getJson(address)) as never,
+    });
+  render(
+    <Provider store={store}>
+      <BrowserRouter>
+        <Component params={{}} site={site} reload={() => void reload()} />
+      </BrowserRouter>
+    </Provider>,
+  );
+  return { run: () => act(reload), meta: () => meta({ state: store.getState() as SiteState, params: {}, site }) };
+}

@@ -1,0 +1,23 @@
+import type { FormProblem } from 'federation/forms';
+
+/** An answer that is not a success: the visitor reads `message`, programs read the status (row G1). */
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly problems: readonly FormProblem[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    readonly status: 400 | 403 | 404 | 422 | 429 | 503,
+    message: string,
+    { problems = [], retryAfterSeconds }: { problems?: readonly FormProblem[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.problems = problems;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  /** What stands beside each field; the first of several problems counts. */
+  get errors(): Record<string, string> {
+    return Object.fromEntries([...this.problems].reverse().map(({ field, hint }) => [field, hint]));
+  }
+}

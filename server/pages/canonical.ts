@@ -1,0 +1,43 @@
+import { addresses, dataFiles } from 'federation/contract';
+import type { ProductSummary } from 'content/records';
+import type { Data } from '../files/data';
+
+/**
+ * The address under which a page really is, where a visitor has typed it in other case, with a slash behind it, or with a
+ * product under another category than its own; undefined where the address is right, or opens nothing at all.
+ */
+export async function canonicalPath(pathname: string, data: Data): Promise<string | undefined> {
+  const known = await index(data);
+  const wanted = pathname.replace(/\/+$/, '').toLowerCase();
+  const right = known.paths.get(wanted) ?? known.products.get(wanted.split('/').at(-1)!);
+  const withinCatalogue = wanted.startsWith(`${addresses.ourProducts.to()}/`);
+  if (!right || right === pathname) return undefined;
+  return known.paths.has(wanted) || (withinCatalogue && wanted.split('/').length === 4) ? right : undefined;
+}
+
+interface Index {
+  /** Every page's path by its lower-case form. */
+  paths: Map<string, string>;
+  /** Every product's path by its lower-case id. */
+  products: Map<string, string>;
+}
+
+const indexes = new WeakMap<readonly ProductSummary[], Index>();
+
+/** Made anew only when the compiled products have changed. */
+async function index(data: Data): Promise<Index> {
+  const list = await data.getJson<ProductSummary[]>(dataFiles.products);
+  const known = indexes.get(list);
+  if (known) return known;
+  const made: Index = { paths: new Map(), products: new Map() };
+  for (const { pattern } of Object.values(addresses)) if (!pattern.includes(':')) made.paths.set(pattern, pattern);
+  for (const { id, productCategoryId } of list) {
+    const category = addresses.category.to(productCategoryId);
+    const product = addresses.product.to(productCategoryId, id);
+    made.paths.set(category.toLowerCase(), category);
+    made.paths.set(product.toLowerCase(), product);
+    made.products.set(id.toLowerCase(), product);
+  }
+  indexes.set(list, made);
+  return made;
+}

@@ -1,0 +1,19 @@
+// @ts-check
+// Runs in the page before anything of its own (measure.ts): keeps what the browser says of painting, blocking and shifting.
+// A file of its own, because it is sent to the page as text.
+{
+  const seen = { largestPaint: 0, blocking: 0, shift: 0 };
+  Object.assign(globalThis, { seen });
+  /** @param {string} type @param {(entry: PerformanceEntry & { value?: number, hadRecentInput?: boolean }) => void} take */
+  const watch = (type, take) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    seen.largestPaint = startTime;
+  });
+  watch('longtask', ({ duration }) => {
+    seen.blocking += Math.max(0, duration - 50);
+  });
+  watch('layout-shift', ({ value = 0, hadRecentInput }) => {
+    seen.shift += hadRecentInput ? 0 : value;
+  });
+}
