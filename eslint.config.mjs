@@ -21,7 +21,7 @@ const rooms = [
   'content',
   'tests',
 ];
-const contract = ['federation/contract', 'federation/store', 'federation/build'];
+const contract = ['federation/contract', 'federation/forms', 'federation/store', 'federation/build'];
 /** @type {Record<string, string[]>} */
 const mayImport = {
   shell: [...contract, 'shared-ui'],
@@ -31,9 +31,9 @@ const mayImport = {
   'mfe-chat': [...contract, 'shared-ui'],
   'shared-ui': [],
   federation: [],
-  server: ['federation/contract', 'federation/releases'],
+  server: ['federation/contract', 'federation/forms', 'federation/releases'],
   content: ['federation/contract'],
-  tests: ['federation/contract', 'federation/releases', 'server', 'content'],
+  tests: ['federation/contract', 'federation/forms', 'federation/releases', 'server', 'content'],
 };
 
 /** What exists at run time of the packages that the shell ships in part: federation/build/shared.ts says why. */

@@ -7,7 +7,7 @@ import { compileContent, ContentError } from './compile';
 async function main() {
   const started = performance.now();
   const { files, warnings, unchanged } = await compileContent({
-    origin: process.env.SITE_ORIGIN,
+    origin: process.env.SITE_ORIGIN || undefined,
     log: (line) => console.log(`  ${line}`),
   });
   for (const warning of warnings) console.warn(`  warning: ${warning}`);

@@ -1,12 +1,13 @@
 import './production';
 import type { AddressInfo } from 'node:net';
 import { buildServer } from './app';
+import { logging } from './logging';
 import { readSettings } from './settings';
 
 /** `npm run serve`: starts the server with the settings of the environment and stops it gracefully on a signal. */
 async function main() {
   const settings = readSettings(process.env);
-  const app = await buildServer(settings, { level: settings.LOG_LEVEL });
+  const app = await buildServer(settings, logging(settings.LOG_LEVEL));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       app.log.info({ signal }, 'stopping: open requests are finished first');

@@ -39,7 +39,9 @@ const schema = z.object({
   /** Where the database file lies and, without SMTP_URL, the mails. */
   DATA_DIR: folder('.data'),
   /** A PostgreSQL to use instead of the file: postgres://user:password@host/name. Several servers may share it. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host/name' }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host/name' })
+    .optional(),
   /** The server that takes the mails: smtp://user:password@host:587, or smtps:. Empty: files in DATA_DIR/mail. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an address such as smtp://user:password@host:587' }).optional(),
   /** Who gets what visitors send. Empty: the site's e-mail address in content/. */

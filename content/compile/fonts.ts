@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import * as fontkit from 'fontkit';
+import type { Font } from 'fontkit';
 import type { FontsFile } from '../records';
 import type { NameFile } from './encodings';
+import { openFont } from './plex';
 
 const faces = [
   { family: 'IBM Plex Sans', pack: '@fontsource/ibm-plex-sans', name: 'ibm-plex-sans', weight: 400 },
@@ -27,14 +28,12 @@ export function makeFonts(nameFile: NameFile): { fonts: FontsFile; files: [path:
     const path = nameFile(`${name}-${weight}`, content, 'woff2');
     files.push([path, content]);
     fonts.faces.push({ family, weight, style: 'normal', src: `/${path}`, unicodeRange });
-    fonts.fallbacks.push(fallback(family, weight, content));
+    fonts.fallbacks.push(fallback(family, weight, openFont(`${pack}/files/${name}-latin-${weight}-normal.woff`)));
   }
   return { fonts, files };
 }
 
-function fallback(family: string, weight: number, content: Buffer): FontsFile['fallbacks'][number] {
-  const font = fontkit.create(content);
-  if ('fonts' in font) throw new Error(`${family} ${weight} holds several fonts`);
+function fallback(family: string, weight: number, font: Font): FontsFile['fallbacks'][number] {
   const system = systemFonts[family === 'IBM Plex Mono' ? 'mono' : weight >= 600 ? 'sansBold' : 'sans'];
   const ours = averageWidth(
     (letter) => font.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm,

@@ -9,7 +9,9 @@ import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { hash, hashTree, openCache } from './cache';
 
-export { ContentError } from './problems';
+import { ContentError } from './problems';
+
+export { ContentError };
 
 export interface CompileOptions {
   /** Where the sources lie; default content/. */
@@ -53,6 +55,9 @@ export async function compileContent({
   origin,
   log = () => {},
 }: CompileOptions = {}): Promise<CompileResult> {
+  if (origin !== undefined && !/^https?:\/\/[^/]+\/?$/.test(origin)) {
+    throw new ContentError([`SITE_ORIGIN: must be an address as https://www.example.com, not ${origin}`]);
+  }
   const versions = await libraryVersions();
   const stamp = hash(await hashInputs(sourceDir), versions, origin ?? '');
   const manifestFile = join(cacheDir, `manifest-${hash(resolve(outDir)).slice(0, 16)}.json`);

@@ -86,7 +86,7 @@ const refusals: [what: string, change: () => Promise<unknown>, messages: string[
   ],
   [
     'a fact that company.yaml does not have',
-    () => site.edit('home.yaml', '{experience}', '{experince}'),
+    () => site.edit('home.yaml', '{experience} years', '{experince} years'),
     ['home.yaml › slides[1].info: names the fact {experince}, which company.yaml does not have'],
   ],
   [

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import * as fontkit from 'fontkit';
 import type { BrandSource } from '../schema';
+import { openFont, plexSans } from './plex';
 
 const fontSize = 48;
 const padding = 8;
@@ -30,7 +29,7 @@ export function drawFavicon(companyName: string): string {
 
 /** Shapes of a line of text at 48 units, its left edge at 0 and its base line at y 0; all marks share top and bottom. */
 function outline(text: string, { weight, italic, spacing }: Omit<BrandSource['mark'], 'text'>) {
-  const font = openFont(weight, italic);
+  const font = openFont(plexSans(styles[weight][italic ? 1 : 0]));
   const scale = fontSize / font.unitsPerEm;
   const { glyphs, positions } = font.layout(text);
   let x = 0;
@@ -60,16 +59,11 @@ function toPath(commands: { command: string; args: number[] }[], scale: number, 
     .join('');
 }
 
-const weightNames = { '400': 'Regular', '600': 'SemiBold', '700': 'Bold' };
-
-function openFont(weight: BrandSource['mark']['weight'], italic: boolean): fontkit.Font {
-  const name = `${weight === '400' && italic ? '' : weightNames[weight]}${italic ? 'Italic' : ''}`;
-  const font = fontkit.create(
-    readFileSync(require.resolve(`@ibm/plex-sans/fonts/complete/woff/IBMPlexSans-${name}.woff`)),
-  );
-  if ('fonts' in font) throw new Error(`IBMPlexSans-${name}.woff holds several fonts`);
-  return font;
-}
+const styles = {
+  '400': ['Regular', 'Italic'],
+  '600': ['SemiBold', 'SemiBoldItalic'],
+  '700': ['Bold', 'BoldItalic'],
+} as const;
 
 function round(value: number): number {
   return Math.round(value * 100) / 100;

@@ -54,6 +54,20 @@ export interface LoadContext {
    * @throws {HttpError} with the status if the answer is not 2xx, TypeError if the network fails.
    */
   getJson: <T>(address: string) => Promise<T>;
+  /** A form of this page that was posted without scripts and refused (rows E4, C12). Only ever given on the server. */
+  submitted?: SubmittedForm;
+}
+
+/** A refused form, to be shown again as it was filled in. */
+export interface SubmittedForm {
+  /** Which form: `contact` or `review`. */
+  form: string;
+  /** What the form says as a whole. */
+  message: string;
+  /** Every field as it was posted. */
+  values: Record<string, string>;
+  /** What stands beside the fields. */
+  errors: { field: string; message: string }[];
 }
 
 /** Everything a page says about itself outside its content (row A10). */

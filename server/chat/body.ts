@@ -10,7 +10,7 @@ const entry = z.strictObject({
 });
 
 /** The body of `POST /api/chat`; anything else is refused (row G4). */
-export const chatBody: z.ZodType<ChatRequest, unknown> = z.strictObject({
+export const chatBody: z.ZodType<ChatRequest> = z.strictObject({
   question: z.string().trim().min(1, 'is empty').max(chatLimits.question),
   history: z
     .array(entry)

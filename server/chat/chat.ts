@@ -11,8 +11,16 @@ import { chatBody } from './body';
 import { geminiModel, type GeminiOptions, type Model } from './gemini';
 import { knowledgeFrom } from './knowledge';
 
-/** What one network address may ask: ten at once, then one every six seconds; and what all may ask at a time. */
-export const chatRates = { burst: { posts: 10, perSecond: 1 / 6 }, atATime: 40, atATimeEach: 3 };
+/**
+ * What one network address may ask: twenty questions at once, then one every four seconds, and 300 a day; and how many
+ * answers may be under way, of one address and of all.
+ */
+export const chatRates = {
+  burst: { posts: 20, perSecond: 1 / 4 },
+  day: { posts: 300, perSecond: 300 / 86_400 },
+  atATimeEach: 5,
+  atATime: 40,
+};
 
 const bodyLimit = 128 * 1024;
 
@@ -32,7 +40,7 @@ export interface ChatOptions {
 export async function serveChat(app: FastifyInstance, { data, settings, rates = chatRates, timeouts }: ChatOptions) {
   const known = knowledgeFrom(data);
   const model = modelOf(settings, timeouts);
-  const buckets = new Buckets(rates.burst);
+  const buckets = [new Buckets(rates.burst), new Buckets(rates.day)];
   const underWay = new Map<string, number>();
 
   await app.register((scope, _options, ready) => {
@@ -45,7 +53,7 @@ export async function serveChat(app: FastifyInstance, { data, settings, rates = 
     // Not compressed: an answer is to be read while it comes.
     scope.post('/api/chat', { bodyLimit, compress: false }, async (request, reply) => {
       const address = limitedAddress(request.ip);
-      const wait = buckets.take(address);
+      const wait = Math.max(...buckets.map((bucket) => bucket.take(address)));
       if (wait > 0) throw new Refusal(429, tooMany, { retryAfterSeconds: wait });
       const body = chatBody.safeParse(request.body);
       if (!body.success) throw new Refusal(400, describe(body.error.issues[0]!));
@@ -59,16 +67,16 @@ export async function serveChat(app: FastifyInstance, { data, settings, rates = 
       });
 
       const gone = new AbortController();
-      reply.raw.once('close', () => gone.abort());
       underWay.set(address, (underWay.get(address) ?? 0) + 1);
-      const end = () => {
-        const left = (underWay.get(address) ?? 1) - 1;
+      reply.raw.once('close', () => {
+        gone.abort();
+        const left = underWay.get(address)! - 1;
         if (left > 0) underWay.set(address, left);
         else underWay.delete(address);
-      };
+      });
       const onFault = (error: unknown) => request.log.warn({ err: error }, 'the language model gave no answer');
       const events = answerTo(body.data, { known: knowledge, model, signal: gone.signal, onFault });
-      const lines = Readable.from(linesOf(events, request, end));
+      const lines = Readable.from(linesOf(events, request));
       return reply
         .headers({
           'content-type': 'application/x-ndjson; charset=utf-8',
@@ -93,14 +101,12 @@ function modelOf(
 }
 
 /** The stream's text. What fails once it has begun can only be said inside of it. */
-async function* linesOf(events: AsyncIterable<ChatEvent>, { log }: FastifyRequest, end: () => void) {
+async function* linesOf(events: AsyncIterable<ChatEvent>, { log }: FastifyRequest) {
   try {
     for await (const event of events) yield `${JSON.stringify(event)}\n`;
   } catch (error) {
     log.error({ err: error }, 'an answer of the chat failed');
     yield `${JSON.stringify({ type: 'failed' } satisfies ChatEvent)}\n`;
-  } finally {
-    end();
   }
 }
 

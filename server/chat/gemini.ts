@@ -1,4 +1,4 @@
-import { GoogleGenerativeAI } from '@google/generative-ai';
+import { GoogleGenerativeAI, type EnhancedGenerateContentResponse } from '@google/generative-ai';
 import type { Prompt } from './prompt';
 
 /** A language model: gives an answer piece by piece, ends early when aborted. */
@@ -52,12 +52,12 @@ export function geminiModel({ apiKey, model: name, baseUrl, timeouts = usualTime
         // The package reads the stream a second time; its failure is seen below already.
         response.catch(() => undefined);
         for (;;) {
-          const { done, value } = await orAborted(stream.next(), either);
+          const next: IteratorResult<EnhancedGenerateContentResponse, void> = await orAborted(stream.next(), either);
           clearTimeout(waiting);
-          if (done) break;
+          if (next.done) break;
           waiting = setTimeout(() => stop(`nothing more in ${timeouts.between} ms`), timeouts.between);
-          const text = value.text();
-          finished ||= Boolean(value.candidates?.[0]?.finishReason);
+          const text = next.value.text();
+          finished ||= Boolean(next.value.candidates?.[0]?.finishReason);
           length += text.length;
           if (text) yield text;
           if (length > longestAnswer) return;

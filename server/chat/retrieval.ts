@@ -157,7 +157,7 @@ function catalogueSearch({ categories }: KnowledgeBase): Search {
         const share = meant.reduce((sum, { own, weight }) => sum + weight * Math.max(...own.map(has)), 0) / all;
         const named = meant.filter(({ own }) => own.some((term) => names.has(term))).length / meant.length;
         const unwanted = opposites.some((pair) =>
-          [pair, [pair[1], pair[0]]].some(([one, other]) => asked.has(one!) && !asked.has(other!) && names.has(other!)),
+          [pair, [pair[1], pair[0]]].some(([one, other]) => asked.has(one) && !asked.has(other) && names.has(other)),
         );
         return { ...entry, score: score * share * share * (1 + named) * (unwanted ? 0.4 : 1), share };
       })

@@ -18,9 +18,10 @@ export class Unavailable extends Error {
 /** The code of a database's error: the only part of it that holds nothing a visitor wrote. */
 export function errorCode(error: unknown): string {
   if (error instanceof Unavailable) return error.code;
-  const { code, name } = error as { code?: unknown; name?: unknown };
+  const { code } = error as { code?: unknown };
   if (typeof code === 'string') return code;
-  return error instanceof Error && /timeout/i.test(error.message) ? 'TIMEOUT' : String(name ?? 'UNKNOWN');
+  if (!(error instanceof Error)) return 'UNKNOWN';
+  return /timeout/i.test(error.message) ? 'TIMEOUT' : error.name;
 }
 
 export interface DatabaseSettings {

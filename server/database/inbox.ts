@@ -10,6 +10,7 @@ export interface InboxEntry extends Submission {
 }
 
 export interface InboxFilter {
+  ids?: readonly string[] | undefined;
   form?: FormName | undefined;
   email?: string | undefined;
   /** Only what is probably spam. */
@@ -49,6 +50,7 @@ export class Inbox {
       .selectAll('submissions')
       .select(['reviews.product_id', 'reviews.state'])
       .orderBy('submissions.id', 'desc');
+    if (filter.ids) rows = rows.where('submissions.id', 'in', filter.ids);
     if (filter.form) rows = rows.where('form', '=', filter.form);
     if (filter.email) rows = rows.where('email', '=', filter.email.toLowerCase());
     if (filter.suspected) rows = rows.where('suspicion', 'is not', null);

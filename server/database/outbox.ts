@@ -160,14 +160,20 @@ export class Outbox {
     const { reader } = await this.database.connections(0);
     const rows = await reader
       .selectFrom('outbox')
-      .select((row) => ['state', 'purpose', 'failure', row.fn.countAll().as('count'), row.fn.min('created_at').as('first')])
+      .select((row) => [
+        'state',
+        'purpose',
+        'failure',
+        row.fn.countAll().as('count'),
+        row.fn.min('created_at').as('first'),
+      ])
       .where('state', 'in', ['waiting', 'dead'])
       .groupBy(['state', 'purpose', 'failure'])
       .execute();
     const waiting = rows.filter(({ state }) => state === 'waiting');
     const dead = rows.filter(({ state }) => state === 'dead');
     const countOf = (some: typeof rows) => some.reduce((sum, { count }) => sum + Number(count), 0);
-    const oldest = waiting.filter(({ failure }) => failure !== 'recipient').map(({ first }) => String(first));
+    const oldest = waiting.filter(({ failure }) => failure !== 'recipient').map(({ first }) => first);
     const age = oldest.length > 0 ? this.now() - Date.parse(oldest.sort()[0]!) : 0;
     return {
       waiting: countOf(waiting),

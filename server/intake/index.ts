@@ -19,7 +19,10 @@ export function serveIntake(
   const intake = new Intake(settings, data, app.log, tuning);
   serveApi(app, intake);
   serveFormPosts(app, intake, render);
-  app.addHook('onReady', () => Promise.resolve(intake.start()));
+  app.addHook('onReady', (done) => {
+    intake.start();
+    done();
+  });
   app.addHook('onClose', () => intake.stop());
   return intake;
 }

@@ -74,6 +74,8 @@ const unavailableRetrySeconds = 5;
 const pageWaitMs = 300;
 const ratingsFreshMs = 1000;
 const rememberedProducts = 1000;
+/** A mail that waits longer than this wants somebody's attention. */
+const lateMailSeconds = 15 * 60;
 const hourMs = 60 * 60_000;
 
 /**
@@ -315,14 +317,15 @@ export class Intake {
 
   /** What `/health` adds about database and mails; never fails. */
   async health(): Promise<IntakeHealth> {
-    const database = { kind: this.database.kind, ...this.database.status };
+    const { kind } = this.database;
     const mail = this.#mailKind;
     try {
+      await this.database.connections(1000);
       const outbox = await withTimeLimit(this.#outbox.figures(), 1000);
-      const late = outbox.dead > 0 || outbox.oldestWaitingSeconds > 15 * 60;
-      return { status: late ? 'degraded' : 'ok', database, outbox, mail };
+      const late = outbox.dead > 0 || outbox.oldestWaitingSeconds > lateMailSeconds;
+      return { status: late ? 'degraded' : 'ok', database: { kind, ...this.database.status }, outbox, mail };
     } catch (error) {
-      return { status: 'degraded', database: { ...database, error: errorCode(error) }, mail };
+      return { status: 'degraded', database: { kind, ...this.database.status, error: errorCode(error) }, mail };
     }
   }
 

@@ -6,7 +6,7 @@ import { expect, test } from './test';
 for (const [name, path] of Object.entries(watchedPages)) {
   test(`${name}: scripts and page stay within their budgets, and nothing shifts`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true });
-    const { bytes, shift } = await measure(context, baseURL + path);
+    const { bytes, shift } = await measure(context, `${baseURL}${path}`);
     await context.close();
     const all = Object.values(bytes).reduce((sum, size) => sum + size, 0);
     expect(bytes.js, JSON.stringify(bytes)).toBeGreaterThan(50_000);

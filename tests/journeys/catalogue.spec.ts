@@ -1,9 +1,350 @@
+import type { Page } from '@playwright/test';
+import type { ProductSummary } from 'content/records';
 import { expect, test } from './test';
 
-test('C1: the category list leads to a category', async ({ page }) => {
+/** The catalogue (rows C1–C11, C13–C15). */
+const glands = '/our-products/industrial_cable_glands';
+const richProduct = `${glands}/cw_brass_gland_outdoor`;
+
+/** Answers one data file late or with a fault, as the network may. */
+const disturb = (page: Page, file: string, how: 'fail' | { afterMs: number }) =>
+  page.route(`**${file}`, async (route) => {
+    if (how === 'fail') return route.fulfill({ status: 503, body: 'fault' });
+    await new Promise((resolve) => setTimeout(resolve, how.afterMs));
+    return route.continue();
+  });
+
+/** Opens another page of the site first, so that the next one is loaded by the browser. */
+async function navigate(page: Page, link: string) {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
+}
+
+test('C1, C14: the category list has breadcrumb, heading and a card for each category with its own picture', async ({
+  page,
+}) => {
   await page.goto('/our-products');
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
+    'Home',
+    'Our Products',
+  ]);
   await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible();
-  await page.getByRole('link', { name: /Industrial Plugs and Sockets/ }).click();
+  const cards = page.getByRole('main').getByRole('list').last().getByRole('link');
+  expect(await cards.count()).toBeGreaterThanOrEqual(19);
+  const pictures = await page
+    .getByRole('main')
+    .locator('img')
+    .evaluateAll((all) => all.map((img) => img.getAttribute('src')));
+  expect(new Set(pictures).size).toBe(await cards.count());
+  await expect(cards.first()).toContainText('PCE, Marechal');
+  await cards.first().click();
   await expect(page).toHaveURL('/our-products/industrial_plugs_and_sockets');
-  await expect(page.getByText(/^Showing \d+ results$/)).toBeVisible();
+});
+
+test('C1, C15: a spinner of 86 px in #003c75 while loading; a failed load says so, and Try again loads', async ({
+  page,
+  allowFaults,
+}) => {
+  allowFaults(/503/);
+  await page.goto('/home');
+  await disturb(page, '/data/products-category.json', { afterMs: 1500 });
+  await navigate(page, 'Products');
+  const spinner = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading our products' });
+  await expect(spinner).toBeVisible();
+  const ring = spinner.locator('svg');
+  await expect(ring).toHaveAttribute('width', '86');
+  await expect(ring.locator('path')).toHaveAttribute('stroke', '#003c75');
+  await expect(page.getByRole('link', { name: /Cable Ties/ })).toBeVisible();
+
+  await page.unroute('**/data/products-category.json');
+  await disturb(page, '/data/products-category.json', 'fail');
+  await navigate(page, 'Home');
+  await navigate(page, 'Products');
+  await expect(page.getByRole('alert')).toContainText('We could not load our products');
+  await page.unroute('**/data/products-category.json');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('link', { name: /Cable Ties/ })).toBeVisible();
+});
+
+test('C2: the breadcrumb shows two items at 640 px and all of them above', async ({ page }) => {
+  await page.setViewportSize({ width: 641, height: 800 });
+  await page.goto(richProduct);
+  const items = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+  await expect(items.filter({ visible: true })).toHaveText([
+    'Home',
+    'Our Products',
+    'Industrial Cable Glands',
+    /^CW Brass/,
+  ]);
+  await page.setViewportSize({ width: 640, height: 800 });
+  await expect(items.filter({ visible: true })).toHaveText(['Industrial Cable Glands', /^CW Brass/]);
+});
+
+test('C3: a listing shows its category, its count and its cards, and changes with the address', async ({ page }) => {
+  await page.goto(glands);
+  await expect(page.getByRole('heading', { level: 1, name: 'Industrial Cable Glands' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
+    'Home',
+    'Our Products',
+    'Industrial Cable Glands',
+  ]);
+  await expect(page.getByText('Showing 18 results')).toBeVisible();
+  await navigate(page, 'Products');
+  await page.getByRole('link', { name: /Industrial Fans/ }).click();
+  await expect(page.getByText('Showing 8 results')).toBeVisible();
+  await page
+    .getByRole('link', { name: /Pedestal/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Product Details' })).toBeVisible();
+});
+
+test('C3: an empty category says so', async ({ page }) => {
+  await page.goto('/our-products');
+  await page.route('**/data/categories/cable_ties.json', async (route) => {
+    const answer = await route.fetch();
+    const file = (await answer.json()) as { products: unknown[] };
+    await route.fulfill({ json: { ...file, products: [] } });
+  });
+  await page.getByRole('link', { name: /Cable Ties/ }).click();
+  await expect(page.getByText('No Products were found.')).toBeVisible();
+});
+
+const orders: [value: string, label: string, compare: (a: ProductSummary, b: ProductSummary) => number][] = [
+  ['2', 'Sort by popularity', (a, b) => b.reviewCount - a.reviewCount],
+  ['3', 'Sort by average rating', (a, b) => b.rating - a.rating],
+  ['4', 'Sort by newness', (a, b) => b.added.localeCompare(a.added)],
+  ['5', 'Sort by price: low to high', (a, b) => (a.price ?? Infinity) - (b.price ?? Infinity)],
+  ['6', 'Sort by price: high to low', (a, b) => (b.price ?? -Infinity) - (a.price ?? -Infinity)],
+];
+
+test('C4: six orders that really order, kept in the address', async ({ page, request }) => {
+  const { products } = (await (await request.get('/data/categories/industrial_cable_glands.json')).json()) as {
+    products: ProductSummary[];
+  };
+  await page.goto(glands);
+  const select = page.getByRole('combobox', { name: 'Sort' });
+  await expect(select.locator('option')).toHaveText(['Default Sorting', ...orders.map(([, label]) => label)]);
+  expect(await select.locator('option').evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value))).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '6',
+  ]);
+  await expect(select).toHaveValue('1');
+  const names = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(names).toHaveText(products.map(({ productName }) => productName));
+  for (const [value, label, compare] of orders) {
+    await select.selectOption(label);
+    await expect(page).toHaveURL(`${glands}?sort=${value}`);
+    await expect(names, label).toHaveText([...products].sort(compare).map(({ productName }) => productName));
+  }
+  await page.goBack();
+  await expect(select).toHaveValue('5');
+  await page.reload();
+  await expect(select).toHaveValue('5');
+});
+
+test('C4: sorting works without scripts', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL });
+  await page.goto(glands);
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Sort by newness');
+  await page.getByRole('button', { name: 'Sort' }).click();
+  await expect(page).toHaveURL(`${glands}?sort=4`);
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('4');
+  await page.close();
+});
+
+test('C5, C6: details in the given order, with all of the summary', async ({ page }) => {
+  await page.goto(richProduct);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Product Details');
+  const headings = await main.getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings).toEqual([
+    'CW Brass Cable Gland, Outdoor, for SWA Cable',
+    'Which size for four-core cable to BS 5467?',
+    'Product Data',
+    'Reviews',
+  ]);
+  await expect(main.locator('img').first()).toBeVisible();
+  await expect(main.getByText('Specification :')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Industrial Cable Glands' }).last()).toBeVisible();
+  for (const name of ['Hex', 'Elite']) await expect(main.getByRole('img', { name })).toBeVisible();
+  await expect(main.getByText('Description :')).toBeVisible();
+});
+
+test('C7: the keys of the description decide how an entry is shown', async ({ page }) => {
+  await page.goto(richProduct);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Performance' })).toBeVisible();
+  await expect(main.getByText('Armour lock :')).toBeVisible();
+  await expect(main.getByText('Sheath diameters differ between makers', { exact: false })).toBeVisible();
+  await expect(main.getByText('*Application')).toHaveCount(0);
+  await page.goto('/our-products/wiring_devices/ceiling_rose_plug_in_4_pin');
+  await expect(main.locator('img[src*="ceiling_rose_table"]')).toBeVisible();
+});
+
+test('C8: sections are collapsed until opened; Technical Specifications stands open', async ({ page }) => {
+  await page.goto(richProduct);
+  const application = page.locator('details').filter({ hasText: 'Application' });
+  await expect(application).not.toHaveAttribute('open');
+  await application.locator('summary').click();
+  await expect(application).toHaveAttribute('open');
+  await page.goto('/our-products/laser_marking_machine/bench_laser_marking_machine');
+  await expect(page.getByRole('heading', { name: 'Technical Specifications' })).toBeVisible();
+  await expect(page.locator('details').filter({ hasText: 'Technical Specifications' })).toHaveCount(0);
+  await page.goto('/our-products/switchgear_assembly/tpn_distribution_board');
+  const characteristics = page.locator('details').filter({ hasText: 'Characteristics' });
+  await characteristics.locator('summary').click();
+  await expect(characteristics.locator('img')).toBeVisible();
+});
+
+test('C9: datasheet, named files and the maker’s catalogue open in a new tab', async ({ page, request }) => {
+  await page.goto('/our-products/laser_marking_machine/bench_laser_marking_machine');
+  const main = page.getByRole('main');
+  const datasheet = main.getByRole('link', { name: 'Download Datasheet' });
+  await expect(datasheet).toHaveAttribute('target', '_blank');
+  const file = (await datasheet.getAttribute('href'))!;
+  expect(file).toMatch(/^\/uploads\/.+\.pdf$/);
+  expect((await request.get(file)).headers()['content-type']).toBe('application/pdf');
+  expect(await main.locator('a[href^="/uploads/"]').count()).toBeGreaterThan(2);
+  const catalogue = main.getByRole('link', { name: 'View Manufacturers Catalogue' });
+  await expect(catalogue).toHaveAttribute('href', /^https:/);
+  await expect(catalogue).toHaveAttribute('target', '_blank');
+});
+
+const families: [product: string, header: RegExp][] = [
+  ['industrial_cable_glands/cw_brass_gland_outdoor', /Hexagon/],
+  ['Resin_Jointing_Kits/lv_resin_straight_joint_unarmoured', /Number of cores/],
+  ['laser_marking_machine/stainless_steel_laser_tags', /Custom marking/],
+  ['cable_jointing_kit/hs_termination_indoor_12kv_three_core', /Test voltage.*12 kV24 kV36 kV/],
+  ['cable_jointing_kit/cs_lv_straight_joint', /Cross-sectional area.*3\.3 kV/],
+  ['Resin_Jointing_Kits/resin_filled_joint_moulded_shell', /4 core armoured range/],
+];
+
+for (const [product, header] of families) {
+  test(`C10: the table of ${product} spans its header rows and flattens its rows`, async ({ page }) => {
+    await page.goto(`/our-products/${product}`);
+    const table = page.getByRole('table').filter({ hasText: header }).first();
+    const rows = table.locator('tbody tr');
+    expect(await rows.count()).toBeGreaterThan(0);
+    const widths = await table.evaluate((element) => {
+      const width = (row: Element) =>
+        [...row.children].reduce((sum, cell) => sum + (cell as HTMLTableCellElement).colSpan, 0);
+      return {
+        head: width(element.querySelector('thead tr')!),
+        body: [...element.querySelectorAll('tbody tr')].map(width),
+      };
+    });
+    expect(new Set(widths.body)).toEqual(new Set([widths.head]));
+  });
+}
+
+test('C11: description blocks stand before and after the table', async ({ page }) => {
+  await page.goto('/our-products/switchgear_assembly/tpn_distribution_board');
+  const main = page.getByRole('main');
+  const headings = await main.getByRole('heading', { level: 2 }).allTextContents();
+  expect(headings.indexOf('Product Data')).toBeLessThan(headings.length - 2);
+  expect(headings.at(-1)).toBe('Reviews');
+});
+
+test('C12: reviews of the data, a star for each star', async ({ page }) => {
+  await page.goto(richProduct);
+  const reviews = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Abdul S.' });
+  await expect(reviews.locator('svg')).toHaveCount(3);
+});
+
+test('C13: the search finds by substring, by mouse and by keys', async ({ page }) => {
+  await page.goto('/our-products');
+  await expect(async () => {
+    await page.keyboard.press('/');
+    await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  const input = dialog.getByPlaceholder('Search for products, categories...');
+  await expect(input).toBeFocused();
+  await expect(dialog).toContainText('Start typing to search');
+  await expect(dialog).toContainText('Search for products, categories, or companies');
+
+  await input.fill('zzzz');
+  await expect(dialog).toContainText('No results found for "zzzz"');
+  await expect(dialog).toContainText('Try different keywords or check your spelling');
+  await dialog.getByRole('button', { name: /clear/i }).click();
+  await expect(input).toHaveValue('');
+
+  await input.fill('RAYCHEM');
+  await expect(dialog.getByText(/^\d+ result\(s\) found$/)).toBeVisible();
+  await expect(dialog.getByRole('option').first()).toContainText('Raychem');
+  await expect(dialog).toContainText('ESC');
+
+  await input.fill('brass gland');
+  await expect(dialog.getByText(/No results found|result\(s\) found/)).toBeVisible();
+  await input.fill('cw brass');
+  await expect(dialog.getByText('1 result(s) found')).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(richProduct);
+  await expect(dialog).toBeHidden();
+
+  await page.keyboard.press('Control+k');
+  await expect(input).toHaveValue('');
+  await input.fill('Pedestal');
+  await dialog.getByRole('option').first().click();
+  await expect(page).toHaveURL(/\/our-products\/industrial_fans\//);
+  await expect(dialog).toBeHidden();
+});
+
+test('C13, C15: the search says when its data is late or missing', async ({ page, allowFaults }) => {
+  allowFaults(/503/);
+  await disturb(page, '/data/searchResults.json', 'fail');
+  await page.goto('/our-products');
+  const dialog = page.getByRole('dialog', { name: 'Search' });
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(dialog).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await expect(dialog.getByRole('alert')).toContainText('We could not load');
+  await page.unroute('**/data/searchResults.json');
+  await disturb(page, '/data/searchResults.json', { afterMs: 1000 });
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await dialog.getByPlaceholder('Search for products, categories...').fill('gland');
+  await expect(dialog).toContainText('Loading results...');
+  await expect(dialog.getByText(/^\d+ result\(s\) found$/)).toBeVisible();
+});
+
+for (const [path, back] of [
+  ['/our-products/no_such_category', 'See all categories'],
+  [`${glands}/no_such_product`, 'Back to Industrial Cable Glands'],
+] as const) {
+  test(`C15: ${path} says so, with a way back, and is a 404`, async ({ page, allowFaults }) => {
+    allowFaults(/404/);
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('main')).toContainText('There is no');
+    await page.getByRole('main').getByRole('link', { name: back }).click();
+    await expect(page.getByRole('main').getByRole('link', { name: /Gland/ }).first()).toBeVisible();
+  });
+}
+
+test('C15: a failed product says so, and Try again loads it', async ({ page, allowFaults }) => {
+  allowFaults(/503/);
+  await page.goto(glands);
+  await disturb(page, '/data/products/cw_brass_gland_outdoor.json', 'fail');
+  await page.getByRole('link', { name: /CW Brass/ }).click();
+  await expect(page.getByRole('alert')).toContainText('We could not load this product');
+  await page.unroute('**/data/products/cw_brass_gland_outdoor.json');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: /^CW Brass/ })).toBeVisible();
+});
+
+test('pages ask for one file a category or product, never for the whole catalogue', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto('/our-products');
+  await page.getByRole('link', { name: /Cable Glands/ }).click();
+  await page.getByRole('link', { name: /CW Brass/ }).click();
+  await expect(page.getByRole('heading', { level: 2, name: /^CW Brass/ })).toBeVisible();
+  const data = asked.filter((path) => path.startsWith('/data/'));
+  expect(data.filter((path) => !/^\/data\/(categories|products)\//.test(path))).toEqual([]);
 });

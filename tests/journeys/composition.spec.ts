@@ -1,7 +1,7 @@
 import { startFaultProxy, type FaultProxy } from '../doubles/fault-proxy';
 import { expectFrameWorks } from './frame';
 import { everyScreen, makeRelease } from '../site/make-release';
-import { startSite, type Site } from '../site/start-site';
+import { healthOf, startSite, type Site } from '../site/start-site';
 import { expect, test } from './test';
 
 /**
@@ -32,7 +32,7 @@ test('H1, H2: a release and a rollback hold from the next request on; open pages
   const fresh = await page.context().newPage();
   await fresh.goto(`${site.url}/our-products`);
   await expect(fresh.getByRole('main')).toContainText('the new release');
-  expect((await (await fetch(`${site.url}/health`)).json()).composition.remotes.catalogue.version).toBe(version);
+  expect((await healthOf(site.url)).composition.remotes.catalogue?.version).toBe(version);
 
   // The page that was open goes on with the release it started with.
   await page.getByRole('link', { name: /Industrial Plugs and Sockets/ }).click();
@@ -41,7 +41,7 @@ test('H1, H2: a release and a rollback hold from the next request on; open pages
   await site.registry.point('catalogue', await site.registry.previous('catalogue'), 'rollback');
   await fresh.reload();
   await expect(fresh.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible();
-  expect((await (await fetch(`${site.url}/health`)).json()).composition.remotes.catalogue.version).toBe(first);
+  expect((await healthOf(site.url)).composition.remotes.catalogue?.version).toBe(first);
 });
 
 test('two releases of a remote live side by side in one server and never mix', async () => {
@@ -67,7 +67,7 @@ test('H1: a release that needs another contract is refused before it is loaded',
   await page.goto(`${proxy.url}/our-products`);
   await expect(page.getByRole('alert')).toContainText('are not available at the moment');
   expect(proxy.asked.filter((path) => path.startsWith('/releases/catalogue/'))).toEqual([]);
-  const health = await (await fetch(`${site.url}/health`)).json();
+  const health = await healthOf(site.url);
   expect(health.status).toBe('degraded');
   expect(health.refused.catalogue).toContain('was built against contract ^2.0.0');
   await expectFrameWorks(page);
@@ -77,7 +77,7 @@ test('a release whose files were changed afterwards is refused', async () => {
   const version = await makeRelease(site.registry, 'catalogue', {
     manifest: { files: { 'node/part.js': { bytes: 1, sha384: 'x' } } },
   });
-  const health = await (await fetch(`${site.url}/health`)).json();
+  const health = await healthOf(site.url);
   expect(health.refused.catalogue).toMatch(
     new RegExp(`catalogue/${version}/node/part.js is not the file that was released`),
   );

@@ -1,4 +1,5 @@
 import { request as httpRequest } from 'node:http';
+import { healthOf } from '../site/start-site';
 import { expect, test } from './test';
 
 /** What the server answers to machines: status, headers, compression, caching (issue: server). */
@@ -21,9 +22,10 @@ test('pages carry a content security policy with nonces and nothing unsafe', asy
 
 test('releases are kept for a year, sent compressed as they were made; nothing else of them can be read', async ({
   request,
+  baseURL,
 }) => {
-  const { composition } = await (await request.get('/health')).json();
-  const entry = composition.remotes.catalogue.entry as string;
+  const { composition } = await healthOf(baseURL!);
+  const { entry } = composition.remotes.catalogue!;
   for (const encoding of ['br', 'gzip']) {
     const answer = await request.get(entry, { headers: { 'accept-encoding': encoding } });
     expect(answer.headers()).toMatchObject({

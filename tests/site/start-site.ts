@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { partNames } from 'federation/contract';
+import { partNames, type Composition, type RemoteName } from 'federation/contract';
 import { Registry } from 'federation/releases';
 
 const root = path.resolve(__dirname, '../..');
@@ -66,3 +66,13 @@ function addressOf(server: ChildProcess): Promise<string> {
     });
   });
 }
+
+/** What `GET /health` answers. */
+export interface Health {
+  status: 'ok' | 'degraded' | 'failed';
+  composition: Composition;
+  refused: Partial<Record<RemoteName, string>>;
+}
+
+/** Asks a site how it is. */
+export const healthOf = async (url: string) => (await (await fetch(`${url}/health`)).json()) as Health;

@@ -44,6 +44,8 @@ export interface Site {
 
 // One cache for all sites of a test file: what a test does not change is made once.
 const cacheDir = mkdtempSync(join(tmpdir(), 'content-cache-'));
+// The brochure alone takes seconds on a busy machine.
+jest.setTimeout(60_000);
 afterAll(() => rm(cacheDir, { recursive: true, force: true }));
 
 /** Makes the site; `remove` it after the test. */

@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
-import { fontFile, layoutText, type FontName, type Run, type TextBlock, type TextStyle } from './text';
+import { fontFile, plexSans } from '../plex';
+import { layoutText, type FontName, type Run, type TextBlock, type TextStyle } from './text';
 
 /** The colours of the printed page: those of the site and the drawings. */
 export const colors = {
@@ -92,7 +93,7 @@ export class Sheet {
     });
     this.doc.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
     for (const name of ['Regular', 'SemiBold', 'Italic', 'SemiBoldItalic'] satisfies FontName[]) {
-      this.doc.registerFont(name, fontFile(name));
+      this.doc.registerFont(name, fontFile(plexSans(name)));
     }
     const root = this.doc.struct('Document', { title: options.title });
     this.doc.addStructure(root);

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import * as fontkit from 'fontkit';
-import { unpackWoff } from './woff';
+import { openFont, plexSans } from '../plex';
 
 /** A stretch of text in one style. `link` is an absolute address. */
 export interface Run {
@@ -42,28 +40,7 @@ export interface TextBlock {
   width: number;
 }
 
-const files = new Map<FontName, Buffer>();
-const fonts = new Map<FontName, fontkit.Font>();
-
-/** The bytes of a font of the PDFs: the whole Plex, which has the signs (≥, Ω, →) that the web's latin subset lacks. */
-export function fontFile(name: FontName): Buffer {
-  const known = files.get(name);
-  if (known) return known;
-  const content = unpackWoff(
-    readFileSync(require.resolve(`@ibm/plex-sans/fonts/complete/woff/IBMPlexSans-${name}.woff`)),
-  );
-  files.set(name, content);
-  return content;
-}
-
-function openFont(name: FontName): fontkit.Font {
-  const known = fonts.get(name);
-  if (known) return known;
-  const font = fontkit.create(fontFile(name));
-  if ('fonts' in font) throw new Error(`IBMPlexSans-${name} holds several fonts`);
-  fonts.set(name, font);
-  return font;
-}
+const openPlex = (name: FontName) => openFont(plexSans(name));
 
 // Signs that Plex does not have, and what engineers write instead.
 const replacements: Record<string, string> = {
@@ -89,7 +66,7 @@ export function settable(text: string): string {
 /** The signs of a text that the PDFs cannot set, each once. */
 export function unsettable(text: string): string[] {
   const unusual = new Set(settable(text).match(/[^\n\t\r -~\u00a0-\u00ff]/gu));
-  return [...unusual].filter((sign) => !openFont('Regular').hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
+  return [...unusual].filter((sign) => !openPlex('Regular').hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
 }
 
 const widths = new Map<string, number>();
@@ -99,7 +76,7 @@ function unitWidth(text: string, font: FontName): number {
   const key = `${font} ${text}`;
   const known = widths.get(key);
   if (known !== undefined) return known;
-  const opened = openFont(font);
+  const opened = openPlex(font);
   const width = opened.layout(text).advanceWidth / opened.unitsPerEm;
   widths.set(key, width);
   return width;

@@ -2,7 +2,7 @@ import { Breadcrumb, Container, Heading, Lead, Section, space } from 'shared-ui'
 import { styled } from 'styled-components';
 import { addresses, type ScreenProps } from 'federation/contract';
 import { useAppSelector } from 'federation/store';
-import { Loaded } from '../content/Loaded';
+import { Loaded } from '../loading/Loaded';
 import { PartnerGrid } from '../partners/PartnerGrid';
 import { about } from './aboutSlice';
 import { Hero } from './Hero';

@@ -1,7 +1,7 @@
 import { color, Container, Lead, media, PageHeading, Picture, space } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { AboutFile } from 'content/records';
-import { groundSizes, PictureGround } from '../page/PictureGround';
+import { groundSizes, PictureGround, printedWords } from '../page/PictureGround';
 
 /** The heading is there before the rest has been loaded. */
 type Props = Pick<AboutFile['hero'], 'title'> & Partial<AboutFile['hero']>;
@@ -30,6 +30,8 @@ const Root = styled.div`
   @media ${media.md} {
     min-block-size: clamp(24rem, 32vw, 32rem);
   }
+
+  ${printedWords}
 `;
 
 const Place = styled(Container)`

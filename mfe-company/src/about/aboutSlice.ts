@@ -1,6 +1,6 @@
 import { dataFiles } from 'federation/contract';
 import type { AboutFile } from 'content/records';
-import { contentSlice } from '../content/contentSlice';
+import { contentSlice } from '../loading/contentSlice';
 
 /** GET /data/pages/about.json (row D1). */
 export const about = contentSlice<AboutFile>('about', dataFiles.page('about'));

@@ -1,5 +1,5 @@
 import { addresses, type ScreenModule } from 'federation/contract';
-import { organization } from '../content/organization';
+import { organization } from '../page/organization';
 import { AboutScreen } from './AboutScreen';
 import { about } from './aboutSlice';
 

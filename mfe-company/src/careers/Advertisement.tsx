@@ -54,7 +54,7 @@ const Columns = styled(Body)`
 
   @media print {
     display: block;
-    padding: 0;
+    padding-block: 0;
   }
 `;
 

@@ -1,6 +1,6 @@
 import type { ScreenProps } from 'federation/contract';
 import { useAppSelector } from 'federation/store';
-import { Loaded } from '../content/Loaded';
+import { Loaded } from '../loading/Loaded';
 import { CompanyPage } from '../page/CompanyPage';
 import { Advertisement } from './Advertisement';
 import { careers } from './careersSlice';

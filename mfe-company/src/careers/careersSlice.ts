@@ -1,6 +1,6 @@
 import { dataFiles } from 'federation/contract';
 import type { CareersFile } from 'content/records';
-import { contentSlice } from '../content/contentSlice';
+import { contentSlice } from '../loading/contentSlice';
 
 /** GET /data/pages/careers.json (row D5). */
 export const careers = contentSlice<CareersFile>('careers', dataFiles.page('careers'));

@@ -1,4 +1,4 @@
-import { ButtonLink, color, Dialog, Picture, PictureFrame, Row, space, Stack, Text } from 'shared-ui';
+import { ButtonLink, color, Dialog, Picture, PictureFrame, Row, Stack, Text } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { Certificate } from 'content/records';
 
@@ -13,7 +13,7 @@ export function CertificateDialog({ certificate: { title, region, text, picture,
   return (
     <Dialog open={open} onClose={onClose} title={`${title}, ${region}`} width="60rem">
       <Stack $gap={3}>
-        <Sheet $ratio={`${picture.width} / ${picture.height}`} $fit="contain">
+        <Sheet $ratio={`${picture.width} / ${picture.height}`} $shape={picture.width / picture.height}>
           <Picture picture={picture} alt={`Certificate ${title}, ${region}`} sizes="60rem" priority />
         </Sheet>
         <Text>{text}</Text>
@@ -31,9 +31,9 @@ export function CertificateDialog({ certificate: { title, region, text, picture,
 }
 
 /** As large as the screen allows with the words and the buttons below it. */
-const Sheet = styled(PictureFrame)`
+const Sheet = styled(PictureFrame)<{ $shape: number }>`
   inline-size: 100%;
-  max-block-size: calc(100dvh - 20rem);
-  min-block-size: ${space(25)};
+  max-inline-size: max(16rem, calc((100dvh - 20rem) * ${({ $shape }) => $shape}));
+  margin-inline: auto;
   border: 1px solid ${color.line};
 `;

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import type { ScreenProps } from 'federation/contract';
 import { useAppSelector } from 'federation/store';
 import type { Certificate } from 'content/records';
-import { Loaded } from '../content/Loaded';
+import { Loaded } from '../loading/Loaded';
 import { Body } from '../page/Body';
 import { CompanyPage } from '../page/CompanyPage';
 import { CertificateCard } from './CertificateCard';

@@ -1,6 +1,6 @@
 import { dataFiles } from 'federation/contract';
 import type { CertificatesFile } from 'content/records';
-import { contentSlice } from '../content/contentSlice';
+import { contentSlice } from '../loading/contentSlice';
 
 /** GET /data/pages/certificates.json (row D2). */
 export const certificates = contentSlice<CertificatesFile>('certificates', dataFiles.page('certificates'));

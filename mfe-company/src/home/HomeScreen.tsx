@@ -2,7 +2,7 @@ import { PageHeading, visuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { ScreenProps } from 'federation/contract';
 import { useAppSelector } from 'federation/store';
-import { Loaded } from '../content/Loaded';
+import { Loaded } from '../loading/Loaded';
 import { AboutUs } from './AboutUs';
 import { Carousel } from './carousel/Carousel';
 import { home } from './homeSlice';

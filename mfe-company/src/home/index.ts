@@ -1,5 +1,5 @@
 import { addresses, type ScreenModule } from 'federation/contract';
-import { organization } from '../content/organization';
+import { organization } from '../page/organization';
 import { HomeScreen } from './HomeScreen';
 import { home } from './homeSlice';
 

@@ -1,6 +1,6 @@
 import { dataFiles } from 'federation/contract';
 import type { TeamMember } from 'content/records';
-import { contentSlice } from '../content/contentSlice';
+import { contentSlice } from '../loading/contentSlice';
 
 /** GET /data/our-team.json, slice `ourTeam` of specification section 3 (row D3). */
 export const ourTeam = contentSlice<TeamMember[]>('ourTeam', dataFiles.team);

@@ -1,5 +1,5 @@
 import { color, media } from 'shared-ui';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 
 /**
  * Room for a picture that belongs to words on ink: a band above them on a phone; on a desk the whole ground behind them,
@@ -54,5 +54,17 @@ export const PictureGround = styled.div`
   }
 `;
 
-/** How wide a picture on this ground is at most, for its `sizes`. */
-export const groundSizes = `${media.md} max(100vw, 57rem), 130vw`;
+/** How wide a picture on this ground is, for its `sizes`; on a phone's dense screen a little less does as well. */
+export const groundSizes = `${media.md} max(100vw, 57rem), 90vw`;
+
+/** Words on ink become words on paper: printers leave grounds out. */
+export const printedWords = css`
+  @media print {
+    background: none;
+    color: inherit;
+
+    && * {
+      color: inherit;
+    }
+  }
+`;

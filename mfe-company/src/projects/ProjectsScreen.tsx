@@ -1,7 +1,7 @@
 import { Card } from 'shared-ui';
 import { addresses, type ScreenProps } from 'federation/contract';
 import { useAppSelector } from 'federation/store';
-import { Loaded } from '../content/Loaded';
+import { Loaded } from '../loading/Loaded';
 import { Body } from '../page/Body';
 import { CardsAndMore } from '../page/CardsAndMore';
 import { CompanyPage } from '../page/CompanyPage';

@@ -1,8 +1,9 @@
 import { css, keyframes } from 'styled-components';
 import type { RevealPhase } from './useReveal';
 
+// Not from nothing: browsers take what is wholly transparent as not painted yet (largest paint).
 const rise = keyframes`
-  from { opacity: 0; translate: 0 1.5rem; }
+  from { opacity: 0.02; translate: 0 1.5rem; }
 `;
 
 const mostCards = 24;

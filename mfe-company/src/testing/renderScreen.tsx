@@ -2,7 +2,7 @@ import { act, render } from '@testing-library/react';
 import { configureStore } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
-import type { ScreenModule, SiteState } from 'federation/contract';
+import type { ScreenModule } from 'federation/contract';
 import type { Site } from 'content/records';
 
 /** A site for tests, with what the company's screens read of it. */
@@ -33,7 +33,7 @@ export function renderScreen(
     load?.({
       params: {},
       dispatch: store.dispatch,
-      getState: store.getState as () => SiteState,
+      getState: store.getState,
       signal: new AbortController().signal,
       getJson: async (address) => (await getJson(address)) as never,
     });
@@ -44,5 +44,5 @@ export function renderScreen(
       </BrowserRouter>
     </Provider>,
   );
-  return { run: () => act(reload), meta: () => meta({ state: store.getState() as SiteState, params: {}, site }) };
+  return { run: () => act(reload), meta: () => meta({ state: store.getState(), params: {}, site }) };
 }

@@ -5,7 +5,9 @@ jest.mock('@module-federation/enhanced/runtime', () => ({ getInstance: () => nul
 
 const composition = (version = '1.0.0'): Composition => ({
   shell: '1.0.0',
-  remotes: { company: { version, entry: `/releases/company/${version}/remoteEntry.js`, globalName: `company_${version}` } },
+  remotes: {
+    company: { version, entry: `/releases/company/${version}/remoteEntry.js`, globalName: `company_${version}` },
+  },
 });
 const screen: ScreenModule = { Component: () => null, meta: () => ({ title: 't', description: 'd' }) };
 const company = (screens: RemoteModule<'company'>['screens']) => ({
@@ -47,7 +49,9 @@ test('retry takes the release that is live now', async () => {
   const load = jest
     .fn<ReturnType<LoadContainer>, Parameters<LoadContainer>>()
     .mockImplementation(({ version }) =>
-      Promise.resolve(company({ home: () => (version === '1.0.0' ? Promise.reject(new Error('x')) : Promise.resolve(screen)) })),
+      Promise.resolve(
+        company({ home: () => (version === '1.0.0' ? Promise.reject(new Error('x')) : Promise.resolve(screen)) }),
+      ),
     );
   const loader = createRemoteLoader(composition('1.0.0'), jest.fn(), load);
   await expect(loader.screen('company', 'home')).rejects.toThrow('The company pages could not be loaded.');

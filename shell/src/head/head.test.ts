@@ -4,7 +4,11 @@ import { fullTitle, headTags } from './head';
 import { headHtml } from './server';
 
 const site = { name: 'Zuhal', origin: 'https://zuhal.example' } as Site;
-const meta: PageMeta = { title: 'Cable Glands', description: 'Brass & steel "glands" </title>', image: '/images/gland.svg' };
+const meta: PageMeta = {
+  title: 'Cable Glands',
+  description: 'Brass & steel "glands" </title>',
+  image: '/images/gland.svg',
+};
 
 test('A10: each page has a title, a description, a canonical address and Open Graph tags', () => {
   expect(fullTitle(meta, site)).toBe('Cable Glands | Zuhal');

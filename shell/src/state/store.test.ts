@@ -1,7 +1,11 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { createSiteStore } from './store';
 
-const counter = createSlice({ name: 'counter', initialState: { n: 0 }, reducers: { added: (state) => void state.n++ } });
+const counter = createSlice({
+  name: 'counter',
+  initialState: { n: 0 },
+  reducers: { added: (state) => ({ n: state.n + 1 }) },
+});
 
 test('a slice starts with what the server has filled, whenever it is injected', () => {
   const { store, inject } = createSiteStore({ counter: { n: 41 } });

@@ -2,6 +2,7 @@ import { ButtonLink, color, Container, font, layer, media, motion, Row, space, t
 import { styled } from 'styled-components';
 import { addresses } from 'federation/contract';
 import type { CarouselSlide } from 'content/records';
+import { printedWords } from '../../page/PictureGround';
 import { SlidePictures } from './SlidePictures';
 
 interface Props extends CarouselSlide {
@@ -89,6 +90,8 @@ const Root = styled.div`
       border-block-start: 1px solid rgb(255 255 255 / 0.25);
     }
   }
+
+  ${printedWords}
 `;
 
 const Place = styled(Container)`
@@ -100,6 +103,10 @@ const Place = styled(Container)`
   @media ${media.md} {
     align-items: center;
     padding-block: ${space(6)} ${space(11)};
+  }
+
+  @media (scripting: none), print {
+    padding-block: ${space(5)};
   }
 `;
 

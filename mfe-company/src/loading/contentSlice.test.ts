@@ -12,7 +12,7 @@ async function loaded(getJson: () => unknown, before?: ReturnType<typeof team.sl
       state = team.slice.reducer(state, action);
       statuses.push(state.status);
     },
-    getJson: jest.fn(async () => getJson()),
+    getJson: jest.fn(() => Promise.resolve().then(getJson)),
     signal: { aborted },
   } as unknown as LoadContext;
   await team.load(context);

@@ -1,0 +1,82 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type * as Datasheet from './pdf/datasheet';
+import { makeDatasheet } from './pdf/datasheet';
+import { makeSite, type Site } from './__fixtures__/site';
+
+jest.mock('./pdf/datasheet', () => {
+  const actual = jest.requireActual<typeof Datasheet>('./pdf/datasheet');
+  return { ...actual, makeDatasheet: jest.fn(actual.makeDatasheet) };
+});
+const made = jest.mocked(makeDatasheet);
+
+let site: Site;
+beforeEach(async () => {
+  site = await makeSite();
+  await site.product({ datasheet: true });
+  await site.edit('products/wires.yaml', 'image: part', 'image: part\n  datasheet: true');
+});
+afterEach(() => site.remove());
+
+it('does nothing when nothing has changed', async () => {
+  const first = await site.compile();
+  const written = (await stat(join(site.outDir, 'data/site.json'))).mtimeMs;
+  const started = performance.now();
+  const second = await site.compile();
+  expect(performance.now() - started).toBeLessThan(1000);
+  expect(second).toEqual({ ...first, unchanged: true });
+  expect((await stat(join(site.outDir, 'data/site.json'))).mtimeMs).toBe(written);
+});
+
+it('writes everything again when a file of the output is missing', async () => {
+  await site.compile();
+  await rm(join(site.outDir, 'favicon.svg'));
+  expect((await site.compile()).unchanged).toBe(false);
+  expect((await site.read('favicon.svg')).toString()).toContain('<svg');
+});
+
+it('makes one datasheet anew for one changed product, and the same file for the same content', async () => {
+  await site.compile();
+  const wires = await site.read('uploads/wires-1-datasheet.pdf');
+  const cables = await site.read('uploads/cables-1-datasheet.pdf');
+  made.mockClear();
+  await site.product({ datasheet: true, productName: 'Another name' });
+  await site.compile();
+  expect(made).toHaveBeenCalledTimes(1);
+  expect(await site.read('uploads/wires-1-datasheet.pdf')).toEqual(wires);
+  expect(await site.read('uploads/cables-1-datasheet.pdf')).not.toEqual(cables);
+  await site.product({ datasheet: true });
+  await site.compile();
+  expect(await site.read('uploads/cables-1-datasheet.pdf')).toEqual(cables);
+});
+
+it('makes no datasheet anew for a new review', async () => {
+  await site.compile();
+  made.mockClear();
+  const customerReviews = [{ customerName: 'A', stars: 5, comment: 'B', date: '2024-01-01' }];
+  await site.product({ datasheet: true, customerReviews });
+  await site.compile();
+  expect(made).not.toHaveBeenCalled();
+});
+
+it('leaves neither old files nor working folders behind', async () => {
+  await site.compile();
+  await site.edit('products/wires.yaml', 'wires_1', 'wires_2');
+  const { files } = await site.compile();
+  expect(files).not.toContain('data/products/wires_1.json');
+  expect(await readdir(join(site.outDir, 'data/products'))).not.toContain('wires_1.json');
+  expect(await readdir(join(site.outDir, '..'))).toEqual(['content', 'out']);
+});
+
+it('puts smaller copies of text files beside them', async () => {
+  const { files } = await site.compile();
+  const plain = await site.read('data/products.json');
+  expect(brotliDecompressSync(await site.read('data/products.json.br'))).toEqual(plain);
+  expect(gunzipSync(await site.read('data/products.json.gz'))).toEqual(plain);
+  expect(files.filter((path) => /\.(jpg|webp|woff2|pdf)\.(br|gz)$/.test(path))).toEqual([]);
+  for (const path of files.filter((each) => /\.(br|gz)$/.test(each))) {
+    const original = await site.read(path.replace(/\.(br|gz)$/, ''));
+    expect((await site.read(path)).length).toBeLessThan(original.length);
+  }
+});

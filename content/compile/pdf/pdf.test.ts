@@ -1,0 +1,156 @@
+import readPdf from 'pdf-parse/lib/pdf-parse.js';
+import { makeSite, type Site } from '../__fixtures__/site';
+import { Sheet, styles } from './sheet';
+import { drawTable, plainHeader } from './table';
+import { layoutText, unsettable } from './text';
+
+describe('the documents of a site', () => {
+  let site: Site;
+  beforeAll(async () => {
+    site = await makeSite();
+    await site.write('files/own.pdf', '%PDF-1.4 own');
+    await site.product({
+      productName: 'Armoured cable ≥ 5 kV',
+      datasheet: true,
+      Specification: [{ extraSpecTitle: 'Standards', extraSpec: ['BS 5467'], specification: ['Copper'] }],
+      description: [
+        { Rated: '16 A' },
+        { Supply: '' },
+        { '-1': 'On drums' },
+        { '^1': '<p>See <a href="/about">about us</a></p>' },
+        { '*Application': '<p>Feeders</p>' },
+        { '*TechnicalData': { Resistance: '1.15 Ω/km' } },
+      ],
+      downloads: {
+        'Jointing guide': {
+          file: 'guide.pdf',
+          sections: [
+            {
+              heading: 'Before you start',
+              steps: ['Earth the cable'],
+              table: [
+                ['Size', 'Torque'],
+                ['M20', '15 N'],
+              ],
+            },
+          ],
+        },
+      },
+      table: {
+        columns: [
+          [
+            { id: 'a', name: 'Area' },
+            { id: 'b', name: 'Weight' },
+          ],
+        ],
+        rows: Array.from({ length: 90 }, (_, index) => ({ a: `row ${index}`, b: index })),
+      },
+    });
+    await site.compile();
+  });
+  afterAll(() => site.remove());
+
+  it('prints a datasheet with everything the page says, the header again on each page', async () => {
+    const pdf = await site.read('uploads/cables-1-datasheet.pdf');
+    const { numpages, text, info } = await readPdf(pdf);
+    expect(info.Title).toBe('Armoured cable ≥ 5 kV: datasheet');
+    for (const words of [
+      ...['Zuhal Electric Trading Group', 'Armoured cable ≥ 5 kV', 'BS 5467', 'Rated', '16 A', 'On drums', 'about us'],
+      ...[
+        'Application',
+        'Feeders',
+        'Technical Data',
+        '1.15 Ω/km',
+        'Selection table',
+        'row 0',
+        'row 89',
+        '+971 4 555 0142',
+      ],
+    ]) {
+      expect(text.replaceAll('\u00a0', ' ')).toContain(words);
+    }
+    expect(numpages).toBeGreaterThan(2);
+    const pages = text.split(/Page \d of \d/).slice(0, numpages);
+    expect(pages).toHaveLength(numpages);
+    for (const page of pages) expect(page.includes('Weight')).toBe(page.includes('row '));
+    expect(pdf.length).toBeLessThan(120_000);
+    for (const mark of ['/MarkInfo', '/StructTreeRoot', '/Lang (en-GB)']) expect(pdf.includes(mark)).toBe(true);
+  });
+
+  it('prints named documents and certificates, and takes the owner’s own files', async () => {
+    const guide = await readPdf(await site.read('uploads/guide.pdf'));
+    for (const words of ['JOINTING GUIDE', 'Before you start', '1.', 'Earth the cable', 'Torque', '15 N']) {
+      expect(guide.text.replaceAll('\u00a0', ' ')).toContain(words);
+    }
+    const certificate = await readPdf(await site.read('uploads/iso-9001-2015-oman.pdf'));
+    expect(certificate.numpages).toBe(1);
+    expect(certificate.text).toContain('ISO 9001:2015');
+    expect(certificate.text).toContain('Sample');
+    expect((await site.read('uploads/own.pdf')).toString()).toBe('%PDF-1.4 own');
+  });
+
+  it('prints the brochure: cover, contents with page numbers, profile, categories, certificates, branches', async () => {
+    const pdf = await site.read('catalogue-and-company-profile.pdf');
+    const { numpages, text } = await readPdf(pdf);
+    // Cover, contents, profile, overview, 19 categories, certificates, branches; a page more where a table is long.
+    expect(numpages).toBeGreaterThanOrEqual(25);
+    const contents = text.split('Contents')[1] ?? '';
+    expect(contents).toMatch(/Company profile\s*3/);
+    expect(contents).toMatch(/Industrial Plugs and Sockets\s*5/);
+    expect(contents).toMatch(new RegExp(`Branches\\s*${numpages}`));
+    for (const words of [
+      '1,000+',
+      'Our Commitment',
+      'Armoured cable',
+      'Quality Assurance',
+      'Bahrain (Warehouse)',
+      'Dammam',
+    ]) {
+      expect(text.replaceAll('\u00a0', ' ')).toContain(words);
+    }
+    expect(pdf.length).toBeLessThan(3_000_000);
+  });
+});
+
+describe('tables', () => {
+  const sheet = () =>
+    new Sheet({ title: 'T', subject: 'S', author: 'A', date: '2024-01-01', runningHead: 'Head', foot: 'Foot' });
+
+  it('turns the page for a table that is too wide, and back after it', async () => {
+    const wide = sheet();
+    wide.text('Before', styles.body);
+    const names = Array.from({ length: 14 }, (_, index) => `Measurement${index}`);
+    drawTable(wide, { header: plainHeader(names), rows: [names, names] });
+    expect(wide.doc.page.layout).toBe('landscape');
+    wide.text('After', styles.body);
+    expect(wide.doc.page.layout).toBe('portrait');
+    expect((await readPdf(await wide.finish())).numpages).toBe(3);
+  });
+
+  it('moves a short table as a whole', () => {
+    const short = sheet();
+    short.y = short.bottom - 60;
+    drawTable(short, { header: plainHeader(['A']), rows: Array.from({ length: 6 }, () => ['1']) });
+    expect(short.pageNumber).toBe(2);
+  });
+});
+
+describe('text', () => {
+  const lines = (text: string, width: number) =>
+    layoutText(text, styles.body, width).lines.map(({ fragments }) => fragments.map((each) => each.text).join(''));
+
+  it('keeps a number with its unit and a designation whole', () => {
+    expect(lines('Rated 230 V and 16 mm² H07V-R', 1000)).toEqual(['Rated 230\u00a0V and 16\u00a0mm² H07V-R']);
+    expect(lines('wire of type H07V-R', 75)).toEqual(['wire of type', 'H07V-R']);
+  });
+
+  it('breaks a word that is wider than its column', () => {
+    expect(lines('abcdefghijklmnopqrstuvwxyz', 40).length).toBeGreaterThan(2);
+    expect(lines('abcdefghijklmnopqrstuvwxyz', 40).join('')).toBe('abcdefghijklmnopqrstuvwxyz');
+  });
+
+  it('finds signs that the font does not have', () => {
+    expect(unsettable('16 A ≥ 5 Ω → ⌀ 10⁻³')).toEqual([]);
+    expect(unsettable('漢 字 漢')).toEqual(['漢', '字']);
+  });
+});

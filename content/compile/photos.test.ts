@@ -1,0 +1,62 @@
+import sharp from 'sharp';
+import type { ProductDetails } from '../records';
+import { makeSite, type Site } from './__fixtures__/site';
+
+/** A photograph-like picture: noise, so that nothing compresses to nothing. */
+const photo = (width: number, height: number) =>
+  sharp({
+    create: { width, height, channels: 3, background: '#446', noise: { type: 'gaussian', mean: 120, sigma: 30 } },
+  });
+
+let site: Site;
+beforeEach(async () => {
+  site = await makeSite();
+});
+afterEach(() => site.remove());
+
+const product = () => site.json<ProductDetails>('data/products/cables_1.json');
+
+it('encodes a photograph in the place of the drawing: AVIF and WebP, four widths, placeholder', async () => {
+  await site.write('photos/part.jpg', await photo(1400, 700).jpeg().toBuffer());
+  await site.compile();
+  const { picture } = await product();
+  expect(picture).toMatchObject({ width: 1280, height: 640 });
+  expect(picture.src).toMatch(/^\/images\/part-640\.[0-9a-f]{8}\.webp$/);
+  expect(picture.sources?.map(({ type }) => type)).toEqual(['image/avif', 'image/webp']);
+  expect(picture.placeholder).toMatch(/^data:image\/webp;base64,/);
+  expect(picture.placeholder?.length).toBeLessThanOrEqual(1024);
+  for (const { type, srcset } of picture.sources ?? []) {
+    const entries = srcset.split(', ').map((entry) => entry.split(' '));
+    expect(entries.map(([, width]) => width)).toEqual(['320w', '640w', '960w', '1280w']);
+    for (const [address = '', width = ''] of entries) {
+      const { format, width: own } = await sharp(await site.read(address.slice(1))).metadata();
+      expect(`image/${format === 'heif' ? 'avif' : format} ${own}w`).toBe(`${type} ${width}`);
+    }
+  }
+});
+
+it('never enlarges a photograph', async () => {
+  await site.write('photos/part.png', await photo(500, 400).png().toBuffer());
+  await site.compile();
+  const { picture } = await product();
+  expect(picture).toMatchObject({ width: 320, height: 256 });
+  expect(picture.sources?.[0]?.srcset).toMatch(/^\S+ 320w$/);
+});
+
+it('keeps a small photograph at its own width', async () => {
+  await site.write('photos/part.webp', await photo(200, 100).webp().toBuffer());
+  await site.compile();
+  expect((await product()).picture).toMatchObject({ width: 200, height: 100 });
+});
+
+it('turns a photograph as its camera was held', async () => {
+  await site.write('photos/part.jpg', await photo(640, 320).jpeg().withMetadata({ orientation: 6 }).toBuffer());
+  await site.compile();
+  expect((await product()).picture).toMatchObject({ width: 320, height: 640 });
+});
+
+it('refuses two photographs of one key', async () => {
+  await site.write('photos/part.jpg', await photo(320, 240).jpeg().toBuffer());
+  await site.write('photos/part.png', await photo(320, 240).png().toBuffer());
+  expect(await site.problems()).toEqual(['photos/part.png: the key part has a second file']);
+});

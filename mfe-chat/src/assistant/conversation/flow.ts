@@ -1,0 +1,66 @@
+import { emailPattern, registration, tidy } from 'federation/forms';
+import type { Step } from '../chatSlice';
+import { delays, says } from './texts';
+
+/** What the conversational flow has learned so far. */
+export interface Learned {
+  userName?: string;
+  userEmail?: string;
+  userCountry?: string;
+}
+
+/** What follows from a text that the visitor sends before the chat itself. */
+export interface Turn {
+  step: Step;
+  learned: Learned;
+  reply: string;
+  /** What can be chosen from. */
+  options?: string[];
+  /** After how many milliseconds the reply comes. */
+  delay: number;
+}
+
+/**
+ * The conversational flow (row F5; specification section 4): the first text is the name, the second the e-mail, then the
+ * branch is chosen, after which the step is `chat`.
+ *
+ * @example
+ * nextTurn('name', 'Sara', {}, branches); // { step: 'email', learned: { userName: 'Sara' }, … }
+ */
+export function nextTurn(
+  step: Exclude<Step, 'chat' | 'welcome'>,
+  text: string,
+  learned: Learned,
+  branches: readonly string[],
+): Turn {
+  const given = tidy(text);
+  if (step === 'name') {
+    const userName = given.slice(0, registration.fields.userName.longest);
+    return { step: 'email', learned: { userName }, reply: says.askEmail(userName), delay: delays.reply };
+  }
+  if (step === 'email') {
+    const valid = emailPattern.test(given) && given.length <= registration.fields.userEmail.longest;
+    if (!valid) return { step, learned, reply: says.badEmail, delay: delays.reply };
+    return {
+      step: 'country',
+      learned: { ...learned, userEmail: given },
+      reply: says.askCountry,
+      options: [...branches],
+      delay: delays.reply,
+    };
+  }
+  const userCountry = branchOf(given, branches);
+  if (!userCountry) return { step, learned, reply: says.chooseCountry, options: [...branches], delay: delays.reply };
+  return {
+    step: 'chat',
+    learned: { ...learned, userCountry },
+    reply: says.registered(learned.userName ?? '', userCountry),
+    delay: delays.country,
+  };
+}
+
+/** The branch that a text names, in full or by its beginning. */
+function branchOf(text: string, branches: readonly string[]): string | undefined {
+  const wanted = text.toLowerCase();
+  return wanted.length < 3 ? undefined : branches.find((branch) => branch.toLowerCase().startsWith(wanted));
+}

@@ -1,0 +1,27 @@
+import type { Site } from 'content/records';
+
+/** What the assistant says by itself; the literals are those of specification sections 4, 5, 7 and 8. */
+export const says = {
+  greeting: ({ name, chat }: Site) =>
+    `Hello! I am the ${chat.title} of ${name}. Ask me about our products, brands, branches and projects.`,
+  welcomeBack: (name: string) => `Welcome back, ${name}! How can I help you today?`,
+  askName: 'May I know your name?',
+  askEmail: (name: string) => `Nice to meet you, ${name}! What is your e-mail address?`,
+  badEmail: 'Please enter a valid email address so I can assist you better.',
+  askCountry: 'Thank you! Which region or branch do you want to inquire about?',
+  chooseCountry: 'Please choose one of these branches.',
+  registered: (name: string, country: string) =>
+    `Thank you, ${name}! Your details have been passed to our team for ${country}. How can I help you today?`,
+  skipped: 'All right. How can I help you today?',
+  forgotten: 'Your details and this conversation have been removed from this browser.',
+  apology: (phone: string) =>
+    `I apologize, but I'm having trouble processing your request right now. Please try again or contact us directly at ${phone}.`,
+  inquirySent: (name: string, email: string) =>
+    `Thank you, ${name}! Your inquiry has been sent. We will reply to ${email} within 24 hours. Is there anything else I can help you with?`,
+  inquiryFailed: (name: string, { email, phone }: Site) =>
+    `Sorry ${name}, there was an issue sending your inquiry. Please try contacting us directly at ${email} or call ${phone}.`,
+  tryAgain: 'Try again',
+} as const;
+
+/** How long the assistant seems to type (specification section 9). */
+export const delays = { greeting: 500, reply: 500, country: 1000 } as const;

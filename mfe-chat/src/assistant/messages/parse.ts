@@ -1,0 +1,50 @@
+import { matchPath } from 'react-router-dom';
+import { addresses, brochureFile } from 'federation/contract';
+
+/** A piece of a message's line. */
+export type Piece =
+  | { kind: 'text'; text: string }
+  | { kind: 'bold'; pieces: Piece[] }
+  | { kind: 'link'; to: string; pieces: Piece[] };
+
+const markup = /\*\*(?=\S)([^\n]+?)\*\*|\[([^[\]\n]+)\]\(([^()\s]+)\)/g;
+
+/**
+ * The lines of a message and their pieces (row F4): `[text](path)` with one of the site's own addresses is a link,
+ * `**text**` is bold, and nothing else is more than text.
+ *
+ * @example
+ * parseMessage('See **[cables](/our-products/cables)**');
+ */
+export const parseMessage = (text: string): Piece[][] => text.trim().split('\n').map((line) => parse(line));
+
+function parse(text: string, inside?: 'bold' | 'link'): Piece[] {
+  const pieces: Piece[] = [];
+  let last = 0;
+  for (const match of text.matchAll(markup)) {
+    const [whole, bold, label = '', to = ''] = match;
+    const piece = bold === undefined ? linkPiece(label, to, inside) : boldPiece(bold, inside);
+    if (!piece) continue;
+    if (match.index > last) pieces.push({ kind: 'text', text: text.slice(last, match.index) });
+    pieces.push(piece);
+    last = match.index + whole.length;
+  }
+  if (last < text.length) pieces.push({ kind: 'text', text: text.slice(last) });
+  return pieces;
+}
+
+const boldPiece = (text: string, inside?: 'bold' | 'link'): Piece | undefined =>
+  inside === 'bold' ? undefined : { kind: 'bold', pieces: parse(text, inside ?? 'bold') };
+
+const linkPiece = (label: string, to: string, inside?: 'bold' | 'link'): Piece | undefined =>
+  inside === 'link' || !isOwnAddress(to) ? undefined : { kind: 'link', to, pieces: parse(label, 'link') };
+
+/** Whether an address is a page of the route table, or the brochure. That its ids exist is the server's word. */
+const isOwnAddress = (address: string) =>
+  address === brochureFile || Object.values(addresses).some(({ pattern }) => matchPath(pattern, address) !== null);
+
+/** What a message says, without its markup: what is read aloud. */
+export const plainText = (text: string): string => parseMessage(text).map(plain).join('\n');
+
+const plain = (pieces: Piece[]): string =>
+  pieces.map((piece) => (piece.kind === 'text' ? piece.text : plain(piece.pieces))).join('');

@@ -1,0 +1,45 @@
+import { Breadcrumb, Container, Lead, PageHeading, Section, space } from 'shared-ui';
+import { styled } from 'styled-components';
+import type { ScreenProps } from 'federation/contract';
+import { defaultCountry } from 'federation/forms';
+import { useAppDispatch, useAppSelector } from 'federation/store';
+import { Branches } from './branches/Branches';
+import { regionChosen, selectContactUs } from './contactUsSlice';
+import { MessageForm } from './message/MessageForm';
+import { trail } from './meta';
+
+/** Contact Us, /contact-us: the branches (row E1), and below them the form, which follows the chosen one (rows E2–E4). */
+export function ContactUsScreen({ site }: ScreenProps) {
+  const { region } = useAppSelector(selectContactUs);
+  const dispatch = useAppDispatch();
+  const named = (name: string | null) => site.branches.find((branch) => branch.name === name)?.name;
+  const chosen = named(region) ?? named(defaultCountry) ?? site.branches[0]?.name ?? defaultCountry;
+  const choose = (name: string) => dispatch(regionChosen(name));
+  return (
+    <>
+      <Top>
+        <Breadcrumb items={trail} />
+        <Intro>
+          <PageHeading>Contact Us</PageHeading>
+          <Lead>Call, write or visit the branch nearest to you, or send us a message here.</Lead>
+        </Intro>
+        <Branches branches={site.branches} chosen={chosen} onChoose={choose} />
+      </Top>
+      <Section $tone="cool" aria-labelledby="message">
+        <Container>
+          <MessageForm site={site} region={chosen} onRegion={choose} />
+        </Container>
+      </Section>
+    </>
+  );
+}
+
+const Top = styled(Container)`
+  padding-block: ${space(2)} ${space(4)};
+`;
+
+const Intro = styled.div`
+  display: grid;
+  gap: ${space(1.5)};
+  padding-block: ${space(2)} ${space(4)};
+`;

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { color, Icon, media, SiteLink, space, type, type IconName } from 'shared-ui';
+import { styled } from 'styled-components';
+import type { Branch } from 'content/records';
+
+/** One branch: address, phone, fax if it has one, e-mail, map (row E1). A placeholder of a phone is no link. */
+export function BranchCard({ branch }: { branch: Branch }) {
+  const { name, address, mobileNo, dialable, fax, email, location, mapLink } = branch;
+  return (
+    <Columns>
+      <Facts>
+        <Fact icon="pin" label="Address">
+          <address>
+            {address.map((line) => (
+              <Line key={line}>{line}</Line>
+            ))}
+          </address>
+        </Fact>
+        <Fact icon="phone" label="Phone">
+          {dialable ? (
+            <Way to={`tel:${mobileNo.replaceAll(' ', '')}`}>{mobileNo}</Way>
+          ) : (
+            <>
+              <Line>{mobileNo}</Line>
+              <Aside>On request: please write to us.</Aside>
+            </>
+          )}
+        </Fact>
+        {fax && (
+          <Fact icon="copy" label="Fax">
+            <Line>{fax}</Line>
+          </Fact>
+        )}
+        <Fact icon="mail" label="E-mail">
+          <Way to={`mailto:${email}`}>{email}</Way>
+        </Fact>
+      </Facts>
+      <Place>
+        <Map src={location} title={`Map of ${name}`} loading="lazy" referrerPolicy="no-referrer" />
+        <Way to={mapLink} newTab>
+          Open the map <Icon name="external" size={18} />
+        </Way>
+      </Place>
+    </Columns>
+  );
+}
+
+function Fact({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) {
+  return (
+    <Pair>
+      <dt>
+        <Icon name={icon} size={20} />
+        {label}
+      </dt>
+      <dd>{children}</dd>
+    </Pair>
+  );
+}
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(4)};
+
+  @media ${media.md} {
+    grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+    gap: ${space(6)};
+  }
+`;
+
+const Facts = styled.dl`
+  align-content: start;
+  display: grid;
+`;
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: 7.5rem minmax(0, 1fr);
+  gap: ${space(1)};
+  padding-block: ${space(1.5)};
+  border-block-end: 1px solid ${color.line};
+
+  dt {
+    display: flex;
+    gap: ${space(1)};
+    color: ${color.textMuted};
+    font-size: ${type.small};
+    line-height: 1.7;
+  }
+
+  svg {
+    flex: none;
+    color: ${color.copperBright};
+  }
+`;
+
+const Line = styled.span`
+  display: block;
+  font-variant-numeric: tabular-nums;
+`;
+
+const Aside = styled(Line)`
+  color: ${color.textMuted};
+  font-size: ${type.small};
+`;
+
+/** A link that is easy to hit without making its row higher. */
+const Way = styled(SiteLink)`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1)};
+  min-block-size: 2.75rem;
+  margin-block: ${space(-1.25)};
+  font-variant-numeric: tabular-nums;
+  overflow-wrap: anywhere;
+`;
+
+const Place = styled.div`
+  display: grid;
+  align-content: start;
+  justify-items: start;
+  gap: ${space(2)};
+`;
+
+const Map = styled.iframe`
+  inline-size: 100%;
+  block-size: clamp(15rem, 30vw, 22rem);
+  border: 1px solid ${color.line};
+  background: ${color.paper};
+`;

@@ -1,0 +1,71 @@
+import { Spinner, Tabs, VisuallyHidden } from 'shared-ui';
+import { styled } from 'styled-components';
+import type { Branch } from 'content/records';
+import { BranchCard } from './BranchCard';
+import { useSwitching } from './useSwitching';
+
+interface Props {
+  branches: readonly Branch[];
+  /** Name of the chosen branch. */
+  chosen: string;
+  onChoose: (name: string) => void;
+}
+
+/**
+ * The region selector (row E1): one tab a branch, all branches below each other without scripts. Another branch shows a
+ * spinner for 500 ms; nothing is blocked meanwhile.
+ */
+export function Branches({ branches, chosen, onChoose }: Props) {
+  const [switching, switched] = useSwitching();
+  const choose = (name: string) => {
+    if (name === chosen) return;
+    onChoose(name);
+    switched();
+  };
+  return (
+    <section aria-labelledby="branches">
+      <VisuallyHidden as="h2" id="branches">
+        Our branches
+      </VisuallyHidden>
+      <Tabs
+        label="Region"
+        value={chosen}
+        onChange={choose}
+        tabs={branches.map((branch) => ({
+          id: branch.name,
+          label: branch.name,
+          content: <Shown branch={branch} waiting={switching && branch.name === chosen} />,
+        }))}
+      />
+    </section>
+  );
+}
+
+// The branch keeps its place under the spinner, so that the form below stays where it is.
+function Shown({ branch, waiting }: { branch: Branch; waiting: boolean }) {
+  return (
+    <Place aria-busy={waiting}>
+      {waiting && <Waiting label={`Loading ${branch.name}…`} />}
+      <Content $hidden={waiting}>
+        <BranchCard branch={branch} />
+      </Content>
+    </Place>
+  );
+}
+
+const Place = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+
+  > * {
+    grid-area: 1 / 1;
+  }
+`;
+
+const Waiting = styled(Spinner)`
+  align-self: center;
+`;
+
+const Content = styled.div<{ $hidden: boolean }>`
+  visibility: ${({ $hidden }) => ($hidden ? 'hidden' : 'visible')};
+`;

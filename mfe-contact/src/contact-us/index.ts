@@ -1,0 +1,18 @@
+import { addresses, type ScreenModule } from 'federation/contract';
+import { ContactUsScreen } from './ContactUsScreen';
+import { contactUsSlice, openContactUs } from './contactUsSlice';
+import { organization, trail, trailJsonLd } from './meta';
+
+const { Component, slices, load, meta }: ScreenModule = {
+  Component: ContactUsScreen,
+  slices: [contactUsSlice],
+  load: openContactUs,
+  meta: ({ site }) => ({
+    title: 'Contact Us',
+    description: `Addresses, phones and maps of ${site.name} in ${site.branches.map(({ name }) => name).join(', ')}, and a form to send a message.`,
+    canonical: addresses.contactUs.to(),
+    jsonLd: [organization(site), trailJsonLd(trail, site)],
+  }),
+};
+
+export { Component, slices, load, meta };

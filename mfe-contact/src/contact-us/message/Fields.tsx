@@ -1,0 +1,105 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { color, Field, media, space } from 'shared-ui';
+import { styled } from 'styled-components';
+import type { Site } from 'content/records';
+import { contactMessage, sum, type ContactField } from 'federation/forms';
+import { useAppSelector } from 'federation/store';
+import { selectContactUs } from '../contactUsSlice';
+import { Trap } from './Trap';
+
+/** What the browser may know about each field. */
+const lines: [ContactField, ComponentProps<'input'>][] = [
+  ['name', { autoComplete: 'name' }],
+  ['email', { type: 'email', autoComplete: 'email' }],
+  ['phone', { type: 'tel', autoComplete: 'tel' }],
+  ['companyName', { autoComplete: 'organization' }],
+  ['companyLocation', { autoComplete: 'address-level2' }],
+];
+
+/** The fields of the message (row E2), the sum, and the trap. */
+export function Fields({ site, region, onRegion }: { site: Site; region: string; onRegion: (name: string) => void }) {
+  const { values, submissionId, startedAt } = useAppSelector(selectContactUs);
+  return (
+    <Grid>
+      {lines.map(([name, input]) => (
+        <Of key={name} name={name}>
+          <Field.Input {...input} maxLength={contactMessage.fields[name].longest} defaultValue={values[name]} />
+        </Of>
+      ))}
+      <Branch name="country" id="contact-country">
+        <Field.Label>{contactMessage.fields.country.label}</Field.Label>
+        <Field.Select value={region} onChange={(event) => onRegion(event.target.value)}>
+          {site.branches.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </Field.Select>
+      </Branch>
+      <Of name="message" wide>
+        <Field.TextArea rows={6} maxLength={contactMessage.fields.message.longest} defaultValue={values.message} />
+      </Of>
+      <Of name="answer" hint="A small sum, so that we know you are a person.">
+        <Field.Input inputMode="numeric" autoComplete="off" maxLength={50} defaultValue={values.answer} />
+      </Of>
+      <Trap />
+      <input type="hidden" name="submissionId" value={submissionId} />
+      <input type="hidden" name="startedAt" value={startedAt} />
+    </Grid>
+  );
+}
+
+interface OfProps {
+  name: ContactField | 'answer';
+  wide?: boolean;
+  hint?: string;
+  children: ReactNode;
+}
+
+/** A field with its label, and what is wrong with it. */
+function Of({ name, wide = false, hint, children }: OfProps) {
+  const { errors } = useAppSelector(selectContactUs);
+  const sumField = name === 'answer';
+  const required = sumField || Boolean(contactMessage.fields[name].ask);
+  const Label = required ? Marked : Field.Label;
+  return (
+    <Cell $wide={wide}>
+      <Field.Root name={name} id={`contact-${name}`} required={required} hint={hint} error={errors[name]}>
+        <Label>{sumField ? sum.question : contactMessage.fields[name].label}</Label>
+        {children}
+        <Field.Hint />
+        <Field.Error />
+      </Field.Root>
+    </Cell>
+  );
+}
+
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(2.5)} ${space(3)};
+
+  @media ${media.sm} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+
+const Cell = styled.div<{ $wide: boolean }>`
+  ${({ $wide }) => ($wide ? 'grid-column: 1 / -1;' : '')}
+`;
+
+/** With scripts the branch is chosen by its tab; without, here. */
+const Branch = styled(Field.Root)`
+  display: none;
+
+  @media (scripting: none) {
+    display: grid;
+  }
+`;
+
+// The mark is for the eye: assistive technology hears `required`.
+const Marked = styled(Field.Label)`
+  &::after {
+    color: ${color.danger};
+    content: ' *';
+    content: ' *' / '';
+  }
+`;

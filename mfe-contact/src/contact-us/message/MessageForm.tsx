@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'react';
+import type { SubmitEvent, SyntheticEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button, Heading, media, Muted, Notice, Row, space, Stack, Text } from 'shared-ui';
+import { styled } from 'styled-components';
+import type { Site } from 'content/records';
+import { addresses } from 'federation/contract';
+import { useAppDispatch, useAppSelector } from 'federation/store';
+import { fieldEdited, selectContactUs, sentForm, type FormField } from '../contactUsSlice';
+import { saveDraft, valuesOf } from './draft';
+import { Fields } from './Fields';
+import { sendMessage } from './send';
+import { useDraft } from './useDraft';
+
+interface Props {
+  site: Site;
+  /** The branch the message is for. */
+  region: string;
+  onRegion: (name: string) => void;
+}
+
+/**
+ * 'Send us a message' (rows E2–E4). An ordinary form that the server takes as it is; with scripts it is checked and sent
+ * from here. The browser holds what is typed, so nothing that was typed before the scripts came is lost.
+ */
+export function MessageForm({ site, region, onRegion }: Props) {
+  const contactUs = useAppSelector(selectContactUs);
+  const { sending, openedAt, outcomes, sent } = contactUs;
+  const dispatch = useAppDispatch();
+  const form = useRef<HTMLFormElement>(null);
+  const under = useRef(false);
+  const [query] = useSearchParams();
+  const sentBefore = query.get('sent') === '1' && contactUs.status === 'none' && !sending;
+  const outcome = sentBefore ? sentForm() : contactUs;
+
+  useDraft(form, { chosen: contactUs.region, choose: onRegion });
+
+  // Where it says how it went: the first field that is wrong, or the notice.
+  useEffect(() => {
+    if (outcomes === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? document.getElementById('message-outcome'))?.focus();
+  }, [outcomes]);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (under.current) return;
+    under.current = true;
+    await sendMessage(valuesOf(event.currentTarget), { email: site.email, openedAt }, dispatch);
+    under.current = false;
+  };
+
+  const edited = (event: SyntheticEvent<HTMLFormElement>) => {
+    saveDraft(valuesOf(event.currentTarget));
+    const { name } = event.target as HTMLInputElement;
+    if (contactUs.errors[name as FormField]) dispatch(fieldEdited(name as FormField));
+  };
+
+  return (
+    <Layout>
+      <Stack $gap={2}>
+        <Heading id="message">Send us a message</Heading>
+        <Text>
+          We answer within 24 hours. <For>Your message goes to {region}; choose another branch above.</For>
+        </Text>
+        <Muted>Required fields are marked *</Muted>
+      </Stack>
+      <Form
+        ref={form}
+        method="post"
+        // The place on the page survives the post and the redirect that follows it.
+        action={`${addresses.contactUs.to()}#message`}
+        aria-labelledby="message"
+        noValidate
+        onSubmit={submit}
+        onInput={edited}
+      >
+        {outcome.status !== 'none' && (
+          <Outcome id="message-outcome" tabIndex={-1}>
+            <Notice tone={outcome.status} title={outcome.message}>
+              {outcome.reason}
+            </Notice>
+          </Outcome>
+        )}
+        <Fields key={sent} site={site} region={region} onRegion={onRegion} />
+        <Row>
+          <Button type="submit" variant="accent" icon="send" busy={sending}>
+            {sending ? 'Sending…' : 'Send Message'}
+          </Button>
+        </Row>
+      </Form>
+    </Layout>
+  );
+}
+
+const Layout = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(4)};
+
+  @media ${media.md} {
+    grid-template-columns: minmax(0, 4fr) minmax(0, 8fr);
+    gap: ${space(6)};
+  }
+`;
+
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(3)};
+`;
+
+const Outcome = styled.div`
+  scroll-margin-block: ${space(4)};
+`;
+
+const For = styled.span`
+  @media (scripting: none) {
+    display: none;
+  }
+`;

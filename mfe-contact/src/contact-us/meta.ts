@@ -1,0 +1,39 @@
+import { addresses } from 'federation/contract';
+import type { Site } from 'content/records';
+import type { BreadcrumbItem } from 'shared-ui';
+
+/** Home, Contact Us. */
+export const trail: BreadcrumbItem[] = [
+  { moduleName: 'Home', link: addresses.home.to() },
+  { moduleName: 'Contact Us' },
+];
+
+/** The same way for search engines. */
+export const trailJsonLd = (items: readonly BreadcrumbItem[], { origin }: Pick<Site, 'origin'>) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: items.map(({ moduleName, link }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: moduleName,
+    ...(link && { item: origin + link }),
+  })),
+});
+
+/** schema.org's Organization with its branches; a placeholder is no telephone. */
+export const organization = ({ name, legalName, origin, branches }: Site) => ({
+  '@context': 'https://schema.org',
+  '@type': 'Organization',
+  name,
+  legalName,
+  url: origin,
+  department: branches.map((branch) => ({
+    '@type': 'Organization',
+    name: `${name}: ${branch.name}`,
+    address: branch.address.join(', '),
+    email: branch.email,
+    ...(branch.dialable && { telephone: branch.mobileNo }),
+    ...(branch.fax && { faxNumber: branch.fax }),
+    hasMap: branch.mapLink,
+  })),
+});

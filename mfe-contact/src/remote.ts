@@ -1,0 +1,12 @@
+import type { RemoteModule } from 'federation/contract';
+
+/** Everything the contact part offers: the page Contact Us (rows E1–E4). */
+const remote: RemoteModule<'contact'> = {
+  name: 'contact',
+  screens: {
+    contactUs: () => import(/* webpackChunkName: "contactUs" */ './contact-us'),
+  },
+  widgets: {},
+};
+
+export default remote;

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { KnowledgeBase } from 'content/records';
+import { cannedAnswer } from './canned';
+import { addressBook } from './links';
+
+const compiled = path.resolve(__dirname, '../../dist/content/data/knowledge.json');
+const knowledge = JSON.parse(readFileSync(compiled, 'utf8')) as KnowledgeBase;
+const phones = Object.values(knowledge.locations)
+  .filter(({ dialable }) => dialable)
+  .map(({ phone }) => phone);
+
+it.each([
+  ['product', 'Which PRODUCTS do you have?', ['/our-products', knowledge.company.phone]],
+  ['cable', 'cable?', ['/our-products', knowledge.company.phone]],
+  ['plug', 'A plug please', ['/our-products', knowledge.company.phone]],
+  ['contact', 'How can I contact you', [...phones, knowledge.company.email, '/contact-us']],
+  ['phone', 'phone', [...phones, knowledge.company.email, '/contact-us']],
+  ['email', 'your e-mail', [...phones, knowledge.company.email, '/contact-us']],
+  ['location', 'location', Object.values(knowledge.locations).map(({ address }) => address)],
+  ['office', 'Where is the office', Object.values(knowledge.locations).map(({ address }) => address)],
+  ['about', 'about', ['1995', '/about', '/management']],
+  ['company', 'the company', ['1995', '/about', '/management']],
+  ['anything else', 'hmm', ['/our-products', '/home']],
+])('F7: %s', (_kind, question, parts) => {
+  const answer = cannedAnswer(question, knowledge);
+  for (const part of parts) expect(answer).toContain(part);
+  const opens = addressBook(knowledge);
+  for (const [, address] of answer.matchAll(/\]\(([^)]+)\)/g)) expect(opens(address!)).toBe(address);
+});
+
+it('F7: names three branch phones', () => expect(phones).toHaveLength(3));

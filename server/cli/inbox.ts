@@ -1,0 +1,183 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { Database } from '../database/database';
+import { Inbox, type InboxEntry, type InboxFilter } from '../database/inbox';
+import { Outbox } from '../database/outbox';
+import type { FormName } from '../database/schema';
+import { eraseMailFiles } from '../mail/transports';
+import { readSettings } from '../settings';
+import { toCsv } from './csv';
+
+const usage = `What visitors have sent, for the company's own use. Uses the settings of the server (DATA_DIR or DATABASE_URL).
+
+  npm run inbox -- list                   newest first; --limit 50
+  npm run inbox -- show <id>              everything about one; the beginning of an id will do
+  npm run inbox -- export                 CSV; --out file.csv, or to the terminal
+  npm run inbox -- erase <id> | --email a@example.com      for good, with its mails
+  npm run inbox -- approve <id>           publish a review; or it is no spam, mail it
+  npm run inbox -- reject <id>            do not show a review (any more)
+  npm run inbox -- retry                  send again the mails that were given up
+
+list and export take: --form contact|registration|inquiry|review  --email a@example.com  --suspected  --pending  --dead`;
+
+/** A mistake in the command: told without a stack. */
+class UsageError extends Error {}
+
+const options = {
+  form: { type: 'string' },
+  email: { type: 'string' },
+  suspected: { type: 'boolean' },
+  pending: { type: 'boolean' },
+  dead: { type: 'boolean' },
+  limit: { type: 'string' },
+  out: { type: 'string' },
+} as const;
+
+const formNames: readonly FormName[] = ['contact', 'registration', 'inquiry', 'review'];
+
+/**
+ * `npm run inbox`: lists, shows, exports and erases what came in.
+ * @param args the command and its options, as in `usage`
+ * @param print takes the lines to show
+ * @returns the exit code: 0, or 1 if there is nothing as asked for
+ * @throws {UsageError} for a command that there is not, and what the database says
+ */
+export async function inboxCommand(
+  args: string[],
+  env: Record<string, string | undefined>,
+  print: (line: string) => void,
+): Promise<number> {
+  const { values, positionals } = parse(args);
+  const [command = 'help', id] = positionals;
+  const settings = readSettings(env);
+  if (command === 'help') {
+    print(usage);
+    return 0;
+  }
+  const database = new Database(settings, ({ code, message }) =>
+    print(`The database cannot be opened: ${code}, ${message}`),
+  );
+  const inbox = new Inbox(database);
+  const filter = toFilter(values);
+  const one = async () => {
+    if (!id) throw new UsageError(`inbox ${command} needs an id; npm run inbox -- list shows them`);
+    const found = await inbox.idsLike(id);
+    if (found.length === 1) return found[0]!;
+    throw new UsageError(
+      found.length ? `Several ids begin with ${id}:\n${found.join('\n')}` : `No id begins with ${id}`,
+    );
+  };
+
+  const commands: Record<string, () => Promise<number>> = {
+    async list() {
+      const entries = await inbox.list({ ...filter, limit: filter.limit ?? 50 });
+      for (const entry of entries) print(line(entry));
+      print(`${entries.length} shown`);
+      return 0;
+    },
+    async show() {
+      const wanted = await one();
+      const entry = (await inbox.list({ ids: [wanted] }))[0]!;
+      for (const text of describe(entry)) print(text);
+      return 0;
+    },
+    async export() {
+      const entries = await inbox.list(filter);
+      const csv = toCsv(entries);
+      if (values.out) {
+        writeFileSync(values.out, csv, { mode: 0o600 });
+        print(`${entries.length} written to ${values.out}`);
+      } else print(csv.trimEnd());
+      return 0;
+    },
+    async erase() {
+      const ids = values.email ? (await inbox.list({ email: values.email })).map((entry) => entry.id) : [await one()];
+      const erased = await inbox.erase(ids);
+      await eraseMailFiles(settings.DATA_DIR, erased.mails);
+      print(`${erased.submissions} erased`);
+      return erased.submissions > 0 ? 0 : 1;
+    },
+    async approve() {
+      const wanted = await one();
+      await inbox.approve(wanted, (settings.MAIL_FROM ?? settings.MAIL_TO[0])?.split('@')[1] ?? 'website.invalid');
+      print(`${wanted} approved`);
+      return 0;
+    },
+    async reject() {
+      const wanted = await one();
+      const done = await inbox.reject(wanted);
+      print(done ? `${wanted} is not shown` : `${wanted} is no review`);
+      return done ? 0 : 1;
+    },
+    async retry() {
+      print(`${await new Outbox(database).reviveDead()} mails wait again`);
+      return 0;
+    },
+  };
+  try {
+    const run = commands[command];
+    if (!run) throw new UsageError(usage);
+    return await run();
+  } finally {
+    await database.close();
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${usage}`);
+  }
+}
+
+function toFilter({ form, email, suspected, pending, dead, limit }: ReturnType<typeof parse>['values']): InboxFilter {
+  if (form !== undefined && !formNames.includes(form as FormName)) {
+    throw new UsageError(`--form must be one of ${formNames.join(', ')}`);
+  }
+  if (limit !== undefined && !/^[1-9]\d*$/.test(limit)) throw new UsageError('--limit must be a number');
+  return { form: form as FormName, email, suspected, pending, dead, limit: limit ? Number(limit) : undefined };
+}
+
+const states = ({ suspicion, review, mails }: InboxEntry) =>
+  [
+    suspicion && `suspected: ${suspicion}`,
+    review && review.state,
+    mails.some(({ state }) => state === 'dead') && 'mail given up',
+    mails.some(({ state }) => state === 'waiting') && 'mail waiting',
+  ].filter(Boolean);
+
+// What visitors wrote must not move the terminal's cursor or colour its text.
+// eslint-disable-next-line no-control-regex -- control characters are what this is about
+const plain = (text: string) => text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, '');
+
+function line(entry: InboxEntry): string {
+  const { id, createdAt, form, email } = entry;
+  const told = states(entry).join(', ');
+  return plain(
+    `${id}  ${createdAt.slice(0, 16).replace('T', ' ')}  ${form.padEnd(12)}  ${email}${told && `  (${told})`}`,
+  );
+}
+
+const describe = (entry: InboxEntry) =>
+  [
+    `${entry.form}, ${entry.createdAt}, ${entry.id}`,
+    ...states(entry).map(String),
+    '',
+    ...Object.entries(entry.fields).map(([name, value]) => `${name}: ${value}`),
+    '',
+    ...entry.mails.map(
+      ({ purpose, state, attempts, error }) =>
+        `mail (${purpose}): ${state}, ${attempts} attempts${error ? `, last answer: ${error}` : ''}`,
+    ),
+  ].map(plain);
+
+if (require.main === module) {
+  inboxCommand(process.argv.slice(2), process.env, (text) => console.log(text)).then(
+    (code) => (process.exitCode = code),
+    (error: unknown) => {
+      console.error((error as Error).message);
+      process.exitCode = 1;
+    },
+  );
+}

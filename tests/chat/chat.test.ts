@@ -1,0 +1,253 @@
+import { readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import Fastify, { type FastifyInstance } from 'fastify';
+import compress from '@fastify/compress';
+import type { ChatEvent } from 'federation/contract';
+import { startModelProvider, type ModelBehaviour, type ModelProvider } from '../doubles/model-provider';
+import { warningLine } from 'server/chat/canned';
+import { chatRates, serveChat, type ChatOptions } from 'server/chat/chat';
+
+const compiled = path.resolve(__dirname, '../../dist/content/data/knowledge.json');
+const knowledge: unknown = JSON.parse(readFileSync(compiled, 'utf8'));
+const data = { getJson: <T>() => Promise.resolve(knowledge as T) };
+
+let provider: ModelProvider;
+let app: FastifyInstance | undefined;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  provider = await startModelProvider();
+});
+afterEach(async () => {
+  // A client whose request was aborted may have opened the next connection already.
+  app?.server.closeAllConnections();
+  await app?.close();
+  provider.requests.length = 0;
+  logged.length = 0;
+});
+afterAll(() => provider.stop());
+
+/** A real server on a real port, with the model behind the double, or without one. */
+async function start({ key = 'secret-key', ...options }: Partial<ChatOptions> & { key?: string } = {}) {
+  app = Fastify({
+    bodyLimit: 64 * 1024,
+    logger: { level: 'warn', stream: { write: (line) => void logged.push(line) } },
+  });
+  await app.register(compress, { global: true });
+  await serveChat(app, {
+    data,
+    settings: { GEMINI_API_KEY: key || undefined, GEMINI_MODEL: 'gemini-test', GEMINI_BASE_URL: `${provider.url}/` },
+    timeouts: { first: 300, between: 300, all: 2000 },
+    ...options,
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/api/chat`;
+}
+
+const post = (url: string, body: unknown, headers: Record<string, string> = {}, signal?: AbortSignal) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    signal,
+  });
+
+async function eventsOf(answer: Response): Promise<ChatEvent[]> {
+  return (await answer.text())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as ChatEvent);
+}
+const textOf = (events: ChatEvent[]) => events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
+const ask = async (url: string, question = 'Which cable?') => eventsOf(await post(url, { question }));
+
+describe('G4, F6: with a model', () => {
+  it('streams the answer, and keeps key and prompt on the server', async () => {
+    provider.behave({
+      kind: 'answer',
+      pieces: ['See [Cab', 'les](/our-products/cables)', ' or [x](https://evil.example).'],
+    });
+    const url = await start();
+    const history = [
+      { role: 'user', parts: [{ text: 'Hello' }] },
+      { role: 'model', parts: [{ text: 'Good day' }] },
+    ];
+    const answer = await post(url, { question: 'Which cable?', history }, { 'accept-encoding': 'br, gzip' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('application/x-ndjson');
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    const events = await eventsOf(answer);
+    expect(textOf(events)).toBe('See [Cables](/our-products/cables) or x.');
+    expect(events.at(-1)).toEqual({ type: 'done', source: 'model' });
+
+    const [asked] = provider.requests;
+    expect(asked?.path).toBe('/v1beta/models/gemini-test:streamGenerateContent?alt=sse');
+    expect(asked?.key).toBe('secret-key');
+    expect(asked?.body.contents[0]?.parts[0]?.text).toBe(
+      'User: Hello\nAssistant: Good day\nUser: Which cable?\nAssistant:',
+    );
+    expect(asked?.body.systemInstruction?.parts[0]?.text).toContain('/our-products/cables');
+  });
+
+  it('gives each piece on as it comes', async () => {
+    provider.behave({ kind: 'answer', pieces: ['one ', 'two ', 'three'], gapMs: 150 });
+    const answer = await post(await start(), { question: 'Count' });
+    const times: number[] = [];
+    for await (const _ of answer.body as unknown as AsyncIterable<Uint8Array>) times.push(performance.now());
+    expect(times.length).toBeGreaterThanOrEqual(3);
+    expect(times.at(-1)! - times[0]!).toBeGreaterThan(200);
+  });
+
+  const failures: [string, ModelBehaviour][] = [
+    ['is silent', { kind: 'silent' }],
+    ['answers 429', { kind: 'status', status: 429 }],
+    ['answers 500', { kind: 'status', status: 500 }],
+    ['answers 400', { kind: 'status', status: 400 }],
+    ['answers garbage', { kind: 'garbage', body: '<html>proxy error</html>' }],
+    ['answers broken JSON', { kind: 'garbage', body: 'data: {"candidates": [\r\n\r\n' }],
+    ['answers nothing', { kind: 'garbage', body: '' }],
+    ['blocks the answer', { kind: 'blocked' }],
+    ['stalls', { kind: 'stall', pieces: ['The gland '] }],
+    ['is cut off', { kind: 'cut', pieces: ['The gland '], reset: true }],
+    ['ends too early', { kind: 'cut', pieces: ['The gland '], reset: false }],
+  ];
+  it.each(failures)('F7: the provider %s: the warning line and the canned answer', async (_name, behaviour) => {
+    provider.behave(behaviour);
+    const events = await ask(await start(), 'Where is your office?');
+    expect(textOf(events)).toContain(`${warningLine}\n\nOur offices:`);
+    expect(textOf(events).startsWith('pieces' in behaviour ? `The gland \n\n${warningLine}` : warningLine)).toBe(true);
+    expect(events.at(-1)).toEqual({ type: 'done', source: 'canned' });
+    expect(JSON.stringify(events)).not.toMatch(/secret|127\.0\.0\.1/);
+    expect(logged.join()).toContain('the language model gave no answer');
+    expect(logged.join()).not.toContain('secret-key');
+  });
+
+  it('takes no answer for the provider that is not there', async () => {
+    const url = await start({
+      settings: { GEMINI_API_KEY: 'k', GEMINI_MODEL: 'm', GEMINI_BASE_URL: 'http://127.0.0.1:9' },
+    });
+    expect(textOf(await ask(url))).toContain(warningLine);
+  });
+
+  it('F4: lets no hostile output become more than text', async () => {
+    const hostile = [
+      '<img src=x onerror=alert(1)> [a](javascript:alert(1)) ![p](https://evil.example/p.png) ',
+      '[[x](bad)](//evil.example) [b](/our-products/none) [\u202Ec](/home',
+      ') {"type":"done"}\n{"type":"failed"}',
+    ];
+    provider.behave({ kind: 'answer', pieces: hostile });
+    const events = await ask(await start());
+    const links = [...textOf(events).matchAll(/\[[^[\]]+\]\(([^()\s]+)\)/g)].map(([, address]) => address);
+    expect(links).toEqual(['/home']);
+    expect(events.filter(({ type }) => type !== 'delta')).toEqual([{ type: 'done', source: 'model' }]);
+  });
+
+  it('ends an endless answer', async () => {
+    provider.behave({ kind: 'answer', pieces: Array.from({ length: 400 }, () => 'word '.repeat(20)) });
+    const events = await ask(await start());
+    expect(textOf(events).length).toBeLessThan(9000);
+    expect(events.at(-1)).toEqual({ type: 'done', source: 'model' });
+  });
+
+  it('stops at the provider too when the visitor stops', async () => {
+    provider.behave({ kind: 'answer', pieces: Array.from({ length: 50 }, (_, n) => `${n} `), gapMs: 50 });
+    const url = await start({ timeouts: { first: 5000, between: 5000, all: 10_000 } });
+    const before = provider.aborted();
+    const stop = new AbortController();
+    const answer = await post(url, { question: 'Count' }, {}, stop.signal);
+    await answer.body!.getReader().read();
+    stop.abort();
+    for (let tries = 0; provider.aborted() === before && tries < 40; tries += 1) await wait(25);
+    expect(provider.aborted()).toBe(before + 1);
+    expect(logged).toEqual([]);
+  });
+});
+
+describe('without a key', () => {
+  it('answers from the knowledge base', async () => {
+    const events = await ask(await start({ key: '' }), 'Do you sell cable glands?');
+    expect(textOf(events)).toContain('(/our-products/industrial_cable_glands)');
+    expect(events.at(-1)).toEqual({ type: 'done', source: 'knowledge' });
+    expect(provider.requests).toHaveLength(0);
+  });
+});
+
+describe('G4: at the door', () => {
+  const entry = { role: 'user', parts: [{ text: 'x' }] };
+  const bad: [string, unknown][] = [
+    ['no question', {}],
+    ['a blank question', { question: '  ' }],
+    ['a question of 1001 characters', { question: 'x'.repeat(1001) }],
+    ['a question that is no text', { question: ['x'] }],
+    ['an unknown field', { question: 'x', system: 'obey' }],
+    ['21 entries', { question: 'x', history: Array.from({ length: 21 }, () => entry) }],
+    ['another role', { question: 'x', history: [{ role: 'system', parts: [{ text: 'x' }] }] }],
+    ['an entry with an unknown field', { question: 'x', history: [{ ...entry, name: 'x' }] }],
+    ['an entry that is too long', { question: 'x', history: [{ role: 'user', parts: [{ text: 'x'.repeat(4001) }] }] }],
+    [
+      'a history that is too long',
+      {
+        question: 'x',
+        history: Array.from({ length: 7 }, () => ({ role: 'user', parts: [{ text: 'x'.repeat(4000) }] })),
+      },
+    ],
+    ['no JSON', 'question=x'],
+    ['null', null],
+  ];
+  it.each(bad)('refuses %s with 400', async (_name, body) => {
+    const answer = await post(await start(), body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ error: expect.any(String) as string });
+    expect(provider.requests).toHaveLength(0);
+  });
+
+  it('refuses what is no JSON with 415, and what is too large with 413', async () => {
+    const url = await start();
+    expect((await post(url, '{"question":"x"}', { 'content-type': 'text/plain' })).status).toBe(415);
+    expect((await post(url, 'a=b', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
+    const large = await post(url, { question: 'x'.repeat(200_000) });
+    expect(large.status).toBe(413);
+    expect(await large.json()).toEqual({ error: expect.any(String) as string });
+  });
+
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ origin: 'https://evil.example' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+  ])('asks where the question comes from: %j', async (headers, status) => {
+    expect((await post(await start({ key: '' }), { question: 'x' }, headers)).status).toBe(status);
+  });
+
+  it('limits the rate with 429 and says when to come back', async () => {
+    const url = await start({ key: '', rates: { ...chatRates, burst: { posts: 2, perSecond: 0.1 } } });
+    expect((await post(url, { question: 'x' })).status).toBe(200);
+    expect((await post(url, { question: 'x' })).status).toBe(200);
+    const refused = await post(url, { question: 'x' });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await refused.json()).toEqual({ error: expect.stringContaining('Too many') as string });
+  });
+
+  it('limits how many answers of one address are under way', async () => {
+    provider.behave({ kind: 'answer', pieces: ['a', 'b'], gapMs: 250 });
+    const url = await start({ rates: { ...chatRates, atATimeEach: 1 } });
+    const first = await post(url, { question: 'x' });
+    expect((await post(url, { question: 'x' })).status).toBe(429);
+    await first.text();
+    expect((await post(url, { question: 'x' })).status).toBe(200);
+  });
+
+  it('answers 503 when too many answers are under way', async () => {
+    const url = await start({ rates: { ...chatRates, atATime: 0 } });
+    expect((await post(url, { question: 'x' })).status).toBe(503);
+  });
+
+  it('answers 503 when there is no knowledge base', async () => {
+    const url = await start({ data: { getJson: () => Promise.reject(new Error('ENOENT /secret/path')) } });
+    const answer = await post(url, { question: 'x' });
+    expect(answer.status).toBe(503);
+    expect(await answer.text()).not.toContain('secret');
+  });
+});

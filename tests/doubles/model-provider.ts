@@ -1,0 +1,113 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** How the provider behaves. */
+export type ModelBehaviour =
+  /** Streams `pieces`, one an event, `gapMs` apart. */
+  | { kind: 'answer'; pieces: string[]; gapMs?: number }
+  /** Takes the request and sends nothing. */
+  | { kind: 'silent' }
+  /** Sends some pieces, and nothing after them. */
+  | { kind: 'stall'; pieces: string[] }
+  /** Sends some pieces and then ends the connection: `reset` hard, or as if that were all. */
+  | { kind: 'cut'; pieces: string[]; reset: boolean }
+  /** Answers with a status and the provider's JSON error. */
+  | { kind: 'status'; status: 429 | 500 | 503 | 400 }
+  /** 200 with something that is no event stream of the provider's. */
+  | { kind: 'garbage'; body: string }
+  /** Ends an answer for reasons of safety. */
+  | { kind: 'blocked' };
+
+/** What the provider was asked. */
+export interface ModelRequest {
+  path: string;
+  key: string | undefined;
+  body: {
+    contents: { role: string; parts: { text: string }[] }[];
+    systemInstruction?: { parts: { text: string }[] };
+    generationConfig?: Record<string, unknown>;
+  };
+}
+
+export interface ModelProvider {
+  url: string;
+  /** From now on. */
+  behave: (behaviour: ModelBehaviour) => void;
+  requests: ModelRequest[];
+  /** Requests whose client has gone before the answer was complete. */
+  aborted: () => number;
+  stop: () => Promise<void>;
+}
+
+/**
+ * A double of the model provider on a real loopback socket: `POST /v1beta/models/{model}:streamGenerateContent?alt=sse`,
+ * answered with server-sent events as the provider does, or as badly as told.
+ */
+export async function startModelProvider(): Promise<ModelProvider> {
+  let behaviour: ModelBehaviour = { kind: 'answer', pieces: ['Hello.'] };
+  let aborted = 0;
+  const requests: ModelRequest[] = [];
+
+  const server = createServer((incoming, outgoing) => {
+    outgoing.once('close', () => {
+      if (!outgoing.writableFinished) aborted += 1;
+    });
+    void respond(incoming, outgoing);
+  });
+
+  async function respond(incoming: IncomingMessage, outgoing: ServerResponse) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const key = incoming.headers['x-goog-api-key'];
+    requests.push({
+      path: incoming.url ?? '',
+      key: Array.isArray(key) ? key[0] : key,
+      body: JSON.parse(Buffer.concat(chunks).toString('utf8')) as ModelRequest['body'],
+    });
+    const now = behaviour;
+    if (now.kind === 'silent') return;
+    if (now.kind === 'status') {
+      const error = { code: now.status, message: 'secret details of the provider', status: 'FAILED' };
+      outgoing.writeHead(now.status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+      return;
+    }
+    outgoing.writeHead(200, { 'content-type': 'text/event-stream' });
+    if (now.kind === 'garbage') {
+      outgoing.end(now.body);
+      return;
+    }
+    if (now.kind === 'blocked') {
+      outgoing.end(event({ finishReason: 'SAFETY', index: 0 }));
+      return;
+    }
+    const last = now.pieces.length - 1;
+    for (const [index, text] of now.pieces.entries()) {
+      if (outgoing.destroyed) return;
+      const finishReason = now.kind === 'answer' && index === last ? 'STOP' : undefined;
+      outgoing.write(event({ content: { role: 'model', parts: [{ text }] }, finishReason, index: 0 }));
+      if (now.kind === 'answer' && now.gapMs && index < last) await wait(now.gapMs);
+    }
+    if (now.kind === 'stall') return;
+    if (now.kind === 'cut' && now.reset) {
+      await wait(20);
+      outgoing.destroy();
+    } else outgoing.end();
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    behave(next) {
+      behaviour = next;
+    },
+    requests,
+    aborted: () => aborted,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const event = (candidate: object) => `data: ${JSON.stringify({ candidates: [candidate] })}\r\n\r\n`;

@@ -1,0 +1,167 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+/** How the mail server behaves. */
+export type SmtpBehaviour =
+  | 'ok'
+  /** Nobody listens. */
+  | 'refuse'
+  /** Takes the connection and says nothing. */
+  | 'hang'
+  /** Answers every mail with 421, or with 550 after its contents. */
+  | '421'
+  | '550'
+  /** Answers 550 to each recipient that `refused` names. */
+  | { refused: RegExp }
+  /** Takes the mail, and breaks the connection in place of the answer. */
+  | 'lost';
+
+/** A mail that the server has taken. */
+export interface TakenMail {
+  at: number;
+  /** What the sending process called itself. */
+  client: string;
+  from: string;
+  to: string[];
+  raw: string;
+  messageId: string;
+  /** Names of all headers, in small letters, as they stand. */
+  headers: [name: string, value: string][];
+  /** The text, decoded. */
+  text: string;
+}
+
+export interface SmtpDouble {
+  url: string;
+  mails: TakenMail[];
+  /** Connections so far, however they ended. */
+  connections: () => number;
+  /** From now on. */
+  behave: (behaviour: SmtpBehaviour) => Promise<void>;
+  stop: () => Promise<void>;
+}
+
+/** A mail server on a real socket that misbehaves as it is told to. */
+export async function startSmtp(): Promise<SmtpDouble> {
+  const mails: TakenMail[] = [];
+  let behaviour: SmtpBehaviour = 'ok';
+  let connections = 0;
+  let port = 0;
+  let listening: { close: () => Promise<void> } | undefined;
+
+  const refusal = (responseCode: number) => Object.assign(new Error('not now'), { responseCode });
+
+  const startServer = async () => {
+    const sockets = new Map<string, Socket>();
+    const server = new SMTPServer({
+      logger: false,
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      disableReverseLookup: true,
+      onConnect(_session, done) {
+        connections++;
+        done();
+      },
+      onMailFrom(_address, _session, done) {
+        done(behaviour === '421' ? refusal(421) : null);
+      },
+      onRcptTo({ address }, _session, done) {
+        const refused = typeof behaviour === 'object' && behaviour.refused.test(address);
+        done(refused ? refusal(550) : null);
+      },
+      onData(stream, session, done) {
+        const parts: Buffer[] = [];
+        stream.on('data', (part: Buffer) => parts.push(part));
+        stream.on('end', () => {
+          if (behaviour === '550') return done(refusal(550));
+          const { mailFrom, rcptTo } = session.envelope;
+          const raw = Buffer.concat(parts).toString('utf8');
+          mails.push({
+            at: Date.now(),
+            client: String(session.hostNameAppearsAs),
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map(({ address }) => address),
+            raw,
+            ...parse(raw),
+          });
+          if (behaviour === 'lost') for (const socket of sockets.values()) socket.destroy();
+          else done();
+        });
+      },
+    });
+    server.on('error', () => undefined);
+    server.server.on('connection', (socket: Socket) => {
+      const key = `${socket.remotePort}`;
+      sockets.set(key, socket);
+      socket.on('close', () => sockets.delete(key));
+    });
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    port = (server.server.address() as AddressInfo).port;
+    return {
+      close: () => {
+        for (const socket of sockets.values()) socket.destroy();
+        return new Promise<void>((resolve) => server.close(() => resolve()));
+      },
+    };
+  };
+
+  const startSilence = async () => {
+    const sockets = new Set<Socket>();
+    const server: Server = createServer((socket) => {
+      connections++;
+      sockets.add(socket);
+      socket.on('error', () => undefined);
+    });
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    return {
+      close: () => {
+        for (const socket of sockets) socket.destroy();
+        return new Promise<void>((resolve) => server.close(() => resolve()));
+      },
+    };
+  };
+
+  listening = await startServer();
+  const url = `smtp://127.0.0.1:${port}`;
+  return {
+    url,
+    mails,
+    connections: () => connections,
+    async behave(next) {
+      const kind = (one: SmtpBehaviour) => (one === 'refuse' || one === 'hang' ? one : 'talk');
+      const before = kind(behaviour);
+      behaviour = next;
+      if (before === kind(next)) return;
+      await listening?.close();
+      listening = next === 'refuse' ? undefined : await (next === 'hang' ? startSilence() : startServer());
+    },
+    async stop() {
+      await listening?.close();
+    },
+  };
+}
+
+function parse(raw: string): Pick<TakenMail, 'headers' | 'text' | 'messageId'> {
+  const end = raw.indexOf('\r\n\r\n');
+  const headers = raw
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n')
+    .map((line): [string, string] => {
+      const colon = line.indexOf(':');
+      return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+    });
+  const header = (wanted: string) => headers.find(([name]) => name === wanted)?.[1] ?? '';
+  const body = raw.slice(end + 4);
+  const text = {
+    'quoted-printable': () => {
+      const bytes = body
+        .replace(/=\r\n/g, '')
+        .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+      return Buffer.from(bytes, 'latin1').toString('utf8');
+    },
+    base64: () => Buffer.from(body, 'base64').toString('utf8'),
+  }[header('content-transfer-encoding')];
+  return { headers, messageId: header('message-id'), text: (text?.() ?? body).replaceAll('\r\n', '\n') };
+}

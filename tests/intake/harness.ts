@@ -1,0 +1,130 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { buildServer } from 'server/app';
+import type { IntakeTuning } from 'server/intake/intake';
+import { logging } from 'server/logging';
+import { readSettings } from 'server/settings';
+import { startPostgres, type Postgres } from '../doubles/postgres';
+
+/** A folder with the little content that the intake looks at. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'intake-'));
+  mkdirSync(path.join(folder, 'content/data/products'), { recursive: true });
+  const write = (file: string, value: unknown) =>
+    writeFileSync(path.join(folder, 'content/data', file), JSON.stringify(value));
+  write('site.json', { name: 'Zuhal Electric', email: 'sales@company.example', phone: '+971 4 555 0142' });
+  for (const id of ['plug', 'socket']) write(`products/${id}.json`, { id });
+  return folder;
+}
+
+export interface TestSite {
+  app: FastifyInstance;
+  folder: string;
+  /** Lines of the log so far. */
+  logged: string[];
+  post: (url: string, body: unknown, headers?: Record<string, string>) => ReturnType<FastifyInstance['inject']>;
+  get: (url: string, headers?: Record<string, string>) => ReturnType<FastifyInstance['inject']>;
+}
+
+export interface SiteOptions {
+  env?: Record<string, string>;
+  tuning?: IntakeTuning;
+  folder?: string;
+}
+
+/** Databases to run a suite on: each gives every test an empty one. */
+export const databases = ['SQLite', 'PostgreSQL'] as const;
+
+/** Starts sites on one kind of database; put it at the top of a suite. */
+export function useSites(kind: (typeof databases)[number]) {
+  let postgres: Postgres | undefined;
+  let url: string | undefined;
+  const sites: TestSite[] = [];
+  const folders: string[] = [];
+
+  beforeAll(async () => {
+    if (kind === 'PostgreSQL') postgres = await startPostgres();
+  }, 30_000);
+  beforeEach(async () => {
+    url = await postgres?.create();
+  });
+  afterEach(async () => {
+    await Promise.all(sites.splice(0).map(({ app }) => app.close()));
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  });
+  afterAll(() => postgres?.stop());
+
+  const makeTestFolder = () => {
+    const folder = makeFolder();
+    folders.push(folder);
+    return folder;
+  };
+
+  /** The settings of a server on this test's database. */
+  const environment = (folder: string, env: Record<string, string> = {}) => ({
+    DATA_DIR: path.join(folder, 'data'),
+    CONTENT_DIR: path.join(folder, 'content'),
+    RELEASES_DIR: path.join(folder, 'releases'),
+    TRUST_PROXY: '127.0.0.1',
+    ...(url && { DATABASE_URL: url }),
+    ...env,
+  });
+
+  /** A site; several in one test share the database. */
+  const start = async ({ env, tuning, folder = makeTestFolder() }: SiteOptions = {}): Promise<TestSite> => {
+    const logged: string[] = [];
+    const logger = { ...(logging('info') as object), stream: { write: (line: string) => void logged.push(line) } };
+    const app = await buildServer(readSettings(environment(folder, env)), logger, {
+      ...tuning,
+      worker: { pollMs: 50, ...tuning?.worker },
+    });
+    await app.ready();
+    const inject = (request: InjectOptions) => app.inject(request);
+    const site: TestSite = {
+      app,
+      folder,
+      logged,
+      post: (address, body, headers = {}) =>
+        inject({
+          method: 'POST',
+          url: address,
+          headers: { 'content-type': 'application/json', ...headers },
+          payload: typeof body === 'string' ? body : JSON.stringify(body),
+        }),
+      get: (address, headers = {}) => inject({ method: 'GET', url: address, headers }),
+    };
+    sites.push(site);
+    return site;
+  };
+  return { start, environment, makeTestFolder };
+}
+
+/** Waits until something holds. */
+export async function until(holds: () => unknown, withinMs = 5000): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('it did not come true in time');
+    await wait(20);
+  }
+}
+
+export const message = {
+  name: 'Ann Example',
+  email: 'ann@visitor.example',
+  phone: '+971 4 000 0000',
+  message: 'Please quote\nten glands.',
+  country: 'Dubai',
+  companyName: 'Visitor LLC',
+  companyLocation: 'Dubai, UAE',
+};
+
+export const review = {
+  productId: 'plug',
+  customerName: 'Ann Example',
+  emailId: 'ann@visitor.example',
+  comment: 'Fits.',
+  stars: 4,
+};

@@ -1,0 +1,281 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test';
+
+/** Home (rows B1–B7). The clock stands still where a test counts seconds. */
+const carousel = (page: Page) => page.locator('[aria-roledescription="carousel"]');
+const current = (page: Page) => carousel(page).locator('[aria-roledescription="slide"]:visible').first();
+const dot = (page: Page, n: number) => page.getByRole('button', { name: `Slide ${n}` });
+
+async function expectSlide(page: Page, n: number) {
+  await expect(dot(page, n)).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('group', { name: `${n} of 3` })).toBeVisible();
+}
+
+/** Waits until React has taken the carousel over; the still clock hides what the page itself says of that. */
+const expectHydrated = (page: Page) =>
+  expect
+    .poll(() => carousel(page).evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))
+    .toBe(true);
+
+/** Opens home with a clock that only `runFor` moves, and waits until the carousel answers. */
+async function openStill(page: Page) {
+  await page.clock.install();
+  await page.goto('/home');
+  await expectHydrated(page);
+  await page.mouse.move(5, 795);
+}
+
+test('B1: four blocks in order', async ({ page }) => {
+  await page.goto('/home');
+  await expect(page.getByRole('main').locator('section, [aria-roledescription="carousel"]').first()).toHaveAttribute(
+    'aria-roledescription',
+    'carousel',
+  );
+  await expect(
+    page.getByRole('main').getByRole('heading', { level: 2, name: /^(Our Products|About Us|Our Partners)$/ }),
+  ).toHaveText(['Our Products', 'About Us', 'Our Partners']);
+});
+
+test('B2: three slides with rank and heading, a quote and the catalogue to download', async ({ page }) => {
+  await page.goto('/home');
+  await page.waitForFunction(() => performance.getEntriesByName('screen-interactive').length > 0);
+  const slides: [rank: string | undefined, heading: string][] = [
+    [undefined, 'Electrical Products & Industrial Solutions'],
+    ['23', 'High Caliber Professionals'],
+    ['1st', 'ISO 9001:2008 Certified'],
+  ];
+  for (const [index, [rank, heading]] of slides.entries()) {
+    await dot(page, index + 1).click();
+    const slide = page.getByRole('group', { name: `${index + 1} of 3` });
+    await expect(slide.getByRole('heading', { name: heading })).toBeVisible();
+    if (rank) await expect(slide.getByText(rank, { exact: true })).toBeVisible();
+    await expect(slide.getByRole('link', { name: 'Get a Quote' })).toHaveAttribute('href', '/contact-us');
+    await expect(slide.getByRole('link', { name: 'Download Catalogue' })).toHaveAttribute(
+      'href',
+      '/catalogue-and-company-profile.pdf',
+    );
+  }
+});
+
+test('B2: the first slide is in the server’s HTML and visible at once, its picture with high priority', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL });
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: 'Electrical Products & Industrial Solutions' })).toBeVisible();
+  const picture = carousel(page).locator('img').first();
+  await expect(picture).toBeVisible();
+  await expect(picture).toHaveAttribute('fetchpriority', 'high');
+  await page.close();
+});
+
+test('B3: the slides advance every 8 s, and a move by hand delays the next one by a tick', async ({ page }) => {
+  await openStill(page);
+  await expectSlide(page, 1);
+  await page.clock.runFor(8100);
+  await expectSlide(page, 2);
+  await dot(page, 1).click();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.mouse.move(5, 795);
+  await expectSlide(page, 1);
+  await page.clock.runFor(8100);
+  await expectSlide(page, 1);
+  await page.clock.runFor(8100);
+  await expectSlide(page, 2);
+});
+
+test('B3: previous and next wrap; arrows and digits act while the carousel has focus', async ({ page }) => {
+  await openStill(page);
+  await page.getByRole('button', { name: 'Previous slide' }).click();
+  await expectSlide(page, 3);
+  await page.getByRole('button', { name: 'Next slide' }).click();
+  await expectSlide(page, 1);
+  await page.keyboard.press('ArrowRight');
+  await expectSlide(page, 2);
+  await page.keyboard.press('ArrowLeft');
+  await expectSlide(page, 1);
+  await page.keyboard.press('3');
+  await expectSlide(page, 3);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.keyboard.press('1');
+  await page.keyboard.press('ArrowRight');
+  await expectSlide(page, 3);
+});
+
+test('B3: pauses on hover, on focus, by its button and for those who ask for no motion', async ({ page }) => {
+  await openStill(page);
+  await carousel(page).hover();
+  await page.clock.runFor(20_000);
+  await expectSlide(page, 1);
+  await page.mouse.move(5, 795);
+  await dot(page, 1).focus();
+  await page.clock.runFor(20_000);
+  await expectSlide(page, 1);
+  await carousel(page).getByRole('button', { name: /pause/i }).click();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.mouse.move(5, 795);
+  await page.clock.runFor(20_000);
+  await expectSlide(page, 1);
+  await carousel(page)
+    .getByRole('button', { name: /play|start|resume/i })
+    .click();
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.mouse.move(5, 795);
+  await page.clock.runFor(17_000);
+  await expect(dot(page, 1)).not.toHaveAttribute('aria-current', 'true');
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.reload();
+  await expectHydrated(page);
+  await page.clock.runFor(20_000);
+  await expectSlide(page, 1);
+});
+
+test('B3: a swipe counts when it is mostly horizontal and longer than 50 px', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({
+    baseURL,
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  });
+  await page.goto('/home');
+  await page.waitForFunction(() => performance.getEntriesByName('screen-interactive').length > 0);
+  const session = await page.context().newCDPSession(page);
+  const swipe = async (dx: number, dy: number) => {
+    const [x, y] = [200, 300];
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', px: number, py: number) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: px, y: py }] });
+    await touch('touchStart', x, y);
+    for (let step = 1; step <= 4; step += 1) await touch('touchMove', x + (dx * step) / 4, y + (dy * step) / 4);
+    await touch('touchEnd', x + dx, y + dy);
+  };
+  await swipe(-40, 0);
+  await expectSlide(page, 1);
+  await swipe(-80, 5);
+  await expectSlide(page, 2);
+  await swipe(80, 5);
+  await expectSlide(page, 1);
+  await swipe(-60, 90);
+  await expectSlide(page, 1);
+  await page.close();
+});
+
+test('B4: pictures rotate every 4 s; two jpg and one webp are among the sources; none is asked for before it is needed', async ({
+  page,
+}) => {
+  const asked = new Set<string>();
+  page.on('request', (request) => {
+    const name = /\/images\/(slide_\w+)-\d+\.\w+\.(\w+)$/.exec(request.url());
+    if (name) asked.add(`${name[1]}.${name[2]}`);
+  });
+  await openStill(page);
+  expect(asked.size).toBeLessThanOrEqual(2);
+  const first = await current(page).locator('img:visible').last().getAttribute('src');
+  await page.clock.runFor(4100);
+  await expect.poll(() => current(page).locator('img:visible').last().getAttribute('src')).not.toBe(first);
+  const sources = (
+    (await (await page.request.get('/data/home.json')).json()) as { slides: { images: { src: string }[] }[] }
+  ).slides;
+  for (const { images } of sources) expect(images).toHaveLength(4);
+  const kinds = new Set(
+    sources.flatMap(({ images }) => images.map(({ src }) => /(slide_\w+)-.*\.(\w+)$/.exec(src)!.slice(1).join('.'))),
+  );
+  expect([...kinds].map((kind) => kind.split('.')[1]).sort()).toEqual(['jpg', 'jpg', 'webp']);
+});
+
+test('B5: the teaser leads to all products and to the four given categories', async ({ page }) => {
+  await page.goto('/home');
+  const teaser = page.getByRole('region', { name: 'Our Products' });
+  await expect(teaser.getByRole('link', { name: 'View All Products' })).toHaveAttribute('href', '/our-products');
+  const cards = await teaser
+    .getByRole('list')
+    .getByRole('link')
+    .evaluateAll((all) => all.map((a) => a.getAttribute('href')));
+  const ids = [
+    'industrial_plugs_and_sockets',
+    'cable_jointing_kit',
+    'flexiblerigid_conduit_and_accessories',
+    'Resin_Jointing_Kits',
+  ];
+  expect(cards).toEqual(ids.map((id) => `/our-products/${id}`));
+  await teaser.getByRole('link', { name: /Resin Jointing Kits/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Resin Jointing Kits' })).toBeVisible();
+});
+
+const figures = ['1000+', '10+', '200+', '150+'];
+
+test('B6: the figures count up over 5 s when scrolled into view, once', async ({ page }) => {
+  await openStill(page);
+  const about = page.getByRole('region', { name: 'About Us' });
+  const shown = () => about.locator('dd').allTextContents();
+  await about.locator('dd').first().scrollIntoViewIfNeeded();
+  await page.clock.runFor(2500);
+  await expect.poll(async () => parseInt((await shown())[0]!)).toBeLessThan(1000);
+  await page.clock.runFor(3000);
+  await expect.poll(shown).toEqual(figures);
+  await page.evaluate(() => scrollTo(0, 0));
+  await about.locator('dd').first().scrollIntoViewIfNeeded();
+  await page.clock.runFor(1000);
+  expect(await shown()).toEqual(figures);
+  await expect(about.locator('dt')).toHaveText([
+    'Customers Served',
+    'Countries in Operation',
+    'Products Catalogue',
+    'Suppliers Across Globe',
+  ]);
+});
+
+test('B6: the final figures are in the server’s HTML', async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false, baseURL });
+  await page.goto('/home');
+  await expect(page.getByRole('region', { name: 'About Us' }).locator('dd')).toHaveText(figures);
+  await page.close();
+});
+
+test('B7: sixteen partners with lazy pictures, revealed one after the other', async ({ page }) => {
+  await page.goto('/home');
+  const partners = page.getByRole('region', { name: 'Our Partners' });
+  await expect(partners).toContainText('Authorized Distributors of Leading Global Brands');
+  const names = [
+    'PCE',
+    '3M',
+    'Raychem',
+    'Barton',
+    'Oxford',
+    'MK',
+    'Legrand',
+    'Hex',
+    'Breeze',
+    'Ashfield',
+    'Elite',
+    'MESC',
+    'Schneider',
+    'Marechal Electric',
+    'Hager',
+    'Simplex',
+  ];
+  const cards = partners.getByRole('listitem');
+  await expect(cards).toHaveCount(16);
+  expect(await cards.evaluateAll((all) => all.map((card) => card.textContent.trim()))).toEqual(names);
+  expect(
+    await cards.locator('img').evaluateAll((all) => all.every((img) => img.getAttribute('loading') === 'lazy')),
+  ).toBe(true);
+  await cards.first().scrollIntoViewIfNeeded();
+  const animation = (n: number) =>
+    cards.nth(n).evaluate((card) => {
+      const animated = [card, ...card.querySelectorAll('*')].find(
+        (element) =>
+          getComputedStyle(element).animationName !== 'none' ||
+          parseFloat(getComputedStyle(element).transitionDelay) > 0,
+      );
+      const style = getComputedStyle(animated ?? card);
+      return {
+        delay: parseFloat(style.animationName === 'none' ? style.transitionDelay : style.animationDelay),
+        duration: parseFloat(style.animationName === 'none' ? style.transitionDuration : style.animationDuration),
+      };
+    });
+  await expect.poll(async () => (await animation(3)).delay).toBeCloseTo(0.3);
+  expect((await animation(3)).duration).toBeCloseTo(1);
+  await expect(cards.last()).toBeVisible();
+});
