@@ -69,7 +69,7 @@ export async function compileContent({
   // Loaded only now: an unchanged run needs none of the picture, font and PDF libraries.
   const { buildContent } = await import('./build');
   const { addCompressed, replaceFolder } = await import('./output');
-  const cache = await openCache(join(cacheDir, 'made'), versions);
+  const cache = await openCache(cacheDir, versions);
   const { files: made, warnings } = await buildContent({ sourceDir, origin, cache, log });
   const files = await addCompressed(made, cache);
   log(`compressed ${files.size - made.size} files`);

@@ -3,6 +3,7 @@ import { Provider } from 'react-redux';
 import { GlobalStyle, SkipLink, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
 import type { Site } from 'content/records';
+import { AssistantHost } from './frame/AssistantHost';
 import { BrochureBand } from './frame/BrochureBand';
 import { Footer } from './frame/Footer';
 import { Header } from './frame/Header';
@@ -57,6 +58,7 @@ export function App({ site, loader, store, json, first }: AppProps) {
         <BrochureBand />
         <Footer />
         <SearchHost />
+        <AssistantHost />
         <VisuallyHidden as="p" role="status" ref={announcer} />
       </ShellContext>
     </Provider>

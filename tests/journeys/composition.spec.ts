@@ -144,6 +144,23 @@ for (const [name, change] of brokenOnBothSides) {
   });
 }
 
+test('H3: a remote whose data never comes is given up, by the server and by the browser', async ({
+  page,
+  allowFaults,
+}) => {
+  allowFaults(/./);
+  await makeRelease(site.registry, 'catalogue', { exports: everyScreen('load: () => new Promise(() => {})') });
+  await page.clock.install();
+  const answer = await page.goto(`${site.url}/our-products`);
+  expect(answer?.status()).toBe(503);
+  await expect(page.getByRole('main').getByRole('status')).toBeVisible();
+  await expect(async () => {
+    await page.clock.runFor(21_000);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText('takes too long', { timeout: 1000 });
+  }).toPass();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
 test('H3: a remote that fails on the server is rendered by the browser', async ({ page, allowFaults }) => {
   allowFaults(/503/);
   await makeRelease(site.registry, 'catalogue', { before: 'throw new Error("broken at import")', only: 'node' });

@@ -1,6 +1,7 @@
 import { use, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { ScreenModule } from 'federation/contract';
 import { useAppSelector } from 'federation/store';
+import { RemoteError } from '../federation/loader';
 import { applyMeta } from '../head/browser';
 import { useShell } from '../shell-context';
 import type { RouteMatch } from '../routing/routes';
@@ -10,6 +11,9 @@ interface Props {
   pathname: string;
   opened: Promise<ScreenModule>;
 }
+
+/** A screen whose data has not come by then has failed. */
+const loadWithinMs = 20_000;
 
 const sameMeta = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
@@ -22,15 +26,24 @@ export function Screen({ match, pathname, opened }: Props) {
 
   const run = useCallback(() => {
     const stop = new AbortController();
-    load?.({
+    const loading = load?.({
       params,
       dispatch: store.dispatch,
       getState: store.getState,
       signal: stop.signal,
       getJson: (address) => json.getJson(address, stop.signal),
-    }).catch((error: unknown) => {
-      if (!stop.signal.aborted) setFault({ error });
     });
+    if (!loading) return stop;
+    const patience = setTimeout(() => {
+      setFault({ error: new RemoteError('This page takes too long to load.') });
+      stop.abort();
+    }, loadWithinMs);
+    loading
+      .catch((error: unknown) => {
+        if (!stop.signal.aborted) setFault({ error });
+      })
+      .finally(() => clearTimeout(patience));
+    stop.signal.addEventListener('abort', () => clearTimeout(patience));
     return stop;
     // The address decides what is loaded; `params` is made anew from it on every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps

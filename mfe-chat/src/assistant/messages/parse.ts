@@ -3,9 +3,7 @@ import { addresses, brochureFile } from 'federation/contract';
 
 /** A piece of a message's line. */
 export type Piece =
-  | { kind: 'text'; text: string }
-  | { kind: 'bold'; pieces: Piece[] }
-  | { kind: 'link'; to: string; pieces: Piece[] };
+  { kind: 'text'; text: string } | { kind: 'bold'; pieces: Piece[] } | { kind: 'link'; to: string; pieces: Piece[] };
 
 const markup = /\*\*(?=\S)([^\n]+?)\*\*|\[([^[\]\n]+)\]\(([^()\s]+)\)/g;
 
@@ -16,7 +14,11 @@ const markup = /\*\*(?=\S)([^\n]+?)\*\*|\[([^[\]\n]+)\]\(([^()\s]+)\)/g;
  * @example
  * parseMessage('See **[cables](/our-products/cables)**');
  */
-export const parseMessage = (text: string): Piece[][] => text.trim().split('\n').map((line) => parse(line));
+export const parseMessage = (text: string): Piece[][] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => parse(line));
 
 function parse(text: string, inside?: 'bold' | 'link'): Piece[] {
   const pieces: Piece[] = [];

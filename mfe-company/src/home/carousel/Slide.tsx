@@ -56,7 +56,7 @@ const fade = '400ms';
 /** The display size, a little smaller where the words have half of the width only. */
 const large = 'clamp(2.125rem, 1.1rem + 2.8vw, 3.75rem)';
 
-/** A slide that goes stays until the one that comes has covered it. */
+/** The picture of a slide that goes stays until the one that comes has covered it; its words go at once. */
 const Root = styled.div`
   position: relative;
   display: grid;
@@ -105,8 +105,16 @@ const Place = styled(Container)`
     padding-block: ${space(6)} ${space(11)};
   }
 
+  ${Root}:not([data-current]) & {
+    visibility: hidden;
+  }
+
   @media (scripting: none), print {
     padding-block: ${space(5)};
+
+    ${Root}:not([data-current]) & {
+      visibility: visible;
+    }
   }
 `;
 

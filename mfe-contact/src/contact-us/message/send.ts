@@ -32,7 +32,10 @@ const leastMs = 1000;
  */
 export async function sendMessage(values: FormValues, { email, openedAt }: Circumstances, dispatch: SiteDispatch) {
   const problem = firstProblem(values);
-  if (problem) return void dispatch(refused(problem));
+  if (problem) {
+    dispatch(refused(problem));
+    return;
+  }
   dispatch(sendingStarted());
   try {
     await pause(leastMs - (performance.now() - openedAt));

@@ -12,7 +12,10 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { chosen, choo
   const restored = useRef(false);
   useEffect(() => {
     if (!form.current) return;
-    if (restored.current) return saveDraft(valuesOf(form.current));
+    if (restored.current) {
+      saveDraft(valuesOf(form.current));
+      return;
+    }
     restored.current = true;
     const { country, ...draft } = readDraft();
     for (const [name, value] of Object.entries(draft)) {

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Widgets } from 'federation/contract';
+import { useAppDispatch, useAppSelector } from 'federation/store';
+import { media, VisuallyHidden } from 'shared-ui';
+import { panelChanged, selectChat, started, type PanelState } from './chatSlice';
+import { readProfile } from './conversation/profile';
+import { says } from './conversation/texts';
+import { useConversation } from './conversation/useConversation';
+import { readVisit, storeVisit } from './conversation/visit';
+import { InquiryDialog } from './inquiry/InquiryDialog';
+import { useInquiry } from './inquiry/useInquiry';
+import { ChatView } from './panel/ChatView';
+import { Bar, OpenButton } from './panel/launchers';
+import { Panel } from './panel/Panel';
+import { PageRoom } from './panel/PageRoom';
+import { WelcomeForm } from './panel/WelcomeForm';
+
+/** The assistant: open by default, minimised to a bar, or closed to its button (row F1). */
+export function Assistant({ site }: Widgets['assistant']) {
+  const state = useAppSelector(selectChat);
+  const { panel, step, messages } = state;
+  const dispatch = useAppDispatch();
+  const [begin] = useState(() => ({ profile: readProfile(), visit: readVisit() }));
+  const conversation = useConversation(site, begin);
+  const inquiry = useInquiry(conversation);
+  const shown = useRef<HTMLElement>(null);
+  const keepShown = (element: HTMLElement | null) => {
+    shown.current = element;
+  };
+  const focusNext = useRef(false);
+
+  useEffect(() => {
+    if (state.started) return;
+    const { profile, visit } = begin;
+    const phone = window.matchMedia(media.chat).matches;
+    const first: PanelState = phone && site.chat.minimizedOnPhones ? 'minimized' : 'open';
+    const begun = profile !== undefined || visit.messages.length > 0;
+    dispatch(
+      started({
+        panel: visit.panel ?? first,
+        step: begun ? 'chat' : site.chat.welcomeForm ? 'welcome' : 'name',
+        messages: visit.messages,
+      }),
+    );
+  }, [state.started, begin, site, dispatch]);
+
+  // What was said counts once the visitor has begun to chat; an answer that still grows is not kept.
+  const settled = state.started && !state.answering;
+  useEffect(() => {
+    if (!settled) return;
+    const put = panel === 'open' ? undefined : panel;
+    storeVisit({ panel: put, messages: step === 'chat' ? messages : [] });
+  }, [settled, panel, step, messages]);
+
+  // The focus follows only what the visitor does: where it was has gone with the button, the panel or the form.
+  useEffect(() => {
+    if (!focusNext.current) return;
+    focusNext.current = false;
+    const touch = window.matchMedia('(pointer: coarse)').matches;
+    const first = touch ? undefined : shown.current?.querySelector<HTMLElement>('form input');
+    (first ?? shown.current)?.focus({ preventScroll: true });
+  }, [panel, step]);
+
+  const byVisitor =
+    <Given extends unknown[]>(act: (...given: Given) => void) =>
+    (...given: Given) => {
+      focusNext.current = true;
+      act(...given);
+    };
+  const change = byVisitor((next: PanelState) => dispatch(panelChanged(next)));
+
+  if (!state.started) return null;
+  return (
+    <>
+      <PageRoom />
+      {panel === 'closed' && <OpenButton ref={keepShown} onClick={() => change('open')} />}
+      {panel === 'minimized' && <Bar ref={keepShown} title={site.chat.title} onClick={() => change('open')} />}
+      {panel === 'open' && (
+        <Panel
+          ref={keepShown}
+          title={site.chat.title}
+          onMinimize={() => change('minimized')}
+          onClose={() => change('closed')}
+        >
+          <ChatView
+            state={state}
+            conversation={conversation}
+            onSkip={byVisitor(conversation.skip)}
+            onForget={byVisitor(conversation.forget)}
+            onInquire={inquiry.open}
+            onOption={(option) => (option === says.tryAgain ? inquiry.openAgain() : conversation.send(option))}
+            onFollow={() => {
+              if (window.matchMedia(media.chat).matches) dispatch(panelChanged('minimized'));
+            }}
+          >
+            {step === 'welcome' && (
+              <WelcomeForm
+                site={site}
+                onSubmit={byVisitor(conversation.welcome)}
+                onSkip={byVisitor(conversation.skip)}
+              />
+            )}
+          </ChatView>
+        </Panel>
+      )}
+      <InquiryDialog site={site} inquiry={inquiry} />
+      <VisuallyHidden role="status">{conversation.announcement}</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,211 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Site } from 'content/records';
+import { useAppDispatch, useAppSelector } from 'federation/store';
+import { makeSubmissionId } from 'federation/forms';
+import {
+  answeringChanged,
+  forgotten,
+  greetingId,
+  messageAdded,
+  selectChat,
+  stepChanged,
+  textAppended,
+  typingChanged,
+  type ChatMessage,
+} from '../chatSlice';
+import { plainText } from '../messages/parse';
+import { ask, historyOf, questionOf } from './ask';
+import { nextTurn, type Learned } from './flow';
+import { register, sendInquiry, type Inquiry } from './post';
+import { forgetProfile, storeProfile, type Profile } from './profile';
+import { delays, says } from './texts';
+import type { Visit } from './visit';
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const message = (sender: ChatMessage['sender'], text: string, more?: Partial<ChatMessage>): ChatMessage => ({
+  id: makeSubmissionId(),
+  text,
+  sender,
+  timestamp: new Date().toISOString(),
+  type: 'text',
+  ...more,
+});
+
+/** What the browser knew of the visitor when the page was opened. */
+export interface Beginning {
+  profile?: Profile;
+  visit: Visit;
+}
+
+/** A visitor who is known is welcomed back; one who goes on with a conversation has been greeted. */
+function greetingOf(site: Site, { profile, visit }: Beginning): string | undefined {
+  if (profile) return says.welcomeBack(profile.userName);
+  if (visit.messages.length > 0) return undefined;
+  return site.chat.welcomeForm ? says.greeting(site) : `${says.greeting(site)} ${says.askName}`;
+}
+
+/** What the visitor can do in the conversation, and what comes of it (rows F2–F8). */
+export function useConversation(site: Site, begin: Beginning) {
+  const { started, step, messages, answering } = useAppSelector(selectChat);
+  const dispatch = useAppDispatch();
+  const [profile, setProfile] = useState(begin.profile);
+  const [learned, setLearned] = useState<Learned>({});
+  const [announcement, setAnnouncement] = useState('');
+  const stopper = useRef<AbortController>(undefined);
+  const greeted = useRef(false);
+
+  const say = (text: string, more?: Partial<ChatMessage>) => {
+    dispatch(messageAdded(message('bot', text, more)));
+    setAnnouncement(plainText([text, ...(more?.options ?? [])].join('\n')));
+  };
+  const sayAfter = async (delay: number, text: string, more?: Partial<ChatMessage>) => {
+    dispatch(typingChanged(true));
+    await wait(delay);
+    dispatch(typingChanged(false));
+    say(text, more);
+  };
+
+  // The greeting comes half a second after the chat has begun; it is not read out over the page.
+  useEffect(() => {
+    const text = greetingOf(site, begin);
+    if (!started || greeted.current || !text) return undefined;
+    const timer = setTimeout(() => {
+      greeted.current = true;
+      dispatch(messageAdded(message('bot', text, { id: greetingId })));
+    }, delays.greeting);
+    return () => clearTimeout(timer);
+  }, [started, begin, site, dispatch]);
+
+  useEffect(() => () => stopper.current?.abort(), []);
+
+  const enter = ({ userName, userEmail, userCountry }: Omit<Profile, 'timestamp'>) => {
+    const entered = { userName, userEmail, userCountry, timestamp: new Date().toISOString() };
+    setProfile(entered);
+    storeProfile(entered);
+    void register(entered);
+  };
+
+  async function answer(question: string) {
+    const stop = new AbortController();
+    stopper.current = stop;
+    dispatch(answeringChanged(true));
+    dispatch(typingChanged(true));
+    const reply = message('bot', '');
+    let text = '';
+    let shown = 0;
+    const show = () => {
+      if (stop.signal.aborted || shown === text.length) return;
+      if (shown === 0) {
+        dispatch(typingChanged(false));
+        dispatch(messageAdded({ ...reply, timestamp: new Date().toISOString() }));
+      }
+      dispatch(textAppended({ id: reply.id, text: text.slice(shown) }));
+      shown = text.length;
+    };
+    // A reply appears after about half a second, however quick the server is (specification section 9).
+    let mayShow = false;
+    const opened = wait(delays.reply).then(() => {
+      mayShow = true;
+      show();
+    });
+    const take = (piece: string) => {
+      text += piece;
+      if (mayShow) show();
+    };
+    try {
+      await ask({ question, history: historyOf(messages) }, take, stop.signal);
+      await opened;
+      if (!stop.signal.aborted) setAnnouncement(plainText(text));
+    } catch (error) {
+      await opened;
+      if (!stop.signal.aborted) {
+        console.warn('chat: no answer', error);
+        say(says.apology(site.phone));
+      }
+    } finally {
+      // A newer question may be under way already.
+      if (stopper.current === stop) {
+        dispatch(typingChanged(false));
+        dispatch(answeringChanged(false));
+      }
+    }
+  }
+
+  return {
+    profile,
+    /** What a screen reader is told: each complete reply, once. */
+    announcement,
+
+    /** What the welcome form gives (rows F2, F3). */
+    welcome(given: Omit<Profile, 'timestamp'>) {
+      enter(given);
+      dispatch(stepChanged('chat'));
+      void sayAfter(delays.reply, says.registered(given.userName, given.userCountry));
+    },
+
+    /** Leaves the form for the conversational flow, and that for the chat, without giving details. */
+    skip() {
+      const next = step === 'welcome' ? 'name' : 'chat';
+      dispatch(stepChanged(next));
+      setLearned({});
+      void sayAfter(delays.reply, next === 'name' ? says.askName : says.skipped);
+    },
+
+    /** The send handler (specification section 4): a turn of the conversational flow, or a question. */
+    send(typed: string) {
+      const text = questionOf(typed);
+      if (text === '' || answering || step === 'welcome') return;
+      dispatch(messageAdded(message('user', text)));
+      if (step === 'chat') {
+        void answer(text);
+        return;
+      }
+      const turn = nextTurn(
+        step,
+        text,
+        learned,
+        site.branches.map(({ name }) => name),
+      );
+      setLearned(turn.learned);
+      dispatch(stepChanged(turn.step));
+      const { userName, userEmail, userCountry } = turn.learned;
+      if (turn.step === 'chat' && userName && userEmail && userCountry) enter({ userName, userEmail, userCountry });
+      const options = turn.options && { type: 'options' as const, options: turn.options };
+      void sayAfter(turn.delay, turn.reply, options);
+    },
+
+    /** Ends the answer that is under way; what has come of it stays. */
+    stop() {
+      stopper.current?.abort();
+      stopper.current = undefined;
+      dispatch(typingChanged(false));
+      dispatch(answeringChanged(false));
+    },
+
+    /** Sends an inquiry and says what came of it (row F8). Returns whether it was sent. */
+    async inquire(values: Inquiry, submissionId: string): Promise<boolean> {
+      try {
+        await sendInquiry(values, submissionId);
+        say(says.inquirySent(values.userName, values.userEmail));
+        return true;
+      } catch (error) {
+        console.warn('chat: the inquiry was not taken', error);
+        say(says.inquiryFailed(values.userName, site), { type: 'options', options: [says.tryAgain] });
+        return false;
+      }
+    },
+
+    /** Removes everything that this browser keeps of the visitor, and begins anew (row F2). */
+    forget() {
+      stopper.current?.abort();
+      forgetProfile();
+      setProfile(undefined);
+      setLearned({});
+      dispatch(forgotten(site.chat.welcomeForm ? 'welcome' : 'name'));
+      say(says.forgotten + (site.chat.welcomeForm ? '' : ` ${says.askName}`));
+    },
+  };
+}
+
+export type Conversation = ReturnType<typeof useConversation>;

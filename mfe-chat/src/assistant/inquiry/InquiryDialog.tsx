@@ -1,0 +1,111 @@
+import { useId, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react';
+import { styled } from 'styled-components';
+import type { Site } from 'content/records';
+import { inquiry as rules, type InquiryField } from 'federation/forms';
+import { Button, Dialog, Field, Muted, space } from 'shared-ui';
+import type { useInquiry } from './useInquiry';
+
+interface Props {
+  site: Site;
+  inquiry: ReturnType<typeof useInquiry>;
+}
+
+/** 'Send Inquiry': the modal form (row F8; specification section 5, "Inquiry form"). */
+export function InquiryDialog({ site, inquiry }: Props) {
+  const { isOpen, sending, values, errors, change, submit, close } = inquiry;
+  const form = useId();
+  const idOf = (field: InquiryField) => `${form}-${field}`;
+
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    const wrong = submit();
+    if (wrong) document.getElementById(idOf(wrong))?.focus();
+  };
+  const line = (field: InquiryField, label: string, control: ReactNode) => (
+    <Field.Root
+      key={field}
+      id={idOf(field)}
+      name={field}
+      required={rules.fields[field].ask !== undefined}
+      error={errors[field]}
+    >
+      <Field.Label>{label}</Field.Label>
+      {control}
+      <Field.Error />
+    </Field.Root>
+  );
+  const bound = (field: InquiryField) => ({
+    value: values[field],
+    maxLength: rules.fields[field].longest,
+    onChange: (event: { target: { value: string } }) => change(field, event.target.value),
+  });
+  const input = (field: InquiryField, props: ComponentProps<'input'>) => <Field.Input {...bound(field)} {...props} />;
+  const { maxLength: _, ...branch } = bound('userCountry');
+
+  return (
+    <Dialog open={isOpen} onClose={close} title="Send Inquiry" width="42rem">
+      <Form onSubmit={send} noValidate>
+        <Two>
+          {line(
+            'userName',
+            'Full Name *',
+            input('userName', { autoComplete: 'name', placeholder: 'Enter your full name' }),
+          )}
+          {line(
+            'userEmail',
+            'Email Address *',
+            input('userEmail', { type: 'email', autoComplete: 'email', placeholder: 'Enter your email address' }),
+          )}
+          {line(
+            'userCountry',
+            'Region/Branch You Want to Inquire About *',
+            <Field.Select {...branch}>
+              <option value="">Select region/branch</option>
+              {site.branches.map(({ name }) => (
+                <option key={name}>{name}</option>
+              ))}
+            </Field.Select>,
+          )}
+          {line(
+            'inquiryPhone',
+            'Phone',
+            input('inquiryPhone', { type: 'tel', autoComplete: 'tel', placeholder: '+971 XX XXX XXXX' }),
+          )}
+        </Two>
+        {line(
+          'inquiryMessage',
+          'Your Inquiry *',
+          <Field.TextArea
+            {...bound('inquiryMessage')}
+            rows={5}
+            placeholder="Please describe your requirements: products, sizes, quantities, delivery place"
+          />,
+        )}
+        <Two>
+          {line('companyName', 'Company Name', input('companyName', { autoComplete: 'organization' }))}
+          {line('companyLocation', 'Company Location', input('companyLocation', { placeholder: 'City, Country' }))}
+        </Two>
+        <Muted>We use these details to answer your inquiry, within 24 hours.</Muted>
+        <Button type="submit" variant="accent" icon="send" busy={sending}>
+          Send Inquiry
+        </Button>
+      </Form>
+    </Dialog>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(2)};
+
+  > button {
+    justify-self: start;
+  }
+`;
+
+const Two = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+  align-items: end;
+  gap: ${space(2)};
+`;

@@ -1,0 +1,117 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { styled } from 'styled-components';
+import { Button, color, radius, space, VisuallyHidden } from 'shared-ui';
+import type { ChatMessage } from '../chatSlice';
+import { MessageText } from './MessageText';
+import { Typing } from './Typing';
+
+interface Props {
+  messages: readonly ChatMessage[];
+  typing: boolean;
+  answering: boolean;
+  onOption: (option: string) => void;
+  onFollow: () => void;
+  /** Shown after the last message. */
+  form?: ReactNode;
+}
+
+/** What was said, each with its hour and minute (row F4). Nothing here is announced: the assistant says a reply once. */
+export function MessageList({ messages, typing, answering, onOption, onFollow, form }: Props) {
+  const box = useRef<HTMLDivElement>(null);
+  const last = messages.at(-1);
+  const length = last?.text.length;
+
+  // A long answer is read from its beginning: what was asked stays in sight at the top while the answer grows.
+  useEffect(() => {
+    const list = box.current;
+    if (!list) return;
+    const asked = [...list.querySelectorAll<HTMLElement>('[data-sender="user"]')].at(-1);
+    const bottom = list.scrollHeight - list.clientHeight;
+    list.scrollTop = asked ? Math.min(bottom, asked.offsetTop - list.offsetTop - 8) : form ? 0 : bottom;
+  }, [messages.length, length, typing, form]);
+
+  return (
+    <Scroll ref={box} tabIndex={0} role="region" aria-label="Conversation">
+      <List>
+        {messages.map((message) => (
+          <Item key={message.id} data-sender={message.sender} $mine={message.sender === 'user'}>
+            <Bubble
+              $mine={message.sender === 'user'}
+              aria-busy={answering && message === last && message.sender === 'bot' ? true : undefined}
+            >
+              <VisuallyHidden>{message.sender === 'user' ? 'You: ' : 'Assistant: '}</VisuallyHidden>
+              {message.sender === 'user' ? message.text : <MessageText text={message.text} onFollow={onFollow} />}
+            </Bubble>
+            {message.options && message === last && (
+              <Options>
+                {message.options.map((option) => (
+                  <Button key={option} variant="secondary" size="small" onClick={() => onOption(option)}>
+                    {option}
+                  </Button>
+                ))}
+              </Options>
+            )}
+            <Time dateTime={message.timestamp}>{hourAndMinute(message.timestamp)}</Time>
+          </Item>
+        ))}
+      </List>
+      {typing && <Typing />}
+      {form}
+    </Scroll>
+  );
+}
+
+const hourAndMinute = (timestamp: string) =>
+  new Date(timestamp).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+
+const Scroll = styled.div`
+  flex: 1;
+  min-block-size: 0;
+  padding: ${space(1.5)};
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  background: ${color.surfaceCool};
+
+  &:focus-visible {
+    outline-offset: -3px;
+    box-shadow: none;
+  }
+`;
+
+const List = styled.ol`
+  display: grid;
+  gap: ${space(1.5)};
+  padding: 0;
+  list-style: none;
+`;
+
+const Item = styled.li<{ $mine: boolean }>`
+  display: grid;
+  justify-items: ${({ $mine }) => ($mine ? 'end' : 'start')};
+  gap: ${space(0.25)};
+`;
+
+const Bubble = styled.div<{ $mine: boolean }>`
+  max-inline-size: 92%;
+  padding: ${space(1)} ${space(1.5)};
+  border: 1px solid ${({ $mine }) => ($mine ? color.ink : color.line)};
+  border-radius: ${radius};
+  background: ${({ $mine }) => ($mine ? color.ink : color.surface)};
+  color: ${({ $mine }) => ($mine ? color.surface : color.text)};
+  font-size: 0.9375rem;
+  line-height: 1.5;
+  overflow-wrap: anywhere;
+`;
+
+const Options = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+  padding-block: ${space(0.5)};
+`;
+
+const Time = styled.time`
+  color: ${color.textMuted};
+  font-size: 0.75rem;
+  font-variant-numeric: tabular-nums;
+`;

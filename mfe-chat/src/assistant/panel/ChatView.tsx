@@ -1,0 +1,143 @@
+import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { styled } from 'styled-components';
+import { chatLimits } from 'federation/contract';
+import { Button, color, IconButton, radius, space, type } from 'shared-ui';
+import type { ChatState } from '../chatSlice';
+import type { Conversation } from '../conversation/useConversation';
+import { MessageList } from '../messages/MessageList';
+
+interface Props {
+  state: ChatState;
+  conversation: Conversation;
+  onSkip: () => void;
+  onForget: () => void;
+  onInquire: () => void;
+  onOption: (option: string) => void;
+  /** A link of a message was followed. */
+  onFollow: () => void;
+  /** The welcome form, below the greeting, instead of the controls of the chat. */
+  children?: ReactNode;
+}
+
+const placeholders = { name: 'Your name', email: 'Your e-mail address', country: 'Your region or branch' } as const;
+
+/** The conversation with what can be done in it (rows F4, F5, F8). */
+export function ChatView({ state, conversation, onSkip, onForget, onInquire, onOption, onFollow, children }: Props) {
+  const { step, messages, typing, answering } = state;
+  const { profile, send, stop } = conversation;
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const blank = text.trim() === '';
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (blank || answering) return;
+    send(text);
+    setText('');
+    // The button that was pressed gives way to another.
+    input.current?.focus();
+  };
+
+  return (
+    <>
+      <MessageList
+        messages={messages}
+        typing={typing}
+        answering={answering}
+        onOption={onOption}
+        onFollow={onFollow}
+        form={children}
+      />
+      {step !== 'welcome' && (
+        <Foot>
+          <Links>
+            {step === 'chat' ? (
+              <Button variant="secondary" size="small" icon="mail" onClick={onInquire}>
+                Send Inquiry
+              </Button>
+            ) : (
+              <Button variant="quiet" size="small" onClick={onSkip}>
+                Skip
+              </Button>
+            )}
+            {profile && (
+              <Button variant="quiet" size="small" onClick={onForget}>
+                Forget me
+              </Button>
+            )}
+          </Links>
+          <Composer onSubmit={submit}>
+            <input
+              ref={input}
+              type="text"
+              name="message"
+              aria-label="Message"
+              placeholder={step === 'chat' ? 'Type your message…' : placeholders[step]}
+              autoComplete={step === 'name' ? 'name' : step === 'email' ? 'email' : 'off'}
+              inputMode={step === 'email' ? 'email' : 'text'}
+              enterKeyHint="send"
+              maxLength={chatLimits.question}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+            {answering ? (
+              <Button
+                variant="secondary"
+                size="small"
+                onClick={() => {
+                  stop();
+                  input.current?.focus();
+                }}
+              >
+                Stop
+              </Button>
+            ) : (
+              <IconButton type="submit" icon="send" aria-label="Send" disabled={blank} />
+            )}
+          </Composer>
+        </Foot>
+      )}
+    </>
+  );
+}
+
+const Foot = styled.div`
+  display: grid;
+  gap: ${space(1)};
+  padding: ${space(1)} ${space(1.5)} calc(${space(1.5)} + env(safe-area-inset-bottom, 0px));
+  border-block-start: 1px solid ${color.line};
+`;
+
+const Links = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 0 ${space(1)};
+
+  > button {
+    padding-block: 0;
+  }
+`;
+
+const Composer = styled.form`
+  display: flex;
+  align-items: center;
+  gap: ${space(0.5)};
+
+  > input {
+    flex: 1;
+    min-inline-size: 0;
+    min-block-size: 2.75rem;
+    padding: ${space(0.5)} ${space(1.5)};
+    border: 1px solid ${color.lineStrong};
+    border-radius: ${radius};
+    background: ${color.surface};
+    font-size: ${type.body};
+
+    &::placeholder {
+      color: ${color.textMuted};
+      opacity: 1;
+    }
+  }
+`;

@@ -1,0 +1,53 @@
+import { useEffect, useState, type ComponentType } from 'react';
+import type { Widgets } from 'federation/contract';
+import { useShell } from '../shell-context';
+import { WidgetBoundary } from './WidgetBoundary';
+
+const latestMs = 10_000;
+const withoutIdleMs = 2_000;
+
+/** Calls `then` once, when the page has loaded and the browser has nothing else to do. Returns how to call it off. */
+function whenIdle(then: () => void): () => void {
+  let idle: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    // Not in every browser.
+    if (typeof window.requestIdleCallback === 'function')
+      idle = window.requestIdleCallback(then, { timeout: latestMs });
+    else timer = setTimeout(then, withoutIdleMs);
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+  return () => {
+    window.removeEventListener('load', wait);
+    if (idle !== undefined) window.cancelIdleCallback(idle);
+    clearTimeout(timer);
+  };
+}
+
+/**
+ * The chat beside every page (row F1): its widget is asked for when the page is idle and costs nothing before; the server
+ * knows nothing of it. Where it fails, the page goes on without it (rows A2, H3).
+ */
+export function AssistantHost() {
+  const { site, loader } = useShell();
+  const [Assistant, setAssistant] = useState<ComponentType<Widgets['assistant']>>();
+
+  useEffect(
+    () =>
+      whenIdle(() => {
+        loader.widget('chat', 'assistant').then(
+          ({ Component }) => setAssistant(() => Component),
+          (error: unknown) => console.warn('shell: the chat is not available', error),
+        );
+      }),
+    [loader],
+  );
+
+  if (!Assistant) return null;
+  return (
+    <WidgetBoundary fallback={null}>
+      <Assistant site={site} />
+    </WidgetBoundary>
+  );
+}
