@@ -211,6 +211,12 @@ export interface Certificate {
   picture: Picture;
   /** Address of the PDF that 'Click to view' opens. */
   file: string;
+  holder: string;
+  scope: string;
+  number: string;
+  /** ISO dates. */
+  issued: string;
+  validUntil: string;
 }
 
 /** /data/pages/certificates.json */

@@ -213,8 +213,8 @@ function buildPages({ pages, home: { partners }, company }: Sources, pictures: P
   const { heading, intro, quality } = pages.certificates;
   const certificates: CertificatesFile = {
     ...{ heading, intro },
-    certificates: pages.certificates.certificates.map(({ id, title, region, text, image, file }) => ({
-      ...{ id, title, region, text },
+    certificates: pages.certificates.certificates.map(({ image, file, ...facts }) => ({
+      ...facts,
       picture: picture(image),
       file: uploadAddress(file),
     })),

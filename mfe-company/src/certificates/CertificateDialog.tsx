@@ -1,4 +1,4 @@
-import { ButtonLink, color, Dialog, Picture, PictureFrame, Row, Stack, Text } from 'shared-ui';
+import { ButtonLink, color, Dialog, KeyValueTable, Picture, PictureFrame, Row, Stack, Text } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { Certificate } from 'content/records';
 
@@ -8,8 +8,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** The certificate, large, and its file (row D2). */
-export function CertificateDialog({ certificate: { title, region, text, picture, file }, open, onClose }: Props) {
+/** The certificate, large, with what it certifies, and its file (row D2). */
+export function CertificateDialog({ certificate, open, onClose }: Props) {
+  const { title, region, text, picture, file, holder, scope, number, issued, validUntil } = certificate;
   return (
     <Dialog open={open} onClose={onClose} title={`${title}, ${region}`} width="60rem">
       <Stack $gap={3}>
@@ -17,6 +18,16 @@ export function CertificateDialog({ certificate: { title, region, text, picture,
           <Picture picture={picture} alt={`Certificate ${title}, ${region}`} sizes="60rem" priority />
         </Sheet>
         <Text>{text}</Text>
+        <KeyValueTable
+          caption="What the certificate says"
+          hideCaption
+          rows={[
+            { name: 'Holder', value: holder },
+            { name: 'Scope', value: scope },
+            { name: 'Number', value: number },
+            { name: 'Valid', value: `${issued} to ${validUntil}` },
+          ]}
+        />
         <Row>
           <ButtonLink to={file} newTab icon="external">
             Open the certificate

@@ -14,6 +14,11 @@ const content: CertificatesFile = {
     text: `Scope ${index}`,
     picture: drawing(`certificate-${index}`),
     file: `/uploads/iso-${index}.pdf`,
+    holder: `Holder in ${region}`,
+    scope: 'Trading',
+    number: `QMS-${index}`,
+    issued: '2024-03-18',
+    validUntil: '2027-03-17',
   })),
   quality: {
     title: 'Quality Assurance',

@@ -5,6 +5,9 @@ import { useShell } from '../shell-context';
 const Band = styled.aside`
   background: ${color.paper};
   border-block-start: 1px solid ${color.line};
+  @media print {
+    display: none;
+  }
 `;
 
 const Row = styled(Container)`

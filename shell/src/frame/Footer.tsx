@@ -8,6 +8,9 @@ const Ground = styled.footer`
   a {
     color: #fff;
   }
+  @media print {
+    display: none;
+  }
 `;
 
 const Columns = styled(Container)`

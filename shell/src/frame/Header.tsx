@@ -29,7 +29,7 @@ const Home = styled(Link)`
 
 const Wide = styled.nav`
   display: none;
-  @media ${media.nav} {
+  @media screen and ${media.nav} {
     display: block;
   }
 `;
@@ -62,6 +62,9 @@ const Tools = styled.div`
   display: flex;
   align-items: center;
   gap: 0.5rem;
+  @media print {
+    display: none;
+  }
 `;
 
 const NarrowOnly = styled.span`
