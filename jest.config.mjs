@@ -12,6 +12,8 @@ const common = {
       },
     ],
   },
+  // A package without a CommonJS build, which Node 20 cannot require.
+  transformIgnorePatterns: ['/node_modules/(?!content-disposition/)'],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/', '<rootDir>/releases/', '<rootDir>/tests/journeys/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/releases/', '<rootDir>/.cache/'],
 };

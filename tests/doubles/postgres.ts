@@ -34,6 +34,7 @@ export async function startPostgres(): Promise<Postgres> {
   );
   const port = await freePort();
   const server = start(
+    data,
     as([
       path.join(bin, 'postgres'),
       '-D',
@@ -77,9 +78,12 @@ function findBinaries(): string {
 }
 
 /** A shell holds the server and stops it when the pipe from this process breaks. */
-function start(command: string[]): ChildProcess {
-  const script = '"$@" >/dev/null 2>&1 & server=$!; cat >/dev/null; kill -INT $server; wait $server';
-  return spawn('sh', ['-c', script, 'sh', ...command], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+function start(data: string, command: string[]): ChildProcess {
+  const script = 'pid=$1; shift; "$@" >/dev/null 2>&1 & cat >/dev/null; kill -QUIT "$(head -n 1 "$pid")"; wait';
+  return spawn('sh', ['-c', script, 'sh', path.join(data, 'postmaster.pid'), ...command], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
 }
 
 async function untilReady(url: string, server: ChildProcess) {

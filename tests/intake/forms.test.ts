@@ -27,7 +27,7 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
   test('a message is stored, mailed to the company and acknowledged', async () => {
     const site = await started();
     const answer = await site.post(contact, message);
-    expect(answer.statusCode).toBe(200);
+    expect(answer.status).toBe(200);
     expect(answer.json()).toEqual({ ok: true, id: expect.any(String) as string });
     await until(() => smtp.mails.length === 2);
     const [toCompany, toVisitor] = [...smtp.mails].sort((one) => (one.to[0] === 'sales@company.example' ? -1 : 1));
@@ -43,16 +43,16 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
 
   test('a registration is mailed to the company only, an inquiry is acknowledged too', async () => {
     const site = await started();
-    expect((await site.post('/api/send-user-registration', registration)).statusCode).toBe(200);
+    expect((await site.post('/api/send-user-registration', registration)).status).toBe(200);
     await until(() => smtp.mails.length === 1);
-    expect((await site.post('/api/send-inquiry', inquiry)).statusCode).toBe(200);
+    expect((await site.post('/api/send-inquiry', inquiry)).status).toBe(200);
     await until(() => smtp.mails.length === 3);
     expect(smtp.mails.filter(({ to }) => to[0] === 'ann@visitor.example')).toHaveLength(1);
   });
 
   test('what is left out is empty, and the branch is Dubai', async () => {
     const site = await started();
-    expect((await site.post(contact, { name: 'Bo', email: 'bo@visitor.example', message: 'Hi' })).statusCode).toBe(200);
+    expect((await site.post(contact, { name: 'Bo', email: 'bo@visitor.example', message: 'Hi' })).status).toBe(200);
     await until(() => smtp.mails.length === 2);
     expect(smtp.mails.some(({ text }) => text.includes('Branch: Dubai'))).toBe(true);
   });
@@ -66,15 +66,15 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
   ])('422 for %s, with the text of the form', async (_what, body, error, fields) => {
     const site = await started();
     const answer = await site.post(contact, body);
-    expect(answer.statusCode).toBe(422);
+    expect(answer.status).toBe(422);
     expect(answer.json()).toMatchObject({ error });
     expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual(fields);
   });
 
   test('the sum is right as number and as text', async () => {
     const site = await started();
-    expect((await site.post(contact, { ...message, answer: 9 })).statusCode).toBe(200);
-    expect((await site.post(contact, { ...message, message: 'Other', answer: '9' })).statusCode).toBe(200);
+    expect((await site.post(contact, { ...message, answer: 9 })).status).toBe(200);
+    expect((await site.post(contact, { ...message, message: 'Other', answer: '9' })).status).toBe(200);
   });
 
   test.each([
@@ -94,7 +94,7 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
   ])('%s is refused, and nothing is stored', async (_what, body, headers, status) => {
     const site = await started();
     const answer = await site.post(contact, body, headers);
-    expect(answer.statusCode).toBe(status);
+    expect(answer.status).toBe(status);
     expect(answer.json()).toEqual({ error: expect.any(String) as string });
     expect((await site.get('/health')).json<{ intake: object }>().intake).toMatchObject({ outbox: { waiting: 0 } });
     expect(await list(environment(site.folder), 'list')).toEqual(['0 shown']);
@@ -102,22 +102,22 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
 
   test('the own page is no other site', async () => {
     const site = await started();
-    expect((await site.post(contact, message, { 'sec-fetch-site': 'same-origin' })).statusCode).toBe(200);
+    expect((await site.post(contact, message, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
     const headers = { origin: 'http://site.example', host: 'site.example' };
-    expect((await site.post(contact, { ...message, message: 'Again' }, headers)).statusCode).toBe(200);
+    expect((await site.post(contact, { ...message, message: 'Again' }, headers)).status).toBe(200);
   });
 
   test('50 posts with one key at once: one row, one answer, one pair of mails', async () => {
     const site = await started();
     const headers = { 'idempotency-key': 'click-1' };
     const answers = await Promise.all(Array.from({ length: 50 }, () => site.post(contact, message, headers)));
-    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
-    expect(answers[0]?.statusCode).toBe(200);
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
     const replayed = await site.post(contact, { ...message, elapsedMs: 9000 }, headers);
     expect(replayed.body).toBe(answers[0]?.body);
     expect(replayed.headers['idempotency-replayed']).toBe('true');
     const changed = await site.post(contact, { ...message, message: 'Other' }, headers);
-    expect(changed.statusCode).toBe(422);
+    expect(changed.status).toBe(422);
     expect(await list(environment(site.folder), 'list')).toHaveLength(2);
     await until(() => smtp.mails.length === 2);
   });
@@ -141,32 +141,31 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
     const site = await started({}, tuning);
     const other = await start({ folder: site.folder, env: { SMTP_URL: smtp.url }, tuning });
     for (const text of ['1', '2', '3']) {
-      expect((await site.post(contact, { ...message, message: text })).statusCode).toBe(200);
+      expect((await site.post(contact, { ...message, message: text })).status).toBe(200);
     }
     const fourth = await other.post(contact, { ...message, message: '4' });
-    expect(fourth.statusCode).toBe(429);
+    expect(fourth.status).toBe(429);
     expect(fourth.json()).toEqual({ error: texts.tooMany });
     expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(3500);
     // A retry of what was accepted is no further message.
-    expect((await other.post(contact, { ...message, message: '3' })).statusCode).toBe(200);
-    expect((await other.post(contact, { ...message, email: 'bo@visitor.example' })).statusCode).toBe(200);
+    expect((await other.post(contact, { ...message, message: '3' })).status).toBe(200);
+    expect((await other.post(contact, { ...message, email: 'bo@visitor.example' })).status).toBe(200);
   });
 
   test('one address is limited, a made-up X-Forwarded-For gains nothing, and another address passes', async () => {
     const site = await started({ TRUST_PROXY: '' }, { burst: { posts: 3, perSecond: 0.1 } });
     const from = (address: string, text: string) =>
-      site.app.inject({
-        method: 'POST',
-        url: contact,
-        remoteAddress: address,
-        headers: { 'x-forwarded-for': `198.51.100.${text}` },
-        payload: { ...message, email: `${text}@visitor.example` },
-      });
-    for (const text of ['1', '2', '3']) expect((await from('192.0.2.1', text)).statusCode).toBe(200);
-    const refused = await from('192.0.2.1', '4');
-    expect(refused.statusCode).toBe(429);
+      site.post(
+        contact,
+        { ...message, email: `${text}@visitor.example` },
+        { 'x-forwarded-for': `198.51.100.${text}` },
+        address,
+      );
+    for (const text of ['1', '2', '3']) expect((await from('127.0.0.1', text)).status).toBe(200);
+    const refused = await from('127.0.0.1', '4');
+    expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
-    expect((await from('192.0.2.2', '5')).statusCode).toBe(200);
+    expect((await from('127.0.0.2', '5')).status).toBe(200);
     expect(site.logged.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(1);
   });
 
@@ -175,7 +174,7 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, (_, index) => site.post(contact, { ...message, email: `${index}@visitor.example` })),
     );
-    expect(answers.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
   });
 
   test.each([
@@ -187,7 +186,7 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
       const site = await started();
       const env = environment(site.folder, { SMTP_URL: smtp.url });
       const answer = await site.post(contact, { ...message, ...sign });
-      expect(answer.statusCode).toBe(200);
+      expect(answer.status).toBe(200);
       expect(answer.json()).toEqual({ ok: true, id: expect.any(String) as string });
       expect((await list(env, 'list', '--suspected'))[0]).toContain(`suspected: ${word}`);
       expect(smtp.mails).toHaveLength(0);
@@ -210,9 +209,9 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
     const site = await started();
     const evil = 'x\r\nBcc: victim@evil.example\n\u2028Subject: pwned\u0000\u2029, <victim@evil.example>;';
     const body = { name: evil, phone: evil, message: evil, country: evil, companyName: evil, companyLocation: evil };
-    expect((await site.post(contact, { ...body, email: 'ann@visitor.example' })).statusCode).toBe(200);
+    expect((await site.post(contact, { ...body, email: 'ann@visitor.example' })).status).toBe(200);
     const odd = await site.post(contact, { ...message, email: 'a,b<c>@visitor.example' });
-    expect(odd.statusCode).toBe(200);
+    expect(odd.status).toBe(200);
     // The second sender's address is none that a mail could go to: only the company hears of it.
     await until(() => smtp.mails.length === 3 && smtp.mails);
     const ours = ['auto-submitted', 'content-transfer-encoding', 'content-type', 'date', 'from', 'message-id'];
@@ -272,8 +271,8 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
   test('other methods and addresses are told so', async () => {
     const site = await started();
     const get = await site.get(contact);
-    expect([get.statusCode, get.headers['allow']]).toEqual([405, 'POST']);
-    expect((await site.get('/api/nothing')).statusCode).toBe(404);
+    expect([get.status, get.headers['allow']]).toEqual([405, 'POST']);
+    expect((await site.get('/api/nothing')).status).toBe(404);
   });
 
   test('four servers starting at once make one schema', async () => {
@@ -282,7 +281,7 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
     const answers = await Promise.all(
       sites.map((site, index) => site.post(contact, { ...message, message: `From ${index}` })),
     );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await until(() => smtp.mails.length === 8);
   });
 });

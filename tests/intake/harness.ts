@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { buildServer } from 'server/app';
 import type { IntakeTuning } from 'server/intake/intake';
 import { logging } from 'server/logging';
@@ -20,13 +22,52 @@ export function makeFolder(): string {
   return folder;
 }
 
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+  json: <T = unknown>() => T;
+}
+
+interface Request {
+  method: 'GET' | 'POST';
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** The address on this machine that it comes from. */
+  from?: string;
+}
+
+/** One request, with every header as it is given. */
+export function send(port: number, { method, path, headers, body, from }: Request): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, method, path, headers, localAddress: from, agent: false };
+    const outgoing = request(options, (incoming) => {
+      const parts: Buffer[] = [];
+      incoming.on('data', (part: Buffer) => parts.push(part));
+      incoming.on('error', reject);
+      incoming.on('end', () => {
+        const text = Buffer.concat(parts).toString('utf8');
+        const { statusCode: status = 0, headers } = incoming;
+        resolve({ status, headers, body: text, json: <T>() => JSON.parse(text) as T });
+      });
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
 export interface TestSite {
   app: FastifyInstance;
+  port: number;
   folder: string;
   /** Lines of the log so far. */
   logged: string[];
-  post: (url: string, body: unknown, headers?: Record<string, string>) => ReturnType<FastifyInstance['inject']>;
-  get: (url: string, headers?: Record<string, string>) => ReturnType<FastifyInstance['inject']>;
+  /** Posts JSON, or a text as it is. */
+  post: (path: string, body: unknown, headers?: Record<string, string>, from?: string) => Promise<Answer>;
+  /** Posts a form as a browser without scripts does. */
+  submit: (path: string, fields: Record<string, string>, headers?: Record<string, string>) => Promise<Answer>;
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
 }
 
 export interface SiteOptions {
@@ -81,20 +122,29 @@ export function useSites(kind: (typeof databases)[number]) {
       ...tuning,
       worker: { pollMs: 50, ...tuning?.worker },
     });
-    await app.ready();
-    const inject = (request: InjectOptions) => app.inject(request);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
     const site: TestSite = {
       app,
+      port,
       folder,
       logged,
-      post: (address, body, headers = {}) =>
-        inject({
+      post: (path, body, headers = {}, from) =>
+        send(port, {
           method: 'POST',
-          url: address,
+          path,
           headers: { 'content-type': 'application/json', ...headers },
-          payload: typeof body === 'string' ? body : JSON.stringify(body),
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+          from,
         }),
-      get: (address, headers = {}) => inject({ method: 'GET', url: address, headers }),
+      submit: (path, fields, headers = {}) =>
+        send(port, {
+          method: 'POST',
+          path,
+          headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+          body: new URLSearchParams(fields).toString(),
+        }),
+      get: (path, headers = {}) => send(port, { method: 'GET', path, headers }),
     };
     sites.push(site);
     return site;

@@ -9,7 +9,7 @@ const routes: [path: string, heading: string, text: string][] = [
   ['/our-products/industrial_plugs_and_sockets/plug_16a_3p_110v_4h_ip44', 'Product Details', 'Reviews'],
   ['/about', 'About', 'Our Commitment'],
   ['/certificates', 'Certificates', 'Quality Assurance'],
-  ['/management', 'Management', 'Managing Director'],
+  ['/management', 'Our Team', 'Managing Director'],
   ['/our-projects', 'Our Projects', 'The Atlantis Royal'],
   ['/career-opportunities', 'Career Opportunities', 'Oil & Gas'],
 ];

@@ -1,18 +1,31 @@
-import { createGlobalStyle } from 'styled-components';
-import { media } from 'shared-ui';
+import { createGlobalStyle, styled } from 'styled-components';
+import { color, media } from 'shared-ui';
 
 /**
  * Room at the end of the page on phones, so that the bar or button hides nothing there, and room below what is focused
- * (row F1).
+ * (row F1). Stands after the footer and goes on in its colour.
  */
-export const PageRoom = createGlobalStyle`
+export const PageRoom = () => (
+  <>
+    <FocusRoom />
+    <Room />
+  </>
+);
+
+const FocusRoom = createGlobalStyle`
   @media screen and ${media.chat} {
     html {
-      scroll-padding-block-end: 4.5rem;
+      scroll-padding-block-end: 4rem;
     }
+  }
+`;
 
-    body {
-      padding-block-end: 4rem;
-    }
+const Room = styled.div`
+  display: none;
+
+  @media screen and ${media.chat} {
+    display: block;
+    block-size: calc(3.75rem + env(safe-area-inset-bottom, 0px));
+    background: ${color.inkDeep};
   }
 `;

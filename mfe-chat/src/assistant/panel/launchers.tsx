@@ -18,8 +18,9 @@ export const OpenButton = ({ ref, onClick }: ButtonProps) => (
 export const Bar = ({ ref, title, onClick }: ButtonProps & { title: string }) => (
   <Strip ref={ref} type="button" aria-expanded={false} onClick={onClick}>
     <Icon name="chat" />
-    <VisuallyHidden>Restore chat: </VisuallyHidden>
-    {title}
+    <VisuallyHidden>Restore </VisuallyHidden>
+    <Short>chat</Short>
+    <Long>: {title}</Long>
     <Icon name="chevron-down" size={16} />
   </Strip>
 );
@@ -54,6 +55,16 @@ const floating = css`
   }
 `;
 
+/** On a phone the bar is so short that it leaves the page's own controls free. */
+const Short = styled.span`
+  @media not ${media.chat} {
+    ${visuallyHidden}
+  }
+
+  &::first-letter {
+    text-transform: capitalize;
+  }
+`;
 const Square = styled.button`
   ${floating}
   display: grid;

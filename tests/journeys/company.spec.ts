@@ -1,0 +1,120 @@
+import { expect, test } from './test';
+
+/** The company pages (rows D1–D5). */
+test('D1: about has hero, intro, four cards and the partners', async ({ page }) => {
+  await page.goto('/about');
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
+    'Home',
+    /About/,
+  ]);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('About');
+  for (const name of ['Our Story', 'Our Excellence', 'Our Approach', 'Our Commitment']) {
+    await expect(page.getByRole('heading', { name })).toBeVisible();
+  }
+  await expect(page.getByRole('main')).toContainText('1995');
+  await expect(page.getByRole('img', { name: 'Raychem' })).toBeAttached();
+});
+
+test('D2: two ISO 9001:2015 certificates open large, and as files', async ({ page, request }) => {
+  await page.goto('/certificates');
+  const cards = page.getByRole('link', { name: /^Click to view/ });
+  await expect(cards).toHaveCount(2);
+  await expect(page.getByRole('heading', { name: 'Quality Assurance' })).toBeVisible();
+  for (const [index, region] of ['United Arab Emirates', 'Sultanate of Oman'].entries()) {
+    const file = (await cards.nth(index).getAttribute('href'))!;
+    expect((await request.get(file)).headers()['content-type']).toBe('application/pdf');
+    await expect(async () => {
+      await cards.nth(index).click();
+      await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    const dialog = page.getByRole('dialog', { name: new RegExp(`ISO 9001:2015, ${region}`) });
+    await expect(dialog.getByRole('img').first()).toBeVisible();
+    await expect(dialog).toContainText('SAMPLE-QMS');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(cards.nth(index)).toBeFocused();
+  }
+});
+
+test('D3: the team, loaded from /data/our-team.json', async ({ page, allowFaults }) => {
+  allowFaults(/503/);
+  await page.goto('/about');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/data/our-team.json', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const toTeam = () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Management' }).click();
+  await toTeam();
+  await expect(page.getByText('Loading our team...')).toBeAttached();
+  release();
+  const cards = page.getByRole('main').getByRole('list').last().getByRole('listitem');
+  await expect(cards).toHaveCount(5);
+  for (const card of await cards.all()) {
+    expect(await card.getByRole('img').getAttribute('alt')).not.toBe('');
+    await expect(card.getByRole('heading')).toBeVisible();
+  }
+  const delay = (n: number) =>
+    cards
+      .nth(n)
+      .evaluate((card) =>
+        Math.max(
+          ...[card, ...card.querySelectorAll('*')].map((element) =>
+            parseFloat(getComputedStyle(element).animationDelay),
+          ),
+        ),
+      );
+  expect(await delay(3)).toBeCloseTo(0.3);
+});
+
+test('D3: a failed load of the team says so, and Try again loads it', async ({ page, allowFaults }) => {
+  allowFaults(/503/);
+  await page.goto('/about');
+  await page.route('**/data/our-team.json', (route) => route.fulfill({ status: 503 }));
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Management' }).click();
+  await expect(page.getByRole('alert')).toContainText('We could not load our team');
+  await page.unroute('**/data/our-team.json');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Managing Director').first()).toBeVisible();
+});
+
+test('D4: the seven projects, each with its picture', async ({ page }) => {
+  await page.goto('/our-projects');
+  const names = [
+    'Al Habtoor City',
+    'Dubai Fountain Project',
+    'Future Museum',
+    'Jumeirah Park Villas',
+    'Jumeirah Park Villas Phase 2',
+    'Palm Jumeirah',
+    'The Atlantis Royal',
+  ];
+  const cards = page.getByRole('main').getByRole('list').last().getByRole('listitem');
+  await expect(cards.getByRole('heading')).toHaveText(names);
+  await expect(cards.locator('img')).toHaveCount(7);
+});
+
+test('D5: the advertisement has all its parts, an e-mail address that works, and prints alone', async ({ page }) => {
+  await page.goto('/career-opportunities');
+  const main = page.getByRole('main');
+  for (const part of [
+    /Sales Head/,
+    /Oil & Gas/,
+    /10 years/,
+    /4.5 years/,
+    /portfolio/i,
+    /relationship/i,
+    /sales strateg/i,
+    /sales process/i,
+    /P\.O\. Box/,
+    /equal/i,
+  ]) {
+    await expect(main.getByText(part).first()).toBeVisible();
+  }
+  await expect(main.locator('a[href^="mailto:"]').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Download Brochure' })).toBeHidden();
+  await expect(main.getByText(/Sales Head/).first()).toBeVisible();
+});
