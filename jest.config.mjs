@@ -12,8 +12,10 @@ const common = {
       },
     ],
   },
-  // A package without a CommonJS build, which Node 20 cannot require.
-  transformIgnorePatterns: ['/node_modules/(?!content-disposition/)'],
+  // These packages exist as ES modules only, which Node 20 cannot require.
+  transformIgnorePatterns: [
+    '/node_modules/(?!(?:content-disposition|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities)/)',
+  ],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/', '<rootDir>/releases/', '<rootDir>/tests/journeys/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/releases/', '<rootDir>/.cache/'],
 };

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { dataFiles } from 'federation/contract';
 import { hash, type Cache } from './cache';
 import { checkReferences, cleanProducts } from './checks';
 import { buildData } from './data';
@@ -60,7 +61,7 @@ export async function buildContent({ sourceDir, origin, cache, log }: BuildOptio
 
   const siteOrigin = (origin ?? sources.company.origin).replace(/\/$/, '');
   const built = buildData(sources, pictures, siteOrigin);
-  const data = built.data.set('/data/fonts.json', fonts.fonts);
+  const data = built.data.set(dataFiles.fonts, fonts.fonts);
   if (knowledge) data.set(knowledgeFile, buildKnowledge(knowledge, sources, built, siteOrigin));
   for (const [address, record] of data) files.set(address.slice(1), Buffer.from(JSON.stringify(record)));
   files.set('sitemap.xml', Buffer.from(sitemap(sources, siteOrigin)));

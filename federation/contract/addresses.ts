@@ -36,6 +36,7 @@ export const dataFiles = {
   team: '/data/our-team.json',
   search: '/data/searchResults.json',
   site: '/data/site.json',
+  fonts: '/data/fonts.json',
   home: '/data/home.json',
   /** One category: its record and its products. */
   category: (categoryId: string) => `/data/categories/${encodeURIComponent(categoryId)}.json`,

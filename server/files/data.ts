@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { dataFiles, HttpError } from 'federation/contract';
-import type { Site } from 'content/records';
+import type { FontsFile, Site } from 'content/records';
 
 /** Reads compiled content from disk for the pages; a file is parsed again only after it has changed. */
 export class Data {
@@ -36,7 +36,7 @@ export class Data {
   }
 
   /** The fonts that the site serves, as the shell wants them. */
-  fonts(): Promise<unknown> {
-    return this.getJson('/data/fonts.json');
+  fonts(): Promise<FontsFile> {
+    return this.getJson(dataFiles.fonts);
   }
 }

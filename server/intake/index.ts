@@ -4,6 +4,13 @@ import { serveApi } from './api';
 import { serveFormPosts, type RenderForm } from './form-posts';
 import { Intake, type IntakeSettings, type IntakeTuning } from './intake';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What comes in from visitors; the page renderer asks it for reviews. */
+    intake: Intake;
+  }
+}
+
 /**
  * Puts the intake on the server: its addresses at once, its database and its mails in the background. A graceful stop
  * finishes the mails under way.
@@ -17,6 +24,7 @@ export function serveIntake(
   render?: RenderForm,
 ): Intake {
   const intake = new Intake(settings, data, app.log, tuning);
+  app.decorate('intake', intake);
   serveApi(app, intake);
   serveFormPosts(app, intake, render);
   app.addHook('onReady', (done) => {

@@ -8,7 +8,7 @@ import { Reviews, toPublished } from '../database/reviews';
 import type { SqliteOptions } from '../database/sqlite';
 import { Submissions, type Added, type HourlyLimits } from '../database/submissions';
 import type { Data } from '../files/data';
-import type { Sender } from '../mail/messages';
+import { mailable, type Sender } from '../mail/messages';
 import { eraseMailFiles, fileTransport, smtpTransport, type SmtpOptions } from '../mail/transports';
 import { MailWorker, type Log, type WorkerTiming } from '../mail/worker';
 import type { Settings } from '../settings';
@@ -164,7 +164,7 @@ export class Intake {
       bodyHash,
       suspicion,
       idempotencyKey,
-      mails: suspicion ? [] : form.mails,
+      mails: mailsFor(form, email, suspicion),
       mailDomain: await this.#mailDomain(),
       review: product === undefined ? undefined : reviewState(product, held, author?.hash),
     });
@@ -373,6 +373,10 @@ const reviewState = (productId: string, held: boolean, author: string | undefine
   state: held ? ('pending' as const) : ('published' as const),
   author: author ?? null,
 });
+
+/** What is suspected is mailed to nobody, and an address that no mail could go to gets none. */
+const mailsFor = ({ mails }: IntakeForm, email: string, suspicion: string | undefined) =>
+  suspicion ? [] : mails.filter((purpose) => purpose === 'company' || mailable(email));
 
 /** @throws {Refusal} 400 for a key that is none */
 function keyOf(given: string | string[] | undefined): string | undefined {

@@ -16,8 +16,10 @@ export class Refusal extends Error {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** What stands beside each field; the first of several problems counts. */
+  /** What stands beside each field, in the order of the checks; the first of several problems counts. */
   get errors(): Record<string, string> {
-    return Object.fromEntries([...this.problems].reverse().map(({ field, hint }) => [field, hint]));
+    const errors: Record<string, string> = {};
+    for (const { field, hint } of this.problems) errors[field] ??= hint;
+    return errors;
   }
 }

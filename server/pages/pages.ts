@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Composition, RemoteName } from 'federation/contract';
-import type { Site } from 'content/records';
+import type { FontsFile, Site } from 'content/records';
 import { releaseAddress, type Composed, type Compositions } from '../composition/compositions';
 import type { Data } from '../files/data';
 import { contentSecurityPolicy, makeNonce } from '../security-headers';
@@ -15,7 +15,7 @@ interface ShellServer {
       remote: (name: RemoteName) => unknown;
       getJson: <T>(address: string) => Promise<T>;
       scripts: (remote?: RemoteName, screen?: string) => { shell: string[]; remote: string[] };
-      fonts: unknown;
+      fonts: FontsFile;
       onFault: (error: unknown, remote: RemoteName) => void;
     },
   ) => Promise<{ status: number; html: string }>;

@@ -11,10 +11,10 @@ import {
   type RemoteModule,
   type ScreenModule,
 } from 'federation/contract';
-import type { Site } from 'content/records';
+import type { FontsFile, Site } from 'content/records';
 import { App } from './App';
 import type { RemoteLoader } from './federation/loader';
-import { firstViewFonts, fontCss, type Fonts } from './head/fonts';
+import { firstViewFonts, fontCss } from './head/fonts';
 import { escapeHtml, headHtml } from './head/server';
 import { pageDataElement } from './page';
 import { FirstPage } from './region/first-page';
@@ -43,7 +43,7 @@ export interface PageHost {
   /** Addresses of the scripts that the shell, and this screen of this remote, start with. */
   scripts: (remote?: RemoteName, screen?: string) => { shell: string[]; remote: string[] };
   /** The fonts that the site serves itself. */
-  fonts: Fonts;
+  fonts: FontsFile;
   /** Told of a fault of a remote, for the log. */
   onFault: (error: unknown, remote: RemoteName) => void;
 }
@@ -180,7 +180,7 @@ interface DocumentParts {
   body: string;
   data: string;
   scripts: { shell: string[]; remote: string[] };
-  fonts: Fonts;
+  fonts: FontsFile;
   nonce: string;
 }
 

@@ -74,6 +74,8 @@ export interface SiteOptions {
   env?: Record<string, string>;
   tuning?: IntakeTuning;
   folder?: string;
+  /** False: do not wait for the database. */
+  ready?: boolean;
 }
 
 /** Databases to run a suite on: each gives every test an empty one. */
@@ -115,7 +117,12 @@ export function useSites(kind: (typeof databases)[number]) {
   });
 
   /** A site; several in one test share the database. */
-  const start = async ({ env, tuning, folder = makeTestFolder() }: SiteOptions = {}): Promise<TestSite> => {
+  const start = async ({
+    env,
+    tuning,
+    folder = makeTestFolder(),
+    ready = true,
+  }: SiteOptions = {}): Promise<TestSite> => {
     const logged: string[] = [];
     const logger = { ...(logging('info') as object), stream: { write: (line: string) => void logged.push(line) } };
     const app = await buildServer(readSettings(environment(folder, env)), logger, {
@@ -147,6 +154,7 @@ export function useSites(kind: (typeof databases)[number]) {
       get: (path, headers = {}) => send(port, { method: 'GET', path, headers }),
     };
     sites.push(site);
+    if (ready) await app.intake.database.connections(10_000);
     return site;
   };
   return { start, environment, makeTestFolder };

@@ -1,6 +1,7 @@
-import { firstViewFonts, fontCss, type Fonts } from './fonts';
+import type { FontsFile } from 'content/records';
+import { firstViewFonts, fontCss } from './fonts';
 
-const fonts: Fonts = {
+const fonts: FontsFile = {
   faces: [
     { family: 'IBM Plex Sans', weight: 400, style: 'normal', src: '/fonts/a.woff2', unicodeRange: 'U+0000-00FF' },
     { family: 'IBM Plex Sans', weight: 700, style: 'normal', src: '/fonts/b.woff2', unicodeRange: 'U+0000-00FF' },

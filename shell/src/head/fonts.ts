@@ -1,20 +1,7 @@
-/** The fonts that the site serves itself, as the content compiler measures and lists them in /data/fonts.json. */
-export interface Fonts {
-  faces: { family: string; weight: number; style: string; src: string; unicodeRange: string }[];
-  /** System fonts stretched so that text takes the room that the real font will take. */
-  fallbacks: {
-    family: string;
-    weight: number;
-    local: string[];
-    ascentOverride: string;
-    descentOverride: string;
-    lineGapOverride: string;
-    sizeAdjust: string;
-  }[];
-}
+import type { FontsFile } from 'content/records';
 
 /** `@font-face` rules of the site's fonts and of their stand-ins. */
-export function fontCss({ faces, fallbacks }: Fonts): string {
+export function fontCss({ faces, fallbacks }: FontsFile): string {
   const real = faces.map(
     ({ family, weight, style, src, unicodeRange }) =>
       `@font-face{font-family:'${family}';font-weight:${weight};font-style:${style};font-display:swap;` +
@@ -30,5 +17,5 @@ export function fontCss({ faces, fallbacks }: Fonts): string {
 }
 
 /** What every page's first view is set in. */
-export const firstViewFonts = ({ faces }: Fonts) =>
+export const firstViewFonts = ({ faces }: FontsFile) =>
   faces.filter(({ family, weight }) => family === 'IBM Plex Sans' && weight < 700).map(({ src }) => src);

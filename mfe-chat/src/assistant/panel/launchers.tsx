@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { css, styled } from 'styled-components';
-import { color, focusRing, Icon, layer, media, motion, radius, space, VisuallyHidden } from 'shared-ui';
+import { color, focusRing, Icon, layer, media, motion, radius, space } from 'shared-ui';
 
 interface ButtonProps {
   onClick: () => void;
@@ -16,11 +16,10 @@ export const OpenButton = ({ ref, onClick }: ButtonProps) => (
 
 /** The minimised chat: a small bar that restores it (row F1). */
 export const Bar = ({ ref, title, onClick }: ButtonProps & { title: string }) => (
-  <Strip ref={ref} type="button" aria-expanded={false} onClick={onClick}>
+  <Strip ref={ref} type="button" aria-label={`Restore chat: ${title}`} aria-expanded={false} onClick={onClick}>
     <Icon name="chat" />
-    <VisuallyHidden>Restore </VisuallyHidden>
-    <Short>chat</Short>
-    <Long>: {title}</Long>
+    <Wide>{title}</Wide>
+    <Narrow>Chat</Narrow>
     <Icon name="chevron-down" size={16} />
   </Strip>
 );
@@ -55,16 +54,6 @@ const floating = css`
   }
 `;
 
-/** On a phone the bar is so short that it leaves the page's own controls free. */
-const Short = styled.span`
-  @media not ${media.chat} {
-    ${visuallyHidden}
-  }
-
-  &::first-letter {
-    text-transform: capitalize;
-  }
-`;
 const Square = styled.button`
   ${floating}
   display: grid;
@@ -87,5 +76,18 @@ const Strip = styled.button`
 
   > svg:last-child {
     rotate: 180deg;
+  }
+`;
+
+// On a phone the bar is so short that it leaves the page's own controls free.
+const Wide = styled.span`
+  @media ${media.chat} {
+    display: none;
+  }
+`;
+
+const Narrow = styled.span`
+  @media not ${media.chat} {
+    display: none;
   }
 `;

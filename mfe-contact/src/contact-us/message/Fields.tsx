@@ -16,7 +16,7 @@ const lines: [ContactField, ComponentProps<'input'>][] = [
   ['companyLocation', { autoComplete: 'address-level2' }],
 ];
 
-/** The fields of the message (row E2), the sum, and the trap. */
+/** The fields of the message (row E2): the branch is the one chosen above, and may be chosen here as well. */
 export function Fields({ site, region, onRegion }: { site: Site; region: string; onRegion: (name: string) => void }) {
   const { values, submissionId, startedAt } = useAppSelector(selectContactUs);
   return (
@@ -26,14 +26,14 @@ export function Fields({ site, region, onRegion }: { site: Site; region: string;
           <Field.Input {...input} maxLength={contactMessage.fields[name].longest} defaultValue={values[name]} />
         </Of>
       ))}
-      <Branch name="country" id="contact-country">
+      <Field.Root name="country" id="contact-country">
         <Field.Label>{contactMessage.fields.country.label}</Field.Label>
         <Field.Select value={region} onChange={(event) => onRegion(event.target.value)}>
           {site.branches.map(({ name }) => (
             <option key={name}>{name}</option>
           ))}
         </Field.Select>
-      </Branch>
+      </Field.Root>
       <Of name="message" wide>
         <Field.TextArea rows={6} maxLength={contactMessage.fields.message.longest} defaultValue={values.message} />
       </Of>
@@ -84,15 +84,6 @@ const Grid = styled.div`
 
 const Cell = styled.div<{ $wide: boolean }>`
   ${({ $wide }) => ($wide ? 'grid-column: 1 / -1;' : '')}
-`;
-
-/** With scripts the branch is chosen by its tab; without, here. */
-const Branch = styled(Field.Root)`
-  display: none;
-
-  @media (scripting: none) {
-    display: grid;
-  }
 `;
 
 // The mark is for the eye: assistive technology hears `required`.

@@ -58,13 +58,11 @@ export function MessageForm({ site, region, onRegion }: Props) {
 
   return (
     <Layout>
-      <Stack $gap={2}>
+      <Words $gap={2}>
         <Heading id="message">Send us a message</Heading>
-        <Text>
-          We answer within 24 hours. <For>Your message goes to {region}; choose another branch above.</For>
-        </Text>
+        <Text>Tell us what you need: quantities, sizes, standards. We answer within 24 hours.</Text>
         <Muted>Required fields are marked *</Muted>
-      </Stack>
+      </Words>
       <Form
         ref={form}
         method="post"
@@ -104,6 +102,10 @@ const Layout = styled.div`
   }
 `;
 
+const Words = styled(Stack)`
+  align-content: start;
+`;
+
 const Form = styled.form`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -112,10 +114,4 @@ const Form = styled.form`
 
 const Outcome = styled.div`
   scroll-margin-block: ${space(4)};
-`;
-
-const For = styled.span`
-  @media (scripting: none) {
-    display: none;
-  }
 `;

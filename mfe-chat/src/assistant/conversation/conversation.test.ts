@@ -1,0 +1,124 @@
+import type { ChatMessage } from '../chatSlice';
+import { historyOf, questionOf } from './ask';
+import { nextTurn } from './flow';
+import { forgetProfile, keptDays, profileKey, readProfile, storeProfile } from './profile';
+import { readVisit, storeVisit } from './visit';
+
+function memory(content: Record<string, string> = {}) {
+  const values = new Map(Object.entries(content));
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  };
+}
+const broken = {
+  getItem: () => {
+    throw new Error('denied');
+  },
+  setItem: () => {
+    throw new Error('denied');
+  },
+  removeItem: () => {
+    throw new Error('denied');
+  },
+};
+const profile = {
+  userName: 'Sara',
+  userEmail: 'sara@example.com',
+  userCountry: 'Dubai',
+  timestamp: '2026-01-01T00:00:00.000Z',
+};
+const given = Date.parse(profile.timestamp);
+
+describe('F2: the profile', () => {
+  it('is kept under one key, and forgotten on demand', () => {
+    const storage = memory();
+    storeProfile(profile, storage);
+    expect([...storage.values.keys()]).toEqual([profileKey]);
+    expect(readProfile(storage, given + 1)).toEqual(profile);
+    forgetProfile(storage);
+    expect(storage.values.size).toBe(0);
+  });
+
+  it('expires', () => {
+    const storage = memory({ [profileKey]: JSON.stringify(profile) });
+    expect(readProfile(storage, given + keptDays * 86_400_000)).toBeUndefined();
+    expect(storage.values.size).toBe(0);
+  });
+
+  it.each([
+    'null',
+    '"x"',
+    '{',
+    '[]',
+    JSON.stringify({ ...profile, userName: '' }),
+    JSON.stringify({ ...profile, timestamp: 'x' }),
+  ])('is not read from %s', (stored) =>
+    expect(readProfile(memory({ [profileKey]: stored }), given + 1)).toBeUndefined(),
+  );
+
+  it('does without storage', () => {
+    expect(readProfile(broken)).toBeUndefined();
+    expect(() => storeProfile(profile, broken)).not.toThrow();
+    expect(() => forgetProfile(broken)).not.toThrow();
+  });
+});
+
+const said = (text: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
+  id: text,
+  text,
+  sender: 'bot',
+  timestamp: profile.timestamp,
+  type: 'text',
+  ...more,
+});
+
+describe('F1: the visit', () => {
+  it('remembers that the chat was put away, and what was said, but no offers', () => {
+    const storage = memory();
+    storeVisit({ panel: 'closed', messages: [said('a', { type: 'options', options: ['x'] })] }, () => storage);
+    expect(readVisit(() => storage)).toEqual({ panel: 'closed', messages: [said('a')] });
+  });
+
+  it.each(['{', 'null', '{"panel":"open","messages":[{"id":1}]}'])('is empty when it holds %s', (stored) => {
+    expect(readVisit(() => memory({ chatVisit: stored }))).toEqual({ messages: [] });
+  });
+
+  it('does without storage', () => {
+    expect(readVisit(() => broken)).toEqual({ messages: [] });
+    expect(() => storeVisit({ messages: [] }, () => broken)).not.toThrow();
+  });
+});
+
+describe('F5: the conversational flow', () => {
+  const branches = ['Dubai', 'Oman (Muscat Office)'];
+  it('takes name, e-mail and branch', () => {
+    const name = nextTurn('name', '  Sara\n', {}, branches);
+    expect(name).toMatchObject({ step: 'email', learned: { userName: 'Sara' } });
+    expect(nextTurn('email', 'a b@c.d', name.learned, branches)).toMatchObject({
+      step: 'email',
+      learned: name.learned,
+    });
+    const email = nextTurn('email', 'a@b.c', name.learned, branches);
+    expect(email).toMatchObject({ step: 'country', options: branches, learned: { userEmail: 'a@b.c' } });
+    expect(nextTurn('country', 'France', email.learned, branches)).toMatchObject({
+      step: 'country',
+      options: branches,
+    });
+    expect(nextTurn('country', 'oman', email.learned, branches)).toMatchObject({
+      step: 'chat',
+      delay: 1000,
+      learned: { userName: 'Sara', userEmail: 'a@b.c', userCountry: 'Oman (Muscat Office)' },
+    });
+  });
+});
+
+it('F6: sends the last of the conversation, within the server’s limits', () => {
+  const long = Array.from({ length: 30 }, (_, n) => said('x'.repeat(5000), { sender: n % 2 ? 'bot' : 'user' }));
+  const history = historyOf([...long, said(' ')]);
+  expect(history).toHaveLength(10);
+  expect(history[0]).toEqual({ role: 'user', parts: [{ text: 'x'.repeat(2000) }] });
+  expect(questionOf(` ${'x'.repeat(2000)}`)).toHaveLength(1000);
+});

@@ -1,0 +1,96 @@
+/** Helpers of this part's unit tests; nothing here is released. */
+import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { render } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { BrowserRouter, useLocation } from 'react-router-dom';
+import type { ChatEvent } from 'federation/contract';
+import type { Site } from 'content/records';
+import { Assistant } from '../assistant/Assistant';
+import { chatSlice } from '../assistant/chatSlice';
+
+const branches = ['Dubai', 'Oman (Muscat Office)', 'Bahrain (Warehouse)', 'Saudi Arabia'];
+
+/** The site as the widget gets it, with other settings of the chat if given. */
+export const siteWith = (chat: Partial<Site['chat']> = {}) =>
+  ({
+    name: 'Zuhal',
+    phone: '+971 4 555 0142',
+    email: 'sales@example.test',
+    branches: branches.map((name) => ({ name })),
+    chat: { title: 'Zuhal Assistant', welcomeForm: true, minimizedOnPhones: true, ...chat },
+  }) as Site;
+
+/** What the site answers to one call. */
+export interface Answer {
+  status?: number;
+  /** JSON, or the events of a stream. */
+  json?: unknown;
+  events?: ChatEvent[];
+  /** A stream that the test writes, event by event. */
+  stream?: ReadableStream<Uint8Array>;
+}
+
+/** Answers calls by address, or fails as an unreachable network does; `calls` says what was sent. */
+export function serve(answers: Record<string, Answer | 'unreachable'>) {
+  const calls: { address: string; body: unknown; headers: Record<string, string> }[] = [];
+  window.fetch = jest.fn((input: RequestInfo | URL, init: RequestInit = {}) => {
+    const address = input as string;
+    calls.push({
+      address,
+      body: JSON.parse(init.body as string),
+      headers: init.headers as Record<string, string>,
+    });
+    const answer = answers[address] ?? 'unreachable';
+    if (answer === 'unreachable') return Promise.reject(new TypeError('Failed to fetch'));
+    const lines = answer.events?.map((event) => `${JSON.stringify(event)}\n`).join('');
+    const body = answer.stream ?? lines ?? JSON.stringify(answer.json ?? { ok: true, id: '1' });
+    return Promise.resolve(new Response(body, { status: answer.status ?? 200 }));
+  });
+  return calls;
+}
+
+/** A stream written by hand. */
+export function handStream() {
+  let writer: ReadableStreamDefaultController<Uint8Array>;
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      writer = controller;
+    },
+  });
+  const encoder = new TextEncoder();
+  return {
+    stream,
+    send: (event: ChatEvent) => writer.enqueue(encoder.encode(`${JSON.stringify(event)}\n`)),
+    close: () => writer.close(),
+  };
+}
+
+/** Says whether the screen is a phone's. */
+export function screenIs(phone: boolean) {
+  window.matchMedia = (query: string) =>
+    ({
+      matches: phone && query.includes('576'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as never;
+}
+
+/** Shows the assistant as the shell does; `address()` tells where the page has come to. */
+export function showAssistant(site = siteWith()) {
+  const store = configureStore({ reducer: combineSlices(chatSlice) });
+  let now = '';
+  function Address() {
+    now = useLocation().pathname;
+    return null;
+  }
+  const view = render(
+    <Provider store={store}>
+      <BrowserRouter>
+        <button>of the page</button>
+        <Assistant site={site} />
+        <Address />
+      </BrowserRouter>
+    </Provider>,
+  );
+  return { ...view, store, address: () => now };
+}
