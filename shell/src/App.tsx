@@ -8,7 +8,7 @@ import { BrochureBand } from './frame/BrochureBand';
 import { Footer } from './frame/Footer';
 import { Header } from './frame/Header';
 import { SearchHost } from './frame/SearchHost';
-import type { RemoteLoader } from './federation/loader';
+import type { RemoteLoader } from './remotes/loader';
 import type { FirstPage } from './region/first-page';
 import { Routed } from './routing/Routed';
 import { ShellContext, type Shell } from './shell-context';

@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App';
-import { createRemoteLoader } from './federation/loader';
+import { createRemoteLoader } from './remotes/loader';
 import { readPageData } from './page';
 import { FirstPage } from './region/first-page';
 import { createJsonClient } from './state/json';

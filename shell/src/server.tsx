@@ -10,10 +10,11 @@ import {
   type RemoteName,
   type RemoteModule,
   type ScreenModule,
+  type SubmittedForm,
 } from 'federation/contract';
 import type { FontsFile, Site } from 'content/records';
 import { App } from './App';
-import type { RemoteLoader } from './federation/loader';
+import type { RemoteLoader } from './remotes/loader';
 import { firstViewFonts, fontCss } from './head/fonts';
 import { escapeHtml, headHtml } from './head/server';
 import { pageDataElement } from './page';
@@ -32,6 +33,8 @@ export interface PageRequest {
   site: Site;
   /** Aborted when the server gives up waiting for data. */
   signal: AbortSignal;
+  /** A form of this page that was posted without scripts and refused. */
+  submitted?: SubmittedForm;
 }
 
 /** What the server lends to a rendering. */
@@ -113,7 +116,7 @@ interface OpenedRegion {
 
 async function openRegion(
   { route, params }: RouteMatch,
-  { signal }: PageRequest,
+  { signal, submitted }: PageRequest,
   host: PageHost,
   { store, inject }: ReturnType<typeof createSiteStore>,
 ): Promise<OpenedRegion> {
@@ -124,7 +127,7 @@ async function openRegion(
     const screen = await open();
     inject(screen.slices);
     const { dispatch, getState } = store;
-    const loading = screen.load?.({ params, dispatch, getState, signal, getJson: host.getJson });
+    const loading = screen.load?.({ params, dispatch, getState, signal, getJson: host.getJson, submitted });
     await Promise.race([loading, aborted(signal)]);
     return { screen };
   } catch (fault) {

@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -10,17 +9,7 @@ import type { IntakeTuning } from 'server/intake/intake';
 import { logging } from 'server/logging';
 import { readSettings } from 'server/settings';
 import { startPostgres, type Postgres } from '../doubles/postgres';
-
-/** A folder with the little content that the intake looks at. */
-export function makeFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'intake-'));
-  mkdirSync(path.join(folder, 'content/data/products'), { recursive: true });
-  const write = (file: string, value: unknown) =>
-    writeFileSync(path.join(folder, 'content/data', file), JSON.stringify(value));
-  write('site.json', { name: 'Zuhal Electric', email: 'sales@company.example', phone: '+971 4 555 0142' });
-  for (const id of ['plug', 'socket']) write(`products/${id}.json`, { id });
-  return folder;
-}
+import { makeFolder } from './content';
 
 export interface Answer {
   status: number;

@@ -18,12 +18,12 @@ export interface Site {
 }
 
 /**
- * Starts a server on a free port over a copy of what is live in `releases/`.
+ * Starts a server on a free port over a copy of what is live in `releases/`, or in `RELEASES_DIR`.
  * @param env further settings of the server
  */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const folder = await mkdtemp(path.join(tmpdir(), 'site-'));
-  const live = new Registry(path.join(root, 'releases'));
+  const live = new Registry(path.resolve(root, process.env['RELEASES_DIR'] || 'releases'));
   const registry = new Registry(path.join(folder, 'releases'));
   for (const part of partNames) {
     const channels = await live.channels(part);

@@ -2,7 +2,7 @@ import type { ProductDetails } from 'content/records';
 import { Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { DetailDescription } from './blocks/DetailDescription';
-import { Reviews } from './reviews/Reviews';
+import { ProductReviews } from './reviews/ProductReviews';
 import { ProductSummary } from './summary/ProductSummary';
 import { DetailTable } from './table/DetailTable';
 
@@ -17,7 +17,7 @@ export function Product({ product }: { product: ProductDetails }) {
       <DetailDescription blocks={product.detailDescriptionAfterTable} of={product.productName} />
       <DetailTable product={product} />
       <DetailDescription blocks={product.detailDescription} of={product.productName} />
-      <Reviews reviews={product.customerReviews} />
+      <ProductReviews product={product} />
     </Sections>
   );
 }

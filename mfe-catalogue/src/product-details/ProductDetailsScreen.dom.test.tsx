@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { product, renderAt, site, storeWith } from '../testing';
 import { productDetailSlice, productFailed, productReceived } from './productDetailSlice';
 import { ProductDetailsScreen } from './ProductDetailsScreen';
+import { reviewsSlice } from './reviews/reviewsSlice';
 
 const params = { productCategoryId: 'industrial_cable_glands', productId: 'gland' };
 
 function show(...actions: { type: string }[]) {
-  const store = storeWith(productDetailSlice);
+  const store = storeWith(productDetailSlice, reviewsSlice);
   actions.forEach((action) => store.dispatch(action));
   const reload = jest.fn();
   renderAt(<ProductDetailsScreen params={params} site={site} reload={reload} />, { store });

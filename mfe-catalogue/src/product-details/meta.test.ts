@@ -62,3 +62,11 @@ it('offers it only at a price, and rates it only by reviews', () => {
     aggregateRating: { ratingValue: 4.3, reviewCount: 3 },
   });
 });
+
+it('takes the visitors’ reviews into the rating (row C12)', () => {
+  const customerReviews = [{ customerName: 'A', stars: 5, comment: 'Good' }];
+  const visitors = { count: 3, average: 3 };
+  expect(productJsonLd(product({ customerReviews }), site, visitors)).toMatchObject({
+    aggregateRating: { ratingValue: 3.5, reviewCount: 4 },
+  });
+});

@@ -1,4 +1,5 @@
 import { addresses, type PageMeta, type RouteParams } from 'federation/contract';
+import { joinRatings, type Rating } from 'federation/forms';
 import type { ProductDetails, Site } from 'content/records';
 import type { BreadcrumbItem } from 'shared-ui';
 import { trail, trailJsonLd } from '../page/trail';
@@ -24,8 +25,14 @@ export function productTrail(product: ProductDetails | null, params: RouteParams
 /**
  * What the page says about itself (rows A10, C15). The canonical address holds the product's own category, whatever
  * category the address asked for.
+ * @param visitors rating by the reviews that visitors wrote on the site (row C12)
  */
-export function productMeta({ status, product }: ProductDetailState, params: RouteParams, site: Site): PageMeta {
+export function productMeta(
+  { status, product }: ProductDetailState,
+  params: RouteParams,
+  site: Site,
+  visitors?: Rating,
+): PageMeta {
   if (status === 'unknown') {
     return { title: 'Product not found', description: 'There is no such product.', status: 404 };
   }
@@ -37,17 +44,23 @@ export function productMeta({ status, product }: ProductDetailState, params: Rou
     description: shortened(plainText(product.detail.join(' '))) || `${product.productName} from ${site.name}.`,
     canonical: addressOf(product),
     image: product.picture.src,
-    jsonLd: [productJsonLd(product, site), trailJsonLd(productTrail(product, params), site)],
+    jsonLd: [productJsonLd(product, site, visitors), trailJsonLd(productTrail(product, params), site)],
   };
 }
 
 const addressOf = ({ productCategoryId, id }: ProductDetails) => addresses.product.to(productCategoryId, id);
 
 /** schema.org's Product: an offer only where there is a price, a rating only where visitors gave one. */
-export function productJsonLd(product: ProductDetails, { origin }: Pick<Site, 'origin'>) {
+export function productJsonLd(
+  product: ProductDetails,
+  { origin }: Pick<Site, 'origin'>,
+  visitors: Rating = { count: 0, average: 0 },
+) {
   const { productName, productCategory, picture, company, detail, price, customerReviews } = product;
   const url = new URL(addressOf(product), origin).href;
   const stars = customerReviews.reduce((sum, review) => sum + review.stars, 0);
+  const own = { count: customerReviews.length, average: stars / (customerReviews.length || 1) };
+  const { count, average } = joinRatings(own, visitors);
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -58,11 +71,11 @@ export function productJsonLd(product: ProductDetails, { origin }: Pick<Site, 'o
     url,
     brand: company.map((name) => ({ '@type': 'Brand', name })),
     ...(price !== undefined && { offers: { '@type': 'Offer', url, price: price.toFixed(2), priceCurrency: 'AED' } }),
-    ...(customerReviews.length > 0 && {
+    ...(count > 0 && {
       aggregateRating: {
         '@type': 'AggregateRating',
-        ratingValue: Math.round((stars / customerReviews.length) * 10) / 10,
-        reviewCount: customerReviews.length,
+        ratingValue: Math.round(average * 10) / 10,
+        reviewCount: count,
       },
     }),
   };

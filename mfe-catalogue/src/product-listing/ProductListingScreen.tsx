@@ -22,7 +22,7 @@ import { Intro, Page } from '../page/Page';
 import { priceText } from '../page/price';
 import { trail } from '../page/trail';
 import { categoryNameFromId } from './category-name';
-import { selectProducts } from './productsSlice';
+import { selectProducts, selectRatedProducts } from './productsSlice';
 import { sorted, sortFromAddress, sortOptions, withSort } from './sorting';
 
 const firstView = 4;
@@ -41,7 +41,8 @@ const Ends = styled.div`
 
 /** Product listing of one category, /our-products/{productCategoryId} (rows C3, C4). */
 export function ProductListingScreen({ params, reload }: ScreenProps) {
-  const { status, productCategory, productCategoryId, info, productsData } = useAppSelector(selectProducts);
+  const { status, productCategory, productCategoryId, info } = useAppSelector(selectProducts);
+  const products = useAppSelector(selectRatedProducts);
   const name = productCategory || categoryNameFromId(params['productCategoryId'] ?? '');
   const [first, ...rest] = name.split(' ');
   const loading = status === 'idle' || status === 'loading';
@@ -62,7 +63,7 @@ export function ProductListingScreen({ params, reload }: ScreenProps) {
           It may have been renamed, or the address may be mistyped.
         </EmptyState>
       )}
-      {status === 'ready' && <Products products={productsData} categoryId={productCategoryId} />}
+      {status === 'ready' && <Products products={products} categoryId={productCategoryId} />}
     </Page>
   );
 }

@@ -1,12 +1,12 @@
 import { addresses, dataFiles, type ScreenModule } from 'federation/contract';
 import { trail, trailJsonLd } from '../page/trail';
-import { loadProducts, productsSlice, selectProducts } from './productsSlice';
+import { loadProducts, productsSlice, ratingsAddress, selectProducts } from './productsSlice';
 import { ProductListingScreen } from './ProductListingScreen';
 
 const { Component, slices, data, load, meta }: ScreenModule = {
   Component: ProductListingScreen,
   slices: [productsSlice],
-  data: ({ productCategoryId = '' }) => [dataFiles.category(productCategoryId)],
+  data: ({ productCategoryId = '' }) => [dataFiles.category(productCategoryId), ratingsAddress],
   load: loadProducts,
   meta: ({ state, params, site }) => {
     const { status, productCategory, productCategoryId, info, productsData } = selectProducts(state as never);

@@ -1,7 +1,14 @@
 import { HttpError } from 'federation/contract';
 import { contextFor, site, storeWith, summary } from '../testing';
 import { meta } from './index';
-import { loadProducts, productsSlice, selectProducts } from './productsSlice';
+import {
+  loadProducts,
+  productsReceived,
+  productsSlice,
+  ratingsReceived,
+  selectProducts,
+  selectRatedProducts,
+} from './productsSlice';
 
 async function loaded(answer: unknown) {
   const store = storeWith(productsSlice);
@@ -15,7 +22,7 @@ async function loaded(answer: unknown) {
 it('loads one category with its name and products', async () => {
   const file = { category: { title: 'GI Boxes', info: 'Steel' }, products: [summary('a')] };
   const { asked, state, meta } = await loaded(file);
-  expect(asked).toEqual(['/data/categories/gi_boxes.json']);
+  expect(asked).toEqual(['/data/categories/gi_boxes.json', '/api/reviews']);
   expect(state).toMatchObject({
     status: 'ready',
     productCategory: 'GI Boxes',
@@ -32,4 +39,28 @@ it.each([
   const { state, meta } = await loaded(error);
   expect(state).toMatchObject({ status, productCategory: 'Gi Boxes', productsData: [] });
   expect(meta.status).toBe(answered);
+});
+
+it('counts the visitors’ reviews with the catalogue’s own (row C12)', () => {
+  const store = storeWith(productsSlice);
+  const products = [summary('a', { reviewCount: 2, rating: 4 }), summary('b'), summary('toString')];
+  store.dispatch(productsReceived({ category: { title: 'GI Boxes', info: '' }, products } as never));
+  store.dispatch(ratingsReceived({ a: { count: 2, average: 5 }, b: { count: 1, average: 3 } }));
+  const rated = selectRatedProducts(store.getState() as never);
+  expect(rated.map(({ reviewCount, rating }) => [reviewCount, rating])).toEqual([
+    [4, 4.5],
+    [1, 3],
+    [0, 0],
+  ]);
+});
+
+it('does without them when they cannot be read', async () => {
+  const store = storeWith(productsSlice);
+  const { context } = contextFor(store, { category: { title: 'GI Boxes', info: '' }, products: [summary('a')] });
+  const { getJson } = context;
+  context.getJson = (address) =>
+    address.startsWith('/api/') ? Promise.reject(new HttpError(503, address)) : getJson(address);
+  await loadProducts(context);
+  expect(selectProducts(store.getState() as never).status).toBe('ready');
+  expect(selectRatedProducts(store.getState() as never)).toHaveLength(1);
 });

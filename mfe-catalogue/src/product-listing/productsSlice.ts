@@ -1,5 +1,6 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { dataFiles, type LoadContext, type LoadStatus } from 'federation/contract';
+import { joinRatings, review, type Ratings } from 'federation/forms';
 import type { CategoryFile, ProductSummary } from 'content/records';
 import { loadFile, type LoadProblem } from '../loading/loadFile';
 import { categoryNameFromId } from './category-name';
@@ -12,6 +13,8 @@ export interface ProductsState {
   productCategory: string;
   info: string;
   productsData: ProductSummary[];
+  /** What visitors gave, by product (row C12). */
+  ratings: Ratings;
 }
 
 const initialState: ProductsState = {
@@ -20,6 +23,7 @@ const initialState: ProductsState = {
   productCategory: '',
   info: '',
   productsData: [],
+  ratings: {},
 };
 
 /** The products of one category (slice `products` of specification section 3). */
@@ -27,9 +31,10 @@ export const productsSlice = createSlice({
   name: 'products',
   initialState,
   reducers: {
-    productsRequested(_state, { payload: productCategoryId }: PayloadAction<string>) {
+    productsRequested({ ratings }, { payload: productCategoryId }: PayloadAction<string>) {
       return {
         ...initialState,
+        ratings,
         status: 'loading',
         productCategoryId,
         productCategory: categoryNameFromId(productCategoryId),
@@ -44,16 +49,51 @@ export const productsSlice = createSlice({
     productsFailed(state, { payload }: PayloadAction<LoadProblem>) {
       state.status = payload;
     },
+    ratingsReceived(state, { payload }: PayloadAction<Ratings>) {
+      state.ratings = payload;
+    },
   },
-  selectors: { selectProducts: (state) => state },
+  selectors: {
+    selectProducts: (state) => state,
+    /** The products with all their reviews counted: the catalogue's own and what visitors wrote. */
+    selectRatedProducts: createSelector(
+      [(state: ProductsState) => state.productsData, (state: ProductsState) => state.ratings],
+      (products, ratings) => products.map((product) => rated(product, ratings)),
+    ),
+  },
 });
 
-export const { productsRequested, productsReceived, productsFailed } = productsSlice.actions;
-export const { selectProducts } = productsSlice.selectors;
+export const { productsRequested, productsReceived, productsFailed, ratingsReceived } = productsSlice.actions;
+export const { selectProducts, selectRatedProducts } = productsSlice.selectors;
 
-/** Loads one category's own file; an id that has none is `unknown`, any other failure `failed` (row C15). */
+/** Where the visitors' ratings of all products are read. */
+export const ratingsAddress = review.address;
+
+function rated(product: ProductSummary, ratings: Ratings): ProductSummary {
+  const given = Object.hasOwn(ratings, product.id) ? ratings[product.id] : undefined;
+  if (!given) return product;
+  const { count, average } = joinRatings({ count: product.reviewCount, average: product.rating }, given);
+  return { ...product, reviewCount: count, rating: average };
+}
+
+/**
+ * Loads one category's own file; an id that has none is `unknown`, any other failure `failed` (row C15). Beside it the
+ * visitors' ratings, without which the list does as well.
+ */
 export async function loadProducts(context: LoadContext) {
   const categoryId = context.params['productCategoryId'] ?? '';
   context.dispatch(productsRequested(categoryId));
-  await loadFile(context, dataFiles.category(categoryId), { received: productsReceived, failed: productsFailed });
+  await Promise.all([
+    loadFile(context, dataFiles.category(categoryId), { received: productsReceived, failed: productsFailed }),
+    loadRatings(context),
+  ]);
+}
+
+async function loadRatings({ dispatch, getJson, signal }: LoadContext) {
+  try {
+    const ratings = await getJson<Ratings>(ratingsAddress);
+    if (!signal.aborted) dispatch(ratingsReceived(ratings));
+  } catch {
+    // The order then goes by what is known.
+  }
 }

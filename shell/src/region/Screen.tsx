@@ -1,7 +1,7 @@
 import { use, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { ScreenModule } from 'federation/contract';
 import { useAppSelector } from 'federation/store';
-import { RemoteError } from '../federation/loader';
+import { RemoteError } from '../remotes/loader';
 import { applyMeta } from '../head/browser';
 import { useShell } from '../shell-context';
 import type { RouteMatch } from '../routing/routes';

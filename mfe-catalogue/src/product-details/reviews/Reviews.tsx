@@ -1,9 +1,18 @@
+import type { ReactNode } from 'react';
 import type { CustomerReview } from 'content/records';
-import { color, Heading, Muted, Rating, space, Stack } from 'shared-ui';
+import { color, Heading, Muted, radius, Rating, space, Stack, type } from 'shared-ui';
 import { styled } from 'styled-components';
+import type { PublishedReview } from 'federation/forms';
 
-/** What customers say about the product (row C12). */
-export function Reviews({ reviews }: { reviews: readonly CustomerReview[] }) {
+interface Props {
+  /** What is shown, first one first: the catalogue's own reviews and those that visitors wrote. */
+  reviews: readonly (CustomerReview & Pick<Partial<PublishedReview>, 'pending'>)[];
+  /** What follows the list. */
+  children?: ReactNode;
+}
+
+/** What customers say about the product (row C12). Every part of a review is text. */
+export function Reviews({ reviews, children }: Props) {
   return (
     <Stack as="section" $gap={3} aria-labelledby="reviews">
       <Heading id="reviews">Reviews</Heading>
@@ -19,16 +28,18 @@ export function Reviews({ reviews }: { reviews: readonly CustomerReview[] }) {
           </List>
         )}
       </Stack>
+      {children}
     </Stack>
   );
 }
 
-function Review({ review: { customerName, stars, comment } }: { review: CustomerReview }) {
+function Review({ review: { customerName, stars, comment, pending } }: { review: Props['reviews'][number] }) {
   return (
     <Item>
       <Name>{customerName}</Name>
       <Rating value={stars} />
-      <p>{comment}</p>
+      {pending && <Pending>Awaiting approval</Pending>}
+      <Comment>{comment}</Comment>
     </Item>
   );
 }
@@ -51,4 +62,19 @@ const Item = styled.li`
 const Name = styled.span`
   color: ${color.ink};
   font-weight: 600;
+`;
+
+const Comment = styled.p`
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
+/** Only the author sees a review that waits for the company. */
+const Pending = styled.span`
+  padding: ${space(0.25)} ${space(1)};
+  border: 1px solid ${color.copper};
+  border-radius: ${radius};
+  background: ${color.copperPale};
+  color: ${color.copperDeep};
+  font-size: ${type.small};
 `;

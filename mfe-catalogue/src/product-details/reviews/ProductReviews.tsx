@@ -1,0 +1,16 @@
+import type { ProductDetails } from 'content/records';
+import { useAppSelector } from 'federation/store';
+import { Reviews } from './Reviews';
+import { selectReviews } from './reviewsSlice';
+import { WriteReview } from './WriteReview';
+
+/** The product's reviews, what visitors wrote before the catalogue's own, and the form to write one (row C12). */
+export function ProductReviews({ product }: { product: ProductDetails }) {
+  const { reviews } = useAppSelector(selectReviews);
+  const all = [...reviews, ...product.customerReviews];
+  return (
+    <Reviews reviews={all}>
+      <WriteReview product={product} first={all.length === 0} />
+    </Reviews>
+  );
+}

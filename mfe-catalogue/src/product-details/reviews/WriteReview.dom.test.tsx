@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { product, renderAt, storeWith } from '../../testing';
+import { ProductReviews } from './ProductReviews';
+import { reviewsSlice } from './reviewsSlice';
+
+const posts: { headers: Record<string, string>; body: Record<string, unknown> }[] = [];
+let answers: (() => Response | Promise<Response>)[];
+
+beforeEach(() => {
+  posts.length = 0;
+  jest.spyOn(performance, 'now').mockReturnValue(5000);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  globalThis.fetch = jest.fn(
+    (_address: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
+      posts.push({ headers, body: JSON.parse(body) as Record<string, unknown> });
+      return Promise.resolve(answers.shift()!());
+    },
+  ) as never;
+});
+afterEach(() => jest.restoreAllMocks());
+
+const stored =
+  (given = {}) =>
+  () =>
+    Response.json({
+      ok: true,
+      id: '1',
+      review: { customerName: 'Ann', stars: 4, comment: '<b>Good</b>', createdAt: '2026-01-01T00:00:00Z', ...given },
+    });
+
+function show(given: Parameters<typeof product>[0] = {}) {
+  const store = storeWith(reviewsSlice);
+  renderAt(<ProductReviews product={product(given)} />, { store });
+}
+
+async function fillIn() {
+  await userEvent.type(screen.getByLabelText('Name'), 'Ann');
+  await userEvent.type(screen.getByLabelText('Email'), 'ann@example.test');
+  await userEvent.type(screen.getByLabelText('Write Your Review'), '<b>Good</b>');
+  await userEvent.selectOptions(screen.getByLabelText('Select Rating'), 'Four');
+}
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+
+it('has the specification’s words and fields', () => {
+  show();
+  const form = screen.getByRole('form', { name: 'Write a Review' });
+  expect(form).toHaveTextContent('Be the first to review Brass Gland');
+  expect(form).toHaveTextContent('Your email address will not be published. Required fields are marked*');
+  expect(screen.getByLabelText('Write Your Review')).toHaveAttribute('rows', '4');
+  const options = within(screen.getByLabelText('Select Rating')).getAllByRole<HTMLOptionElement>('option');
+  expect(options.map(({ text, value }) => [text, value]).slice(1)).toEqual([
+    ['One', '1'],
+    ['Two', '2'],
+    ['Three', '3'],
+    ['Four', '4'],
+    ['Five', '5'],
+  ]);
+  expect(form).toHaveAttribute('method', 'post');
+  expect(form.getAttribute('action')).toMatch(/^\/our-products\/industrial_cable_glands\/gland\/reviews/);
+});
+
+it('does not call a further review the first', () => {
+  show({ customerReviews: [{ customerName: 'Anil', stars: 5, comment: 'Fits.' }] });
+  expect(screen.queryByText(/Be the first to review/)).toBeNull();
+});
+
+it('sends the rating as a number, empties the fields and puts the review first, as text', async () => {
+  answers = [stored()];
+  show({ customerReviews: [{ customerName: 'Anil', stars: 5, comment: 'Fits.' }] });
+  await fillIn();
+  await submit();
+  expect(await screen.findByText('Thank you for your review!')).toBeVisible();
+  expect(posts[0]!.body).toMatchObject({
+    productId: 'gland',
+    customerName: 'Ann',
+    emailId: 'ann@example.test',
+    comment: '<b>Good</b>',
+    stars: 4,
+  });
+  const [first, second] = screen.getAllByRole('listitem');
+  expect(first).toHaveTextContent('<b>Good</b>');
+  expect(second).toHaveTextContent('Fits.');
+  expect(screen.getByLabelText('Name')).toHaveValue('');
+  expect(screen.getByLabelText('Select Rating')).toHaveValue('');
+  expect(screen.queryByText('Awaiting approval')).toBeNull();
+});
+
+it('marks what waits for approval', async () => {
+  answers = [stored({ pending: true })];
+  show();
+  await fillIn();
+  await submit();
+  expect(await screen.findByText('Awaiting approval')).toBeVisible();
+});
+
+it('says what is missing and leads to the first field', async () => {
+  show();
+  await submit();
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Please fill in all required fields (Name, Email, Review, Rating)',
+  );
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  expect(screen.getByLabelText('Select Rating')).toHaveAccessibleDescription('Select a rating');
+  expect(posts).toEqual([]);
+});
+
+it('keeps the fields when it fails, and sends the same attempt again', async () => {
+  answers = [() => Promise.reject(new TypeError('fetch failed')), stored()];
+  show();
+  await fillIn();
+  await submit();
+  expect(await screen.findByText('Your review could not be sent.')).toBeVisible();
+  expect(screen.getByLabelText('Name')).toHaveValue('Ann');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.getByText('Thank you for your review!')).toBeVisible());
+  expect(posts[1]!.headers['idempotency-key']).toBe(posts[0]!.headers['idempotency-key']);
+});

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react';
+import type { SubmitEvent, SyntheticEvent } from 'react';
+import type { ProductDetails } from 'content/records';
+import { Button, Heading, Muted, Notice, Row, space, Stack, Text } from 'shared-ui';
+import { styled } from 'styled-components';
+import { addresses } from 'federation/contract';
+import { useAppDispatch, useAppSelector } from 'federation/store';
+import { fieldEdited, selectReviews, type FormField } from './reviewsSlice';
+import { ReviewFields } from './ReviewFields';
+import { sendReview, type FormValues } from './send';
+
+interface Props {
+  product: ProductDetails;
+  /** Nobody has reviewed the product yet. */
+  first: boolean;
+}
+
+/**
+ * 'Write a Review' (row C12). An ordinary form that the server takes as it is; with scripts it is checked and sent from
+ * here. The browser holds what is typed, so nothing that was typed before the scripts came is lost.
+ */
+export function WriteReview({ product, first }: Props) {
+  const { form } = useAppSelector(selectReviews);
+  const { status, message, reason, again, errors, sending, openedAt, outcomes, sent } = form;
+  const dispatch = useAppDispatch();
+  const element = useRef<HTMLFormElement>(null);
+  const under = useRef(false);
+
+  // Where it says how it went: the first field that is wrong, or the notice.
+  useEffect(() => {
+    if (outcomes === 0) return;
+    const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? document.getElementById('review-outcome'))?.focus();
+  }, [outcomes]);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (under.current) return;
+    under.current = true;
+    const values = Object.fromEntries(new FormData(event.currentTarget)) as FormValues;
+    await sendReview(values, { productId: product.id, openedAt }, dispatch);
+    under.current = false;
+  };
+
+  const edited = ({ target }: SyntheticEvent<HTMLFormElement>) => {
+    const { name } = target as HTMLInputElement;
+    if (errors[name as FormField]) dispatch(fieldEdited(name as FormField));
+  };
+
+  return (
+    <Form
+      ref={element}
+      method="post"
+      action={`${addresses.product.to(product.productCategoryId, product.id)}/reviews#write-review`}
+      aria-labelledby="write-review"
+      noValidate
+      onSubmit={submit}
+      onInput={edited}
+    >
+      <Stack $gap={1}>
+        <Heading level={3} id="write-review">
+          Write a Review
+        </Heading>
+        {first && <Text>Be the first to review {product.productName}</Text>}
+        <Muted>Your email address will not be published. Required fields are marked*</Muted>
+      </Stack>
+      {status !== 'none' && (
+        <div id="review-outcome" tabIndex={-1}>
+          <Notice
+            tone={status}
+            title={message}
+            action={
+              again && (
+                <Button type="submit" variant="secondary" size="small" icon="refresh">
+                  Try again
+                </Button>
+              )
+            }
+          >
+            {reason}
+          </Notice>
+        </div>
+      )}
+      <ReviewFields key={sent} />
+      <Row>
+        <Button type="submit" busy={sending}>
+          {sending ? 'Sending…' : 'Submit'}
+        </Button>
+      </Row>
+    </Form>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(2.5)};
+  max-inline-size: 48rem;
+`;

@@ -1,0 +1,79 @@
+import { HttpError } from 'federation/contract';
+import { contextFor, storeWith } from '../../testing';
+import { loadReviews, refused, reviewAdded, reviewsSlice, selectReviews, sendingStarted } from './reviewsSlice';
+
+const written = (createdAt: string, given = {}) => ({
+  customerName: 'Ann',
+  stars: 4,
+  comment: 'Good',
+  createdAt,
+  ...given,
+});
+
+const start = (answer: unknown) => {
+  const store = storeWith(reviewsSlice);
+  return {
+    store,
+    ...contextFor(store, answer, { productCategoryId: 'any', productId: 'a gland' }),
+    state: () => selectReviews(store.getState() as never),
+  };
+};
+
+it('reads what visitors wrote about the product', async () => {
+  const { context, asked, state } = start({ reviews: [written('2')], count: 1, average: 4 });
+  await loadReviews(context);
+  expect(asked).toEqual(['/api/reviews/a%20gland']);
+  expect(state()).toMatchObject({ status: 'ready', count: 1, average: 4, reviews: [{ customerName: 'Ann' }] });
+  expect(state().form).toMatchObject({ submissionId: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
+});
+
+it('does without when they cannot be read', async () => {
+  const { context, state } = start(new HttpError(503, ''));
+  await loadReviews(context);
+  expect(state()).toMatchObject({ status: 'failed', reviews: [], count: 0 });
+});
+
+it('puts a new review first and counts it, a retry of it once', () => {
+  const { store, state } = start({});
+  store.dispatch(reviewAdded(written('1', { stars: 2 })));
+  store.dispatch(reviewAdded(written('2')));
+  store.dispatch(reviewAdded(written('2')));
+  expect(state()).toMatchObject({ count: 2, average: 3, reviews: [{ createdAt: '2' }, { createdAt: '1' }] });
+  expect(state().form).toMatchObject({ status: 'success', message: 'Thank you for your review!', sent: 3 });
+});
+
+it('does not count what waits for approval', () => {
+  const { store, state } = start({});
+  store.dispatch(reviewAdded(written('1', { pending: true })));
+  expect(state()).toMatchObject({ count: 0, reviews: [{ pending: true }] });
+  expect(state().form.message).toContain('once it has been approved');
+});
+
+it('clears the status before sending, and says what went wrong', () => {
+  const { store, state } = start({});
+  store.dispatch(refused({ message: 'No', reason: 'Why', errors: { stars: 'Select a rating' }, again: true }));
+  expect(state().form).toMatchObject({ status: 'error', message: 'No', reason: 'Why', again: true, outcomes: 1 });
+  store.dispatch(sendingStarted());
+  expect(state().form).toMatchObject({ status: 'none', errors: {}, sending: true });
+  expect(state().form.reason).toBeUndefined();
+});
+
+it('shows a form that was refused without scripts as it was filled in', async () => {
+  const { context, state } = start({ reviews: [], count: 0, average: 0 });
+  await loadReviews({
+    ...context,
+    submitted: {
+      form: 'review',
+      message: 'Please fill in all required fields (Name, Email, Review, Rating)',
+      values: { customerName: 'Ann', submissionId: 'abc', startedAt: '5' },
+      errors: [{ field: 'stars', message: 'Select a rating' }],
+    },
+  });
+  expect(state().form).toMatchObject({
+    status: 'error',
+    errors: { stars: 'Select a rating' },
+    values: { customerName: 'Ann' },
+    submissionId: 'abc',
+    startedAt: 5,
+  });
+});

@@ -1,0 +1,234 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Database } from 'server/database/database';
+import { Inbox } from 'server/database/inbox';
+import { Outbox } from 'server/database/outbox';
+import { readSettings } from 'server/settings';
+import { startSmtp, type SmtpDouble } from '../doubles/smtp';
+import { makeFolder } from '../intake/content';
+
+export interface DrillOptions {
+  posts: number;
+  processes: number;
+  /** A PostgreSQL to use; SQLite when absent. */
+  databaseUrl?: string | undefined;
+  /** How many times a random process is killed at least. */
+  kills: number;
+  log?: (line: string) => void;
+}
+
+export interface DrillReport {
+  kills: number;
+  /** Posts that were answered with 2xx, each sooner or later. */
+  acknowledged: number;
+  /** Answers that never came, or were 503, and whose post was sent again. */
+  retried: number;
+  /** Acknowledged, but not in the database. */
+  lost: number;
+  /** In the database more than once. */
+  storedTwice: number;
+  /** Mails that the database knows of and the mail server never got. */
+  notMailed: number;
+  /** Mails that came again after their process had been killed between the mail server's answer and the record of it. */
+  mailedAgainAfterKill: number;
+  /** Mails that came again for no such reason. */
+  mailedTwice: number;
+  postingSeconds: number;
+  /** From the last kill until every mail was out. */
+  drainedSeconds: number;
+}
+
+/** Between the mail server's answer and its record in the database lies no more than this, however busy the machine. */
+const recordingMs = 1000;
+
+/**
+ * Posts while servers are killed with SIGKILL at random and restarted, then counts (issue: "Intake"). Half of the posts
+ * carry an Idempotency-Key; the others are known by their body.
+ */
+export async function runDrill({ posts, processes, databaseUrl, kills, log = () => undefined }: DrillOptions) {
+  const folder = makeFolder();
+  const smtp = await startSmtp();
+  const env = {
+    DATA_DIR: path.join(folder, 'data'),
+    CONTENT_DIR: path.join(folder, 'content'),
+    RELEASES_DIR: path.join(folder, 'releases'),
+    SMTP_URL: smtp.url,
+    TRUST_PROXY: '127.0.0.1',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
+  const servers = await Promise.all(
+    Array.from({ length: processes }, async () => Server.start({ ...env, PORT: String(await freePort()) })),
+  );
+  const killing = { wanted: true, done: 0, last: 0, at: new Map<string, number>() };
+  const killer = killAtRandom(servers, killing);
+  try {
+    const began = Date.now();
+    const answers = await Promise.all(
+      Array.from({ length: posts }, (_, index) => postUntilAcknowledged(servers, index)),
+    );
+    const postingSeconds = (Date.now() - began) / 1000;
+    log(`${posts} posts acknowledged in ${postingSeconds.toFixed(1)} s, ${killing.done} kills so far`);
+    while (killing.done < kills) await wait(50);
+    killing.wanted = false;
+    await killer;
+    const database = new Database(readSettings(env));
+    await drained(database);
+    const drainedSeconds = (Date.now() - killing.last) / 1000;
+    const counted = await count(database, smtp, answers, killing.at);
+    await database.close();
+    const retried = answers.reduce((sum, { tries }) => sum + tries - 1, 0);
+    const report: DrillReport = {
+      kills: killing.done,
+      acknowledged: answers.length,
+      retried,
+      ...counted,
+      postingSeconds,
+      drainedSeconds,
+    };
+    return report;
+  } finally {
+    killing.wanted = false;
+    await killer;
+    await Promise.all(servers.map((server) => server.end()));
+    await smtp.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** One server process and its successors on the same port. */
+class Server {
+  #child: ChildProcess | undefined;
+  ready = false;
+
+  constructor(readonly env: Record<string, string>) {}
+
+  static async start(env: Record<string, string>) {
+    const server = new Server(env);
+    await server.start();
+    return server;
+  }
+
+  get url() {
+    return `http://127.0.0.1:${this.env['PORT']}`;
+  }
+
+  get name() {
+    return `process-${this.#child?.pid}`;
+  }
+
+  async start() {
+    const child = fork(path.join(__dirname, 'process.ts'), {
+      env: { ...process.env, ...this.env },
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    this.#child = child;
+    await new Promise((resolve, reject) => {
+      child.once('message', resolve);
+      child.once('exit', () => reject(new Error('a server of the drill did not start')));
+    });
+    this.ready = true;
+  }
+
+  async end() {
+    this.ready = false;
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  }
+}
+
+async function killAtRandom(
+  servers: Server[],
+  killing: { wanted: boolean; done: number; last: number; at: Map<string, number> },
+) {
+  const starting = new Set<Promise<void>>();
+  while (killing.wanted) {
+    await wait(200 + Math.random() * 800);
+    const alive = servers.filter(({ ready }) => ready);
+    const victim = alive[Math.floor(Math.random() * alive.length)];
+    if (!victim) continue;
+    killing.last = Date.now();
+    killing.at.set(victim.name, killing.last);
+    await victim.end();
+    killing.done++;
+    const restart = victim.start().finally(() => starting.delete(restart));
+    starting.add(restart);
+  }
+  await Promise.all(starting);
+}
+
+/** Posts as a careful client does: the same again, to another server, until one answers. */
+async function postUntilAcknowledged(servers: Server[], index: number) {
+  const body = JSON.stringify({ name: 'Drill', email: `visitor${index}@drill.example`, message: `Message ${index}` });
+  const headers = {
+    'content-type': 'application/json',
+    'x-forwarded-for': `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
+    ...(index % 2 && { 'idempotency-key': `drill-${index}` }),
+  };
+  for (let tries = 1; ; tries++) {
+    const server = servers[(index + tries) % servers.length]!;
+    try {
+      const signal = AbortSignal.timeout(15_000);
+      const answer = await fetch(`${server.url}/api/send-contact-form`, { method: 'POST', headers, body, signal });
+      const { id, error } = (await answer.json()) as { id?: string; error?: string };
+      if (answer.ok && id) return { id, tries };
+      if (answer.status !== 503) throw new RefusedPost(`a post was answered with ${answer.status}: ${error}`);
+    } catch (error) {
+      if (error instanceof RefusedPost) throw error;
+    }
+    await wait(100 + Math.random() * 300);
+  }
+}
+
+class RefusedPost extends Error {}
+
+async function drained(database: Database) {
+  const outbox = new Outbox(database);
+  await database.connections(10_000);
+  const end = Date.now() + 120_000;
+  while ((await outbox.figures()).waiting > 0) {
+    if (Date.now() > end) return;
+    await wait(100);
+  }
+}
+
+async function count(database: Database, smtp: SmtpDouble, answers: { id: string }[], killedAt: Map<string, number>) {
+  const entries = await new Inbox(database).list();
+  const ids = new Set(entries.map(({ id }) => id));
+  const messages = new Set(entries.map(({ fields }) => fields['message']));
+  const { reader } = await database.connections();
+  const mails = await reader.selectFrom('outbox').select('message_id').execute();
+  const arrived = new Map<string, typeof smtp.mails>();
+  for (const mail of smtp.mails) arrived.set(mail.messageId, [...(arrived.get(mail.messageId) ?? []), mail]);
+  let mailedAgainAfterKill = 0;
+  let mailedTwice = 0;
+  for (const copies of arrived.values()) {
+    for (const { client, at } of copies.slice(0, -1)) {
+      const killed = killedAt.get(client);
+      if (killed !== undefined && killed - at < recordingMs) mailedAgainAfterKill++;
+      else mailedTwice++;
+    }
+  }
+  return {
+    lost: answers.filter(({ id }) => !ids.has(id)).length,
+    storedTwice: entries.length - messages.size,
+    notMailed: mails.filter(({ message_id }) => !arrived.has(message_id)).length,
+    mailedAgainAfterKill,
+    mailedTwice,
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,14 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A folder with the little content that the intake looks at. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'intake-'));
+  mkdirSync(path.join(folder, 'content/data/products'), { recursive: true });
+  const write = (file: string, value: unknown) =>
+    writeFileSync(path.join(folder, 'content/data', file), JSON.stringify(value));
+  write('site.json', { name: 'Zuhal Electric', email: 'sales@company.example', phone: '+971 4 555 0142' });
+  for (const id of ['plug', 'socket']) write(`products/${id}.json`, { id });
+  return folder;
+}

@@ -1,0 +1,348 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { KnowledgeBase } from 'content/records';
+import { startModelProvider, type ModelProvider } from '../doubles/model-provider';
+import { makeRelease } from '../site/make-release';
+import { startSite, type Site } from '../site/start-site';
+import { expect, test } from './test';
+
+/** The chat beside every page (rows F1–F9, G4). */
+const phone = '+971 4 555 0142';
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Zuhal Assistant' });
+const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' });
+const message = (page: Page) => panel(page).getByRole('textbox', { name: 'Message' });
+
+async function introduce(page: Page) {
+  await panel(page).getByLabel('Full Name *').fill('Sara Haddad');
+  await panel(page).getByLabel('Email Address *').fill('sara@example.com');
+  await panel(page).getByLabel('Region/Branch You Want to Inquire About *').selectOption('Dubai');
+  await panel(page).getByRole('button', { name: 'Start chat' }).click();
+}
+
+async function ask(page: Page, question: string) {
+  await message(page).fill(question);
+  await message(page).press('Enter');
+}
+
+test.describe('F1: the panel', () => {
+  test('comes when the page is idle, is open by default, and takes no focus', async ({ page, request }) => {
+    const html = await (await request.get('/home')).text();
+    expect(html).not.toContain('/releases/chat/1.0.0/assistant');
+    expect(html).not.toMatch(/<(script|link)[^>]+\/releases\/chat\//);
+
+    const beforeLoad: string[] = [];
+    let loaded = false;
+    page.on('load', () => (loaded = true));
+    page.on('request', (sent) => {
+      if (!loaded && sent.url().includes('/releases/chat/')) beforeLoad.push(sent.url());
+    });
+    await page.goto('/home');
+    await expect(panel(page)).toContainText('Online');
+    await expect(conversation(page)).toContainText('Hello! I am the Zuhal Assistant');
+    expect(beforeLoad).toEqual([]);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  });
+
+  test('minimises, is restored, closes, and stays closed in this visit', async ({ page }) => {
+    await page.goto('/home');
+    await panel(page).getByRole('button', { name: 'Minimize chat' }).click();
+    await expect(panel(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Restore chat' }).click();
+    await panel(page).getByRole('button', { name: 'Close chat' }).click();
+    await expect(page.getByRole('button', { name: 'Open chat' })).toBeFocused();
+    await page.goto('/about');
+    await expect(page.getByRole('button', { name: 'Open chat' })).toBeVisible();
+    await expect(panel(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await expect(panel(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Restore chat' })).toBeFocused();
+  });
+
+  test('stays while pages change', async ({ page }) => {
+    await page.goto('/home');
+    await introduce(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
+    await expect(page).toHaveURL('/about');
+    await expect(conversation(page)).toContainText('Thank you, Sara Haddad!');
+  });
+
+  test('at 390 px it is a bar that covers no control of the page', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const address of [
+      '/home',
+      '/our-products',
+      '/contact-us',
+      '/our-products/cables/xlpe_swa_pvc_four_core_bs_5467',
+    ]) {
+      await page.goto(address);
+      const bar = page.getByRole('button', { name: 'Restore chat' });
+      await expect(bar).toBeVisible();
+      const covered = await bar.evaluate((element) => {
+        const controls = [
+          ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
+        ];
+        return controls
+          .filter((control) => control !== element && control.checkVisibility() && control.closest('dialog') === null)
+          .filter((control) => {
+            control.scrollIntoView({ block: 'center', behavior: 'instant' });
+            const box = control.getBoundingClientRect();
+            const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+            return top !== null && element.contains(top);
+          })
+          .map((control) => control.outerHTML.slice(0, 120));
+      });
+      expect(covered, address).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    }
+  });
+
+  test('a chat that fails costs the page nothing', async ({ page, allowFaults }) => {
+    const site = await startSite();
+    try {
+      await makeRelease(site.registry, 'chat', { before: 'throw new Error("broken at import")' });
+      allowFaults(/broken at import/);
+      const said = page.waitForEvent('console', (line) => line.text().includes('the chat is not available'));
+      await page.goto(`${site.url}/home`);
+      await said;
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).click();
+      await expect(page).toHaveURL(`${site.url}/contact-us`);
+    } finally {
+      await site.stop();
+    }
+  });
+});
+
+test('F2, F3: the welcome form begins the chat, registers, and the visitor is welcomed back until forgotten', async ({
+  page,
+}) => {
+  await page.goto('/home');
+  await panel(page).getByRole('button', { name: 'Start chat' }).click();
+  await expect(panel(page).getByLabel('Full Name *')).toBeFocused();
+  await expect(message(page)).toBeHidden();
+  const registered = page.waitForRequest('**/api/send-user-registration');
+  await introduce(page);
+  expect((await registered).postDataJSON()).toEqual({
+    userName: 'Sara Haddad',
+    userEmail: 'sara@example.com',
+    userCountry: 'Dubai',
+  });
+  expect((await (await registered).response())?.status()).toBe(200);
+  await expect(conversation(page)).toContainText('Thank you, Sara Haddad!');
+  expect(await page.evaluate(() => Object.keys(localStorage))).toHaveLength(1);
+
+  await page.reload();
+  await expect(conversation(page)).toContainText('Welcome back, Sara Haddad!');
+  await panel(page).getByRole('button', { name: 'Forget me' }).click();
+  await expect(panel(page).getByRole('button', { name: 'Start chat' })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test('F3: thanks the visitor when the registration fails', async ({ page, allowFaults }) => {
+  allowFaults(/500/);
+  await page.route('**/api/send-user-registration', (route) => route.fulfill({ status: 500, json: { error: 'x' } }));
+  await page.goto('/home');
+  await introduce(page);
+  await expect(conversation(page)).toContainText('Thank you, Sara Haddad!');
+});
+
+test('F4, F6: answers from the knowledge base, with times, and with links that lead on in place', async ({ page }) => {
+  await page.goto('/home');
+  await introduce(page);
+  await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
+  await expect(panel(page).getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  await message(page).fill('   ');
+  await expect(panel(page).getByRole('button', { name: 'Send', exact: true })).toBeDisabled();
+  await ask(page, 'Which gland do I use for SWA cable outdoors?');
+  await expect(conversation(page).getByText('The assistant is typing…')).toBeAttached();
+  const link = conversation(page).getByRole('link', { name: /CW Brass Cable Gland/ });
+  await expect(link).toBeVisible();
+  await expect(conversation(page).getByText('The assistant is typing…')).toHaveCount(0);
+  await expect(conversation(page).locator('time').last()).toHaveText(/^\d{1,2}:\d{2}/);
+  await link.click();
+  await expect(page).toHaveURL('/our-products/industrial_cable_glands/cw_brass_gland_outdoor');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => 'samePage' in globalThis)).toBe(true);
+  await expect(panel(page)).toBeVisible();
+});
+
+test('F5: the conversational flow asks for name, e-mail and branch', async ({ page }) => {
+  await page.goto('/home');
+  await panel(page).getByRole('button', { name: 'Skip' }).click();
+  await expect(conversation(page)).toContainText('May I know your name?');
+  await ask(page, 'Sara');
+  await expect(conversation(page)).toContainText('Nice to meet you, Sara!');
+  await ask(page, 'sara at example');
+  await expect(conversation(page)).toContainText('Please enter a valid email address so I can assist you better.');
+  await ask(page, 'sara@example.com');
+  const registered = page.waitForRequest('**/api/send-user-registration');
+  await conversation(page).getByRole('button', { name: 'Bahrain (Warehouse)' }).click();
+  expect((await registered).postDataJSON()).toMatchObject({ userCountry: 'Bahrain (Warehouse)' });
+  await expect(conversation(page)).toContainText('Thank you, Sara!');
+  await expect(panel(page).getByRole('button', { name: 'Send Inquiry' })).toBeVisible();
+});
+
+test.describe('F6, F7, G4: with a model behind the server', () => {
+  let provider: ModelProvider;
+  let site: Site;
+  test.beforeAll(async () => {
+    provider = await startModelProvider();
+    site = await startSite({ GEMINI_API_KEY: 'the-secret-key', GEMINI_BASE_URL: provider.url });
+  });
+  test.afterAll(async () => {
+    await site.stop();
+    await provider.stop();
+  });
+
+  test('the answer streams in and can be stopped, and the key stays on the server', async ({ page }) => {
+    const seen: string[] = [];
+    page.on('response', (answer) => {
+      void answer.text().then(
+        (text) => seen.push(text),
+        () => undefined,
+      );
+    });
+    await page.goto(`${site.url}/home`);
+    await introduce(page);
+    provider.behave({ kind: 'answer', pieces: ['The first part, ', 'the last part.'], gapMs: 1500 });
+    await ask(page, 'Tell me');
+    await expect(conversation(page)).toContainText('The first part,');
+    await expect(conversation(page)).not.toContainText('the last part.');
+    await expect(conversation(page)).toContainText('the last part.');
+
+    provider.behave({ kind: 'answer', pieces: Array.from({ length: 60 }, (_, n) => `word${n} `), gapMs: 100 });
+    const before = provider.aborted();
+    await ask(page, 'At length');
+    await expect(conversation(page)).toContainText('word1');
+    await panel(page).getByRole('button', { name: 'Stop' }).click();
+    await expect.poll(() => provider.aborted()).toBe(before + 1);
+    await expect(message(page)).toBeFocused();
+    await expect(conversation(page)).not.toContainText('word59');
+    expect(seen.join()).not.toContain('the-secret-key');
+    expect(provider.requests.at(-1)?.body.contents[0]?.parts[0]?.text).toMatch(
+      /User: Tell me\nAssistant: The first part, the last part\.\nUser: At length\nAssistant:$/,
+    );
+  });
+
+  test('hostile output stays text', async ({ page }) => {
+    await page.goto(`${site.url}/home`);
+    await introduce(page);
+    provider.behave({
+      kind: 'answer',
+      pieces: ['<img src=x onerror=alert(1)> [a](javas', 'cript:alert(1)) [b](https://evil.example) [c](/contact-us)'],
+    });
+    await ask(page, 'Harm me');
+    await expect(conversation(page)).toContainText('<img src=x onerror=alert(1)>');
+    const links = conversation(page).getByRole('link');
+    await expect(links).toHaveCount(1);
+    await expect(links).toHaveAttribute('href', '/contact-us');
+    await expect(conversation(page).locator('img')).toHaveCount(0);
+  });
+
+  test('F7: when the model fails, the warning line and the canned answer', async ({ page }) => {
+    await page.goto(`${site.url}/home`);
+    await introduce(page);
+    provider.behave({ kind: 'status', status: 429 });
+    await ask(page, 'How can I contact you by phone?');
+    await expect(conversation(page)).toContainText("⚠️ AI service temporarily unavailable. Here's basic information:");
+    await expect(conversation(page)).toContainText('+968 2455 0142');
+    await expect(conversation(page).getByRole('link', { name: 'contact page' })).toHaveAttribute('href', '/contact-us');
+  });
+});
+
+test('F7: any other failure is an apology with the phone', async ({ page, allowFaults }) => {
+  allowFaults(/500/);
+  await page.route('**/api/chat', (route) => route.fulfill({ status: 500, json: { error: 'x' } }));
+  await page.goto('/home');
+  await introduce(page);
+  await ask(page, 'Which cable?');
+  await expect(conversation(page)).toContainText(
+    `I apologize, but I'm having trouble processing your request right now. Please try again or contact us directly at ${phone}.`,
+  );
+});
+
+test('F8: an inquiry is sent, or kept for another try', async ({ page, allowFaults }) => {
+  allowFaults(/503/);
+  await page.goto('/home');
+  await introduce(page);
+  const inquiry = page.getByRole('dialog', { name: 'Send Inquiry' });
+  const submit = inquiry.getByRole('button', { name: 'Send Inquiry' });
+  await panel(page).getByRole('button', { name: 'Send Inquiry' }).click();
+  await expect(inquiry.getByLabel('Full Name *')).toHaveValue('Sara Haddad');
+  await expect(inquiry.getByLabel('Your Inquiry *')).toHaveAttribute('rows', '5');
+  await inquiry.getByLabel('Your Inquiry *').fill('Ten CW glands, size 25');
+  await inquiry.getByLabel('Company Location').fill('Doha, Qatar');
+  await inquiry.getByRole('button', { name: 'Close' }).click();
+  await panel(page).getByRole('button', { name: 'Send Inquiry' }).click();
+  await expect(inquiry.getByLabel('Your Inquiry *')).toHaveValue('');
+  await expect(inquiry.getByLabel('Company Location')).toHaveValue('');
+
+  await inquiry.getByLabel('Your Inquiry *').fill('Ten CW glands, size 25');
+  await page.route('**/api/send-inquiry', (route) => route.fulfill({ status: 503, json: { error: 'x' } }), {
+    times: 1,
+  });
+  await submit.click();
+  await expect(inquiry).toBeHidden();
+  await expect(conversation(page)).toContainText(
+    `Sorry Sara Haddad, there was an issue sending your inquiry. Please try contacting us directly at sales@zuhal-electric.example or call ${phone}.`,
+  );
+  await conversation(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(inquiry.getByLabel('Your Inquiry *')).toHaveValue('Ten CW glands, size 25');
+  const sent = page.waitForResponse('**/api/send-inquiry');
+  await submit.click();
+  expect((await sent).status()).toBe(200);
+  await expect(conversation(page)).toContainText('We will reply to sara@example.com within 24 hours.');
+});
+
+test('F9: every page that the knowledge base names opens', async ({ request }) => {
+  const knowledge = (await (await request.get('/data/knowledge.json')).json()) as KnowledgeBase;
+  expect(knowledge.team).toHaveLength(5);
+  expect(Object.keys(knowledge.locations)).toEqual(['dubai', 'oman', 'bahrain', 'saudi']);
+  expect(knowledge.categories).toHaveLength(19);
+  expect(knowledge.brands).toHaveLength(20);
+  expect(knowledge.pages).toHaveLength(8);
+  expect(knowledge.company.certifications).toEqual(['ISO 9001:2008']);
+  expect(knowledge.company.stats).toEqual({
+    customers: '1,000+',
+    countries: '10+',
+    products: '200+',
+    suppliers: '150+',
+    experience: '28+ years',
+  });
+  const paths = [
+    ...[...knowledge.pages, ...knowledge.services, knowledge.brochure, knowledge.projects].map(({ path }) => path),
+    ...knowledge.categories.flatMap(({ path, productDetails }) => [path, productDetails[0]!.path]),
+  ];
+  for (const path of new Set(paths)) expect((await request.get(path)).status(), path).toBe(200);
+});
+
+for (const width of [320, 1440]) {
+  test(`the chat is accessible at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/about');
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    };
+    if (width <= 576) {
+      await expect(page.getByRole('button', { name: 'Restore chat' })).toBeVisible();
+      await check();
+      await page.getByRole('button', { name: 'Restore chat' }).click();
+    }
+    await panel(page).getByRole('button', { name: 'Start chat' }).click();
+    await page.waitForTimeout(300);
+    await check();
+    await introduce(page);
+    await ask(page, 'Do you sell cable glands?');
+    await expect(conversation(page).getByRole('link').first()).toBeVisible();
+    await check();
+    await panel(page).getByRole('button', { name: 'Send Inquiry' }).click();
+    await page.waitForTimeout(400);
+    await check();
+    await page.keyboard.press('Escape');
+    await panel(page).getByRole('button', { name: 'Close chat' }).click();
+    await check();
+  });
+}
