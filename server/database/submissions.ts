@@ -87,11 +87,11 @@ export class Submissions {
         const review = await this.#replayedReview(trx, earlier.id, entry);
         return { state: 'replayed', submission: toSubmission(earlier), review };
       }
-      const byEmail = await this.#lastHour(trx, form, 'email', entry.email);
-      const byAddress = await this.#lastHour(trx, form, 'address', address);
-      if (byEmail.count >= limits.perEmail) return { state: 'tooMany', retryAfterMs: byEmail.untilFewerMs };
-      if (byAddress.count >= limits.perAddress) return { state: 'tooMany', retryAfterMs: byAddress.untilFewerMs };
-      const acknowledge = byEmail.count < limits.acknowledgements;
+      const { byEmail, byAddress, first } = await this.#lastHour(trx, entry);
+      if (byEmail >= limits.perEmail || byAddress >= limits.perAddress) {
+        return { state: 'tooMany', retryAfterMs: Math.max(1000, Date.parse(first) + hourMs - this.now()) };
+      }
+      const acknowledge = byEmail < limits.acknowledgements;
       const mails = entry.mails.filter((purpose) => purpose !== 'acknowledgement' || acknowledge);
       return this.#insert(trx, { ...entry, mails });
     });
@@ -123,16 +123,20 @@ export class Submissions {
     return trx.selectFrom('reviews').selectAll().where('submission_id', '=', id).executeTakeFirst();
   }
 
-  async #lastHour(trx: Trx, form: FormName, column: 'email' | 'address', value: string) {
-    const { count, first } = await trx
+  /** How many have come from this e-mail address and from this place within the hour, and when the first of them. */
+  async #lastHour(trx: Trx, { form, email, address }: NewSubmission) {
+    const { byEmail, byAddress, first } = await trx
       .selectFrom('submissions')
-      .select((row) => [row.fn.countAll().as('count'), row.fn.min('created_at').as('first')])
-      .where(column, '=', value)
+      .select((row) => [
+        row.fn.countAll().filterWhere('email', '=', email).as('byEmail'),
+        row.fn.countAll().filterWhere('address', '=', address).as('byAddress'),
+        row.fn.min('created_at').as('first'),
+      ])
+      .where((row) => row.or([row('email', '=', email), row('address', '=', address)]))
       .where('created_at', '>', iso(this.now() - hourMs))
       .where('form', '=', form)
       .executeTakeFirstOrThrow();
-    const oldest = (first as string | null) ?? iso(this.now());
-    return { count: Number(count), untilFewerMs: Date.parse(oldest) + hourMs - this.now() };
+    return { byEmail: Number(byEmail), byAddress: Number(byAddress), first };
   }
 
   async #insert(trx: Trx, entry: NewSubmission): Promise<Added> {

@@ -91,7 +91,7 @@ export class Pages {
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': contentSecurityPolicy(nonce, [...new Set(maps.map((map) => new URL(map).origin))]),
-      'cache-control': 'no-cache',
+      'cache-control': submitted ? 'no-store' : 'no-cache',
     });
     return answer;
   }

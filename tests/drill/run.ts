@@ -1,14 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Database } from 'server/database/database';
 import { Inbox } from 'server/database/inbox';
 import { Outbox } from 'server/database/outbox';
 import { readSettings } from 'server/settings';
-import { startSmtp, type SmtpDouble } from '../doubles/smtp';
-import { makeFolder } from '../intake/content';
+import type { SmtpDouble } from '../doubles/smtp';
+import { startServers, type Server } from './servers';
 
 export interface DrillOptions {
   posts: number;
@@ -49,19 +45,7 @@ const recordingMs = 1000;
  * carry an Idempotency-Key; the others are known by their body.
  */
 export async function runDrill({ posts, processes, databaseUrl, kills, log = () => undefined }: DrillOptions) {
-  const folder = makeFolder();
-  const smtp = await startSmtp();
-  const env = {
-    DATA_DIR: path.join(folder, 'data'),
-    CONTENT_DIR: path.join(folder, 'content'),
-    RELEASES_DIR: path.join(folder, 'releases'),
-    SMTP_URL: smtp.url,
-    TRUST_PROXY: '127.0.0.1',
-    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
-  };
-  const servers = await Promise.all(
-    Array.from({ length: processes }, async () => Server.start({ ...env, PORT: String(await freePort()) })),
-  );
+  const { servers, smtp, env, stop } = await startServers(processes, databaseUrl);
   const killing = { wanted: true, done: 0, last: 0, at: new Map<string, number>() };
   const killer = killAtRandom(servers, killing);
   try {
@@ -92,54 +76,7 @@ export async function runDrill({ posts, processes, databaseUrl, kills, log = () 
   } finally {
     killing.wanted = false;
     await killer;
-    await Promise.all(servers.map((server) => server.end()));
-    await smtp.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-/** One server process and its successors on the same port. */
-class Server {
-  #child: ChildProcess | undefined;
-  ready = false;
-
-  constructor(readonly env: Record<string, string>) {}
-
-  static async start(env: Record<string, string>) {
-    const server = new Server(env);
-    await server.start();
-    return server;
-  }
-
-  get url() {
-    return `http://127.0.0.1:${this.env['PORT']}`;
-  }
-
-  get name() {
-    return `process-${this.#child?.pid}`;
-  }
-
-  async start() {
-    const child = fork(path.join(__dirname, 'process.ts'), {
-      env: { ...process.env, ...this.env },
-      execArgv: ['--import', 'tsx'],
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    });
-    this.#child = child;
-    await new Promise((resolve, reject) => {
-      child.once('message', resolve);
-      child.once('exit', () => reject(new Error('a server of the drill did not start')));
-    });
-    this.ready = true;
-  }
-
-  async end() {
-    this.ready = false;
-    const child = this.#child;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGKILL');
-    await gone;
+    await stop();
   }
 }
 
@@ -149,7 +86,7 @@ async function killAtRandom(
 ) {
   const starting = new Set<Promise<void>>();
   while (killing.wanted) {
-    await wait(200 + Math.random() * 800);
+    await wait(800 + Math.random() * 1500);
     const alive = servers.filter(({ ready }) => ready);
     const victim = alive[Math.floor(Math.random() * alive.length)];
     if (!victim) continue;
@@ -222,13 +159,4 @@ async function count(database: Database, smtp: SmtpDouble, answers: { id: string
     mailedAgainAfterKill,
     mailedTwice,
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -12,6 +12,7 @@ const routes: [path: string, heading: string, text: string][] = [
   ['/management', 'Our Team', 'Managing Director'],
   ['/our-projects', 'Our Projects', 'The Atlantis Royal'],
   ['/career-opportunities', 'Career Opportunities', 'Oil & Gas'],
+  ['/contact-us', 'Contact Us', 'Send us a message'],
 ];
 
 /** Elements of the region with their classes and own text, in order: what must be the same on both sides. */

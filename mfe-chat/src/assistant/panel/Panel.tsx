@@ -83,7 +83,7 @@ const Frame = styled.section`
   }
 `;
 
-const Head = styled.header`
+const Head = styled.div`
   display: flex;
   align-items: center;
   padding: ${space(0.75)} ${space(0.75)} ${space(0.75)} ${space(2)};

@@ -1,0 +1,73 @@
+import { act, render, screen } from '@testing-library/react';
+import { ShellContext, type Shell } from '../shell-context';
+import { AssistantHost } from './AssistantHost';
+
+let idle: (() => void)[];
+let warn: jest.SpyInstance;
+
+beforeEach(() => {
+  idle = [];
+  window.requestIdleCallback = (then) => idle.push(then as () => void);
+  window.cancelIdleCallback = () => {
+    idle = [];
+  };
+  warn = jest.spyOn(console, 'warn').mockImplementation();
+});
+afterEach(() => warn.mockRestore());
+
+function show(widget: jest.Mock) {
+  const shell = { site: { name: 'Zuhal' }, loader: { widget } } as unknown as Shell;
+  return render(
+    <ShellContext value={shell}>
+      <p>the page</p>
+      <AssistantHost />
+    </ShellContext>,
+  );
+}
+const whenIdle = () =>
+  act(() => {
+    idle.splice(0).forEach((then) => then());
+    return Promise.resolve();
+  });
+const loaded = (state: DocumentReadyState) =>
+  Object.defineProperty(document, 'readyState', { configurable: true, get: () => state });
+
+it('F1: asks for the chat once the page has loaded and is idle, and not before', async () => {
+  loaded('interactive');
+  const Component = ({ site }: { site: { name: string } }) => <p>chat of {site.name}</p>;
+  const widget = jest.fn().mockResolvedValue({ Component });
+  show(widget);
+  expect(idle).toHaveLength(0);
+  loaded('complete');
+  window.dispatchEvent(new Event('load'));
+  expect(widget).not.toHaveBeenCalled();
+  await whenIdle();
+  expect(widget).toHaveBeenCalledWith('chat', 'assistant');
+  expect(screen.getByText('chat of Zuhal')).toBeInTheDocument();
+});
+
+it('waits no longer when it has gone', () => {
+  loaded('complete');
+  const widget = jest.fn();
+  show(widget).unmount();
+  expect(idle).toHaveLength(0);
+});
+
+it('A2, H3: a chat that cannot be loaded is logged, and the page goes on', async () => {
+  show(jest.fn().mockRejectedValue(new Error('no release')));
+  await whenIdle();
+  expect(screen.getByText('the page')).toBeInTheDocument();
+  expect(warn).toHaveBeenCalledTimes(1);
+});
+
+it('A2, H3: a chat that throws shows nothing, and the page goes on', async () => {
+  const error = jest.spyOn(console, 'error').mockImplementation();
+  const Component = () => {
+    throw new Error('broken in render');
+  };
+  show(jest.fn().mockResolvedValue({ Component }));
+  await whenIdle();
+  expect(screen.getByText('the page')).toBeInTheDocument();
+  expect(error).toHaveBeenCalled();
+  error.mockRestore();
+});

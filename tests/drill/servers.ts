@@ -1,0 +1,83 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { startSmtp } from '../doubles/smtp';
+import { makeFolder } from '../intake/content';
+
+/** Starts server processes that share one database, and a mail server. */
+export async function startServers(processes: number, databaseUrl?: string) {
+  const folder = makeFolder();
+  const smtp = await startSmtp();
+  const env = {
+    DATA_DIR: path.join(folder, 'data'),
+    CONTENT_DIR: path.join(folder, 'content'),
+    RELEASES_DIR: path.join(folder, 'releases'),
+    SMTP_URL: smtp.url,
+    TRUST_PROXY: '127.0.0.1',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  };
+  const servers = await Promise.all(
+    Array.from({ length: processes }, async () => Server.start({ ...env, PORT: String(await freePort()) })),
+  );
+  const stop = async () => {
+    await Promise.all(servers.map((server) => server.end()));
+    await smtp.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { servers, smtp, env, stop };
+}
+
+/** One server process and its successors on the same port. */
+export class Server {
+  #child: ChildProcess | undefined;
+  ready = false;
+
+  constructor(readonly env: Record<string, string>) {}
+
+  static async start(env: Record<string, string>) {
+    const server = new Server(env);
+    await server.start();
+    return server;
+  }
+
+  get url() {
+    return `http://127.0.0.1:${this.env['PORT']}`;
+  }
+
+  get name() {
+    return `process-${this.#child?.pid}`;
+  }
+
+  async start() {
+    const child = fork(path.join(__dirname, 'process.ts'), {
+      env: { ...process.env, ...this.env },
+      execArgv: ['--import', 'tsx'],
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    this.#child = child;
+    await new Promise((resolve, reject) => {
+      child.once('message', resolve);
+      child.once('exit', () => reject(new Error('a server of the drill did not start')));
+    });
+    this.ready = true;
+  }
+
+  async end() {
+    this.ready = false;
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
