@@ -35,6 +35,8 @@ export interface TakenMail {
 export interface SmtpDouble {
   url: string;
   mails: TakenMail[];
+  /** Calls this for every mail that is taken. */
+  onMail: (listener: (mail: TakenMail) => void) => void;
   /** Connections so far, however they ended. */
   connections: () => number;
   /** From now on. */
@@ -47,6 +49,7 @@ export async function startSmtp(): Promise<SmtpDouble> {
   const mails: TakenMail[] = [];
   let behaviour: SmtpBehaviour = 'ok';
   let connections = 0;
+  let heard: (mail: TakenMail) => void = () => undefined;
   let port = 0;
   let listening: { close: () => Promise<void> } | undefined;
 
@@ -77,14 +80,16 @@ export async function startSmtp(): Promise<SmtpDouble> {
           if (behaviour === '550') return done(refusal(550));
           const { mailFrom, rcptTo } = session.envelope;
           const raw = Buffer.concat(parts).toString('utf8');
-          mails.push({
+          const mail = {
             at: Date.now(),
             client: String(session.hostNameAppearsAs),
             from: mailFrom ? mailFrom.address : '',
             to: rcptTo.map(({ address }) => address),
             raw,
             ...parse(raw),
-          });
+          };
+          mails.push(mail);
+          heard(mail);
           if (behaviour === 'lost') for (const socket of sockets.values()) socket.destroy();
           else done();
         });
@@ -127,6 +132,7 @@ export async function startSmtp(): Promise<SmtpDouble> {
   return {
     url,
     mails,
+    onMail: (listener) => (heard = listener),
     connections: () => connections,
     async behave(next) {
       const kind = (one: SmtpBehaviour) => (one === 'refuse' || one === 'hang' ? one : 'talk');

@@ -4,7 +4,7 @@ import { runDrill, type DrillReport } from './run';
 
 /**
  * `npm run drill`: the kill test of the suite at length, on both databases. `-- --rounds 20 --posts 1000 --processes 2
- * --kills 15 --only sqlite|postgres`; ends with an error if anything was lost, stored twice or mailed twice.
+ * --kill-within 300 --only sqlite|postgres`; ends with an error if anything was lost, stored twice or mailed twice.
  */
 async function main() {
   const { values } = parseArgs({
@@ -12,11 +12,15 @@ async function main() {
       rounds: { type: 'string', default: '10' },
       posts: { type: 'string', default: '1000' },
       processes: { type: 'string', default: '2' },
-      kills: { type: 'string', default: '15' },
+      'kill-within': { type: 'string', default: '300' },
       only: { type: 'string' },
     },
   });
-  const options = { posts: Number(values.posts), processes: Number(values.processes), kills: Number(values.kills) };
+  const options = {
+    posts: Number(values.posts),
+    processes: Number(values.processes),
+    killWithin: Number(values['kill-within']),
+  };
   const kinds = ['sqlite', 'postgres'].filter((kind) => !values.only || kind === values.only);
   let failed = false;
   for (const kind of kinds) {

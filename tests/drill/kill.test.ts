@@ -2,7 +2,7 @@ import { startPostgres, type Postgres } from '../doubles/postgres';
 import { runDrill } from './run';
 
 /** Row G2, short; the longer run is `npm run drill`. */
-const options = { posts: 1000, processes: 2, kills: 6 };
+const options = { posts: 1000, processes: 2, killWithin: 600 };
 
 describe('G2: 1,000 posts at once while servers are killed', () => {
   let postgres: Postgres | undefined;
@@ -14,7 +14,7 @@ describe('G2: 1,000 posts at once while servers are killed', () => {
       if (kind === 'PostgreSQL') postgres = await startPostgres();
       const report = await runDrill({ ...options, databaseUrl: await postgres?.create() });
       expect(report).toMatchObject({ acknowledged: 1000, lost: 0, storedTwice: 0, notMailed: 0, mailedTwice: 0 });
-      expect(report.kills).toBeGreaterThanOrEqual(options.kills);
+      expect(report.kills).toBeGreaterThanOrEqual(3);
       expect(report.drainedSeconds).toBeLessThan(60);
     },
     120_000,

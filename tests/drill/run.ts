@@ -11,9 +11,8 @@ export interface DrillOptions {
   processes: number;
   /** A PostgreSQL to use; SQLite when absent. */
   databaseUrl?: string | undefined;
-  /** How many times a random process is killed at least. */
-  kills: number;
-  log?: (line: string) => void;
+  /** A server is killed after a random number of posts and mails, at most this many. */
+  killWithin: number;
 }
 
 export interface DrillReport {
@@ -44,60 +43,79 @@ const recordingMs = 1000;
  * Posts while servers are killed with SIGKILL at random and restarted, then counts (issue: "Intake"). Half of the posts
  * carry an Idempotency-Key; the others are known by their body.
  */
-export async function runDrill({ posts, processes, databaseUrl, kills, log = () => undefined }: DrillOptions) {
+export async function runDrill({ posts, processes, databaseUrl, killWithin }: DrillOptions): Promise<DrillReport> {
   const { servers, smtp, env, stop } = await startServers(processes, databaseUrl);
-  const killing = { wanted: true, done: 0, last: 0, at: new Map<string, number>() };
-  const killer = killAtRandom(servers, killing);
+  const killer = new Killer(servers, killWithin);
+  // The last part is left in peace, to see how long the servers need for what was left behind.
+  const untilWork = posts * 3 * 0.8;
+  smtp.onMail(({ client }) => killer.worked(client, untilWork));
   try {
     const began = Date.now();
     const answers = await Promise.all(
-      Array.from({ length: posts }, (_, index) => postUntilAcknowledged(servers, index)),
+      Array.from({ length: posts }, async (_, index) => {
+        const answer = await postUntilAcknowledged(servers, index);
+        killer.worked(answer.server, untilWork);
+        return answer;
+      }),
     );
     const postingSeconds = (Date.now() - began) / 1000;
-    log(`${posts} posts acknowledged in ${postingSeconds.toFixed(1)} s, ${killing.done} kills so far`);
-    while (killing.done < kills) await wait(50);
-    killing.wanted = false;
-    await killer;
     const database = new Database(readSettings(env));
     await drained(database);
-    const drainedSeconds = (Date.now() - killing.last) / 1000;
-    const counted = await count(database, smtp, answers, killing.at);
+    const drainedSeconds = (Date.now() - killer.lastKill) / 1000;
+    const counted = await count(database, smtp, answers, killer.killedAt);
     await database.close();
     const retried = answers.reduce((sum, { tries }) => sum + tries - 1, 0);
-    const report: DrillReport = {
-      kills: killing.done,
-      acknowledged: answers.length,
-      retried,
-      ...counted,
-      postingSeconds,
-      drainedSeconds,
-    };
-    return report;
+    const { kills } = killer;
+    return { kills, acknowledged: answers.length, retried, ...counted, postingSeconds, drainedSeconds };
   } finally {
-    killing.wanted = false;
-    await killer;
+    await killer.end();
     await stop();
   }
 }
 
-async function killAtRandom(
-  servers: Server[],
-  killing: { wanted: boolean; done: number; last: number; at: Map<string, number> },
-) {
-  const starting = new Set<Promise<void>>();
-  while (killing.wanted) {
-    await wait(800 + Math.random() * 1500);
-    const alive = servers.filter(({ ready }) => ready);
-    const victim = alive[Math.floor(Math.random() * alive.length)];
-    if (!victim) continue;
-    killing.last = Date.now();
-    killing.at.set(victim.name, killing.last);
-    await victim.end();
-    killing.done++;
-    const restart = victim.start().finally(() => starting.delete(restart));
-    starting.add(restart);
+/**
+ * Kills each server after it has done a random amount of work, and starts it again. By work and not by time, so that a
+ * slow machine has as many kills as a fast one, and gets as far between them.
+ */
+class Killer {
+  kills = 0;
+  lastKill = Date.now();
+  /** When each process was killed, by its name. */
+  readonly killedAt = new Map<string, number>();
+  readonly #left = new Map<string, number>();
+  readonly #restarts = new Set<Promise<void>>();
+  #done = 0;
+
+  constructor(
+    readonly servers: readonly Server[],
+    readonly within: number,
+  ) {}
+
+  /** A process has stored a post or sent a mail. */
+  worked(name: string, untilWork: number) {
+    this.#done++;
+    const victim = this.servers.find((server) => server.ready && server.name === name);
+    if (!victim || this.#done > untilWork) return;
+    const left = (this.#left.get(name) ?? Math.ceil(Math.random() * this.within)) - 1;
+    this.#left.set(name, left);
+    if (left > 0) return;
+    victim.ready = false;
+    const restart = this.#kill(victim).finally(() => this.#restarts.delete(restart));
+    this.#restarts.add(restart);
   }
-  await Promise.all(starting);
+
+  async #kill(victim: Server) {
+    await wait(Math.random() * 30);
+    this.kills++;
+    this.lastKill = Date.now();
+    this.killedAt.set(victim.name, this.lastKill);
+    await victim.end();
+    await victim.start();
+  }
+
+  async end() {
+    await Promise.all(this.#restarts);
+  }
 }
 
 /** Posts as a careful client does: the same again, to another server, until one answers. */
@@ -114,12 +132,12 @@ async function postUntilAcknowledged(servers: Server[], index: number) {
       const signal = AbortSignal.timeout(15_000);
       const answer = await fetch(`${server.url}/api/send-contact-form`, { method: 'POST', headers, body, signal });
       const { id, error } = (await answer.json()) as { id?: string; error?: string };
-      if (answer.ok && id) return { id, tries };
+      if (answer.ok && id) return { id, tries, server: server.name };
       if (answer.status !== 503) throw new RefusedPost(`a post was answered with ${answer.status}: ${error}`);
     } catch (error) {
       if (error instanceof RefusedPost) throw error;
     }
-    await wait(100 + Math.random() * 300);
+    await wait(Math.min(200 * 2 ** tries, 3000) * (0.5 + Math.random()));
   }
 }
 

@@ -33,7 +33,7 @@ export interface ContactUsState extends Outcome {
   openedAt: number;
 }
 
-const blank: Outcome = { status: 'none', message: '', errors: {} };
+const blank: Outcome = { status: 'none', message: '', reason: undefined, errors: {} };
 
 const initialState: ContactUsState = {
   ...blank,
@@ -79,6 +79,7 @@ export const contactUsSlice = createSlice({
     /** The message has been stored: the fields are emptied. */
     accepted: (state: ContactUsState): ContactUsState => ({
       ...state,
+      ...blank,
       ...sentForm(),
       values: {},
       sending: false,

@@ -46,7 +46,7 @@ export interface ReviewsState extends ProductReviews {
   form: FormState;
 }
 
-const blank: Outcome = { status: 'none', message: '', errors: {} };
+const blank: Outcome = { status: 'none', message: '', reason: undefined, errors: {}, again: undefined };
 
 const initialState: ReviewsState = {
   status: 'idle',
@@ -87,7 +87,7 @@ export const reviewsSlice = createSlice({
     },
     sendingStarted: (state: ReviewsState): ReviewsState => ({
       ...state,
-      form: { ...state.form, ...blank, reason: undefined, again: undefined, sending: true },
+      form: { ...state.form, ...blank, sending: true },
     }),
     /** The review was not sent: the fields keep what they hold. */
     refused: (state: ReviewsState, { payload }: PayloadAction<Omit<Outcome, 'status'>>): ReviewsState => ({

@@ -1,0 +1,92 @@
+import type { SubmittedForm } from 'federation/contract';
+import { makeStore } from '../testing';
+import {
+  accepted,
+  fieldEdited,
+  openContactUs,
+  refused,
+  regionChosen,
+  selectContactUs,
+  sendingStarted,
+  sentForm,
+} from './contactUsSlice';
+
+const start = () => {
+  const store = makeStore();
+  const state = () => selectContactUs(store.getState());
+  const open = (submitted?: SubmittedForm) => openContactUs({ dispatch: store.dispatch, submitted });
+  return { ...store, state, open };
+};
+
+const wrong = {
+  message: 'Please enter a valid email address',
+  errors: { email: 'Please enter a valid email address' },
+};
+
+it('goes from none to error, clears the status on submit, and on to success (specification section 4)', () => {
+  const { state, dispatch } = start();
+  expect(state()).toMatchObject({ status: 'none', message: '', sending: false, region: null });
+  dispatch(refused({ ...wrong, reason: 'Why' }));
+  expect(state()).toMatchObject({ status: 'error', ...wrong, reason: 'Why', outcomes: 1 });
+  dispatch(sendingStarted());
+  expect(state()).toMatchObject({ status: 'none', message: '', errors: {}, sending: true });
+  dispatch(accepted());
+  expect(state()).toMatchObject({ ...sentForm(), sending: false, sent: 1, outcomes: 2 });
+});
+
+it('forgets why the last message was not taken', () => {
+  const { state, dispatch } = start();
+  dispatch(refused({ ...wrong, reason: 'Why' }));
+  dispatch(sendingStarted());
+  expect(state().reason).toBeUndefined();
+  dispatch(refused({ ...wrong, reason: 'Why' }));
+  dispatch(accepted());
+  expect(state().reason).toBeUndefined();
+});
+
+it('takes an error from the field that is edited', () => {
+  const { state, dispatch } = start();
+  dispatch(refused(wrong));
+  dispatch(fieldEdited('email'));
+  expect(state().errors.email).toBeUndefined();
+  expect(state().message).toBe(wrong.message);
+});
+
+it('opens blank with fresh marks, and keeps the branch and what is under way', async () => {
+  const { state, dispatch, open } = start();
+  dispatch(regionChosen('Oman'));
+  dispatch(refused(wrong));
+  await open();
+  const first = state().submissionId;
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(state()).toMatchObject({ status: 'none', errors: {}, region: 'Oman' });
+  await open();
+  expect(state().submissionId).not.toBe(first);
+  dispatch(sendingStarted());
+  await open();
+  expect(state().sending).toBe(true);
+});
+
+it('shows a form that was refused without scripts as it was filled in, with the same marks', async () => {
+  const { state, open } = start();
+  await open({
+    form: 'contact',
+    message: wrong.message,
+    values: { name: 'Ann', email: 'x', country: 'Oman', submissionId: 'abc', startedAt: '5' },
+    errors: [{ field: 'email', message: wrong.message }],
+  });
+  expect(state()).toMatchObject({
+    status: 'error',
+    ...wrong,
+    region: 'Oman',
+    values: { name: 'Ann', email: 'x' },
+    submissionId: 'abc',
+    startedAt: 5,
+  });
+});
+
+it('leaves the forms of other screens alone', async () => {
+  const { state, open } = start();
+  await open({ form: 'review', message: 'No', values: {}, errors: [] });
+  expect(state().status).toBe('none');
+});

@@ -1,0 +1,17 @@
+import { checkRemote } from 'federation/contract';
+import remote from './remote';
+import { site } from './testing';
+
+it('keeps the contract', () => {
+  expect(checkRemote('contact', remote)).toBe(remote);
+});
+
+it('offers the screen Contact Us, which describes itself', async () => {
+  const { Component, slices, load, meta } = await remote.screens.contactUs!();
+  expect([typeof Component, typeof load]).toEqual(['function', 'function']);
+  expect(slices!.map(({ reducerPath }) => reducerPath)).toEqual(['contactUs']);
+  const { title, canonical, jsonLd } = meta({ state: {}, params: {}, site });
+  expect([title, canonical]).toEqual(['Contact Us', '/contact-us']);
+  const [{ department }] = jsonLd as [{ department: { telephone?: string }[] }];
+  expect(department.map(({ telephone }) => telephone)).toEqual(['+971 4 555 0142', '+971 4 555 0142', undefined]);
+});

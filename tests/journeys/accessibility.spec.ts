@@ -1,0 +1,55 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './test';
+
+/** No finding of axe on any route, narrow and wide, and in the states that open over the page; nothing overflows at 320 px. */
+const routes = [
+  '/home',
+  '/our-products',
+  '/our-products/industrial_cable_glands',
+  '/our-products/industrial_cable_glands/cw_brass_gland_outdoor',
+  '/our-products/switchgear_assembly/tpn_distribution_board',
+  '/about',
+  '/certificates',
+  '/management',
+  '/our-projects',
+  '/career-opportunities',
+  '/contact-us',
+];
+
+async function expectNoFindings(page: Page) {
+  // What is still moving has passing colours.
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
+    [],
+  );
+}
+
+for (const path of routes) {
+  test(`${path} has no finding`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await expectNoFindings(page);
+    }
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), 'nothing is wider than 320 px').toBe(320);
+  });
+}
+
+test('the drawer, the search and the error screen have no finding', async ({ page, allowFaults }) => {
+  allowFaults(/404/);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/no-such-page', { waitUntil: 'networkidle' });
+  await expectNoFindings(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expectNoFindings(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByPlaceholder('Search for products, categories...').fill('gland');
+  await expect(page.getByText(/result\(s\) found/)).toBeVisible();
+  await expectNoFindings(page);
+});
