@@ -3,7 +3,7 @@
  * The two commands of the README, `npm start` and `npm test`, on a machine that has nothing but Node and npm: checks what
  * is needed, installs the locked packages, and hands over. Plain JavaScript without packages, because it runs before them.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -81,8 +81,30 @@ async function install() {
   if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return;
   console.log('Installing packages (about a minute the first time) …');
   const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
-  if (code !== 0) giveUp('The packages could not be installed; npm has said why above.');
+  if (code !== 0) {
+    const missing = missingCompiler();
+    if (missing) {
+      giveUp(
+        `The package better-sqlite3 could not be built, because this machine has no ${missing}. ` +
+          'Install a C++ compiler, make and Python 3 (Debian: apt-get install g++ make python3), then try again.',
+      );
+    }
+    giveUp('The packages could not be installed; npm has said why above.');
+  }
   writeFileSync(mark, lock);
+}
+
+/** What is missing of what builds better-sqlite3, where npm finds no ready-made build of it for this machine. */
+function missingCompiler() {
+  if (process.platform === 'win32') return undefined;
+  /** @type {Record<string, string[]>} */
+  const tools = {
+    'C++ compiler': [process.env['CXX'] || 'c++', 'g++', 'clang++'],
+    make: ['make'],
+    'Python 3': ['python3'],
+  };
+  const works = (/** @type {string} */ command) => spawnSync(command, ['--version']).status === 0;
+  return Object.keys(tools).find((name) => !tools[name]?.some(works));
 }
 
 /** @param {string} script @param {string[]} [args] */

@@ -1,4 +1,5 @@
 // @ts-check
+import { readFileSync } from 'node:fs';
 import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import hooks from 'eslint-plugin-react-hooks';
@@ -36,31 +37,22 @@ const mayImport = {
   tests: ['federation/contract', 'federation/forms', 'federation/releases', 'server', 'content'],
 };
 
-/** What exists at run time of the packages that the shell ships in part: federation/build/shared.ts says why. */
-const shippedNames = {
-  'react-router-dom': [
-    'BrowserRouter',
-    'Link',
-    'NavLink',
-    'Navigate',
-    'matchPath',
-    'useLocation',
-    'useNavigate',
-    'useNavigationType',
-    'useParams',
-    'useSearchParams',
-  ],
-  'react-redux': ['Provider', 'useDispatch', 'useSelector'],
-  '@reduxjs/toolkit': ['combineSlices', 'configureStore', 'createAsyncThunk', 'createSelector', 'createSlice'],
-  'styled-components': ['createGlobalStyle', 'css', 'keyframes', 'styled', 'default'],
-};
+/** @type {Record<string, { names?: string[] }>} */
+const singletons = JSON.parse(readFileSync(new URL('./federation/build/singletons.json', import.meta.url), 'utf8'));
 
-const paths = Object.entries(shippedNames).map(([name, allowImportNames]) => ({
-  name,
-  allowImportNames,
-  message: 'The shell ships only these names: federation/build/shared.ts.',
-  allowTypeImports: true,
-}));
+/** What exists at run time of the packages that the shell ships in part: federation/build/shared.ts says why. */
+const paths = Object.entries(singletons).flatMap(([name, { names }]) =>
+  names
+    ? [
+        {
+          name,
+          allowImportNames: names,
+          message: 'The shell ships only these names: federation/build/singletons.json.',
+          allowTypeImports: true,
+        },
+      ]
+    : [],
+);
 
 const patterns = (/** @type {string} */ room) =>
   rooms

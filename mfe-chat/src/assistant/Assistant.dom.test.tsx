@@ -79,6 +79,36 @@ describe('F1: the panel', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('steps aside when the visitor reads on, unless it has been touched', async () => {
+    const scrollTo = (y: number) => {
+      Object.defineProperty(window, 'scrollY', { configurable: true, value: y });
+      fireEvent.scroll(window);
+    };
+    scrollTo(0);
+    showAssistant();
+    scrollTo(100);
+    expect(panel()).toBeInTheDocument();
+    scrollTo(300);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.click(button('Restore chat: Zuhal Assistant'));
+    scrollTo(900);
+    expect(panel()).toBeInTheDocument();
+    scrollTo(0);
+  });
+
+  it('steps aside when the focus goes to what lies beneath it', () => {
+    const at = (left: number, top: number) => DOMRect.fromRect({ x: left, y: top, width: 100, height: 100 });
+    showAssistant();
+    const beneath = button('of the page');
+    panel().getBoundingClientRect = () => at(500, 500);
+    beneath.getBoundingClientRect = () => at(0, 0);
+    fireEvent.focusIn(beneath);
+    expect(panel()).toBeInTheDocument();
+    beneath.getBoundingClientRect = () => at(510, 510);
+    fireEvent.focusIn(beneath);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it('minimises by Escape only when the focus is inside', async () => {
     showAssistant();
     await user.click(button('of the page'));

@@ -13,6 +13,7 @@ import { ChatView } from './panel/ChatView';
 import { Bar, OpenButton } from './panel/launchers';
 import { Panel } from './panel/Panel';
 import { PageRoom } from './panel/PageRoom';
+import { useStepAside } from './panel/useStepAside';
 import { WelcomeForm } from './panel/WelcomeForm';
 
 /** The assistant: open by default, minimised to a bar, or closed to its button (row F1). */
@@ -28,6 +29,7 @@ export function Assistant({ site }: Widgets['assistant']) {
     shown.current = element;
   };
   const focusNext = useRef(false);
+  const touched = useRef(false);
 
   useEffect(() => {
     if (state.started) return;
@@ -65,9 +67,17 @@ export function Assistant({ site }: Widgets['assistant']) {
     <Given extends unknown[]>(act: (...given: Given) => void) =>
     (...given: Given) => {
       focusNext.current = true;
+      touched.current = true;
       act(...given);
     };
   const change = byVisitor((next: PanelState) => dispatch(panelChanged(next)));
+
+  useStepAside({
+    active: panel === 'open',
+    panel: shown,
+    touched,
+    onAside: () => dispatch(panelChanged('minimized')),
+  });
 
   if (!state.started) return null;
   return (
@@ -79,6 +89,9 @@ export function Assistant({ site }: Widgets['assistant']) {
         <Panel
           ref={keepShown}
           title={site.chat.title}
+          onTouch={() => {
+            touched.current = true;
+          }}
           onMinimize={() => change('minimized')}
           onClose={() => change('closed')}
         >

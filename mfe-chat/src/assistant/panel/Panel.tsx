@@ -5,13 +5,15 @@ import { color, IconButton, layer, media, motion, radius, space, type } from 'sh
 interface Props {
   title: string;
   children: ReactNode;
+  /** The visitor has begun to use it. */
+  onTouch: () => void;
   onMinimize: () => void;
   onClose: () => void;
   ref: Ref<HTMLElement>;
 }
 
 /** The open chat: header with title, 'Online', 'Minimize chat' and 'Close chat'. The page stays usable beside it (row F1). */
-export function Panel({ title, children, onMinimize, onClose, ref }: Props) {
+export function Panel({ title, children, onTouch, onMinimize, onClose, ref }: Props) {
   const titleId = useId();
   // Keys reach this only from inside the panel. The inquiry's dialog keeps its own Escape.
   const press = (event: KeyboardEvent) => {
@@ -34,6 +36,8 @@ export function Panel({ title, children, onMinimize, onClose, ref }: Props) {
       tabIndex={-1}
       onKeyDown={press}
       onBlur={leave}
+      onFocus={onTouch}
+      onPointerDown={onTouch}
     >
       <Head>
         <div>

@@ -1,0 +1,21 @@
+import { toCsv } from './csv';
+
+test('a spreadsheet gets texts, and no formulas', () => {
+  const entry = {
+    id: '1',
+    form: 'contact' as const,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    email: 'a@b.example',
+    suspicion: null,
+    mails: [{ purpose: 'company' as const, state: 'sent' as const, attempts: 1, error: null }],
+  };
+  const csv = toCsv([
+    { ...entry, fields: { name: '=HYPERLINK("x")', message: 'a, "b"\nc' } },
+    { ...entry, id: '2', fields: { phone: '+971 4' } },
+  ]);
+  expect(csv).toBe(
+    '\uFEFFid,createdAt,form,suspicion,review,mails,name,message,phone\r\n' +
+      `1,2026-01-01T00:00:00.000Z,contact,,,company sent,"'=HYPERLINK(""x"")","a, ""b""\nc",\r\n` +
+      `2,2026-01-01T00:00:00.000Z,contact,,,company sent,,,'+971 4\r\n`,
+  );
+});

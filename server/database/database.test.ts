@@ -1,0 +1,37 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Kysely, sql } from 'kysely';
+import { makeId } from './ids';
+import { SqliteDialect } from './sqlite';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'sqlite-'));
+const file = path.join(folder, 'x.sqlite');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('a SQLite with the WAL-reset bug is refused before it touches the file', async () => {
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ file, oldest: '99.0.0' }) });
+  await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ code: 'SQLITE_TOO_OLD' });
+  expect(existsSync(file)).toBe(false);
+  await db.destroy();
+});
+
+test('a commit is on the disk before it is acknowledged, and what is erased is overwritten', async () => {
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ file }) });
+  const pragma = async (name: string) =>
+    Object.values((await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db)).rows[0]!)[0];
+  expect(await pragma('journal_mode')).toBe('wal');
+  expect(await pragma('synchronous')).toBe(2);
+  expect(await pragma('secure_delete')).toBe(1);
+  expect(await pragma('foreign_keys')).toBe(1);
+  const reader = new Kysely<unknown>({ dialect: new SqliteDialect({ file, readOnly: true }) });
+  await expect(sql`create table t (x)`.execute(reader)).rejects.toMatchObject({ code: 'SQLITE_READONLY' });
+  await Promise.all([db.destroy(), reader.destroy()]);
+});
+
+test('ids sort by the order in which they were made', () => {
+  const ids = Array.from({ length: 1000 }, () => makeId());
+  expect([...ids].sort()).toEqual(ids);
+  expect(new Set(ids).size).toBe(1000);
+  expect(ids[0]).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});

@@ -1,0 +1,36 @@
+import { Buckets, limitedAddress } from './limits';
+import { suspicionOf } from './spam';
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s counts as %s', (ip, address) => expect(limitedAddress(ip)).toBe(address));
+
+test('a bucket gives its tokens, then one a second, and is one address only', () => {
+  let now = 0;
+  const buckets = new Buckets({ posts: 2, perSecond: 1 }, () => now);
+  expect([buckets.take('a'), buckets.take('a'), buckets.take('a')]).toEqual([0, 0, 1]);
+  expect(buckets.take('b')).toBe(0);
+  now = 1000;
+  expect([buckets.take('a'), buckets.take('a')]).toEqual([0, 1]);
+});
+
+test('no more addresses are remembered than there is room for', () => {
+  const buckets = new Buckets({ posts: 1, perSecond: 0.001 }, () => 0, 2);
+  for (const address of ['a', 'b', 'c']) buckets.take(address);
+  expect([buckets.take('c') > 0, buckets.take('a')]).toEqual([true, 0]);
+});
+
+test('signs of spam', () => {
+  expect(suspicionOf({}, 5000)).toBeUndefined();
+  expect(suspicionOf({ website: 'x' }, 5000)).toBe('trap');
+  expect(suspicionOf({ website: '', elapsedMs: 999 }, 5000)).toBe('haste');
+  expect(suspicionOf({ elapsedMs: 1000 }, 5000)).toBeUndefined();
+  expect(suspicionOf({ startedAt: '4500' }, 5000)).toBe('haste');
+  expect(suspicionOf({ startedAt: '' }, 5000)).toBeUndefined();
+  expect(suspicionOf({ startedAt: 6000 }, 5000)).toBeUndefined();
+});

@@ -1,0 +1,25 @@
+import { readSettings } from './settings';
+
+test('everything has a default that runs the site on one machine', () => {
+  expect(readSettings({})).toMatchObject({ MAIL_TO: [], REVIEWS_APPROVAL: 'off', RETENTION_DAYS: 730 });
+  expect(readSettings({ MAIL_TO: 'a@b.example, c@d.example' }).MAIL_TO).toEqual(['a@b.example', 'c@d.example']);
+});
+
+test('every bad value is named together, without what it holds', () => {
+  const bad = {
+    DATABASE_URL: 'mysql://user:secret@host/db',
+    SMTP_URL: 'user:secret@host',
+    MAIL_TO: 'a@b.example, nobody',
+    MAIL_FROM: 'nobody',
+    REVIEWS_APPROVAL: 'yes',
+    RETENTION_DAYS: '-1',
+  };
+  let message = '';
+  try {
+    readSettings(bad);
+  } catch (error) {
+    ({ message } = error as Error);
+  }
+  for (const name of Object.keys(bad)) expect(message).toContain(`  ${name}: `);
+  expect(message).not.toContain('secret');
+});
