@@ -77,12 +77,15 @@ export async function startSmtp(): Promise<SmtpDouble> {
         const parts: Buffer[] = [];
         stream.on('data', (part: Buffer) => parts.push(part));
         stream.on('end', () => {
-          if (behaviour === '550') return done(refusal(550));
+          if (behaviour === '550') {
+            done(refusal(550));
+            return;
+          }
           const { mailFrom, rcptTo } = session.envelope;
           const raw = Buffer.concat(parts).toString('utf8');
           const mail = {
             at: Date.now(),
-            client: String(session.hostNameAppearsAs),
+            client: session.hostNameAppearsAs || '',
             from: mailFrom ? mailFrom.address : '',
             to: rcptTo.map(({ address }) => address),
             raw,

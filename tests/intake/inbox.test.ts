@@ -51,7 +51,7 @@ describe.each(databases)('G2: npm run inbox, on %s', (kind) => {
     await site.post('/api/reviews', { ...review, customerName: canary.name, emailId: canary.email });
     await site.post('/api/send-contact-form', message);
     await until(() => mailsOf(site).length === 5);
-    await until(async () => (await inbox(site, 'list')).text.includes('waiting') === false);
+    await until(async () => !(await inbox(site, 'list')).text.includes('waiting'));
     expect(await inbox(site, 'erase', '--email', 'canary@VISITOR.example')).toEqual({ code: 0, text: '2 erased' });
     expect(mailsOf(site)).toHaveLength(2);
     expect((await site.get('/api/reviews')).json()).toEqual({});

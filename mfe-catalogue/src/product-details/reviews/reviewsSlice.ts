@@ -6,7 +6,6 @@ import {
   review as reviewForm,
   type ProductReviews,
   type PublishedReview,
-  type Rating,
   type ReviewField,
 } from 'federation/forms';
 import { loadFile } from '../../loading/loadFile';
@@ -162,6 +161,3 @@ export async function loadReviews(context: LoadContext) {
     failed: () => reviewsFailed(),
   });
 }
-
-/** Number and average of the reviews that visitors wrote. */
-export const visitorsRating = ({ count, average }: ReviewsState): Rating => ({ count, average });

@@ -1,0 +1,54 @@
+import type { KnowledgeBase } from '../records';
+import { makeSite, type Site } from './__fixtures__/site';
+
+let site: Site;
+beforeEach(async () => {
+  site = await makeSite();
+});
+afterEach(() => site.remove());
+
+it('F9: knows the company, its people, places, pages, brands and all of the catalogue', async () => {
+  await site.compile();
+  const known = await site.json<KnowledgeBase>('data/knowledge.json');
+  expect(known.team).toHaveLength(5);
+  expect(Object.keys(known.locations)).toEqual(['dubai', 'oman', 'bahrain', 'saudi']);
+  expect(known.brands).toHaveLength(20);
+  expect(known.pages).toHaveLength(8);
+  expect(known.company.stats.experience).toBe('28+ years');
+  expect(known.company.certifications).toEqual(['ISO 9001:2008']);
+  expect(known.projects.named).toHaveLength(7);
+  const cables = known.categories.find(({ id }) => id === 'cables');
+  expect(cables).toMatchObject({ path: '/our-products/cables', products: ['Product cables_1'] });
+  expect(cables?.productDetails[0]?.path).toBe('/our-products/cables/cables_1');
+}, 60_000);
+
+const refusals: [what: string, from: string, to: string, message: string][] = [
+  [
+    'a path that opens nothing',
+    'path: /certificates',
+    'path: /certificate',
+    'pages[3].path: the path /certificate does not open',
+  ],
+  ['a brand that does not exist', 'key: hex,', 'key: hexx,', 'brands[0].key: brands.yaml has no brand hexx'],
+  [
+    'a branch that does not exist',
+    'branch: Dubai,',
+    'branch: Sharjah,',
+    'locations.dubai.branch: company.yaml has no branch Sharjah',
+  ],
+  ['a branch without an entry', 'branch: Dubai,', 'branch: Sharjah,', 'locations: has no entry for the branch Dubai'],
+  [
+    'a manager who is not in the team',
+    'manager: managing_director',
+    'manager: nobody',
+    'locations.dubai.manager: company.yaml has no team member nobody',
+  ],
+  ['a category that does not exist', '  wires: H07V', '  wire: H07V', 'detailedInfo.wire: there is no category wire'],
+  ['a fact that company.yaml does not have', '{founded}', '{funded}', 'about: names the fact {funded}'],
+  ['an unknown field', 'about: >-', 'abouts: x\nabout: >-', 'Unrecognized key: "abouts"'],
+];
+
+it.each(refusals)('F9: refuses %s', async (_what, from, to, message) => {
+  await site.edit('knowledge.yaml', from, to);
+  expect((await site.problems()).join('\n')).toContain(message);
+});
