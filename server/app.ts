@@ -32,6 +32,8 @@ export async function buildServer(
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
+    // Browsers open connections ahead and never use them: a graceful stop does not wait for those.
+    forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   });
   const registry = new Registry(settings.RELEASES_DIR);

@@ -4,6 +4,9 @@ import { buildServer } from './app';
 import { logging } from './logging';
 import { readSettings } from './settings';
 
+/** How long open requests may take to finish when the server is asked to stop. */
+const graceMs = 10_000;
+
 /** `npm run serve`: starts the server with the settings of the environment and stops it gracefully on a signal. */
 async function main() {
   const settings = readSettings(process.env);
@@ -11,6 +14,7 @@ async function main() {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, () => {
       app.log.info({ signal }, 'stopping: open requests are finished first');
+      setTimeout(() => app.server.closeAllConnections(), graceMs).unref();
       app.close().then(
         () => process.exit(0),
         () => process.exit(1),

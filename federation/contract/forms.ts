@@ -4,6 +4,9 @@
  * same tables and calls the same checks, so both sides say the same.
  */
 
+export { attemptKey } from './attempt-key';
+export { believableTime, firstProblem, FormRefused, sendForm } from './send-form';
+
 /** One field of a form. */
 export interface FieldRule {
   /** The field's name as the visitor reads it. */

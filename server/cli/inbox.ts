@@ -54,11 +54,11 @@ export async function inboxCommand(
     print(usage);
     return 0;
   }
+  const filter = toFilter(values);
   const database = new Database(settings, ({ code, message }) =>
     print(`The database cannot be opened: ${code}, ${message}`),
   );
   const inbox = new Inbox(database);
-  const filter = toFilter(values);
   const one = async () => {
     if (!id) throw new UsageError(`inbox ${command} needs an id; npm run inbox -- list shows them`);
     const found = await inbox.idsLike(id);

@@ -3,30 +3,45 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Kysely, sql } from 'kysely';
 import { makeId } from './ids';
-import { SqliteDialect } from './sqlite';
+import { SqliteConnection, SqliteDialect, type SqliteOptions } from './sqlite';
 
+const open = (options: SqliteOptions) =>
+  new Kysely<unknown>({ dialect: new SqliteDialect(new SqliteConnection(options)) });
 const folder = mkdtempSync(path.join(tmpdir(), 'sqlite-'));
 const file = path.join(folder, 'x.sqlite');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a SQLite with the WAL-reset bug is refused before it touches the file', async () => {
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ file, oldest: '99.0.0' }) });
+  const db = open({ file, oldest: '99.0.0' });
   await expect(sql`select 1`.execute(db)).rejects.toMatchObject({ code: 'SQLITE_TOO_OLD' });
   expect(existsSync(file)).toBe(false);
   await db.destroy();
 });
 
 test('a commit is on the disk before it is acknowledged, and what is erased is overwritten', async () => {
-  const db = new Kysely<unknown>({ dialect: new SqliteDialect({ file }) });
+  const db = open({ file });
   const pragma = async (name: string) =>
     Object.values((await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db)).rows[0]!)[0];
   expect(await pragma('journal_mode')).toBe('wal');
   expect(await pragma('synchronous')).toBe(2);
   expect(await pragma('secure_delete')).toBe(1);
   expect(await pragma('foreign_keys')).toBe(1);
-  const reader = new Kysely<unknown>({ dialect: new SqliteDialect({ file, readOnly: true }) });
+  const reader = open({ file, readOnly: true });
   await expect(sql`create table t (x)`.execute(reader)).rejects.toMatchObject({ code: 'SQLITE_READONLY' });
   await Promise.all([db.destroy(), reader.destroy()]);
+});
+
+test('what is urgent goes before what waits already', async () => {
+  const connection = new SqliteConnection({ file });
+  const [db, urgent] = [false, true].map(
+    (first) => new Kysely<unknown>({ dialect: new SqliteDialect(connection, first) }),
+  );
+  const order: string[] = [];
+  const run = (on: Kysely<unknown>, name: string) => sql`select 1`.execute(on).then(() => order.push(name));
+  await sql`select 1`.execute(urgent!);
+  await Promise.all([run(db!, 'first'), run(db!, 'second'), run(db!, 'third'), run(urgent!, 'urgent')]);
+  expect(order).toEqual(['first', 'urgent', 'second', 'third']);
+  await db!.destroy();
 });
 
 test('ids sort by the order in which they were made', () => {

@@ -4,7 +4,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { migrate } from './migrations';
 import type { Db, Tables } from './schema';
-import { SqliteDialect, type SqliteOptions } from './sqlite';
+import { SqliteConnection, SqliteDialect, type SqliteOptions } from './sqlite';
 
 /** What cannot be stored or read now, and may be soon: the API answers 503. `code` is safe to log and to show. */
 export class Unavailable extends Error {
@@ -29,10 +29,14 @@ export interface DatabaseSettings {
   DATABASE_URL?: string | undefined;
 }
 
-/** An open database. On SQLite the reader is a second connection, so that reading never waits behind a post. */
+/**
+ * An open database. The reader is for pages and never waits behind a post (on SQLite it is a second connection). What is
+ * urgent, the record that a mail is out, goes before posts that wait.
+ */
 export interface Connections {
   kind: 'sqlite' | 'postgres';
   writer: Db;
+  urgent: Db;
   reader: Db;
 }
 
@@ -90,8 +94,7 @@ export class Database {
     await this.#opened;
     const open = this.#connections;
     this.#connections = undefined;
-    if (open && open.reader !== open.writer) await open.reader.destroy();
-    await open?.writer.destroy();
+    if (open) await Promise.all([...new Set([open.reader, open.urgent, open.writer])].map((db) => db.destroy()));
   }
 
   /** Ends when the first try has ended; further tries go on by themselves. */
@@ -113,12 +116,15 @@ export class Database {
     const { DATA_DIR } = this.settings;
     if (mkdirSync(DATA_DIR, { recursive: true })) chmodSync(DATA_DIR, 0o700);
     const file = databaseFile(DATA_DIR);
-    const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ file, ...this.sqlite }) });
-    const reader = new Kysely<Tables>({ dialect: new SqliteDialect({ file, ...this.sqlite, readOnly: true }) });
+    const open = (connection: SqliteConnection, urgent = false) =>
+      new Kysely<Tables>({ dialect: new SqliteDialect(connection, urgent) });
+    const writing = new SqliteConnection({ file, ...this.sqlite });
+    const [writer, urgent] = [open(writing), open(writing, true)];
+    const reader = open(new SqliteConnection({ file, ...this.sqlite, readOnly: true }));
     try {
       await migrate(writer as unknown as Kysely<never>);
       await sql`select 1`.execute(reader);
-      return { kind: 'sqlite', writer, reader };
+      return { kind: 'sqlite', writer, urgent, reader };
     } catch (error) {
       await Promise.all([writer.destroy(), reader.destroy()]);
       throw error;
@@ -126,10 +132,9 @@ export class Database {
   }
 
   async #openPostgres(): Promise<Connections> {
-    const pool = new pg.Pool({
+    const options = {
       connectionString: this.settings.DATABASE_URL,
       application_name: 'zuhal-site',
-      max: 8,
       connectionTimeoutMillis: 3000,
       statement_timeout: 4000,
       query_timeout: 6000,
@@ -137,15 +142,19 @@ export class Database {
       keepAlive: true,
       // A commit is on the disk before it is acknowledged, whatever the cluster's default is.
       options: '-c synchronous_commit=on',
-    });
-    // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-    pool.on('error', () => undefined);
-    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    };
+    const open = (max: number) => {
+      const pool = new pg.Pool({ ...options, max });
+      // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+      pool.on('error', () => undefined);
+      return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    };
+    const [writer, urgent, reader] = [open(6), open(2), open(4)];
     try {
-      await migrate(db as unknown as Kysely<never>);
-      return { kind: 'postgres', writer: db, reader: db };
+      await migrate(writer as unknown as Kysely<never>);
+      return { kind: 'postgres', writer, urgent, reader };
     } catch (error) {
-      await db.destroy();
+      await Promise.all([writer.destroy(), urgent.destroy(), reader.destroy()]);
       throw error;
     }
   }

@@ -85,8 +85,8 @@ export class Outbox {
 
   /** Keeps a lease while its mail is still being sent. */
   async renew({ id, lease }: LeasedMail, leaseMs: number): Promise<void> {
-    const { writer } = await this.database.connections();
-    await writer
+    const { urgent } = await this.database.connections();
+    await urgent
       .updateTable('outbox')
       .set({ leased_until: iso(this.now() + leaseMs) })
       .where('id', '=', id)
@@ -96,8 +96,8 @@ export class Outbox {
 
   /** The mail is out. */
   async sent({ id }: LeasedMail): Promise<void> {
-    const { writer } = await this.database.connections();
-    await writer
+    const { urgent } = await this.database.connections();
+    await urgent
       .updateTable('outbox')
       .set({
         state: 'sent',
@@ -113,8 +113,8 @@ export class Outbox {
 
   /** The mail is not out: it waits for its next attempt, or is dead. */
   async failed({ id, lease }: LeasedMail, { kind, message, nextAttemptAt, dead }: Failure): Promise<void> {
-    const { writer } = await this.database.connections();
-    await writer
+    const { urgent } = await this.database.connections();
+    await urgent
       .updateTable('outbox')
       .set({
         state: dead ? 'dead' : 'waiting',

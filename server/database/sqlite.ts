@@ -113,35 +113,48 @@ class Thread {
   }
 }
 
-/** Turns on one connection, first come first served, each waiting no longer than it is given. */
+/** Turns on one connection: urgent ones first, otherwise first come first served, none waiting longer than it may. */
 class Turns {
   #busy = false;
-  readonly #queue: (() => void)[] = [];
+  readonly #urgent: (() => void)[] = [];
+  readonly #others: (() => void)[] = [];
 
   constructor(readonly withinMs: number) {}
 
-  async take(): Promise<void> {
+  async take(urgent: boolean): Promise<void> {
     if (!this.#busy) {
       this.#busy = true;
       return;
     }
+    const queue = urgent ? this.#urgent : this.#others;
     await new Promise<void>((resolve, reject) => {
       const turn = () => {
         clearTimeout(timer);
         resolve();
       };
       const timer = setTimeout(() => {
-        this.#queue.splice(this.#queue.indexOf(turn), 1);
+        queue.splice(queue.indexOf(turn), 1);
         reject(new SqliteError('SQLITE_BUSY', 'other work on the database takes too long'));
       }, this.withinMs);
-      this.#queue.push(turn);
+      queue.push(turn);
     });
   }
 
   pass() {
-    const next = this.#queue.shift();
+    const next = this.#urgent.shift() ?? this.#others.shift();
     if (next) next();
     else this.#busy = false;
+  }
+}
+
+/** One connection to a SQLite file, for one or more dialects. */
+export class SqliteConnection {
+  readonly thread: Thread;
+  readonly turns: Turns;
+
+  constructor(options: SqliteOptions) {
+    this.thread = new Thread(options);
+    this.turns = new Turns(options.turnMs ?? 4000);
   }
 }
 
@@ -150,10 +163,12 @@ class SqliteDriver implements Driver {
   readonly #turns: Turns;
   readonly #connection: DatabaseConnection;
 
-  constructor(options: SqliteOptions) {
-    const thread = new Thread(options);
+  constructor(
+    { thread, turns }: SqliteConnection,
+    readonly urgent: boolean,
+  ) {
     this.#thread = thread;
-    this.#turns = new Turns(options.turnMs ?? 4000);
+    this.#turns = turns;
     this.#connection = {
       async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
         const { rows, changes } = await thread.query(sql, parameters);
@@ -170,7 +185,7 @@ class SqliteDriver implements Driver {
   }
 
   async acquireConnection() {
-    await this.#turns.take();
+    await this.#turns.take(this.urgent);
     return this.#connection;
   }
 
@@ -204,12 +219,18 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Kysely on a SQLite file, through better-sqlite3 in a thread (row G3). */
+/**
+ * Kysely on a SQLite file, through better-sqlite3 in a thread (row G3).
+ * @param urgent its queries go before those of other dialects on the same connection
+ */
 export class SqliteDialect implements Dialect {
-  constructor(readonly options: SqliteOptions) {}
+  constructor(
+    readonly connection: SqliteConnection,
+    readonly urgent = false,
+  ) {}
 
   createAdapter = () => new TransactionalAdapter();
-  createDriver = () => new SqliteDriver(this.options);
+  createDriver = () => new SqliteDriver(this.connection, this.urgent);
   createQueryCompiler = () => new SqliteQueryCompiler();
   createIntrospector = (db: Kysely<unknown>) => new SqliteIntrospector(db);
 }

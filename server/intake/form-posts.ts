@@ -39,13 +39,23 @@ export function serveFormPosts(app: FastifyInstance, intake: Intake, render: Ren
       if (status >= 500) request.log.error({ err: error }, 'a form could not be taken in');
       const message = status < 500 && error instanceof Refusal ? error.message : 'The form could not be taken in';
       const refused: RefusedForm = { ok: false, status, message, errors: {}, values: {} };
-      return answer(request, reply, refused, request.url.split('?')[0]!, '');
+      return answer(request, reply, refused, request.url.split('?')[0]!.replace(/\/reviews$/, ''), '');
     });
     posts.addHook('onRequest', (request, _reply, next) => {
       refuseCrossSite(request, intake.settings.SITE_ORIGIN);
       intake.limitBurst(request);
       next();
     });
+
+    // Who cannot be shown the page still learns what was wrong.
+    const renderSafely: RenderForm = async (request, reply, page) => {
+      try {
+        return await render(request, reply, page);
+      } catch (error) {
+        request.log.error({ err: error }, 'the page of a form could not be rendered');
+        return plainPage(request, reply, page);
+      }
+    };
 
     const answer = async (
       request: FastifyRequest,
@@ -58,7 +68,7 @@ export function serveFormPosts(app: FastifyInstance, intake: Intake, render: Ren
       if (outcome.ok) return reply.redirect(next, 303);
       if (outcome.retryAfterSeconds !== undefined) reply.header('retry-after', outcome.retryAfterSeconds);
       reply.status(outcome.status);
-      const page = await render(request, reply, { path, refused: outcome });
+      const page = await renderSafely(request, reply, { path, refused: outcome });
       return reply.sent ? reply : reply.send(page);
     };
 

@@ -47,6 +47,7 @@ export { Tabs, type Tab, type TabsProps } from './tabs/Tabs';
 
 export { Field, type FieldRootProps } from './field/Field';
 export { FormSummary, type FormSummaryProps } from './field/FormSummary';
+export { Trap } from './trap/Trap';
 export { Select, type SelectProps } from './select/Select';
 export { Rating, type RatingProps } from './rating/Rating';
 export { Table, type TableHeader, type TableProps } from './table/Table';

@@ -47,6 +47,7 @@ const examples: Record<string, object> = {
   SkipLink: {},
   Spinner: { size: 40, color: '#fff' },
   Stack: { $gap: 3 },
+  Trap: {},
   Table: { caption: 'Sizes', columns: [[{ name: 'Size', width: '12rem' }]], rows: [['20S']] },
   Tabs: { label: 'Branches', tabs: [{ id: 'dubai', label: 'Dubai', content: 'Address' }] },
   Text: {},

@@ -8,6 +8,9 @@ import { createJsonClient } from './state/json';
 import { createSiteStore } from './state/store';
 
 const page = readPageData();
+if (page.url !== location.pathname + location.search) {
+  history.replaceState(history.state, '', page.url + location.hash);
+}
 const { store, inject } = createSiteStore(page.state);
 const loader = createRemoteLoader(page.composition, inject);
 const first = new FirstPage(location.pathname, page.rendered, document.getElementById('region')?.innerHTML);

@@ -3,6 +3,8 @@ import type { Site } from 'content/records';
 
 /** What the server writes into every page for the browser to start from. */
 export interface PageData {
+  /** Path and query that the page shows; another than the address after a form was posted without scripts and refused. */
+  url: string;
   composition: Composition;
   site: Site;
   /** State of all slices after `load`. */

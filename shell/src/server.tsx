@@ -92,7 +92,7 @@ export async function renderPage(request: PageRequest, host: PageHost): Promise<
     head: headHtml(pageMeta, pathname, site),
     styles: sheet.getStyleTags(),
     body,
-    data: pageDataElement({ composition, site, state: store.getState(), rendered }),
+    data: pageDataElement({ url, composition, site, state: store.getState(), rendered }),
     scripts: host.scripts(match?.route.remote, match?.route.screen),
     fonts: host.fonts,
     nonce,

@@ -5,7 +5,7 @@ import { readSettings } from 'server/settings';
 async function main() {
   const settings = readSettings(process.env);
   const app = await buildServer(settings, false, {
-    worker: { leaseMs: 4000, pollMs: 200 },
+    worker: { leaseMs: 10_000, pollMs: 200 },
     smtp: { name: `process-${process.pid}` },
   });
   await app.listen({ port: settings.PORT, host: '127.0.0.1' });

@@ -7,6 +7,8 @@ import { startSite, type Site } from '../site/start-site';
 import { expect, test } from './test';
 
 /** The chat beside every page (rows F1–F9, G4). */
+test.use({ chat: 'open' });
+
 const phone = '+971 4 555 0142';
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Zuhal Assistant' });
 const conversation = (page: Page) => page.getByRole('region', { name: 'Conversation' });

@@ -25,7 +25,7 @@ test('D2: two ISO 9001:2015 certificates open large, and as files', async ({ pag
     expect((await request.get(file)).headers()['content-type']).toBe('application/pdf');
     await expect(async () => {
       await cards.nth(index).click();
-      await expect(page.getByRole('dialog')).toBeVisible({ timeout: 1000 });
+      await expect(page.getByRole('dialog', { name: /ISO 9001:2015/ })).toBeVisible({ timeout: 1000 });
     }).toPass();
     const dialog = page.getByRole('dialog', { name: new RegExp(`ISO 9001:2015, ${region}`) });
     await expect(dialog.getByRole('img').first()).toBeVisible();

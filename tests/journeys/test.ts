@@ -2,9 +2,15 @@ import { test as base, expect } from '@playwright/test';
 
 /**
  * The base of every journey: a page on which any console error, uncaught error or failed request of the site's own fails
- * the test, and on which the maps of another house are not fetched.
+ * the test, on which the maps of another house are not fetched, and which starts as if the visitor had closed the chat,
+ * unless `chat` says otherwise: it would lie over what the test clicks.
  */
-export const test = base.extend<{ faults: string[]; allowFaults: (pattern: RegExp) => void }>({
+export const test = base.extend<{
+  chat: 'open' | 'closed';
+  faults: string[];
+  allowFaults: (pattern: RegExp) => void;
+}>({
+  chat: ['closed', { option: true }],
   // Faults that the test is about are allowed by pattern.
   // eslint-disable-next-line no-empty-pattern -- Playwright wants the fixtures' names in an object pattern
   faults: async ({}, use) => {
@@ -16,7 +22,14 @@ export const test = base.extend<{ faults: string[]; allowFaults: (pattern: RegEx
     const left = faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)));
     expect(left, 'faults on the page').toEqual([]);
   },
-  page: async ({ page, faults, allowFaults: _ }, use) => {
+  page: async ({ page, chat, faults, allowFaults: _ }, use) => {
+    if (chat === 'closed') {
+      await page.addInitScript(() => {
+        // The frames of the maps have no storage of their own.
+        if (self !== top) return;
+        sessionStorage.setItem('chatVisit', sessionStorage.getItem('chatVisit') ?? '{"panel":"closed","messages":[]}');
+      });
+    }
     page.on('console', (message) => {
       if (message.type() === 'error') faults.push(`console: ${message.text()}`);
     });

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { color, Field, media, space } from 'shared-ui';
+import { color, Field, media, space, Trap } from 'shared-ui';
 import { styled } from 'styled-components';
 import { ratingOptions, review as reviewForm } from 'federation/forms';
 import { useAppSelector } from 'federation/store';
 import { selectReviews, type FormField } from './reviewsSlice';
-import { Trap } from './Trap';
 
 const { customerName, emailId, comment } = reviewForm.fields;
 

@@ -1,7 +1,5 @@
-import { inquiry, makeSubmissionId, registration, type FormAnswer, type InquiryField } from 'federation/forms';
+import { inquiry, makeSubmissionId, registration, sendForm, type InquiryField } from 'federation/forms';
 import type { Profile } from './profile';
-
-const patienceMs = 15_000;
 
 export type Inquiry = Record<InquiryField, string>;
 
@@ -11,7 +9,8 @@ export type Inquiry = Record<InquiryField, string>;
 export async function register({ userName, userEmail, userCountry }: Profile) {
   try {
     // `keepalive`: the visitor may go on to another page at once.
-    await post(registration.address, { userName, userEmail, userCountry }, makeSubmissionId(), true);
+    const sending = { key: makeSubmissionId(), keepalive: true };
+    await sendForm(registration.address, { userName, userEmail, userCountry }, sending);
   } catch (error) {
     console.warn('chat: the registration was not taken', error);
   }
@@ -22,16 +21,5 @@ export async function register({ userName, userEmail, userCountry }: Profile) {
  * @param submissionId the same again for a retry, which then sends nothing twice
  * @throws {Error} when the answer is not ok, or the network fails; the message says why
  */
-export const sendInquiry = (values: Inquiry, submissionId: string) => post(inquiry.address, values, submissionId);
-
-async function post(address: string, body: object, submissionId: string, keepalive = false): Promise<void> {
-  const answer = await fetch(address, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': submissionId },
-    body: JSON.stringify(body),
-    signal: AbortSignal.timeout(patienceMs),
-    keepalive,
-  });
-  const said = (await answer.json().catch(() => ({}))) as Partial<Extract<FormAnswer, { error: string }>>;
-  if (!answer.ok) throw new Error(said.error ?? `${address} answered ${answer.status}`);
-}
+export const sendInquiry = (values: Inquiry, submissionId: string) =>
+  sendForm(inquiry.address, values, { key: submissionId });

@@ -1,11 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { color, Field, media, space } from 'shared-ui';
+import { color, Field, media, space, Trap } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { Site } from 'content/records';
 import { contactMessage, sum, type ContactField } from 'federation/forms';
 import { useAppSelector } from 'federation/store';
 import { selectContactUs } from '../contactUsSlice';
-import { Trap } from './Trap';
 
 /** What the browser may know about each field. */
 const lines: [ContactField, ComponentProps<'input'>][] = [

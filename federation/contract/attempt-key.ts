@@ -1,11 +1,11 @@
-import { makeSubmissionId } from 'federation/forms';
+import { makeSubmissionId } from './forms';
 
 const storageName = 'form-session';
 let session: string | undefined;
 
 /**
  * The `Idempotency-Key` of a filled-in form: the same for the same contents in this tab, whether sent again by double
- * click, retry, reload or the back button, so that the server stores it once (row E4).
+ * click, retry, reload or the back button, so that the server stores it once (rows C12, E4).
  */
 export function attemptKey(contents: unknown): string {
   session ??= readSession();

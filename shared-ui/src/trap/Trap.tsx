@@ -1,7 +1,12 @@
-import { visuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
+import { visuallyHidden } from '../tokens/mixins';
 
-/** A field that people neither see nor reach: what fills it in is a machine. */
+/**
+ * A field, `website`, that people neither see nor reach: what fills it in is a machine.
+ *
+ * @example
+ * <form><Trap />…</form>
+ */
 export function Trap() {
   return (
     <Hidden aria-hidden="true">
