@@ -11,7 +11,7 @@ command(async () => {
     ['lint', () => run('ESLint', bin('eslint'), ['.', '--max-warnings', '0'])],
     ['format', () => run('Prettier', bin('prettier'), ['--check', '--log-level', 'warn', '.'])],
     ['content', compileContent],
-    ['units', () => run('The unit tests', bin('jest'), ['--ci'])],
+    ['units', () => run('The unit tests', bin('jest'), ['--ci', '--maxWorkers=100%'])],
     ['releases', releaseChanged],
     ['journeys', () => run('The journeys', bin('playwright'), ['test', '-c', 'tests/playwright.config.ts'])],
   ];
