@@ -2,7 +2,7 @@ import { startPostgres, type Postgres } from '../doubles/postgres';
 import { runDrill } from './run';
 
 /** Row G2, short; the longer run is `npm run drill`. */
-const options = { posts: 1000, processes: 2, killWithin: 600 };
+const options = { posts: 1000, processes: 2, killWithin: 250 };
 
 describe('G2: 1,000 posts at once while servers are killed', () => {
   let postgres: Postgres | undefined;
