@@ -15,7 +15,9 @@ test.beforeEach(async () => {
   site = await startSite();
   proxy = await startFaultProxy(site.url);
 });
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  // Or it goes on asking for files of a site that has gone.
+  await page.close();
   await proxy.stop();
   await site.stop();
 });
