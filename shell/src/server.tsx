@@ -17,6 +17,7 @@ import { App } from './App';
 import type { RemoteLoader } from './remotes/loader';
 import { firstViewFonts, fontCss } from './head/fonts';
 import { escapeHtml, headHtml } from './head/server';
+import { startScript, type StartScripts } from './head/start';
 import { pageDataElement } from './page';
 import { FirstPage } from './region/first-page';
 import { notFoundMeta } from './routing/Routed';
@@ -44,7 +45,7 @@ export interface PageHost {
   /** Reads a data file. @throws {HttpError} */
   getJson: <T>(address: string) => Promise<T>;
   /** Addresses of the scripts that the shell, and this screen of this remote, start with. */
-  scripts: (remote?: RemoteName, screen?: string) => { shell: string[]; remote: string[] };
+  scripts: (remote?: RemoteName, screen?: string) => StartScripts;
   /** The fonts that the site serves itself. */
   fonts: FontsFile;
   /** Told of a fault of a remote, for the log. */
@@ -182,21 +183,15 @@ interface DocumentParts {
   styles: string;
   body: string;
   data: string;
-  scripts: { shell: string[]; remote: string[] };
+  scripts: StartScripts;
   fonts: FontsFile;
   nonce: string;
 }
 
-/** The page around the rendered body. Scripts go last and at low priority: content never waits for them. */
+/** The page around the rendered body. Scripts start when it has been painted: content never waits for them. */
 function document({ head, styles, body, data, scripts, fonts, nonce }: DocumentParts): string {
   const fontLinks = firstViewFonts(fonts).map(
     (address) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(address)}" crossorigin>`,
-  );
-  const remoteLinks = scripts.remote.map(
-    (address) => `<link rel="preload" as="script" fetchpriority="low" href="${escapeHtml(address)}">`,
-  );
-  const shellScripts = scripts.shell.map(
-    (address) => `<script src="${escapeHtml(address)}" async fetchpriority="low"></script>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -214,8 +209,7 @@ ${styles}
 <body>
 <div id="root">${body}</div>
 ${data}
-${remoteLinks.join('\n')}
-${shellScripts.join('\n')}
+<script nonce="${nonce}">${startScript(scripts)}</script>
 </body>
 </html>
 `;

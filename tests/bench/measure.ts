@@ -63,7 +63,7 @@ export async function measure(context: BrowserContext, address: string, throttle
   }
   await page.addInitScript({ path: path.join(__dirname, 'observe.mjs') });
   await page.goto(address, { waitUntil: 'load' });
-  const scripted = await page.locator('script[src]').count();
+  const scripted = await page.locator('#page-data').count();
   if (scripted) await page.waitForFunction(() => performance.getEntriesByName('screen-interactive').length > 0);
   await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), settleMs);
   const result = await page.evaluate(() => ({
