@@ -14,6 +14,7 @@ export * from './addresses';
 export * from './chat';
 export { checkRemote, ContractError } from './check';
 export { HttpError } from './http-error';
+export * from './trail';
 
 /** What each remote may be asked for. A screen or widget that is not named here does not compile in the shell. */
 export interface Remotes {

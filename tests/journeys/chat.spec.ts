@@ -340,6 +340,15 @@ for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/about');
     const check = async () => {
+      // What fades in has no full contrast until it has come.
+      await page.evaluate(() =>
+        Promise.allSettled(
+          document
+            .getAnimations()
+            .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+            .map(({ finished }) => finished),
+        ),
+      );
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -350,14 +359,12 @@ for (const width of [320, 1440]) {
       await page.getByRole('button', { name: 'Restore chat' }).click();
     }
     await panel(page).getByRole('button', { name: 'Start chat' }).click();
-    await page.waitForTimeout(300);
     await check();
     await introduce(page);
     await ask(page, 'Do you sell cable glands?');
     await expect(conversation(page).getByRole('link').first()).toBeVisible();
     await check();
     await panel(page).getByRole('button', { name: 'Send Inquiry' }).click();
-    await page.waitForTimeout(400);
     await check();
     await page.keyboard.press('Escape');
     await panel(page).getByRole('button', { name: 'Close chat' }).click();

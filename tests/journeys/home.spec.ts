@@ -129,6 +129,8 @@ test('B3: pauses on hover, on focus, by its button and for those who ask for no 
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
+  // The page starts after its first frame, which the stopped clock has to be moved to.
+  await page.clock.runFor(100);
   await expectHydrated(page);
   await page.clock.runFor(20_000);
   await expectSlide(page, 1);

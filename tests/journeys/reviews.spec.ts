@@ -161,6 +161,7 @@ test('C12: a product is shown although its reviews cannot be read', async ({ pag
   await page.locator(`main a[href="${product.address}"]`).first().click();
   await expect(page.getByRole('heading', { level: 2, name: product.productName })).toBeVisible();
   await expect(reviews(page)).toContainText('No Reviews Yet.');
+  await page.close();
   await proxy.stop();
 });
 
@@ -187,6 +188,7 @@ test('C12: with approval on, only the author sees the new review, marked, until 
     await expect(listed(page)).toContainText(['To be approved.']);
     await expect(reviews(page).getByText('Awaiting approval')).toBeHidden();
   } finally {
+    await page.close();
     await held.stop();
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,7 @@
+import { trailJsonLd } from 'federation/contract';
 import { site } from '../testing';
 import { priceText } from './price';
-import { trail, trailJsonLd } from './trail';
+import { trail } from './trail';
 
 it('writes prices the same way everywhere', () => {
   expect([6.5, 265, 12400].map(priceText)).toEqual(['AED 6.50', 'AED 265.00', 'AED 12,400.00']);

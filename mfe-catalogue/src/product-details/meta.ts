@@ -1,8 +1,8 @@
-import { addresses, type PageMeta, type RouteParams } from 'federation/contract';
+import { addresses, trailJsonLd, type PageMeta, type RouteParams } from 'federation/contract';
 import { joinRatings, type Rating } from 'federation/forms';
 import type { ProductDetails, Site } from 'content/records';
 import type { BreadcrumbItem } from 'shared-ui';
-import { trail, trailJsonLd } from '../page/trail';
+import { trail } from '../page/trail';
 import { categoryNameFromId } from '../product-listing/category-name';
 import { plainText, shortened } from './plainText';
 import type { ProductDetailState } from './productDetailSlice';

@@ -1,5 +1,5 @@
-import { addresses, dataFiles, type ScreenModule } from 'federation/contract';
-import { trail, trailJsonLd } from '../page/trail';
+import { addresses, dataFiles, trailJsonLd, type ScreenModule } from 'federation/contract';
+import { trail } from '../page/trail';
 import { loadProducts, productsSlice, ratingsAddress, selectProducts } from './productsSlice';
 import { ProductListingScreen } from './ProductListingScreen';
 

@@ -1,7 +1,7 @@
-import { addresses, type ScreenModule } from 'federation/contract';
+import { addresses, trailJsonLd, type ScreenModule } from 'federation/contract';
 import { ContactUsScreen } from './ContactUsScreen';
 import { contactUsSlice, openContactUs } from './contactUsSlice';
-import { organization, trail, trailJsonLd } from './meta';
+import { organization, trail } from './meta';
 
 const { Component, slices, load, meta }: ScreenModule = {
   Component: ContactUsScreen,

@@ -8,18 +8,6 @@ export const trail: BreadcrumbItem[] = [
   { moduleName: 'Contact Us' },
 ];
 
-/** The same way for search engines. */
-export const trailJsonLd = (items: readonly BreadcrumbItem[], { origin }: Pick<Site, 'origin'>) => ({
-  '@context': 'https://schema.org',
-  '@type': 'BreadcrumbList',
-  itemListElement: items.map(({ moduleName, link }, index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name: moduleName,
-    ...(link && { item: origin + link }),
-  })),
-});
-
 /** schema.org's Organization with its branches; a placeholder is no telephone. */
 export const organization = ({ name, legalName, origin, branches }: Site) => ({
   '@context': 'https://schema.org',

@@ -17,6 +17,20 @@ it('links label, hint and error to the control', () => {
   expect(input).toHaveAccessibleDescription('We answer within 24 hours Please enter a valid email address');
 });
 
+it('marks the label of a required field, and only that one, for the eye', () => {
+  const fields = (required: boolean) => (
+    <Field.Root name="email" required={required}>
+      <Field.Label marked>Email</Field.Label>
+      <Field.Input />
+    </Field.Root>
+  );
+  const { rerender } = render(fields(true));
+  const marked = screen.getByText('Email').className;
+  rerender(fields(false));
+  expect(screen.getByText('Email').className).not.toBe(marked);
+  expect(screen.getByLabelText('Email')).not.toBeRequired();
+});
+
 it('points at nothing that is not there', () => {
   render(
     <Field.Root name="comment" id="review-comment">

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { Icon } from '../icon/Icon';
 import { SelectBox } from '../select/SelectBox';
-import { color, radius, space, type } from '../tokens/tokens';
+import { color, media, radius, space, type } from '../tokens/tokens';
 import { errorId, FieldContext, hintId, useControl, useField } from './context';
 import { control } from './control';
 
@@ -18,20 +18,26 @@ export interface FieldRootProps {
   error?: string;
   /** For links to the field; made up if left out. */
   id?: string;
+  /** Takes the whole row of a `Field.Grid`. */
+  wide?: boolean;
   className?: string;
 }
 
-function Root({ name, children, required = false, hint, error, id, className }: FieldRootProps) {
+function Root({ name, children, required = false, hint, error, id, wide = false, className }: FieldRootProps) {
   const made = useId();
   return (
     <FieldContext value={{ id: id ?? made, name, required, hint, error }}>
-      <Stacked className={className}>{children}</Stacked>
+      <Stacked className={className} $wide={wide}>
+        {children}
+      </Stacked>
     </FieldContext>
   );
 }
 
-function Label(props: ComponentProps<'label'>) {
-  return <LabelText {...props} htmlFor={useField('Label').id} />;
+/** `marked` puts a star behind the label of a required field. */
+function Label({ marked = false, ...props }: ComponentProps<'label'> & { marked?: boolean }) {
+  const { id, required } = useField('Label');
+  return <LabelText {...props} htmlFor={id} $marked={marked && required} />;
 }
 
 function Input(props: ComponentProps<'input'>) {
@@ -61,6 +67,17 @@ function FieldError() {
   ) : null;
 }
 
+/** Fields under each other, in two columns from 640 px on. */
+const Grid = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(2.5)} ${space(3)};
+
+  @media ${media.sm} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
+`;
+
 /**
  * A form field made of parts that find each other: label, control, hint and error share the root's id.
  *
@@ -71,20 +88,31 @@ function FieldError() {
  *   <Field.Error />
  * </Field.Root>
  */
-export const Field = { Root, Label, Input, TextArea, Select, Hint, Error: FieldError };
+export const Field = { Root, Label, Input, TextArea, Select, Hint, Error: FieldError, Grid };
 
-const Stacked = styled.div`
+const Stacked = styled.div<{ $wide: boolean }>`
+  ${({ $wide }) => ($wide ? 'grid-column: 1 / -1;' : '')}
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: ${space(0.75)};
 `;
 
-const LabelText = styled.label`
+// The mark is for the eye: assistive technology hears `required`.
+const mark = css`
+  &::after {
+    color: ${color.danger};
+    content: ' *';
+    content: ' *' / '';
+  }
+`;
+
+const LabelText = styled.label<{ $marked: boolean }>`
   justify-self: start;
   font-size: ${type.small};
   font-weight: 600;
   line-height: 1.4;
+  ${({ $marked }) => $marked && mark}
 `;
 
 const InputBox = styled.input`

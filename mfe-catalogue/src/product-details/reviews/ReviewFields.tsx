@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { color, Field, media, space, Trap } from 'shared-ui';
-import { styled } from 'styled-components';
+import { Field, Trap } from 'shared-ui';
 import { ratingOptions, review as reviewForm } from 'federation/forms';
 import { useAppSelector } from 'federation/store';
 import { selectReviews, type FormField } from './reviewsSlice';
@@ -11,7 +10,7 @@ const { customerName, emailId, comment } = reviewForm.fields;
 export function ReviewFields() {
   const { values, submissionId, startedAt } = useAppSelector(selectReviews).form;
   return (
-    <Grid>
+    <Field.Grid>
       <Of name="customerName" label={customerName.label}>
         <Field.Input autoComplete="name" maxLength={customerName.longest} defaultValue={values.customerName} />
       </Of>
@@ -34,7 +33,7 @@ export function ReviewFields() {
       <Trap />
       <input type="hidden" name="submissionId" value={submissionId} />
       <input type="hidden" name="startedAt" value={startedAt} />
-    </Grid>
+    </Field.Grid>
   );
 }
 
@@ -49,35 +48,10 @@ interface OfProps {
 function Of({ name, label, wide = false, children }: OfProps) {
   const { errors } = useAppSelector(selectReviews).form;
   return (
-    <Cell $wide={wide}>
-      <Field.Root name={name} id={`review-${name}`} required error={errors[name]}>
-        <Marked>{label}</Marked>
-        {children}
-        <Field.Error />
-      </Field.Root>
-    </Cell>
+    <Field.Root name={name} id={`review-${name}`} required wide={wide} error={errors[name]}>
+      <Field.Label marked>{label}</Field.Label>
+      {children}
+      <Field.Error />
+    </Field.Root>
   );
 }
-
-const Grid = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2.5)} ${space(3)};
-
-  @media ${media.sm} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`;
-
-const Cell = styled.div<{ $wide: boolean }>`
-  ${({ $wide }) => ($wide ? 'grid-column: 1 / -1;' : '')}
-`;
-
-// The mark is for the eye: assistive technology hears `required`.
-const Marked = styled(Field.Label)`
-  &::after {
-    color: ${color.danger};
-    content: '*';
-    content: '*' / '';
-  }
-`;

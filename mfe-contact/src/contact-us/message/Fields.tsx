@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { color, Field, media, space, Trap } from 'shared-ui';
-import { styled } from 'styled-components';
+import { Field, Trap } from 'shared-ui';
 import type { Site } from 'content/records';
 import { contactMessage, sum, type ContactField } from 'federation/forms';
 import { useAppSelector } from 'federation/store';
@@ -19,7 +18,7 @@ const lines: [ContactField, ComponentProps<'input'>][] = [
 export function Fields({ site, region, onRegion }: { site: Site; region: string; onRegion: (name: string) => void }) {
   const { values, submissionId, startedAt } = useAppSelector(selectContactUs);
   return (
-    <Grid>
+    <Field.Grid>
       {lines.map(([name, input]) => (
         <Of key={name} name={name}>
           <Field.Input {...input} maxLength={contactMessage.fields[name].longest} defaultValue={values[name]} />
@@ -42,7 +41,7 @@ export function Fields({ site, region, onRegion }: { site: Site; region: string;
       <Trap />
       <input type="hidden" name="submissionId" value={submissionId} />
       <input type="hidden" name="startedAt" value={startedAt} />
-    </Grid>
+    </Field.Grid>
   );
 }
 
@@ -58,38 +57,12 @@ function Of({ name, wide = false, hint, children }: OfProps) {
   const { errors } = useAppSelector(selectContactUs);
   const sumField = name === 'answer';
   const required = sumField || Boolean(contactMessage.fields[name].ask);
-  const Label = required ? Marked : Field.Label;
   return (
-    <Cell $wide={wide}>
-      <Field.Root name={name} id={`contact-${name}`} required={required} hint={hint} error={errors[name]}>
-        <Label>{sumField ? sum.question : contactMessage.fields[name].label}</Label>
-        {children}
-        <Field.Hint />
-        <Field.Error />
-      </Field.Root>
-    </Cell>
+    <Field.Root name={name} id={`contact-${name}`} required={required} wide={wide} hint={hint} error={errors[name]}>
+      <Field.Label marked>{sumField ? sum.question : contactMessage.fields[name].label}</Field.Label>
+      {children}
+      <Field.Hint />
+      <Field.Error />
+    </Field.Root>
   );
 }
-
-const Grid = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2.5)} ${space(3)};
-
-  @media ${media.sm} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`;
-
-const Cell = styled.div<{ $wide: boolean }>`
-  ${({ $wide }) => ($wide ? 'grid-column: 1 / -1;' : '')}
-`;
-
-// The mark is for the eye: assistive technology hears `required`.
-const Marked = styled(Field.Label)`
-  &::after {
-    color: ${color.danger};
-    content: ' *';
-    content: ' *' / '';
-  }
-`;
