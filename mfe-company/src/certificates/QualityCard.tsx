@@ -6,7 +6,7 @@ import type { CertificatesFile } from 'content/records';
 export function QualityCard({ title, picture, paragraphs, points }: CertificatesFile['quality']) {
   return (
     <Root>
-      <PictureFrame $ratio="auto">
+      <PictureFrame $ratio="auto" $fit="contain">
         <Picture picture={picture} alt="" sizes={`${media.md} 40rem, 100vw`} />
       </PictureFrame>
       <Words>

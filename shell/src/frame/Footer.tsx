@@ -46,6 +46,11 @@ const Map = styled.iframe`
   block-size: 200px;
   border: 1px solid rgb(255 255 255 / 30%);
   background: ${color.paper};
+
+  /* Browsers do not fetch lazy frames without scripts; the link below stays. */
+  @media (scripting: none) {
+    display: none;
+  }
 `;
 
 const Rights = styled.p`

@@ -127,4 +127,9 @@ const Map = styled.iframe`
   block-size: clamp(15rem, 30vw, 22rem);
   border: 1px solid ${color.line};
   background: ${color.paper};
+
+  /* Browsers do not fetch lazy frames without scripts; the link below stays. */
+  @media (scripting: none) {
+    display: none;
+  }
 `;

@@ -8,7 +8,7 @@ export const row: DescriptionRule = { matches: () => true, Entry: Row };
 function Row({ name, value }: EntryProps) {
   return (
     <Item>
-      <Name>{name} : </Name>
+      <Name>{`${name}\u00a0: `}</Name>
       <Html as="span" html={value} />
     </Item>
   );
