@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dataFiles, HttpError } from 'federation/contract';
 import { texts, type ProductReviews, type PublishedReview, type Rating, type Ratings } from 'federation/forms';
-import { Database, errorCode, Unavailable } from '../database/database';
+import { Database, errorCode } from '../database/database';
 import { Inbox } from '../database/inbox';
 import { Outbox, type OutboxFigures } from '../database/outbox';
 import { Reviews, toPublished } from '../database/reviews';
@@ -15,10 +15,12 @@ import type { Settings } from '../settings';
 import { makeAuthor, readAuthor, writeAuthor } from './author';
 import { contactForm } from './contact';
 import { take, type IntakeForm } from './form';
+import { KnownReviews } from './known-reviews';
 import { Buckets, burst, hourlyLimits, limitedAddress } from './limits';
 import { Refusal } from './refusal';
 import { productId as productIdPattern, reviewForm } from './review';
 import { suspicionOf } from './spam';
+import { withTimeLimit } from './time-limit';
 
 export type IntakeSettings = Pick<
   Settings,
@@ -71,9 +73,6 @@ interface Accepted {
 }
 
 const unavailableRetrySeconds = 5;
-const pageWaitMs = 300;
-const ratingsFreshMs = 1000;
-const rememberedProducts = 1000;
 /** A mail that waits longer than this wants somebody's attention. */
 const lateMailSeconds = 15 * 60;
 const hourMs = 60 * 60_000;
@@ -87,14 +86,12 @@ export class Intake {
   readonly #submissions: Submissions;
   readonly #outbox: Outbox;
   readonly #reviews: Reviews;
+  readonly #known: KnownReviews;
   readonly #inbox: Inbox;
   readonly #worker: MailWorker;
   readonly #buckets: Buckets;
   readonly #limits: HourlyLimits;
   readonly #mailKind: 'smtp' | 'files';
-  readonly #lastReviews = new Map<string, ProductReviews>();
-  #ratings: { value: Ratings; at: number } = { value: {}, at: 0 };
-  #askingRatings: Promise<void> | undefined;
   #housekeeping: NodeJS.Timeout | undefined;
   #warnedOfProxy = false;
 
@@ -113,6 +110,7 @@ export class Intake {
     this.#submissions = new Submissions(this.database);
     this.#outbox = new Outbox(this.database);
     this.#reviews = new Reviews(this.database);
+    this.#known = new KnownReviews(this.#reviews);
     this.#inbox = new Inbox(this.database);
     this.#buckets = new Buckets(tuning.burst ?? burst);
     this.#limits = { ...hourlyLimits, ...tuning.limits };
@@ -171,7 +169,7 @@ export class Intake {
     if (author) writeAuthor(request, reply, author);
     if (added.state === 'stored') {
       this.#worker.wake();
-      this.#ratings.at = 0;
+      this.#known.changed();
     }
     return {
       id: added.submission.id,
@@ -276,43 +274,14 @@ export class Intake {
     }
   }
 
-  /**
-   * What a page shows of a product's reviews (row C12). Never fails and never waits long: without a database it is what
-   * was last known, or nothing.
-   * @param request of the page; its cookie may name the author of a pending review
-   */
-  async reviewsOf(productId: string, request?: Pick<FastifyRequest, 'headers'>): Promise<ProductReviews> {
-    const author = request && readAuthor(request);
-    const found = await inTime(this.#reviews.of(productId, author?.hash));
-    if (!found) return this.#lastReviews.get(productId) ?? { reviews: [], count: 0, average: 0 };
-    this.#remember(productId, found);
-    return found;
+  /** What a page shows of a product's reviews (row C12); never fails, see {@link KnownReviews}. */
+  reviewsOf(productId: string, request?: Pick<FastifyRequest, 'headers'>): Promise<ProductReviews> {
+    return this.#known.reviewsOf(productId, request && readAuthor(request)?.hash);
   }
 
-  #remember(productId: string, { reviews, ...rating }: ProductReviews) {
-    this.#lastReviews.delete(productId);
-    if (reviews.length === 0) return;
-    this.#lastReviews.set(productId, { reviews: reviews.filter(({ pending }) => !pending), ...rating });
-    if (this.#lastReviews.size > rememberedProducts) this.#lastReviews.delete(this.#lastReviews.keys().next().value!);
-  }
-
-  /**
-   * Counts and averages by product, for sorting (row C12), at most a second old. Never fails and never waits long:
-   * without a database it is what was last known.
-   */
-  async ratings(): Promise<Ratings> {
-    if (Date.now() - this.#ratings.at >= ratingsFreshMs) {
-      this.#askingRatings ??= this.#askRatings().finally(() => (this.#askingRatings = undefined));
-      await this.#askingRatings;
-    }
-    return this.#ratings.value;
-  }
-
-  async #askRatings() {
-    const at = Date.now();
-    const value = await inTime(this.#reviews.ratings());
-    // Without an answer, the next page asks again in a second.
-    this.#ratings = { value: value ?? this.#ratings.value, at };
+  /** Counts and averages by product, for sorting (row C12); never fails, see {@link KnownReviews}. */
+  ratings(): Promise<Ratings> {
+    return this.#known.ratings();
   }
 
   /** What `/health` adds about database and mails; never fails. */
@@ -386,18 +355,3 @@ function keyOf(given: string | string[] | undefined): string | undefined {
   }
   return given;
 }
-
-async function withTimeLimit<T>(work: Promise<T>, milliseconds: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Unavailable('TIMEOUT')), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** What a page may wait for: undefined when it fails or takes too long. */
-const inTime = <T>(work: Promise<T>): Promise<T | undefined> => withTimeLimit(work, pageWaitMs).catch(() => undefined);

@@ -6,9 +6,13 @@ import type { DescriptionRule, EntryProps } from '../rule';
 export const row: DescriptionRule = { matches: () => true, Entry: Row };
 
 function Row({ name, value }: EntryProps) {
+  const lastWord = name.lastIndexOf(' ') + 1;
   return (
     <Item>
-      <Name>{`${name}\u00a0: `}</Name>
+      <Name>
+        {name.slice(0, lastWord)}
+        <Together>{name.slice(lastWord)} :</Together>{' '}
+      </Name>
       <Html as="span" html={value} />
     </Item>
   );
@@ -31,4 +35,9 @@ const Item = styled.li`
 
 const Name = styled.span`
   color: ${color.textMuted};
+`;
+
+/** The colon does not stand on a line of its own. */
+const Together = styled.span`
+  white-space: nowrap;
 `;

@@ -1,0 +1,89 @@
+import MiniSearch from 'minisearch';
+import type { KnowledgeBase, KnownCategory, KnownProduct } from 'content/records';
+import { meanings, wordsOf } from './words';
+
+/** One thing of the catalogue that can be found. */
+interface Entry {
+  id: string;
+  category: KnownCategory;
+  product?: KnownProduct;
+}
+
+/** What a search found. */
+export interface Found extends Entry {
+  score: number;
+  /** Words of the question that it has, as a share of all. */
+  share: number;
+}
+
+/** Opposites: who asks for one does not want the other. */
+const opposites = [
+  ['armoured', 'unarmoured'],
+  ['indoor', 'outdoor'],
+  ['heat', 'cold'],
+] as const;
+
+/** What fits the words of a question, the best first. */
+export type Search = (words: string[]) => Found[];
+
+/** Makes the search over all categories and products of the knowledge base. Builds its index once. */
+export function catalogueSearch({ categories }: KnowledgeBase): Search {
+  const entries = new Map<string, Entry & { names: Set<string> }>();
+  const known = new Set<string>();
+  const terms = (text: string) => {
+    const words = wordsOf(text);
+    for (const word of words) known.add(word);
+    return words;
+  };
+  const index = new MiniSearch({
+    fields: ['name', 'category', 'info', 'company', 'specs', 'detail'],
+    tokenize: terms,
+    processTerm: (term) => term,
+  });
+  const add = (entry: Entry, fields: Record<string, string>) => {
+    entries.set(entry.id, { ...entry, names: new Set(wordsOf(fields['name']!)) });
+    index.add({ id: entry.id, ...fields });
+  };
+  for (const category of categories) {
+    const { path: id, title, description, companies, detailedInfo = '' } = category;
+    add({ id, category }, { name: title, info: description, company: companies.join(' '), detail: detailedInfo });
+    for (const product of category.productDetails) {
+      const { path, name, info, company, specs, detail } = product;
+      const fields = { name, category: title, info, company, specs: specs.join(' '), detail };
+      add({ id: path, category, product }, fields);
+    }
+  }
+
+  return (words) => {
+    // A word that the catalogue does not have may be a beginning, or misspelt.
+    const meant = words.map((word) => {
+      const own = meanings(word);
+      return { own, weight: isMeasure(word) ? 0.5 : 1 };
+    });
+    const all = meant.reduce((sum, { weight }) => sum + weight, 0);
+    if (all === 0) return [];
+    const asked = new Set(meant.flatMap(({ own }) => own));
+    const results = index.search([...asked].join(' '), {
+      tokenize: wordsOf,
+      boost: { name: 5, category: 2, info: 2.5, company: 2, specs: 1, detail: 0.6 },
+      prefix: (term) => !known.has(term) && term.length > 3 && !/\d/.test(term),
+      fuzzy: (term) => (!known.has(term) && term.length > 4 && !/\d/.test(term) ? 0.2 : false),
+      weights: { fuzzy: 0.25, prefix: 0.4 },
+    });
+    return results
+      .map(({ id, score, terms: matched, queryTerms }): Found => {
+        const { names, ...entry } = entries.get(id as string)!;
+        // A likeness of a word is worth less than the word.
+        const has = (term: string) => (matched.includes(term) ? 1 : queryTerms.includes(term) ? 0.3 : 0);
+        const share = meant.reduce((sum, { own, weight }) => sum + weight * Math.max(...own.map(has)), 0) / all;
+        const named = meant.filter(({ own }) => own.some((term) => names.has(term))).length / meant.length;
+        const unwanted = opposites.some((pair) =>
+          [pair, [pair[1], pair[0]]].some(([one, other]) => asked.has(one) && !asked.has(other) && names.has(other)),
+        );
+        return { ...entry, score: score * share * share * (1 + named) * (unwanted ? 0.4 : 1), share };
+      })
+      .sort((one, other) => other.score - one.score);
+  };
+}
+
+const isMeasure = (word: string) => /^\d/.test(word);

@@ -1,0 +1,174 @@
+import { addresses } from 'federation/contract';
+import type { KnowledgeBase, KnownCategory, KnownPage } from 'content/records';
+import { wordsOf } from './words';
+
+/** Something else the company can be asked about: asked by certain words or phrases, with a text that answers. */
+export interface Topic {
+  words: Set<string>;
+  /** Means the topic for certain. */
+  phrase?: RegExp;
+  answer: string;
+  /** Said beside products that were found: prices, delivery, documents. */
+  beside?: true;
+  /** Left out when a topic that is not general was asked for. */
+  general?: true;
+}
+
+/** A topic that a question has words for. */
+export interface AskedTopic {
+  topic: Topic;
+  certainty: number;
+  /** The words of the question that mean it. */
+  words: string[];
+}
+
+const topic = (ask: string, answer: string, more: Partial<Topic> = {}): Topic => ({
+  words: new Set(wordsOf(ask)),
+  answer,
+  ...more,
+});
+
+/** What the company can be asked about beside its catalogue: branches, people, brands, services, documents, terms. */
+export function topicsOf(knowledge: KnowledgeBase): Topic[] {
+  const { company, team, locations, brands, services, pages, brochure, projects, categories } = knowledge;
+  const contact = `[Contact Us](${addresses.contactUs.to()})`;
+  const linked = ({ name, path }: { name: string; path: string }) => `[${name}](${path})`;
+  const pageTopic = (path: string, answer: string, more?: Partial<Topic>) =>
+    topic(pages.find((page) => page.path === path)!.ask, answer, more);
+  const branches = Object.values(locations);
+  const branch = (one: (typeof branches)[number]) =>
+    `**${one.name}** (${one.type}): ${one.address}. ` +
+    `${one.dialable ? `Phone ${one.phone}` : 'Please write'}, e-mail ${one.email}.`;
+  const experience = [...projects.authorities, ...projects.refineries].map((text) => `- ${text}`).join('\n');
+
+  return [
+    pageTopic(
+      addresses.contactUs.to(),
+      `You can reach us at ${company.phone} or ${company.email}:\n${branches
+        .filter(({ dialable }) => dialable)
+        .map(({ name, phone }) => `- **${name}**: ${phone}`)
+        .join('\n')}\n\nThe form and the maps are on ${contact}.`,
+      { general: true, phrase: /\b(phone|contact|whatsapp) (number|details?)\b/i },
+    ),
+    ...branches.map((one) =>
+      topic(one.ask, `${branch(one)}${one.manager ? ` Manager: ${one.manager}.` : ''} The map is on ${contact}.`),
+    ),
+    topic(
+      'location locations located office offices branch branches warehouse warehouses address addresses map visit showroom',
+      `We have these branches:\n${branches.map((one) => `- ${branch(one)}`).join('\n')}\n\nMaps are on ${contact}.`,
+      { general: true, phrase: /\bwhere (are|is) (you|your)\b/i },
+    ),
+    pageTopic(
+      addresses.about.to(),
+      `${company.about} ${company.stats.experience} of experience, ${company.stats.customers} customers in ` +
+        `${company.stats.countries} countries, ${company.stats.products} products from ${company.stats.suppliers} suppliers. ` +
+        `The founder is ${company.founder}. Read more on [About Us](${addresses.about.to()}).`,
+      {
+        phrase:
+          /\b(who are you|about (you|your company|the company)|how long have|how old|since when|how many (customers|countries))\b/i,
+      },
+    ),
+    pageTopic(
+      addresses.management.to(),
+      `The group is led by:\n${team.map(({ name, position }) => `- **${name}**, ${position}`).join('\n')}\n\n` +
+        `More about them on [Management](${addresses.management.to()}).`,
+      { general: true },
+    ),
+    ...team.map(({ name, position, bio }) =>
+      topic(
+        name.replace(/\bAl\b/g, ''),
+        `**${name}**, ${position}. ${bio} See [Management](${addresses.management.to()}).`,
+        { phrase: phrases(position.split(' & ')) },
+      ),
+    ),
+    pageTopic(
+      addresses.certificates.to(),
+      `We are ${company.certifications.join(', ')} certified. The certificates and how we assure quality are on ` +
+        `[Certificates](${addresses.certificates.to()}).`,
+    ),
+    pageTopic(
+      addresses.ourProjects.to(),
+      `Our products are at work in: ${projects.named.join(', ')}. See [Our Projects](${projects.path}).\n\n${experience}`,
+      { phrase: phrases(projects.named) },
+    ),
+    topic(
+      'utility utilities dewa authority authorities defence defense army military refinery refineries petrochemical government municipality',
+      `We supply utilities, defence authorities and refineries:\n${experience}\n\nSee [Our Projects](${projects.path}).`,
+      { phrase: /\boil (and|&) gas (project|sector|industry|client)/i },
+    ),
+    pageTopic(
+      addresses.careers.to(),
+      `The open position and how to apply are on [Career Opportunities](${addresses.careers.to()}). ` +
+        `Applications go to ${company.careersEmail}.`,
+      { phrase: /\b(work (for|with) you|join your team|open positions?)\b/i },
+    ),
+    pageTopic(
+      addresses.ourProducts.to(),
+      `Our catalogue has ${categories.length} categories:\n${categories.map(linkedCategory).join('\n')}\n\n` +
+        `All of them are on [Our Products](${addresses.ourProducts.to()}).`,
+      {
+        general: true,
+        phrase:
+          /\b(what|which) (else )?((do|can) (you|i)|products)\b.*\b(sell|offer|supply|buy|have|products)\b|\byour products\b/i,
+      },
+    ),
+    topic(brochure.ask, `${brochure.text} Download it here: ${linked(brochure)}.`, {
+      phrase: /\bdownload\b.*\bcatalog(ue)?\b|\bcompany profile\b/i,
+    }),
+    ...services.map((service) =>
+      topic(service.ask, `${service.text} See ${servicePage(service)}.`, {
+        beside: true,
+        ...(/deliver/.test(service.ask) && { phrase: /\b(lead times?|in stock|how (soon|fast))\b/i }),
+      }),
+    ),
+    topic(
+      'brand brands manufacturer manufacturers maker distributor distributors partner partners represent suppliers',
+      `We are an authorised distributor of ${brands.map(({ name }) => name).join(', ')}. ` +
+        `Their products are in [Our Products](${addresses.ourProducts.to()}); more about our partners on [About Us](${addresses.about.to()}).`,
+      { general: true },
+    ),
+    ...brands.map(({ name, line, categories: own }) =>
+      topic(
+        // 'Seimens' is the specification's spelling; visitors write Siemens.
+        name.replace('Seimens', 'Seimens Siemens').replace(/\b(Plus|Swift|Logic)\b/g, ''),
+        `**${name}**: ${line}. ` +
+          (own.length > 0
+            ? `See ${own.map(({ title, path }) => `[${title}](${path})`).join(', ')}.`
+            : `Ask us on ${contact}.`),
+      ),
+    ),
+    topic(
+      'timing timings holiday weekend friday saturday sunday',
+      `We answer every message within 24 hours. For today's opening hours please call ${company.phone}, or write to us on ${contact}.`,
+      { phrase: /\b(opening|working|office|business) (hours|times?)\b|\b(open|close) (today|now|at)\b/i },
+    ),
+    topic(
+      'payment credit invoice refund return returns warranty guarantee complaint vat',
+      `Terms, credit accounts, returns and warranty are settled by the sales team: please write to us on ${contact} or call ${company.phone}.`,
+      { beside: true },
+    ),
+  ];
+}
+
+const linkedCategory = ({ title, path }: KnownCategory) => `- [${title}](${path})`;
+
+const phrases = (list: string[]) =>
+  new RegExp(`\\b(${list.map((text) => text.replace(/[^\w ]/g, '.')).join('|')})\\b`, 'i');
+
+const servicePage = ({ path, name }: KnownPage) =>
+  path === addresses.contactUs.to() ? `[Contact Us](${path})` : `[${name}](${path})`;
+
+/** The topics that a question has words for, the most certain first; `about` leaves out what is too general. */
+export function topicsFor(question: string, topics: Topic[]): { all: AskedTopic[]; about: AskedTopic[] } {
+  const words = wordsOf(question);
+  const all = topics
+    .map((one): AskedTopic => {
+      const phrase = one.phrase?.exec(question)?.[0];
+      const hits = words.filter((word) => one.words.has(word));
+      return { topic: one, certainty: hits.length + (phrase ? 2 : 0), words: [...hits, ...wordsOf(phrase ?? '')] };
+    })
+    .filter(({ certainty }) => certainty > 0)
+    .sort((one, other) => other.certainty - one.certainty);
+  const special = all.filter(({ topic: { general } }) => !general);
+  return { all, about: special.length > 0 ? special : all };
+}
