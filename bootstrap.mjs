@@ -72,14 +72,16 @@ function run(command, args) {
   });
 }
 
-/** Installs exactly what the lockfile says, unless that is what is there. */
+/** Installs exactly what the lockfile says for this Node, unless that is what is there. */
 async function install() {
   const lock = createHash('sha256')
     .update(readFileSync(`${root}package-lock.json`))
     .digest('hex');
+  // What was compiled for another Node crashes in this one.
+  const wanted = `${lock} ${process.platform}-${process.arch}-${process.versions.modules}`;
   const mark = `${root}node_modules/.installed-lock`;
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return;
-  console.log('Installing packages (about a minute the first time) …');
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
+  console.log('Installing packages (one to three minutes the first time) …');
   const code = await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0) {
     const missing = missingCompiler();
@@ -91,7 +93,7 @@ async function install() {
     }
     giveUp('The packages could not be installed; npm has said why above.');
   }
-  writeFileSync(mark, lock);
+  writeFileSync(mark, wanted);
 }
 
 /** What is missing of what builds better-sqlite3, where npm finds no ready-made build of it for this machine. */
