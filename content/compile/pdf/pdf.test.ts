@@ -1,4 +1,4 @@
-import readPdf from 'pdf-parse/lib/pdf-parse.js';
+import { readPdf } from '../__fixtures__/read-pdf';
 import { makeSite, type Site } from '../__fixtures__/site';
 import { Sheet, styles } from './sheet';
 import { drawTable, plainHeader } from './table';
