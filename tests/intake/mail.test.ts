@@ -60,7 +60,8 @@ describe.each(databases)('G2: the outbox, on %s', (kind) => {
     await site.post(contact, message);
     await until(() => smtp.mails.length === 1 && site.logged.some((line) => line.includes('tried again')));
     await site.post(contact, { ...message, email: 'bo@visitor.example' });
-    await until(() => smtp.mails.length === 3);
+    await until(async () => (await outboxOf(site))?.waiting === 1);
+    expect(smtp.mails).toHaveLength(3);
     expect(site.logged.filter((line) => line.includes('tried again'))).toHaveLength(1);
     expect(await outboxOf(site)).toMatchObject({ waiting: 1, oldestWaitingSeconds: 0 });
   });
