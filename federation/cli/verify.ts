@@ -21,7 +21,7 @@ const inOrder: Step[] = [
   ['journeys', () => run('The journeys', bin('playwright'), ['test', '-c', 'tests/playwright.config.ts'])],
 ];
 
-/** `npm run verify`: everything that CI does, in the order in which it fails soonest. */
+/** `npm run verify`: everything that CI does: the checks beside each other, then the rest in order. */
 command(async () => {
   const times: string[] = [];
   const pass = async (steps: Step[]) => {

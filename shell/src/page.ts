@@ -1,5 +1,6 @@
 import type { Composition, SiteState } from 'federation/contract';
 import type { Site } from 'content/records';
+import { scriptJson } from './head/script-json';
 
 /** What the server writes into every page for the browser to start from. */
 export interface PageData {
@@ -17,7 +18,7 @@ const elementId = 'page-data';
 
 /** The element that carries the page's data; `<` is escaped, so that no text can end the element. */
 export const pageDataElement = (page: PageData) =>
-  `<script type="application/json" id="${elementId}">${JSON.stringify(page).replaceAll('<', '\\u003c')}</script>`;
+  `<script type="application/json" id="${elementId}">${scriptJson(page)}</script>`;
 
 /** Reads what the server wrote. */
 export function readPageData(): PageData {

@@ -74,6 +74,24 @@ test.describe('F1: the panel', () => {
     await expect(conversation(page)).toContainText('Thank you, Sara Haddad!');
   });
 
+  test('what the keyboard reaches does not stay beneath it', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/home');
+    await expect(panel(page)).toBeVisible();
+    const link = page.getByRole('link', { name: 'View All Products' });
+    const isFocused = () => link.evaluate((element) => element === document.activeElement);
+    for (let presses = 0; presses < 40 && !(await isFocused()); presses += 1) await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+    await expect
+      .poll(() =>
+        link.evaluate((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        }),
+      )
+      .toBe(true);
+  });
+
   test('at 390 px it is a bar that covers no control of the page', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const address of [

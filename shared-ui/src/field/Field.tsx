@@ -67,7 +67,7 @@ function FieldError() {
   ) : null;
 }
 
-/** Fields under each other, in two columns from 640 px on. */
+/** Fields under each other, in two columns from 600 px on. */
 const Grid = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -1,5 +1,6 @@
 import type { PageMeta } from 'federation/contract';
 import type { Site } from 'content/records';
+import { scriptJson } from './script-json';
 
 /** One element of the page's head that describes the page: the same list for the server and the browser. */
 export interface HeadTag {
@@ -43,5 +44,4 @@ export const fullTitle = (meta: PageMeta, site: Site) =>
   meta.title.includes(site.name) ? meta.title : `${meta.title} | ${site.name}`;
 
 /** JSON-LD as one text, safe inside a script element; empty when there is none. */
-export const jsonLdText = (meta: PageMeta) =>
-  meta.jsonLd?.length ? JSON.stringify(meta.jsonLd).replaceAll('<', '\\u003c') : '';
+export const jsonLdText = (meta: PageMeta) => (meta.jsonLd?.length ? scriptJson(meta.jsonLd) : '');

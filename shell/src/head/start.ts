@@ -1,3 +1,5 @@
+import { scriptJson } from './script-json';
+
 /** Addresses of the scripts that a page starts with. */
 export interface StartScripts {
   shell: string[];
@@ -16,9 +18,8 @@ export function startScript({ shell, remote }: StartScripts): string {
     ...remote.map((href) => ['link', { rel: 'preload', as: 'script', fetchPriority: 'low', href }]),
     ...shell.map((src) => ['script', { src }]),
   ];
-  const list = JSON.stringify(elements).replaceAll('<', '\\u003c');
   return `(()=>{
-const start=()=>{for(const [tag,fields] of ${list})document.head.append(Object.assign(document.createElement(tag),fields))};
+const start=()=>{for(const [tag,fields] of ${scriptJson(elements)})document.head.append(Object.assign(document.createElement(tag),fields))};
 if(document.hidden)start();else requestAnimationFrame(()=>setTimeout(start));
 })()`;
 }

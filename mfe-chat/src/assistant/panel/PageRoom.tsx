@@ -2,8 +2,8 @@ import { createGlobalStyle, styled } from 'styled-components';
 import { color, media } from 'shared-ui';
 
 /**
- * Room at the end of the page on phones, so that the bar or button hides nothing there, and room below what is focused
- * (row F1). Stands after the footer and goes on in its colour.
+ * Room at the end of the page on phones, so that the bar or button hides nothing there, and at every width room below
+ * what is focused (row F1; WCAG 2.4.11). Stands after the footer and goes on in its colour.
  */
 export const PageRoom = () => (
   <>
@@ -13,10 +13,8 @@ export const PageRoom = () => (
 );
 
 const FocusRoom = createGlobalStyle`
-  @media screen and ${media.chat} {
-    html {
-      scroll-padding-block-end: 4rem;
-    }
+  html {
+    scroll-padding-block-end: 5rem;
   }
 `;
 
