@@ -46,12 +46,34 @@ test('the other forms check what is marked as required', () => {
   }
 });
 
-test.each(['a@b.c', 'first.last@sub.example.com', "o'neil@example.ae"])('%s is an address', (email) =>
-  expect(emailPattern.test(email)).toBe(true),
+test.each(['a@b.c', 'first.last@sub.example.com', "o'neil@example.ae", 'a@..b', 'a@b..c', 'a@b.c.'])(
+  '%s is an address',
+  (email) => expect(emailPattern.test(email)).toBe(true),
 );
-test.each(['', 'a', 'a@b', '@b.c', 'a b@c.d', 'a@b c.d', 'a@@b.c', 'a@b.c\nBcc: d@e.f'])('%j is no address', (email) =>
-  expect(emailPattern.test(email)).toBe(false),
-);
+test.each([
+  '',
+  'a',
+  'a@b',
+  '@b.c',
+  'a@.b',
+  'a@b.',
+  'a@.',
+  'a@..',
+  'a@b.c@',
+  'a b@c.d',
+  'a@b c.d',
+  'a@@b.c',
+  'a@b.c\nBcc: d@e.f',
+])('%j is no address', (email) => expect(emailPattern.test(email)).toBe(false));
+
+test('a text far beyond its field is too long, whatever it is made of, and is judged no further', () => {
+  const long = (field: string) => [
+    expect.objectContaining({ field, message: expect.stringContaining('at most') as string }),
+  ];
+  expect(checkContactMessage({ ...message, name: `Ann${' '.repeat(60_000)}` })).toEqual(long('name'));
+  expect(checkContactMessage({ ...message, email: `a@${'.'.repeat(60_000)}` })).toEqual(long('email'));
+  expect(checkContactMessage({ ...message, message: `Hello${' '.repeat(6000)}` })).toEqual([]);
+});
 
 test('texts are tidied: ends trimmed, control characters gone, lines only where there are lines', () => {
   expect(tidy('  a\r\nb\u2028c\u0000\td  ')).toBe('a b c d');

@@ -8,11 +8,18 @@ import type { Data } from '../files/data';
  */
 export async function canonicalPath(pathname: string, data: Data): Promise<string | undefined> {
   const known = await index(data);
-  const wanted = pathname.replace(/\/+$/, '').toLowerCase();
+  const wanted = withoutLastSlashes(pathname).toLowerCase();
   const right = known.paths.get(wanted) ?? known.products.get(wanted.split('/').at(-1)!);
   const withinCatalogue = wanted.startsWith(`${addresses.ourProducts.to()}/`);
   if (!right || right === pathname) return undefined;
   return known.paths.has(wanted) || (withinCatalogue && wanted.split('/').length === 4) ? right : undefined;
+}
+
+/** Counted by hand: a pattern for slashes at the end starts again at every slash before it. */
+function withoutLastSlashes(pathname: string): string {
+  let end = pathname.length;
+  while (pathname[end - 1] === '/') end -= 1;
+  return pathname.slice(0, end);
 }
 
 interface Index {
@@ -24,7 +31,7 @@ interface Index {
 
 const indexes = new WeakMap<readonly ProductSummary[], Index>();
 
-/** Made anew only when the compiled products have changed. */
+/** Made again only when the compiled products have changed. */
 async function index(data: Data): Promise<Index> {
   const list = await data.getJson<ProductSummary[]>(dataFiles.products);
   const known = indexes.get(list);

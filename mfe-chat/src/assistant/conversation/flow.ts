@@ -39,7 +39,7 @@ export function nextTurn(
     return { step: 'email', learned: { userName }, reply: says.askEmail(userName), delay: delays.reply };
   }
   if (step === 'email') {
-    const valid = emailPattern.test(given) && given.length <= registration.fields.userEmail.longest;
+    const valid = given.length <= registration.fields.userEmail.longest && emailPattern.test(given);
     if (!valid) return { step, learned, reply: says.badEmail, delay: delays.reply };
     return {
       step: 'country',
