@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import js from '@eslint/js';
 import { defineConfig } from 'eslint/config';
 import hooks from 'eslint-plugin-react-hooks';
+import * as regexp from 'eslint-plugin-regexp';
 import globals from 'globals';
 import ts from 'typescript-eslint';
 
@@ -117,6 +118,14 @@ export default defineConfig(
     },
   },
   ...arrows,
+  {
+    // A pattern takes time in proportion to its text, whatever the text is (tests/input measures the same).
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
+    },
+  },
   {
     files: ['**/*.{mjs,cjs}'],
     languageOptions: { globals: { ...globals.node, ...globals.browser } },

@@ -27,7 +27,11 @@ const line = ({ role, parts }: ChatHistoryEntry) =>
 
 // Further lines are indented, so that no text can pass for a line of the other speaker.
 const labelled = (label: string, text: string) =>
-  `${label}: ${text.trim().replace(/\s*[\r\n\u2028\u2029]+\s*/g, '\n  ')}`;
+  `${label}: ${text
+    .split(/[\r\n\u2028\u2029]/)
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join('\n  ')}`;
 
 function knowledgeText(knowledge: KnowledgeBase): string {
   const { company, team, locations, categories, brands, services, pages, brochure, projects } = knowledge;

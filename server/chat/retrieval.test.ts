@@ -9,7 +9,7 @@ const compiled = path.resolve(__dirname, '../../dist/content/data/knowledge.json
 const { answer, opens } = know(JSON.parse(readFileSync(compiled, 'utf8')) as KnowledgeBase);
 const ask = (question: string, ...before: string[]) =>
   answer({ question, history: before.map((text) => ({ role: 'user' as const, parts: [{ text }] })) });
-const linksIn = (text: string) => [...text.matchAll(/\[[^\]]+\]\(([^)]+)\)/g)].map(([, address]) => address!);
+const linksIn = (text: string) => [...text.matchAll(/\[[^[\]]+\]\(([^()]+)\)/g)].map(([, address]) => address!);
 
 it('has at least 60 questions', () =>
   expect(new Set(questions.map(([question]) => question)).size).toBeGreaterThanOrEqual(60));

@@ -74,7 +74,9 @@ export function parseHtml(html: SafeHtml, origin: string): HtmlBlock[] {
     sup: () => style.sup--,
     sub: () => style.sub--,
   };
-  for (const [, slash, tag = '', attributes = '', text] of html.matchAll(/<(\/?)([a-z]+)([^>]*)>|([^<]+)/g)) {
+  for (const [, slash, tag = '', attributes = '', text] of html.matchAll(
+    /<(\/?)([a-z]+)((?:[^a-z<>][^<>]*)?)>|([^<]+)/g,
+  )) {
     if (text === undefined) {
       if (slash) end[tag]?.();
       else open[tag]?.(attributes);

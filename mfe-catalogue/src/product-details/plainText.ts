@@ -10,8 +10,8 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
  */
 export const plainText = (html: SafeHtml): string =>
   html
-    .replace(/<\/?(p|ul|ol|li|br|table|thead|tbody|tr|th|td)\b[^>]*>/gi, ' ')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<\/?(p|ul|ol|li|br|table|thead|tbody|tr|th|td)\b[^<>]*>/gi, ' ')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name]!)
     .replace(/\s+/g, ' ')
     .trim();
@@ -20,5 +20,5 @@ export const plainText = (html: SafeHtml): string =>
 export function shortened(text: string, most = 160): string {
   if (text.length <= most) return text;
   const cut = text.slice(0, most);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 0) || most - 1).replace(/[\s,;:.]+$/, '')}…`;
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 0) || most - 1).replace(/(?<![\s,;:.])[\s,;:.]+$/, '')}…`;
 }

@@ -10,5 +10,5 @@ const file = /\.[a-z][a-z\d]{1,4}$/i;
  * isPage('/catalogue.pdf'); // false
  */
 export function isPage(address: string): boolean {
-  return !elsewhere.test(address) && !file.test(address.replace(/[?#].*$/, ''));
+  return !elsewhere.test(address) && !file.test(address.split(/[?#]/, 1)[0]!);
 }
