@@ -1,38 +1,60 @@
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyServerOptions,
+} from 'fastify';
 import { constants } from 'node:zlib';
 import { Registry } from 'federation/releases';
 import { Compositions } from './composition/compositions';
 import { serveChat, type ChatOptions } from './chat/chat';
 import { Data } from './files/data';
 import { serveFiles } from './files/files';
+import { Connections, type ConnectionLimits } from './connections';
+import { Drain } from './drain';
 import { serveHealth } from './health';
 import { serveIntake } from './intake';
 import type { IntakeSettings, IntakeTuning } from './intake/intake';
 import { Pages } from './pages/pages';
-import { commonHeaders } from './security-headers';
+import { answerParserError } from './parser-errors';
+import { headersFor } from './security-headers';
 import type { Settings } from './settings';
 
 const htmlBrotliQuality = 5;
 
+/** What tests and the drill set differently. */
+export interface Tuning extends IntakeTuning {
+  connections?: ConnectionLimits;
+}
+
 /**
  * The whole server, ready to listen: pages, releases, data (design: the picture).
  * @param logger Fastify's logger option; absent in tests.
- * @param tuning what tests set differently about the intake
+ * @param tuning what tests set differently
  */
 export async function buildServer(
-  settings: Pick<Settings, 'CONTENT_DIR' | 'RELEASES_DIR' | 'SITE_ORIGIN' | 'TRUST_PROXY'> &
+  settings: Pick<Settings, 'CONTENT_DIR' | 'RELEASES_DIR' | 'SITE_ORIGIN' | 'TRUST_PROXY' | 'HEALTH_TOKEN'> &
     ChatOptions['settings'] &
     IntakeSettings,
   logger: FastifyServerOptions['logger'] = false,
-  tuning: IntakeTuning = {},
+  tuning: Tuning = {},
 ): Promise<FastifyInstance> {
+  const connections = new Connections(tuning.connections);
   const app = Fastify({
     logger,
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
-    // Browsers open connections ahead and never use them: a graceful stop does not wait for those.
+    requestTimeout: connections.limits.requestTimeoutMs,
+    connectionTimeout: connections.limits.stalledMs,
+    clientErrorHandler: answerParserError,
+    // Who is connected is served to the end (drain.ts).
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply: FastifyReply) =>
+      void reply
+        .headers({ ...headersFor(request, settings), 'cache-control': 'no-store' })
+        .status(error.statusCode ?? 400)
+        .send({ error: 'The address cannot be read' }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   });
@@ -40,9 +62,27 @@ export async function buildServer(
   const compositions = new Compositions(registry);
   const data = new Data(settings.CONTENT_DIR, settings.SITE_ORIGIN);
 
-  app.addHook('onRequest', (_request, reply, next) => {
-    reply.headers(commonHeaders);
+  const drain = new Drain(connections);
+  connections.watch(app.server);
+  app.decorate('drain', drain);
+  app.addHook('onRequest', (request, reply, next) => {
+    reply.headers(headersFor(request, settings));
     next();
+  });
+  app.addHook('onSend', (_request, reply, payload, next) => {
+    if (drain.closing) reply.header('connection', 'close');
+    // What does not say how long it may be kept is not kept; a redirect is asked for again.
+    if (!reply.hasHeader('cache-control')) {
+      reply.header('cache-control', reply.statusCode >= 300 && reply.statusCode < 400 ? 'no-cache' : 'no-store');
+    }
+    next(null, payload);
+  });
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, 'a request failed');
+    return reply
+      .status(status)
+      .send({ error: status < 500 ? 'The request cannot be used' : 'Something went wrong here' });
   });
   await app.register(compress, {
     global: true,
@@ -52,7 +92,7 @@ export async function buildServer(
   await serveFiles(app, settings.CONTENT_DIR, registry);
   const pages = new Pages(compositions, data);
   const intake = serveIntake(app, settings, data, tuning, pages.renderForm);
-  serveHealth(app, compositions, () => intake.health());
+  serveHealth(app, { compositions, intake, drain, token: settings.HEALTH_TOKEN });
   await serveChat(app, { data, settings });
   pages.serve(app);
   app.setNotFoundHandler((request, reply) =>

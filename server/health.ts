@@ -1,35 +1,115 @@
-import type { FastifyInstance } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Compositions } from './composition/compositions';
+import type { Drain } from './drain';
 import type { IntakeHealth } from './intake/intake';
 
+export interface HealthSources {
+  compositions: Compositions;
+  intake: { health: () => Promise<IntakeHealth> };
+  drain: Drain;
+  /** HEALTH_TOKEN */
+  token?: string | undefined;
+  /** Further figures for the details, by name. */
+  details?: () => Record<string, unknown>;
+}
+
 /**
- * `GET /health`: 200 with the live composition, 503 if no page can be composed; `refused` says why a remote is absent,
- * `intake` how database and outbox are; a failing database degrades the site and does not take it down.
+ * `GET /health`: `{ "status": … }`: 200 `ok` or `degraded` (a remote is absent, or forms cannot be stored: pages go on),
+ * 503 `failed` (no page can be composed) or `stopping` (the server drains: send it no more visitors).
+ * With `Authorization: Bearer HEALTH_TOKEN` it gives details too: the live composition, why a remote is absent, database and
+ * outbox, memory and event loop. Another token gets 401. Where no token is set, what connects from this machine without a
+ * proxy between gets them.
  * `GET /composition.json?shell=1.2.3`: the remotes that a page with that shell may load now; what 'Try again' asks.
  */
-export function serveHealth(
-  app: FastifyInstance,
-  compositions: Compositions,
-  intakeHealth: () => Promise<IntakeHealth>,
-) {
-  app.get('/health', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const intake = await intakeHealth();
+export function serveHealth(app: FastifyInstance, sources: HealthSources) {
+  const { compositions, drain, token } = sources;
+  const loop = monitorEventLoopDelay();
+  loop.enable();
+  app.addHook('onClose', (_app, done) => {
+    loop.disable();
+    done();
+  });
+
+  const look = sharedWhileUnderWay(async () => {
+    const intake = await sources.intake.health();
     try {
       const { composition, refused } = await compositions.current();
       const degraded = Object.keys(refused).length > 0 || intake.status !== 'ok';
       return { status: degraded ? 'degraded' : 'ok', composition, refused, intake };
     } catch (error) {
-      return reply.status(503).send({ status: 'failed', error: (error as Error).message, intake });
+      return { status: 'failed', error: (error as Error).message, intake };
     }
   });
 
+  app.get('/health', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const right = mayReadDetails(request, token);
+    if (right === 'refused') {
+      reply.header('www-authenticate', 'Bearer');
+      return reply.status(401).send({ error: 'The token is wrong' });
+    }
+    const seen = await look();
+    const status = drain.stopping ? 'stopping' : seen.status;
+    reply.status(status === 'ok' || status === 'degraded' ? 200 : 503);
+    if (right === 'public') return { status };
+    return { ...seen, status, ...sources.details?.(), process: processFigures(loop) };
+  });
+
   app.get<{ Querystring: { shell?: string } }>('/composition.json', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
     const { shell } = request.query;
     if (shell !== undefined && !/^\d+\.\d+\.\d+$/.test(shell)) {
       return reply.status(400).send({ error: 'shell must be a version such as 1.2.3' });
     }
     const { composition } = await compositions.current(shell);
-    return reply.header('cache-control', 'no-store').send(composition);
+    return composition;
   });
+}
+
+/** However many ask at once, the database is asked once. */
+function sharedWhileUnderWay<T>(work: () => Promise<T>): () => Promise<T> {
+  let underWay: Promise<T> | undefined;
+  return () => (underWay ??= work().finally(() => (underWay = undefined)));
+}
+
+function mayReadDetails(request: FastifyRequest, token: string | undefined): 'details' | 'public' | 'refused' {
+  if (token === undefined) return isFromThisMachine(request) ? 'details' : 'public';
+  const given = request.headers.authorization;
+  if (given === undefined) return 'public';
+  return sameText(given, `Bearer ${token}`) ? 'details' : 'refused';
+}
+
+/** Takes the same time wherever the texts differ, and however long they are. */
+function sameText(one: string, other: string): boolean {
+  const [first, second] = [one, other].map((text) => createHash('sha256').update(text).digest());
+  return timingSafeEqual(first!, second!);
+}
+
+const loopbackName = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/;
+
+/**
+ * Whether a request comes from this machine itself: over loopback, by a name of loopback (a page that has bound its own
+ * name to 127.0.0.1 gives that name), and not through a proxy. A proxy that says nothing of itself cannot be told from the
+ * machine: behind one, HEALTH_TOKEN must be set.
+ */
+function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
+  const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
+  const proxied = Object.keys(headers).some((name) => /^(?:x-forwarded-|forwarded$|x-real-ip$|via$)/.test(name));
+  return (peer.startsWith('127.') || peer === '::1') && !proxied && loopbackName.test(headers.host ?? '');
+}
+
+/** Memory in MB, time since the start in seconds, and delays of the event loop since then in ms. */
+function processFigures(loop: ReturnType<typeof monitorEventLoopDelay>) {
+  const { rss, heapUsed } = process.memoryUsage();
+  const mb = (bytes: number) => Math.round(bytes / 1e6);
+  const ms = (nanoseconds: number) => Math.round(nanoseconds / 1e6);
+  return {
+    node: process.version,
+    upSeconds: Math.round(process.uptime()),
+    rssMb: mb(rss),
+    heapMb: mb(heapUsed),
+    loopDelayMs: { p50: ms(loop.percentile(50)), p99: ms(loop.percentile(99)), max: ms(loop.max) },
+  };
 }

@@ -1,4 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Settings } from './settings';
+
+/** Where browsers send reports of what a policy has blocked (reports/reports.ts). */
+export const reportsAddress = '/api/reports';
+const endpoint = 'policy';
 
 /** A fresh nonce for one page. */
 export const makeNonce = () => randomBytes(16).toString('base64');
@@ -20,14 +26,87 @@ export function contentSecurityPolicy(nonce: string, frames: readonly string[]):
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
+    ...reporting,
   ].join('; ');
 }
+
+const reporting = [`report-uri ${reportsAddress}`, `report-to ${endpoint}`];
+
+/** Headers that a page has beyond those of every answer. */
+export const pageHeaders = (nonce: string, frames: readonly string[]) => ({
+  'content-security-policy': contentSecurityPolicy(nonce, frames),
+  'reporting-endpoints': `${endpoint}="${reportsAddress}"`,
+});
+
+/** The policy of what is no page: it loads nothing, sends nothing, and stands in nobody's frame. */
+export const closedPolicy = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** Drawings carry their style inside; opened by themselves they still load and run nothing. */
+const drawingPolicy = `${closedPolicy}; style-src 'unsafe-inline'`;
+
+/** Features of browsers that no page of the site uses; what a map's frame may do is this list too. */
+const unusedFeatures = [
+  'accelerometer',
+  'ambient-light-sensor',
+  'attribution-reporting',
+  'autoplay',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'compute-pressure',
+  'display-capture',
+  'encrypted-media',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otp-credentials',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
 
 /** Headers of every answer, whatever it carries. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+  'permissions-policy': unusedFeatures.map((feature) => `${feature}=()`).join(', '),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': closedPolicy,
 } as const;
+
+/** Two years, as the preload list of the browsers wants it. */
+const transportSecurity = { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' };
+
+/**
+ * The headers that an answer starts with; a page puts its own policy over it. The policy goes by the address, not by the
+ * content type: a 304 has no type, and the browser takes its headers for the copy it has kept.
+ * Cross-Origin-Embedder-Policy is left out: the maps are frames of another house, which does not send what it asks for.
+ */
+export function headersFor(
+  request: Pick<FastifyRequest, 'url' | 'protocol'>,
+  { SITE_ORIGIN, TRUST_PROXY }: Pick<Settings, 'SITE_ORIGIN' | 'TRUST_PROXY'>,
+): Record<string, string> {
+  const behindTls = TRUST_PROXY.length > 0 && SITE_ORIGIN?.startsWith('https:') === true;
+  const [pathname = ''] = request.url.split('?', 1);
+  return {
+    ...commonHeaders,
+    ...(pathname.endsWith('.svg') && { 'content-security-policy': drawingPolicy }),
+    ...((request.protocol === 'https' || behindTls) && transportSecurity),
+  };
+}

@@ -13,6 +13,8 @@ test('every bad value is named together, without what it holds', () => {
     MAIL_FROM: 'nobody',
     REVIEWS_APPROVAL: 'yes',
     RETENTION_DAYS: '-1',
+    HEALTH_TOKEN: 'secret',
+    DRAIN_SECONDS: 'long',
   };
   let message = '';
   try {

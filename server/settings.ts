@@ -52,6 +52,13 @@ const schema = z.object({
   REVIEWS_APPROVAL: z.enum(['on', 'off']).default('off'),
   /** After how many days what visitors sent is erased; 0: never. */
   RETENTION_DAYS: z.coerce.number().int().min(0).max(36_500).default(730),
+  /** Who may read the details of /health: `Authorization: Bearer …`. Empty: connections from this machine may. */
+  HEALTH_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'at least 16 visible ASCII characters')
+    .optional(),
+  /** How long health is red before the server stops taking connections; for load balancers to notice. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(5),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 

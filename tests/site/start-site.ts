@@ -38,6 +38,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       ...process.env,
       PORT: '0',
       LOG_LEVEL: 'fatal',
+      DRAIN_SECONDS: '0',
       RELEASES_DIR: registry.folder,
       DATA_DIR: path.join(folder, 'data'),
       ...env,
@@ -67,9 +68,9 @@ function addressOf(server: ChildProcess): Promise<string> {
   });
 }
 
-/** What `GET /health` answers. */
+/** What `GET /health` answers to this machine. */
 export interface Health {
-  status: 'ok' | 'degraded' | 'failed';
+  status: 'ok' | 'degraded' | 'failed' | 'stopping';
   composition: Composition;
   refused: Partial<Record<RemoteName, string>>;
 }

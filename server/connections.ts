@@ -1,0 +1,101 @@
+import { lookup } from 'node:dns/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { answerParserError } from './parser-errors';
+
+export interface ConnectionLimits {
+  /** How long a request may take to arrive as a whole. */
+  requestTimeoutMs: number;
+  /** How long a connection may stand still in the middle of an answer: neither side sends or takes a byte. */
+  stalledMs: number;
+}
+
+/** The chat's longest silence is 15 s; a visitor who takes nothing of an answer for twice as long has gone. */
+export const connectionLimits: ConnectionLimits = { requestTimeoutMs: 30_000, stalledMs: 30_000 };
+
+/** Every connection of this process, on every address that it listens on, so that they can be ended without a loss. */
+export class Connections {
+  readonly #servers: Server[] = [];
+  readonly #open = new Set<Socket>();
+  #lastRequestAt = -Infinity;
+
+  constructor(readonly limits: ConnectionLimits = connectionLimits) {}
+
+  /** How many connections are open. */
+  get open(): number {
+    return this.#open.size;
+  }
+
+  /** How long ago a request came, in ms; `Infinity` before the first. */
+  get quietForMs(): number {
+    return performance.now() - this.#lastRequestAt;
+  }
+
+  /** Watches a server's connections. */
+  watch(server: Server) {
+    this.#servers.push(server);
+    server.on('connection', (socket) => {
+      this.#open.add(socket);
+      socket.once('close', () => this.#open.delete(socket));
+    });
+    server.on('request', () => (this.#lastRequestAt = performance.now()));
+  }
+
+  /**
+   * Listens on every address that a host name has: `localhost` is 127.0.0.1 and ::1. Fastify does so too, but keeps the
+   * further servers to itself, so that their connections could not be drained.
+   * @returns the port
+   * @throws {Error} with `code` EADDRINUSE, EACCES, ENOTFOUND … if the first address cannot be used
+   */
+  async listen(app: FastifyInstance, host: string, port: number): Promise<number> {
+    const [first, ...others] = await lookup(host, { all: true, order: 'verbatim' });
+    await app.listen({ host: first!.address, port });
+    const bound = (app.server.address() as AddressInfo).port;
+    for (const { address } of others) await this.#listenToo(app, address, bound);
+    return bound;
+  }
+
+  /** A machine may name an address that it does not have, such as ::1 without IPv6: the first one is enough then. */
+  async #listenToo(app: FastifyInstance, host: string, port: number) {
+    const server = createServer({ requestTimeout: this.limits.requestTimeoutMs }, app.routing);
+    server.keepAliveTimeout = app.server.keepAliveTimeout;
+    server.setTimeout(this.limits.stalledMs);
+    server.on('clientError', answerParserError);
+    await new Promise<void>((resolve) => {
+      server.once('listening', () => {
+        this.watch(server);
+        resolve();
+      });
+      server.once('error', (error) => {
+        app.log.info({ err: error, host }, 'a further address of the host cannot be used');
+        resolve();
+      });
+      server.listen(port, host);
+    });
+  }
+
+  /**
+   * Takes no new connections, and waits until the open ones have ended; what must end them is that every answer from now
+   * on says `Connection: close`.
+   * @param idleMs how long a connection without a request may stay: its next request may be under way already, and would
+   *   be lost if the connection were closed at once, as `http.Server.close` does
+   * @param withinMs when connections are cut that have not ended by then
+   */
+  async end(idleMs: number, withinMs: number): Promise<void> {
+    for (const server of this.#servers) NetServer.prototype.close.call(server);
+    if (this.#open.size === 0) return;
+    await new Promise<void>((resolve) => {
+      const idle = setInterval(() => this.#servers.forEach((server) => server.closeIdleConnections()), idleMs);
+      const cut = setTimeout(() => this.#servers.forEach((server) => server.closeAllConnections()), withinMs);
+      for (const socket of this.#open) {
+        socket.once('close', () => {
+          if (this.#open.size > 0) return;
+          clearInterval(idle);
+          clearTimeout(cut);
+          resolve();
+        });
+      }
+    });
+  }
+}

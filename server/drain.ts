@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Connections } from './connections';
+
+/** How long a connection without a request stays open while the server ends: its next request may be under way. */
+const idleMs = 1000;
+/** How long requests may take that are under way when the server ends. */
+const graceMs = 10_000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    drain: Drain;
+  }
+}
+
+/**
+ * How the server ends without a visitor noticing:
+ * 1. draining: health is red, everything is served as before, until whoever balances the load has looked and left;
+ * 2. closing: no new connections; each open one is served once more, with `Connection: close`.
+ */
+export class Drain {
+  #phase: 'serving' | 'draining' | 'closing' = 'serving';
+
+  constructor(readonly connections: Connections) {}
+
+  /** True from the first signal on: health answers 503 `stopping`. */
+  get stopping(): boolean {
+    return this.#phase !== 'serving';
+  }
+
+  /** True once every answer is the last on its connection. */
+  get closing(): boolean {
+    return this.#phase === 'closing';
+  }
+
+  /**
+   * Drains and closes all connections; call it once.
+   * @param seconds how long to drain; a server that nobody is connected to, and that nobody has asked anything for as
+   *   long, does not wait at all
+   */
+  async run(seconds: number): Promise<void> {
+    this.#phase = 'draining';
+    const { open, quietForMs } = this.connections;
+    if (open > 0 || quietForMs < seconds * 1000) await wait(seconds * 1000);
+    this.#phase = 'closing';
+    await this.connections.end(idleMs, graceMs);
+  }
+}

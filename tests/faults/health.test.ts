@@ -1,0 +1,61 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildServer } from 'server/app';
+import { readSettings } from 'server/settings';
+import { send } from '../intake/harness';
+import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
+
+let folder: TinyFolder;
+let app: FastifyInstance;
+let port: number;
+
+const start = async (env: Record<string, string> = {}) => {
+  app = await buildServer(readSettings({ ...folder.env, ...env }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = app.server.address() as AddressInfo);
+};
+const health = (headers: Record<string, string> = {}) =>
+  send(port, { method: 'GET', path: '/health', headers: { host: `127.0.0.1:${port}`, ...headers } });
+
+beforeEach(async () => {
+  folder = await makeTinyFolder();
+});
+afterEach(async () => {
+  await app.close();
+  await folder.remove();
+});
+
+test('with a token set, everybody gets one word, and only the token gets the details', async () => {
+  const token = 'a-token-of-the-operators';
+  await start({ HEALTH_TOKEN: token });
+  await app.intake.database.connections(5000);
+  expect((await health()).json()).toEqual({ status: 'ok' });
+  const details = await health({ authorization: `Bearer ${token}` });
+  expect(details.json()).toMatchObject({ status: 'ok', composition: { shell: '1.0.0' }, process: {} });
+  for (const wrong of [`Bearer ${token}x`, 'Bearer ', token, `bearer ${token}`]) {
+    const refused = await health({ authorization: wrong });
+    expect(refused.status).toBe(401);
+    expect(refused.body).not.toContain('composition');
+  }
+});
+
+test('without a token, the details are for this machine alone: no proxy between, and no foreign name', async () => {
+  await start();
+  await app.intake.database.connections(5000);
+  expect((await health()).json()).toHaveProperty('composition');
+  const others: Record<string, string>[] = [
+    { 'x-forwarded-for': '203.0.113.9' },
+    { forwarded: 'for=203.0.113.9' },
+    { 'x-real-ip': '203.0.113.9' },
+    { via: '1.1 proxy' },
+    { host: 'rebound.example' },
+  ];
+  for (const headers of others) expect((await health(headers)).json()).toEqual({ status: 'ok' });
+});
+
+test('no page can be composed: 503 and the word, without a path to anybody else', async () => {
+  await start({ RELEASES_DIR: `${folder.registry.folder}-gone` });
+  const answer = await health({ 'x-forwarded-for': '203.0.113.9' });
+  expect(answer.status).toBe(503);
+  expect(answer.json()).toEqual({ status: 'failed' });
+});

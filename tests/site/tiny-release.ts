@@ -1,0 +1,52 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PartName } from 'federation/contract';
+import { hashFiles, type Registry, type ReleaseManifest } from 'federation/releases';
+
+/** A shell whose pages say which release of each part they are made of. */
+const tinyShell = `
+module.exports = {
+  renderPage: (request, host) => Promise.resolve({ status: 200, html: JSON.stringify(request.composition) }),
+};`;
+
+export interface TinyRelease {
+  /** Source of the node bundle; a shell that renders the composition, or an empty remote, when absent. */
+  node?: string;
+  /** Fields of the manifest that differ. */
+  manifest?: Partial<ReleaseManifest>;
+}
+
+/**
+ * Puts a release of a few bytes into a registry and points `stable` at it: whole in every respect, but not built. For what
+ * the server does with releases, where nothing is to be seen in a browser.
+ */
+export async function tinyRelease(registry: Registry, part: PartName, version: string, options: TinyRelease = {}) {
+  const folder = registry.releaseFolder(part, version);
+  const entry = part === 'shell' ? 'main.js' : 'remoteEntry.js';
+  const remote = `module.exports = { default: { name: '${part}', screens: {}, widgets: {} } };`;
+  const contents: Record<string, string> = {
+    [`web/${entry}`]: `/* ${part} ${version} */`,
+    [`web/${entry}.br`]: `not really brotli, ${part} ${version}`,
+    'node/part.js': options.node ?? (part === 'shell' ? tinyShell : remote),
+    'node/shared-ui.js': 'module.exports = {};',
+  };
+  for (const [file, content] of Object.entries(contents)) {
+    await mkdir(path.join(folder, path.dirname(file)), { recursive: true });
+    await writeFile(path.join(folder, file), content);
+  }
+  const manifest: ReleaseManifest = {
+    part,
+    version,
+    builtAt: '2026-01-01T00:00:00.000Z',
+    sources: 'none',
+    globalName: `${part}_${version.replaceAll('.', '_')}`,
+    scripts: [entry],
+    chunks: {},
+    provides: { contract: '1.0.0', 'shared-ui': '1.0.0' },
+    requires: { contract: '^1.0.0', 'shared-ui': '^1.0.0' },
+    files: await hashFiles(folder),
+    ...options.manifest,
+  };
+  await writeFile(path.join(folder, 'release.json'), JSON.stringify(manifest));
+  await registry.point(part, version, 'release');
+}

@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { Registry } from 'federation/releases';
+import { tinyRelease } from './tiny-release';
+
+const root = path.resolve(__dirname, '../..');
+
+/**
+ * A shell whose pages are one paragraph: the address, and how many pages it has rendered so far. `?busy=20` keeps the
+ * processor busy for 20 ms, `?wait=200` waits as long for something else.
+ */
+export const countingShell = `
+let renders = 0;
+module.exports = {
+  async renderPage({ url, nonce }) {
+    renders += 1;
+    const number = renders;
+    const { searchParams } = new URL(url, 'http://localhost');
+    const wait = Number(searchParams.get('wait'));
+    if (wait) await new Promise((resolve) => setTimeout(resolve, wait));
+    const end = performance.now() + Number(searchParams.get('busy'));
+    while (performance.now() < end);
+    const html = '<!doctype html><title>Tiny</title><p data-render="' + number + '" nonce="' + nonce + '">' + url + '</p>';
+    return { status: url.startsWith('/none') ? 404 : 200, html };
+  },
+};`;
+
+export interface TinyFolder {
+  /** Settings of a server over this folder. */
+  env: Record<string, string>;
+  registry: Registry;
+  remove: () => Promise<void>;
+}
+
+/** The least that the server composes a page of: a little content, and a release of a shell alone. */
+export async function makeTinyFolder(shell = countingShell): Promise<TinyFolder> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'tiny-'));
+  const registry = new Registry(path.join(folder, 'releases'));
+  const data = path.join(folder, 'content/data');
+  await mkdir(path.join(data, 'products'), { recursive: true });
+  const write = (file: string, value: unknown) => writeFile(path.join(data, file), JSON.stringify(value));
+  const embed = 'https://maps.example/embed';
+  await write('site.json', {
+    name: 'Tiny',
+    email: 'sales@company.example',
+    phone: '+971 4 555 0142',
+    origin: 'https://tiny.example',
+    map: { embed },
+    branches: [],
+  });
+  await write('fonts.json', { faces: [], fallbacks: [] });
+  await write('products.json', [{ id: 'plug', productCategoryId: 'plugs' }]);
+  await write('products/plug.json', { id: 'plug' });
+  await writeFile(path.join(folder, 'content/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await tinyRelease(registry, 'shell', '1.0.0', { node: shell });
+  return {
+    registry,
+    env: {
+      CONTENT_DIR: path.join(folder, 'content'),
+      RELEASES_DIR: registry.folder,
+      DATA_DIR: path.join(folder, 'data'),
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** A server process of its own, as `npm run serve` starts it, once it says where it is. */
+export async function startTinyServer(env: Record<string, string>): Promise<{ url: string; process: ChildProcess }> {
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'fatal', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    server.once('close', (code) => reject(new Error(`the server ended with ${code} before it was ready`)));
+    createInterface(server.stdout).on('line', (line) => {
+      const address = /The site is at (http\S+)/.exec(line)?.[1];
+      if (address) resolve(address);
+    });
+  });
+  return { url, process: server };
+}
