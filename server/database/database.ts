@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
 import { migrate } from './migrations';
+import { Pool } from './postgres';
 import type { Db, Tables } from './schema';
 import { SqliteConnection, SqliteDialect, type SqliteOptions } from './sqlite';
 
@@ -132,23 +132,9 @@ export class Database {
   }
 
   async #openPostgres(): Promise<Connections> {
-    const options = {
-      connectionString: this.settings.DATABASE_URL,
-      application_name: 'zuhal-site',
-      connectionTimeoutMillis: 3000,
-      statement_timeout: 4000,
-      query_timeout: 6000,
-      idle_in_transaction_session_timeout: 10_000,
-      keepAlive: true,
-      // A commit is on the disk before it is acknowledged, whatever the cluster's default is.
-      options: '-c synchronous_commit=on',
-    };
-    const open = (max: number) => {
-      const pool = new pg.Pool({ ...options, max });
-      // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
-      pool.on('error', () => undefined);
-      return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-    };
+    const { DATABASE_URL } = this.settings;
+    const open = (max: number) =>
+      new Kysely<Tables>({ dialect: new PostgresDialect({ pool: new Pool(DATABASE_URL, max) }) });
     const [writer, urgent, reader] = [open(6), open(2), open(4)];
     try {
       await migrate(writer as unknown as Kysely<never>);

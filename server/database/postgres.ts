@@ -1,0 +1,88 @@
+import pg from 'pg';
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+
+const timing = {
+  connectionTimeoutMillis: 3000,
+  statement_timeout: 4000,
+  query_timeout: 6000,
+  idle_in_transaction_session_timeout: 10_000,
+};
+
+/** How long a stop waits for connections to close by themselves: a frozen server never closes its side. */
+const closeMs = 2000;
+
+/**
+ * A pool of connections that the database may break at any moment (row G3): a restart, an ended session or a freeze costs
+ * the queries under way and nothing else.
+ *
+ * A connection is given back to the pool only if it is known to be between transactions. After a time limit it is not: the
+ * server may still run what was asked, and whatever comes next would run inside a transaction that nobody commits.
+ */
+export class Pool implements PostgresPool {
+  readonly #pool: pg.Pool;
+
+  /** @param max how many connections at most */
+  constructor(connectionString: string | undefined, max: number) {
+    this.#pool = new pg.Pool({
+      connectionString,
+      max,
+      application_name: 'zuhal-site',
+      keepAlive: true,
+      // A commit is on the disk before it is acknowledged, whatever the cluster's default is.
+      options: '-c synchronous_commit=on',
+      ...timing,
+    });
+    // The pool replaces what breaks, and the query under way says why it failed. An 'error' event without a listener would
+    // end the process: the pool listens to idle connections only, and passes what it hears on to its own listeners.
+    this.#pool.on('error', () => undefined);
+    this.#pool.on('connect', (client) => client.on('error', () => undefined));
+  }
+
+  /** @throws what the server says, or that it did not answer in time */
+  async connect(): Promise<PostgresPoolClient> {
+    return new Client(await this.#pool.connect());
+  }
+
+  /** Waits for the queries under way, and for the connections to close, but not for long. */
+  async end() {
+    let timer: NodeJS.Timeout | undefined;
+    const enough = new Promise<void>((resolve) => (timer = setTimeout(resolve, timing.query_timeout + closeMs)));
+    await Promise.race([this.#pool.end(), enough]);
+    clearTimeout(timer);
+  }
+}
+
+/** A connection while it is in use. */
+class Client implements PostgresPoolClient {
+  readonly #client: pg.PoolClient;
+  /** Why the connection cannot be used again. */
+  #broken: Error | undefined;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(sql: string | PostgresCursor<R>, parameters: readonly unknown[] = []): unknown {
+    if (typeof sql !== 'string') throw new Error('results are not streamed');
+    return this.#query<R>(sql, [...parameters]);
+  }
+
+  async #query<R>(sql: string, parameters: unknown[]): Promise<PostgresQueryResult<R>> {
+    // Nothing more is asked of a broken connection, not even a rollback: it ends, and the server rolls back by itself.
+    if (this.#broken) throw this.#broken;
+    try {
+      return (await this.#client.query(sql, parameters)) as unknown as PostgresQueryResult<R>;
+    } catch (error) {
+      const refused = error instanceof pg.DatabaseError && error.severity === 'ERROR';
+      if (!refused) this.#broken = error as Error;
+      throw error;
+    }
+  }
+
+  release() {
+    const between = this.#client.getTransactionStatus() === 'I';
+    this.#client.release(this.#broken !== undefined || !between);
+  }
+}
