@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { chownSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +11,18 @@ export interface Postgres {
   /** Makes an empty database. Returns its address, for DATABASE_URL. */
   create: () => Promise<string>;
   stop: () => Promise<void>;
+  /** What may befall it; absent where TEST_DATABASE_URL names somebody else's server. */
+  incidents?: Incidents;
+}
+
+export interface Incidents {
+  /** Stops the server, `fast` by ending its sessions or `immediate` as in a crash; back when it has stopped. */
+  stop: (mode: 'fast' | 'immediate') => Promise<void>;
+  /** Starts it again; back when it answers. */
+  start: () => Promise<void>;
+  /** Every process of the server stands still, its connections stay open. */
+  freeze: () => void;
+  thaw: () => void;
 }
 
 /**
@@ -24,43 +36,61 @@ export async function startPostgres(): Promise<Postgres> {
 
   const bin = findBinaries();
   const folder = mkdtempSync(path.join(tmpdir(), 'postgres-'));
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot) chownSync(folder, idOf('-u'), idOf('-g'));
-  const as = (command: string[]) => (isRoot ? ['runuser', '-u', 'postgres', '--', ...command] : command);
+  const user: User = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {};
+  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid);
 
   const data = path.join(folder, 'data');
   run(
-    as([path.join(bin, 'initdb'), '-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-locale']),
+    [path.join(bin, 'initdb'), '-D', data, '-U', 'tester', '-A', 'trust', '-E', 'UTF8', '--no-sync', '--no-locale'],
+    user,
   );
   const port = await freePort();
-  const server = start(
-    data,
-    as([
-      path.join(bin, 'postgres'),
-      '-D',
-      data,
-      '-p',
-      `${port}`,
-      '-h',
-      '127.0.0.1',
-      '-k',
-      folder,
-      '-c',
-      'max_connections=100',
-    ]),
-  );
   const url = `postgres://tester@127.0.0.1:${port}/postgres`;
-  await untilReady(url, server);
+  const program = [path.join(bin, 'postgres'), '-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', folder];
+  const startServer = async () => {
+    const started = start(data, [...program, '-c', 'max_connections=100'], user);
+    await untilReady(url, started);
+    return started;
+  };
+  let server = await startServer();
+  const ended = async () => {
+    const gone = new Promise((resolve) => server.once('close', resolve));
+    server.stdin?.end();
+    await gone;
+  };
+  const signalAll = (signal: NodeJS.Signals) => {
+    const postmaster = postmasterOf(data);
+    for (const pid of [postmaster, ...childrenOf(postmaster)]) process.kill(pid, signal);
+  };
   return {
     create: () => createDatabase(url),
     async stop() {
-      const gone = new Promise((resolve) => server.once('close', resolve));
-      server.stdin?.end();
-      await gone;
+      await ended();
       rmSync(folder, { recursive: true, force: true });
+    },
+    incidents: {
+      async stop(mode) {
+        process.kill(postmasterOf(data), mode === 'fast' ? 'SIGINT' : 'SIGQUIT');
+        while (existsSync(pidFile(data))) await wait(10);
+        await ended();
+      },
+      async start() {
+        server = await startServer();
+      },
+      freeze: () => signalAll('SIGSTOP'),
+      thaw: () => signalAll('SIGCONT'),
     },
   };
 }
+
+/** Whom to run as, when not as oneself. */
+type User = { uid: number; gid: number } | { uid?: undefined; gid?: undefined };
+
+const pidFile = (data: string) => path.join(data, 'postmaster.pid');
+/** The processes that a process has started and that still run, as Linux lists them. */
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
+const postmasterOf = (data: string) => Number(readFileSync(pidFile(data), 'utf8').split('\n')[0]);
 
 function findBinaries(): string {
   const root = '/usr/lib/postgresql';
@@ -77,12 +107,16 @@ function findBinaries(): string {
   );
 }
 
-/** A shell holds the server and stops it when the pipe from this process breaks. */
-function start(data: string, command: string[]): ChildProcess {
-  const script = 'pid=$1; shift; "$@" >/dev/null 2>&1 & cat >/dev/null; kill -QUIT "$(head -n 1 "$pid")"; wait';
-  return spawn('sh', ['-c', script, 'sh', path.join(data, 'postmaster.pid'), ...command], {
+/** A shell holds the server, and stops it, thawed, when the pipe from this process breaks. */
+function start(data: string, command: string[], user: User): ChildProcess {
+  const script =
+    'file=$1; shift; "$@" >/dev/null 2>&1 & cat >/dev/null; ' +
+    'pid=$(head -n 1 "$file") && { kill -CONT "$pid" $(cat "/proc/$pid/task/$pid/children"); kill -QUIT "$pid"; }; wait';
+  return spawn('sh', ['-c', script, 'sh', pidFile(data), ...command], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
+    cwd: tmpdir(),
+    ...user,
   });
 }
 
@@ -114,8 +148,8 @@ async function createDatabase(url: string): Promise<string> {
   return address.href;
 }
 
-function run([command = '', ...args]: string[]) {
-  const { status, stderr } = spawnSync(command, args, { encoding: 'utf8', cwd: tmpdir() });
+function run([command = '', ...args]: string[], user: User) {
+  const { status, stderr } = spawnSync(command, args, { encoding: 'utf8', cwd: tmpdir(), ...user });
   if (status !== 0) throw new Error(`${command} failed: ${stderr}`);
 }
 

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../doubles/postgres';
-import { runDrill, type DrillReport } from './run';
+import { incidentKinds, runIncidents } from './incidents';
+import { runDrill } from './run';
 
 /**
- * `npm run drill`: the kill test of the suite at length, on both databases. `-- --rounds 20 --posts 1000 --processes 2
- * --kill-within 300 --only sqlite|postgres`; ends with an error if anything was lost, stored twice or mailed twice.
+ * `npm run drill`: the kill test of the suite at length on both databases, then PostgreSQL failing under eight clients.
+ * `-- --rounds 20 --posts 1000 --processes 2 --kill-within 300 --incidents 20 --only sqlite|postgres|incidents`; ends with
+ * an error if anything was lost, stored twice or mailed twice, or if a process ended or did not come back.
  */
 async function main() {
   const { values } = parseArgs({
@@ -13,6 +15,7 @@ async function main() {
       posts: { type: 'string', default: '1000' },
       processes: { type: 'string', default: '2' },
       'kill-within': { type: 'string', default: '300' },
+      incidents: { type: 'string', default: '20' },
       only: { type: 'string' },
     },
   });
@@ -21,25 +24,55 @@ async function main() {
     processes: Number(values.processes),
     killWithin: Number(values['kill-within']),
   };
-  const kinds = ['sqlite', 'postgres'].filter((kind) => !values.only || kind === values.only);
-  let failed = false;
-  for (const kind of kinds) {
-    const postgres = kind === 'postgres' ? await startPostgres() : undefined;
-    try {
-      for (let round = 1; round <= Number(values.rounds); round++) {
-        const report = await runDrill({ ...options, databaseUrl: await postgres?.create() });
-        console.log(`${kind} ${round}: ${tell(report)}`);
-        failed ||= report.lost + report.storedTwice + report.notMailed + report.mailedTwice > 0;
-      }
-    } finally {
-      await postgres?.stop();
-    }
+  const parts: Record<string, () => Promise<boolean>> = {
+    sqlite: () => kills('sqlite', Number(values.rounds), options),
+    postgres: () => kills('postgres', Number(values.rounds), options),
+    incidents: () => incidents(Number(values.incidents)),
+  };
+  let passed = true;
+  for (const [name, part] of Object.entries(parts)) {
+    if (!values.only || values.only === name) passed = (await part()) && passed;
   }
-  console.log(failed ? 'drill: FAILED' : 'drill: passed');
-  process.exitCode = failed ? 1 : 0;
+  console.log(passed ? 'drill: passed' : 'drill: FAILED');
+  process.exitCode = passed ? 0 : 1;
 }
 
-const tell = (report: DrillReport) =>
+async function kills(
+  kind: 'sqlite' | 'postgres',
+  rounds: number,
+  options: { posts: number; processes: number; killWithin: number },
+) {
+  const postgres = kind === 'postgres' ? await startPostgres() : undefined;
+  let passed = true;
+  try {
+    for (let round = 1; round <= rounds; round++) {
+      const report = await runDrill({ ...options, databaseUrl: await postgres?.create() });
+      console.log(`${kind} ${round}: ${tell(report)}`);
+      passed &&= report.lost + report.storedTwice + report.notMailed + report.mailedTwice === 0;
+    }
+  } finally {
+    await postgres?.stop();
+  }
+  return passed;
+}
+
+async function incidents(times: number) {
+  const postgres = await startPostgres();
+  try {
+    const kinds = Array.from({ length: times }, (_, index) => incidentKinds[index % incidentKinds.length]!);
+    // Long enough that a freeze outlasts every time limit.
+    const report = await runIncidents(postgres, kinds, { awayMs: 8000 });
+    console.log(`incidents: ${tell(report)}`);
+    return (
+      report.ends + report.lost + report.storedTwice + report.notMailed + report.mailedTwice === 0 &&
+      report.backSeconds <= 5
+    );
+  } finally {
+    await postgres.stop();
+  }
+}
+
+const tell = (report: object) =>
   Object.entries(report)
     .map(([name, value]) => `${name} ${Number.isInteger(value) ? value : (value as number).toFixed(1)}`)
     .join(', ');

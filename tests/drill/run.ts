@@ -119,7 +119,7 @@ class Killer {
 }
 
 /** Posts as a careful client does: the same again, to another server, until one answers. */
-async function postUntilAcknowledged(servers: Server[], index: number) {
+export async function postUntilAcknowledged(servers: Server[], index: number) {
   const email = `visitor${index}@drill.example`;
   // One in four is a contact message, which makes two mails.
   const [address, form] =
@@ -149,7 +149,7 @@ async function postUntilAcknowledged(servers: Server[], index: number) {
 
 class RefusedPost extends Error {}
 
-async function drained(database: Database) {
+export async function drained(database: Database) {
   const outbox = new Outbox(database);
   await database.connections(10_000);
   const end = Date.now() + 120_000;
@@ -159,7 +159,12 @@ async function drained(database: Database) {
   }
 }
 
-async function count(database: Database, smtp: SmtpDouble, answers: { id: string }[], killedAt: Map<string, number>) {
+export async function count(
+  database: Database,
+  smtp: SmtpDouble,
+  answers: { id: string }[],
+  killedAt: Map<string, number>,
+) {
   const entries = await new Inbox(database).list();
   const ids = new Set(entries.map(({ id }) => id));
   const visitors = new Set(entries.map(({ email }) => email));

@@ -31,7 +31,10 @@ export async function startServers(processes: number, databaseUrl?: string) {
 /** One server process and its successors on the same port. */
 export class Server {
   #child: ChildProcess | undefined;
+  #killed = false;
   ready = false;
+  /** How often it has ended by itself; it is started again then, as a supervisor would. */
+  ends = 0;
 
   constructor(readonly env: Record<string, string>) {}
 
@@ -56,15 +59,23 @@ export class Server {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.#child = child;
+    this.#killed = false;
     await new Promise((resolve, reject) => {
       child.once('message', resolve);
       child.once('exit', () => reject(new Error('a server of the drill did not start')));
     });
     this.ready = true;
+    child.once('exit', () => {
+      this.ready = false;
+      if (this.#killed) return;
+      this.ends++;
+      void this.start();
+    });
   }
 
   async end() {
     this.ready = false;
+    this.#killed = true;
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const gone = new Promise((resolve) => child.once('exit', resolve));

@@ -1,0 +1,37 @@
+import { Pool } from 'server/database/postgres';
+import { startPostgres, type Postgres } from '../doubles/postgres';
+import { incidentKinds, runIncidents } from '../drill/incidents';
+
+/** Row G3, short; the longer run is `npm run drill`. */
+describe('a PostgreSQL that fails under eight clients', () => {
+  let postgres: Postgres;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  }, 30_000);
+  afterAll(() => postgres.stop());
+
+  test('restarts, crashes, ended sessions and freezes end no process and lose no post', async () => {
+    const kinds = postgres.incidents ? incidentKinds : (['sessions ended'] as const);
+    const report = await runIncidents(postgres, kinds);
+    expect(report).toMatchObject({ ends: 0, lost: 0, storedTwice: 0, notMailed: 0, mailedTwice: 0 });
+    expect(report.acknowledged).toBeGreaterThan(0);
+    expect(report.backSeconds).toBeLessThan(5);
+  }, 60_000);
+
+  test('a connection that is left inside a transaction is not given to others', async () => {
+    const pool = new Pool(await postgres.create(), 1);
+    const idOf = async (client: Awaited<ReturnType<Pool['connect']>>) =>
+      (await client.query<{ id: number }>('select pg_backend_pid() as id', [])).rows[0]?.id;
+    const first = await pool.connect();
+    const id = await idOf(first);
+    first.release();
+    const again = await pool.connect();
+    expect(await idOf(again)).toBe(id);
+    await again.query('begin', []);
+    again.release();
+    const other = await pool.connect();
+    expect(await idOf(other)).not.toBe(id);
+    other.release();
+    await pool.end();
+  });
+});
