@@ -18,6 +18,7 @@ import { serveIntake } from './intake';
 import type { IntakeSettings, IntakeTuning } from './intake/intake';
 import { Pages } from './pages/pages';
 import { answerParserError } from './parser-errors';
+import { checkTarget } from './request-target';
 import { headersFor } from './security-headers';
 import type { Settings } from './settings';
 
@@ -69,6 +70,7 @@ export async function buildServer(
     reply.headers(headersFor(request, settings));
     next();
   });
+  app.addHook('onRequest', checkTarget);
   app.addHook('onSend', (_request, reply, payload, next) => {
     if (drain.closing) reply.header('connection', 'close');
     // What does not say how long it may be kept is not kept; a redirect is asked for again.

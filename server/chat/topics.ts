@@ -109,11 +109,11 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
       {
         general: true,
         phrase:
-          /\b(what|which) (else )?((do|can) (you|i)|products)\b.*\b(sell|offer|supply|buy|have|products)\b|\byour products\b/i,
+          /\b(what|which) (else )?((do|can) (you|i)|products)\b(?:(?!\b(?:what|which)\b).)*\b(sell|offer|supply|buy|have|products)\b|\byour products\b/i,
       },
     ),
     topic(brochure.ask, `${brochure.text} Download it here: ${linked(brochure)}.`, {
-      phrase: /\bdownload\b.*\bcatalog(ue)?\b|\bcompany profile\b/i,
+      phrase: /\bdownload\b(?:(?!\bdownload\b).)*\bcatalog(ue)?\b|\bcompany profile\b/i,
     }),
     ...services.map((service) =>
       topic(service.ask, `${service.text} See ${servicePage(service)}.`, {

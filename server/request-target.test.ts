@@ -1,0 +1,38 @@
+import { BadTarget, betterTarget, longestAddress } from './request-target';
+
+test.each(['/', '/home', '/home/', '/our-products/a/b?x=//y&z=?', '/a.b/..c', '/%2Fhome', '/%5Chome', '/x..'])(
+  '%s is asked for as it is',
+  (url) => expect(betterTarget(url, 'GET')).toBeUndefined(),
+);
+
+test.each([
+  ['//', '/'],
+  ['///', '/'],
+  ['//[', '/['],
+  ['//:80', '/:80'],
+  ['//a:b@c:d', '/a:b@c:d'],
+  ['//x/home', '/x/home'],
+  ['//x/home?a=//b', '/x/home?a=//b'],
+  ['/home//', '/home'],
+  ['/./home', '/home'],
+  ['/x/../home', '/home'],
+  ['/%2e%2E/home', '/home'],
+  ['/.//evil.example/..//', '/'],
+  ['/..//evil.example', '/evil.example'],
+])('%s is sent to %s', (url, better) => {
+  expect(betterTarget(url, 'GET')).toBe(better);
+  expect(betterTarget(better, 'GET')).toBeUndefined();
+  expect(() => betterTarget(url, 'POST')).toThrow(BadTarget);
+});
+
+test.each(['*', 'home', 'http://x/home', '', '/\\x/home', '\\\\x', '/\t/x', '/a b', '/\u0000'])(
+  '%j is refused',
+  (url) => expect(() => betterTarget(url, 'GET')).toThrow(expect.objectContaining({ statusCode: 400 }) as Error),
+);
+
+test('an address is as long as the longest, and no longer', () => {
+  expect(betterTarget('/'.padEnd(longestAddress, 'x'), 'GET')).toBeUndefined();
+  expect(() => betterTarget('/'.padEnd(longestAddress + 1, 'x'), 'GET')).toThrow(
+    expect.objectContaining({ statusCode: 414 }) as Error,
+  );
+});

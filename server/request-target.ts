@@ -1,0 +1,56 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** The longest address that is answered, in characters with its query; no link of the site comes near it. */
+export const longestAddress = 2000;
+
+/** An address that is refused before anything is looked up by it: 400, or 414 for one that is too long. */
+export class BadTarget extends Error {
+  override name = 'BadTarget';
+
+  constructor(readonly statusCode: 400 | 414) {
+    super(statusCode === 414 ? 'The address is too long' : 'The address cannot be read');
+  }
+}
+
+/**
+ * Lets a request pass whose address means the same to everything that reads it: a path with single slashes, without dot
+ * segments, backslashes and control characters. What URL parsers would take for another host, or for another page, never
+ * reaches one.
+ * @returns undefined for such an address, or the path on this site that it is to be asked for again
+ * @throws {BadTarget} 400 for what is no path on this site; 414 for more than `longestAddress` characters
+ */
+export function betterTarget(url: string, method: string): string | undefined {
+  if (url.length > longestAddress) throw new BadTarget(414);
+  const [path = '', ...query] = url.split('?');
+  // eslint-disable-next-line no-control-regex -- URL parsers drop some of them silently
+  if (!path.startsWith('/') || /[\\\u0000-\u0020\u007f]/.test(path)) throw new BadTarget(400);
+  const segments = path.split('/').slice(1);
+  const odd = segments.some((segment, at) => (segment === '' && at < segments.length - 1) || isDots(segment));
+  if (!odd) return undefined;
+  if (method !== 'GET' && method !== 'HEAD') throw new BadTarget(400);
+  const right: string[] = [];
+  for (const segment of segments) {
+    if (segment === '' || isDots(segment) === 1) continue;
+    if (isDots(segment) === 2) right.pop();
+    else right.push(segment);
+  }
+  return [`/${right.join('/')}`, ...query].join('?');
+}
+
+/** 1 for a segment that means this folder, 2 for the one above, 0 for a name; dots may be encoded. */
+function isDots(segment: string): 0 | 1 | 2 {
+  if (segment.length > 6) return 0;
+  const plain = segment.replace(/%2e/gi, '.');
+  return plain === '.' ? 1 : plain === '..' ? 2 : 0;
+}
+
+/** The hook before every route; see {@link betterTarget}. */
+export function checkTarget({ url, method }: FastifyRequest, reply: FastifyReply, next: (error?: Error) => void) {
+  try {
+    const better = betterTarget(url, method);
+    if (better === undefined) next();
+    else void reply.redirect(better, 301);
+  } catch (error) {
+    next(error as BadTarget);
+  }
+}

@@ -1,0 +1,52 @@
+import { textOf, type Shape } from './hostile-texts';
+
+/** What a pattern or a parser may take for a hostile text of this many characters. */
+export const allowedMs = 20;
+export const fullLength = 64 * 1024;
+
+/** Lengths at which polynomial and exponential time show before they take for ever, and what is much for them. */
+const steps = [
+  [24, 2],
+  [32, 2],
+  [40, 2],
+  [64, 2],
+  [96, 2],
+  [128, 2],
+  [256, 2],
+  [2048, 2],
+  [8192, 1],
+] as const;
+
+/**
+ * The milliseconds that `work` takes for a text of this shape, if they are too many. Shorter texts go first: what is
+ * quick with them is not measured further, and what takes far too long with them never sees a long one. The best of
+ * several tries counts, so that a busy machine fails nothing.
+ */
+export function tooSlow(work: (text: string) => unknown, shape: Shape, always = false): string | undefined {
+  let quick = !always;
+  for (const [length, muchMs] of steps) {
+    const text = textOf(shape, length);
+    const milliseconds = best(work, text, muchMs);
+    if (milliseconds < muchMs) continue;
+    quick = false;
+    if (milliseconds > allowedMs) return describe(shape, length, milliseconds);
+  }
+  if (quick) return undefined;
+  const milliseconds = best(work, textOf(shape, fullLength), allowedMs);
+  return milliseconds > allowedMs ? describe(shape, fullLength, milliseconds) : undefined;
+}
+
+const describe = ({ head, pump, tail }: Shape, length: number, milliseconds: number) =>
+  `${milliseconds.toFixed(0)} ms for ${length} characters: ${JSON.stringify(head)}, then ${JSON.stringify(pump)} over and over, then ${JSON.stringify(tail)}`;
+
+/** The shortest of up to eight tries; the first that is short enough will do. */
+function best(work: (text: string) => unknown, text: string, enoughMs: number): number {
+  let shortest = Infinity;
+  for (let tries = 0; tries < 8 && shortest >= enoughMs; tries += 1) {
+    const began = performance.now();
+    work(text);
+    shortest = Math.min(shortest, performance.now() - began);
+    if (shortest > 50 * allowedMs) break;
+  }
+  return shortest;
+}
