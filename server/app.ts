@@ -11,6 +11,7 @@ import { Compositions } from './composition/compositions';
 import { serveChat, type ChatOptions } from './chat/chat';
 import { Data } from './files/data';
 import { serveFiles } from './files/files';
+import { serveSecurityTxt } from './files/security-txt';
 import { Connections, type ConnectionLimits } from './connections';
 import { Drain } from './drain';
 import { serveHealth } from './health';
@@ -19,6 +20,7 @@ import type { IntakeSettings, IntakeTuning } from './intake/intake';
 import { Pages } from './pages/pages';
 import { answerParserError } from './parser-errors';
 import { checkTarget } from './request-target';
+import { serveReports } from './reports/reports';
 import { headersFor } from './security-headers';
 import type { Settings } from './settings';
 
@@ -94,7 +96,15 @@ export async function buildServer(
   await serveFiles(app, settings.CONTENT_DIR, registry);
   const pages = new Pages(compositions, data);
   const intake = serveIntake(app, settings, data, tuning, pages.renderForm);
-  serveHealth(app, { compositions, intake, drain, token: settings.HEALTH_TOKEN });
+  const reports = serveReports(app);
+  serveSecurityTxt(app, data);
+  serveHealth(app, {
+    compositions,
+    intake,
+    drain,
+    token: settings.HEALTH_TOKEN,
+    details: () => ({ reports: reports.figures() }),
+  });
   await serveChat(app, { data, settings });
   pages.serve(app);
   app.setNotFoundHandler((request, reply) =>

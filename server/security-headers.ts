@@ -16,7 +16,9 @@ export const makeNonce = () => randomBytes(16).toString('base64');
 export function contentSecurityPolicy(nonce: string, frames: readonly string[]): string {
   return [
     `default-src 'none'`,
-    `script-src 'self' 'nonce-${nonce}'`,
+    // The start script has the nonce, and what it loads may load more. An address in the page's HTML loads no script, not
+    // even one of the site's older releases; browsers without 'strict-dynamic' go by 'self'.
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
     `img-src 'self' data:`,
     `font-src 'self'`,
@@ -35,6 +37,7 @@ const reporting = [`report-uri ${reportsAddress}`, `report-to ${endpoint}`];
 /** Headers that a page has beyond those of every answer. */
 export const pageHeaders = (nonce: string, frames: readonly string[]) => ({
   'content-security-policy': contentSecurityPolicy(nonce, frames),
+  'content-security-policy-report-only': [`require-trusted-types-for 'script'`, ...reporting].join('; '),
   'reporting-endpoints': `${endpoint}="${reportsAddress}"`,
 });
 
@@ -47,10 +50,7 @@ const drawingPolicy = `${closedPolicy}; style-src 'unsafe-inline'`;
 /** Features of browsers that no page of the site uses; what a map's frame may do is this list too. */
 const unusedFeatures = [
   'accelerometer',
-  'ambient-light-sensor',
-  'attribution-reporting',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'compute-pressure',

@@ -17,16 +17,27 @@ const authorOf = (token: string): Author => ({
 });
 
 /** The author that this request's cookie names. */
-export function readAuthor(request: Pick<FastifyRequest, 'headers'>): Author | undefined {
-  const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`);
-  const token = pattern.exec(request.headers.cookie ?? '')?.[1];
+export function readAuthor({ headers }: Pick<FastifyRequest, 'headers'>): Author | undefined {
+  const token = [`__Host-${name}`, name].map((each) => cookie(headers.cookie, each)).find(Boolean);
   return token ? authorOf(token) : undefined;
+}
+
+function cookie(header = '', wanted: string): string | undefined {
+  const given = header.split(';').find((each) => each.trimStart().startsWith(`${wanted}=`));
+  const value = given?.slice(given.indexOf('=') + 1).trim();
+  return value && /^[\w-]{43}$/.test(value) ? value : undefined;
 }
 
 export const makeAuthor = () => authorOf(randomBytes(32).toString('base64url'));
 
-/** Gives the browser its author's token. */
+/**
+ * Gives the browser its author's token. Over https under a name with `__Host-`, which no other host of the domain and no
+ * answer without https can set.
+ */
 export function writeAuthor(request: FastifyRequest, reply: FastifyReply, { token }: Author) {
-  const secure = request.protocol === 'https' ? '; Secure' : '';
-  reply.header('set-cookie', `${name}=${token}; Path=/; Max-Age=${days * 86_400}; HttpOnly; SameSite=Lax${secure}`);
+  const [prefix, secure] = request.protocol === 'https' ? ['__Host-', '; Secure'] : ['', ''];
+  reply.header(
+    'set-cookie',
+    `${prefix}${name}=${token}; Path=/; Max-Age=${days * 86_400}; HttpOnly; SameSite=Lax${secure}`,
+  );
 }

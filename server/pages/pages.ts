@@ -5,7 +5,7 @@ import type { FontsFile, Site } from 'content/records';
 import { releaseAddress, type Composed, type Compositions } from '../composition/compositions';
 import type { Data } from '../files/data';
 import type { RenderForm } from '../intake/form-posts';
-import { contentSecurityPolicy, makeNonce } from '../security-headers';
+import { makeNonce, pageHeaders } from '../security-headers';
 import { canonicalPath } from './canonical';
 import { failureHtml } from './failure';
 
@@ -90,7 +90,7 @@ export class Pages {
     );
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': contentSecurityPolicy(nonce, [...new Set(maps.map((map) => new URL(map).origin))]),
+      ...pageHeaders(nonce, [...new Set(maps.map((map) => new URL(map).origin))]),
       'cache-control': submitted ? 'no-store' : 'no-cache',
     });
     return answer;
@@ -126,6 +126,5 @@ function pageError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   return reply
     .status(status)
     .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-    .header('content-security-policy', contentSecurityPolicy(makeNonce(), []))
     .send(failureHtml(status));
 }

@@ -99,6 +99,20 @@ describe.each(databases)('C12: reviews, on %s', (kind) => {
     expect(await seenBy({ cookie })).toEqual({ reviews: [], count: 0, average: 0 });
   });
 
+  test('over https no other host of the domain can set the author, and who was known before stays known', async () => {
+    const site = await start({ env: { REVIEWS_APPROVAL: 'on' } });
+    const https = { 'x-forwarded-proto': 'https' };
+    const given = cookieOf(await site.post('/api/reviews', review, https));
+    expect(given).toMatch(/^__Host-review-author=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/);
+    const token = given.split(';')[0]!.split('=')[1]!;
+    const seenBy = async (cookie: string) =>
+      (await site.get('/api/reviews/plug', { ...https, cookie })).json<ProductReviews>().reviews;
+    const other = 'x'.repeat(43);
+    expect(await seenBy(`review-author=${other}; __Host-review-author=${token}`)).toHaveLength(1);
+    expect(await seenBy(`review-author=${token}`)).toHaveLength(1);
+    expect(await seenBy(`a__Host-review-author=${token}`)).toHaveLength(0);
+  });
+
   test('who posts twice, or lost the first answer, has one cookie that shows the review', async () => {
     const site = await start({ env: { REVIEWS_APPROVAL: 'on' } });
     const headers = { 'idempotency-key': 'lost' };

@@ -10,7 +10,8 @@ export interface StartScripts {
 /**
  * The inline script that starts the shell once the page has been painted: until then neither the line nor the processor
  * of a phone works for anything but what the visitor reads. A page in a background tab is never painted, and starts at
- * once.
+ * once. Before that it names what may become a script (Trusted Types): files of this site's releases, and JSON in an
+ * element of data. HTML passes: the compiled content has none that acts, and the content security policy runs no inline code.
  * @returns JavaScript, safe inside a script element
  */
 export function startScript({ shell, remote }: StartScripts): string {
@@ -19,7 +20,13 @@ export function startScript({ shell, remote }: StartScripts): string {
     ...shell.map((src) => ['script', { src }]),
   ];
   return `(()=>{
-const start=()=>{for(const [tag,fields] of ${scriptJson(elements)})document.head.append(Object.assign(document.createElement(tag),fields))};
+globalThis.trustedTypes?.createPolicy('default',{
+createHTML:(html)=>html,
+createScript:(text)=>{try{JSON.parse(text||'0');return text}catch{return null}},
+createScriptURL:(address)=>{const {origin,pathname}=new URL(address,location.origin);return origin===location.origin&&pathname.startsWith('/releases/')?address:null},
+});
+const nonce=document.currentScript?.nonce;
+const start=()=>{for(const [tag,fields] of ${scriptJson(elements)})document.head.append(Object.assign(document.createElement(tag),{nonce},fields))};
 if(document.hidden)start();else requestAnimationFrame(()=>setTimeout(start));
 })()`;
 }

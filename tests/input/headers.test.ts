@@ -1,0 +1,152 @@
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { FastifyInstance } from 'fastify';
+import { buildServer } from 'server/app';
+import { readSettings } from 'server/settings';
+import { send } from '../intake/harness';
+import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
+
+/** What stands on every answer, whatever was asked (rows G1, G3). */
+let folder: TinyFolder;
+let app: FastifyInstance;
+let port: number;
+
+const start = async (env: Record<string, string> = {}) => {
+  folder = await makeTinyFolder();
+  app = await buildServer(readSettings({ ...folder.env, ...env }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = app.server.address() as AddressInfo);
+};
+afterEach(async () => {
+  await app.close();
+  await folder.remove();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => send(port, { method: 'GET', path, headers });
+
+/** What a client gets for bytes that are no request. */
+const raw = (bytes: string) => {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(bytes);
+  return text(socket);
+};
+
+const closed = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const always = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+test.each([
+  ['/data/site.json', 200, 'public, no-cache'],
+  ['/data/none.json', 404, 'no-store'],
+  ['/images/none.webp', 404, 'no-store'],
+  ['/releases/shell/9.9.9/main.js', 404, 'no-store'],
+  ['/releases/nobody/1.0.0/main.js', 404, 'no-store'],
+  ['/api/reviews', 200, 'public, no-cache'],
+  ['/api/none', 404, 'no-store'],
+  ['/api/chat', 404, 'no-store'],
+  ['/health', 200, 'no-store'],
+  ['/composition.json', 200, 'no-store'],
+  ['/composition.json?shell=x', 400, 'no-store'],
+  ['/.well-known/security.txt', 200, 'public, max-age=86400'],
+  ['/', 302, 'no-cache'],
+  ['/Home', 301, 'no-cache'],
+  ['/%', 400, 'no-store'],
+  ['/data/..%2f..%2fpackage.json', 403, 'no-store'],
+])('%s: %i, with a closed policy and a lifetime', async (path, status, cacheControl) => {
+  await start();
+  await app.intake.database.connections(5000);
+  const answer = await get(path);
+  expect([answer.status, answer.headers['cache-control']]).toEqual([status, cacheControl]);
+  expect(answer.headers).toMatchObject({ ...always, 'content-security-policy': closed });
+  expect(answer.headers['permissions-policy']).toMatch(/camera=\(\), .*geolocation=\(\), .*usb=\(\)/);
+  expect(answer.headers).not.toHaveProperty('server');
+  expect(answer.headers).not.toHaveProperty('x-powered-by');
+  expect(answer.headers).not.toHaveProperty('strict-transport-security');
+});
+
+test('posts that are refused have them too', async () => {
+  await start();
+  for (const path of ['/api/chat', '/api/send-contact-form', '/api/reports', '/contact-us', '/none']) {
+    const answer = await send(port, { method: 'POST', path, headers: { 'content-type': 'text/plain' }, body: 'x' });
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.headers).toMatchObject({ ...always, 'cache-control': 'no-store' });
+    expect(answer.headers['content-security-policy']).toContain(`default-src 'none'`);
+  }
+});
+
+test('what is no HTTP has them too', async () => {
+  await start();
+  for (const [bytes, status] of [
+    ['nonsense\r\n\r\n', 400],
+    [`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+  ] as const) {
+    const answer = (await raw(bytes)).toLowerCase();
+    expect(answer).toContain(`http/1.1 ${status}`);
+    for (const [name, value] of Object.entries(always)) expect(answer).toContain(`${name}: ${value.toLowerCase()}`);
+    expect(answer).toContain(`content-security-policy: ${closed}`);
+  }
+});
+
+test('a page: one nonce for its scripts and styles, nothing unsafe, and where violations are reported', async () => {
+  await start();
+  const { headers, body } = await get('/home');
+  const policy = headers['content-security-policy'] as string;
+  const nonce = /nonce="([^"]+)"/.exec(body)![1]!;
+  expect(policy.split('; ')).toEqual(
+    expect.arrayContaining([
+      `default-src 'none'`,
+      `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
+      `style-src 'self' 'nonce-${nonce}'`,
+      `base-uri 'none'`,
+      `form-action 'self'`,
+      `frame-ancestors 'none'`,
+      'frame-src https://maps.example',
+      'report-uri /api/reports',
+    ]),
+  );
+  expect(policy).not.toMatch(/unsafe|\*|https:;/);
+  expect(headers['content-security-policy-report-only']).toContain(`require-trusted-types-for 'script'`);
+  const [, group] = /report-to (\w+)/.exec(policy)!;
+  expect(headers['reporting-endpoints']).toBe(`${group}="/api/reports"`);
+  expect(headers).toMatchObject({ ...always, 'cache-control': 'no-cache' });
+});
+
+test('a drawing keeps its style when it is opened by itself, with its headers on a 304 too', async () => {
+  await start();
+  const first = await get('/favicon.svg');
+  const again = await get('/favicon.svg', { 'if-none-match': first.headers.etag! });
+  expect([first.status, again.status]).toEqual([200, 304]);
+  for (const { headers } of [first, again]) {
+    expect(headers['content-security-policy']).toBe(`${closed}; style-src 'unsafe-inline'`);
+  }
+});
+
+test('over https, and behind a proxy that ends it, browsers are told to stay with it', async () => {
+  await start({ TRUST_PROXY: '127.0.0.1' });
+  const strict = 'max-age=63072000; includeSubDomains; preload';
+  for (const path of ['/home', '/data/site.json', '/none', '/', '/health']) {
+    const { headers } = await get(path, { 'x-forwarded-proto': 'https' });
+    expect([path, headers['strict-transport-security']]).toEqual([path, strict]);
+    expect((await get(path)).headers).not.toHaveProperty('strict-transport-security');
+  }
+  await app.close();
+  await folder.remove();
+  await start({ TRUST_PROXY: '127.0.0.1', SITE_ORIGIN: 'https://www.zuhal.example' });
+  expect((await get('/home')).headers['strict-transport-security']).toBe(strict);
+});
+
+test('security.txt names a contact and a day that is to come (RFC 9116)', async () => {
+  await start({ SITE_ORIGIN: 'https://www.zuhal.example' });
+  const { body, headers } = await get('/.well-known/security.txt');
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  expect(body).toContain('Contact: mailto:sales@company.example\n');
+  expect(body).toContain('Canonical: https://www.zuhal.example/.well-known/security.txt\n');
+  const days = (Date.parse(/^Expires: (.*)$/m.exec(body)![1]!) - Date.now()) / 86_400_000;
+  expect(days).toBeGreaterThan(30);
+  expect(days).toBeLessThan(366);
+});

@@ -1,0 +1,102 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildServer } from 'server/app';
+import { readSettings } from 'server/settings';
+import { send } from '../intake/harness';
+import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
+
+/** Browsers, and anybody else, report violations of the policies. */
+let folder: TinyFolder;
+let app: FastifyInstance;
+let port: number;
+
+beforeAll(async () => {
+  folder = await makeTinyFolder();
+});
+beforeEach(async () => {
+  app = await buildServer(readSettings({ ...folder.env, TRUST_PROXY: '127.0.0.1' }));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = app.server.address() as AddressInfo);
+});
+afterEach(() => app.close());
+afterAll(() => folder.remove());
+
+const post = (type: string, body: unknown, from = '203.0.113.1') =>
+  send(port, {
+    method: 'POST',
+    path: '/api/reports',
+    headers: { 'content-type': type, 'x-forwarded-for': from },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const counted = async () =>
+  (await send(port, { method: 'GET', path: '/health' })).json<{ reports: { kinds: object; others: number } }>().reports;
+
+test('both formats are counted by directive and by whose resource was blocked, and nothing else is kept', async () => {
+  const single = (uri: string) => ({
+    'csp-report': {
+      'document-uri': 'https://zuhal.example/home?name=Ann',
+      'effective-directive': 'script-src-elem',
+      'blocked-uri': uri,
+    },
+  });
+  expect((await post('application/csp-report', single('https://evil.example/x.js?id=Ann'))).status).toBe(204);
+  expect((await post('application/csp-report', single('https://evil.example/y.js'))).status).toBe(204);
+  const several = [
+    {
+      type: 'csp-violation',
+      url: 'https://zuhal.example/home?name=Ann',
+      body: { effectiveDirective: 'style-src', blockedURL: 'inline', disposition: 'enforce' },
+    },
+    {
+      type: 'csp-violation',
+      body: {
+        effectiveDirective: 'require-trusted-types-for',
+        blockedURL: 'trusted-types-sink',
+        disposition: 'report',
+      },
+    },
+    { type: 'deprecation', body: { id: 'Ann' } },
+  ];
+  expect((await post('application/reports+json', several)).status).toBe(204);
+  const reports = await counted();
+  expect(reports.kinds).toEqual({
+    'script-src-elem evil.example': 2,
+    'style-src inline': 1,
+    'report-only require-trusted-types-for trusted-types-sink': 1,
+    deprecation: 1,
+  });
+  expect(JSON.stringify(reports)).not.toContain('Ann');
+});
+
+test('what is no report is refused: other types, other shapes, too large', async () => {
+  const report = 'application/reports+json';
+  expect((await post('application/json', [])).status).toBe(415);
+  expect((await post(report, '{')).status).toBe(400);
+  expect((await post(report, '')).status).toBe(400);
+  expect((await post(report, { a: 1 })).status).toBe(400);
+  expect((await post('application/csp-report', [1])).status).toBe(400);
+  expect((await post(report, `[${' '.repeat(33_000)}]`)).status).toBe(413);
+  expect(await counted()).toEqual({ kinds: {}, others: 0 });
+});
+
+test('made-up reports cannot fill the memory or write into the log', async () => {
+  const many = Array.from({ length: 300 }, (_, index) => ({
+    type: 'csp-violation',
+    body: { effectiveDirective: 'img-src', blockedURL: `https://h${index}.example/` },
+  }));
+  const odd = [{ type: 'csp-violation', body: { effectiveDirective: 'a\nb', blockedURL: 'x'.repeat(3000) } }];
+  expect((await post('application/reports+json', odd)).status).toBe(204);
+  expect((await post('application/reports+json', many)).status).toBe(204);
+  const { kinds, others } = await counted();
+  expect(Object.keys(kinds)).toHaveLength(100);
+  expect(others).toBe(201);
+  expect(kinds).toHaveProperty('unknown unknown', 1);
+});
+
+test('one address is held off after a while, and others are heard', async () => {
+  const statuses = [];
+  for (let index = 0; index < 40; index += 1) statuses.push((await post('application/reports+json', [])).status);
+  expect(statuses.slice(0, 30)).toEqual(Array(30).fill(204));
+  expect(statuses).toContain(429);
+  expect((await post('application/reports+json', [], '203.0.113.2')).status).toBe(204);
+});
