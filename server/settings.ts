@@ -36,6 +36,8 @@ const schema = z.object({
     .default('gemini-flash-latest'),
   /** Where the model provider is reached, for a gateway or a double. */
   GEMINI_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://generativelanguage.googleapis.com'),
+  /** How many questions of a day the model answers, of all visitors; the knowledge base answers the others. */
+  CHAT_DAILY_QUESTIONS: z.coerce.number().int().min(0).max(10_000_000).default(2000),
   /** Where the database file lies and, without SMTP_URL, the mails. */
   DATA_DIR: folder('.data'),
   /** A PostgreSQL to use instead of the file: postgres://user:password@host/name. Several servers may share it. */

@@ -2,31 +2,23 @@ import { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ChatEvent } from 'federation/contract';
 import { refuseCrossSite } from '../intake/cross-site';
-import { Buckets, limitedAddress } from '../intake/limits';
 import { Refusal } from '../intake/refusal';
 import type { Data } from '../files/data';
 import type { Settings } from '../settings';
+import { Admission, busy, DailyBudget, type chatRates } from './admission';
 import { answerTo } from './answer';
 import { chatBody } from './body';
 import { geminiModel, type GeminiOptions, type Model } from './gemini';
 import { knowledgeFrom } from './knowledge';
 
-/**
- * What one network address may ask: twenty questions at once, then one every four seconds, and 300 a day; and how many
- * answers may be under way, of one address and of all.
- */
-export const chatRates = {
-  burst: { posts: 20, perSecond: 1 / 4 },
-  day: { posts: 300, perSecond: 300 / 86_400 },
-  atATimeEach: 5,
-  atATime: 40,
-};
-
 const bodyLimit = 128 * 1024;
 
 export interface ChatOptions {
   data: Pick<Data, 'getJson'>;
-  settings: Partial<Pick<Settings, 'GEMINI_API_KEY' | 'GEMINI_MODEL' | 'GEMINI_BASE_URL' | 'SITE_ORIGIN'>>;
+  settings: Partial<
+    Pick<Settings, 'GEMINI_API_KEY' | 'GEMINI_MODEL' | 'GEMINI_BASE_URL' | 'SITE_ORIGIN' | 'CHAT_DAILY_QUESTIONS'>
+  >;
+  /** What tests set differently. */
   rates?: typeof chatRates;
   timeouts?: GeminiOptions['timeouts'];
 }
@@ -37,45 +29,39 @@ export interface ChatOptions {
  * body that is no `ChatRequest`, 403 another site's page, 413 too large, 415 no JSON, 429 too many questions, 503 too many
  * answers under way or no knowledge base. Closing the connection stops the answer, at the provider too.
  */
-export async function serveChat(app: FastifyInstance, { data, settings, rates = chatRates, timeouts }: ChatOptions) {
+export async function serveChat(app: FastifyInstance, { data, settings, rates, timeouts }: ChatOptions) {
   const known = knowledgeFrom(data);
   const model = modelOf(settings, timeouts);
-  const buckets = [new Buckets(rates.burst), new Buckets(rates.day)];
-  const underWay = new Map<string, number>();
+  const budget = new DailyBudget(settings.CHAT_DAILY_QUESTIONS ?? Infinity);
+  const admission = new Admission(rates);
 
   await app.register((scope, _options, ready) => {
     scope.removeContentTypeParser('text/plain');
     scope.setErrorHandler(refuse);
     scope.addHook('onRequest', (request, _reply, done) => {
       refuseCrossSite(request, settings.SITE_ORIGIN);
+      admission.knock(request.ip);
       done();
     });
     // Not compressed: an answer is to be read while it comes.
     scope.post('/api/chat', { bodyLimit, compress: false }, async (request, reply) => {
-      const address = limitedAddress(request.ip);
-      const wait = Math.max(...buckets.map((bucket) => bucket.take(address)));
-      if (wait > 0) throw new Refusal(429, tooMany, { retryAfterSeconds: wait });
       const body = chatBody.safeParse(request.body);
       if (!body.success) throw new Refusal(400, describe(body.error.issues[0]!));
-      const mine = underWay.get(address) ?? 0;
-      const all = [...underWay.values()].reduce((sum, count) => sum + count, 0);
-      if (mine >= rates.atATimeEach) throw new Refusal(429, tooMany, { retryAfterSeconds: 5 });
-      if (all >= rates.atATime) throw new Refusal(503, busy, { retryAfterSeconds: 5 });
-      const knowledge = await known().catch((error: unknown) => {
-        request.log.error({ err: error }, 'the chat has no knowledge base');
-        throw new Refusal(503, busy);
-      });
-
       const gone = new AbortController();
-      underWay.set(address, (underWay.get(address) ?? 0) + 1);
+      // Nothing is waited for before this: what is not counted yet would be let in beside what is.
+      const leave = admission.enter(request.ip);
       reply.raw.once('close', () => {
         gone.abort();
-        const left = underWay.get(address)! - 1;
-        if (left > 0) underWay.set(address, left);
-        else underWay.delete(address);
+        leave();
       });
+      const knowledge = await known().catch((error: unknown) => {
+        request.log.error({ err: error }, 'the chat has no knowledge base');
+        throw new Refusal(503, busy, { retryAfterSeconds: 5 });
+      });
+      // What the day's budget does not cover is answered as it is without a model.
+      const asked = model && budget.take() ? model : undefined;
       const onFault = (error: unknown) => request.log.warn({ err: error }, 'the language model gave no answer');
-      const events = answerTo(body.data, { known: knowledge, model, signal: gone.signal, onFault });
+      const events = answerTo(body.data, { known: knowledge, model: asked, signal: gone.signal, onFault });
       const lines = Readable.from(linesOf(events, request));
       return reply
         .headers({
@@ -88,9 +74,6 @@ export async function serveChat(app: FastifyInstance, { data, settings, rates = 
     ready();
   });
 }
-
-const tooMany = 'Too many questions have come from here in a short time. Please try again in a moment.';
-const busy = 'The assistant cannot answer at the moment. Please try again in a few seconds.';
 
 function modelOf(
   { GEMINI_API_KEY, GEMINI_MODEL, GEMINI_BASE_URL }: ChatOptions['settings'],

@@ -1,4 +1,5 @@
 import { GoogleGenerativeAI, type EnhancedGenerateContentResponse } from '@google/generative-ai';
+import { withoutRedirects } from './no-redirects';
 import type { Prompt } from './prompt';
 
 /** A language model: gives an answer piece by piece, ends early when aborted. */
@@ -46,7 +47,8 @@ export function geminiModel({ apiKey, model: name, baseUrl, timeouts = usualTime
           { baseUrl: baseUrl.replace(/\/$/, '') },
         );
         const { stream, response } = await orAborted(
-          model.generateContentStream(conversation, { signal: either }),
+          // The package sends the key along to whatever address a redirect names.
+          withoutRedirects(() => model.generateContentStream(conversation, { signal: either })),
           either,
         );
         // The package reads the stream a second time; its failure is seen below already.
@@ -65,7 +67,7 @@ export function geminiModel({ apiKey, model: name, baseUrl, timeouts = usualTime
       } catch (error) {
         if (signal.aborted) return;
         if (ours.signal.aborted) throw ours.signal.reason;
-        throw new ModelError(`the provider failed: ${(error as Error).message}`, { cause: error });
+        throw new ModelError(`the provider failed (${kindOf(error)})`);
       } finally {
         clearTimeout(total);
         clearTimeout(waiting);
@@ -77,7 +79,13 @@ export function geminiModel({ apiKey, model: name, baseUrl, timeouts = usualTime
   };
 }
 
-/** The package goes on waiting for some streams after an abort: whoever waits for it stops all the same. */
+/** What is known of a failure without the provider's words, which may repeat what it was sent. */
+const kindOf = (error: unknown) => {
+  const { status, name } = error as { status?: unknown; name?: unknown };
+  return typeof status === 'number' ? `status ${status}` : typeof name === 'string' ? name : 'no error';
+};
+
+/** The package goes on waiting for some streams after an abort; what waits for it here stops all the same. */
 function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);

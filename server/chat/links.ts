@@ -1,5 +1,6 @@
 import { addresses, brochureFile } from 'federation/contract';
 import type { KnowledgeBase } from 'content/records';
+import { visibleText } from './visible';
 
 /** The address as the site has it, or undefined if nothing opens there. */
 export type AddressBook = (address: string) => string | undefined;
@@ -27,13 +28,11 @@ const link = new RegExp(`^!?\\[([^[\\]\\n]{1,${longestText}})\\]\\(([^()\\s]{1,$
 const unfinished = new RegExp(
   `^(?:!|!?\\[[^[\\]\\n]{0,${longestText}}(?:\\]|(?<=[^[])\\]\\([^()\\s]{0,${longestAddress}})?)$`,
 );
-// Control characters, and those that turn the direction of text around.
-// eslint-disable-next-line no-control-regex -- they are what is taken out
-const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
  * Lets through, of an answer that arrives in pieces, only links to pages that exist (row F4); of every other link its text
- * remains. What comes out holds no other `[text](address)`, however it is put together; an unfinished link is held back.
+ * remains, and of its characters those that are seen (visible.ts). What comes out holds no other `[text](address)`,
+ * however it is put together; an unfinished link is held back.
  *
  * @example
  * const guard = linkGuard(addressBook(knowledge));
@@ -41,6 +40,7 @@ const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f\u200e\u200f\u202a-\u202e\
  * guard.push('ducts) or [this](https://else.where)'); // '[glands](/our-products) or this'
  */
 export function linkGuard(opens: AddressBook) {
+  const visible = visibleText();
   let held = '';
 
   function take(final: boolean): string {
@@ -77,10 +77,13 @@ export function linkGuard(opens: AddressBook) {
   return {
     /** Takes the next piece and gives what can be shown of the answer by now. */
     push(piece: string): string {
-      held += piece.replace(unprintable, '');
+      held += visible.push(piece);
       return take(false);
     },
     /** The answer is complete: gives what was held back. */
-    end: () => take(true),
+    end(): string {
+      held += visible.end();
+      return take(true);
+    },
   };
 }

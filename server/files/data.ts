@@ -5,7 +5,7 @@ import type { FontsFile, Site } from 'content/records';
 
 /** Reads compiled content from disk for the pages; a file is parsed again only after it has changed. */
 export class Data {
-  readonly #parsed = new Map<string, { changed: string; value: unknown }>();
+  readonly #parsed = new Map<string, { changed: string; value: Promise<unknown> }>();
 
   constructor(
     readonly folder: string,
@@ -23,9 +23,14 @@ export class Data {
     if (!found?.isFile()) throw new HttpError(404, address);
     const changed = `${found.mtimeNs}:${found.ino}`;
     const known = this.#parsed.get(file);
-    if (known?.changed === changed) return known.value as T;
-    const value = JSON.parse(await readFile(file, 'utf8')) as T;
-    this.#parsed.set(file, { changed, value });
+    if (known?.changed === changed) return known.value as Promise<T>;
+    // Kept while it is being read: however many want it at once, it is read and parsed once.
+    const value = readFile(file, 'utf8').then((text) => JSON.parse(text) as T);
+    const reading = { changed, value };
+    this.#parsed.set(file, reading);
+    value.catch(() => {
+      if (this.#parsed.get(file) === reading) this.#parsed.delete(file);
+    });
     return value;
   };
 

@@ -5,6 +5,8 @@ import { partNames, type PartName } from 'federation/contract';
 import type { Registry } from 'federation/releases';
 
 const year = 31_536_000;
+/** Holds the model's instructions: the server reads it, and nobody else (with its compressed copies). */
+const onlyForChat = '/data/knowledge.json';
 
 /**
  * The compiled content at the addresses of the specification, and the web files of every release. Data and uploads are
@@ -27,7 +29,12 @@ export async function serveFiles(app: FastifyInstance, folder: string, registry:
       void reply.header('cache-control', immutable ? `public, max-age=${year}, immutable` : 'public, no-cache');
     },
   });
-  const send = (request: { url: string }, reply: FastifyReply) => reply.sendFile(decodedPath(request.url));
+  const send = (request: { url: string }, reply: FastifyReply) => {
+    const file = path.posix.normalize(decodedPath(request.url));
+    if (!file.startsWith(onlyForChat)) return reply.sendFile(file);
+    reply.callNotFound();
+    return reply;
+  };
   for (const address of ['/data/*', '/uploads/*', '/images/*', '/fonts/*']) app.get(address, send);
   for (const address of ['/sitemap.xml', '/robots.txt', '/favicon.svg', '/catalogue-and-company-profile.pdf']) {
     app.get(address, send);

@@ -1,4 +1,4 @@
-import { Buckets, limitedAddress } from './limits';
+import { Buckets, limitedAddress, networksOf } from './limits';
 import { suspicionOf } from './spam';
 
 test.each([
@@ -9,6 +9,21 @@ test.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
 ])('%s counts as %s', (ip, address) => expect(limitedAddress(ip)).toBe(address));
+
+test.each([
+  ['192.0.2.1', ['192.0.2.1']],
+  ['::ffff:192.0.2.1', ['192.0.2.1']],
+  ['2001:db8:1:2ff::9', ['2001:db8:1:2ff::/64', '2001:db8:1:200::/56', '2001:db8:1::/48']],
+  ['2001:db8:1:ff::9', ['2001:db8:1:ff::/64', '2001:db8:1:0::/56', '2001:db8:1::/48']],
+])('%s is counted by %j', (ip, names) => expect(networksOf(ip).map(({ name }) => name)).toEqual(names));
+
+test('a customer with many networks has a few times the share of one', () => {
+  const buckets = new Buckets({ posts: 1, perSecond: 0.01 }, () => 0);
+  const taken = (ip: (index: number) => string, count: number) =>
+    Array.from({ length: count }, (_, index) => buckets.takeAll(networksOf(ip(index)))).filter((wait) => wait === 0);
+  expect(taken((index) => `2001:db8:0:${index.toString(16)}::1`, 256)).toHaveLength(4);
+  expect(taken((index) => `2001:db8:1:${(index * 256).toString(16)}::1`, 256)).toHaveLength(16);
+});
 
 test('a bucket gives its tokens, then one a second, and is one address only', () => {
   let now = 0;

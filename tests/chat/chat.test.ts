@@ -7,7 +7,8 @@ import compress from '@fastify/compress';
 import type { ChatEvent } from 'federation/contract';
 import { startModelProvider, type ModelBehaviour, type ModelProvider } from '../doubles/model-provider';
 import { warningLine } from 'server/chat/canned';
-import { chatRates, serveChat, type ChatOptions } from 'server/chat/chat';
+import { chatRates } from 'server/chat/admission';
+import { serveChat, type ChatOptions } from 'server/chat/chat';
 
 const compiled = path.resolve(__dirname, '../../dist/content/data/knowledge.json');
 const knowledge: unknown = JSON.parse(readFileSync(compiled, 'utf8'));
@@ -122,6 +123,59 @@ describe('G4, F6: with a model', () => {
     expect(JSON.stringify(events)).not.toMatch(/secret|127\.0\.0\.1/);
     expect(logged.join()).toContain('the language model gave no answer');
     expect(logged.join()).not.toContain('secret-key');
+  });
+
+  it.each([302, 307, 308] as const)(
+    'does not follow the provider to another address with the key (%i)',
+    async (status) => {
+      const elsewhere = await startModelProvider();
+      try {
+        provider.behave({ kind: 'redirect', status, to: `${elsewhere.url}/v1beta` });
+        const events = await ask(await start());
+        expect(textOf(events)).toContain(warningLine);
+        expect(provider.requests).toHaveLength(1);
+        expect(elsewhere.requests).toEqual([]);
+      } finally {
+        await elsewhere.stop();
+      }
+    },
+  );
+
+  it('keeps the words of the provider out of the log', async () => {
+    const url = await start();
+    for (const behaviour of [
+      { kind: 'status', status: 503 },
+      { kind: 'garbage', body: 'data: {"secret details": oops}\r\n\r\n' },
+    ] as const) {
+      provider.behave(behaviour);
+      expect(textOf(await ask(url))).toContain(warningLine);
+    }
+    expect(logged).toHaveLength(2);
+    expect(logged.join()).toContain('the provider failed (status 503)');
+    expect(logged.join()).not.toMatch(/secret|oops/);
+  });
+
+  it('asks the model no more often in a day than its budget, and answers the rest from the knowledge base', async () => {
+    provider.behave({ kind: 'answer', pieces: ['From the model.'] });
+    const settings = { GEMINI_API_KEY: 'k', GEMINI_MODEL: 'm', GEMINI_BASE_URL: provider.url, CHAT_DAILY_QUESTIONS: 2 };
+    const url = await start({ settings });
+    const sources: string[] = [];
+    for (let asked = 0; asked < 4; asked += 1) sources.push(JSON.stringify((await ask(url, 'Glands?')).at(-1)));
+    expect(sources.map((event) => (JSON.parse(event) as { source: string }).source)).toEqual([
+      'model',
+      'model',
+      'knowledge',
+      'knowledge',
+    ]);
+    expect(provider.requests).toHaveLength(2);
+  });
+
+  it('shows nothing of an answer that cannot be seen', async () => {
+    provider.behave({
+      kind: 'answer',
+      pieces: ['Gl\u200bands\u{e0049}\u{e0067}', '\u202e and \ufeffplugs', ' 👩\u200d', '🔧'],
+    });
+    expect(textOf(await ask(await start()))).toBe('Glands and plugs 👩\u200d🔧');
   });
 
   it('takes no answer for the provider that is not there', async () => {

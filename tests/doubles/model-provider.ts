@@ -14,6 +14,8 @@ export type ModelBehaviour =
   | { kind: 'cut'; pieces: string[]; reset: boolean }
   /** Answers with a status and the provider's JSON error. */
   | { kind: 'status'; status: 429 | 500 | 503 | 400 }
+  /** Sends the client elsewhere. */
+  | { kind: 'redirect'; status: 302 | 307 | 308; to: string }
   /** 200 with something that is no event stream of the provider's. */
   | { kind: 'garbage'; body: string }
   /** Ends an answer for reasons of safety. */
@@ -70,6 +72,10 @@ export async function startModelProvider(): Promise<ModelProvider> {
     if (now.kind === 'status') {
       const error = { code: now.status, message: 'secret details of the provider', status: 'FAILED' };
       outgoing.writeHead(now.status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }));
+      return;
+    }
+    if (now.kind === 'redirect') {
+      outgoing.writeHead(now.status, { location: now.to }).end();
       return;
     }
     outgoing.writeHead(200, { 'content-type': 'text/event-stream' });

@@ -1,0 +1,70 @@
+import { Admission, chatRates, DailyBudget } from './admission';
+
+const entered = (admission: Admission, ip: (index: number) => string, count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    try {
+      admission.enter(ip(index));
+      return 200;
+    } catch (error) {
+      return (error as { status: number }).status;
+    }
+  });
+const times = (status: number, all: number[]) => all.filter((each) => each === status).length;
+
+test('an address has five places, all have forty', () => {
+  const admission = new Admission();
+  expect(
+    times(
+      200,
+      entered(admission, () => '192.0.2.1', 10),
+    ),
+  ).toBe(5);
+  expect(
+    times(
+      200,
+      entered(admission, (index) => `198.51.100.${index}`, 100),
+    ),
+  ).toBe(35);
+  expect(entered(admission, () => '203.0.113.1', 1)).toEqual([503]);
+});
+
+test('an IPv6 customer has at most half of all places, however many networks they have', () => {
+  const admission = new Admission();
+  expect(
+    times(
+      200,
+      entered(admission, (index) => `2001:db8:1:${index.toString(16)}::1`, 200),
+    ),
+  ).toBe(20);
+  expect(
+    times(
+      200,
+      entered(admission, (index) => `2001:db8:1:${(index * 256).toString(16)}::1`, 200),
+    ),
+  ).toBe(0);
+  expect(
+    times(
+      200,
+      entered(admission, () => '2001:db8:2::1', 10),
+    ),
+  ).toBe(5);
+});
+
+test('a place that is given back can be taken again', () => {
+  const admission = new Admission({ ...chatRates, atATime: 1 });
+  const leave = admission.enter('192.0.2.1');
+  expect(() => admission.knock('192.0.2.2')).toThrow('cannot answer at the moment');
+  leave();
+  expect(() => admission.enter('192.0.2.2')).not.toThrow();
+});
+
+test('a budget holds for a day and is there again the day after', () => {
+  let now = 0;
+  const budget = new DailyBudget(2, () => now);
+  expect([budget.take(), budget.take(), budget.take()]).toEqual([true, true, false]);
+  now = 86_399_999;
+  expect(budget.take()).toBe(false);
+  now = 86_400_000;
+  expect([budget.take(), budget.take(), budget.take()]).toEqual([true, true, false]);
+  expect(new DailyBudget(0).take()).toBe(false);
+});

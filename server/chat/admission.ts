@@ -1,0 +1,98 @@
+import { Buckets, networksOf, type Network } from '../intake/limits';
+import { Refusal } from '../intake/refusal';
+
+/**
+ * What one network address may ask: twenty questions at once, then one every four seconds, and 300 a day; and how many
+ * answers may be under way, of one address and of all. The networks around an IPv6 address have a few times as much, and
+ * of the answers under way at most half of all.
+ */
+export const chatRates = {
+  burst: { posts: 20, perSecond: 1 / 4 },
+  day: { posts: 300, perSecond: 300 / 86_400 },
+  atATimeEach: 5,
+  atATime: 40,
+};
+
+const retrySeconds = 5;
+const tooMany = 'Too many questions have come from here in a short time. Please try again in a moment.';
+export const busy = 'The assistant cannot answer at the moment. Please try again in a few seconds.';
+
+/** Who may ask the chat now. Everything is counted at once, so that a thousand questions at one moment are a thousand. */
+export class Admission {
+  readonly #buckets: Buckets[];
+  readonly #underWay = new Map<string, number>();
+  #all = 0;
+
+  constructor(readonly rates: typeof chatRates = chatRates) {
+    this.#buckets = [new Buckets(rates.burst), new Buckets(rates.day)];
+  }
+
+  /**
+   * Before the body is read: takes a question's tokens, and refuses what could not be answered now anyway.
+   * @throws {Refusal} 429 or 503, with `Retry-After`
+   */
+  knock(ip: string) {
+    const networks = networksOf(ip);
+    const wait = Math.max(...this.#buckets.map((bucket) => bucket.takeAll(networks)));
+    if (wait > 0) throw new Refusal(429, tooMany, { retryAfterSeconds: wait });
+    this.#refuseIfFull(networks);
+  }
+
+  /**
+   * Takes a place for an answer.
+   * @returns gives the place back; to be called once
+   * @throws {Refusal} 429 when this address, 503 when the server has as many under way as it may
+   */
+  enter(ip: string): () => void {
+    const networks = networksOf(ip);
+    this.#refuseIfFull(networks);
+    this.#count(networks, 1);
+    return () => this.#count(networks, -1);
+  }
+
+  #refuseIfFull(networks: readonly Network[]) {
+    const { atATime, atATimeEach } = this.rates;
+    if (this.#all >= atATime) throw new Refusal(503, busy, { retryAfterSeconds: retrySeconds });
+    const most = (times: number) => (times === 1 ? atATimeEach : Math.min(atATimeEach * times, Math.ceil(atATime / 2)));
+    if (networks.some(({ name, times }) => (this.#underWay.get(name) ?? 0) >= most(times))) {
+      throw new Refusal(429, tooMany, { retryAfterSeconds: retrySeconds });
+    }
+  }
+
+  #count(networks: readonly Network[], change: 1 | -1) {
+    this.#all += change;
+    for (const { name } of networks) {
+      const count = (this.#underWay.get(name) ?? 0) + change;
+      if (count > 0) this.#underWay.set(name, count);
+      else this.#underWay.delete(name);
+    }
+  }
+}
+
+const dayMs = 86_400_000;
+
+/** A number of questions for each day since the start; the monotonic clock says when a day is over. */
+export class DailyBudget {
+  #left: number;
+  #since: number;
+
+  constructor(
+    readonly questions: number,
+    readonly now: () => number = () => performance.now(),
+  ) {
+    this.#left = questions;
+    this.#since = now();
+  }
+
+  /** Takes one question; false when the day's are spent. */
+  take(): boolean {
+    const now = this.now();
+    if (now - this.#since >= dayMs) {
+      this.#since = now;
+      this.#left = this.questions;
+    }
+    if (this.#left <= 0) return false;
+    this.#left -= 1;
+    return true;
+  }
+}
