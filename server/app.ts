@@ -5,15 +5,19 @@ import Fastify, {
   type FastifyReply,
   type FastifyServerOptions,
 } from 'fastify';
+import path from 'node:path';
 import { constants } from 'node:zlib';
 import { Registry } from 'federation/releases';
 import { Compositions } from './composition/compositions';
+import { LastKnownGood } from './composition/last-known-good';
+import { ReleaseFiles } from './composition/release-files';
 import { serveChat, type ChatOptions } from './chat/chat';
 import { Data } from './files/data';
 import { serveFiles } from './files/files';
 import { serveSecurityTxt } from './files/security-txt';
 import { Connections, type ConnectionLimits } from './connections';
 import { Drain } from './drain';
+import { serveReleases } from './files/releases';
 import { serveHealth } from './health';
 import { serveIntake } from './intake';
 import type { IntakeSettings, IntakeTuning } from './intake/intake';
@@ -61,8 +65,11 @@ export async function buildServer(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   });
-  const registry = new Registry(settings.RELEASES_DIR);
-  const compositions = new Compositions(registry);
+  const releaseFiles = new ReleaseFiles(new Registry(settings.RELEASES_DIR));
+  const lastKnownGood = new LastKnownGood(path.join(settings.DATA_DIR, 'last-known-good.json'));
+  const compositions = new Compositions(releaseFiles, lastKnownGood, (error) =>
+    app.log.warn({ err: error }, 'the live composition cannot be remembered for a restart'),
+  );
   const data = new Data(settings.CONTENT_DIR, settings.SITE_ORIGIN);
 
   const drain = new Drain(connections);
@@ -93,7 +100,8 @@ export async function buildServer(
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: htmlBrotliQuality } },
   });
-  await serveFiles(app, settings.CONTENT_DIR, registry);
+  await serveFiles(app, settings.CONTENT_DIR);
+  serveReleases(app, releaseFiles);
   const pages = new Pages(compositions, data);
   const intake = serveIntake(app, settings, data, tuning, pages.renderForm);
   const reports = serveReports(app);

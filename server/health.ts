@@ -16,12 +16,15 @@ export interface HealthSources {
 }
 
 /**
- * `GET /health`: `{ "status": … }`: 200 `ok` or `degraded` (a remote is absent, or forms cannot be stored: pages go on),
+ * `GET /health`: `{ "status": … }`: 200 `ok` or `degraded` (a part is not at its newest
+ * release, or forms cannot be stored: pages go on),
  * 503 `failed` (no page can be composed) or `stopping` (the server drains: send it no more visitors).
- * With `Authorization: Bearer HEALTH_TOKEN` it gives details too: the live composition, why a remote is absent, database and
+ * With `Authorization: Bearer HEALTH_TOKEN` it gives details too: the live composition, why a part is not at the release that its
+ * channel points to, database and
  * outbox, memory and event loop. Another token gets 401. Where no token is set, what connects from this machine without a
  * proxy between gets them.
  * `GET /composition.json?shell=1.2.3`: the remotes that a page with that shell may load now; what 'Try again' asks.
+ * 404 if there is no such shell.
  */
 export function serveHealth(app: FastifyInstance, sources: HealthSources) {
   const { compositions, drain, token } = sources;
@@ -63,8 +66,13 @@ export function serveHealth(app: FastifyInstance, sources: HealthSources) {
     if (shell !== undefined && !/^\d+\.\d+\.\d+$/.test(shell)) {
       return reply.status(400).send({ error: 'shell must be a version such as 1.2.3' });
     }
-    const { composition } = await compositions.current(shell);
-    return composition;
+    try {
+      const composition = shell ? await compositions.forShell(shell) : (await compositions.current()).composition;
+      return composition ?? (await reply.status(404).send({ error: 'There is no such release of the shell' }));
+    } catch (error) {
+      request.log.error({ err: error }, 'no page can be composed');
+      return reply.status(503).send({ error: 'No page can be composed at the moment' });
+    }
   });
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
 import type { PartName } from '../contract';
+import { globalNameOf } from '../releases/release';
 import { ChunkTablePlugin } from './chunk-table';
 import { singletons, versioned } from './shared';
 
@@ -17,9 +18,6 @@ interface BuildEnv {
   /** Folder of the release, in which `web/` and `node/` are written. */
   out?: string;
 }
-
-/** The global under which a release's entry puts its container, e.g. `catalogue_1_4_0`. */
-export const globalNameOf = (part: PartName, version: string) => `${part}_${version.replaceAll('.', '_')}`;
 
 /**
  * The webpack configuration of a part; its `webpack.config.ts` is this one call.

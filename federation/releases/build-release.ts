@@ -5,12 +5,11 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { globalNameOf } from '../build';
 import { chunkTableFile } from '../build/chunk-table';
 import type { PartName } from '../contract';
 import { releaseFits } from './fits';
 import { builderFile, RegistryError, type Registry } from './registry';
-import { hashFiles, type ReleaseManifest } from './release';
+import { globalNameOf, hashFiles, type ReleaseManifest } from './release';
 import { hashSources, partFolder } from './sources';
 
 export interface BuildOptions {

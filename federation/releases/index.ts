@@ -1,5 +1,5 @@
 export { buildRelease, type BuildOptions } from './build-release';
 export { releaseFits } from './fits';
 export { Registry, RegistryError, stableVersions, type Channels } from './registry';
-export { hashFiles, releaseManifest, sha384, type ReleaseManifest } from './release';
+export { globalNameOf, hashFiles, releaseManifest, releaseVersion, sha384, type ReleaseManifest } from './release';
 export { hashSources, partFolder } from './sources';

@@ -3,7 +3,8 @@ import path from 'node:path';
 import semver from 'semver';
 import { z } from 'zod';
 import { partNames, type PartName } from '../contract';
-import { releaseManifest, type ReleaseManifest } from './release';
+import { isRunning, withLock } from './lock';
+import { releaseManifest, releaseVersion, type ReleaseManifest } from './release';
 
 /**
  * The registry is one small document a part, `<releases>/<part>/channels.json`, so that teams who release different
@@ -11,9 +12,9 @@ import { releaseManifest, type ReleaseManifest } from './release';
  */
 const channels = z.strictObject({
   /** The version each channel points to. */
-  channels: z.strictObject({ stable: z.string(), canary: z.string().optional() }),
+  channels: z.strictObject({ stable: releaseVersion, canary: releaseVersion.optional() }),
   history: z.array(
-    z.strictObject({ action: z.enum(['release', 'rollback']), version: z.string(), at: z.iso.datetime() }),
+    z.strictObject({ action: z.enum(['release', 'rollback']), version: releaseVersion, at: z.iso.datetime() }),
   ),
 });
 export type Channels = z.output<typeof channels>;
@@ -47,8 +48,12 @@ export class Registry {
 
   /** A release's manifest. */
   async release(part: PartName, version: string): Promise<ReleaseManifest> {
-    const manifest = await readDocument(path.join(this.releaseFolder(part, version), 'release.json'), releaseManifest);
+    const file = path.join(this.releaseFolder(part, version), 'release.json');
+    const manifest = await readDocument(file, releaseManifest);
     if (!manifest) throw new RegistryError(`There is no release ${part}@${version} in ${this.folder}.`);
+    if (manifest.part !== part || manifest.version !== version) {
+      throw new RegistryError(`${file} describes ${manifest.part}@${manifest.version}, not ${part}@${version}.`);
+    }
     return manifest;
   }
 
@@ -74,16 +79,22 @@ export class Registry {
     return last ? semver.inc(last, 'patch')! : base;
   }
 
-  /** Points `stable` of a part at a version that exists. */
+  /**
+   * Points `stable` of a part at a version that exists. Several at once take turns, so that the history keeps them all.
+   * @throws {RegistryError} if there is no such release, or another process holds the document for ten seconds
+   */
   async point(part: PartName, version: string, action: 'release' | 'rollback'): Promise<void> {
     await this.release(part, version);
-    const before = await this.channels(part);
-    const entry = { action, version, at: new Date().toISOString() };
-    const after: Channels = {
-      channels: { ...before?.channels, stable: version },
-      history: [...(before?.history ?? []), entry],
-    };
-    await replaceFile(this.channelsFile(part), `${JSON.stringify(after, null, 2)}\n`);
+    const file = this.channelsFile(part);
+    await withLock(file, async () => {
+      const before = await this.channels(part);
+      const entry = { action, version, at: new Date().toISOString() };
+      const after: Channels = {
+        channels: { ...before?.channels, stable: version },
+        history: [...(before?.history ?? []), entry],
+      };
+      await replaceFile(file, `${JSON.stringify(after, null, 2)}\n`);
+    });
   }
 
   /**
@@ -134,15 +145,6 @@ export class Registry {
 /** In a folder that is being built: the process that builds it. Not part of the release. */
 export const builderFile = '.builder';
 
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
 /** Every part with what its stable channel points to. */
 export async function stableVersions(registry: Registry): Promise<Partial<Record<PartName, string>>> {
   const entries = await Promise.all(
@@ -157,7 +159,7 @@ async function readDocument<T>(file: string, schema: z.ZodType<T>): Promise<T | 
     text = await readFile(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    throw new RegistryError(`${file} cannot be read: ${(error as Error).message}`);
   }
   let value: unknown;
   try {

@@ -1,104 +1,170 @@
-import { stat } from 'node:fs/promises';
-import { partNames, remoteNames, type Composition, type PartName, type RemoteName } from 'federation/contract';
-import { releaseFits, stableVersions, type Registry, type ReleaseManifest } from 'federation/releases';
-import { Bundles, ModuleGraph } from './bundles';
+import {
+  partNames,
+  remoteNames,
+  type Composition,
+  type PartName,
+  type RemoteName,
+  type RemoteRelease,
+} from 'federation/contract';
+import { releaseFits, type ReleaseManifest } from 'federation/releases';
+import { Candidate } from './candidate';
+import type { LastKnownGood, Versions } from './last-known-good';
+import { loadRelease, type LoadedRelease } from './loaded-release';
+import { ModuleGraph } from './module-graph';
+import { ReleaseError, type ReleaseFiles } from './release-files';
 
-/** Everything the server knows about one composition. */
+/** Everything the server knows about the composition that is live. */
 export interface Composed {
   /** What the page carries. */
   composition: Composition;
   graph: ModuleGraph;
-  /** Why a remote is absent, for the log and the health endpoint. */
-  refused: Partial<Record<RemoteName, string>>;
+  /** Why a part is not at the release that its channel points to, for the log and the health endpoint. */
+  refused: Partial<Record<PartName, string>>;
   manifests: ReadonlyMap<PartName, ReleaseManifest>;
 }
-
-type Versions = Partial<Record<PartName, string>>;
-
-const keptCompositions = 8;
 
 /** The address below which a release's web files are served. */
 export const releaseAddress = (part: PartName, version: string, file: string) => `/releases/${part}/${version}/${file}`;
 
 /**
- * Chooses and keeps compositions. The registry is looked at on every request (a handful of `stat` calls), so a release or
- * a rollback holds from the next request on, without a restart (row H2); the last few compositions stay in memory.
+ * Chooses which release of each part is live. The registry is looked at on every request (a handful of `stat` calls), so a
+ * release or a rollback holds from the next request on, without a restart (row H2).
+ *
+ * A part whose registry document, manifest or files are damaged, missing or still being copied stays at the release it
+ * was at; the registry is looked at again every few seconds. Releases that are no longer live leave memory.
  */
 export class Compositions {
-  readonly #bundles: Bundles;
-  readonly #composed = new Map<string, Promise<Composed>>();
-  #seen = '';
-  #stable: Versions = {};
+  readonly #candidates: ReadonlyMap<PartName, Candidate>;
+  #live: Composed | undefined;
+  #shellRefused = 'The shell has not been released yet. Release it with: npm run release -- shell';
+  #remembered: Promise<Versions> | undefined;
+  /** Ends when the changes that have been seen so far are composed. */
+  #composing = Promise.resolve();
 
-  constructor(readonly registry: Registry) {
-    this.#bundles = new Bundles(registry);
+  /**
+   * @param lastKnownGood where the live composition is remembered across restarts
+   * @param report told when it cannot be remembered
+   */
+  constructor(
+    readonly files: ReleaseFiles,
+    readonly lastKnownGood?: LastKnownGood,
+    readonly report: (error: unknown) => void = () => undefined,
+  ) {
+    this.#candidates = new Map(partNames.map((part) => [part, new Candidate(part, files)]));
   }
 
   /**
-   * The composition of what the stable channels point to now.
-   * @param shellVersion a shell that is open in a browser, for which remotes are wanted; today's shell when absent
-   * @throws {Error} if the shell itself has no usable release.
+   * The composition that is live now.
+   * @throws {ReleaseError} if no release of the shell can be used
    */
-  async current(shellVersion?: string): Promise<Composed> {
-    const stable = await this.#stableNow();
-    return this.of(shellVersion ? { ...stable, shell: shellVersion } : stable);
+  async current(): Promise<Composed> {
+    const due = await Promise.all([...this.#candidates.values()].map((candidate) => candidate.isDue()));
+    if (due.includes(true)) {
+      this.#composing = this.#composing.then(() => this.#update());
+      await this.#composing;
+    }
+    if (!this.#live) throw new ReleaseError(this.#shellRefused);
+    return this.#live;
   }
 
-  /** The composition of given versions. Remotes that cannot be used are left out and named in `refused`. */
-  of(versions: Versions): Promise<Composed> {
-    const key = partNames.map((part) => versions[part] ?? '-').join(' ');
-    const known = this.#composed.get(key);
-    const composed = known ?? this.#compose(versions);
-    // Most recently used last; the first is the one to forget.
-    this.#composed.delete(key);
-    this.#composed.set(key, composed);
-    if (!known) composed.catch(() => this.#composed.delete(key));
-    const oldest = this.#composed.keys().next();
-    if (this.#composed.size > keptCompositions && !oldest.done) this.#composed.delete(oldest.value);
-    return composed;
-  }
-
-  async #stableNow(): Promise<Versions> {
-    const seen = await Promise.all(
-      partNames.map((part) =>
-        stat(this.registry.channelsFile(part), { bigint: true }).then(
-          ({ mtimeNs, ino }) => `${mtimeNs}:${ino}`,
-          () => '-',
-        ),
-      ),
+  /**
+   * The remotes that a page with this shell, which may no longer be the live one, can load now.
+   * @returns undefined if there is no such release of the shell
+   */
+  async forShell(version: string): Promise<Composition | undefined> {
+    const { composition, manifests } = await this.current();
+    if (version === composition.shell) return composition;
+    const shell = await this.files.manifest('shell', version).catch(() => undefined);
+    if (!shell) return undefined;
+    const fitting = Object.entries(composition.remotes).filter(
+      ([name]) => !releaseFits(manifests.get(name as RemoteName)!, shell),
     );
-    if (seen.join() !== this.#seen) {
-      this.#stable = await stableVersions(this.registry);
-      this.#seen = seen.join();
-    }
-    return this.#stable;
+    return { shell: version, remotes: Object.fromEntries(fitting) };
   }
 
-  async #compose(versions: Versions): Promise<Composed> {
-    if (!versions.shell)
-      throw new Error('The shell has not been released yet. Release it with: npm run release -- shell');
-    const shell = await this.#bundles.get('shell', versions.shell);
-    const parts = new Map<PartName, typeof shell>([['shell', shell]]);
-    const refused: Composed['refused'] = {};
-    const remotes: Composition['remotes'] = {};
-    for (const name of remoteNames) {
-      const version = versions[name];
-      if (!version) continue;
-      try {
-        const part = await this.#bundles.get(name, version);
-        const reason = releaseFits(part.manifest, shell.manifest);
-        if (reason) throw new Error(reason);
-        parts.set(name, part);
-        remotes[name] = {
-          version,
-          entry: releaseAddress(name, version, part.manifest.scripts[0]!),
-          globalName: part.manifest.globalName,
-        };
-      } catch (error) {
-        refused[name] = (error as Error).message;
-      }
+  /** Several may have seen the same change: all but the first find nothing left to do. Never throws. */
+  async #update() {
+    let changed = false;
+    for (const candidate of this.#candidates.values()) {
+      if (!(await candidate.isDue())) continue;
+      await candidate.look();
+      changed = true;
     }
-    const manifests = new Map([...parts].map(([name, { manifest }]) => [name, manifest]));
-    return { composition: { shell: versions.shell, remotes }, graph: new ModuleGraph(parts), refused, manifests };
+    if (changed) await this.#compose();
+  }
+
+  async #compose() {
+    const refused: Composed['refused'] = {};
+    const shell = await this.#choose('shell', refused, (release) => this.#shellFault(release));
+    if (!shell) {
+      this.#shellRefused = refused.shell ?? this.#shellRefused;
+      return;
+    }
+    const parts = new Map<PartName, LoadedRelease>([['shell', shell]]);
+    for (const name of remoteNames) {
+      const remote = await this.#choose(name, refused, ({ manifest }) => releaseFits(manifest, shell.manifest));
+      if (remote) parts.set(name, remote);
+    }
+    const before = this.#live?.graph.parts;
+    const same = before?.size === parts.size && [...parts].every(([name, release]) => before.get(name) === release);
+    // Modules that have been evaluated are kept where nothing but a reason has changed.
+    this.#live = { ...describe(parts), graph: same ? this.#live!.graph : new ModuleGraph(parts), refused };
+    if (!same) await this.#remember(parts);
+  }
+
+  /** The candidate, or else the release that was live before it; `refused` says why it is not the candidate. */
+  async #choose(
+    part: PartName,
+    refused: Composed['refused'],
+    fault: (release: LoadedRelease) => string | undefined,
+  ): Promise<LoadedRelease | undefined> {
+    const { release, problem } = this.#candidates.get(part)!;
+    const reason = problem ?? (release && fault(release));
+    if (reason === undefined) return release;
+    refused[part] = reason;
+    const before = this.#live?.graph.parts.get(part) ?? (await this.#fromMemory(part));
+    return before && fault(before) === undefined ? before : undefined;
+  }
+
+  /** Why a shell cannot render pages, or undefined if it can. */
+  #shellFault(release: LoadedRelease): string | undefined {
+    if (release === this.#live?.graph.parts.get('shell')) return undefined;
+    const name = `shell@${release.manifest.version}`;
+    try {
+      const { renderPage } = new ModuleGraph(new Map([['shell', release]])).part('shell');
+      return typeof renderPage === 'function' ? undefined : `${name} does not export renderPage`;
+    } catch (error) {
+      return `${name} cannot be evaluated: ${String(error)}`;
+    }
+  }
+
+  async #fromMemory(part: PartName): Promise<LoadedRelease | undefined> {
+    this.#remembered ??= this.lastKnownGood?.read() ?? Promise.resolve({});
+    const version = (await this.#remembered)[part];
+    return version ? loadRelease(this.files, part, version).catch(() => undefined) : undefined;
+  }
+
+  async #remember(parts: ReadonlyMap<PartName, LoadedRelease>) {
+    const live: Versions = Object.fromEntries([...parts].map(([part, { manifest }]) => [part, manifest.version]));
+    this.#remembered = Promise.resolve(live);
+    await this.lastKnownGood?.write(live).catch(this.report);
   }
 }
+
+function describe(parts: ReadonlyMap<PartName, LoadedRelease>): Pick<Composed, 'composition' | 'manifests'> {
+  const remotes: Composition['remotes'] = {};
+  for (const name of remoteNames) {
+    const manifest = parts.get(name)?.manifest;
+    if (manifest) remotes[name] = toRemote(manifest);
+  }
+  return {
+    composition: { shell: parts.get('shell')!.manifest.version, remotes },
+    manifests: new Map([...parts].map(([name, { manifest }]) => [name, manifest])),
+  };
+}
+
+const toRemote = ({ part, version, scripts, globalName }: ReleaseManifest): RemoteRelease => ({
+  version,
+  entry: releaseAddress(part, version, scripts[0]!),
+  globalName,
+});

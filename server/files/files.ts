@@ -1,22 +1,17 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { partNames, type PartName } from 'federation/contract';
-import type { Registry } from 'federation/releases';
 
 const year = 31_536_000;
 /** Holds the model's instructions: the server reads it, and nobody else (with its compressed copies). */
 const onlyForChat = '/data/knowledge.json';
 
 /**
- * The compiled content at the addresses of the specification, and the web files of every release. Data and uploads are
- * revalidated; what has its hash or its version in the name is kept for a year. Compressed copies were made ahead. Node
- * bundles and manifests of releases are not reachable.
+ * The compiled content at the addresses of the specification. Data and uploads are revalidated; what has its hash in the
+ * name is kept for a year. Compressed copies were made ahead.
  */
-export async function serveFiles(app: FastifyInstance, folder: string, registry: Registry) {
-  const unchanging = [path.join(folder, 'images'), path.join(folder, 'fonts'), registry.folder].map(
-    (each) => each + path.sep,
-  );
+export async function serveFiles(app: FastifyInstance, folder: string) {
+  const unchanging = [path.join(folder, 'images'), path.join(folder, 'fonts')].map((each) => each + path.sep);
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
@@ -39,17 +34,6 @@ export async function serveFiles(app: FastifyInstance, folder: string, registry:
   for (const address of ['/sitemap.xml', '/robots.txt', '/favicon.svg', '/catalogue-and-company-profile.pdf']) {
     app.get(address, send);
   }
-  app.get<{ Params: { part: string; version: string; '*': string } }>(
-    '/releases/:part/:version/*',
-    (request, reply) => {
-      const { part, version, '*': file } = request.params;
-      if (!partNames.includes(part as PartName) || !/^\d+\.\d+\.\d+$/.test(version)) {
-        reply.callNotFound();
-        return reply;
-      }
-      return reply.sendFile(file, path.join(registry.releaseFolder(part as PartName, version), 'web'));
-    },
-  );
 }
 
 const decodedPath = (url: string) => decodeURIComponent(url.split('?')[0]!);

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PartName } from 'federation/contract';
-import { hashFiles, type Registry, type ReleaseManifest } from 'federation/releases';
+import { globalNameOf, hashFiles, type Registry, type ReleaseManifest } from 'federation/releases';
 
 /** A shell whose pages say which release of each part they are made of. */
 const tinyShell = `
@@ -39,7 +39,7 @@ export async function tinyRelease(registry: Registry, part: PartName, version: s
     version,
     builtAt: '2026-01-01T00:00:00.000Z',
     sources: 'none',
-    globalName: `${part}_${version.replaceAll('.', '_')}`,
+    globalName: globalNameOf(part, version),
     scripts: [entry],
     chunks: {},
     provides: { contract: '1.0.0', 'shared-ui': '1.0.0' },

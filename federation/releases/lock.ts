@@ -1,0 +1,52 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const waitAtMostMs = 10_000;
+
+/** Another process has held a document for too long. */
+export class LockError extends Error {
+  override name = 'LockError';
+}
+
+/**
+ * Runs work while no other process, nor other work of this one, does the same for a file. The lock of a process that has
+ * ended is taken over.
+ * @throws {LockError} if the lock is not free within ten seconds, and what the work throws
+ */
+export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const lock = `${file}.lock`;
+  const until = performance.now() + waitAtMostMs;
+  while (!(await take(lock))) {
+    if (performance.now() > until) {
+      throw new LockError(`${lock} has been held for ten seconds. Remove it if nobody is releasing.`);
+    }
+    await wait(10 + Math.random() * 20);
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
+async function take(lock: string): Promise<boolean> {
+  try {
+    await writeFile(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    const holder = Number(await readFile(lock, 'utf8').catch(() => ''));
+    if (holder && !isRunning(holder)) await rm(lock, { force: true });
+    return false;
+  }
+}
+
+/** Whether a process of this machine is still there. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,205 @@
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { partNames, type Composition, type PartName } from 'federation/contract';
+import { Registry } from 'federation/releases';
+import { Compositions } from 'server/composition/compositions';
+import { LastKnownGood } from 'server/composition/last-known-good';
+import { ReleaseFiles } from 'server/composition/release-files';
+import { tinyRelease } from '../site/tiny-release';
+
+/** A registry that is damaged, half copied or gone leaves what is live in place (rows H2, H3). */
+let folder: string;
+let registry: Registry;
+let lastKnownGood: LastKnownGood;
+let compositions: Compositions;
+
+const startServer = () => (compositions = new Compositions(new ReleaseFiles(registry), lastKnownGood));
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'registry-'));
+  registry = new Registry(path.join(folder, 'releases'));
+  lastKnownGood = new LastKnownGood(path.join(folder, 'data/last-known-good.json'));
+  for (const part of partNames) await tinyRelease(registry, part, '1.0.0');
+  startServer();
+  expect(await live()).toEqual(all('1.0.0'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const all = (version: string) => Object.fromEntries(partNames.map((part) => [part, version]));
+const versionsOf = ({ shell, remotes }: Composition) => ({
+  shell,
+  ...Object.fromEntries(Object.entries(remotes).map(([name, { version }]) => [name, version])),
+});
+
+/** What a page is made of now: rendered, not only composed. */
+async function live() {
+  const { graph, composition } = await compositions.current();
+  const { renderPage } = graph.part('shell') as { renderPage: (request: object) => Promise<{ html: string }> };
+  return versionsOf(JSON.parse((await renderPage({ composition })).html) as Composition);
+}
+
+/** Ways in which a file goes bad. */
+const damages: Record<string, (file: string) => Promise<void>> = {
+  'is empty': (file) => truncate(file, 0),
+  'is cut off': async (file) => truncate(file, Math.floor((await readFile(file)).length / 2)),
+  'has a flipped byte': async (file) => {
+    const content = await readFile(file);
+    content[Math.floor(content.length / 3)]! ^= 0x08;
+    await writeFile(file, content);
+  },
+  'holds NUL bytes': async (file) => writeFile(file, Buffer.alloc((await readFile(file)).length)),
+  'holds something else': (file) => writeFile(file, '{"channels":{"stable":"1.0.1","extra":1},"history":[]}'),
+  'is no JSON object': (file) => writeFile(file, '[]'),
+  'is a folder': async (file) => {
+    await rm(file);
+    await mkdir(file);
+  },
+  'is a link to nowhere': async (file) => {
+    await rm(file);
+    await symlink('nowhere', file);
+  },
+  'is gone': (file) => rm(file),
+};
+/** Documents that can be read and lead nowhere. */
+const wrongPointers: Record<string, string> = {
+  'names a version that is not there': '9.9.9',
+  'leads out of the folder': '../../secret',
+};
+
+describe.each(partNames)('the registry document of %s', (part) => {
+  test.each(Object.keys(damages))('%s: what was live stays, and heals at once', async (damage) => {
+    const file = registry.channelsFile(part);
+    const good = await readFile(file);
+    await damages[damage]!(file);
+    expect(await live()).toEqual(all('1.0.0'));
+    expect((await compositions.current()).refused[part]).toContain('channels.json');
+
+    await rm(file, { recursive: true, force: true });
+    await writeFile(file, good);
+    await tinyRelease(registry, part, '1.0.1');
+    expect(await live()).toEqual({ ...all('1.0.0'), [part]: '1.0.1' });
+    expect((await compositions.current()).refused).toEqual({});
+  });
+
+  test.each(Object.keys(wrongPointers))('%s: what was live stays', async (name) => {
+    const stable = wrongPointers[name];
+    await writeFile(registry.channelsFile(part), JSON.stringify({ channels: { stable }, history: [] }));
+    expect(await live()).toEqual(all('1.0.0'));
+    expect((await compositions.current()).refused).toHaveProperty(part);
+  });
+});
+
+const filesOf = (part: PartName) => [
+  'release.json',
+  'node/part.js',
+  'node/shared-ui.js',
+  `web/${part === 'shell' ? 'main' : 'remoteEntry'}.js`,
+  `web/${part === 'shell' ? 'main' : 'remoteEntry'}.js.br`,
+];
+
+describe.each(partNames)('a new release of %s', (part) => {
+  test.each(filesOf(part))('%s is damaged in any way: the release before stays, until it is right', async (name) => {
+    const file = path.join(registry.releaseFolder(part, '1.0.1'), name);
+    await tinyRelease(registry, part, '1.0.1');
+    const good = await readFile(file);
+    for (const [kind, damage] of Object.entries(damages)) {
+      // Nothing vouches for the manifest's own bytes: a flipped one may leave it readable.
+      if (name === 'release.json' && kind === 'has a flipped byte') continue;
+      await damage(file);
+      startServer();
+      expect(await live()).toEqual(all('1.0.0'));
+      expect((await compositions.current()).refused[part]).toContain('1.0.1');
+      await rm(file, { recursive: true, force: true });
+      await writeFile(file, good);
+    }
+    startServer();
+    expect(await live()).toEqual({ ...all('1.0.0'), [part]: '1.0.1' });
+  });
+});
+
+test('a release that is still being copied is taken as soon as it is whole, without a further change of the registry', async () => {
+  const source = registry.releaseFolder('catalogue', '1.0.1');
+  await tinyRelease(registry, 'catalogue', '1.0.1');
+  await rename(source, `${source}.source`);
+  expect(await live()).toEqual(all('1.0.0'));
+  await cp(`${source}.source`, source, { recursive: true });
+  const deadline = performance.now() + 10_000;
+  while ((await live())['catalogue'] !== '1.0.1') {
+    if (performance.now() > deadline) throw new Error('the whole release has not been taken');
+  }
+});
+
+test('a shell that cannot be evaluated, or renders nothing, leaves the shell before it in place', async () => {
+  for (const [version, node] of [
+    ['1.0.1', 'throw new Error("broken")'],
+    ['1.0.2', 'module.exports = {}'],
+    ['1.0.3', 'syntax error'],
+  ] as const) {
+    await tinyRelease(registry, 'shell', version, { node });
+    expect(await live()).toEqual(all('1.0.0'));
+    expect((await compositions.current()).refused).toHaveProperty('shell');
+  }
+});
+
+test('a remote that does not fit the shell leaves the release before it in place', async () => {
+  const requires = { contract: '^2.0.0', 'shared-ui': '^1.0.0' };
+  await tinyRelease(registry, 'chat', '1.0.1', { manifest: { requires } });
+  expect(await live()).toEqual(all('1.0.0'));
+  expect((await compositions.current()).refused.chat).toContain('was built against contract ^2.0.0');
+});
+
+test('a server that starts over a damaged registry goes on with what was live last', async () => {
+  await tinyRelease(registry, 'shell', '1.0.1');
+  await tinyRelease(registry, 'chat', '1.0.1');
+  expect(await live()).toMatchObject({ shell: '1.0.1', chat: '1.0.1' });
+  for (const part of partNames) await writeFile(registry.channelsFile(part), '');
+  startServer();
+  expect(await live()).toEqual({ ...all('1.0.0'), shell: '1.0.1', chat: '1.0.1' });
+});
+
+test('a first start without a usable remote composes the others; without a usable shell it says so', async () => {
+  await writeFile(registry.channelsFile('chat'), '');
+  await rm(lastKnownGood.file);
+  startServer();
+  expect(await live()).toEqual({ shell: '1.0.0', catalogue: '1.0.0', company: '1.0.0', contact: '1.0.0' });
+  await writeFile(registry.channelsFile('shell'), '');
+  await rm(lastKnownGood.file);
+  startServer();
+  await expect(compositions.current()).rejects.toThrow('is not JSON');
+});
+
+test('an unknown shell has no composition, an older one has the remotes that fit it', async () => {
+  await tinyRelease(registry, 'shell', '2.0.0', {
+    manifest: { provides: { contract: '1.5.0', 'shared-ui': '1.0.0' } },
+  });
+  const requires = { contract: '^1.4.0', 'shared-ui': '^1.0.0' };
+  await tinyRelease(registry, 'chat', '1.0.1', { manifest: { requires } });
+  expect(await live()).toMatchObject({ shell: '2.0.0', chat: '1.0.1' });
+  expect(await compositions.forShell('9.9.9')).toBeUndefined();
+  const older = await compositions.forShell('1.0.0');
+  expect(versionsOf(older!)).toEqual({ shell: '1.0.0', catalogue: '1.0.0', company: '1.0.0', contact: '1.0.0' });
+});
+
+test('asking for other shells never makes the server compose or evaluate again', async () => {
+  const { graph } = await compositions.current();
+  for (let index = 0; index < 50; index += 1) await compositions.forShell(`9.9.${index}`);
+  expect((await compositions.current()).graph).toBe(graph);
+});
+
+test('a release or a rollback holds for every request that comes after it, however many come at once', async () => {
+  await tinyRelease(registry, 'catalogue', '1.0.1');
+  for (let round = 0; round < 20; round += 1) {
+    const version = round % 2 ? '1.0.1' : '1.0.0';
+    const before = Array.from({ length: 4 }, () => compositions.current());
+    await registry.point('catalogue', version, 'release');
+    const after = await Promise.all(Array.from({ length: 4 }, () => live()));
+    for (const versions of after) expect(versions['catalogue']).toBe(version);
+    await Promise.all(before);
+  }
+});
+
+test('two who move the same channel at once leave both in its history', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => registry.point('chat', '1.0.0', 'release')));
+  expect((await registry.channels('chat'))!.history).toHaveLength(21);
+});
