@@ -6,6 +6,7 @@ import type { Configuration } from 'webpack';
 import type { PartName } from '../contract';
 import { globalNameOf } from '../releases/release';
 import { ChunkTablePlugin } from './chunk-table';
+import { EntryQueryPlugin } from './entry-query';
 import { singletons, versioned } from './shared';
 
 /** Root of the repository: every part is built from here, so that both builds give a component the same class name. */
@@ -74,14 +75,17 @@ function web(name: PartName, version: string, out: string): Configuration {
       chunkFilename: '[name].[contenthash:8].js',
       publicPath: `/releases/${name}/${version}/`,
       uniqueName: globalName,
-      chunkLoadTimeout: 10_000,
+      // The visitor is told long before; until then a slow network may still bring the chunk.
+      chunkLoadTimeout: 20_000,
       // A module that throws while it is evaluated is evaluated again on the next try.
       strictModuleErrorHandling: true,
     },
     plugins: [
       new ChunkTablePlugin(),
+      ...(host ? [] : [new EntryQueryPlugin()]),
       new ModuleFederationPlugin({
-        name,
+        // Federation keeps one instance a name: two releases of a remote in one page are two of them.
+        name: host ? name : globalName,
         library: { type: 'var', name: globalName },
         ...(host
           ? {}

@@ -28,7 +28,8 @@ export function namedParts(command: string, given: readonly string[]): PartName[
 /** Runs a command; an expected error is one clear message and exit code 1. */
 export function command(main: () => Promise<void>) {
   main().catch((error: unknown) => {
-    const expected = error instanceof Error && ['UsageError', 'RegistryError', 'LockError', 'StepError'].includes(error.name);
+    const expected =
+      error instanceof Error && ['UsageError', 'RegistryError', 'LockError', 'StepError'].includes(error.name);
     console.error(expected ? error.message : error);
     process.exitCode = 1;
   });

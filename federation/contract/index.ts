@@ -12,7 +12,7 @@ import type { Site } from 'content/records';
 
 export * from './addresses';
 export * from './chat';
-export { checkRemote, ContractError } from './check';
+export { checkMeta, checkOpened, checkRemote, checkScreen, ContractError } from './check';
 export { HttpError } from './http-error';
 export * from './trail';
 

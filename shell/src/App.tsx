@@ -13,12 +13,14 @@ import type { FirstPage } from './region/first-page';
 import { Routed } from './routing/Routed';
 import { ShellContext, type Shell } from './shell-context';
 import type { JsonClient } from './state/json';
+import type { SliceFaults } from './state/slice-faults';
 import type { SiteStore } from './state/store';
 
 export interface AppProps {
   site: Site;
   loader: RemoteLoader;
   store: SiteStore['store'];
+  sliceFaults: Pick<SliceFaults, 'subscribe'>;
   json: Pick<JsonClient, 'getJson' | 'prefetch'>;
   first: FirstPage;
 }
@@ -31,20 +33,21 @@ const Main = styled.main`
 `;
 
 /** The whole site inside a router: the frame of every page, and the region of the matched remote. */
-export function App({ site, loader, store, json, first }: AppProps) {
+export function App({ site, loader, store, sliceFaults, json, first }: AppProps) {
   const announcer = useRef<HTMLParagraphElement>(null);
   const shell = useMemo<Shell>(
     () => ({
       site,
       loader,
       store,
+      sliceFaults,
       json,
       first,
       announce(text) {
         if (announcer.current) announcer.current.textContent = text;
       },
     }),
-    [site, loader, store, json, first],
+    [site, loader, store, sliceFaults, json, first],
   );
   return (
     <Provider store={store}>

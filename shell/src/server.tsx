@@ -4,11 +4,12 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import {
+  checkMeta,
   checkRemote,
+  checkScreen,
   type Composition,
   type PageMeta,
   type RemoteName,
-  type RemoteModule,
   type ScreenModule,
   type SubmittedForm,
 } from 'federation/contract';
@@ -22,7 +23,8 @@ import { pageDataElement } from './page';
 import { FirstPage } from './region/first-page';
 import { notFoundMeta } from './routing/Routed';
 import { matchRoute, type RouteMatch } from './routing/routes';
-import { createSiteStore } from './state/store';
+import { SliceFaults } from './state/slice-faults';
+import { createSiteStore, type SiteStore } from './state/store';
 
 /** A page asked for. */
 export interface PageRequest {
@@ -32,7 +34,7 @@ export interface PageRequest {
   nonce: string;
   composition: Composition;
   site: Site;
-  /** Aborted when the server gives up waiting for data. */
+  /** Aborted when the server gives up waiting for the remote: its opening, its data, and what its screen waits for. */
   signal: AbortSignal;
   /** A form of this page that was posted without scripts and refused. */
   submitted?: SubmittedForm;
@@ -57,49 +59,46 @@ export interface PageAnswer {
   html: string;
 }
 
-/** Renders one page with the composition chosen for it. A remote that throws costs its region only (row H3). */
+/**
+ * Renders one page with the composition chosen for it. Whatever a remote does, in opening, loading, describing its page,
+ * rendering, or by being too slow for `signal`, costs its region only (row H3): the browser then tries by itself.
+ * @throws what the shell itself throws
+ */
 export async function renderPage(request: PageRequest, host: PageHost): Promise<PageAnswer> {
-  const { url, nonce, composition, site } = request;
-  const { pathname } = new URL(url, site.origin);
+  const { url, nonce, site } = request;
+  const [pathname = ''] = url.split('?');
   const match = matchRoute(pathname);
-  const siteStore = createSiteStore();
-  const region = match ? await openRegion(match, request, host, siteStore) : undefined;
-  const { store } = siteStore;
-  const meta = region?.screen
-    ? region.screen.meta({ state: store.getState(), params: match!.params, site })
-    : undefined;
-
+  const opened = match ? await openRegion(match, pathname, request, host) : frameOnly(pathname, request);
   const sheet = new ServerStyleSheet({ nonce });
-  let regionFault: unknown = region?.fault;
-  const tree = sheet.collectStyles(
-    <StaticRouter location={url}>
-      <App
-        site={site}
-        loader={serverLoader(region)}
-        store={store}
-        json={{ getJson: host.getJson, prefetch: () => undefined }}
-        first={new FirstPage(pathname, region?.fault === undefined)}
-      />
-    </StaticRouter>,
-  );
-  const body = await renderToText(tree, nonce, (error) => {
-    if (match && region?.fault === undefined) host.onFault(error, match.route.remote);
-    regionFault ??= error;
-  });
-
-  const rendered = regionFault === undefined;
-  const pageMeta = (rendered ? meta : undefined) ?? (match ? faultMeta : notFoundMeta);
-  const html = document({
-    head: headHtml(pageMeta, pathname, site),
-    styles: sheet.getStyleTags(),
-    body,
-    data: pageDataElement({ url, composition, site, state: store.getState(), rendered }),
-    scripts: host.scripts(match?.route.remote, match?.route.screen),
-    fonts: host.fonts,
-    nonce,
-  });
-  sheet.seal();
-  return { status: pageMeta.status ?? 200, html };
+  try {
+    const tree = sheet.collectStyles(
+      <StaticRouter location={url}>
+        <App
+          site={site}
+          loader={serverLoader(opened)}
+          store={opened.store}
+          sliceFaults={new SliceFaults()}
+          json={{ getJson: host.getJson, prefetch: () => undefined }}
+          first={new FirstPage(pathname, opened.screen !== undefined)}
+        />
+      </StaticRouter>,
+    );
+    const { html: body, faults } = await renderToText(tree, nonce, request.signal);
+    if (match && opened.screen) for (const fault of faults) host.onFault(fault, match.route.remote);
+    const { head, data, status } = match && faults.length > 0 ? withoutRegion(pathname, request) : opened;
+    const html = document({
+      head,
+      styles: sheet.getStyleTags(),
+      body,
+      data,
+      scripts: host.scripts(match?.route.remote, match?.route.screen),
+      fonts: host.fonts,
+      nonce,
+    });
+    return { status, html };
+  } finally {
+    sheet.seal();
+  }
 }
 
 const faultMeta: PageMeta = {
@@ -110,72 +109,129 @@ const faultMeta: PageMeta = {
 
 const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)));
 
-interface OpenedRegion {
+/** What a page says around its body, and what its region is rendered from. */
+interface Opened {
+  head: string;
+  data: string;
+  status: number;
+  store: SiteStore['store'];
+  /** Absent where no screen can be rendered: none is there, or its remote has failed. */
   screen?: ScreenModule;
   fault?: unknown;
 }
 
+function describe(
+  meta: PageMeta,
+  pathname: string,
+  { url, composition, site }: PageRequest,
+  { store }: SiteStore,
+  screen?: ScreenModule,
+): Opened {
+  const page = { url, composition, site, state: store.getState(), rendered: screen !== undefined };
+  return {
+    head: headHtml(meta, pathname, site),
+    data: pageDataElement(page),
+    status: meta.status ?? 200,
+    store,
+    screen,
+  };
+}
+
+const frameOnly = (pathname: string, request: PageRequest) =>
+  describe(notFoundMeta, pathname, request, createSiteStore());
+
+/** The page whose region is left to the browser; nothing that the remote has put into the store is sent with it. */
+const withoutRegion = (pathname: string, request: PageRequest) =>
+  describe(faultMeta, pathname, request, createSiteStore());
+
+/** Brings the matched screen to where it can be rendered. Never throws: what the remote does wrong is its `fault`. */
 async function openRegion(
-  { route, params }: RouteMatch,
-  { signal, submitted }: PageRequest,
+  { route: { remote: name, screen: item }, params }: RouteMatch,
+  pathname: string,
+  request: PageRequest,
   host: PageHost,
-  { store, inject }: ReturnType<typeof createSiteStore>,
-): Promise<OpenedRegion> {
+): Promise<Opened> {
+  const { signal, submitted, site } = request;
+  const label = `${name}/${item}`;
   try {
-    const remote: RemoteModule = checkRemote(route.remote, host.remote(route.remote));
-    const open = (remote.screens as Record<string, (() => Promise<ScreenModule>) | undefined>)[route.screen];
-    if (!open) throw new Error(`${route.remote} has no screen "${route.screen}"`);
-    const screen = await open();
-    inject(screen.slices);
-    const { dispatch, getState } = store;
+    const remote = checkRemote(name, host.remote(name));
+    const open = (remote.screens as Record<string, (() => Promise<ScreenModule>) | undefined>)[item];
+    if (!open) throw new Error(`${name} has no screen "${item}"`);
+    const screen = checkScreen(label, await unlessAborted(open(), signal));
+    const faults: unknown[] = [];
+    const siteStore = createSiteStore({}, (fault) => faults.push(fault));
+    siteStore.inject(name, screen.slices);
+    const { dispatch, getState } = siteStore.store;
     const loading = screen.load?.({ params, dispatch, getState, signal, getJson: host.getJson, submitted });
-    await Promise.race([loading, aborted(signal)]);
-    return { screen };
+    await unlessAborted(loading, signal);
+    if (faults.length > 0) throw faults[0];
+    const meta = checkMeta(label, screen.meta({ state: getState(), params, site }), site.origin);
+    return describe(meta, pathname, request, siteStore, screen);
   } catch (fault) {
-    host.onFault(fault, route.remote);
-    return { fault };
+    host.onFault(fault, name);
+    return { ...withoutRegion(pathname, request), fault };
   }
 }
 
-const aborted = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+/** @throws the signal's reason if it is aborted before the work has ended */
+async function unlessAborted<T>(work: T | Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  let stop = () => undefined as void;
+  const aborted = new Promise<never>((_, reject) => {
+    stop = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop);
   });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
 
 /** On the server the matched screen is there before rendering starts; React reads a settled promise at once. */
-function serverLoader(region: OpenedRegion | undefined): RemoteLoader {
-  const settled = region?.screen
-    ? Object.assign(Promise.resolve(region.screen), { status: 'fulfilled', value: region.screen })
-    : Object.assign(Promise.reject(asError(region?.fault)), { status: 'rejected', reason: region?.fault });
+function serverLoader({ screen, fault }: Opened): RemoteLoader {
+  const settled = screen
+    ? Object.assign(Promise.resolve(screen), { status: 'fulfilled', value: screen })
+    : Object.assign(Promise.reject(asError(fault)), { status: 'rejected', reason: asError(fault) });
   settled.catch(() => undefined);
   return {
     screen: () => settled,
     widget: () => Promise.reject(new Error('widgets are shown by the browser')),
     forget: () => undefined,
     retry: () => Promise.resolve(),
+    mount: () => undefined,
   };
 }
 
-async function renderToText(
-  tree: React.ReactElement,
-  nonce: string,
-  onError: (error: unknown) => void,
-): Promise<string> {
-  const output = new PassThrough();
-  await new Promise<void>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(tree, {
+/**
+ * Renders until nothing is left to wait for, or until the signal says that it has taken too long: what still waits is then
+ * left to the browser.
+ * @returns the HTML, and what was thrown inside of Suspense boundaries
+ * @throws what was thrown outside of them
+ */
+function renderToText(tree: React.ReactElement, nonce: string, signal: AbortSignal) {
+  const faults: Error[] = [];
+  return new Promise<{ html: string; faults: Error[] }>((resolve, reject) => {
+    const stop = () => abort(signal.reason);
+    const { pipe, abort } = renderToPipeableStream(tree, {
       nonce,
       // A region is never sent as a placeholder with its content behind a script, however large it is.
       progressiveChunkSize: Infinity,
-      onError,
-      onShellError: reject,
+      onError: (error) => void faults.push(asError(error)),
+      onShellError: (error) => reject(asError(error)),
+      // From here on, only regions are waited for; the frame itself never is.
+      onShellReady() {
+        if (signal.aborted) stop();
+        else signal.addEventListener('abort', stop);
+      },
       onAllReady() {
+        signal.removeEventListener('abort', stop);
+        const output = new PassThrough();
         pipe(output);
-        resolve();
+        resolve(text(output).then((html) => ({ html, faults })));
       },
     });
   });
-  return text(output);
 }
 
 interface DocumentParts {

@@ -3,6 +3,7 @@ import type { Site } from 'content/records';
 import type { RemoteLoader } from './remotes/loader';
 import type { FirstPage } from './region/first-page';
 import type { JsonClient } from './state/json';
+import type { SliceFaults } from './state/slice-faults';
 import type { SiteStore } from './state/store';
 
 /** What the shell's own components share; remotes get what they need as props. */
@@ -10,6 +11,7 @@ export interface Shell {
   site: Site;
   loader: RemoteLoader;
   store: SiteStore['store'];
+  sliceFaults: Pick<SliceFaults, 'subscribe'>;
   json: Pick<JsonClient, 'getJson' | 'prefetch'>;
   first: FirstPage;
   /** Says a text to screen readers. */

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const all = (version: string) => Object.fromEntries(partNames.map((part) => [part, version]));
-const versionsOf = ({ shell, remotes }: Composition) => ({
+const versionsOf = ({ shell, remotes }: Composition): Partial<Record<PartName, string>> => ({
   shell,
   ...Object.fromEntries(Object.entries(remotes).map(([name, { version }]) => [name, version])),
 });
@@ -125,7 +125,7 @@ test('a release that is still being copied is taken as soon as it is whole, with
   expect(await live()).toEqual(all('1.0.0'));
   await cp(`${source}.source`, source, { recursive: true });
   const deadline = performance.now() + 10_000;
-  while ((await live())['catalogue'] !== '1.0.1') {
+  while ((await live()).catalogue !== '1.0.1') {
     if (performance.now() > deadline) throw new Error('the whole release has not been taken');
   }
 });
@@ -194,7 +194,7 @@ test('a release or a rollback holds for every request that comes after it, howev
     const before = Array.from({ length: 4 }, () => compositions.current());
     await registry.point('catalogue', version, 'release');
     const after = await Promise.all(Array.from({ length: 4 }, () => live()));
-    for (const versions of after) expect(versions['catalogue']).toBe(version);
+    for (const versions of after) expect(versions.catalogue).toBe(version);
     await Promise.all(before);
   }
 });

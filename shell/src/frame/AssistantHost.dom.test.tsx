@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => warn.mockRestore());
 
 function show(widget: jest.Mock) {
-  const shell = { site: { name: 'Zuhal' }, loader: { widget } } as unknown as Shell;
+  const shell = { site: { name: 'Zuhal' }, loader: { widget, mount: jest.fn() } } as unknown as Shell;
   return render(
     <ShellContext value={shell}>
       <p>the page</p>

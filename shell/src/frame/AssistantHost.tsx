@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import type { Widgets } from 'federation/contract';
 import { useShell } from '../shell-context';
-import { WidgetBoundary } from './WidgetBoundary';
+import { Mounting, WidgetBoundary } from './WidgetBoundary';
 
 const latestMs = 10_000;
 const withoutIdleMs = 2_000;
@@ -46,8 +46,10 @@ export function AssistantHost() {
 
   if (!Assistant) return null;
   return (
-    <WidgetBoundary fallback={null}>
-      <Assistant site={site} />
+    <WidgetBoundary remote="chat" fallback={null}>
+      <Mounting remote="chat">
+        <Assistant site={site} />
+      </Mounting>
     </WidgetBoundary>
   );
 }

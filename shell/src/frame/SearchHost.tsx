@@ -4,7 +4,7 @@ import type { WidgetModule, Widgets } from 'federation/contract';
 import { useAppDispatch, useAppSelector } from 'federation/store';
 import { useShell } from '../shell-context';
 import { searchToggled, selectMenu } from '../state/menuSlice';
-import { WidgetBoundary } from './WidgetBoundary';
+import { Mounting, WidgetBoundary } from './WidgetBoundary';
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -46,12 +46,13 @@ export function SearchHost() {
   return (
     <WidgetBoundary
       key={attempt}
+      remote="catalogue"
       fallback={
         <Dialog open={searchOpen} onClose={close} title="Search">
           <LoadFailed
             what="the search"
             onRetry={async () => {
-              await loader.retry('catalogue');
+              await loader.retry('catalogue', 'search');
               setAttempt(attempt + 1);
             }}
           />
@@ -73,5 +74,9 @@ export function SearchHost() {
 
 function Search({ opened, ...props }: { opened: Promise<WidgetModule<Widgets['search']>> } & Widgets['search']) {
   const { Component } = use(opened);
-  return <Component {...props} />;
+  return (
+    <Mounting remote="catalogue">
+      <Component {...props} />
+    </Mounting>
+  );
 }

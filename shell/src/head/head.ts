@@ -15,7 +15,8 @@ const absolute = (origin: string, address: string) => new URL(address, origin).h
 
 /** Description, canonical address and Open Graph of a page (row A10). */
 export function headTags(meta: PageMeta, pathname: string, site: Site): HeadTag[] {
-  const canonical = absolute(site.origin, meta.canonical ?? pathname);
+  // The path of a request may look like the address of another host, such as `//host`.
+  const canonical = meta.canonical ? absolute(site.origin, meta.canonical) : new URL(site.origin).origin + pathname;
   const named = (name: string, content: string): HeadTag => ({
     tag: 'meta',
     key: ['name', name],

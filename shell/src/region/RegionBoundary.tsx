@@ -1,8 +1,10 @@
 import { Component, type ReactNode } from 'react';
+import type { RemoteName } from 'federation/contract';
 import { RegionFailed } from './RegionFailed';
 import { ShellContext, type Shell } from '../shell-context';
 
 interface Props {
+  remote: RemoteName;
   pathname: string;
   onRetry: () => Promise<void>;
   children: ReactNode;
@@ -21,10 +23,14 @@ export class RegionBoundary extends Component<Props, { error?: unknown; failed: 
     return { error, failed: true };
   }
 
+  override componentDidCatch() {
+    this.context.loader.mount(this.props.remote, 'failed');
+  }
+
   override render() {
     if (!this.state.failed) return this.props.children;
     const { first, site } = this.context;
-    const kept = first.rendered && first.is(this.props.pathname) ? first.html : undefined;
+    const kept = first.htmlOf(this.props.pathname);
     return <RegionFailed error={this.state.error} kept={kept} site={site} onRetry={this.props.onRetry} />;
   }
 }

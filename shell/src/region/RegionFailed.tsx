@@ -1,7 +1,8 @@
-import { useState } from 'react';
-import { Button, Notice } from 'shared-ui';
+import { Notice } from 'shared-ui';
 import type { Site } from 'content/records';
 import { ErrorScreen } from './ErrorScreen';
+import { KeptHtml } from './KeptHtml';
+import { RetryButton } from './RetryButton';
 
 interface Props {
   error: unknown;
@@ -13,27 +14,14 @@ interface Props {
 
 /** What a region shows when its remote failed, with a 'Try again' that really tries again (row H3). */
 export function RegionFailed({ error, kept, site, onRetry }: Props) {
-  const [retrying, setRetrying] = useState(false);
-  const retry = (
-    <Button
-      variant="secondary"
-      disabled={retrying}
-      onClick={() => {
-        setRetrying(true);
-        void onRetry();
-      }}
-    >
-      {retrying ? 'Trying again…' : 'Try again'}
-    </Button>
-  );
+  const retry = <RetryButton onRetry={onRetry} />;
   if (kept === undefined) return <ErrorScreen error={error} site={site} action={retry} />;
   return (
     <>
       <Notice tone="error" title="This part of the page could not be started" action={retry}>
         You can read it and follow its links, but its buttons may not respond.
       </Notice>
-      {/* The site's own server made this HTML; it was on the page before. */}
-      <div dangerouslySetInnerHTML={{ __html: kept }} />
+      <KeptHtml html={kept} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { use, useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import type { ScreenModule } from 'federation/contract';
+import { checkMeta, type ScreenModule } from 'federation/contract';
 import { useAppSelector } from 'federation/store';
 import { RemoteError } from '../remotes/loader';
 import { applyMeta } from '../head/browser';
@@ -10,6 +10,8 @@ interface Props {
   match: RouteMatch;
   pathname: string;
   opened: Promise<ScreenModule>;
+  /** Called once the screen has come up. */
+  onStarted: () => void;
 }
 
 /** A screen whose data has not come by then has failed. */
@@ -18,22 +20,27 @@ const loadWithinMs = 20_000;
 const sameMeta = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Shows a screen once it is there: starts its `load`, keeps the page's head in step, and moves focus on navigation. */
-export function Screen({ match, pathname, opened }: Props) {
+export function Screen({ match, pathname, opened, onStarted }: Props) {
   const { Component, load, meta: metaOf } = use(opened);
-  const { site, store, json, first, announce } = useShell();
+  const { site, loader, store, sliceFaults, json, first, announce } = useShell();
   const [fault, setFault] = useState<{ error: unknown }>();
   const { params } = match;
+  const { remote, screen } = match.route;
+  // Once, before the remote's own code: if that hangs, nothing after it runs.
+  useState(() => loader.mount(remote, 'begins'));
 
   const run = useCallback(() => {
     const stop = new AbortController();
-    const loading = load?.({
-      params,
-      dispatch: store.dispatch,
-      getState: store.getState,
-      signal: stop.signal,
-      getJson: (address) => json.getJson(address, stop.signal),
-    });
-    if (!loading) return stop;
+    if (!load) return stop;
+    // A `load` that throws before it gives a promise fails like one that rejects.
+    const loading = (async () =>
+      load({
+        params,
+        dispatch: store.dispatch,
+        getState: store.getState,
+        signal: stop.signal,
+        getJson: (address) => json.getJson(address, stop.signal),
+      }))();
     const patience = setTimeout(() => {
       setFault({ error: new RemoteError('This page takes too long to load.') });
       stop.abort();
@@ -49,6 +56,12 @@ export function Screen({ match, pathname, opened }: Props) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [load, pathname, store, json]);
 
+  // Before `load` is started, whose first action may be the one that fails.
+  useLayoutEffect(
+    () => sliceFaults.subscribe((owner, error) => owner === remote && setFault({ error })),
+    [sliceFaults, remote],
+  );
+
   // Before paint, so that the data of the address before is never shown under this one.
   useLayoutEffect(() => {
     if (first.takeData(pathname)) return;
@@ -56,8 +69,16 @@ export function Screen({ match, pathname, opened }: Props) {
     return () => running.abort();
   }, [run, first, pathname]);
 
-  const meta = useAppSelector((state) => metaOf({ state, params, site }), sameMeta);
+  const meta = useAppSelector(
+    (state) => checkMeta(`${remote}/${screen}`, metaOf({ state, params, site }), site.origin),
+    sameMeta,
+  );
   useEffect(() => applyMeta(meta, pathname, site), [meta, pathname, site]);
+
+  useEffect(() => {
+    loader.mount(remote, 'succeeded');
+    onStarted();
+  }, [loader, remote, onStarted]);
 
   // From here on the page answers: what the bench and field measurements read.
   useEffect(() => void performance.mark('screen-interactive'), [pathname]);

@@ -19,6 +19,11 @@ export class FirstPage {
     return !this.#over && pathname === this.pathname;
   }
 
+  /** The region's HTML as the server has sent it, while the visitor is still on that page. */
+  htmlOf(pathname: string): string | undefined {
+    return this.rendered && this.is(pathname) ? this.html : undefined;
+  }
+
   /** True once: the data that came with the page spares the first load. */
   takeData(pathname: string) {
     const here = this.rendered && !this.#dataTaken && this.is(pathname);

@@ -1,4 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
+import type { SliceLike } from 'federation/contract';
+import { drawerToggled, menuSlice } from './menuSlice';
 import { createSiteStore } from './store';
 
 const counter = createSlice({
@@ -10,7 +12,7 @@ const counter = createSlice({
 test('a slice starts with what the server has filled, whenever it is injected', () => {
   const { store, inject } = createSiteStore({ counter: { n: 41 } });
   expect(store.getState()).not.toHaveProperty('counter');
-  inject([counter]);
+  inject('catalogue', [counter]);
   expect(store.getState()).toMatchObject({ counter: { n: 41 } });
   store.dispatch(counter.actions.added());
   expect(store.getState()).toMatchObject({ counter: { n: 42 } });
@@ -18,8 +20,55 @@ test('a slice starts with what the server has filled, whenever it is injected', 
 
 test('injecting again keeps the state', () => {
   const { store, inject } = createSiteStore();
-  inject([counter]);
+  inject('catalogue', [counter]);
   store.dispatch(counter.actions.added());
-  inject([counter]);
+  inject('catalogue', [counter]);
   expect(store.getState()).toMatchObject({ counter: { n: 1 } });
 });
+
+describe('H3: a reducer that fails costs its slice only', () => {
+  const failing = (fails: (state: unknown, type: string) => boolean, how: () => unknown): SliceLike => ({
+    reducerPath: 'broken',
+    reducer: (state: unknown, { type }: { type: string }) => (fails(state, type) ? how() : (state ?? 'fine')),
+  });
+  const throws = () => {
+    throw new Error('reducer');
+  };
+
+  test.each([
+    ['throws', throws],
+    ['gives undefined', () => undefined],
+  ])('one that %s for an action keeps its state, and the other slices take the action', (_name, how) => {
+    const faults: unknown[] = [];
+    const { store, inject } = createSiteStore({}, (error, owner) => faults.push([owner, (error as Error).message]));
+    inject('catalogue', [counter]);
+    inject('company', [failing((_state, type) => type === 'counter/added', how)]);
+    store.dispatch(counter.actions.added());
+    store.dispatch(drawerToggled(true));
+    expect(store.getState()).toMatchObject({ counter: { n: 1 }, broken: 'fine', menu: { drawerOpen: true } });
+    expect(faults).toEqual([['company', expect.stringContaining('reducer') as string]]);
+  });
+
+  test('one that throws from the start leaves the store working, and the next release of it heals', () => {
+    const onFault = jest.fn();
+    const { store, inject } = createSiteStore({}, onFault);
+    expect(() => inject('company', [failing(() => true, throws)])).toThrow('reducer');
+    expect(onFault).toHaveBeenCalled();
+    store.dispatch(drawerToggled(true));
+    expect(store.getState()).toMatchObject({ menu: { drawerOpen: true } });
+    inject('company', [{ ...counter, reducerPath: 'broken' }]);
+    store.dispatch(counter.actions.added());
+    expect(store.getState()).toMatchObject({ broken: { n: 1 } });
+  });
+});
+
+test.each([menuSlice.reducerPath, 'counter', '__proto__', 'constructor'])(
+  'a remote cannot bring a slice named "%s"',
+  (reducerPath) => {
+    const { store, inject } = createSiteStore();
+    inject('catalogue', [counter]);
+    const before = store.getState();
+    expect(() => inject('company', [counter, { reducerPath, reducer: () => ({}) }])).toThrow(/company brings a slice/);
+    expect(store.getState()).toEqual(before);
+  },
+);

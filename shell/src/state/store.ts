@@ -1,12 +1,20 @@
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
-import type { SiteState, SliceLike } from 'federation/contract';
+import type { RemoteName, SiteState, SliceLike } from 'federation/contract';
 import { menuSlice } from './menuSlice';
+
+/** Told when a reducer of a remote has thrown, or has given no state. */
+export type OnSliceFault = (error: unknown, owner: RemoteName) => void;
+
+/** Stands for the state of a slice whose reducer has failed from the start; Redux takes no undefined. */
+const neverMade = Object.freeze({});
 
 /**
  * The site's one store. Remotes bring their slices with `inject`; a slice that the server has filled starts with that
  * state, whenever it is injected.
+ *
+ * A reducer of a remote that throws leaves its slice as it was, and every other slice takes the action as usual (row H3).
  */
-export function createSiteStore(preloaded: SiteState = {}) {
+export function createSiteStore(preloaded: SiteState = {}, onFault: OnSliceFault = () => undefined) {
   const rootReducer = combineSlices(menuSlice);
   const { [menuSlice.reducerPath]: menu } = preloaded as {
     [menuSlice.reducerPath]?: ReturnType<typeof menuSlice.reducer>;
@@ -17,19 +25,51 @@ export function createSiteStore(preloaded: SiteState = {}) {
     devTools: false,
     middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }),
   });
-  const injected = new Set<string>();
+  const owners = new Map<string, RemoteName>();
+  const faulty = new Map<RemoteName, unknown>();
+
+  function guarded(owner: RemoteName, { reducerPath, reducer }: SliceLike): SliceLike['reducer'] {
+    const first = owners.has(reducerPath) ? undefined : preloaded[reducerPath];
+    return (state, action) => {
+      const before: unknown = state === undefined || state === neverMade ? first : state;
+      try {
+        const after: unknown = reducer(before, action);
+        if (after !== undefined) return after;
+        throw new Error(`the reducer of "${reducerPath}" gave no state for ${action.type}`);
+      } catch (error) {
+        faulty.set(owner, error);
+        onFault(error, owner);
+        return before === undefined ? neverMade : before;
+      }
+    };
+  }
+
   return {
     store,
-    /** Adds slices that are not there yet. A slice of another release of the same remote replaces its reducer. */
-    inject(slices: readonly SliceLike[] = []) {
-      for (const { reducerPath, reducer } of slices) {
-        const first = injected.has(reducerPath) ? undefined : preloaded[reducerPath];
-        injected.add(reducerPath);
-        const seeded: SliceLike['reducer'] = (state, action) =>
-          reducer(state === undefined ? first : state, action) as unknown;
-        rootReducer.inject({ reducerPath: reducerPath as never, reducer: seeded as never }, { overrideExisting: true });
+    /**
+     * Adds a remote's slices. A slice of another release of the same remote replaces its reducer.
+     * @throws {Error} if a slice has the name of one of the shell's, or of another remote's, and none is added; or what a
+     * reducer throws when it makes its first state
+     */
+    inject(owner: RemoteName, slices: readonly SliceLike[] = []) {
+      for (const { reducerPath } of slices) {
+        const taken = reducerPath === menuSlice.reducerPath ? 'shell' : owners.get(reducerPath);
+        const unsafe = reducerPath in Object.prototype;
+        if (unsafe || (taken !== undefined && taken !== owner)) {
+          throw new Error(`${owner} brings a slice "${reducerPath}", a name that belongs to ${taken ?? 'JavaScript'}`);
+        }
       }
+      for (const slice of slices) {
+        const reducer = guarded(owner, slice);
+        owners.set(slice.reducerPath, owner);
+        rootReducer.inject(
+          { reducerPath: slice.reducerPath as never, reducer: reducer as never },
+          { overrideExisting: true },
+        );
+      }
+      faulty.delete(owner);
       store.dispatch({ type: 'site/slicesInjected' });
+      if (faulty.has(owner)) throw faulty.get(owner);
     },
   };
 }

@@ -1,0 +1,35 @@
+import type { Compiler } from 'webpack';
+
+const name = 'EntryQueryPlugin';
+
+/**
+ * Makes a remote ask for its chunks with the query that its entry was asked for with: an entry that is loaded once more
+ * as `remoteEntry.js?attempt=1` gets chunks that no cache and no request under way stands in for.
+ */
+export class EntryQueryPlugin {
+  apply(compiler: Compiler) {
+    const { RuntimeGlobals, RuntimeModule } = compiler.webpack;
+
+    class EntryQueryRuntimeModule extends RuntimeModule {
+      constructor() {
+        super('entry query', RuntimeModule.STAGE_ATTACH);
+      }
+
+      override generate() {
+        const filename = RuntimeGlobals.getChunkScriptFilename;
+        return [
+          'const entry = document.currentScript;',
+          'const query = entry ? new URL(entry.src).search : "";',
+          `const plain = ${filename};`,
+          `if (query) ${filename} = (chunkId) => plain(chunkId) + query;`,
+        ].join('\n');
+      }
+    }
+
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      compilation.hooks.runtimeRequirementInTree
+        .for(RuntimeGlobals.getChunkScriptFilename)
+        .tap(name, (chunk) => void compilation.addRuntimeModule(chunk, new EntryQueryRuntimeModule()));
+    });
+  }
+}

@@ -1,0 +1,51 @@
+import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { Container, Notice } from 'shared-ui';
+import { RetryButton } from './RetryButton';
+
+/** The visitor is told within five seconds of asking. */
+const tellAfterMs = 4000;
+
+export interface StartNoticeHandle {
+  /** The screen has come up. */
+  done: () => void;
+}
+
+interface Props {
+  ref: Ref<StartNoticeHandle>;
+  onRetry: () => Promise<void>;
+}
+
+/**
+ * Says that a screen takes long to start, with 'Try again', and goes when the screen has come up after all. It keeps its
+ * state to itself: if the region around it rendered again, React would give up the server's HTML that stands there.
+ */
+export function StartNotice({ ref, onRetry }: Props) {
+  const [late, setLate] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => {
+    timer.current = setTimeout(() => setLate(true), tellAfterMs);
+    return () => clearTimeout(timer.current);
+  }, []);
+  useImperativeHandle(
+    ref,
+    () => ({
+      done() {
+        clearTimeout(timer.current);
+        setLate(false);
+      },
+    }),
+    [],
+  );
+  if (!late) return null;
+  return (
+    <Container>
+      <Notice
+        tone="error"
+        title="This part of the page is taking long to start"
+        action={<RetryButton onRetry={onRetry} />}
+      >
+        It appears as soon as it is here.
+      </Notice>
+    </Container>
+  );
+}

@@ -1,0 +1,158 @@
+import { createElement, use } from 'react';
+import type { Composition, PageMeta, ScreenModule, SliceLike } from 'federation/contract';
+import type { Site } from 'content/records';
+import { renderPage, type PageHost } from './server';
+
+/** Whatever a remote's server code does that can be caught costs its region only (row H3). */
+const site = {
+  name: 'Zuhal Electric',
+  origin: 'https://zuhal.example',
+  phone: '+971 4 555 0142',
+  phones: ['+971 4 555 0142'],
+  email: 'sales@zuhal.example',
+  address: ['Dubai'],
+  socials: [],
+  map: { embed: 'https://maps.example/embed', link: 'https://maps.example', title: 'Warehouse' },
+  brochure: '/brochure.pdf',
+  copyright: '© 2025 All Rights Reserved.',
+  branches: [],
+} as unknown as Site;
+const composition: Composition = { shell: '1.0.0', remotes: {} };
+
+const good: ScreenModule = {
+  Component: () => createElement('p', null, 'the screen'),
+  meta: () => ({ title: 'Home', description: 'Welcome' }),
+};
+const forever = () => new Promise<never>(() => undefined);
+const slice = (reducerPath: string, state: unknown): SliceLike => ({ reducerPath, reducer: () => state });
+
+async function render(exported: unknown, url = '/home', withinMs = 100) {
+  const faults: unknown[] = [];
+  const host: PageHost = {
+    remote: () => exported,
+    getJson: () => Promise.reject(new Error('no data')),
+    scripts: () => ({ shell: ['/main.js'], remote: [] }),
+    fonts: { faces: [], fallbacks: [] },
+    onFault: (error) => faults.push(error),
+  };
+  const signal = AbortSignal.timeout(withinMs);
+  const page = await renderPage({ url, nonce: 'n', composition, site, signal }, host);
+  return { ...page, faults };
+}
+const company = (home: unknown) => ({ name: 'company', screens: { home: () => Promise.resolve(home) }, widgets: {} });
+const screen = (fields: object) => company({ ...good, ...fields });
+const meta = (fields: object) => screen({ meta: () => ({ title: 'Home', description: 'Welcome', ...fields }) });
+const state = (value: unknown) => screen({ slices: [slice('own', value)] });
+
+const circle: Record<string, unknown> = {};
+circle['itself'] = circle;
+const throws = () => {
+  throw new Error('on purpose');
+};
+
+const faults: Record<string, unknown> = {
+  'no default export': undefined,
+  'the name of another remote': { ...company(good), name: 'chat' },
+  'no screens': { name: 'company', screens: {}, widgets: {} },
+  'screens that are no functions': { name: 'company', screens: { home: good }, widgets: {} },
+  'an opening that throws': { name: 'company', screens: { home: throws }, widgets: {} },
+  'an opening that rejects': { name: 'company', screens: { home: () => Promise.reject(new Error('no')) }, widgets: {} },
+  'an opening that rejects with nothing': { name: 'company', screens: { home: () => Promise.reject() }, widgets: {} },
+  'an opening that never ends': { name: 'company', screens: { home: forever }, widgets: {} },
+  'an opening of undefined': company(undefined),
+  'no Component': company({ meta: good.meta }),
+  'a Component that is text': screen({ Component: 'div' }),
+  'no meta': company({ Component: good.Component }),
+  'a load that throws': screen({ load: throws }),
+  'a load that rejects': screen({ load: () => Promise.reject(new Error('no')) }),
+  'a load that never ends': screen({ load: forever }),
+  'a render that throws': screen({ Component: throws }),
+  'a render that throws undefined': screen({
+    Component: () => {
+      // eslint-disable-next-line @typescript-eslint/only-throw-error -- a remote may
+      throw undefined;
+    },
+  }),
+  'a render that gives an object': screen({ Component: () => ({}) }),
+  'a Suspense that never ends': screen({ Component: () => use(forever()) }),
+  'a meta that throws': screen({ meta: throws }),
+  'a meta without title': meta({ title: undefined }),
+  'a meta with a blank title': meta({ title: ' ' }),
+  'a meta with an object for a description': meta({ description: {} }),
+  'a meta of null': screen({ meta: () => null }),
+  'a canonical address that is none': meta({ canonical: 'http://[' }),
+  'a canonical address on another site': meta({ canonical: 'https://else.example/' }),
+  'a canonical address of another scheme': meta({ canonical: 'javascript:alert(1)' }),
+  'a picture that is no text': meta({ image: 7 }),
+  'circular JSON-LD': meta({ jsonLd: [circle] }),
+  'JSON-LD with a BigInt': meta({ jsonLd: [{ price: 1n }] }),
+  'JSON-LD that is no list': meta({ jsonLd: {} }),
+  'the status 999': meta({ status: 999 }),
+  'a status of text': meta({ status: '200' }),
+  'circular state': state(circle),
+  'state with a BigInt': state(1n),
+  'state that throws when it is written': state({ toJSON: throws }),
+  'a slice of the shell’s name': screen({ slices: [slice('menu', {})] }),
+  'a slice named __proto__': screen({ slices: [slice('__proto__', {})] }),
+  'slices that are none': screen({ slices: [{}] }),
+  'a reducer that throws': screen({ slices: [{ reducerPath: 'own', reducer: throws }] }),
+  'a reducer that throws while data is loaded': screen({
+    slices: [
+      {
+        reducerPath: 'own',
+        reducer: (before: unknown = 0, { type }: { type: string }) => (type === 'loaded' ? throws() : before),
+      },
+    ],
+    load: ({ dispatch }: Parameters<NonNullable<ScreenModule['load']>>[0]) =>
+      Promise.resolve(dispatch({ type: 'loaded' })),
+  }),
+};
+
+let error: jest.SpyInstance;
+beforeEach(() => (error = jest.spyOn(console, 'error').mockImplementation()));
+afterEach(() => error.mockRestore());
+
+test.each(Object.keys(faults))('H3: a remote with %s costs its region only', async (name) => {
+  const { status, html, faults: reported } = await render(faults[name]);
+  expect(status).toBe(503);
+  expect(html).toContain('<title>Temporarily unavailable | Zuhal Electric</title>');
+  expect(html).toContain('aria-label="Main"');
+  expect(html).toContain('© 2025 All Rights Reserved.');
+  expect(html).toContain('This part of the page could not be shown');
+  const data = JSON.parse(/id="page-data">([^<]*)</.exec(html)![1]!) as { state: object; rendered: boolean };
+  expect(data.rendered).toBe(false);
+  expect(Object.keys(data.state)).toEqual(['menu']);
+  expect(reported.length).toBeGreaterThan(0);
+});
+
+test('a good remote is rendered, with its title, its state and its JSON-LD', async () => {
+  const {
+    status,
+    html,
+    faults: reported,
+  } = await render(
+    screen({
+      slices: [slice('own', { n: 1 })],
+      meta: (): PageMeta => ({ title: 'Home', description: 'Welcome', jsonLd: [{ name: 'x' }], canonical: '/home' }),
+    }),
+  );
+  expect(reported).toEqual([]);
+  expect(status).toBe(200);
+  expect(html).toContain('<p>the screen</p>');
+  expect(html).toContain('<title>Home | Zuhal Electric</title>');
+  expect(html).toContain('[{"name":"x"}]');
+  expect(html).toContain('"own":{"n":1}');
+});
+
+test('the status of the screen is the status of the page', async () => {
+  expect((await render(meta({ status: 404 }))).status).toBe(404);
+});
+
+test.each(['//', '//[', '//a:b@c', '/nope'])(
+  'A2: %s is a page of its own kind: not found, and canonical here',
+  async (url) => {
+    const { status, html } = await render(undefined, url);
+    expect(status).toBe(404);
+    expect(html).toContain(`<link rel="canonical" href="https://zuhal.example${url}">`);
+  },
+);
