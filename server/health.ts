@@ -16,15 +16,13 @@ export interface HealthSources {
 }
 
 /**
- * `GET /health`: `{ "status": … }`: 200 `ok` or `degraded` (a part is not at its newest
- * release, or forms cannot be stored: pages go on),
- * 503 `failed` (no page can be composed) or `stopping` (the server drains: send it no more visitors).
- * With `Authorization: Bearer HEALTH_TOKEN` it gives details too: the live composition, why a part is not at the release that its
- * channel points to, database and
- * outbox, memory and event loop. Another token gets 401. Where no token is set, what connects from this machine without a
- * proxy between gets them.
- * `GET /composition.json?shell=1.2.3`: the remotes that a page with that shell may load now; what 'Try again' asks.
- * 404 if there is no such shell.
+ * `GET /health`: `{ "status": … }`: 200 `ok` or `degraded` (a part is not at the release that its channel points to, or forms
+ * cannot be stored: pages go on), 503 `failed` (no page can be composed) or `stopping` (the server drains: send it no more
+ * visitors). With `Authorization: Bearer HEALTH_TOKEN` it gives details too: the live composition, `refused` with what is
+ * wrong with a part's newest release, database and outbox, memory and event loop. Another token gets 401. Where no token
+ * is set, what connects from this machine without a proxy between gets them.
+ * `GET /composition.json?shell=1.2.3`: the remotes that a page with that shell may load now; what 'Try again' asks. 404 if
+ * there is no such shell.
  */
 export function serveHealth(app: FastifyInstance, sources: HealthSources) {
   const { compositions, drain, token } = sources;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildServer } from './app';
 import { logging } from './logging';
 import { readSettings } from './settings';
+import { handleStrays } from './strays';
 
 /** A signal that comes twice at once is one: a terminal sends it to every process of its group, and npm passes it on. */
 const repeatedWithinMs = 500;
@@ -11,37 +12,46 @@ const repeatedWithinMs = 500;
 async function main() {
   const settings = readSettings(process.env);
   const app = await buildServer(settings, logging(settings.LOG_LEVEL));
-  stopOnSignals(app, settings.DRAIN_SECONDS);
+  const stop = stopper(app);
+  handleStrays(app.log, () => stop(1, 0));
+  stopOnSignals(app, stop, settings.DRAIN_SECONDS);
   const port = await app.drain.connections.listen(app, settings.HOST, settings.PORT);
   console.log(`The site is at http://${settings.HOST}:${port}`);
 }
 
+/** Finishes the requests and the mails under way, then ends the process with this code. Later calls change nothing. */
+function stopper(app: FastifyInstance) {
+  let stopping: Promise<void> | undefined;
+  const stop = async (code: number, drainSeconds: number) => {
+    await app.drain.run(drainSeconds);
+    await app.close();
+    process.exit(code);
+  };
+  return (code: number, drainSeconds: number) => {
+    stopping ??= stop(code, drainSeconds).catch((error: unknown) => {
+      app.log.error({ err: error }, 'the server did not stop as it should');
+      process.exit(1);
+    });
+  };
+}
+
 /**
- * SIGTERM drains, then closes; SIGINT, from somebody at a terminal, closes without draining. Both finish the requests and
- * the mails under way and end with 0; a second signal ends at once with 1.
+ * SIGTERM drains, then closes; SIGINT, from somebody at a terminal, closes without draining. Both end with 0; a second
+ * signal ends at once with 1.
  */
-function stopOnSignals(app: FastifyInstance, drainSeconds: number) {
+function stopOnSignals(app: FastifyInstance, stop: ReturnType<typeof stopper>, drainSeconds: number) {
   let began: number | undefined;
-  const stop = (signal: NodeJS.Signals) => {
+  const onSignal = (signal: NodeJS.Signals) => {
     if (began !== undefined) {
       if (performance.now() - began > repeatedWithinMs) process.exit(1);
       return;
     }
     began = performance.now();
     app.log.info({ signal }, 'stopping: health is red, and requests under way are finished first');
-    app.drain
-      .run(signal === 'SIGTERM' ? drainSeconds : 0)
-      .then(() => app.close())
-      .then(
-        () => process.exit(0),
-        (error: unknown) => {
-          app.log.error({ err: error }, 'the server did not stop as it should');
-          process.exit(1);
-        },
-      );
+    stop(0, signal === 'SIGTERM' ? drainSeconds : 0);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  process.on('SIGTERM', onSignal);
+  process.on('SIGINT', onSignal);
 }
 
 main().catch((reason: unknown) => {

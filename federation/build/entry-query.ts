@@ -27,9 +27,9 @@ export class EntryQueryPlugin {
     }
 
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
-      compilation.hooks.runtimeRequirementInTree
-        .for(RuntimeGlobals.getChunkScriptFilename)
-        .tap(name, (chunk) => void compilation.addRuntimeModule(chunk, new EntryQueryRuntimeModule()));
+      compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.getChunkScriptFilename).tap(name, (chunk) => {
+        compilation.addRuntimeModule(chunk, new EntryQueryRuntimeModule());
+      });
     });
   }
 }

@@ -76,9 +76,10 @@ export function checkMeta(item: string, meta: unknown, origin: string): PageMeta
   return meta as unknown as PageMeta;
 }
 
-function isJson(value: unknown): boolean {
+function isJson(value: object): boolean {
   try {
-    return JSON.stringify(value) !== undefined;
+    JSON.stringify(value);
+    return true;
   } catch {
     return false;
   }

@@ -3,6 +3,7 @@ import type vm from 'node:vm';
 import semver from 'semver';
 import type { PartName } from 'federation/contract';
 import type { LoadedRelease } from './loaded-release';
+import { enterRelease, tracingReleases } from './origin';
 import { ReleaseError } from './release-files';
 
 /** The singletons: every bundle gets the server's own copy, so that there is one React and one style sheet. */
@@ -33,8 +34,13 @@ export class ModuleGraph {
   /** What a part exports. @throws what the part throws while it is evaluated, or that it is not in the composition. */
   part(name: PartName): Exports {
     const release = this.#release(name);
+    const label = `${name}@${release.manifest.version}`;
+    enterRelease(label);
     return this.#once(name, () =>
-      evaluate(release.part, (id) => (id === 'shared-ui' ? this.#sharedUi(name) : undefined)),
+      tracingReleases(() => {
+        enterRelease(label);
+        return evaluate(release.part, (id) => (id === 'shared-ui' ? this.#sharedUi(name) : undefined));
+      }),
     );
   }
 

@@ -3,6 +3,7 @@ import { addresses, type Composition, type RemoteName, type SubmittedForm } from
 import { review } from 'federation/forms';
 import type { FontsFile, Site } from 'content/records';
 import { releaseAddress, type Composed, type Compositions } from '../composition/compositions';
+import { tracingReleases } from '../composition/origin';
 import type { Data } from '../files/data';
 import type { RenderForm } from '../intake/form-posts';
 import { makeNonce, pageHeaders } from '../security-headers';
@@ -30,7 +31,8 @@ interface ShellServer {
   ) => Promise<{ status: number; html: string }>;
 }
 
-const loadWithinMs = 5000;
+/** What a remote may take to open its screen, load its data and render it; the browser then does it. */
+const remoteWithinMs = 5000;
 
 /** Makes pages, composed of the releases that are live at this moment, rendered by the shell that is among them. */
 export class Pages {
@@ -73,20 +75,22 @@ export class Pages {
     const composed = await this.compositions.current();
     const { composition } = composed;
     const shell = composed.graph.part('shell') as unknown as ShellServer;
-    const signal = AbortSignal.timeout(loadWithinMs);
-    const answer = await shell.renderPage(
-      { url, nonce, composition, site, signal, submitted },
-      {
-        remote: (name) => composed.graph.part(name).default,
-        getJson: (address) => this.#read(address, request),
-        scripts: (remote, screen) => scripts(composed, remote, screen),
-        fonts: await this.data.fonts(),
-        onFault: (error, remote) =>
-          request.log.error(
-            { err: error, remote, composition, refused: composed.refused[remote] },
-            'a remote failed while its page was rendered',
-          ),
-      },
+    const fonts = await this.data.fonts();
+    const answer = await withTimeLimit((signal) =>
+      shell.renderPage(
+        { url, nonce, composition, site, signal, submitted },
+        {
+          remote: (name) => composed.graph.part(name).default,
+          getJson: (address) => this.#read(address, request),
+          scripts: (remote, screen) => scripts(composed, remote, screen),
+          fonts,
+          onFault: (error, remote) =>
+            request.log.error(
+              { err: error, remote, composition, refused: composed.refused[remote] },
+              'a remote failed while its page was rendered',
+            ),
+        },
+      ),
     );
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
@@ -108,6 +112,17 @@ export class Pages {
 }
 
 const reviewsAddress = review.address;
+
+/** Runs a rendering whose signal is aborted when a remote has taken too long; what it leaves behind is traced to it. */
+async function withTimeLimit<T>(render: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new Error(`it took more than ${remoteWithinMs} ms`)), remoteWithinMs);
+  try {
+    return await tracingReleases(() => render(late.signal));
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 function scripts({ manifests }: Composed, remote?: RemoteName, screen?: string) {
   const of = (part: 'shell' | RemoteName, files: readonly string[] = []) =>

@@ -1,5 +1,5 @@
 import { createElement, use } from 'react';
-import type { Composition, PageMeta, ScreenModule, SliceLike } from 'federation/contract';
+import type { Composition, LoadContext, PageMeta, ScreenModule, SliceLike } from 'federation/contract';
 import type { Site } from 'content/records';
 import { renderPage, type PageHost } from './server';
 
@@ -57,7 +57,12 @@ const faults: Record<string, unknown> = {
   'screens that are no functions': { name: 'company', screens: { home: good }, widgets: {} },
   'an opening that throws': { name: 'company', screens: { home: throws }, widgets: {} },
   'an opening that rejects': { name: 'company', screens: { home: () => Promise.reject(new Error('no')) }, widgets: {} },
-  'an opening that rejects with nothing': { name: 'company', screens: { home: () => Promise.reject() }, widgets: {} },
+  'an opening that rejects with nothing': {
+    name: 'company',
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a remote may
+    screens: { home: () => Promise.reject() },
+    widgets: {},
+  },
   'an opening that never ends': { name: 'company', screens: { home: forever }, widgets: {} },
   'an opening of undefined': company(undefined),
   'no Component': company({ meta: good.meta }),
@@ -103,8 +108,10 @@ const faults: Record<string, unknown> = {
         reducer: (before: unknown = 0, { type }: { type: string }) => (type === 'loaded' ? throws() : before),
       },
     ],
-    load: ({ dispatch }: Parameters<NonNullable<ScreenModule['load']>>[0]) =>
-      Promise.resolve(dispatch({ type: 'loaded' })),
+    load: ({ dispatch }: LoadContext) => {
+      dispatch({ type: 'loaded' });
+      return Promise.resolve();
+    },
   }),
 };
 

@@ -176,15 +176,14 @@ async function openRegion(
 /** @throws the signal's reason if it is aborted before the work has ended */
 async function unlessAborted<T>(work: T | Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
-  let stop = () => undefined as void;
+  const raced = new AbortController();
   const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason as Error);
-    signal.addEventListener('abort', stop);
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { signal: raced.signal });
   });
   try {
     return await Promise.race([work, aborted]);
   } finally {
-    signal.removeEventListener('abort', stop);
+    raced.abort();
   }
 }
 

@@ -1,4 +1,4 @@
-import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { combineSlices, configureStore, type Reducer } from '@reduxjs/toolkit';
 import type { RemoteName, SiteState, SliceLike } from 'federation/contract';
 import { menuSlice } from './menuSlice';
 
@@ -28,7 +28,7 @@ export function createSiteStore(preloaded: SiteState = {}, onFault: OnSliceFault
   const owners = new Map<string, RemoteName>();
   const faulty = new Map<RemoteName, unknown>();
 
-  function guarded(owner: RemoteName, { reducerPath, reducer }: SliceLike): SliceLike['reducer'] {
+  function guarded(owner: RemoteName, { reducerPath, reducer }: SliceLike): Reducer {
     const first = owners.has(reducerPath) ? undefined : preloaded[reducerPath];
     return (state, action) => {
       const before: unknown = state === undefined || state === neverMade ? first : state;

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+/** Runs a script in a process that handles strays, and gives its output and exit code. */
+function run(script: string) {
+  const strays = JSON.stringify(path.join(__dirname, 'strays.ts'));
+  const { stdout, status } = spawnSync(
+    process.execPath,
+    [
+      '--import',
+      'tsx',
+      '--input-type=module',
+      '-e',
+      `import strays from ${strays};
+      const say = (level) => (_details, message) => console.log(level + ': ' + message);
+      strays.handleStrays({ error: say('error'), fatal: say('fatal') }, () => process.exit(1));
+      ${script}
+      setTimeout(() => console.log('still here'), 50);`,
+    ],
+    { encoding: 'utf8', cwd: path.resolve(__dirname, '..') },
+  );
+  return { lines: stdout.trim().split('\n'), status };
+}
+
+test('an Error of the server’s own that nobody caught ends it, to be started again', () => {
+  const { lines, status } = run(`setTimeout(() => { throw new TypeError('own'); });`);
+  expect(lines).toEqual(['fatal: the server has failed, and is ended to be started again']);
+  expect(status).toBe(1);
+});
+
+test('a rejection that nobody waits for ends nothing, wherever it comes from', () => {
+  const { lines, status } = run(`Promise.reject(new Error('own'));`);
+  expect(lines).toEqual(['error: a promise was rejected and nobody waited for it', 'still here']);
+  expect(status).toBe(0);
+});

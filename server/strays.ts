@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { releaseOf } from './composition/origin';
+
+/**
+ * What becomes of errors that nobody waits for: rejections, and what timers and emitters throw. They are logged with the
+ * release whose code they come from, and end nothing. Only an Error of the server's own, after which nobody can say what
+ * state it is in, ends it in an orderly way; the supervisor starts it again.
+ * @param stop ends the server, with exit code 1
+ */
+export function handleStrays(log: Pick<FastifyBaseLogger, 'error' | 'fatal'>, stop: () => void) {
+  process.on('unhandledRejection', (reason) => {
+    log.error({ err: asError(reason), release: releaseOf(reason) }, 'a promise was rejected and nobody waited for it');
+  });
+  process.on('uncaughtException', (error: unknown) => {
+    const release = releaseOf(error);
+    // Our own code and its packages throw nothing but Errors.
+    if (release !== undefined || !(error instanceof Error)) {
+      log.error({ err: asError(error), release }, 'a release threw where nobody could catch it');
+      return;
+    }
+    log.fatal({ err: error }, 'the server has failed, and is ended to be started again');
+    stop();
+  });
+}
+
+const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error(`not an Error: ${String(reason)}`));
