@@ -122,7 +122,7 @@ export class Compositions {
     const reason = problem ?? (release && fault(release));
     if (reason === undefined) return release;
     refused[part] = reason;
-    const before = this.#live?.graph.parts.get(part) ?? (await this.#fromMemory(part));
+    const before = this.#live?.graph.parts.get(part) ?? (await this.#before(part));
     return before && fault(before) === undefined ? before : undefined;
   }
 
@@ -138,10 +138,16 @@ export class Compositions {
     }
   }
 
-  async #fromMemory(part: PartName): Promise<LoadedRelease | undefined> {
+  /** What a server that has just started goes back to: what was live last, or else the release before in the registry. */
+  async #before(part: PartName): Promise<LoadedRelease | undefined> {
     this.#remembered ??= this.lastKnownGood?.read() ?? Promise.resolve({});
-    const version = (await this.#remembered)[part];
-    return version ? loadRelease(this.files, part, version).catch(() => undefined) : undefined;
+    const remembered = (await this.#remembered)[part];
+    const previous = await this.files.registry.previous(part).catch(() => undefined);
+    for (const version of [remembered, previous]) {
+      const release = version && (await loadRelease(this.files, part, version).catch(() => undefined));
+      if (release) return release;
+    }
+    return undefined;
   }
 
   async #remember(parts: ReadonlyMap<PartName, LoadedRelease>) {

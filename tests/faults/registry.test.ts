@@ -158,6 +158,15 @@ test('a server that starts over a damaged registry goes on with what was live la
   expect(await live()).toEqual({ ...all('1.0.0'), shell: '1.0.1', chat: '1.0.1' });
 });
 
+test('a server that has never been up goes back to the release before, where the newest cannot be used', async () => {
+  await tinyRelease(registry, 'shell', '1.0.1', { node: 'module.exports = {}' });
+  await tinyRelease(registry, 'chat', '1.0.1');
+  await rm(path.join(registry.releaseFolder('chat', '1.0.1'), 'web/remoteEntry.js'));
+  await rm(lastKnownGood.file);
+  startServer();
+  expect(await live()).toEqual(all('1.0.0'));
+});
+
 test('a first start without a usable remote composes the others; without a usable shell it says so', async () => {
   await writeFile(registry.channelsFile('chat'), '');
   await rm(lastKnownGood.file);

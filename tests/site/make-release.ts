@@ -9,8 +9,8 @@ export interface Change {
   exports?: string;
   /** JavaScript put before the remote's own module. */
   before?: string;
-  /** Text that replaces a web file's content; the file is named by its start. `null` removes the file. */
-  web?: Record<string, string | null>;
+  /** Text that replaces a web file's content; the file is named by its start. */
+  web?: Record<string, string>;
   /** Where the fault is: both sides if absent. */
   only?: 'web' | 'node';
   /** Fields of the manifest that differ. */
@@ -45,8 +45,7 @@ export async function makeRelease(registry: Registry, part: RemoteName, change: 
       continue;
     }
     const replaced = Object.entries(change.web ?? {}).find(([start]) => name.startsWith(start));
-    if (replaced?.[1] === null) await rm(file);
-    else await writeFile(file, replaced?.[1] ?? rename(await readFile(file, 'utf8')));
+    await writeFile(file, replaced?.[1] ?? rename(await readFile(file, 'utf8')));
   }
   if (change.only !== 'node') await changeWeb(path.join(folder, 'web'), change);
   if (change.only !== 'web') await changeNode(path.join(folder, 'node/part.js'), change);

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { partNames, type Composition, type RemoteName } from 'federation/contract';
+import { partNames, type Composition, type PartName } from 'federation/contract';
 import { Registry } from 'federation/releases';
 
 const root = path.resolve(__dirname, '../..');
@@ -72,7 +72,7 @@ function addressOf(server: ChildProcess): Promise<string> {
 export interface Health {
   status: 'ok' | 'degraded' | 'failed' | 'stopping';
   composition: Composition;
-  refused: Partial<Record<RemoteName, string>>;
+  refused: Partial<Record<PartName, string>>;
 }
 
 /** Asks a site how it is. */

@@ -51,6 +51,13 @@ test('a failure stays until retry, which asks for the entry at a fresh address e
   expect(load.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1, 2]);
 });
 
+test('H3: a remote without a usable release says so, and is not asked for', async () => {
+  const load = mockLoad();
+  const loader = make(load, { composition: { shell: '1.0.0', remotes: {} } });
+  await expect(loader.screen('company', 'home')).rejects.toThrow('The company pages are not available at the moment.');
+  expect(load).not.toHaveBeenCalled();
+});
+
 test('retry takes the release that is live now', async () => {
   answerComposition('1.0.1');
   const load = mockLoad().mockImplementation(({ version }) =>
