@@ -2,7 +2,8 @@ import { defineConfig } from '@playwright/test';
 
 /** Journeys on the composed site in real Chromium. `SITE_URL` points them at a site that runs already. */
 export default defineConfig({
-  testDir: './journeys',
+  testDir: '.',
+  testMatch: ['journeys/*.spec.ts', 'faults/*.spec.ts'],
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,

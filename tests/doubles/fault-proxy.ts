@@ -1,5 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
 /** How a faulty network or server answers. */
 export type Fault =
@@ -8,8 +9,18 @@ export type Fault =
   | { kind: 'html' }
   /** Accepts the request and never answers. */
   | { kind: 'hang' }
+  /** Closes the connection in place of an answer. */
+  | { kind: 'refuse' }
   /** Sends the first bytes and closes. */
-  | { kind: 'truncate' };
+  | { kind: 'truncate' }
+  /** Sends the first bytes and no more. */
+  | { kind: 'stall' }
+  /** Sends nothing, as if that were all, to be kept for a year. */
+  | { kind: 'empty' }
+  /** Sends the first half as if it were all, to be kept for a year. */
+  | { kind: 'half' }
+  /** Sends everything with a type that no browser runs. */
+  | { kind: 'type' };
 
 export interface FaultProxy {
   url: string;
@@ -35,7 +46,8 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
       outgoing
         .writeHead(200, { 'content-type': 'text/html', 'x-content-type-options': 'nosniff' })
         .end('<h1>Welcome</h1>');
-    } else if (fault.kind === 'truncate') forward(target, incoming, outgoing, 200);
+    } else if (fault.kind === 'refuse') incoming.socket.destroy();
+    else if (fault.kind !== 'hang') forward(target, incoming, outgoing, fault.kind);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   return {
@@ -52,18 +64,35 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
   };
 }
 
-function forward(target: string, incoming: IncomingMessage, outgoing: ServerResponse, cutAfter?: number) {
-  const onward = request(
-    new URL(incoming.url ?? '/', target),
-    { method: incoming.method, headers: { ...incoming.headers, host: new URL(target).host } },
-    (answer) => {
+type Change = Exclude<Fault['kind'], 'status' | 'html' | 'hang' | 'refuse'>;
+const firstBytes = 200;
+
+function forward(target: string, incoming: IncomingMessage, outgoing: ServerResponse, change?: Change) {
+  // What is cut in half must be readable as far as it goes.
+  const headers = { ...incoming.headers, host: new URL(target).host, ...(change && { 'accept-encoding': 'identity' }) };
+  const onward = request(new URL(incoming.url ?? '/', target), { method: incoming.method, headers }, (answer) => {
+    if (change) void sendChanged(answer, outgoing, change);
+    else {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      if (cutAfter === undefined) answer.pipe(outgoing);
-      else {
-        answer.once('data', (chunk: Buffer) => outgoing.write(chunk.subarray(0, cutAfter), () => outgoing.destroy()));
-      }
-    },
-  );
+      answer.pipe(outgoing);
+    }
+  });
   onward.on('error', () => outgoing.destroy());
   incoming.pipe(onward);
+}
+
+async function sendChanged(answer: IncomingMessage, outgoing: ServerResponse, change: Change) {
+  const { statusCode = 502, headers } = answer;
+  const content = await buffer(answer);
+  const send = (bytes: Buffer) =>
+    outgoing.writeHead(statusCode, { ...headers, 'content-length': bytes.length }).end(bytes);
+  if (change === 'type') outgoing.writeHead(statusCode, { ...headers, 'content-type': 'text/plain' }).end(content);
+  else if (change === 'empty') send(Buffer.alloc(0));
+  else if (change === 'half') send(content.subarray(0, content.length / 2));
+  else {
+    outgoing.writeHead(statusCode, headers);
+    outgoing.write(content.subarray(0, firstBytes), () => {
+      if (change === 'truncate') outgoing.destroy();
+    });
+  }
 }
