@@ -1,11 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { Database } from '../database/database';
+import { Heartbeat } from '../database/heartbeat';
 import { Inbox, type InboxEntry, type InboxFilter } from '../database/inbox';
 import { Outbox } from '../database/outbox';
+import { Retention } from '../database/retention';
 import type { FormName } from '../database/schema';
+import { WallClock } from '../database/wall-clock';
 import { eraseMailFiles } from '../mail/transports';
-import { readSettings } from '../settings';
+import { readSettings, type Settings } from '../settings';
 import { toCsv } from './csv';
 
 const usage = `What visitors have sent, for the company's own use. Uses the settings of the server (DATA_DIR or DATABASE_URL).
@@ -17,6 +20,9 @@ const usage = `What visitors have sent, for the company's own use. Uses the sett
   npm run inbox -- approve <id>           publish a review; or it is no spam, mail it
   npm run inbox -- reject <id>            do not show a review (any more)
   npm run inbox -- retry                  send again the mails that were given up
+  npm run inbox -- purge                  says what is older than RETENTION_DAYS; --confirm purges it, however much it is
+  npm run inbox -- list --purged          what has been purged within a week
+  npm run inbox -- restore <id> | --all   puts it back
 
 list and export take: --form contact|registration|inquiry|review  --email a@example.com  --suspected  --pending  --dead`;
 
@@ -31,6 +37,9 @@ const options = {
   dead: { type: 'boolean' },
   limit: { type: 'string' },
   out: { type: 'string' },
+  purged: { type: 'boolean' },
+  all: { type: 'boolean' },
+  confirm: { type: 'boolean' },
 } as const;
 
 const formNames: readonly FormName[] = ['contact', 'registration', 'inquiry', 'review'];
@@ -59,6 +68,7 @@ export async function inboxCommand(
     print(`The database cannot be opened: ${code}, ${message}`),
   );
   const inbox = new Inbox(database);
+  const retention = new Retention(database, new Heartbeat(database, new WallClock()));
   const one = async () => {
     if (!id) throw new UsageError(`inbox ${command} needs an id; npm run inbox -- list shows them`);
     const found = await inbox.idsLike(id);
@@ -70,6 +80,7 @@ export async function inboxCommand(
 
   const commands: Record<string, () => Promise<number>> = {
     async list() {
+      if (values.purged) return listPurged(retention, print);
       const entries = await inbox.list({ ...filter, limit: filter.limit ?? 50 });
       for (const entry of entries) print(line(entry));
       print(`${entries.length} shown`);
@@ -77,9 +88,10 @@ export async function inboxCommand(
     },
     async show() {
       const wanted = await one();
-      const entry = (await inbox.list({ ids: [wanted] }))[0]!;
-      for (const text of describe(entry)) print(text);
-      return 0;
+      const [entry] = await inbox.list({ ids: [wanted] });
+      if (!entry) print(`${wanted} has been purged; npm run inbox -- restore ${wanted} puts it back`);
+      else for (const text of describe(entry)) print(text);
+      return entry ? 0 : 1;
     },
     async export() {
       const entries = await inbox.list(filter);
@@ -91,7 +103,9 @@ export async function inboxCommand(
       return 0;
     },
     async erase() {
-      const ids = values.email ? (await inbox.list({ email: values.email })).map((entry) => entry.id) : [await one()];
+      const { email } = values;
+      const found = email ? [...(await inbox.list({ email })), ...(await retention.kept({ email }))] : undefined;
+      const ids = found?.map((entry) => entry.id) ?? [await one()];
       const erased = await inbox.erase(ids);
       await eraseMailFiles(settings.DATA_DIR, erased.mails);
       print(`${erased.submissions} erased`);
@@ -109,6 +123,17 @@ export async function inboxCommand(
       print(done ? `${wanted} is not shown` : `${wanted} is no review`);
       return done ? 0 : 1;
     },
+    async purge() {
+      return purge(settings, retention, values.confirm ?? false, print);
+    },
+    async restore() {
+      const ids = values.all ? (await retention.kept()).map((entry) => entry.id) : [await one()];
+      const restored = await retention.restore(ids);
+      print(
+        `${restored} restored; what is older than RETENTION_DAYS (${settings.RETENTION_DAYS}) will be purged again`,
+      );
+      return restored > 0 ? 0 : 1;
+    },
     async retry() {
       print(`${await new Outbox(database).reviveDead()} mails wait again`);
       return 0;
@@ -122,6 +147,36 @@ export async function inboxCommand(
     await database.close();
   }
 }
+
+/** Without `confirmed` it only says what would go. */
+async function purge(
+  { RETENTION_DAYS, DATA_DIR }: Pick<Settings, 'RETENTION_DAYS' | 'DATA_DIR'>,
+  retention: Retention,
+  confirmed: boolean,
+  print: (line: string) => void,
+): Promise<number> {
+  if (!confirmed) {
+    const { due, all } = RETENTION_DAYS > 0 ? await retention.due(RETENTION_DAYS) : { due: 0, all: 0 };
+    print(`It is ${new Date().toISOString()}. ${due} of ${all} are older than RETENTION_DAYS (${RETENTION_DAYS}).`);
+    if (due > 0) print('npm run inbox -- purge --confirm purges them; restore has them for a week');
+    return 0;
+  }
+  const { submissions, mails } = await retention.purge(RETENTION_DAYS, { confirmed });
+  await eraseMailFiles(DATA_DIR, mails);
+  print(`${submissions} purged`);
+  return 0;
+}
+
+async function listPurged(retention: Retention, print: (line: string) => void): Promise<number> {
+  const entries = await retention.kept();
+  for (const { id, createdAt, form, email, purgedAt } of entries) {
+    print(plain(`${id}  ${minute(createdAt)}  ${form.padEnd(12)}  ${email}  (purged ${minute(purgedAt)})`));
+  }
+  print(`${entries.length} shown`);
+  return 0;
+}
+
+const minute = (time: string) => time.slice(0, 16).replace('T', ' ');
 
 function parse(args: string[]) {
   try {
@@ -154,9 +209,7 @@ const plain = (text: string) => text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-
 function line(entry: InboxEntry): string {
   const { id, createdAt, form, email } = entry;
   const told = states(entry).join(', ');
-  return plain(
-    `${id}  ${createdAt.slice(0, 16).replace('T', ' ')}  ${form.padEnd(12)}  ${email}${told && `  (${told})`}`,
-  );
+  return plain(`${id}  ${minute(createdAt)}  ${form.padEnd(12)}  ${email}${told && `  (${told})`}`);
 }
 
 const describe = (entry: InboxEntry) =>

@@ -1,7 +1,7 @@
-import { sql, type Transaction } from 'kysely';
 import type { Database } from './database';
-import type { FormName, Purpose, Tables } from './schema';
-import { insertMails, iso, type Submission } from './submissions';
+import type { FormName, Purpose } from './schema';
+import { forget, remove, removeKept, type Erased } from './erase';
+import { insertMails, type Submission } from './submissions';
 
 export interface InboxEntry extends Submission {
   /** Only of a review: shown, waiting for approval, or refused. */
@@ -23,18 +23,7 @@ export interface InboxFilter {
   limit?: number | undefined;
 }
 
-export interface Erased {
-  submissions: number;
-  /** The mails that went with them: their files under DATA_DIR are to be erased too. */
-  mails: string[];
-}
-
-const dayMs = 24 * 60 * 60_000;
-
-/** How long the address that something came from is kept. */
-const addressDays = 1;
-
-/** What came in, for the company's own use: `npm run inbox`, and the keeping of the retention time. */
+/** What came in, for the company's own use: `npm run inbox`. */
 export class Inbox {
   constructor(
     readonly database: Database,
@@ -93,18 +82,20 @@ export class Inbox {
     return mails;
   }
 
-  /** The ids that begin so: whoever reads a mail may have only the beginning at hand. */
+  /** The ids that begin so, purged ones too: who reads a mail may have only the beginning at hand. */
   async idsLike(beginning: string): Promise<string[]> {
     const { reader } = await this.database.connections();
-    const rows = await reader
-      .selectFrom('submissions')
-      .select('id')
-      .where('id', '>=', beginning)
-      .where('id', '<', `${beginning}g`)
-      .orderBy('id')
-      .limit(20)
-      .execute();
-    return rows.map(({ id }) => id);
+    const like = (table: 'submissions' | 'purged') =>
+      reader
+        .selectFrom(table)
+        .select('id')
+        .where('id', '>=', beginning)
+        .where('id', '<', `${beginning}g`)
+        .orderBy('id')
+        .limit(20)
+        .execute();
+    const rows = [...(await like('submissions')), ...(await like('purged'))];
+    return [...new Set(rows.map(({ id }) => id))].sort();
   }
 
   /**
@@ -140,81 +131,16 @@ export class Inbox {
     return numUpdatedRows > 0n;
   }
 
-  /** Erases submissions with all that hangs on them; nothing of them is left in the database's files. */
+  /** Erases submissions with all that hangs on them, purged ones too; nothing of them is left in the database's files. */
   async erase(ids: readonly string[]): Promise<Erased> {
+    if (ids.length === 0) return { submissions: 0, mails: [] };
     const { writer } = await this.database.connections();
-    const erased = await writer.transaction().execute((trx) => remove(trx, ids));
-    await this.#forget();
+    const erased = await writer.transaction().execute(async (trx) => {
+      const live = await remove(trx, ids);
+      const kept = await removeKept(trx, (purged) => purged('id', 'in', ids));
+      return { submissions: new Set([...live.ids, ...kept.ids]).size, mails: [...live.mails, ...kept.mails] };
+    });
+    await forget(this.database);
     return erased;
   }
-
-  /**
-   * Keeps the retention time: what is older is erased unless its mail has still not been sent; of a published review the
-   * public part stays. Addresses of origin go after a day.
-   * @param retentionDays 0: for ever
-   */
-  async purge(retentionDays: number): Promise<Erased> {
-    const { writer } = await this.database.connections();
-    await writer
-      .updateTable('submissions')
-      .set({ address: null })
-      .where('address', 'is not', null)
-      .where('created_at', '<', iso(this.now() - addressDays * dayMs))
-      .execute();
-    const erased: Erased = { submissions: 0, mails: [] };
-    if (retentionDays === 0) return erased;
-    const before = iso(this.now() - retentionDays * dayMs);
-    for (let more = true; more;) {
-      const batch = await writer.transaction().execute((trx) => purgeBatch(trx, before));
-      erased.submissions += batch.submissions;
-      erased.mails.push(...batch.mails);
-      more = batch.submissions > 0;
-    }
-    if (erased.submissions > 0) await this.#forget();
-    return erased;
-  }
-
-  /** What was erased also leaves the write-ahead log (SQLite; the pages themselves are overwritten) or the table. */
-  async #forget() {
-    const { kind, writer } = await this.database.connections();
-    if (kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(writer);
-    // PostgreSQL also does this by itself, later.
-    else await sql`vacuum submissions, reviews, outbox`.execute(writer).catch(() => undefined);
-  }
-}
-
-const batchSize = 500;
-
-async function purgeBatch(trx: Transaction<Tables>, before: string): Promise<Erased> {
-  const old = trx
-    .selectFrom('submissions')
-    .select('id')
-    .where('created_at', '<', before)
-    .where('id', 'not in', (db) => db.selectFrom('outbox').select('submission_id').where('state', '!=', 'sent'))
-    .limit(batchSize);
-  const published = trx.selectFrom('reviews').select('submission_id').where('state', '=', 'published');
-  const reviews = (await old.where('email', '!=', '').where('id', 'in', published).execute()).map(({ id }) => id);
-  const others = (await old.where('id', 'not in', published).execute()).map(({ id }) => id);
-  const kept = await keepPublicPart(trx, reviews);
-  const gone = await remove(trx, others);
-  return { submissions: kept.submissions + gone.submissions, mails: [...kept.mails, ...gone.mails] };
-}
-
-/** Of published reviews, everything personal but the name that is shown goes. */
-async function keepPublicPart(trx: Transaction<Tables>, ids: readonly string[]): Promise<Erased> {
-  if (ids.length === 0) return { submissions: 0, mails: [] };
-  const mails = await trx.deleteFrom('outbox').where('submission_id', 'in', ids).returning('id').execute();
-  await trx
-    .updateTable('submissions')
-    .set({ email: '', fields: '{}', body_hash: '', idempotency_key: null })
-    .where('id', 'in', ids)
-    .execute();
-  return { submissions: ids.length, mails: mails.map(({ id }) => id) };
-}
-
-async function remove(trx: Transaction<Tables>, ids: readonly string[]): Promise<Erased> {
-  if (ids.length === 0) return { submissions: 0, mails: [] };
-  const mails = await trx.selectFrom('outbox').select('id').where('submission_id', 'in', ids).execute();
-  const { numDeletedRows } = await trx.deleteFrom('submissions').where('id', 'in', ids).executeTakeFirst();
-  return { submissions: Number(numDeletedRows), mails: mails.map(({ id }) => id) };
 }

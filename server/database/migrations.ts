@@ -1,4 +1,4 @@
-import { Migrator, type Kysely, type Migration } from 'kysely';
+import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 
 /** Every step of the schema, in order, for both databases. A released step is never edited: add another. */
 const migrations: Record<string, Migration> = {
@@ -66,7 +66,40 @@ const migrations: Record<string, Migration> = {
       }
     },
   },
+  '002-without-the-clock': {
+    async up(db: Kysely<unknown>) {
+      // A lease lasts as long as it is renewed; one that is not is taken over by a process that has watched it long enough.
+      await db.schema.alterTable('outbox').dropColumn('leased_until').execute();
+      await db.schema
+        .alterTable('outbox')
+        .addColumn('renewals', 'integer', (column) => column.notNull().defaultTo(0))
+        .execute();
+      await db.schema.alterTable('outbox').addColumn('tried_at', 'text').execute();
+      await sql`create index outbox_leased on outbox (lease) where lease is not null`.execute(db);
+      await db.schema
+        .createTable('health')
+        .addColumn('id', 'integer', (column) => column.primaryKey())
+        .addColumn('writes', 'integer', (column) => column.notNull())
+        .addColumn('filler', 'text', (column) => column.notNull())
+        .addColumn('seen_at', 'text', (column) => column.notNull())
+        .execute();
+      await db.schema
+        .createTable('purged')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('email', 'text', (column) => column.notNull())
+        .addColumn('purged_at', 'text', (column) => column.notNull())
+        .addColumn('contents', 'text', (column) => column.notNull())
+        .execute();
+      await db.schema.createIndex('purged_by_email').on('purged').column('email').execute();
+    },
+  },
 };
+
+/** The schema of this release, by the name of its last step. */
+export const schemaVersion = Object.keys(migrations).sort().at(-1)!;
+
+/** The steps that this release knows. */
+export const knownSchemas: ReadonlySet<string> = new Set(Object.keys(migrations));
 
 /**
  * Brings the schema up to date. Several processes may do it at once: they take turns (an advisory lock on PostgreSQL, the

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { ExpressionBuilder } from 'kysely';
 import type { Database } from './database';
-import type { Purpose } from './schema';
+import { Leases } from './leases';
+import type { Purpose, Tables } from './schema';
 import { iso } from './submissions';
 
 /** A mail that this process has taken to send. */
@@ -19,7 +21,8 @@ export interface Failure {
   kind: 'outage' | 'recipient';
   /** May name the visitor: for the company's eyes, never for a log. */
   message: string;
-  nextAttemptAt: number;
+  /** How long to wait for the next attempt. */
+  pauseMs: number;
   /** Not tried again, but kept. */
   dead: boolean;
 }
@@ -34,44 +37,59 @@ export interface OutboxFigures {
   undeliverable: number;
 }
 
-/** The mails that wait, are being sent, or were sent (row G2). Every change is one statement, so processes can share it. */
+/** Clocks of several servers differ by less than this. */
+const clockToleranceMs = 60_000;
+
+/**
+ * The mails that wait, are being sent, or were sent (row G2). Every change is one statement, so processes can share it.
+ *
+ * Nothing here waits longer because a clock was set: leases follow no clock, a mail that was never tried is due at once, and
+ * one whose last attempt lies in the future is due too.
+ */
 export class Outbox {
+  readonly #leases = new Leases();
+
   constructor(
     readonly database: Database,
     readonly now: () => number = Date.now,
   ) {}
 
   /**
-   * Takes up to `count` mails that are due. Until the lease ends nobody else gets them; a process that was killed holds
-   * them no longer than that.
+   * Takes up to `count` mails that are due. Until they are sent or failed, nobody else gets them while they are renewed;
+   * those of a process that was killed are taken over once they have been seen unrenewed for `leaseMs`.
    * @param probe takes mails of an outage before they are due, to see whether it is over
    */
   async lease(count: number, leaseMs: number, { probe = false } = {}): Promise<LeasedMail[]> {
     const { kind, reader, writer } = await this.database.connections();
-    const now = iso(this.now());
+    const abandoned = await this.#abandoned(leaseMs);
+    const now = this.now();
     const due = (db: typeof reader) => {
       const free = db
         .selectFrom('outbox')
         .where('state', '=', 'waiting')
-        .where((row) => row.or([row('leased_until', 'is', null), row('leased_until', '<', now)]));
-      return probe ? free.where('failure', '=', 'outage') : free.where('next_attempt_at', '<=', now);
+        .where((row) => row.or([row('lease', 'is', null), ...abandoned.map((lease) => isLease(row, lease))]));
+      if (probe) return free.where('failure', '=', 'outage');
+      return free.where((row) =>
+        row.or([
+          row('attempts', '=', 0),
+          row('next_attempt_at', '<=', iso(now)),
+          row('tried_at', '>', iso(now + clockToleranceMs)),
+        ]),
+      );
     };
     // Most looks find nothing, and should not ask for the write lock.
     if (!(await due(reader).select('id').limit(1).executeTakeFirst())) return [];
     const lease = randomUUID();
     const rows = await writer
       .updateTable('outbox')
-      .set((row) => ({
-        lease,
-        leased_until: iso(this.now() + leaseMs),
-        attempts: row('attempts', '+', 1),
-      }))
+      .set((row) => ({ lease, renewals: 0, attempts: row('attempts', '+', 1) }))
       .where('id', 'in', () => {
         const ids = due(writer).select('id').orderBy('next_attempt_at').orderBy('id').limit(count);
         return kind === 'postgres' ? ids.forUpdate().skipLocked() : ids;
       })
       .returning(['id', 'submission_id', 'purpose', 'message_id', 'created_at', 'attempts'])
       .execute();
+    for (const { id } of rows) this.#leases.hold(id);
     return rows.map((row) => ({
       id: row.id,
       submissionId: row.submission_id,
@@ -83,15 +101,37 @@ export class Outbox {
     }));
   }
 
+  /** The leases that nobody has renewed for so long that their processes must have been killed. */
+  async #abandoned(leaseMs: number) {
+    try {
+      const { reader } = await this.database.connections();
+      const leases = await reader
+        .selectFrom('outbox')
+        .select(['id', 'lease', 'renewals'])
+        .where('lease', 'is not', null)
+        .execute();
+      return this.#leases.abandoned(leases, leaseMs);
+    } catch (error) {
+      // Who holds a lease could not renew it either.
+      this.#leases.forget();
+      throw error;
+    }
+  }
+
   /** Keeps a lease while its mail is still being sent. */
-  async renew({ id, lease }: LeasedMail, leaseMs: number): Promise<void> {
+  async renew({ id, lease }: LeasedMail): Promise<void> {
     const { urgent } = await this.database.connections();
     await urgent
       .updateTable('outbox')
-      .set({ leased_until: iso(this.now() + leaseMs) })
+      .set((row) => ({ renewals: row('renewals', '+', 1) }))
       .where('id', '=', id)
       .where('lease', '=', lease)
       .execute();
+  }
+
+  /** This process does nothing more about the mail: if it is neither sent nor failed, others take it over. */
+  letGo({ id }: LeasedMail) {
+    this.#leases.letGo(id);
   }
 
   /** The mail is out. */
@@ -99,30 +139,24 @@ export class Outbox {
     const { urgent } = await this.database.connections();
     await urgent
       .updateTable('outbox')
-      .set({
-        state: 'sent',
-        sent_at: iso(this.now()),
-        lease: null,
-        leased_until: null,
-        failure: null,
-        last_error: null,
-      })
+      .set({ state: 'sent', sent_at: iso(this.now()), lease: null, failure: null, last_error: null })
       .where('id', '=', id)
       .execute();
   }
 
   /** The mail is not out: it waits for its next attempt, or is dead. */
-  async failed({ id, lease }: LeasedMail, { kind, message, nextAttemptAt, dead }: Failure): Promise<void> {
+  async failed({ id, lease }: LeasedMail, { kind, message, pauseMs, dead }: Failure): Promise<void> {
     const { urgent } = await this.database.connections();
+    const now = this.now();
     await urgent
       .updateTable('outbox')
       .set({
         state: dead ? 'dead' : 'waiting',
         failure: kind,
         last_error: message.slice(0, 500),
-        next_attempt_at: iso(nextAttemptAt),
+        tried_at: iso(now),
+        next_attempt_at: iso(now + pauseMs),
         lease: null,
-        leased_until: null,
       })
       .where('id', '=', id)
       .where('lease', '=', lease)
@@ -183,3 +217,9 @@ export class Outbox {
     };
   }
 }
+
+/** The very lease that was seen, not renewed since. */
+const isLease = (
+  row: ExpressionBuilder<Tables, 'outbox'>,
+  { id, lease, renewals }: { id: string; lease: string | null; renewals: number },
+) => row.and([row('id', '=', id), row('lease', '=', lease), row('renewals', '=', renewals)]);

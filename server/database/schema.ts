@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 
 /**
  * The tables, the same on SQLite and PostgreSQL: times are ISO texts in UTC, which sort as they are, and nothing uses a
@@ -8,6 +8,8 @@ export interface Tables {
   submissions: SubmissionsTable;
   reviews: ReviewsTable;
   outbox: OutboxTable;
+  health: HealthTable;
+  purged: PurgedTable;
 }
 
 export type FormName = 'contact' | 'registration' | 'inquiry' | 'review';
@@ -55,13 +57,35 @@ interface OutboxTable {
   attempts: number;
   created_at: string;
   next_attempt_at: string;
-  /** Who sends it now, and until when nobody else may. */
+  /** Who sends it now. */
   lease: string | null;
-  leased_until: string | null;
+  /** Counts while it is being sent: a lease whose count stands still belongs to a process that was killed. */
+  renewals: Generated<number>;
+  /** When the last attempt failed, by the clock of then: a time in the future means that the clock was set back. */
+  tried_at: string | null;
   /** What the last failure says about others: everything that waits (outage) or only this address (recipient). */
   failure: 'outage' | 'recipient' | null;
   last_error: string | null;
   sent_at: string | null;
+}
+
+/** One row that `/health` writes, to know that the disk takes what visitors send. */
+interface HealthTable {
+  id: number;
+  writes: number;
+  /** Makes the write as large as a form. */
+  filler: string;
+  /** The latest time of a clock that could be believed. */
+  seen_at: string;
+}
+
+/** What the retention time has erased, kept for some days in case the clock was wrong. */
+interface PurgedTable {
+  id: string;
+  email: string;
+  purged_at: string;
+  /** JSON: the rows of the submission, its review and its mails. */
+  contents: string;
 }
 
 export type Db = Kysely<Tables>;

@@ -2,19 +2,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dataFiles, HttpError } from 'federation/contract';
 import { texts, type ProductReviews, type PublishedReview, type Rating, type Ratings } from 'federation/forms';
 import { Database, errorCode } from '../database/database';
-import { Inbox } from '../database/inbox';
 import { Outbox, type OutboxFigures } from '../database/outbox';
 import { Reviews, toPublished } from '../database/reviews';
 import type { SqliteOptions } from '../database/sqlite';
 import { Submissions, type Added, type HourlyLimits } from '../database/submissions';
+import { WallClock } from '../database/wall-clock';
 import type { Data } from '../files/data';
 import { mailable, type Sender } from '../mail/messages';
-import { eraseMailFiles, fileTransport, smtpTransport, type SmtpOptions } from '../mail/transports';
+import { fileTransport, smtpTransport, type SmtpOptions } from '../mail/transports';
 import { MailWorker, type Log, type WorkerTiming } from '../mail/worker';
 import type { Settings } from '../settings';
 import { makeAuthor, readAuthor, writeAuthor } from './author';
 import { contactForm } from './contact';
 import { take, type IntakeForm } from './form';
+import { Housekeeping } from './housekeeping';
 import { KnownReviews } from './known-reviews';
 import { Buckets, burst, hourlyLimits, limitedAddress } from './limits';
 import { Refusal } from './refusal';
@@ -64,6 +65,8 @@ export interface IntakeHealth {
   database: { kind: string; state: string; error?: string };
   outbox?: OutboxFigures;
   mail: 'smtp' | 'files';
+  /** Why what is older than the retention time stays; absent: nothing does. */
+  purgeRefused?: 'clock' | 'share';
 }
 
 interface Accepted {
@@ -75,7 +78,6 @@ interface Accepted {
 const unavailableRetrySeconds = 5;
 /** A mail that waits longer than this wants somebody's attention. */
 const lateMailSeconds = 15 * 60;
-const hourMs = 60 * 60_000;
 
 /**
  * Everything that comes in from visitors: the forms and the reviews, their database and their mails (rows G1–G3, C12).
@@ -87,12 +89,11 @@ export class Intake {
   readonly #outbox: Outbox;
   readonly #reviews: Reviews;
   readonly #known: KnownReviews;
-  readonly #inbox: Inbox;
+  readonly #housekeeping: Housekeeping;
   readonly #worker: MailWorker;
   readonly #buckets: Buckets;
   readonly #limits: HourlyLimits;
   readonly #mailKind: 'smtp' | 'files';
-  #housekeeping: NodeJS.Timeout | undefined;
   #warnedOfProxy = false;
 
   constructor(
@@ -111,7 +112,8 @@ export class Intake {
     this.#outbox = new Outbox(this.database);
     this.#reviews = new Reviews(this.database);
     this.#known = new KnownReviews(this.#reviews);
-    this.#inbox = new Inbox(this.database);
+    const clock = new WallClock();
+    this.#housekeeping = new Housekeeping({ database: this.database, clock, settings, log });
     this.#buckets = new Buckets(tuning.burst ?? burst);
     this.#limits = { ...hourlyLimits, ...tuning.limits };
     const transport = settings.SMTP_URL
@@ -119,7 +121,7 @@ export class Intake {
       : fileTransport(settings.DATA_DIR);
     this.#mailKind = transport.kind;
     this.#worker = new MailWorker(
-      { outbox: this.#outbox, submissions: this.#submissions, transport, sender: () => this.#sender(), log },
+      { outbox: this.#outbox, submissions: this.#submissions, transport, sender: () => this.#sender(), clock, log },
       tuning.worker,
     );
   }
@@ -127,13 +129,12 @@ export class Intake {
   /** Begins to send mails and to keep the retention time, in the background. */
   start() {
     this.#worker.start();
-    this.#housekeeping = setInterval(() => void this.#purge(), hourMs);
-    this.#housekeeping.unref();
+    this.#housekeeping.start();
   }
 
   /** Finishes the mails that are under way, then closes the database. */
   async stop() {
-    clearInterval(this.#housekeeping);
+    this.#housekeeping.stop();
     await this.#worker.stop();
     await this.database.close();
   }
@@ -284,17 +285,22 @@ export class Intake {
     return this.#known.ratings();
   }
 
-  /** What `/health` adds about database and mails; never fails. */
+  /** What `/health` adds about database and mails, which it writes to; never fails. */
   async health(): Promise<IntakeHealth> {
     const { kind } = this.database;
-    const mail = this.#mailKind;
+    const { purgeRefused } = this.#housekeeping;
+    const rest = { mail: this.#mailKind, ...(purgeRefused && { purgeRefused }) };
     try {
       await this.database.connections(1000);
-      const outbox = await withTimeLimit(this.#outbox.figures(), 1000);
+      const [outbox] = await withTimeLimit(
+        Promise.all([this.#outbox.figures(), this.#housekeeping.heartbeat.beat()]),
+        1000,
+      );
       const late = outbox.dead > 0 || outbox.oldestWaitingSeconds > lateMailSeconds;
-      return { status: late ? 'degraded' : 'ok', database: { kind, ...this.database.status }, outbox, mail };
+      const status = late || purgeRefused ? 'degraded' : 'ok';
+      return { status, database: { kind, ...this.database.status }, outbox, ...rest };
     } catch (error) {
-      return { status: 'degraded', database: { kind, ...this.database.status, error: errorCode(error) }, mail };
+      return { status: 'degraded', database: { kind, ...this.database.status, error: errorCode(error) }, ...rest };
     }
   }
 
@@ -320,16 +326,6 @@ export class Intake {
   async #mailDomain(): Promise<string> {
     const sender = await this.#sender().catch(() => undefined);
     return sender?.from.split('@')[1] ?? 'website.invalid';
-  }
-
-  async #purge() {
-    try {
-      const { submissions, mails } = await this.#inbox.purge(this.settings.RETENTION_DAYS);
-      await eraseMailFiles(this.settings.DATA_DIR, mails);
-      if (submissions > 0) this.log.info({ submissions }, 'the retention time is over: erased');
-    } catch (error) {
-      this.log.warn({ code: errorCode(error) }, 'what is older than the retention time could not be erased yet');
-    }
   }
 }
 

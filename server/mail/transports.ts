@@ -40,14 +40,14 @@ export interface SmtpOptions {
   url: string;
   /** How long to wait for a connection, and for the greeting after it. */
   connectMs?: number;
-  /** How long to wait for any later answer. Long, because a mail that was taken late would be sent twice. */
+  /** How long to wait for any later answer. A mail that is taken after that is sent again, with the same Message-ID. */
   silenceMs?: number;
   /** What this server calls itself. */
   name?: string;
 }
 
 /** Sends over SMTP_URL, one connection a mail: an enquiry is rare, and what a broken connection means is then plain. */
-export function smtpTransport({ url, connectMs = 10_000, silenceMs = 120_000, name }: SmtpOptions): MailTransport {
+export function smtpTransport({ url, connectMs = 10_000, silenceMs = 25_000, name }: SmtpOptions): MailTransport {
   const transporter = nodemailer.createTransport({
     url,
     ...closed,

@@ -1,6 +1,8 @@
 import { errorCode } from '../database/database';
 import type { LeasedMail, Outbox } from '../database/outbox';
 import type { Submission, Submissions } from '../database/submissions';
+import type { WallClock } from '../database/wall-clock';
+import { Lanes, type Lane } from './lanes';
 import { compose, type Sender } from './messages';
 import { giveUpAfterMs, pauseMs } from './pauses';
 import { MailError, type MailTransport } from './transports';
@@ -17,9 +19,11 @@ export interface WorkerTiming {
   lanes: number;
   /** How often to look for mails that another process has left, or that are due again. */
   pollMs: number;
-  /** How long a mail belongs to who sends it; a killed process's mails are taken over after that (row G2: 60 s). */
+  /** How long a lease is watched before it is taken over from a process that was killed (row G2: 60 s). */
   leaseMs: number;
-  /** In an outage, how often one mail is tried ahead of its time. */
+  /** A mail that is under way for so long holds up no other: its lane is free again. */
+  slowMs: number;
+  /** In an outage, the longest pause from one probe to the next. */
   probeMs: number;
   /** How long to wait for mails under way when the server stops. */
   stopMs: number;
@@ -29,7 +33,8 @@ export const workerTiming: WorkerTiming = {
   lanes: 4,
   pollMs: 2000,
   leaseMs: 45_000,
-  probeMs: 30_000,
+  slowMs: 3000,
+  probeMs: 10_000,
   stopMs: 15_000,
 };
 
@@ -42,12 +47,12 @@ export const workerTiming: WorkerTiming = {
 export class MailWorker {
   readonly #timing: WorkerTiming;
   readonly #underWay = new Set<Promise<void>>();
+  readonly #lanes: Lanes;
   #running: Promise<void> | undefined;
   #stopping = false;
   /** Something happened that the loop has not looked at yet. */
   #news = false;
   #endPause: () => void = () => undefined;
-  #lastProbe = Date.now();
 
   constructor(
     readonly parts: {
@@ -55,11 +60,13 @@ export class MailWorker {
       submissions: Submissions;
       transport: MailTransport;
       sender: () => Promise<Sender>;
+      clock: WallClock;
       log: Log;
     },
     timing: Partial<WorkerTiming> = {},
   ) {
     this.#timing = { ...workerTiming, ...timing };
+    this.#lanes = new Lanes(this.#timing);
   }
 
   /** Begins to send, in the background. */
@@ -95,18 +102,17 @@ export class MailWorker {
         });
         this.#underWay.add(delivery);
       }
-      if (taken.length === 0 || this.#underWay.size >= this.#timing.lanes) await this.#pause();
+      if (taken.length === 0 || this.#lanes.free() === 0) await this.#pause();
     }
   }
 
   async #take(): Promise<LeasedMail[]> {
-    const { lanes, leaseMs, probeMs } = this.#timing;
-    const free = lanes - this.#underWay.size;
-    if (free <= 0) return [];
+    const { leaseMs } = this.#timing;
+    const free = this.#lanes.free();
+    if (free === 0) return [];
     try {
       const due = await this.parts.outbox.lease(free, leaseMs);
-      if (due.length > 0 || Date.now() - this.#lastProbe < probeMs) return due;
-      this.#lastProbe = Date.now();
+      if (due.length > 0 || !this.#lanes.outage) return due;
       return await this.parts.outbox.lease(1, leaseMs, { probe: true });
     } catch {
       // The database says so itself, through /health and its own log line.
@@ -117,7 +123,7 @@ export class MailWorker {
   #pause(): Promise<void> {
     if (this.#news) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.#timing.pollMs);
+      const timer = setTimeout(resolve, Math.min(this.#timing.pollMs, this.#lanes.changeInMs()));
       this.#endPause = () => {
         clearTimeout(timer);
         resolve();
@@ -126,30 +132,35 @@ export class MailWorker {
   }
 
   async #deliver(mail: LeasedMail) {
+    const { outbox, submissions } = this.parts;
+    const lane = this.#lanes.take();
     const renewal = setInterval(() => {
-      this.parts.outbox.renew(mail, this.#timing.leaseMs).catch(() => undefined);
-    }, this.#timing.leaseMs / 3);
+      outbox.renew(mail).catch(() => undefined);
+    }, this.#timing.leaseMs / 4);
     try {
-      const submission = await this.parts.submissions.get(mail.submissionId);
+      const submission = await submissions.get(mail.submissionId);
       // Erased since.
       if (!submission) return;
-      const sent = await this.#send(mail, submission);
+      const sent = await this.#send(mail, submission, lane);
       if (sent) await this.#sent(mail);
     } catch {
-      // The database is away. The lease ends by itself, and the mail is tried again.
+      // The database is away. The lease is renewed no more, and the mail is taken over.
     } finally {
       clearInterval(renewal);
+      outbox.letGo(mail);
+      this.#lanes.leave(lane);
     }
   }
 
-  async #send(mail: LeasedMail, submission: Submission): Promise<boolean> {
+  async #send(mail: LeasedMail, submission: Submission, lane: Lane): Promise<boolean> {
     try {
       await this.parts.transport.send(compose(mail, submission, await this.parts.sender()));
-      return true;
     } catch (error) {
-      await this.#failed(mail, error);
+      await this.#failed(mail, error, lane);
       return false;
     }
+    if (this.#lanes.sent()) await this.parts.outbox.outageIsOver().catch(() => undefined);
+    return true;
   }
 
   /** Records that a mail is out. It is, so this is tried until it has been recorded. */
@@ -166,15 +177,16 @@ export class MailWorker {
       }
     }
     log.info({ mail: mail.id, purpose: mail.purpose, attempts: mail.attempts }, 'mail sent');
-    if (mail.attempts > 1) await outbox.outageIsOver().catch(() => undefined);
   }
 
-  async #failed(mail: LeasedMail, error: unknown) {
-    const { outbox, log } = this.parts;
+  async #failed(mail: LeasedMail, error: unknown, lane: Lane) {
+    const { outbox, clock, log } = this.parts;
     const refused = error instanceof MailError && error.refusesRecipient && mail.purpose === 'acknowledgement';
     const kind = refused ? 'recipient' : 'outage';
-    const nextAttemptAt = Date.now() + pauseMs(mail.attempts, kind);
-    const dead = nextAttemptAt > Date.parse(mail.createdAt) + giveUpAfterMs;
+    // Other mails have gone out since this one began: the outage is over, and it is not to wait as long as an outage may.
+    const outlived = kind === 'outage' && this.#lanes.failed(lane) === 'outlived';
+    const pause = pauseMs(outlived ? 1 : mail.attempts, kind);
+    const dead = clock.steady && clock.now() + pause > Date.parse(mail.createdAt) + giveUpAfterMs;
     const details = {
       mail: mail.id,
       purpose: mail.purpose,
@@ -186,6 +198,6 @@ export class MailWorker {
     if (dead) log.error(details, 'a mail was given up after three days; it is kept: npm run inbox -- list --dead');
     else log.warn(details, 'a mail could not be sent and will be tried again');
     const message = error instanceof Error ? error.message : String(error);
-    await outbox.failed(mail, { kind, message, nextAttemptAt, dead });
+    await outbox.failed(mail, { kind, message, pauseMs: pause, dead });
   }
 }

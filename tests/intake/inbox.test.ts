@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { inboxCommand } from 'server/cli/inbox';
-import { Inbox } from 'server/database/inbox';
+import { Retention } from 'server/database/retention';
 import { databases, message, review, until, useSites, type TestSite } from './harness';
 
 const canary = { ...message, name: 'Canary Person', email: 'Canary@visitor.example' };
@@ -68,7 +68,10 @@ describe.each(databases)('G2: npm run inbox, on %s', (kind) => {
     await site.post('/api/reviews', review);
     await until(async () => mailsOf(site).length === 3 && !(await inbox(site, 'list')).text.includes('waiting'));
     const { writer } = await site.app.intake.database.connections();
-    const later = new Inbox(site.app.intake.database, () => Date.now() + 31 * 86_400_000);
+    const later = new Retention(site.app.intake.database, {
+      now: () => Date.now() + 31 * 86_400_000,
+      believable: () => Promise.resolve(true),
+    });
     await sql`update outbox set state = 'dead' where purpose = 'acknowledgement'`.execute(writer);
     expect((await later.purge(0)).submissions).toBe(0);
     expect(await later.purge(30)).toMatchObject({ submissions: 1 });

@@ -1,0 +1,51 @@
+import {
+  sql,
+  type ExpressionBuilder,
+  type ExpressionWrapper,
+  type Selectable,
+  type SqlBool,
+  type Transaction,
+} from 'kysely';
+import type { Database } from './database';
+import type { Tables } from './schema';
+
+export interface Erased {
+  submissions: number;
+  /** The mails that went with them: their files under DATA_DIR are to be erased too. */
+  mails: string[];
+}
+
+type Row<Table extends keyof Tables> = Selectable<Tables[Table]>;
+
+/** The rows of something that was purged. */
+export interface PurgedContents {
+  submission: Row<'submissions'>;
+  review: Row<'reviews'> | null;
+  mails: Row<'outbox'>[];
+}
+
+/** What was erased also leaves the write-ahead log (SQLite; the pages themselves are overwritten) or the table. */
+export async function forget(database: Database) {
+  const { kind, writer } = await database.connections();
+  if (kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(writer);
+  // PostgreSQL also does this by itself, later.
+  else await sql`vacuum submissions, reviews, outbox, purged`.execute(writer).catch(() => undefined);
+}
+
+/** Removes submissions with their reviews and mails. Returns the ids of those that there were, and of their mails. */
+export async function remove(trx: Transaction<Tables>, ids: readonly string[]) {
+  if (ids.length === 0) return { ids: [], mails: [] };
+  const mails = await trx.selectFrom('outbox').select('id').where('submission_id', 'in', ids).execute();
+  const gone = await trx.deleteFrom('submissions').where('id', 'in', ids).returning('id').execute();
+  return { ids: gone.map(({ id }) => id), mails: mails.map(({ id }) => id) };
+}
+
+/** Removes for good what was purged. Returns its ids, and those of its mails. */
+export async function removeKept(
+  trx: Transaction<Tables>,
+  which: (row: ExpressionBuilder<Tables, 'purged'>) => ExpressionWrapper<Tables, 'purged', SqlBool>,
+) {
+  const rows = await trx.deleteFrom('purged').where(which).returning(['id', 'contents']).execute();
+  const mails = rows.flatMap(({ contents }) => (JSON.parse(contents) as PurgedContents).mails.map(({ id }) => id));
+  return { ids: rows.map(({ id }) => id), mails };
+}

@@ -1,0 +1,52 @@
+/** A lease as it stands in the database. */
+export interface Lease {
+  id: string;
+  lease: string | null;
+  renewals: number;
+}
+
+/**
+ * Tells the leases of processes that were killed from those of processes that live, without a clock that can be set: a
+ * process that lives renews, so a lease is abandoned when it has been seen unrenewed for its whole time by the monotonic
+ * clock of the process that sees it.
+ */
+export class Leases {
+  readonly #held = new Set<string>();
+  #seen = new Map<string, { mark: string; since: number }>();
+
+  constructor(readonly monotonic: () => number = () => performance.now()) {}
+
+  /** This process has taken a lease, which it never takes over from itself. */
+  hold(id: string) {
+    this.#held.add(id);
+  }
+
+  letGo(id: string) {
+    this.#held.delete(id);
+  }
+
+  /** Begins to watch from now: nobody could renew in the meantime. */
+  forget() {
+    this.#seen.clear();
+  }
+
+  /**
+   * @param leases every lease there is now
+   * @param afterMs how long a lease must have been seen unrenewed
+   * @returns those to take over
+   */
+  abandoned(leases: readonly Lease[], afterMs: number): Lease[] {
+    const now = this.monotonic();
+    const seen = new Map<string, { mark: string; since: number }>();
+    const found = leases.filter(({ id, lease, renewals }) => {
+      if (this.#held.has(id)) return false;
+      const mark = `${lease} ${renewals}`;
+      const before = this.#seen.get(id);
+      const since = before?.mark === mark ? before.since : now;
+      seen.set(id, { mark, since });
+      return now - since >= afterMs;
+    });
+    this.#seen = seen;
+    return found;
+  }
+}

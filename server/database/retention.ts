@@ -1,0 +1,197 @@
+import type { Transaction } from 'kysely';
+import type { Database } from './database';
+import { forget, remove, removeKept, type PurgedContents } from './erase';
+import type { Heartbeat } from './heartbeat';
+import type { Tables } from './schema';
+import { iso } from './submissions';
+
+export interface Purged {
+  /** How many submissions have left the inbox; they are kept for some days. */
+  submissions: number;
+  /** Mails of what was purged long ago and is removed for good now: their files under DATA_DIR are to be erased too. */
+  mails: string[];
+  /** Why nothing was purged: the clock cannot be believed, or too much would go at once. */
+  refused?: 'clock' | 'share';
+}
+
+/** What the retention time has erased, as `npm run inbox -- list --purged` shows it. */
+export interface Kept {
+  id: string;
+  email: string;
+  purgedAt: string;
+  form: string;
+  createdAt: string;
+}
+
+const dayMs = 24 * 60 * 60_000;
+/** How long the address that something came from is kept. */
+const addressDays = 1;
+/** How long what was purged can be restored. */
+const keptDays = 7;
+const batchSize = 500;
+
+/** So few may always go: a small site has no share to speak of. */
+const alwaysMay = 20;
+/** At most this part of everything goes at once. With a short retention time, more than that is old after a quiet night. */
+const mostAtOnce = (retentionDays: number) => Math.max(0.05, 0.25 / retentionDays);
+
+/** Keeps the retention time: what is older leaves the inbox, and is gone for good some days later. */
+export class Retention {
+  constructor(
+    readonly database: Database,
+    readonly clock: Pick<Heartbeat, 'now' | 'believable'>,
+  ) {}
+
+  /**
+   * Purges what is older than the retention time, unless its mail has still not been sent; of a published review the public
+   * part stays. Addresses of origin go after a day. Refuses to when the clock cannot be believed, or when much would go at
+   * once, which a clock that was set wrong looks like.
+   * @param retentionDays 0: for ever
+   * @param confirmed somebody has said that it is right
+   */
+  async purge(retentionDays: number, { confirmed = false } = {}): Promise<Purged> {
+    if (!confirmed && !(await this.clock.believable())) return { submissions: 0, mails: [], refused: 'clock' };
+    const { writer } = await this.database.connections();
+    const now = this.clock.now();
+    await writer
+      .updateTable('submissions')
+      .set({ address: null })
+      .where('address', 'is not', null)
+      .where('created_at', '<', iso(now - addressDays * dayMs))
+      .execute();
+    const { mails } = await writer
+      .transaction()
+      .execute((trx) => removeKept(trx, (row) => row('purged_at', '<', iso(now - keptDays * dayMs))));
+    const purged: Purged = { submissions: 0, mails };
+    if (retentionDays > 0) {
+      const { due, all } = await this.due(retentionDays);
+      if (!confirmed && due > alwaysMay && due > all * mostAtOnce(retentionDays)) purged.refused = 'share';
+      else purged.submissions = await this.#purgeBefore(iso(now - retentionDays * dayMs));
+    }
+    if (purged.submissions + mails.length > 0) await forget(this.database);
+    return purged;
+  }
+
+  /** How many submissions are older than the retention time, of how many. */
+  async due(retentionDays: number): Promise<{ due: number; all: number }> {
+    const { reader } = await this.database.connections();
+    const count = (rows: { n: unknown } | undefined) => Number(rows?.n ?? 0);
+    const before = iso(this.clock.now() - retentionDays * dayMs);
+    const due = oldSubmissions(reader, before).select((row) => row.fn.countAll().as('n'));
+    const all = reader.selectFrom('submissions').select((row) => row.fn.countAll().as('n'));
+    return { due: count(await due.executeTakeFirst()), all: count(await all.executeTakeFirst()) };
+  }
+
+  async #purgeBefore(before: string): Promise<number> {
+    const { writer } = await this.database.connections();
+    const purgedAt = iso(this.clock.now());
+    let submissions = 0;
+    for (let more = true; more;) {
+      const batch = await writer.transaction().execute((trx) => purgeBatch(trx, before, purgedAt));
+      submissions += batch;
+      more = batch > 0;
+    }
+    return submissions;
+  }
+
+  /** What can be restored, newest first. */
+  async kept(filter: { email?: string | undefined } = {}): Promise<Kept[]> {
+    const { reader } = await this.database.connections();
+    let rows = reader.selectFrom('purged').selectAll().orderBy('id', 'desc');
+    if (filter.email !== undefined) rows = rows.where('email', '=', filter.email.toLowerCase());
+    return (await rows.execute()).map(({ id, email, purged_at, contents }) => {
+      const { form, created_at } = (JSON.parse(contents) as PurgedContents).submission;
+      return { id, email, purgedAt: purged_at, form, createdAt: created_at };
+    });
+  }
+
+  /**
+   * Puts what was purged back into the inbox, with its review and its mails as they were.
+   * @returns how many of the ids there were
+   */
+  async restore(ids: readonly string[]): Promise<number> {
+    const { writer } = await this.database.connections();
+    let restored = 0;
+    for (const id of ids) {
+      restored += await writer.transaction().execute((trx) => restoreOne(trx, id));
+    }
+    return restored;
+  }
+}
+
+/** Not those whose mail has still not been sent, nor published reviews of which only the public part is left. */
+const oldSubmissions = (db: Pick<Transaction<Tables>, 'selectFrom'>, before: string) =>
+  db
+    .selectFrom('submissions')
+    .where('created_at', '<', before)
+    .where('id', 'not in', (some) => some.selectFrom('outbox').select('submission_id').where('state', '!=', 'sent'))
+    .where((row) => row.or([row('email', '!=', ''), row('id', 'not in', published(db))]));
+
+const published = (db: Pick<Transaction<Tables>, 'selectFrom'>) =>
+  db.selectFrom('reviews').select('submission_id').where('state', '=', 'published');
+
+/** @returns how many were purged */
+async function purgeBatch(trx: Transaction<Tables>, before: string, purgedAt: string): Promise<number> {
+  const old = await oldSubmissions(trx, before).selectAll().orderBy('id').limit(batchSize).execute();
+  if (old.length === 0) return 0;
+  const ids = old.map(({ id }) => id);
+  const reviews = await trx.selectFrom('reviews').selectAll().where('submission_id', 'in', ids).execute();
+  const mails = await trx.selectFrom('outbox').selectAll().where('submission_id', 'in', ids).execute();
+  const rows = old.map((submission) => {
+    const { id, email } = submission;
+    const contents: PurgedContents = {
+      submission,
+      review: reviews.find(({ submission_id }) => submission_id === id) ?? null,
+      mails: mails.filter(({ submission_id }) => submission_id === id),
+    };
+    return { id, email, purged_at: purgedAt, contents: JSON.stringify(contents) };
+  });
+  for (let from = 0; from < rows.length; from += 100) {
+    await trx
+      .insertInto('purged')
+      .values(rows.slice(from, from + 100))
+      .execute();
+  }
+  const shown = new Set(reviews.filter(({ state }) => state === 'published').map(({ submission_id }) => submission_id));
+  await keepPublicPart(
+    trx,
+    ids.filter((id) => shown.has(id)),
+  );
+  await remove(
+    trx,
+    ids.filter((id) => !shown.has(id)),
+  );
+  return ids.length;
+}
+
+/** Of published reviews, everything personal but the name that is shown goes. */
+async function keepPublicPart(trx: Transaction<Tables>, ids: readonly string[]) {
+  if (ids.length === 0) return;
+  await trx.deleteFrom('outbox').where('submission_id', 'in', ids).execute();
+  await trx
+    .updateTable('submissions')
+    .set({ email: '', fields: '{}', body_hash: '', idempotency_key: null })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** @returns 1, or 0 if there is no such id */
+async function restoreOne(trx: Transaction<Tables>, id: string): Promise<number> {
+  const row = await trx.deleteFrom('purged').where('id', '=', id).returning('contents').executeTakeFirst();
+  if (!row) return 0;
+  const { submission, review, mails } = JSON.parse(row.contents) as PurgedContents;
+  await trx
+    .insertInto('submissions')
+    .values(submission)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(submission))
+    .execute();
+  if (review) {
+    await trx
+      .insertInto('reviews')
+      .values(review)
+      .onConflict((conflict) => conflict.column('submission_id').doNothing())
+      .execute();
+  }
+  if (mails.length > 0) await trx.insertInto('outbox').values(mails).execute();
+  return 1;
+}

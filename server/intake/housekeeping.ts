@@ -1,0 +1,70 @@
+import { errorCode, type Database } from '../database/database';
+import { Heartbeat } from '../database/heartbeat';
+import { Retention } from '../database/retention';
+import type { WallClock } from '../database/wall-clock';
+import { eraseMailFiles } from '../mail/transports';
+import type { Log } from '../mail/worker';
+import type { Settings } from '../settings';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+const reasons = {
+  clock:
+    'the clock cannot be believed: nothing older than the retention time is purged until it has been right for long enough',
+  share:
+    'much of the inbox is older than the retention time at once: nothing is purged. See npm run inbox -- purge, and add --confirm if it is right',
+};
+
+/** What is done now and then in the background: the retention time is kept, and the clock is watched. */
+export class Housekeeping {
+  readonly heartbeat: Heartbeat;
+  readonly #retention: Retention;
+  #timers: NodeJS.Timeout[] = [];
+  #refused: 'clock' | 'share' | undefined;
+
+  constructor(
+    readonly parts: {
+      database: Database;
+      clock: WallClock;
+      settings: Pick<Settings, 'DATA_DIR' | 'RETENTION_DAYS'>;
+      log: Log;
+    },
+  ) {
+    this.heartbeat = new Heartbeat(parts.database, parts.clock);
+    this.#retention = new Retention(parts.database, this.heartbeat);
+  }
+
+  /** Why the last purge was refused. */
+  get purgeRefused() {
+    return this.#refused;
+  }
+
+  start() {
+    // A database that is away says so by itself.
+    const beat = () => void this.heartbeat.beat().catch(() => undefined);
+    this.#timers = [setInterval(beat, minuteMs), setInterval(() => void this.purge(), hourMs)];
+    for (const timer of this.#timers) timer.unref();
+  }
+
+  stop() {
+    for (const timer of this.#timers) clearInterval(timer);
+  }
+
+  /** Keeps the retention time once; never fails. */
+  async purge(): Promise<void> {
+    const { database, settings, log } = this.parts;
+    try {
+      const { submissions, mails, refused } = await this.#retention.purge(settings.RETENTION_DAYS);
+      if (refused && refused !== this.#refused) log.warn({ reason: refused }, reasons[refused]);
+      this.#refused = refused;
+      await eraseMailFiles(settings.DATA_DIR, mails);
+      if (submissions > 0) {
+        log.info({ submissions }, 'the retention time is over: purged; npm run inbox -- restore has them for a week');
+      }
+    } catch (error) {
+      const details = { code: errorCode(error), database: database.kind };
+      log.warn(details, 'what is older than the retention time could not be purged yet');
+    }
+  }
+}
