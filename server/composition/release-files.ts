@@ -17,8 +17,8 @@ interface Wanted {
 }
 
 const keptManifests = 100;
-/** The web files of the live releases take about 5 MB, their compressed copies included. */
-const keptBytes = 64 * 1024 * 1024;
+/** The files of the live releases take about 5 MB, compressed copies included. */
+const keptBytes = 32 * 1024 * 1024;
 
 /**
  * Reads releases from disk. A file is given out only if the manifest names it and its bytes have the hash that the

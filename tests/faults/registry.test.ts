@@ -1,6 +1,8 @@
 import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { partNames, type Composition, type PartName } from 'federation/contract';
 import { Registry } from 'federation/releases';
 import { Compositions } from 'server/composition/compositions';
@@ -25,6 +27,9 @@ beforeEach(async () => {
   expect(await live()).toEqual(all('1.0.0'));
 });
 afterEach(() => rm(folder, { recursive: true }));
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 const all = (version: string) => Object.fromEntries(partNames.map((part) => [part, version]));
 const versionsOf = ({ shell, remotes }: Composition): Partial<Record<PartName, string>> => ({
@@ -206,6 +211,18 @@ test('a release or a rollback holds for every request that comes after it, howev
     for (const versions of after) expect(versions.catalogue).toBe(version);
     await Promise.all(before);
   }
+});
+
+test('a release that is no longer live leaves memory', async () => {
+  const loaded = new WeakRef((await compositions.current()).graph.parts.get('chat')!);
+  await tinyRelease(registry, 'chat', '1.0.1');
+  expect((await live()).chat).toBe('1.0.1');
+  const deadline = performance.now() + 5000;
+  while (loaded.deref() && performance.now() < deadline) {
+    await new Promise(setImmediate);
+    collectGarbage();
+  }
+  expect(loaded.deref()).toBeUndefined();
 });
 
 test('two who move the same channel at once leave both in its history', async () => {

@@ -1,7 +1,7 @@
 import { cp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RemoteName } from 'federation/contract';
-import { hashFiles, type Registry } from 'federation/releases';
+import { hashFiles, type Registry, type ReleaseManifest } from 'federation/releases';
 
 /** What is wrong, or merely different, with a release made for a test. */
 export interface Change {
@@ -11,6 +11,10 @@ export interface Change {
   before?: string;
   /** Text that replaces a web file's content; the file is named by its start. */
   web?: Record<string, string>;
+  /** JavaScript expression of the federation container that takes the place of the whole web entry. */
+  container?: string;
+  /** Version of shared-ui that the release brings, and needs. */
+  sharedUi?: string;
   /** Where the fault is: both sides if absent. */
   only?: 'web' | 'node';
   /** Fields of the manifest that differ. */
@@ -47,6 +51,10 @@ export async function makeRelease(registry: Registry, part: RemoteName, change: 
     const replaced = Object.entries(change.web ?? {}).find(([start]) => name.startsWith(start));
     await writeFile(file, replaced?.[1] ?? rename(await readFile(file, 'utf8')));
   }
+  if (change.container) {
+    await writeFile(path.join(folder, 'web/remoteEntry.js'), `var ${globalName(part, version)} = ${change.container};`);
+  }
+  if (change.sharedUi) await changeSharedUi(path.join(folder, 'web/remoteEntry.js'), change.sharedUi, manifest);
   if (change.only !== 'node') await changeWeb(path.join(folder, 'web'), change);
   if (change.only !== 'web') await changeNode(path.join(folder, 'node/part.js'), change);
   await rm(path.join(folder, 'release.json'));
@@ -75,6 +83,12 @@ async function changeWeb(folder: string, { exports, before }: Change) {
   });
   if (changed === code) throw new Error(`${name} does not look as expected: its export was not found`);
   await writeFile(file, changed);
+}
+
+async function changeSharedUi(file: string, version: string, { provides }: ReleaseManifest) {
+  const code = await readFile(file, 'utf8');
+  const own = provides['shared-ui'];
+  await writeFile(file, code.replaceAll(`"${own}"`, `"${version}"`).replaceAll(`"^${own}"`, `"^${version}"`));
 }
 
 async function changeNode(file: string, { exports, before }: Change) {
