@@ -43,6 +43,8 @@ export interface Connections {
 export const databaseFile = (dataDir: string) => path.join(dataDir, 'site.sqlite');
 
 const retryMs = 2000;
+/** How long health says that the file was moved. */
+const toldMs = 60 * 60_000;
 
 /**
  * The site's one database (row G3): SQLite under DATA_DIR, or PostgreSQL by DATABASE_URL. It opens in the background and
@@ -53,10 +55,11 @@ export class Database {
   #state: 'opening' | 'ready' | 'failed' | 'closed' = 'opening';
   #failure = 'OPENING';
   #connections: Connections | undefined;
-  readonly #opened: Promise<void>;
+  #movedAt: { wall: number; monotonic: number } | undefined;
+  #opened: Promise<void>;
   #retry: (() => void) | undefined;
 
-  /** @param report hears of every failure to open, by its code. */
+  /** @param report hears of every failure to open and of a file that was moved, by its code. */
   constructor(
     readonly settings: DatabaseSettings,
     readonly report: (failure: { code: string; message: string }) => void = () => undefined,
@@ -66,9 +69,14 @@ export class Database {
     this.#opened = this.#open();
   }
 
-  /** `ready`, or the code of what is wrong. */
-  get status(): { state: string; error?: string } {
-    return this.#state === 'failed' ? { state: 'failed', error: this.#failure } : { state: this.#state };
+  /** `ready`, or the code of what is wrong; and when, within the last hour, the file was found to have been moved. */
+  get status(): { state: string; error?: string; moved?: string } {
+    const { wall, monotonic } = this.#movedAt ?? { wall: 0, monotonic: -Infinity };
+    return {
+      state: this.#state,
+      ...(this.#state === 'failed' && { error: this.#failure }),
+      ...(performance.now() - monotonic < toldMs && { moved: new Date(wall).toISOString() }),
+    };
   }
 
   /**
@@ -92,9 +100,23 @@ export class Database {
     this.#failure = 'CLOSED';
     this.#retry?.();
     await this.#opened;
+    await this.#release();
+  }
+
+  async #release() {
     const open = this.#connections;
     this.#connections = undefined;
-    if (open) await Promise.all([...new Set([open.reader, open.urgent, open.writer])].map((db) => db.destroy()));
+    if (open) await Promise.all([open.reader, open.urgent, open.writer].map((db) => db.destroy()));
+  }
+
+  /** Goes on with the file that lies at the path now, or a new one. */
+  #moved(message: string) {
+    if (this.#state !== 'ready') return;
+    this.#state = 'opening';
+    this.#failure = 'SQLITE_MOVED';
+    this.#movedAt = { wall: Date.now(), monotonic: performance.now() };
+    this.report({ code: this.#failure, message: `${message}; from now on it goes into the file at that path` });
+    this.#opened = this.#release().then(() => this.#open());
   }
 
   /** Ends when the first try has ended; further tries go on by themselves. */
@@ -118,7 +140,7 @@ export class Database {
     const file = databaseFile(DATA_DIR);
     const open = (connection: SqliteConnection, urgent = false) =>
       new Kysely<Tables>({ dialect: new SqliteDialect(connection, urgent) });
-    const writing = new SqliteConnection({ file, ...this.sqlite });
+    const writing = new SqliteConnection({ file, ...this.sqlite, moved: (message) => this.#moved(message) });
     const [writer, urgent] = [open(writing), open(writing, true)];
     const reader = open(new SqliteConnection({ file, ...this.sqlite, readOnly: true }));
     try {

@@ -6,8 +6,11 @@
  * `workerData`: { file, readOnly, busyMs, oldest } with `oldest` the first usable SQLite version.
  * It says { opened: true } or { failed: { code, message } } once, then answers each { id, sql, parameters } with
  * { id, rows, changes } or { id, error: { code, message } }. The message 'close' ends it.
+ *
+ * A write is answered only while the file is the one that lies at its path: if it was moved, replaced or removed, what is
+ * written would never be found again, and the answer is SQLITE_MOVED.
  */
-import { closeSync, openSync } from 'node:fs';
+import { fstatSync, openSync, statSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 
 const keptStatements = 300;
@@ -27,6 +30,29 @@ function isOlder(version, oldest) {
   return differs >= 0 && (found[differs] ?? 0) < (wanted[differs] ?? 0);
 }
 
+/** The files that a database in WAL mode consists of. */
+const suffixes = ['', '-wal', '-shm'];
+
+/**
+ * Which files lie at the path now; undefined where there is none.
+ * @param {string} file
+ */
+const filesAt = (file) => suffixes.map((suffix) => statSync(`${file}${suffix}`, { throwIfNoEntry: false }));
+
+/** Tells whether the files at the path are still those that were opened. @param {string} file */
+function watch(file) {
+  const opened = filesAt(file);
+  let size = opened[0]?.size ?? 0;
+  return () => {
+    const found = filesAt(file);
+    const same = found.every((stats, index) => stats?.ino === opened[index]?.ino && stats?.dev === opened[index]?.dev);
+    // The database itself only grows.
+    const cut = (found[0]?.size ?? 0) < size;
+    size = found[0]?.size ?? 0;
+    return same && !cut;
+  };
+}
+
 async function open() {
   const { file, readOnly, busyMs, oldest } = workerData;
   const { default: Database } = await import('better-sqlite3');
@@ -37,8 +63,10 @@ async function open() {
     const message = `SQLite ${version} can corrupt a database that several connections write to: ${oldest} is needed`;
     throw Object.assign(new Error(message), { code: 'SQLITE_TOO_OLD' });
   }
-  // Nobody but the server's own user may read what visitors wrote.
-  closeSync(openSync(file, 'a', 0o600));
+  // Nobody but the server's own user may read what visitors wrote. The descriptor stays open as long as the thread: closing
+  // it would end the locks that SQLite holds on the file anywhere in this process, and the next process to close the
+  // database would take itself for the last and delete the log.
+  const descriptor = openSync(file, 'a', 0o600);
   const database = new Database(file, { timeout: busyMs });
   if (database.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
     throw new Error('the file system of DATA_DIR does not support a write-ahead log');
@@ -48,16 +76,46 @@ async function open() {
   database.pragma('foreign_keys = ON');
   database.pragma('secure_delete = ON');
   if (readOnly) database.pragma('query_only = ON');
-  return database;
+  // The first reading opens the log, so that all files are there.
+  database.prepare('select count(*) from sqlite_schema').get();
+  return { database, isInPlace: watch(file), hasName: () => fstatSync(descriptor).nlink > 0 };
 }
 
-/** @param {import('better-sqlite3').Database} database */
-function serve(database) {
+/** @param {Awaited<ReturnType<typeof open>>} opened */
+function serve({ database, isInPlace, hasName }) {
   /** @type {Map<string, import('better-sqlite3').Statement<unknown[]>>} */
   const statements = new Map();
 
+  const stayInPlace = () => {
+    if (isInPlace()) return;
+    if (database.inTransaction) database.exec('rollback');
+    throw Object.assign(new Error(leave()), { code: 'SQLITE_MOVED' });
+  };
+
+  /** Brings what was acknowledged so far to where it can be found. Says where that is. */
+  const leave = () => {
+    const { file, readOnly } = workerData;
+    if (readOnly) return `${file} is not the file that was opened`;
+    // From the log into the file, wherever that is, before another takes its place.
+    database.pragma('wal_checkpoint(TRUNCATE)');
+    if (hasName()) return `${file} was moved: what was acknowledged so far is in the moved file`;
+    const copy = `${file}.${new Date().toISOString().replaceAll(':', '-')}`;
+    openSync(copy, 'wx', 0o600);
+    database.prepare('vacuum into ?').run(copy);
+    return `${file} was replaced or removed: what was acknowledged so far is in ${copy}`;
+  };
+
   /** @param {string} sql @param {unknown[]} parameters */
   const run = (sql, parameters) => {
+    if (sql === 'begin immediate') stayInPlace();
+    const answer = execute(sql, parameters);
+    const written = 'changes' in answer && !database.inTransaction && sql !== 'rollback';
+    if (written) stayInPlace();
+    return answer;
+  };
+
+  /** @param {string} sql @param {unknown[]} parameters */
+  const execute = (sql, parameters) => {
     // SQLite has rolled back by itself after some errors, such as a full disk.
     if (sql === 'rollback' && !database.inTransaction) return { rows: [] };
     let statement = statements.get(sql);

@@ -25,6 +25,8 @@ export interface SqliteOptions {
   turnMs?: number;
   /** For tests: another oldest version. */
   oldest?: string;
+  /** Hears, once, that the file is no longer the one at its path, and where it is: SQLITE_MOVED until it is opened again. */
+  moved?: (message: string) => void;
 }
 
 /** An error of SQLite, or of the way to it; `code` is SQLite's, e.g. SQLITE_BUSY. */
@@ -51,10 +53,13 @@ class Thread {
   #worker: Promise<Worker> | undefined;
   #waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
   #lastId = 0;
+  #moved = false;
+  #closed = false;
 
   constructor(readonly options: SqliteOptions) {}
 
   open(): Promise<Worker> {
+    if (this.#closed) return Promise.reject(gone());
     this.#worker ??= this.#start().catch((error: unknown) => {
       this.#worker = undefined;
       throw error;
@@ -63,6 +68,7 @@ class Thread {
   }
 
   async query(sql: string, parameters: readonly unknown[]): Promise<Answer> {
+    if (this.#moved) throw new SqliteError('SQLITE_MOVED', 'the file has been moved');
     const worker = await this.open();
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
@@ -72,6 +78,7 @@ class Thread {
   }
 
   async close() {
+    this.#closed = true;
     const worker = await this.#worker?.catch(() => undefined);
     if (!worker) return;
     const ended = new Promise((resolve) => worker.once('exit', resolve));
@@ -96,10 +103,9 @@ class Thread {
       });
       worker.on('error', (error) => reject(error));
       worker.on('exit', () => {
-        const gone = new SqliteError('SQLITE_GONE', 'the database thread has ended');
-        reject(gone);
+        reject(gone());
         this.#worker = undefined;
-        for (const waiting of this.#waiting.values()) waiting.reject(gone);
+        for (const waiting of this.#waiting.values()) waiting.reject(gone());
         this.#waiting.clear();
       });
     });
@@ -108,10 +114,21 @@ class Thread {
   #answered(message: { id: number } & (Answer | { error: Failure })) {
     const waiting = this.#waiting.get(message.id);
     this.#waiting.delete(message.id);
-    if ('error' in message) waiting?.reject(new SqliteError(message.error.code, message.error.message));
-    else waiting?.resolve(message);
+    if ('error' in message) {
+      const { code, message: text } = message.error;
+      if (code === 'SQLITE_MOVED') this.#hasMoved(text);
+      waiting?.reject(new SqliteError(code, text));
+    } else waiting?.resolve(message);
+  }
+
+  #hasMoved(message: string) {
+    if (this.#moved) return;
+    this.#moved = true;
+    this.options.moved?.(message);
   }
 }
+
+const gone = () => new SqliteError('SQLITE_GONE', 'the database thread has ended');
 
 /** Turns on one connection: urgent ones first, otherwise first come first served, none waiting longer than it may. */
 class Turns {

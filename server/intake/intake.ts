@@ -62,7 +62,7 @@ export type FormOutcome =
 /** What `/health` says of the intake. */
 export interface IntakeHealth {
   status: 'ok' | 'degraded';
-  database: { kind: string; state: string; error?: string };
+  database: { kind: string; state: string; error?: string; moved?: string };
   outbox?: OutboxFigures;
   mail: 'smtp' | 'files';
   /** Why what is older than the retention time stays; absent: nothing does. */
@@ -104,7 +104,9 @@ export class Intake {
   ) {
     let reported = '';
     const report = ({ code, message }: { code: string; message: string }) => {
-      if (code !== reported) log.error({ code, reason: message }, 'the database cannot be opened; pages go on without');
+      const moved = code === 'SQLITE_MOVED';
+      const text = moved ? 'the database file was changed under the server' : 'the database cannot be opened';
+      if (moved || code !== reported) log.error({ code, reason: message }, `${text}; pages go on without`);
       reported = code;
     };
     this.database = new Database(settings, report, tuning.sqlite);
@@ -297,8 +299,9 @@ export class Intake {
         1000,
       );
       const late = outbox.dead > 0 || outbox.oldestWaitingSeconds > lateMailSeconds;
-      const status = late || purgeRefused ? 'degraded' : 'ok';
-      return { status, database: { kind, ...this.database.status }, outbox, ...rest };
+      const database = { kind, ...this.database.status };
+      const status = late || purgeRefused || database.moved ? 'degraded' : 'ok';
+      return { status, database, outbox, ...rest };
     } catch (error) {
       return { status: 'degraded', database: { kind, ...this.database.status, error: errorCode(error) }, ...rest };
     }

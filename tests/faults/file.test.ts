@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { databaseFile } from 'server/database/database';
+import type { IntakeHealth } from 'server/intake/intake';
+import { message, until, useSites, type TestSite } from '../intake/harness';
+
+const contact = '/api/send-contact-form';
+const healthOf = async (site: TestSite) => (await site.get('/health')).json<{ intake: IntakeHealth }>().intake;
+const fileOf = (site: TestSite) => databaseFile(path.join(site.folder, 'data'));
+
+function storedIn(file: string): string[] {
+  const database = new Sqlite(file);
+  try {
+    return database
+      .prepare<[], { id: string }>('select id from submissions')
+      .all()
+      .map(({ id }) => id);
+  } finally {
+    database.close();
+  }
+}
+
+/** Posts, again after a 503, until one is stored. Returns its id. */
+async function postUntilStored(site: TestSite, name: string): Promise<string> {
+  let id = '';
+  await until(async () => {
+    const answer = await site.post(contact, { ...message, message: name });
+    expect([200, 503]).toContain(answer.status);
+    if (answer.status === 200) ({ id } = answer.json<{ id: string }>());
+    return id;
+  }, 10_000);
+  return id;
+}
+
+describe('the database file while the server runs', () => {
+  const { start } = useSites('SQLite');
+  // Mails would change the database at times of their own.
+  const still = { worker: { lanes: 0 } };
+
+  test.each<[string, (file: string) => void]>([
+    [
+      'moved with its log',
+      (file) => ['', '-wal', '-shm'].forEach((end) => renameSync(file + end, `${file}.old${end}`)),
+    ],
+    ['moved without its log', (file) => renameSync(file, `${file}.old`)],
+  ])('%s: the next post goes into the file at its path, the earlier ones are in the moved one', async (_, move) => {
+    const site = await start({ tuning: still });
+    const file = fileOf(site);
+    const before = await postUntilStored(site, 'before');
+    move(file);
+    const after = await postUntilStored(site, 'after');
+    expect(storedIn(file)).toEqual([after]);
+    expect(storedIn(`${file}.old`)).toEqual([before]);
+    expect(await healthOf(site)).toMatchObject({ status: 'degraded', database: { state: 'ready' } });
+    const logged = site.logged.filter((line) => line.includes('SQLITE_MOVED') && line.includes('in the moved file'));
+    expect(logged).toHaveLength(1);
+  });
+
+  test.each<[string, (file: string) => void]>([
+    ['removed', (file) => ['', '-wal', '-shm'].forEach((end) => rmSync(file + end))],
+    [
+      'replaced by a backup',
+      (file) => {
+        new Sqlite(`${file}.backup`).exec('create table t (x)').close();
+        renameSync(`${file}.backup`, file);
+      },
+    ],
+  ])('%s: what was acknowledged before is copied beside it', async (_, remove) => {
+    const site = await start({ tuning: still });
+    const file = fileOf(site);
+    const before = await postUntilStored(site, 'before');
+    remove(file);
+    const after = await postUntilStored(site, 'after');
+    expect(storedIn(file)).toEqual([after]);
+    const [copy, ...others] = readdirSync(path.dirname(file)).filter(
+      (name) => /sqlite\.\d{4}-/.test(name) && !/-(wal|shm)$/.test(name),
+    );
+    expect(others).toEqual([]);
+    expect(storedIn(path.join(path.dirname(file), copy!))).toEqual([before]);
+    expect(statSync(path.join(path.dirname(file), copy!)).mode & 0o777).toBe(0o600);
+  });
+
+  test('its log removed: what was acknowledged is still there', async () => {
+    const site = await start({ tuning: still });
+    const file = fileOf(site);
+    const before = await postUntilStored(site, 'before');
+    rmSync(`${file}-wal`);
+    rmSync(`${file}-shm`);
+    const after = await postUntilStored(site, 'after');
+    expect(storedIn(file)).toEqual([before, after]);
+  });
+
+  test('SQLite keeps its lock on it, so that no other process takes itself for the last and deletes the log', async () => {
+    const site = await start({ tuning: still });
+    const locked = readFileSync('/proc/locks', 'utf8').includes(`:${statSync(fileOf(site)).ino} `);
+    expect(locked).toBe(true);
+  });
+});
