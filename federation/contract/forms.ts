@@ -110,6 +110,7 @@ export const texts = {
   failed: (contact: string) => `Failed to send message. Please try again or contact us directly at ${contact}`,
   tooLong: ({ label, longest }: FieldRule) => `${label} can have at most ${longest} characters`,
   tooMany: 'Too many messages have come from here in a short time. Please try again later.',
+  reviewed: 'This product already has a review from you or from your network. Each product takes one.',
   unavailable: 'This cannot be stored at the moment. Please try again in a few seconds.',
 } as const;
 

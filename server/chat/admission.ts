@@ -1,4 +1,5 @@
-import { Buckets, networksOf, type Network } from '../intake/limits';
+import type { CountedNetwork } from '../database/submissions';
+import { Buckets, networksOf } from '../intake/limits';
 import { Refusal } from '../intake/refusal';
 
 /**
@@ -50,7 +51,7 @@ export class Admission {
     return () => this.#count(networks, -1);
   }
 
-  #refuseIfFull(networks: readonly Network[]) {
+  #refuseIfFull(networks: readonly CountedNetwork[]) {
     const { atATime, atATimeEach } = this.rates;
     if (this.#all >= atATime) throw new Refusal(503, busy, { retryAfterSeconds: retrySeconds });
     const most = (times: number) => (times === 1 ? atATimeEach : Math.min(atATimeEach * times, Math.ceil(atATime / 2)));
@@ -59,7 +60,7 @@ export class Admission {
     }
   }
 
-  #count(networks: readonly Network[], change: 1 | -1) {
+  #count(networks: readonly CountedNetwork[], change: 1 | -1) {
     this.#all += change;
     for (const { name } of networks) {
       const count = (this.#underWay.get(name) ?? 0) + change;

@@ -19,3 +19,43 @@ test('a spreadsheet gets texts, and no formulas', () => {
       `2,2026-01-01T00:00:00.000Z,contact,,,company sent,,,'+971 4\r\n`,
   );
 });
+
+/** The cells that a spreadsheet makes of a line, with separators of its own. */
+const cellsOf = (line: string, separators: RegExp) => line.split(separators).map((cell) => cell.replace(/^["\s]+/, ''));
+
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  '＝1+1',
+  '＋1',
+  '－1',
+  '＠SUM(A1)',
+  '\t=1',
+  ' =1',
+  '"=1',
+  'a;=1+1',
+  'a; "=1',
+  'a\t=1',
+  'a\n=1',
+  'a\r\n;=1',
+  'a,=1',
+  'a;;=1',
+  'a|=1',
+])('%j is no formula, whatever separates cells', (value) => {
+  const csv = toCsv([
+    {
+      id: '1',
+      form: 'contact',
+      createdAt: '2026-01-01T00:00:00.000Z',
+      email: 'a@b.example',
+      suspicion: null,
+      mails: [],
+      fields: { message: value },
+    },
+  ]);
+  for (const separators of [/[,\n]/, /[;\n]/, /[\t\n]/, /[,;\t|\r\n]/]) {
+    for (const cell of cellsOf(csv, separators)) expect(cell).not.toMatch(/^[=+\-@＝＋－＠]/);
+  }
+});

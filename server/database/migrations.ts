@@ -93,6 +93,12 @@ const migrations: Record<string, Migration> = {
       await db.schema.createIndex('purged_by_email').on('purged').column('email').execute();
     },
   },
+  '003-mailboxes': {
+    async up(db: Kysely<unknown>) {
+      await db.schema.alterTable('outbox').addColumn('mailbox', 'text').execute();
+      await db.schema.createIndex('outbox_by_mailbox').on('outbox').columns(['mailbox', 'created_at']).execute();
+    },
+  },
 };
 
 /** The schema of this release, by the name of its last step. */

@@ -67,6 +67,8 @@ interface OutboxTable {
   failure: 'outage' | 'recipient' | null;
   last_error: string | null;
   sent_at: string | null;
+  /** Whose mailbox an acknowledgement goes to, to count by (server/intake/mailbox.ts); null in mails to the company. */
+  mailbox: string | null;
 }
 
 /** One row that `/health` writes, to know that the disk takes what visitors send. */

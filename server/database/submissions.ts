@@ -1,4 +1,4 @@
-import { sql, type Selectable, type Transaction } from 'kysely';
+import { sql, type ExpressionBuilder, type Selectable, type Transaction } from 'kysely';
 import type { Database } from './database';
 import { makeId } from './ids';
 import type { FormName, Purpose, Tables } from './schema';
@@ -16,8 +16,12 @@ export interface Submission {
 export interface NewSubmission {
   form: FormName;
   email: string;
-  /** Where it came from, as limits see it. */
+  /** Where it came from, as limits see it: the first of `networks`. */
   address: string;
+  /** The address and the networks around it, each with the share of one address's limit that it may have. */
+  networks: readonly CountedNetwork[];
+  /** Whose mailbox an acknowledgement would go to, however its address is written. */
+  mailbox: string;
   fields: Record<string, string | number>;
   bodyHash: string;
   suspicion?: string | undefined;
@@ -29,10 +33,21 @@ export interface NewSubmission {
   review?: { productId: string; state: 'published' | 'pending'; author: string | null } | undefined;
 }
 
+/** Addresses that are counted together. */
+export interface CountedNetwork {
+  name: string;
+  /** How many times one address's limit they may reach together. */
+  times: number;
+  /** LIKE patterns of the addresses, where they are more than the one that is named. */
+  like?: readonly string[];
+}
+
 export interface HourlyLimits {
   perEmail: number;
   perAddress: number;
-  /** Beyond this many submissions, an e-mail address gets no further acknowledgement: it may not be its owner who writes. */
+  /** Reviews, of all products, from one address. */
+  reviews: number;
+  /** So many acknowledgements go to one mailbox, of all forms: it may not be its owner who writes. */
   acknowledgements: number;
 }
 
@@ -40,6 +55,8 @@ export type Added =
   | { state: 'stored' | 'replayed'; submission: Submission; review?: Selectable<Tables['reviews']> | undefined }
   /** The same key came with another body. */
   | { state: 'changed' }
+  /** This product has a review from the same address or e-mail address. */
+  | { state: 'reviewed' }
   | { state: 'tooMany'; retryAfterMs: number };
 
 /** How long an identical body from the same address counts as the same, where no key says so. */
@@ -75,23 +92,21 @@ export class Submissions {
   async add(entry: NewSubmission, limits: HourlyLimits): Promise<Added> {
     const { kind, writer } = await this.database.connections();
     return writer.transaction().execute(async (trx) => {
-      const { form, idempotencyKey, bodyHash, address } = entry;
-      // SQLite lets one transaction write at a time. On PostgreSQL, those that may be the same take turns.
-      if (kind === 'postgres') {
-        const same = `${form} ${idempotencyKey ?? `${address} ${bodyHash}`}`;
-        await sql`select pg_advisory_xact_lock(hashtextextended(${same}, 0))`.execute(trx);
-      }
+      const { bodyHash } = entry;
+      // SQLite lets one transaction write at a time.
+      if (kind === 'postgres') await takeTurns(trx, entry);
       const earlier = await this.#earlier(trx, entry);
       if (earlier) {
         if (earlier.body_hash !== bodyHash) return { state: 'changed' };
         const review = await this.#replayedReview(trx, earlier.id, entry);
         return { state: 'replayed', submission: toSubmission(earlier), review };
       }
-      const { byEmail, byAddress, first } = await this.#lastHour(trx, entry);
-      if (byEmail >= limits.perEmail || byAddress >= limits.perAddress) {
-        return { state: 'tooMany', retryAfterMs: Math.max(1000, Date.parse(first) + hourMs - this.now()) };
-      }
-      const acknowledge = byEmail < limits.acknowledgements;
+      if (entry.review && (await this.#isReviewed(trx, entry, entry.review.productId))) return { state: 'reviewed' };
+      const retryAfterMs = await this.#overLimit(trx, entry, limits);
+      if (retryAfterMs !== undefined) return { state: 'tooMany', retryAfterMs };
+      const acknowledge =
+        entry.mails.includes('acknowledgement') &&
+        (await this.#acknowledged(trx, entry.mailbox)) < limits.acknowledgements;
       const mails = entry.mails.filter((purpose) => purpose !== 'acknowledgement' || acknowledge);
       return this.#insert(trx, { ...entry, mails });
     });
@@ -123,20 +138,64 @@ export class Submissions {
     return trx.selectFrom('reviews').selectAll().where('submission_id', '=', id).executeTakeFirst();
   }
 
-  /** How many have come from this e-mail address and from this place within the hour, and when the first of them. */
-  async #lastHour(trx: Trx, { form, email, address }: NewSubmission) {
-    const { byEmail, byAddress, first } = await trx
+  /** Whether this product has a review from the same place or person already, published or waiting. */
+  async #isReviewed(trx: Trx, { email, address }: NewSubmission, productId: string): Promise<boolean> {
+    const found = await trx
+      .selectFrom('reviews')
+      .innerJoin('submissions', 'submissions.id', 'reviews.submission_id')
+      .select('reviews.submission_id')
+      .where('product_id', '=', productId)
+      .where('state', '!=', 'rejected')
+      .where((row) => row.or([row('email', '=', email), row('address', '=', address)]))
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
+  }
+
+  /** After how many milliseconds this form may come again from this e-mail address and these networks, if not now. */
+  async #overLimit(trx: Trx, entry: NewSubmission, limits: HourlyLimits): Promise<number | undefined> {
+    const { form, email, networks } = entry;
+    const perAddress = form === 'review' ? limits.reviews : limits.perAddress;
+    const counted = [
+      { most: limits.perEmail, column: 'email' as const, is: [email], like: [] },
+      ...networks.map(({ name, times, like }) => ({
+        most: perAddress * times,
+        column: 'address' as const,
+        is: like ? [] : [name],
+        like: like ?? [],
+      })),
+    ];
+    const matches = (row: ExpressionBuilder<Tables, 'submissions'>, { column, is, like }: (typeof counted)[number]) =>
+      row.or([...is.map((value) => row(column, '=', value)), ...like.map((pattern) => row(column, 'like', pattern))]);
+    const { first, ...counts } = await trx
       .selectFrom('submissions')
       .select((row) => [
-        row.fn.countAll().filterWhere('email', '=', email).as('byEmail'),
-        row.fn.countAll().filterWhere('address', '=', address).as('byAddress'),
         row.fn.min('created_at').as('first'),
+        ...counted.map((one, at) =>
+          row.fn
+            .countAll()
+            .filterWhere((each) => matches(each, one))
+            .as(`count${at}`),
+        ),
       ])
-      .where((row) => row.or([row('email', '=', email), row('address', '=', address)]))
+      .where((row) => row.or(counted.map((one) => matches(row, one))))
       .where('created_at', '>', iso(this.now() - hourMs))
       .where('form', '=', form)
       .executeTakeFirstOrThrow();
-    return { byEmail: Number(byEmail), byAddress: Number(byAddress), first };
+    const isOver = counted.some(({ most }, at) => Number((counts as Record<string, unknown>)[`count${at}`]) >= most);
+    if (!isOver) return undefined;
+    return Math.min(hourMs, Math.max(1000, Date.parse(first) + hourMs - this.now()));
+  }
+
+  /** How many acknowledgements this mailbox was sent within the hour. */
+  async #acknowledged(trx: Trx, mailbox: string): Promise<number> {
+    const { count } = await trx
+      .selectFrom('outbox')
+      .select((row) => row.fn.countAll().as('count'))
+      .where('mailbox', '=', mailbox)
+      .where('created_at', '>', iso(this.now() - hourMs))
+      .executeTakeFirstOrThrow();
+    return Number(count);
   }
 
   async #insert(trx: Trx, entry: NewSubmission): Promise<Added> {
@@ -165,7 +224,7 @@ export class Submissions {
       created_at: createdAt,
     };
     if (review) await trx.insertInto('reviews').values(review).execute();
-    await insertMails(trx, row.id, entry.mails, entry.mailDomain, now);
+    await insertMails(trx, row.id, entry.mails, entry.mailDomain, now, entry.mailbox);
     return { state: 'stored', submission: toSubmission(row), review };
   }
 
@@ -177,13 +236,37 @@ export class Submissions {
   }
 }
 
-/** Puts mails about a submission into the outbox. */
+/**
+ * On PostgreSQL, what may be the same and what is counted together takes turns, so that limits hold exactly, however many
+ * arrive at once. Everybody takes the locks in the same order, so that no two wait for each other.
+ */
+async function takeTurns(
+  trx: Trx,
+  { form, idempotencyKey, bodyHash, address, email, networks, mailbox, mails }: NewSubmission,
+) {
+  const names = [
+    `same ${form} ${idempotencyKey ?? `${address} ${bodyHash}`}`,
+    `email ${form} ${email}`,
+    ...networks.map(({ name }) => `network ${form} ${name}`),
+    ...(mails.includes('acknowledgement') ? [`mailbox ${mailbox}`] : []),
+  ];
+  await sql`
+    select pg_advisory_xact_lock(key)
+    from (select distinct hashtextextended(name, 0) as key from unnest(${names}::text[]) as name order by 1) as keys
+  `.execute(trx);
+}
+
+/**
+ * Puts mails about a submission into the outbox.
+ * @param mailbox whose acknowledgements are counted together
+ */
 export async function insertMails(
   trx: Trx,
   submissionId: string,
   mails: readonly Purpose[],
   mailDomain: string,
   now: number,
+  mailbox?: string,
 ) {
   if (mails.length === 0) return;
   const rows = mails.map((purpose) => {
@@ -197,6 +280,7 @@ export async function insertMails(
       attempts: 0,
       created_at: iso(now),
       next_attempt_at: iso(now),
+      mailbox: (purpose === 'acknowledgement' && mailbox) || null,
     };
   });
   await trx

@@ -16,9 +16,9 @@ const forms: readonly IntakeForm[] = [contactForm, registrationForm, inquiryForm
  * The intake on the network (rows G1, G2, C12).
  *
  * Every post is JSON and is answered with 200 `{ ok: true, id, … }` once it has been stored, or with `{ error, errors? }`:
- * 400 what is sent is no such form; 403 another site's page sent it; 404 an unknown product; 413 too large; 415 not JSON;
- * 422 not filled in as it should be (`errors` by field), or another body under a key that was used; 429 too many, and 503
- * the database is away: both with `Retry-After`, and nothing has been stored.
+ * 400 what is sent is no such form; 403 another site's page sent it; 404 an unknown product; 409 a second review of a
+ * product; 413 too large; 415 not JSON; 422 not filled in as it should be (`errors` by field), or another body under a key
+ * that was used; 429 too many, and 503 the database is away: both with `Retry-After`, and nothing has been stored.
  *
  * `Idempotency-Key` (or `submissionId` in the body) makes a retry harmless: the same answer again, with
  * `Idempotency-Replayed: true`. Without one, the same body from the same address counts as the same for ten minutes.

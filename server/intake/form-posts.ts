@@ -72,24 +72,27 @@ export function serveFormPosts(app: FastifyInstance, intake: Intake, render: Ren
       return reply.sent ? reply : reply.send(page);
     };
 
-    posts.post<{ Body: Record<string, string> }>(addresses.contactUs.pattern, async (request, reply) => {
+    posts.post<{ Body: Record<string, string> | undefined }>(addresses.contactUs.pattern, async (request, reply) => {
       const path = addresses.contactUs.to();
-      const outcome = await intake.acceptContactForm(request.body, request, reply);
+      const outcome = await intake.acceptContactForm(fieldsOf(request), request, reply);
       return answer(request, reply, outcome, path, `${path}?sent=1`);
     });
 
-    posts.post<{ Body: Record<string, string>; Params: { productCategoryId: string; productId: string } }>(
+    posts.post<{ Body: Record<string, string> | undefined; Params: { productCategoryId: string; productId: string } }>(
       `${addresses.product.pattern}/reviews`,
       async (request, reply) => {
         const { productCategoryId, productId } = request.params;
         const path = addresses.product.to(productCategoryId, productId);
-        const outcome = await intake.acceptReviewForm(productId, request.body, request, reply);
+        const outcome = await intake.acceptReviewForm(productId, fieldsOf(request), request, reply);
         return answer(request, reply, outcome, path, `${path}#reviews`);
       },
     );
     done();
   });
 }
+
+/** What was posted; a post without a body has no fields. */
+const fieldsOf = ({ body }: { body: Record<string, string> | undefined | null }) => body ?? {};
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 

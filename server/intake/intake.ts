@@ -17,7 +17,9 @@ import { contactForm } from './contact';
 import { take, type IntakeForm } from './form';
 import { Housekeeping } from './housekeeping';
 import { KnownReviews } from './known-reviews';
-import { Buckets, burst, hourlyLimits, limitedAddress } from './limits';
+import { hasContactDetails } from './contact-details';
+import { Buckets, burst, hourlyLimits, limitedAddress, networksOf } from './limits';
+import { mailboxOf } from './mailbox';
 import { Refusal } from './refusal';
 import { productId as productIdPattern, reviewForm } from './review';
 import { suspicionOf } from './spam';
@@ -155,12 +157,17 @@ export class Intake {
       throw new Refusal(404, 'There is no such product');
     }
     const suspicion = suspicionOf(precautions, now);
-    const held = suspicion !== undefined || this.settings.REVIEWS_APPROVAL === 'on';
+    const held =
+      suspicion !== undefined ||
+      this.settings.REVIEWS_APPROVAL === 'on' ||
+      (product !== undefined && shown.some((field) => hasContactDetails(String(fields[field]))));
     const author = product !== undefined && held ? (readAuthor(request) ?? makeAuthor()) : undefined;
     const added = await this.#add({
       form: form.name,
       email,
       address: limitedAddress(request.ip),
+      networks: networksOf(request.ip),
+      mailbox: mailboxOf(email),
       fields,
       bodyHash,
       suspicion,
@@ -195,6 +202,7 @@ export class Intake {
         'This has been sent before with other contents. Load the page again to send something new.',
       );
     }
+    if (added.state === 'reviewed') throw new Refusal(409, texts.reviewed);
     if (added.state === 'tooMany') {
       throw new Refusal(429, texts.tooMany, { retryAfterSeconds: Math.ceil(added.retryAfterMs / 1000) });
     }
@@ -210,7 +218,7 @@ export class Intake {
       this.#warnedOfProxy = true;
       this.log.warn({}, 'posts come through a proxy that TRUST_PROXY does not name: all visitors share its limits');
     }
-    const seconds = this.#buckets.take(limitedAddress(request.ip));
+    const seconds = this.#buckets.takeAll(networksOf(request.ip));
     if (seconds > 0) throw new Refusal(429, texts.tooMany, { retryAfterSeconds: seconds });
   }
 
@@ -335,6 +343,9 @@ export class Intake {
 /** The rating of one product among all. */
 export const ratingOf = (ratings: Ratings, productId: string): Rating =>
   Object.hasOwn(ratings, productId) ? ratings[productId]! : { count: 0, average: 0 };
+
+/** What is shown of a review. */
+const shown = ['customerName', 'comment'];
 
 const reviewState = (productId: string, held: boolean, author: string | undefined) => ({
   productId,

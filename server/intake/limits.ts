@@ -1,8 +1,11 @@
 import { isIP } from 'node:net';
-import type { HourlyLimits } from '../database/submissions';
+import type { CountedNetwork, HourlyLimits } from '../database/submissions';
 
-/** What one e-mail address, and one address on the network, may send through one form in an hour. */
-export const hourlyLimits: HourlyLimits = { perEmail: 20, perAddress: 120, acknowledgements: 5 };
+/**
+ * What one e-mail address, and one address on the network, may send through one form in an hour; how many reviews of it;
+ * and how many acknowledgements one mailbox gets, of all forms.
+ */
+export const hourlyLimits: HourlyLimits = { perEmail: 20, perAddress: 120, reviews: 3, acknowledgements: 5 };
 
 /** How many posts one address may send at once, and how many more each second: an office behind one address passes. */
 export const burst = { posts: 60, perSecond: 1 };
@@ -12,12 +15,6 @@ export const widerNetworks = [
   { bits: 56, times: 4 },
   { bits: 48, times: 16 },
 ] as const;
-
-/** A network that limits count by, and how many times one address's share it may have. */
-export interface Network {
-  name: string;
-  times: number;
-}
 
 /**
  * The address that limits count by: an IPv4 address as it is, of an IPv6 address the /64 network that one place has, since
@@ -29,16 +26,20 @@ export function limitedAddress(ip: string): string {
 }
 
 /** All that limits count an address by: itself, and of an IPv6 address the wider networks of its customer. */
-export function networksOf(ip: string): Network[] {
+export function networksOf(ip: string): CountedNetwork[] {
   const groups = groupsOf(ip);
   const own = { name: limitedAddress(ip), times: 1 };
   if (!groups) return [own];
   const [first, second, third, fourth] = groups.slice(0, 4) as [number, number, number, number];
-  const names = {
-    56: `${[first, second, third, fourth & 0xff00].map(hex).join(':')}::/56`,
-    48: `${[first, second, third].map(hex).join(':')}::/48`,
+  const site = [first, second, third].map(hex).join(':');
+  const upper = fourth >> 8;
+  // `_` is one digit, and digits that are zero at the beginning are not written.
+  const customer = upper > 0 ? [`${site}:${hex(upper)}__::/64`] : [`${site}:_::/64`, `${site}:__::/64`];
+  const wider = {
+    56: { name: `${site}:${hex(upper << 8)}::/56`, like: customer },
+    48: { name: `${site}::/48`, like: [`${site}:%::/64`] },
   };
-  return [own, ...widerNetworks.map(({ bits, times }) => ({ name: names[bits], times }))];
+  return [own, ...widerNetworks.map(({ bits, times }) => ({ ...wider[bits], times }))];
 }
 
 const hex = (group: number) => group.toString(16);
@@ -91,7 +92,7 @@ export class Buckets {
   }
 
   /** Takes one token of an address and of each network around it; returns as `take` does, for the one to wait longest. */
-  takeAll(networks: readonly Network[]): number {
+  takeAll(networks: readonly CountedNetwork[]): number {
     return Math.max(...networks.map(({ name, times }) => this.take(name, times)));
   }
 }

@@ -7,7 +7,7 @@ export class Refusal extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
-    readonly status: 400 | 403 | 404 | 422 | 429 | 503,
+    readonly status: 400 | 403 | 404 | 409 | 422 | 429 | 503,
     message: string,
     { problems = [], retryAfterSeconds }: { problems?: readonly FormProblem[]; retryAfterSeconds?: number } = {},
   ) {

@@ -15,7 +15,17 @@ test.each(['a@b.co', 'first.last+tag@sub.example.com', 'a@bücher.example', "o'n
   'a mail can go to %s',
   (to) => expect(mailable(to)).toBe(to),
 );
-test.each(['a,b@c.de', 'a@b.c,d@e.f', '<a@b.de>', '"a"@b.de', 'a@b.de>', 'a;b@c.de', 'a\r@b.de', 'a@-b.de', 'a@b..de'])(
-  'no mail can go to %j',
-  (to) => expect(mailable(to)).toBeUndefined(),
-);
+test.each([
+  'a,b@c.de',
+  'a@b.c,d@e.f',
+  '<a@b.de>',
+  '"a"@b.de',
+  'a@b.de>',
+  'a;b@c.de',
+  'a\r@b.de',
+  'a@-b.de',
+  'a@b..de',
+  'a%b@c.de',
+  'a!b@c.de',
+  'a|b@c.de',
+])('no mail can go to %j', (to) => expect(mailable(to)).toBeUndefined());

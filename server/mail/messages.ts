@@ -43,12 +43,11 @@ export const reference = (id: string) => id.slice(0, 18);
 
 /**
  * The address, if a mail can go there; what the forms accept is wider. It is one address and no header: no quotes,
- * brackets, commas or control characters.
+ * brackets, commas or control characters, and none that a mail server may take for a way through others (`a%b@c`, `a!b@c`).
  */
 export function mailable(address: string): string | undefined {
-  const plain =
-    /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/iu;
-  return plain.test(address) ? address : undefined;
+  const plain = /^[a-z0-9.&'+_~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/iu;
+  return address.length <= contactMessage.fields.email.longest && plain.test(address) ? address : undefined;
 }
 
 /** Writes the mail for one entry of the outbox. The same entry gives the same mail, however often it is tried. */

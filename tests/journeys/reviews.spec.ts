@@ -15,8 +15,13 @@ let dataDir: string;
 
 test.beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'reviews-'));
-  site = await startSite({ DATA_DIR: dataDir });
+  site = await startSite({ DATA_DIR: dataDir, TRUST_PROXY: '127.0.0.1,::1' });
 });
+
+let addresses = 0;
+/** Every visitor has an address of their own, as if they came through a proxy: an address may write few reviews. */
+const nextAddress = () => ({ 'x-forwarded-for': `192.0.2.${(addresses += 1)}` });
+test.beforeEach(({ page }) => page.setExtraHTTPHeaders(nextAddress()));
 test.afterAll(async () => {
   await site.stop();
   await rm(dataDir, { recursive: true, force: true });
@@ -46,9 +51,9 @@ async function open(page: Page, url: string) {
   await page.waitForFunction(() => performance.getEntriesByName('screen-interactive').length > 0);
 }
 
-async function fillIn(page: Page, comment: string, rating = 'Four') {
-  await page.getByLabel('Name', { exact: true }).fill('Ann Reviewer');
-  await page.getByLabel('Email', { exact: true }).fill('ann.reviewer@example.test');
+async function fillIn(page: Page, comment: string, rating = 'Four', name = 'Ann') {
+  await page.getByLabel('Name', { exact: true }).fill(`${name} Reviewer`);
+  await page.getByLabel('Email', { exact: true }).fill(`${name.toLowerCase()}.reviewer@example.test`);
   await page.getByLabel('Write Your Review').fill(comment);
   await page.getByLabel('Select Rating').selectOption(rating);
 }
@@ -59,7 +64,9 @@ const html = async (address: string) => (await fetch(`${site.url}${address}`)).t
 test('C12: a review is first in the list after sending, and there after a reload and for the next visitor', async ({
   page,
   browser,
+  allowFaults,
 }) => {
+  allowFaults(/409/);
   const product = await unreviewed(0);
   await open(page, site.url + product.address);
   await expect(reviews(page)).toContainText('No Reviews Yet.');
@@ -74,11 +81,15 @@ test('C12: a review is first in the list after sending, and there after a reload
   await fillIn(page, 'The first one.', 'Two');
   await submit(page).dblclick();
   await expect(listed(page)).toHaveCount(1);
-  await fillIn(page, '<img src=x onerror=alert(1)> & <b>bold</b>');
+  await fillIn(page, 'The first one again.');
+  await submit(page).click();
+  await expect(reviews(page).getByRole('alert')).toContainText('This product already has a review from you');
+  await page.setExtraHTTPHeaders(nextAddress());
+  await fillIn(page, '<img src=x onerror=alert(1)> & <b>bold</b>', 'Four', 'Bo');
   await submit(page).click();
   await expect(listed(page)).toHaveCount(2);
   const first = listed(page).first();
-  await expect(first).toContainText('Ann Reviewer');
+  await expect(first).toContainText('Bo Reviewer');
   await expect(first).toContainText('<img src=x onerror=alert(1)> & <b>bold</b>');
   await expect(first.getByRole('img', { name: '4 out of 5 stars' }).locator('svg')).toHaveCount(4);
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('');
@@ -93,7 +104,7 @@ test('C12: a review is first in the list after sending, and there after a reload
   await other.close();
 
   const sent = await html(product.address);
-  expect(sent).not.toContain('ann.reviewer@example.test');
+  expect(sent).not.toContain('.reviewer@example.test');
   expect(sent).not.toContain('<b>bold</b>');
   expect(sent).toMatch(/"aggregateRating":\{"@type":"AggregateRating","ratingValue":3,"reviewCount":2\}/);
   expect(await (await fetch(`${site.url}/api/reviews/${product.id}`)).text()).not.toContain('@example.test');
@@ -107,7 +118,7 @@ test('C4, C12: average and count order the listing, on the server and in the bro
   for (let visitor = 0; visitor < 5; visitor += 1) {
     const answer = await fetch(`${site.url}/api/reviews`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...nextAddress() },
       body: JSON.stringify({
         productId: last.id,
         customerName: `Visitor ${visitor}`,

@@ -1,0 +1,21 @@
+/** Providers that give a mailbox more names than one: those of one group are one provider, and these characters say nothing. */
+const providers = [
+  { domains: ['gmail.com', 'googlemail.com'], ignored: /\./g },
+  { domains: ['proton.me', 'protonmail.com', 'pm.me'], ignored: /[._-]/g },
+];
+
+/**
+ * The mailbox that an e-mail address leads to, as far as its spelling tells: without what follows a plus sign, and at
+ * providers known to ignore dots without those. For counting, never for sending.
+ *
+ * @example
+ * mailboxOf('a.nn+shop@googlemail.com'); // 'ann@gmail.com'
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = email.slice(at + 1).toLowerCase();
+  const [plain = ''] = email.slice(0, at).toLowerCase().split('+', 1);
+  const provider = providers.find(({ domains }) => domains.includes(domain));
+  const local = provider ? plain.replace(provider.ignored, '') : plain;
+  return `${local || email.slice(0, at).toLowerCase()}@${provider?.domains[0] ?? domain}`;
+}
