@@ -24,7 +24,7 @@ export function Region({ match, pathname }: { match: RouteMatch; pathname: strin
   const kept = first.htmlOf(pathname);
   return (
     <RegionBoundary key={`${pathname} ${attempt}`} remote={remote} pathname={pathname} onRetry={onRetry}>
-      <StartNotice ref={notice} onRetry={onRetry} />
+      <StartNotice ref={notice} readable={kept !== undefined} onRetry={onRetry} />
       <Suspense fallback={kept === undefined ? <RegionLoading /> : <KeptHtml html={kept} />}>
         <Screen match={match} pathname={pathname} opened={loader.screen(remote, screen)} onStarted={onStarted} />
       </Suspense>

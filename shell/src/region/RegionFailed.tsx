@@ -1,7 +1,7 @@
-import { Notice } from 'shared-ui';
 import type { Site } from 'content/records';
 import { ErrorScreen } from './ErrorScreen';
 import { KeptHtml } from './KeptHtml';
+import { RegionNotice } from './RegionNotice';
 import { RetryButton } from './RetryButton';
 
 interface Props {
@@ -14,13 +14,12 @@ interface Props {
 
 /** What a region shows when its remote failed, with a 'Try again' that really tries again (row H3). */
 export function RegionFailed({ error, kept, site, onRetry }: Props) {
-  const retry = <RetryButton onRetry={onRetry} />;
-  if (kept === undefined) return <ErrorScreen error={error} site={site} action={retry} />;
+  if (kept === undefined) return <ErrorScreen error={error} site={site} action={<RetryButton onRetry={onRetry} />} />;
   return (
     <>
-      <Notice tone="error" title="This part of the page could not be started" action={retry}>
+      <RegionNotice tone="error" title="This part of the page could not be started" onRetry={onRetry}>
         You can read it and follow its links, but its buttons may not respond.
-      </Notice>
+      </RegionNotice>
       <KeptHtml html={kept} />
     </>
   );

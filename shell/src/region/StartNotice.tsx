@@ -1,6 +1,5 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
-import { Container, Notice } from 'shared-ui';
-import { RetryButton } from './RetryButton';
+import { RegionNotice } from './RegionNotice';
 
 /** The visitor is told within five seconds of asking. */
 const tellAfterMs = 4000;
@@ -12,6 +11,8 @@ export interface StartNoticeHandle {
 
 interface Props {
   ref: Ref<StartNoticeHandle>;
+  /** Whether what the server has sent of the screen stands below. */
+  readable: boolean;
   onRetry: () => Promise<void>;
 }
 
@@ -19,7 +20,7 @@ interface Props {
  * Says that a screen takes long to start, with 'Try again', and goes when the screen has come up after all. It keeps its
  * state to itself: if the region around it rendered again, React would give up the server's HTML that stands there.
  */
-export function StartNotice({ ref, onRetry }: Props) {
+export function StartNotice({ ref, readable, onRetry }: Props) {
   const [late, setLate] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
@@ -38,14 +39,10 @@ export function StartNotice({ ref, onRetry }: Props) {
   );
   if (!late) return null;
   return (
-    <Container>
-      <Notice
-        tone="error"
-        title="This part of the page is taking long to start"
-        action={<RetryButton onRetry={onRetry} />}
-      >
-        It appears as soon as it is here.
-      </Notice>
-    </Container>
+    <RegionNotice tone="info" title="This part of the page is slow to start" onRetry={onRetry}>
+      {readable
+        ? 'You can read it and follow its links. Its buttons respond as soon as it has loaded.'
+        : 'It appears as soon as it has loaded.'}
+    </RegionNotice>
   );
 }
