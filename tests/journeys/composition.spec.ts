@@ -6,20 +6,23 @@ import { expect, test } from './test';
 
 /**
  * What the micro-frontends are for (rows H1–H3): releases that come and go while the site runs, and remotes that fail.
- * Each test has a site of its own.
+ * The tests have a site to themselves; each leaves it at the release that it began with.
  */
 let site: Site;
 let proxy: FaultProxy;
+let first: string;
 
-test.beforeEach(async () => {
+test.beforeAll(async () => {
   site = await startSite();
+  first = (await site.registry.channels('catalogue'))!.channels.stable;
+});
+test.afterAll(() => site.stop());
+test.beforeEach(async () => {
   proxy = await startFaultProxy(site.url);
 });
-test.afterEach(async ({ page }) => {
-  // Or it goes on asking for files of a site that has gone.
-  await page.close();
+test.afterEach(async () => {
   await proxy.stop();
-  await site.stop();
+  await site.registry.point('catalogue', first, 'rollback');
 });
 
 const marked = (text: string) => everyScreen(`Component: () => ${JSON.stringify(text)}`);
@@ -28,7 +31,6 @@ test('H1, H2: a release and a rollback hold from the next request on; open pages
   page,
 }) => {
   await page.goto(`${site.url}/our-products`);
-  const first = (await site.registry.channels('catalogue'))!.channels.stable;
   const version = await makeRelease(site.registry, 'catalogue', { exports: marked('the new release') });
 
   const fresh = await page.context().newPage();
@@ -47,7 +49,6 @@ test('H1, H2: a release and a rollback hold from the next request on; open pages
 });
 
 test('two releases of a remote live side by side in one server and never mix', async () => {
-  const first = (await site.registry.channels('catalogue'))!.channels.stable;
   const second = await makeRelease(site.registry, 'catalogue', { exports: marked('the second release') });
   for (let round = 0; round < 10; round += 1) {
     const version = round % 2 ? first : second;
@@ -65,7 +66,6 @@ test('two releases of a remote live side by side in one server and never mix', a
 test('H1: a release that needs another contract is refused before it is loaded; the one before stays', async ({
   page,
 }) => {
-  const before = (await site.registry.channels('catalogue'))!.channels.stable;
   const requires = { contract: '^2.0.0', 'shared-ui': '^1.0.0' };
   const version = await makeRelease(site.registry, 'catalogue', { manifest: { requires } });
   await page.goto(`${proxy.url}/our-products`);
@@ -74,7 +74,7 @@ test('H1: a release that needs another contract is refused before it is loaded; 
   const health = await healthOf(site.url);
   expect(health.status).toBe('degraded');
   expect(health.refused.catalogue).toContain('was built against contract ^2.0.0');
-  expect(health.composition.remotes.catalogue?.version).toBe(before);
+  expect(health.composition.remotes.catalogue?.version).toBe(first);
 });
 
 const brokenReleases: [string, Parameters<typeof makeRelease>[2]][] = [
