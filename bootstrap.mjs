@@ -117,7 +117,7 @@ async function start() {
   await install();
   const prepared = await typescript('federation/cli/prepare.ts');
   if (prepared !== 0) process.exit(prepared);
-  process.exit(await typescript('server/main.ts'));
+  process.exit(await run(process.execPath, ['server/supervisor.mjs']));
 }
 
 async function test() {

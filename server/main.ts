@@ -2,19 +2,26 @@ import './production';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from './app';
 import { logging } from './logging';
-import { readSettings } from './settings';
+import { readSettings, SettingsError } from './settings';
 import { handleStrays } from './strays';
 
 /** A signal that comes twice at once is one: a terminal sends it to every process of its group, and npm passes it on. */
 const repeatedWithinMs = 500;
 
-/** `npm run serve`: starts the server with the settings of the environment and stops it gracefully on a signal. */
+/** EX_CONFIG: the settings or the port cannot be used, and starting again does not help (supervisor.mjs). */
+const unusable = 78;
+
+/**
+ * Starts the server with the settings of the environment and stops it gracefully on a signal; `npm run serve` is this under
+ * supervisor.mjs.
+ */
 async function main() {
   const settings = readSettings(process.env);
   const app = await buildServer(settings, logging(settings.LOG_LEVEL));
   const stop = stopper(app);
   handleStrays(app.log, () => stop(1, 0));
   stopOnSignals(app, stop, settings.DRAIN_SECONDS);
+  stopWithSupervisor(stop);
   const port = await app.drain.connections.listen(app, settings.HOST, settings.PORT);
   console.log(`The site is at http://${settings.HOST}:${port}`);
 }
@@ -54,10 +61,17 @@ function stopOnSignals(app: FastifyInstance, stop: ReturnType<typeof stopper>, d
   process.on('SIGINT', onSignal);
 }
 
+/** Without its supervisor nothing would start this server again or stop it, and it would hold the port. */
+function stopWithSupervisor(stop: ReturnType<typeof stopper>) {
+  process.once('disconnect', () => stop(0, 0));
+  if (process.send && !process.connected) stop(0, 0);
+}
+
 main().catch((reason: unknown) => {
   const error = reason as NodeJS.ErrnoException;
   const port = process.env['PORT'] ?? '3000';
   const inUse = `Port ${port} is in use. Stop what runs there, or choose another: PORT=3001 npm start`;
   console.error(error.code === 'EADDRINUSE' ? inUse : error.message);
-  process.exit(1);
+  const wrong = error instanceof SettingsError || /^(?:EADDRINUSE|EADDRNOTAVAIL|EACCES)$/.test(error.code ?? '');
+  process.exit(wrong ? unusable : 1);
 });

@@ -64,16 +64,19 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+/** A mistake in the settings: told without a stack. */
+export class SettingsError extends Error {}
+
 export type Settings = z.output<typeof schema>;
 
 /**
  * Reads the server's settings from the environment, once, at start.
- * @throws one Error that names every bad value.
+ * @throws {SettingsError} one that names every bad value
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const lines = result.error.issues.map(({ path: [name], message }) => `  ${String(name)}: ${message}`);
-  throw new Error(`These settings cannot be used:\n${lines.join('\n')}`);
+  throw new SettingsError(`These settings cannot be used:\n${lines.join('\n')}`);
 }

@@ -1,0 +1,56 @@
+// @ts-check
+/**
+ * `npm run serve`: runs the server as a child and starts it again whenever it ends, after growing pauses while it keeps
+ * ending. Plain JavaScript without packages, so that nothing that can end the server can end this too.
+ *
+ * SIGTERM and SIGINT are passed on, and its code is the child's. A server that ends with 78 (EX_CONFIG: its settings are
+ * wrong, or its port is in use) is not started again. A server whose supervisor is gone stops by itself: server/main.ts
+ * watches the channel between them.
+ */
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const unusable = 78;
+const firstPauseMs = 200;
+const longestPauseMs = 30_000;
+/** A server that has run for so long was well: the pauses begin from the start. */
+const wellAfterMs = 60_000;
+
+const script = fileURLToPath(new URL('main.ts', import.meta.url));
+
+let pauseMs = firstPauseMs;
+/** @type {import('node:child_process').ChildProcess | undefined} */
+let child;
+let stopping = false;
+
+function start() {
+  const began = performance.now();
+  const server = fork(script, process.argv.slice(2), { execArgv: ['--import', 'tsx'] });
+  child = server;
+  server.once('error', (error) => ended(`could not be started (${error.message})`, undefined, began));
+  server.once('exit', (code, signal) => ended(signal ? `ended by ${signal}` : `ended with code ${code}`, code, began));
+}
+
+/**
+ * @param {string} how
+ * @param {number | null | undefined} code
+ * @param {number} began
+ */
+function ended(how, code, began) {
+  child = undefined;
+  if (stopping || code === unusable) process.exit(code ?? 1);
+  if (performance.now() - began >= wellAfterMs) pauseMs = firstPauseMs;
+  console.error(`The server has ${how}; it is started again in ${pauseMs / 1000} s.`);
+  setTimeout(start, pauseMs);
+  pauseMs = Math.min(pauseMs * 2, longestPauseMs);
+}
+
+for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) {
+  process.on(signal, () => {
+    stopping = true;
+    if (!child) process.exit(0);
+    child.kill(signal);
+  });
+}
+
+start();

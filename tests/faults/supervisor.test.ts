@@ -1,0 +1,85 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { makeFolder } from '../intake/content';
+import { until } from '../intake/harness';
+
+const root = path.resolve(__dirname, '../..');
+
+/** The one child of a process, as Linux lists it. */
+const childOf = ({ pid }: ChildProcess) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim());
+
+const answers = async (url: string) => (await fetch(`${url}/data/site.json`).catch(() => undefined))?.ok === true;
+
+describe('npm run serve', () => {
+  const folder = makeFolder();
+  const running: ChildProcess[] = [];
+  afterEach(() => {
+    for (const supervisor of running.splice(0)) supervisor.kill('SIGKILL');
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** The supervisor that `npm run serve` starts, with what it and its server have printed so far. */
+  function serve(env: Record<string, string> = {}) {
+    const supervisor = spawn(process.execPath, ['server/supervisor.mjs'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        LOG_LEVEL: 'silent',
+        DRAIN_SECONDS: '0',
+        DATA_DIR: path.join(folder, 'data'),
+        CONTENT_DIR: path.join(folder, 'content'),
+        RELEASES_DIR: path.join(folder, 'releases'),
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    running.push(supervisor);
+    const printed = { out: '', error: '' };
+    supervisor.stdout.on('data', (part: Buffer) => (printed.out += part.toString()));
+    supervisor.stderr.on('data', (part: Buffer) => (printed.error += part.toString()));
+    const ended = new Promise<number | null>((resolve) => supervisor.once('close', resolve));
+    const addresses = () => [...printed.out.matchAll(/The site is at (http\S+)/g)].map(([, url]) => url!);
+    return { supervisor, printed, ended, addresses };
+  }
+
+  test('a server that is killed is started again, after growing pauses; SIGTERM ends both', async () => {
+    const { supervisor, printed, ended, addresses } = serve();
+    for (const [index, pause] of ['0.2', '0.4'].entries()) {
+      await until(() => addresses().length === index + 1, 20_000);
+      process.kill(childOf(supervisor), 'SIGKILL');
+      await until(() => printed.error.includes(`ended by SIGKILL; it is started again in ${pause} s`));
+    }
+    await until(() => addresses().length === 3, 20_000);
+    const url = addresses()[2]!;
+    expect(await answers(url)).toBe(true);
+    supervisor.kill('SIGTERM');
+    expect(await ended).toBe(0);
+    expect(await answers(url)).toBe(false);
+  }, 60_000);
+
+  test('a server whose supervisor is killed ends too', async () => {
+    const { supervisor, addresses } = serve();
+    await until(() => addresses().length === 1, 20_000);
+    const url = addresses()[0]!;
+    expect(await answers(url)).toBe(true);
+    supervisor.kill('SIGKILL');
+    await until(async () => !(await answers(url)), 10_000);
+  }, 40_000);
+
+  test('a mistake in the settings or a port in use is told once, and ends it with 78', async () => {
+    const wrong = serve({ RETENTION_DAYS: 'ten' });
+    const holder = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => holder.once('listening', resolve));
+    const inUse = serve({ PORT: String((holder.address() as AddressInfo).port) });
+    expect(await wrong.ended).toBe(78);
+    expect(wrong.printed.error).toContain('RETENTION_DAYS');
+    expect(await inUse.ended).toBe(78);
+    expect(inUse.printed.error).toContain('is in use');
+    expect(wrong.printed.error + inUse.printed.error).not.toContain('started again');
+    holder.close();
+  }, 40_000);
+});
