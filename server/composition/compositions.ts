@@ -59,10 +59,9 @@ export class Compositions {
    */
   async current(): Promise<Composed> {
     const due = await Promise.all([...this.#candidates.values()].map((candidate) => candidate.isDue()));
-    if (due.includes(true)) {
-      this.#composing = this.#composing.then(() => this.#update());
-      await this.#composing;
-    }
+    if (due.includes(true)) this.#composing = this.#composing.then(() => this.#update());
+    // Also where nothing is due any more: another request may have seen the change, and still be at it.
+    await this.#composing;
     if (!this.#live) throw new ReleaseError(this.#shellRefused);
     return this.#live;
   }

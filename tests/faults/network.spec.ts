@@ -14,7 +14,11 @@ test.afterAll(() => site.stop());
 test.beforeEach(async () => {
   proxy = await startFaultProxy(site.url);
 });
-test.afterEach(() => proxy.stop());
+test.afterEach(async ({ page }) => {
+  // Or it goes on asking for files of a proxy that has gone.
+  await page.close();
+  await proxy.stop();
+});
 
 const faults: [string, Fault][] = [
   ['answers 404', { kind: 'status', status: 404 }],

@@ -207,8 +207,11 @@ test('a release or a rollback holds for every request that comes after it, howev
     const version = round % 2 ? '1.0.1' : '1.0.0';
     const before = Array.from({ length: 4 }, () => compositions.current());
     await registry.point('catalogue', version, 'release');
-    const after = await Promise.all(Array.from({ length: 4 }, () => live()));
-    for (const versions of after) expect(versions.catalogue).toBe(version);
+    const after = Array.from({ length: 40 }, async (_, index) => {
+      for (let turn = 0; turn < index; turn += 1) await new Promise(setImmediate);
+      return live();
+    });
+    for (const versions of await Promise.all(after)) expect(versions.catalogue).toBe(version);
     await Promise.all(before);
   }
 });

@@ -20,7 +20,9 @@ test.afterAll(() => site.stop());
 test.beforeEach(async () => {
   proxy = await startFaultProxy(site.url);
 });
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  // Or it goes on asking for files of a proxy that has gone.
+  await page.close();
   await proxy.stop();
   await site.registry.point('catalogue', first, 'rollback');
 });
