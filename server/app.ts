@@ -8,6 +8,7 @@ import Fastify, {
 import path from 'node:path';
 import { constants } from 'node:zlib';
 import { Registry } from 'federation/releases';
+import { queueLimits, type QueueLimits } from './admission/render-queue';
 import { Compositions } from './composition/compositions';
 import { LastKnownGood } from './composition/last-known-good';
 import { ReleaseFiles } from './composition/release-files';
@@ -33,6 +34,7 @@ const htmlBrotliQuality = 5;
 /** What tests and the drill set differently. */
 export interface Tuning extends IntakeTuning {
   connections?: ConnectionLimits;
+  queue?: Partial<QueueLimits>;
 }
 
 /**
@@ -41,7 +43,10 @@ export interface Tuning extends IntakeTuning {
  * @param tuning what tests set differently
  */
 export async function buildServer(
-  settings: Pick<Settings, 'CONTENT_DIR' | 'RELEASES_DIR' | 'SITE_ORIGIN' | 'TRUST_PROXY' | 'HEALTH_TOKEN'> &
+  settings: Pick<
+    Settings,
+    'CONTENT_DIR' | 'RELEASES_DIR' | 'SITE_ORIGIN' | 'TRUST_PROXY' | 'HEALTH_TOKEN' | 'PAGES_BURST' | 'PAGES_PER_SECOND'
+  > &
     ChatOptions['settings'] &
     IntakeSettings,
   logger: FastifyServerOptions['logger'] = false,
@@ -102,7 +107,10 @@ export async function buildServer(
   });
   await serveFiles(app, settings.CONTENT_DIR);
   serveReleases(app, releaseFiles);
-  const pages = new Pages(compositions, data);
+  const pages = new Pages(compositions, data, {
+    pages: { burst: settings.PAGES_BURST, perSecond: settings.PAGES_PER_SECOND },
+    queue: { ...queueLimits, ...tuning.queue },
+  });
   const intake = serveIntake(app, settings, data, tuning, pages.renderForm);
   const reports = serveReports(app);
   serveSecurityTxt(app, data);
@@ -111,7 +119,7 @@ export async function buildServer(
     intake,
     drain,
     token: settings.HEALTH_TOKEN,
-    details: () => ({ reports: reports.figures() }),
+    details: () => ({ pages: pages.admission.figures(), reports: reports.figures() }),
   });
   await serveChat(app, { data, settings });
   pages.serve(app);

@@ -15,6 +15,8 @@ test('every bad value is named together, without what it holds', () => {
     RETENTION_DAYS: '-1',
     HEALTH_TOKEN: 'secret',
     DRAIN_SECONDS: 'long',
+    PAGES_BURST: '0',
+    PAGES_PER_SECOND: '-1',
   };
   let message = '';
   try {

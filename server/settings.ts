@@ -54,6 +54,10 @@ const schema = z.object({
   REVIEWS_APPROVAL: z.enum(['on', 'off']).default('off'),
   /** After how many days what visitors sent is erased; 0: never. */
   RETENTION_DAYS: z.coerce.number().int().min(0).max(36_500).default(730),
+  /** How many pages one network address may ask for at once. */
+  PAGES_BURST: z.coerce.number().int().min(1).max(1_000_000).default(1000),
+  /** How many more pages it may ask for each second; 0: no limit. */
+  PAGES_PER_SECOND: z.coerce.number().min(0).max(100_000).default(50),
   /** Who may read the details of /health: `Authorization: Bearer …`. Empty: connections from this machine may. */
   HEALTH_TOKEN: z
     .string()

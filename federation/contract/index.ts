@@ -109,6 +109,8 @@ export interface ScreenModule {
   /**
    * Brings the screen's slices to `ready` or `failed`. The server awaits it; the browser starts it without waiting.
    * A failed fetch belongs in the slice; what `load` throws counts as a fault of the screen.
+   * On the server one rendering answers everybody who asks for the page at that moment. Of what is made in it, only a form's
+   * `submissionId` and `startedAt` become each visitor's own: anything else that must be belongs in the browser.
    */
   load?: (context: LoadContext) => Promise<void>;
   meta: (context: { state: SiteState; params: RouteParams; site: Site }) => PageMeta;

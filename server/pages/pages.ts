@@ -6,9 +6,14 @@ import { releaseAddress, type Composed, type Compositions } from '../composition
 import { tracingReleases } from '../composition/origin';
 import type { Data } from '../files/data';
 import type { RenderForm } from '../intake/form-posts';
-import { makeNonce, pageHeaders } from '../security-headers';
+import { Admission, type AdmissionLimits } from '../admission/admission';
+import { sendBusy } from '../admission/busy';
+import { makeToken, PageTemplate } from '../admission/page-template';
+import { Overloaded } from '../admission/render-queue';
+import { readAuthor } from '../intake/author';
 import { canonicalPath } from './canonical';
 import { failureHtml } from './failure';
+import { fillPage, type RenderedPage } from './send-page';
 
 /** What the shell's node bundle exports (shell/src/server.tsx). */
 interface ShellServer {
@@ -36,47 +41,64 @@ const remoteWithinMs = 5000;
 
 /** Makes pages, composed of the releases that are live at this moment, rendered by the shell that is among them. */
 export class Pages {
+  readonly admission: Admission<RenderedPage>;
+
   constructor(
     readonly compositions: Compositions,
     readonly data: Data,
-  ) {}
+    limits: AdmissionLimits,
+  ) {
+    this.admission = new Admission(limits);
+  }
 
   /** Puts every page on the server. */
   serve(app: FastifyInstance) {
     app.get('/', (_request, reply) => reply.redirect('/home', 302));
     app.get(
       '/*',
-      { errorHandler: (error, request, reply) => void pageError(error, request, reply) },
+      {
+        onRequest: this.admission.limit,
+        errorHandler: (error, request, reply) => void pageError(error, request, reply),
+      },
       async (request, reply) => {
         const [pathname = '', query] = request.url.split('?');
         const right = await canonicalPath(pathname, this.data);
         if (right) return reply.redirect(query ? `${right}?${query}` : right, 301);
-        const { status, html } = await this.#render(request, reply, request.url);
-        return reply.status(status).send(html);
+        // What an author alone may see is rendered for them alone.
+        const author = readAuthor(request);
+        const page = await this.admission.render(request, reply, author ? undefined : request.url, () =>
+          this.#render(request, request.url),
+        );
+        const body = await fillPage(request, reply, page);
+        return reply
+          .status(page.status)
+          .header('cache-control', author ? 'private, no-cache' : 'no-cache')
+          .send(body);
       },
     );
   }
 
   /** The page of a form that was posted without scripts and refused, with what was filled in (rows E4, C12). */
   renderForm: RenderForm = async (request, reply, { path, refused }) => {
-    const { html } = await this.#render(request, reply, path, {
+    const page = await this.#render(request, path, {
       form: path === addresses.contactUs.to() ? 'contact' : 'review',
       message: refused.message,
       values: refused.values,
       errors: Object.entries(refused.errors).map(([field, message]) => ({ field, message })),
     });
-    return html;
+    reply.header('cache-control', 'no-store');
+    return fillPage(request, reply, page);
   };
 
-  async #render(request: FastifyRequest, reply: FastifyReply, url: string, submitted?: SubmittedForm) {
-    const nonce = makeNonce();
+  async #render(request: FastifyRequest, url: string, submitted?: SubmittedForm): Promise<RenderedPage> {
+    const nonce = makeToken();
     const site = await this.data.site();
     const maps = [site.map.embed, ...site.branches.map(({ location }) => location)];
     const composed = await this.compositions.current();
     const { composition } = composed;
     const shell = composed.graph.part('shell') as unknown as ShellServer;
     const fonts = await this.data.fonts();
-    const answer = await withTimeLimit((signal) =>
+    const { status, html } = await withTimeLimit((signal) =>
       shell.renderPage(
         { url, nonce, composition, site, signal, submitted },
         {
@@ -92,12 +114,8 @@ export class Pages {
         },
       ),
     );
-    reply.headers({
-      'content-type': 'text/html; charset=utf-8',
-      ...pageHeaders(nonce, [...new Set(maps.map((map) => new URL(map).origin))]),
-      'cache-control': submitted ? 'no-store' : 'no-cache',
-    });
-    return answer;
+    const frames = [...new Set(maps.map((map) => new URL(map).origin))];
+    return { status, template: new PageTemplate(html, nonce), frames };
   }
 
   /** Reads what a screen asks for, as the browser would: compiled data from disk, reviews from the intake. */
@@ -136,6 +154,7 @@ function scripts({ manifests }: Composed, remote?: RemoteName, screen?: string) 
 
 /** The shell itself has failed: a page that needs nothing but this server. */
 function pageError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  if (error instanceof Overloaded) return sendBusy(reply, 503, error.retryAfterSeconds);
   const status = error.statusCode ?? 500;
   if (status >= 500) request.log.error({ err: error }, 'the page could not be made');
   return reply

@@ -10,7 +10,7 @@ const root = path.resolve(__dirname, '../..');
 
 /**
  * A shell whose pages are one paragraph: the address, and how many pages it has rendered so far. `?busy=20` keeps the
- * processor busy for 20 ms, `?wait=200` waits as long for something else.
+ * processor busy for 20 ms, `?wait=200` waits as long for something else, `?size=1000000` adds as many characters.
  */
 export const countingShell = `
 let renders = 0;
@@ -23,7 +23,8 @@ module.exports = {
     if (wait) await new Promise((resolve) => setTimeout(resolve, wait));
     const end = performance.now() + Number(searchParams.get('busy'));
     while (performance.now() < end);
-    const html = '<!doctype html><title>Tiny</title><p data-render="' + number + '" nonce="' + nonce + '">' + url + '</p>';
+    const filling = 'x'.repeat(Number(searchParams.get('size')));
+    const html = '<!doctype html><title>Tiny</title><p data-render="' + number + '" nonce="' + nonce + '">' + url + filling + '</p>';
     return { status: url.startsWith('/none') ? 404 : 200, html };
   },
 };`;

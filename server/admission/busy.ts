@@ -1,0 +1,33 @@
+import type { FastifyReply } from 'fastify';
+
+const texts = {
+  429: {
+    title: 'Too many pages at once',
+    text: 'Very many pages have been asked for from your network. Please wait a moment, then load the page again.',
+  },
+  503: {
+    title: 'We are very busy',
+    text: 'More visitors are here than we can serve at the same moment. Please load the page again in a few seconds.',
+  },
+} as const;
+
+/** Answers without rendering anything: 429 for too many pages from one address, 503 for too many of all. */
+export function sendBusy(reply: FastifyReply, status: 429 | 503, retryAfterSeconds: number) {
+  const { title, text } = texts[status];
+  return reply.status(status).headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': retryAfterSeconds,
+  }).send(`<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title></head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${text}</p>
+</main>
+</body>
+</html>
+`);
+}

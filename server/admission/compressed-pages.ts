@@ -1,0 +1,109 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { promisify } from 'node:util';
+import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import type { PageTemplate } from './page-template';
+
+const quality = 5;
+
+/** A page as brotli, with the places of what each answer has for itself. */
+interface Compressed {
+  body: Buffer;
+  places: readonly number[];
+}
+
+/**
+ * Compresses pages, each once for as long as it says the same. What each answer has for itself, its nonce above all, stands
+ * in the brotli stream as it is, in blocks that are not compressed, and each answer's values are written over it.
+ */
+export class CompressedPages {
+  readonly #known: LRUCache<string, Promise<Compressed | undefined>>;
+
+  /** @param keptPages how many are remembered, of about 15 kB each: more than the site has pages */
+  constructor(keptPages = 400) {
+    this.#known = new LRUCache({ max: keptPages });
+  }
+
+  /**
+   * A page as brotli.
+   * @param values what this answer has for itself
+   * @returns undefined if the stream would not be exactly the page with these values
+   */
+  async brotli(page: PageTemplate, values: readonly string[]): Promise<Buffer | undefined> {
+    const name = createHash('sha256').update(page.identity).digest('base64');
+    const known = this.#known.get(name) ?? compress(page);
+    this.#known.set(name, known);
+    const compressed = await known;
+    return compressed && filled(compressed, values);
+  }
+}
+
+function filled({ body, places }: Compressed, values: readonly string[]): Buffer {
+  const own = Buffer.from(body);
+  places.forEach((place, at) => own.write(values[at]!, place, 'latin1'));
+  return own;
+}
+
+/** How many bytes before a literal choose the code that it is written in (RFC 7932, 7.1). */
+const contextBytes = 2;
+
+/** The head of a block of a brotli stream that is not compressed (RFC 7932, 9.2): 20 bits, filled up to whole bytes. */
+function storedBlockHead(length: number): Buffer {
+  const notCompressed = 1 << 19;
+  const head = Buffer.alloc(3);
+  head.writeUIntLE(((length - 1) << 3) | notCompressed, 0, 3);
+  return head;
+}
+
+/** Bytes that repeat neither each other nor plain text, so that the compressor takes nothing from them nor for them. */
+function unlikeAnything(length: number): Buffer {
+  const bytes = Buffer.from(Array.from({ length: 128 }, (_, at) => 128 + at));
+  for (let at = bytes.length - 1; at > 0; at -= 1) {
+    const other = randomInt(at + 1);
+    [bytes[at], bytes[other]] = [bytes[other]!, bytes[at]!];
+  }
+  return bytes.subarray(0, length);
+}
+
+/**
+ * The compressor is given other bytes where an answer's own values will go, between two flushes, and what it makes of them
+ * is replaced by a stored block. The first bytes behind a value stand in its block too, so that no code depends on the value.
+ */
+async function compress(page: PageTemplate): Promise<Compressed | undefined> {
+  const stream = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  let written: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => written.push(chunk));
+  const write = async (part: Buffer) => {
+    written = [];
+    await new Promise<void>((resolve) => {
+      stream.write(part);
+      stream.flush(constants.BROTLI_OPERATION_FLUSH, resolve);
+    });
+    return Buffer.concat(written);
+  };
+  const blocks: Buffer[] = [];
+  const places: number[] = [];
+  const [first, ...others] = page.parts.map((part) => Buffer.from(part));
+  if (first!.length === 0 || others.some(({ length }) => length <= contextBytes)) return undefined;
+  blocks.push(await write(first!));
+  for (const [at, part] of others.entries()) {
+    const stored = Buffer.concat([unlikeAnything(page.lengths[at]!), part.subarray(0, contextBytes)]);
+    await write(stored);
+    const head = storedBlockHead(stored.length);
+    places.push(blocks.reduce((sum, { length }) => sum + length, head.length));
+    blocks.push(head, stored, await write(part.subarray(contextBytes)));
+  }
+  written = [];
+  stream.end();
+  await once(stream, 'end');
+  const compressed = { body: Buffer.concat([...blocks, ...written]), places };
+  return (await isExact(compressed, page)) ? compressed : undefined;
+}
+
+/** Whether it decompresses to the page with other values in their places: nothing else of it was copied from there. */
+async function isExact(compressed: Compressed, page: PageTemplate): Promise<boolean> {
+  const values = page.lengths.map((length) => randomBytes(length).toString('hex').slice(0, length));
+  const html = await promisify(brotliDecompress)(filled(compressed, values)).catch(() => undefined);
+  return html?.equals(Buffer.from(page.html(values))) ?? false;
+}

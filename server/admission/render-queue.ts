@@ -1,0 +1,185 @@
+export interface QueueLimits {
+  /** How many renders are worked on at a time. */
+  atATime: number;
+  /** How long a render keeps its place. One that takes longer waits for something, and does not use the processor. */
+  placeMs: number;
+  /** How long a request may wait for its render to begin. */
+  waitMs: number;
+  /** How many renders may wait; the next one is refused at once. */
+  waiting: number;
+}
+
+/** Rendering takes about 10 ms of the one processor: half a second is a queue of fifty pages. */
+export const queueLimits: QueueLimits = { atATime: 8, placeMs: 100, waitMs: 500, waiting: 2000 };
+
+/** There are more renders to do than can be done in time; nothing has been rendered. */
+export class Overloaded extends Error {
+  override name = 'Overloaded';
+  readonly statusCode = 503;
+  readonly retryAfterSeconds = 2;
+}
+
+interface Waiter<T> {
+  done: (result: Promise<T>) => void;
+  refuse: () => void;
+}
+
+interface Job<T> {
+  key: string | undefined;
+  work: () => Promise<T>;
+  waiters: Set<Waiter<T>>;
+  begun: boolean;
+}
+
+/**
+ * Renders a few pages at a time, shares equal ones, and refuses what would wait too long.
+ *
+ * Equal requests share a render that has not begun yet, never one that has: what it shows may be older than the request. So
+ * a review or a release is on the very next page, and however many ask for one page, two renders of it follow each other.
+ * Addresses on the network take turns: many connections from one do not push out another. Requests that cannot be served in
+ * time wait all the same, and are refused then: refusing them sooner would only make them ask again sooner.
+ */
+export class RenderQueue<T> {
+  /** Jobs that wait, by address; the address whose turn is next is first. */
+  readonly #waiting = new Map<string, Job<T>[]>();
+  /** Jobs that have not begun, by key: a request may join them. */
+  readonly #joinable = new Map<string, Job<T>>();
+  /** Keys under work; a job with one of them is held until it is free. */
+  readonly #busy = new Map<string, { job: Job<T>; address: string }[]>();
+  #running = 0;
+  #waitingJobs = 0;
+  #scheduled = false;
+  #counts = { rendered: 0, shared: 0, refused: 0 };
+
+  constructor(readonly limits: QueueLimits = queueLimits) {}
+
+  /** Renders now, waiting, and since the start. */
+  figures() {
+    return { running: this.#running, waiting: this.#waitingJobs, ...this.#counts };
+  }
+
+  /**
+   * Has something rendered.
+   * @param key what makes renders equal; undefined: this one is shared with nobody
+   * @param address who asks, for taking turns
+   * @param gone aborted when nobody waits for the result any more
+   * @throws {Overloaded} if it could not begin in time; and what `work` throws
+   */
+  run(key: string | undefined, address: string, work: () => Promise<T>, gone?: AbortSignal): Promise<T> {
+    return new Promise((resolve, reject) => {
+      if (this.#waitingJobs >= this.limits.waiting) {
+        reject(this.#refusal());
+        return;
+      }
+      const job = this.#jobFor(key, address, work);
+      const timer = setTimeout(() => {
+        this.#begin();
+        waiter.refuse();
+      }, this.limits.waitMs);
+      const leave = () => {
+        clearTimeout(timer);
+        gone?.removeEventListener('abort', waiter.refuse);
+        job.waiters.delete(waiter);
+      };
+      const waiter: Waiter<T> = {
+        done: (result) => {
+          leave();
+          resolve(result);
+        },
+        refuse: () => {
+          if (job.begun) return;
+          leave();
+          reject(this.#refusal());
+        },
+      };
+      gone?.addEventListener('abort', waiter.refuse, { once: true });
+      job.waiters.add(waiter);
+      this.#schedule();
+    });
+  }
+
+  #refusal() {
+    this.#counts.refused += 1;
+    return new Overloaded('too many pages wait to be rendered');
+  }
+
+  #jobFor(key: string | undefined, address: string, work: () => Promise<T>): Job<T> {
+    const known = key === undefined ? undefined : this.#joinable.get(key);
+    if (known) this.#counts.shared += 1;
+    const job = known ?? { key, work, waiters: new Set(), begun: false };
+    const held = key === undefined ? undefined : this.#busy.get(key);
+    if (!known) {
+      this.#waitingJobs += 1;
+      if (key !== undefined) this.#joinable.set(key, job);
+    }
+    if (held) held.push({ job, address });
+    else this.#enqueue(job, address);
+    return job;
+  }
+
+  /** A shared job stands in line for each address that waits for it, and begins at whichever turn comes first. */
+  #enqueue(job: Job<T>, address: string) {
+    const line = this.#waiting.get(address);
+    if (!line) this.#waiting.set(address, [job]);
+    else if (!line.includes(job)) line.push(job);
+  }
+
+  /** What has arrived together begins together: equal requests meet before their render begins. */
+  #schedule() {
+    if (this.#scheduled) return;
+    this.#scheduled = true;
+    setImmediate(() => {
+      this.#scheduled = false;
+      this.#begin();
+    });
+  }
+
+  #begin() {
+    while (this.#running < this.limits.atATime) {
+      const job = this.#next();
+      if (!job) return;
+      this.#start(job);
+    }
+  }
+
+  #next(): Job<T> | undefined {
+    for (const [address, line] of this.#waiting) {
+      const job = line.shift()!;
+      this.#waiting.delete(address);
+      if (line.length > 0) this.#waiting.set(address, line);
+      if (job.begun) continue;
+      if (job.waiters.size > 0) return job;
+      this.#forget(job);
+    }
+    return undefined;
+  }
+
+  #forget(job: Job<T>) {
+    job.begun = true;
+    this.#waitingJobs -= 1;
+    if (job.key !== undefined) this.#joinable.delete(job.key);
+  }
+
+  #start(job: Job<T>) {
+    this.#forget(job);
+    this.#running += 1;
+    this.#counts.rendered += 1;
+    if (job.key !== undefined) this.#busy.set(job.key, []);
+    // What throws at once fails as what rejects.
+    const result = new Promise<T>((resolve) => resolve(job.work()));
+    for (const waiter of [...job.waiters]) waiter.done(result);
+    let placed = true;
+    const leave = () => {
+      clearTimeout(timer);
+      if (!placed) return;
+      placed = false;
+      this.#running -= 1;
+      const held = job.key === undefined ? undefined : this.#busy.get(job.key);
+      if (job.key !== undefined) this.#busy.delete(job.key);
+      held?.forEach((each) => this.#enqueue(each.job, each.address));
+      this.#begin();
+    };
+    const timer = setTimeout(leave, this.limits.placeMs);
+    result.then(leave, leave);
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CompressedPages } from '../admission/compressed-pages';
+import type { PageTemplate } from '../admission/page-template';
+import { makeNonce, pageHeaders } from '../security-headers';
+
+/** A page as it is rendered, for as many answers as there are. */
+export interface RenderedPage {
+  status: number;
+  template: PageTemplate;
+  /** Origins that it shows frames of. */
+  frames: readonly string[];
+}
+
+const compressed = new CompressedPages();
+
+/** Fills in what this answer has for itself, and compresses it where the browser takes brotli. */
+export async function fillPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { template, frames }: RenderedPage,
+): Promise<string | Buffer> {
+  const nonce = makeNonce();
+  const values = template.valuesFor(nonce);
+  reply.headers({
+    'content-type': 'text/html; charset=utf-8',
+    vary: 'accept-encoding, cookie',
+    ...pageHeaders(nonce, frames),
+  });
+  const body = takesBrotli(request) ? await compressed.brotli(template, values) : undefined;
+  if (!body) return template.html(values);
+  reply.header('content-encoding', 'br');
+  return body;
+}
+
+function takesBrotli({ headers }: FastifyRequest): boolean {
+  const codings = (headers['accept-encoding'] ?? '').split(',');
+  return codings.some((each) => {
+    const [coding, ...parameters] = each.split(';').map((word) => word.trim().toLowerCase());
+    return coding === 'br' && !parameters.some((parameter) => /^q=0(?:\.0{0,3})?$/.test(parameter));
+  });
+}

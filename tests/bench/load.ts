@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import { watchedPages } from './pages';
+
+const root = path.resolve(__dirname, '../..');
+const connectionCounts = [10, 50, 200, 400];
+
+/**
+ * `npm run bench:load`: pages per second, and how long they take, at 10 to 400 connections, each from an address of its own.
+ * `-- --against DIR` measures another checkout, set up and released, in turns with this one; `--seconds 4` a cell.
+ */
+async function main() {
+  const { values } = parseArgs({ options: { against: { type: 'string' }, seconds: { type: 'string', default: '4' } } });
+  const folders = { this: root, ...(values.against && { other: path.resolve(values.against) }) };
+  const sides = await Promise.all(
+    Object.entries(folders).map(async ([name, folder]) => ({ name, ...(await startServer(folder)) })),
+  );
+  const rows: Record<string, string | number>[] = [];
+  for (const [page, address] of Object.entries(watchedPages)) {
+    for (const side of sides) await load(side.url + address, 10, 1);
+    for (const connections of connectionCounts) {
+      for (const side of sides) {
+        const figures = await load(side.url + address, connections, Number(values.seconds));
+        rows.push({ page, connections, side: side.name, ...figures });
+      }
+    }
+  }
+  console.table(rows);
+  await Promise.all(sides.map(({ stop }) => stop()));
+}
+
+/** A server of a checkout on a free port, with its own releases and content. */
+async function startServer(folder: string) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'load-'));
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'fatal',
+      TRUST_PROXY: '127.0.0.1',
+      PAGES_PER_SECOND: '0',
+      DRAIN_SECONDS: '0',
+      DATA_DIR: dataDir,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    server.once('close', () => reject(new Error(`the server in ${folder} did not start`)));
+    createInterface(server.stdout).on('line', (line) => {
+      const address = /The site is at (http\S+)/.exec(line)?.[1];
+      if (address) resolve(address);
+    });
+  });
+  const stop = async () => {
+    const gone = new Promise((resolve) => server.once('close', resolve));
+    server.kill('SIGTERM');
+    await gone;
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { url, stop };
+}
+
+/** Asks for one page on several connections for a time, as browsers do: compressed, the next when the last has come. */
+async function load(address: string, connections: number, seconds: number) {
+  const times: number[] = [];
+  const counts: Record<'busy' | 'errors', number> = { busy: 0, errors: 0 };
+  const end = performance.now() + seconds * 1000;
+  const visitor = async (index: number) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const from = `10.${connections >> 8}.${index >> 8}.${index & 255}`;
+    while (performance.now() < end) {
+      const began = performance.now();
+      const status = await get(address, agent, from);
+      if (status === 200) times.push(performance.now() - began);
+      else counts[status === 503 || status === 429 ? 'busy' : 'errors'] += 1;
+    }
+    agent.destroy();
+  };
+  await Promise.all(Array.from({ length: connections }, (_, index) => visitor(index)));
+  times.sort((one, other) => one - other);
+  const at = (part: number) => Math.round(times[Math.floor(times.length * part)] ?? NaN);
+  return { 'pages/s': Math.round(times.length / seconds), 'p50 ms': at(0.5), 'p99 ms': at(0.99), ...counts };
+}
+
+/** @returns the status, or undefined if no whole answer came */
+function get(address: string, agent: Agent, from: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const headers = { 'accept-encoding': 'br', 'x-forwarded-for': from };
+    const asked = request(address, { agent, headers }, (answer) => {
+      answer.resume();
+      answer.once('end', () => resolve(answer.statusCode));
+      answer.once('error', () => resolve(undefined));
+    });
+    asked.once('error', () => resolve(undefined));
+    asked.end();
+  });
+}
+
+main().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

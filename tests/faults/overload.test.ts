@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildServer, type Tuning } from 'server/app';
+import { readSettings } from 'server/settings';
+import { send, type Answer } from '../intake/harness';
+import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
+
+/** More is asked of the server than it can do. */
+let folder: TinyFolder;
+let app: FastifyInstance;
+let port: number;
+
+const start = async (env: Record<string, string> = {}, tuning: Tuning = {}) => {
+  app = await buildServer(readSettings({ ...folder.env, TRUST_PROXY: '127.0.0.1', ...env }), false, tuning);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = app.server.address() as AddressInfo);
+};
+beforeAll(async () => {
+  folder = await makeTinyFolder();
+});
+afterEach(() => app.close());
+afterAll(() => folder.remove());
+
+const get = (path: string, from = '203.0.113.1', headers: Record<string, string> = {}) =>
+  send(port, { method: 'GET', path, headers: { 'x-forwarded-for': from, ...headers } });
+const many = <T>(count: number, each: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => each(index)));
+const render = ({ body }: Answer) => /data-render="(\d+)"/.exec(body)?.[1];
+const nonce = ({ body }: Answer) => /nonce="([^"]+)"/.exec(body)![1]!;
+const statuses = (answers: Answer[]) => answers.map(({ status }) => status);
+
+describe('equal pages at once', () => {
+  test('are rendered once or twice for sixty visitors, each with a nonce of their own', async () => {
+    await start({}, { queue: { placeMs: 1000, waitMs: 5000 } });
+    const answers = await many(60, () => get('/same?wait=300'));
+    expect(statuses(answers)).toEqual(Array(60).fill(200));
+    expect(new Set(answers.map(render)).size).toBeLessThanOrEqual(3);
+    expect(new Set(answers.map(nonce)).size).toBe(60);
+    for (const answer of answers) {
+      expect(answer.headers['content-security-policy']).toContain(`'nonce-${nonce(answer)}'`);
+    }
+  });
+
+  test('other addresses, and other queries, are other pages', async () => {
+    await start();
+    const answers = await many(10, (index) => get(`/same?n=${index % 5}`));
+    expect(answers.map(({ body }) => /\?n=(\d)/.exec(body)![1])).toEqual('0123401234'.split(''));
+  });
+
+  test('a page for the cookie of an author is theirs alone, and private', async () => {
+    await start();
+    const cookie = (letter: string) => ({ cookie: `review-author=${letter.repeat(43)}` });
+    const answers = await many(9, (index) => get('/same?wait=50', undefined, index % 3 ? cookie(String(index)) : {}));
+    const own = answers.filter((_, index) => index % 3);
+    expect(new Set(own.map(render)).size).toBe(6);
+    const shared = new Set(answers.filter((_, index) => index % 3 === 0).map(render));
+    for (const answer of own) {
+      expect(answer.headers['cache-control']).toBe('private, no-cache');
+      expect(shared).not.toContain(render(answer));
+    }
+    for (const { headers } of answers) expect(headers.vary).toContain('cookie');
+  });
+
+  test.each([
+    ['br', 'br'],
+    ['gzip, br;q=0.5', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+    ['identity', null],
+  ])('accept-encoding: %s: the same page, with the nonce of its policy', async (accepted, sent) => {
+    await start();
+    const page = await fetch(`http://127.0.0.1:${port}/same?size=2000`, { headers: { 'accept-encoding': accepted } });
+    const [, own] = /'nonce-([^']+)'/.exec(page.headers.get('content-security-policy')!)!;
+    expect(page.headers.get('content-encoding')).toBe(sent);
+    expect(page.headers.get('vary')).toContain('accept-encoding');
+    const body = await page.text();
+    expect(body).toContain(`nonce="${own}"`);
+    expect(body).toMatch(/x{2000}<\/p>$/);
+  });
+});
+
+describe('too many pages from one address', () => {
+  test('429 with Retry-After and a page that says so; others, files and forms go on', async () => {
+    await start({ PAGES_BURST: '30', PAGES_PER_SECOND: '0.1' });
+    const answers = await many(40, (index) => get(`/page-${index % 3}`));
+    expect(statuses(answers).filter((status) => status === 200)).toHaveLength(30);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(10);
+    expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(refused[0]!.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    expect(refused[0]!.body).toContain('<h1>Too many pages at once</h1>');
+    expect((await get('/page', '203.0.113.2')).status).toBe(200);
+    expect((await get('/data/site.json')).status).toBe(200);
+    expect((await get('/health')).status).toBe(200);
+    expect((await get('/Home')).status).toBe(429);
+  });
+
+  test('an IPv6 network counts as one', async () => {
+    await start({ PAGES_BURST: '10', PAGES_PER_SECOND: '0.1' });
+    const answers = await many(20, (index) => get('/page', `2001:db8:1:2::${index.toString(16)}`));
+    expect(statuses(answers).filter((status) => status === 429)).toHaveLength(10);
+    expect((await get('/page', '2001:db8:9:2::1')).status).toBe(200);
+  });
+
+  test('an office of forty behind one address, each opening ten pages, is not held off', async () => {
+    await start();
+    const answers = await many(400, (index) => get(`/page-${index % 10}`));
+    expect(new Set(statuses(answers))).toEqual(new Set([200]));
+  });
+});
+
+describe('more pages than can be rendered in time', () => {
+  const tuning = { queue: { atATime: 2, waitMs: 200 } };
+
+  test('those that would wait too long get 503 with Retry-After; forms, files and health do not', async () => {
+    await start({}, tuning);
+    await app.intake.database.connections(5000);
+    const pages = many(100, (index) => get(`/page-${index}?busy=10`, `203.0.113.${index}`));
+    const others = await Promise.all([
+      get('/health'),
+      get('/data/site.json'),
+      send(port, {
+        method: 'POST',
+        path: '/api/send-contact-form',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Ann', email: 'ann@visitor.example', message: 'Ten glands.' }),
+      }),
+    ]);
+    expect(statuses(others)).toEqual([200, 200, 200]);
+    const answers = await pages;
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(refused.length).toBeGreaterThan(20);
+    expect(answers.filter(({ status }) => status === 200).length).toBe(100 - refused.length);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(5);
+    expect(refused[0]!.headers).toMatchObject({ 'retry-after': '2', 'cache-control': 'no-store' });
+    expect(refused[0]!.body).toContain('<h1>We are very busy</h1>');
+    expect((await get('/after')).status).toBe(200);
+    const { pages: figures } = (await send(port, { method: 'GET', path: '/health' })).json<{
+      pages: { refused: number };
+    }>();
+    expect(figures.refused).toBe(refused.length);
+  });
+
+  test('an address with a hundred connections does not push out another', async () => {
+    await start({}, tuning);
+    const flood = many(100, (index) => get(`/flood-${index}?busy=10`, '203.0.113.1'));
+    const other = await get('/page', '203.0.113.2');
+    expect(other.status).toBe(200);
+    expect(statuses(await flood)).toContain(503);
+  });
+
+  test('a remote that hangs costs its own pages only', async () => {
+    await start({}, { queue: { atATime: 2, placeMs: 20 } });
+    const hanging = many(20, (index) => get(`/hanging-${index}?wait=1500`, '203.0.113.1'));
+    const answers = await many(10, (index) => get(`/page-${index}`, '203.0.113.2'));
+    expect(statuses(answers)).toEqual(Array(10).fill(200));
+    expect(statuses(await hanging)).toEqual(Array(20).fill(200));
+  });
+});
+
+test('visitors who never take their answer are let go, and nobody else notices', async () => {
+  await start({}, { connections: { requestTimeoutMs: 30_000, stalledMs: 1500 } });
+  const readers = await many(8, async () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    socket.pause();
+    const closed = once(socket, 'close');
+    await once(socket, 'connect');
+    socket.write('GET /page?size=12000000 HTTP/1.1\r\nHost: a\r\n\r\n');
+    return { socket, closed };
+  });
+  let served = 0;
+  do {
+    expect((await get('/page')).status).toBe(200);
+    served += 1;
+  } while (app.drain.connections.open > 0);
+  expect(served).toBeGreaterThan(5);
+  for (const { socket, closed } of readers) {
+    socket.resume();
+    await closed;
+  }
+});
