@@ -23,6 +23,8 @@ const opposites = [
   ['heat', 'cold'],
 ] as const;
 
+const longestWord = 24;
+
 /** What fits the words of a question, the best first. */
 export type Search = (words: string[]) => Found[];
 
@@ -54,6 +56,10 @@ export function catalogueSearch({ categories }: KnowledgeBase): Search {
     }
   }
 
+  // What is longer than any word is no misspelt one, and takes long to compare.
+  const isUnknownWord = (term: string, longerThan: number) =>
+    term.length > longerThan && term.length <= longestWord && !known.has(term) && !/\d/.test(term);
+
   return (words) => {
     // A word that the catalogue does not have may be a beginning, or misspelt.
     const meant = words.map((word) => {
@@ -66,8 +72,8 @@ export function catalogueSearch({ categories }: KnowledgeBase): Search {
     const results = index.search([...asked].join(' '), {
       tokenize: wordsOf,
       boost: { name: 5, category: 2, info: 2.5, company: 2, specs: 1, detail: 0.6 },
-      prefix: (term) => !known.has(term) && term.length > 3 && !/\d/.test(term),
-      fuzzy: (term) => (!known.has(term) && term.length > 4 && !/\d/.test(term) ? 0.2 : false),
+      prefix: (term) => isUnknownWord(term, 3),
+      fuzzy: (term) => (isUnknownWord(term, 4) ? 0.2 : false),
       weights: { fuzzy: 0.25, prefix: 0.4 },
     });
     return results

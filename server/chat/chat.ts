@@ -35,6 +35,17 @@ export async function serveChat(app: FastifyInstance, { data, settings, rates, t
   const budget = new DailyBudget(settings.CHAT_DAILY_QUESTIONS ?? Infinity);
   const admission = new Admission(rates);
 
+  // Read, and without a model indexed, before anybody asks; what fails now is told to who asks.
+  app.addHook('onReady', (done) => {
+    known().then(
+      ({ answer }) => {
+        if (!model) answer({ question: 'cable', history: [] });
+      },
+      () => undefined,
+    );
+    done();
+  });
+
   await app.register((scope, _options, ready) => {
     scope.removeContentTypeParser('text/plain');
     scope.setErrorHandler(refuse);

@@ -22,9 +22,13 @@ export function knowledgeFrom(data: Pick<Data, 'getJson'>): () => Promise<Known>
   };
 }
 
-export const know = (knowledge: KnowledgeBase): Known => ({
-  knowledge,
-  opens: addressBook(knowledge),
-  answer: retrievalAnswerer(knowledge),
-  prompt: promptMaker(knowledge),
-});
+export function know(knowledge: KnowledgeBase): Known {
+  // The index is large, and a model that answers does without.
+  let answerer: Answerer | undefined;
+  return {
+    knowledge,
+    opens: addressBook(knowledge),
+    answer: (request) => (answerer ??= retrievalAnswerer(knowledge))(request),
+    prompt: promptMaker(knowledge),
+  };
+}

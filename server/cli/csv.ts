@@ -20,11 +20,10 @@ export function toCsv(entries: readonly InboxEntry[]): string {
   return `\uFEFF${table.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
-const separator = /([,;|\t\r\n])/;
-const beforeFormula = /^([\s"']*)(?=[=+\-@＝＋－＠])/;
+/** Where a cell may begin, as far as a formula; what stands between is no separator, so every character is tried once. */
+const beforeFormula = /(^|[,;|\t\r\n])((?:[^\S\t\r\n]|["'])*)(?=[=+\-@＝＋－＠])/g;
 
 function cell(value: string): string {
-  const parts = value.split(separator).map((part) => part.replace(beforeFormula, "$1'"));
-  const harmless = parts.join('');
+  const harmless = value.replace(beforeFormula, "$1$2'");
   return /[",;|\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

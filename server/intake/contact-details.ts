@@ -1,3 +1,5 @@
+import { review } from 'federation/forms';
+
 /** Endings that a spelt-out or spaced domain name is known by; with a dot and no space, any ending makes one. */
 const endings =
   'com|net|org|info|biz|shop|store|online|site|xyz|top|club|app|dev|io|co|me|ly|tv|ae|sa|om|bh|qa|kw|eg|in|pk|uk|eu|de|ru|cn';
@@ -20,13 +22,14 @@ const addresses = [
  * Whether a text holds a link, a domain name, an e-mail address or a telephone number, also in disguise: spelt out, spaced,
  * in brackets, in other digits or widths. Sizes, standards, prices and part numbers are none. A guess: what it finds waits
  * for a person (row C12).
+ * @param text judged as far as a review can be long
  *
  * @example
  * hasContactDetails('Cheaper at shop (dot) example'); // true
  * hasContactDetails('4 mm² 600/1000 V, BS 6121'); // false
  */
 export function hasContactDetails(text: string): boolean {
-  const cased = plain(text);
+  const cased = plain(text.slice(0, review.fields.comment.longest));
   // A capital after a dot begins a sentence.
   const spaced = cased.replace(/([\p{Ll}\d])\.(?=\p{Lu}\p{Ll})/gu, '$1. ').toLowerCase();
   return [...links, ...addresses].some((pattern) => pattern.test(spaced)) || hasPhone(spaced);

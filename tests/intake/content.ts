@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /** A folder with the little content that the intake looks at. */
-export function makeFolder(): string {
+export function makeFolder(products: readonly string[] = ['plug', 'socket']): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'intake-'));
   mkdirSync(path.join(folder, 'content/data/products'), { recursive: true });
   const write = (file: string, value: unknown) =>
     writeFileSync(path.join(folder, 'content/data', file), JSON.stringify(value));
   write('site.json', { name: 'Zuhal Electric', email: 'sales@company.example', phone: '+971 4 555 0142' });
-  for (const id of ['plug', 'socket']) write(`products/${id}.json`, { id });
+  for (const id of products) write(`products/${id}.json`, { id });
   return folder;
 }

@@ -65,6 +65,8 @@ export interface SiteOptions {
   env?: Record<string, string>;
   tuning?: IntakeTuning;
   folder?: string;
+  /** Ids of the products that there are. */
+  products?: readonly string[];
   /** False: do not wait for the database. */
   ready?: boolean;
 }
@@ -91,8 +93,8 @@ export function useSites(kind: (typeof databases)[number]) {
   });
   afterAll(() => postgres?.stop());
 
-  const makeTestFolder = () => {
-    const folder = makeFolder();
+  const makeTestFolder = (products?: readonly string[]) => {
+    const folder = makeFolder(products);
     folders.push(folder);
     return folder;
   };
@@ -111,7 +113,8 @@ export function useSites(kind: (typeof databases)[number]) {
   const start = async ({
     env,
     tuning,
-    folder = makeTestFolder(),
+    products,
+    folder = makeTestFolder(products),
     ready = true,
   }: SiteOptions = {}): Promise<TestSite> => {
     const logged: string[] = [];

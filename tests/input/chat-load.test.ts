@@ -1,0 +1,101 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, readFile } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import path from 'node:path';
+import { startModelProvider, type ModelProvider } from '../doubles/model-provider';
+import { makeTinyFolder, startTinyServer, type TinyFolder } from '../site/tiny-site';
+
+const knowledge = path.resolve(__dirname, '../../dist/content/data/knowledge.json');
+
+let folder: TinyFolder;
+let provider: ModelProvider;
+let server: { url: string; process: ChildProcess };
+const agent = new Agent({ keepAlive: false });
+
+beforeAll(async () => {
+  folder = await makeTinyFolder();
+  await copyFile(knowledge, path.join(folder.env['CONTENT_DIR']!, 'data/knowledge.json'));
+  provider = await startModelProvider();
+  // Who is let in stays until the test has counted.
+  provider.behave({ kind: 'silent' });
+}, 30_000);
+afterAll(async () => {
+  await provider.stop();
+  await folder.remove();
+});
+
+beforeEach(async () => {
+  server = await startTinyServer({
+    ...folder.env,
+    TRUST_PROXY: '127.0.0.1',
+    GEMINI_API_KEY: 'key',
+    GEMINI_BASE_URL: provider.url,
+  });
+}, 30_000);
+afterEach(async () => {
+  agent.destroy();
+  server.process.kill('SIGKILL');
+  await once(server.process, 'close');
+});
+
+interface Asked {
+  /** Undefined while an answer is under way. */
+  status: number | undefined;
+  retryAfter: string | undefined;
+}
+
+/** Asks once from each address at the same moment; resolves when all but those that were let in have an answer. */
+async function askAtOnce(addresses: readonly string[], letIn: number): Promise<Asked[]> {
+  const answers: Asked[] = addresses.map(() => ({ status: undefined, retryAfter: undefined }));
+  const body = JSON.stringify({ question: 'Which glands fit a 25 mm cable outdoors?', history: [] });
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('not everybody has an answer')), 20_000);
+    let left = addresses.length - letIn;
+    for (const [at, from] of addresses.entries()) {
+      const outgoing = request(`${server.url}/api/chat`, {
+        agent,
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'content-length': body.length, 'x-forwarded-for': from },
+      });
+      outgoing.on('response', (incoming) => {
+        answers[at] = { status: incoming.statusCode, retryAfter: incoming.headers['retry-after'] };
+        // An answer that has begun is read no further: its visitor stays.
+        if (incoming.statusCode === 200) return;
+        incoming.resume().on('end', () => {
+          left -= 1;
+          if (left > 0) return;
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+      // What is still open at the end is cut off.
+      outgoing.on('error', () => undefined);
+      outgoing.end(body);
+    }
+  });
+  return answers;
+}
+
+const refused = (answers: readonly Asked[]) =>
+  answers.filter(({ status, retryAfter }) => [429, 503].includes(status ?? 0) && Number(retryAfter) > 0).length;
+
+async function residentBytes(): Promise<number> {
+  const status = await readFile(`/proc/${server.process.pid}/status`, 'utf8');
+  return 1024 * Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]);
+}
+
+test('of a thousand clients at once on a server that has just started, forty are let in, and it stays small', async () => {
+  const before = await residentBytes();
+  const addresses = Array.from({ length: 1000 }, (_, at) => `10.0.${at >> 8}.${at & 255}`);
+  const answers = await askAtOnce(addresses, 40);
+  expect(refused(answers)).toBe(960);
+  expect(provider.requests.length).toBeLessThanOrEqual(40);
+  expect((await residentBytes()) - before).toBeLessThan(50 * 2 ** 20);
+}, 40_000);
+
+test('of one address five are let in, of one IPv6 customer twenty', async () => {
+  expect(refused(await askAtOnce(Array<string>(15).fill('192.0.2.1'), 5))).toBe(10);
+  const customer = Array.from({ length: 100 }, (_, at) => `2001:db8:0:${at.toString(16)}::1`);
+  expect(refused(await askAtOnce(customer, 20))).toBe(80);
+}, 40_000);

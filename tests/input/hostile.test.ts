@@ -1,0 +1,165 @@
+import { useSites, message, review } from '../intake/harness';
+import { requestLine, sendRaw } from './raw';
+
+const { start } = useSites('SQLite');
+const forms = {
+  '/api/send-contact-form': { ...message, answer: '9' },
+  '/api/send-user-registration': { userName: 'Ann', userEmail: 'ann@visitor.example', userCountry: 'Oman' },
+  '/api/send-inquiry': {
+    userName: 'Ann',
+    userEmail: 'ann@visitor.example',
+    userCountry: 'Oman',
+    inquiryMessage: 'Cables?',
+  },
+  '/api/reviews': review,
+} as const;
+const kilobytes = 60 * 1024;
+const fillings = ['.', 'a.', '@', ' ', '\n', '0 5', '<a', 'www.', '\ud83d'];
+const long = (filling: string) => filling.repeat(Math.floor(kilobytes / Buffer.byteLength(JSON.stringify(filling))));
+const texts = fillings.flatMap((filling) => [long(filling), `a@${long(filling)}@`, `a@b.c${long(filling)}`]);
+
+/** What a text of 60 KB in a field may take: a quadratic check takes seconds. */
+const allowedMs = 250;
+
+test('sixty kilobytes in any field of any form cost next to nothing', async () => {
+  const site = await start({ tuning: { burst: { posts: 10_000, perSecond: 1000 } } });
+  const slow: string[] = [];
+  for (const [address, body] of Object.entries(forms)) {
+    for (const field of Object.keys(body)) {
+      for (const text of texts) {
+        let best = Infinity;
+        let status = 0;
+        for (let tries = 0; tries < 3 && best > allowedMs; tries += 1) {
+          const began = performance.now();
+          ({ status } = await site.post(address, { ...body, [field]: text }));
+          best = Math.min(best, performance.now() - began);
+        }
+        const what = `${address} ${field} ${JSON.stringify(text.slice(0, 6))}`;
+        if (best > allowedMs) slow.push(`${what}: ${best.toFixed(0)} ms`);
+        // What ends in line breaks may be right without them.
+        if (![400, 413, 422].includes(status) && !text.endsWith('\n')) slow.push(`${what}: ${status}`);
+      }
+    }
+  }
+  expect(slow).toEqual([]);
+}, 60_000);
+
+test('the form without scripts is as quick', async () => {
+  const site = await start({ tuning: { burst: { posts: 10_000, perSecond: 1000 } } });
+  for (const email of [`a@${'.'.repeat(60_000)}@`, `a@${'a.'.repeat(30_000)}@`]) {
+    const began = performance.now();
+    const { status } = await site.submit('/contact-us', { ...message, email });
+    expect([status, performance.now() - began < 4 * allowedMs]).toEqual([422, true]);
+  }
+});
+
+const noForm = [
+  ...[
+    'null',
+    '0',
+    '""',
+    '[]',
+    '[{}]',
+    'true',
+    '{"name":null}',
+    '{"name":[]}',
+    '{"name":{}}',
+    '{"email":1}',
+    '{"__proto__":1}',
+  ],
+  ...[
+    '{"constructor":{"prototype":{}}}',
+    '{"name":"a","name":{}}',
+    '{',
+    '{"name":"\\ud800',
+    '\ufeff{}',
+    '{"name":1e999}',
+  ],
+  '['.repeat(60_000),
+  '{"name":'.repeat(5000),
+  `{"${'x'.repeat(60_000)}":1}`,
+  `{${Array.from({ length: 5000 }, (_, index) => `"f${index}":1`).join(',')}}`,
+];
+const types = [
+  'text/plain',
+  'text/html',
+  'application/xml',
+  'multipart/form-data; boundary=x',
+  'application/json-seq',
+  '',
+];
+
+test('what is no form is refused, by every form, and nothing fails', async () => {
+  const site = await start({ tuning: { burst: { posts: 10_000, perSecond: 1000 } } });
+  const wrong: string[] = [];
+  for (const [address, body] of Object.entries(forms)) {
+    for (const text of noForm) {
+      const { status } = await site.post(address, text);
+      if (status !== 400 && status !== 422) wrong.push(`${address} ${text.slice(0, 20)}: ${status}`);
+    }
+    for (const type of types) {
+      const { status } = await site.post(address, JSON.stringify(body), { 'content-type': type });
+      if (status !== 415 && status !== 400) wrong.push(`${address} ${type}: ${status}`);
+    }
+    const bodyless = await sendRaw(site.port, requestLine(address, 'POST', ['content-length: 0']));
+    if (bodyless.status !== 400 && bodyless.status !== 415) wrong.push(`${address} bodyless: ${bodyless.status}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(site.logged.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([]);
+});
+
+test.each(['/contact-us', '/our-products/plugs/plug/reviews'])(
+  '%s without a body is an empty form',
+  async (address) => {
+    const site = await start();
+    for (const headers of [
+      [],
+      ['content-length: 0'],
+      ['content-type: application/x-www-form-urlencoded', 'content-length: 0'],
+    ]) {
+      const { status } = await sendRaw(site.port, requestLine(address, 'POST', headers));
+      expect(status).toBe(422);
+    }
+    expect(site.logged.join('')).not.toContain('a remote failed');
+  },
+);
+
+const ours = { SITE_ORIGIN: 'https://www.site.example' };
+describe.each([
+  ['its own origin', ours, { host: 'backend:3000', origin: 'https://www.site.example' }, 200],
+  ['its own origin, without www', ours, { host: 'site.example', origin: 'https://site.example' }, 200],
+  ['no browser', ours, { host: 'evil.example' }, 200],
+  ['a name that was led here', ours, { host: 'evil.example', origin: 'http://evil.example' }, 403],
+  [
+    'a name that was led here, in a browser that says the same site',
+    ours,
+    { host: 'evil.example', origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' },
+    403,
+  ],
+  [
+    'a name that only begins like ours',
+    ours,
+    { host: 'www.site.example.evil.example', origin: 'http://www.site.example.evil.example' },
+    403,
+  ],
+  ['this machine by name', ours, { host: 'localhost:3000', origin: 'http://localhost:3000' }, 200],
+  ['this machine by address', ours, { host: '[::1]:3000', origin: 'http://[::1]:3000' }, 200],
+  ['a machine of the network by address', ours, { host: '192.168.1.5', origin: 'http://192.168.1.5' }, 200],
+  ['another site', ours, { host: 'www.site.example', origin: 'http://evil.example' }, 403],
+  ['another port', ours, { host: 'localhost:3000', origin: 'http://localhost:4000' }, 403],
+  ['an opaque origin', ours, { host: 'www.site.example', origin: 'null' }, 403],
+  ['any name, where nobody has said which is ours', {}, { host: 'intranet:3000', origin: 'http://intranet:3000' }, 200],
+  [
+    'another site, where nobody has said which is ours',
+    {},
+    { host: 'intranet:3000', origin: 'http://evil.example' },
+    403,
+  ],
+])('a post from %s', (_what, env, headers, status) => {
+  test(`is answered with ${status}, by the API and without scripts`, async () => {
+    const site = await start({ env });
+    expect((await site.post('/api/send-contact-form', message, headers)).status).toBe(status);
+    const form = await site.submit('/contact-us', { ...message, message: 'Without scripts', answer: '9' }, headers);
+    expect(form.status).toBe(status === 200 ? 303 : status);
+  });
+});

@@ -1,0 +1,137 @@
+import type { ProductReviews } from 'federation/forms';
+import { texts } from 'federation/forms';
+import { startSmtp, type SmtpDouble } from '../doubles/smtp';
+import { databases, message, review, until, useSites, type Answer } from '../intake/harness';
+
+const contact = '/api/send-contact-form';
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status);
+const count = (status: number, answers: readonly Answer[]) =>
+  statuses(answers).filter((each) => each === status).length;
+/** One after the other. */
+async function inTurn<T, Result>(items: readonly T[], work: (item: T, index: number) => Promise<Result>) {
+  const results: Result[] = [];
+  for (const [index, item] of items.entries()) results.push(await work(item, index));
+  return results;
+}
+
+describe.each(databases)('what people may send, on %s', (kind) => {
+  const { start } = useSites(kind);
+  let smtp: SmtpDouble;
+  beforeEach(async () => {
+    smtp = await startSmtp();
+  });
+  afterEach(() => smtp.stop());
+  const started = () => start({ env: { SMTP_URL: smtp.url } });
+  type Site = Awaited<ReturnType<typeof started>>;
+
+  const post = (site: Site, change: Partial<typeof review>, address: string, headers = {}) =>
+    site.post('/api/reviews', { ...review, ...change }, { ...from(address), ...headers });
+  const shown = async (site: Site, product = 'plug', headers = {}) =>
+    (await site.get(`/api/reviews/${product}`, headers)).json<ProductReviews>();
+
+  test('a product takes one review of an address and of an e-mail address; a retry is no second one', async () => {
+    const site = await started();
+    const first = await post(site, {}, '192.0.2.1', { 'idempotency-key': 'one' });
+    const again = await post(site, {}, '192.0.2.1', { 'idempotency-key': 'one' });
+    expect(again.body).toBe(first.body);
+    const answers = [
+      await post(site, { comment: 'Same address', emailId: 'bo@visitor.example' }, '192.0.2.1'),
+      await post(site, { comment: 'Same person', emailId: 'ANN@visitor.example' }, '192.0.2.2'),
+    ];
+    expect(statuses(answers)).toEqual([409, 409]);
+    expect(answers[0]?.json()).toEqual({ error: texts.reviewed });
+    expect((await post(site, { productId: 'socket' }, '192.0.2.1')).status).toBe(200);
+    expect((await post(site, { emailId: 'bo@visitor.example' }, '192.0.2.2')).status).toBe(200);
+    expect((await shown(site)).count).toBe(2);
+  });
+
+  test('fifty reviews of one product from one address at once are one', async () => {
+    const site = await started();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        post(site, { comment: `No ${index}`, emailId: `${index}@visitor.example` }, '192.0.2.1'),
+      ),
+    );
+    expect([count(200, answers), count(409, answers)]).toEqual([1, 49]);
+    expect((await shown(site)).count).toBe(1);
+  });
+
+  test('three reviews an hour come from an address, and twelve from an IPv6 customer', async () => {
+    const site = await start({ products: Array.from({ length: 20 }, (_, index) => `gland${index}`) });
+    const products = (length: number) => Array.from({ length }, (_, index) => `gland${index}`);
+    const one = await inTurn(products(5), (productId, index) =>
+      post(site, { productId, emailId: `a${index}@visitor.example` }, '192.0.2.1'),
+    );
+    expect(statuses(one)).toEqual([200, 200, 200, 429, 429]);
+    expect(one[4]?.json()).toEqual({ error: texts.tooMany });
+    expect(Number(one[4]?.headers['retry-after'])).toBeGreaterThan(3500);
+    const networks = { customer: '2001:db8:0:7_0::1', first: '2001:db8:1:7_::1', neighbours: '2001:db8:2:_00::1' };
+    const stored: Record<string, number> = {};
+    for (const [name, pattern] of Object.entries(networks)) {
+      const answers = await inTurn(products(16), (productId, index) =>
+        post(site, { productId, emailId: `${name}${index}@visitor.example` }, pattern.replace('_', index.toString(16))),
+      );
+      stored[name] = count(200, answers);
+    }
+    expect(stored).toEqual({ customer: 12, first: 12, neighbours: 16 });
+  });
+
+  test('a review that tells how to reach somebody waits for approval, and only its author sees it', async () => {
+    const site = await started();
+    const answer = await post(site, { comment: 'Cheaper: call ٠٥٠ ١٢٣ ٤٥٦٧' }, '192.0.2.1');
+    expect(answer.json()).toMatchObject({ ok: true, review: { pending: true } });
+    const cookie = String(answer.headers['set-cookie']?.[0]).split(';')[0]!;
+    expect(await shown(site)).toEqual({ reviews: [], count: 0, average: 0 });
+    expect((await shown(site, 'plug', { cookie })).reviews).toHaveLength(1);
+    const named = await post(site, { customerName: 'cheap (dot) example', productId: 'socket' }, '192.0.2.1');
+    expect(named.json()).toMatchObject({ review: { pending: true } });
+    const plain = { comment: 'Fits 3 x 2.5 mm² 600/1000 V, 1SNA115486R0300.', emailId: 'bo@visitor.example' };
+    expect((await post(site, plain, '192.0.2.2')).json()).not.toHaveProperty('review.pending');
+  });
+
+  test('hourly limits hold exactly, however many arrive at once at two servers', async () => {
+    const site = await started();
+    const other = await start({ folder: site.folder, env: { SMTP_URL: smtp.url } });
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        (index % 2 ? site : other).post(contact, { ...message, message: `No ${index}` }, from(`192.0.2.${index}`)),
+      ),
+    );
+    expect([count(200, answers), count(429, answers)]).toEqual([20, 30]);
+    await until(() => smtp.mails.length === 25);
+    expect(smtp.mails.filter(({ to }) => to[0] === message.email)).toHaveLength(5);
+  });
+
+  test('a mailbox gets five acknowledgements an hour, however its address is written and whichever form is used', async () => {
+    const site = await started();
+    const emails = ['a.nn', 'ann', 'An.N', 'ann+1', 'a.n.n+2', 'ann+3'].flatMap((name) => [
+      `${name}@gmail.com`,
+      `${name}@googlemail.com`,
+    ]);
+    const answers = await Promise.all(
+      emails.map((email, index) =>
+        index % 2
+          ? site.post(contact, { ...message, email })
+          : site.post('/api/send-inquiry', {
+              userName: 'Ann',
+              userEmail: email,
+              userCountry: 'Oman',
+              inquiryMessage: `No ${index}`,
+            }),
+      ),
+    );
+    expect(count(200, answers)).toBe(12);
+    await until(() => smtp.mails.length === 17);
+    expect(smtp.mails.filter(({ to }) => to[0] === 'sales@company.example')).toHaveLength(12);
+  });
+
+  test.each(['a%b@visitor.example', 'a!b@visitor.example'])('%s gets no acknowledgement', async (email) => {
+    const site = await started();
+    expect((await site.post(contact, { ...message, email })).status).toBe(200);
+    expect((await site.post(contact, message)).status).toBe(200);
+    await until(() => smtp.mails.length === 3);
+    const company = 'sales@company.example';
+    expect(smtp.mails.map(({ to }) => to[0]).sort()).toEqual([message.email, company, company]);
+  });
+});
