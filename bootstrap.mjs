@@ -23,7 +23,9 @@ function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   const [wantedMajor = 0, wantedMinor = 0] = oldestNode;
   if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
-    giveUp(`Node ${process.versions.node} is too old: install Node ${oldestNode.join('.')} or newer (24 is best).`);
+    giveUp(
+      `Node ${process.versions.node} is too old: install Node ${oldestNode.join('.')} or newer; 24 is what the site is tested on.`,
+    );
   }
 }
 
