@@ -52,7 +52,7 @@ const schema = z.object({
   MAIL_FROM: z.email('an address such as website@example.com').optional(),
   /** on: a new review waits for `npm run inbox -- approve`, and only its author sees it until then. */
   REVIEWS_APPROVAL: z.enum(['on', 'off']).default('off'),
-  /** After how many days what visitors sent is erased; 0: never. */
+  /** After how many days what visitors sent is purged, to be gone for good a week later; 0: never. */
   RETENTION_DAYS: z.coerce.number().int().min(0).max(36_500).default(730),
   /** How many pages one network address may ask for at once. */
   PAGES_BURST: z.coerce.number().int().min(1).max(1_000_000).default(1000),

@@ -10,6 +10,7 @@ import {
   type Driver,
   type Kysely,
   type QueryResult,
+  type TransactionSettings,
 } from 'kysely';
 
 /** The first SQLite without the WAL-reset bug, which corrupts files with several connections (3.7.0–3.51.2). */
@@ -212,8 +213,9 @@ class SqliteDriver implements Driver {
   }
 
   /** IMMEDIATE: a transaction that will write takes the lock first, so it cannot fail half way for want of it. */
-  async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings) {
+    const begin = accessMode === 'read only' ? 'begin' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
   }
 
   async commitTransaction(connection: DatabaseConnection) {

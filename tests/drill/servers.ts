@@ -18,7 +18,7 @@ export async function startServers(processes: number, databaseUrl?: string) {
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   };
   const servers = await Promise.all(
-    Array.from({ length: processes }, async () => Server.start({ ...env, PORT: String(await freePort()) })),
+    Array.from({ length: processes }, async () => Server.start({ ...env, PORT: String(await Server.freePort()) })),
   );
   const stop = async () => {
     await Promise.all(servers.map((server) => server.end()));
@@ -82,13 +82,14 @@ export class Server {
     child.kill('SIGKILL');
     await gone;
   }
-}
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
+  /** A port of this machine that nobody listens on. */
+  static freePort(): Promise<number> {
+    return new Promise((resolve) => {
+      const server = createServer().listen(0, '127.0.0.1', () => {
+        const { port } = server.address() as AddressInfo;
+        server.close(() => resolve(port));
+      });
     });
-  });
+  }
 }

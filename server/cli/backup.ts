@@ -1,0 +1,55 @@
+import path from 'node:path';
+import { backUp, restore, UnusableArchive } from '../database/archive';
+import { Database } from '../database/database';
+import { readSettings } from '../settings';
+
+const usage = `Backup of what visitors sent. Uses the settings of the server (DATA_DIR or DATABASE_URL).
+
+  npm run backup -- FILE              writes it to FILE, while the server works; mails as files in DATA_DIR are not part of it
+  npm run restore -- FILE             puts it into an empty database, of either kind
+  npm run restore -- FILE --replace   erases what is in the database, and puts it there`;
+
+/**
+ * `npm run backup` and `npm run restore`.
+ * @param args the command and its arguments, as in `usage`
+ * @param print takes the lines to show
+ * @returns the exit code: 0, or 1 if nothing has been done, after saying why
+ * @throws what the database or the file system says; nothing has been changed then
+ */
+export async function backupCommand(
+  args: string[],
+  env: Record<string, string | undefined>,
+  print: (line: string) => void,
+): Promise<number> {
+  const [command, ...rest] = args;
+  const replace = command === 'restore' && rest.includes('--replace');
+  const [file, ...others] = rest.filter((argument) => !(replace && argument === '--replace'));
+  if (!file || others.length > 0 || file.startsWith('-')) {
+    print(usage);
+    return 1;
+  }
+  const database = new Database(readSettings(env), ({ code, message }) =>
+    print(`The database cannot be opened: ${code}, ${message}`),
+  );
+  try {
+    if (command === 'backup') print(`${await backUp(database, file)} rows written to ${path.resolve(file)}`);
+    else print(`${await restore(database, file, { replace })} rows restored`);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof UnusableArchive)) throw error;
+    print(`Nothing has been restored: ${error.message}`);
+    return 1;
+  } finally {
+    await database.close();
+  }
+}
+
+if (require.main === module) {
+  backupCommand(process.argv.slice(2), process.env, (text) => console.log(text)).then(
+    (code) => (process.exitCode = code),
+    (error: unknown) => {
+      console.error((error as Error).message);
+      process.exitCode = 1;
+    },
+  );
+}

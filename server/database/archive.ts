@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from './database';
+import { forget } from './erase';
+import { knownSchemas, schemaVersion } from './migrations';
+import type { Tables } from './schema';
+
+/**
+ * The tables of a backup, in the order in which they can be restored: what refers to another comes after it. `health` is not
+ * among them, for it says something about this database only.
+ */
+const tables = ['submissions', 'reviews', 'outbox', 'purged'] as const;
+type Table = (typeof tables)[number];
+
+const keys: Record<Table, string> = { submissions: 'id', reviews: 'submission_id', outbox: 'id', purged: 'id' };
+
+const format = 'zuhal-site-backup';
+const version = 1;
+const atOnce = 200;
+
+type Row = Record<string, string | number | null>;
+type Line =
+  | { format: string; version: number; schema: string; createdAt: string }
+  | { table: Table; row: Row }
+  | { rows: number; sha256: string };
+
+/** A backup that cannot be restored; `message` says why. Nothing has been changed. */
+export class UnusableArchive extends Error {}
+
+/**
+ * Writes everything that visitors sent to a file, as it is at one moment, while servers go on working: lines of JSON, the
+ * first with format and schema, the last with the number of rows and the SHA-256 of all before. The same for SQLite and
+ * PostgreSQL. The file has mode 0600 and appears when it is complete, in place of one of that name.
+ * @returns the number of rows
+ * @throws what the database or the file system says; the file is as it was then
+ */
+export async function backUp(database: Database, file: string): Promise<number> {
+  const { reader } = await database.connections(10_000);
+  const part = `${file}.part`;
+  const handle = await open(part, 'w', 0o600);
+  try {
+    const hash = createHash('sha256');
+    const write = async (lines: Line[]) => {
+      const text = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+      hash.update(text);
+      await handle.appendFile(text);
+    };
+    await write([{ format, version, schema: schemaVersion, createdAt: new Date().toISOString() }]);
+    const rows = await reader
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (trx) => {
+        let count = 0;
+        for (const table of tables) {
+          for await (const page of pages(trx, table)) {
+            await write(page.map((row) => ({ table, row })));
+            count += page.length;
+          }
+        }
+        return count;
+      });
+    await handle.appendFile(`${JSON.stringify({ rows, sha256: hash.digest('hex') } satisfies Line)}\n`);
+    await handle.sync();
+    await handle.close();
+    await rename(part, file);
+    return rows;
+  } catch (error) {
+    await handle.close().catch(() => undefined);
+    await rm(part, { force: true });
+    throw error;
+  }
+}
+
+/** A table by its key, some rows at a time. */
+async function* pages(trx: Transaction<Tables>, table: Table) {
+  const db = trx as unknown as Kysely<Record<string, Row>>;
+  for (let last = ''; ;) {
+    const page = await db
+      .selectFrom(table)
+      .selectAll()
+      .where(keys[table], '>', last)
+      .orderBy(keys[table])
+      .limit(atOnce)
+      .execute();
+    if (page.length === 0) return;
+    yield page;
+    last = String(page.at(-1)![keys[table]]);
+  }
+}
+
+/**
+ * Puts a backup into a database, in one transaction. Mails that had not been sent then wait again; the others are not sent
+ * again.
+ * @param replace what is in the database is erased; without it, a database that is not empty is refused
+ * @returns the number of rows
+ * @throws {UnusableArchive} for a file that is damaged, cut off, or of a newer schema, and for a database that is not empty
+ */
+export async function restore(database: Database, file: string, { replace = false } = {}): Promise<number> {
+  await check(file);
+  const { writer } = await database.connections(10_000);
+  const rows = await writer.transaction().execute(async (trx) => {
+    for (const table of tables) {
+      const full = await trx.selectFrom(table).select(trx.fn.countAll().as('n')).executeTakeFirst();
+      if (Number(full?.n) > 0 && !replace) {
+        throw new UnusableArchive(
+          'the database is not empty: --replace erases what is in it, and puts the backup there',
+        );
+      }
+    }
+    for (const table of [...tables].reverse()) await trx.deleteFrom(table).execute();
+    const db = trx as unknown as Kysely<Record<string, Row>>;
+    let count = 0;
+    let batch: { table: Table; rows: Row[] } = { table: tables[0], rows: [] };
+    const insert = async () => {
+      if (batch.rows.length > 0) await db.insertInto(batch.table).values(batch.rows).execute();
+      count += batch.rows.length;
+    };
+    for await (const line of linesOf(file)) {
+      if (!('table' in line)) continue;
+      if (line.table !== batch.table || batch.rows.length >= atOnce) {
+        await insert();
+        batch = { table: line.table, rows: [] };
+      }
+      // Who was sending a mail then sends it no more.
+      batch.rows.push(line.table === 'outbox' ? { ...line.row, lease: null } : line.row);
+    }
+    await insert();
+    return count;
+  });
+  if (replace) await forget(database);
+  return rows;
+}
+
+/** The lines end with a line feed and nothing else: what visitors wrote may hold every other separator. */
+async function* linesOf(file: string): AsyncGenerator<Line & { text: string }> {
+  let number = 0;
+  let rest = '';
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    const lines = (rest + (chunk as string)).split('\n');
+    rest = lines.pop()!;
+    for (const text of lines) yield { ...parse(text, ++number), text };
+  }
+  if (rest) yield { ...parse(rest, number + 1), text: rest };
+}
+
+function parse(text: string, number: number): Line {
+  try {
+    return JSON.parse(text) as Line;
+  } catch {
+    throw new UnusableArchive(`line ${number} is damaged`);
+  }
+}
+
+/** @throws {UnusableArchive} unless it is whole and can be restored here */
+async function check(file: string) {
+  const hash = createHash('sha256');
+  let schema: string | undefined;
+  let rows = 0;
+  let end: { rows: number; sha256: string } | undefined;
+  for await (const { text, ...line } of linesOf(file)) {
+    if (schema === undefined) {
+      if (!('format' in line) || line.format !== format) throw new UnusableArchive('this is no backup of the site');
+      if (line.version !== version || !knownSchemas.has(line.schema)) {
+        throw new UnusableArchive(`the backup is of a newer release (${line.schema}): restore it with that one`);
+      }
+      ({ schema } = line);
+    } else if (end) throw new UnusableArchive('something follows the end of the backup');
+    else if ('sha256' in line) {
+      end = line;
+      continue;
+    } else if ('table' in line && tables.includes(line.table)) rows++;
+    else throw new UnusableArchive('a line is neither of a table nor the end');
+    hash.update(`${text}\n`);
+  }
+  if (!end) throw new UnusableArchive(schema ? 'the backup has been cut off' : 'this is no backup of the site');
+  if (end.rows !== rows || end.sha256 !== hash.digest('hex'))
+    throw new UnusableArchive('the backup is damaged: its sum is wrong');
+}
