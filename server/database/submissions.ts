@@ -102,11 +102,9 @@ export class Submissions {
         return { state: 'replayed', submission: toSubmission(earlier), review };
       }
       if (entry.review && (await this.#isReviewed(trx, entry, entry.review.productId))) return { state: 'reviewed' };
-      const retryAfterMs = await this.#overLimit(trx, entry, limits);
+      const { retryAfterMs, acknowledged } = await this.#lastHour(trx, entry, limits);
       if (retryAfterMs !== undefined) return { state: 'tooMany', retryAfterMs };
-      const acknowledge =
-        entry.mails.includes('acknowledgement') &&
-        (await this.#acknowledged(trx, entry.mailbox)) < limits.acknowledgements;
+      const acknowledge = acknowledged < limits.acknowledgements;
       const mails = entry.mails.filter((purpose) => purpose !== 'acknowledgement' || acknowledge);
       return this.#insert(trx, { ...entry, mails });
     });
@@ -152,9 +150,13 @@ export class Submissions {
     return found !== undefined;
   }
 
-  /** After how many milliseconds this form may come again from this e-mail address and these networks, if not now. */
-  async #overLimit(trx: Trx, entry: NewSubmission, limits: HourlyLimits): Promise<number | undefined> {
-    const { form, email, networks } = entry;
+  /**
+   * What counts of the last hour: after how many milliseconds this form may come again from this e-mail address and these
+   * networks, if not now; and how many acknowledgements the mailbox was sent.
+   */
+  async #lastHour(trx: Trx, entry: NewSubmission, limits: HourlyLimits) {
+    const since = iso(this.now() - hourMs);
+    const { form, email, mailbox, networks } = entry;
     const perAddress = form === 'review' ? limits.reviews : limits.perAddress;
     const counted = [
       { most: limits.perEmail, column: 'email' as const, is: [email], like: [] },
@@ -167,10 +169,16 @@ export class Submissions {
     ];
     const matches = (row: ExpressionBuilder<Tables, 'submissions'>, { column, is, like }: (typeof counted)[number]) =>
       row.or([...is.map((value) => row(column, '=', value)), ...like.map((pattern) => row(column, 'like', pattern))]);
-    const { first, ...counts } = await trx
+    const { first, acknowledged, ...counts } = await trx
       .selectFrom('submissions')
       .select((row) => [
         row.fn.min('created_at').as('first'),
+        row
+          .selectFrom('outbox')
+          .select((mail) => mail.fn.countAll().as('count'))
+          .where('mailbox', '=', mailbox)
+          .where('created_at', '>', since)
+          .as('acknowledged'),
         ...counted.map((one, at) =>
           row.fn
             .countAll()
@@ -179,23 +187,12 @@ export class Submissions {
         ),
       ])
       .where((row) => row.or(counted.map((one) => matches(row, one))))
-      .where('created_at', '>', iso(this.now() - hourMs))
+      .where('created_at', '>', since)
       .where('form', '=', form)
       .executeTakeFirstOrThrow();
     const isOver = counted.some(({ most }, at) => Number((counts as Record<string, unknown>)[`count${at}`]) >= most);
-    if (!isOver) return undefined;
-    return Math.min(hourMs, Math.max(1000, Date.parse(first) + hourMs - this.now()));
-  }
-
-  /** How many acknowledgements this mailbox was sent within the hour. */
-  async #acknowledged(trx: Trx, mailbox: string): Promise<number> {
-    const { count } = await trx
-      .selectFrom('outbox')
-      .select((row) => row.fn.countAll().as('count'))
-      .where('mailbox', '=', mailbox)
-      .where('created_at', '>', iso(this.now() - hourMs))
-      .executeTakeFirstOrThrow();
-    return Number(count);
+    const retryAfterMs = isOver ? Math.min(hourMs, Math.max(1000, Date.parse(first) + hourMs - this.now())) : undefined;
+    return { retryAfterMs, acknowledged: Number(acknowledged) };
   }
 
   async #insert(trx: Trx, entry: NewSubmission): Promise<Added> {

@@ -1,4 +1,5 @@
 import { useSites, message, review } from '../intake/harness';
+import { makeTinyFolder } from '../site/tiny-site';
 import { requestLine, sendRaw } from './raw';
 
 const { start } = useSites('SQLite');
@@ -108,19 +109,23 @@ test('what is no form is refused, by every form, and nothing fails', async () =>
   expect(site.logged.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([]);
 });
 
+/** A shell that does what the real one does with a form: it goes through what was filled in. */
+const formShell = `
+module.exports = {
+  renderPage: async ({ submitted }) => ({ status: 200, html: JSON.stringify(Object.entries(submitted.values)) }),
+};`;
+
 test.each(['/contact-us', '/our-products/plugs/plug/reviews'])(
   '%s without a body is an empty form',
   async (address) => {
-    const site = await start();
-    for (const headers of [
-      [],
-      ['content-length: 0'],
-      ['content-type: application/x-www-form-urlencoded', 'content-length: 0'],
-    ]) {
-      const { status } = await sendRaw(site.port, requestLine(address, 'POST', headers));
-      expect(status).toBe(422);
+    const tiny = await makeTinyFolder(formShell);
+    const site = await start({ env: tiny.env });
+    const types = [[], ['content-length: 0'], ['content-type: application/x-www-form-urlencoded', 'content-length: 0']];
+    for (const headers of types) {
+      const { status, body } = await sendRaw(site.port, requestLine(address, 'POST', headers));
+      expect([status, body]).toEqual([422, '[]']);
     }
-    expect(site.logged.join('')).not.toContain('a remote failed');
+    await tiny.remove();
   },
 );
 
