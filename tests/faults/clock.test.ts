@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { inboxCommand } from 'server/cli/inbox';
+import { Database } from 'server/database/database';
+import { Heartbeat } from 'server/database/heartbeat';
+import { Leases } from 'server/database/leases';
+import { Outbox } from 'server/database/outbox';
+import { Retention } from 'server/database/retention';
+import { WallClock } from 'server/database/wall-clock';
+import { readSettings } from 'server/settings';
+import { startSmtp, type SmtpDouble } from '../doubles/smtp';
+import { databases, message, until, useSites, type TestSite } from '../intake/harness';
+
+const contact = '/api/send-contact-form';
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+/** Sets the wall clock forwards or backwards for everything in this process. */
+const setClock = (byMs: number) => {
+  const real = Date.now.bind(Date);
+  return jest.spyOn(Date, 'now').mockImplementation(() => real() + byMs);
+};
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+test('a lease is abandoned when it was seen unrenewed for its whole time, and never by its holder', () => {
+  let now = 0;
+  const leases = new Leases(() => now);
+  const of = (renewals: number) => [{ id: 'a', lease: 'l', renewals }];
+  const abandonedAt = (at: number, renewals: number) => {
+    now = at;
+    return leases.abandoned(of(renewals), 1000).length;
+  };
+  expect([abandonedAt(0, 0), abandonedAt(900, 0), abandonedAt(950, 1), abandonedAt(1900, 1)]).toEqual([0, 0, 0, 0]);
+  expect(abandonedAt(1950, 1)).toBe(1);
+  leases.forget();
+  expect(abandonedAt(5000, 1)).toBe(0);
+  leases.hold('a');
+  expect(abandonedAt(9000, 1)).toBe(0);
+});
+
+test('a clock that was set is believed again after an hour', () => {
+  let [wall, monotonic] = [0, 0];
+  const pass = (ms: number) => {
+    wall += ms;
+    monotonic += ms;
+  };
+  const clock = new WallClock(
+    () => wall,
+    () => monotonic,
+  );
+  pass(10 * hourMs);
+  expect(clock.steady).toBe(true);
+  wall += 3 * 365 * dayMs;
+  expect(clock.steady).toBe(false);
+  pass(59 * minuteMs);
+  expect(clock.steady).toBe(false);
+  pass(2 * minuteMs);
+  expect(clock.steady).toBe(true);
+});
+
+describe.each(databases)('a clock that is set, on %s', (kind) => {
+  const { start, environment, makeTestFolder } = useSites(kind);
+  let smtp: SmtpDouble;
+  beforeEach(async () => {
+    smtp = await startSmtp();
+  });
+  afterEach(() => smtp.stop());
+  const quick = { worker: { pollMs: 30, leaseMs: 1500, probeMs: 100 } };
+
+  test('back an hour: mails that wait go out', async () => {
+    const site = await start({ env: { SMTP_URL: smtp.url }, tuning: quick });
+    await smtp.behave('refuse');
+    await site.post(contact, message);
+    await until(() => site.logged.some((line) => line.includes('tried again')));
+    setClock(-hourMs);
+    await smtp.behave('ok');
+    await until(() => smtp.mails.length === 2);
+    await site.post(contact, { ...message, message: 'later' });
+    await until(() => smtp.mails.length === 4);
+  }, 20_000);
+
+  test('ahead two minutes: a mail under way is not handed over again, by this process or another', async () => {
+    const folder = makeTestFolder();
+    const first = await start({ folder, env: { SMTP_URL: smtp.url }, tuning: { worker: { lanes: 0 } } });
+    await first.post(contact, message);
+    const database = new Database(readSettings(environment(folder)));
+    const [holder, other] = [new Outbox(database), new Outbox(database)];
+    expect(await holder.lease(2, 45_000)).toHaveLength(2);
+    expect(await other.lease(2, 45_000)).toEqual([]);
+    setClock(2 * minuteMs);
+    expect([await holder.lease(2, 45_000), await other.lease(2, 45_000)]).toEqual([[], []]);
+    await database.close();
+  }, 20_000);
+
+  const fill = async (site: TestSite, count: number, ageMs: number) => {
+    const { writer } = await site.app.intake.database.connections();
+    const created_at = new Date(Date.now() - ageMs).toISOString();
+    const rows = Array.from({ length: count }, (_, index) => ({
+      id: `${ageMs}-${index}`,
+      form: 'contact' as const,
+      created_at,
+      email: 'ann@visitor.example',
+      address: null,
+      fields: JSON.stringify({ name: 'Ann' }),
+      suspicion: null,
+      idempotency_key: null,
+      body_hash: '',
+    }));
+    await writer.insertInto('submissions').values(rows).execute();
+  };
+  const retentionOf = ({ app }: TestSite, clock = new WallClock()) =>
+    new Retention(app.intake.database, new Heartbeat(app.intake.database, clock));
+
+  test('three years ahead at the hour of the purge: nothing is purged, also after a restart', async () => {
+    const site = await start();
+    await site.post(contact, message);
+    const retention = retentionOf(site);
+    expect(await retention.purge(730)).toEqual({ submissions: 0, mails: [] });
+    await site.get('/health');
+    setClock(3 * 365 * dayMs);
+    expect(await retention.purge(730)).toMatchObject({ submissions: 0, refused: 'clock' });
+    expect(await retentionOf(site).purge(730)).toMatchObject({ submissions: 0, refused: 'clock' });
+    await site.get('/health');
+    expect(await retentionOf(site).purge(730)).toMatchObject({ submissions: 0, refused: 'clock' });
+  }, 20_000);
+
+  test('much at once is purged only when somebody says so, and can be restored or erased for good', async () => {
+    const site = await start();
+    const inbox = async (...args: string[]) => {
+      const lines: string[] = [];
+      await inboxCommand(args, environment(site.folder, { RETENTION_DAYS: '30' }), (line) => lines.push(line));
+      return lines.join('\n');
+    };
+    await fill(site, 79, 0);
+    await fill(site, 21, 31 * dayMs);
+    expect(await retentionOf(site).purge(30)).toMatchObject({ submissions: 0, refused: 'share' });
+    expect(await inbox('purge')).toContain('21 of 100 are older');
+    expect(await inbox('purge', '--confirm')).toBe('21 purged');
+    expect(await inbox('list', '--purged')).toMatch(/21 shown$/);
+    expect(await inbox('list', '--limit', '100')).toMatch(/79 shown$/);
+    expect(await inbox('restore', '--all')).toContain('21 restored');
+    expect(await inbox('list', '--limit', '200')).toMatch(/100 shown$/);
+    expect(await inbox('purge', '--confirm')).toBe('21 purged');
+    expect(await inbox('erase', '--email', 'ann@visitor.example')).toBe('100 erased');
+    expect(await inbox('list', '--purged')).toBe('0 shown');
+  }, 30_000);
+
+  test('a few at once are purged, and are gone for good a week later', async () => {
+    const site = await start();
+    await fill(site, 19, 31 * dayMs);
+    const later = (days: number) =>
+      new Retention(site.app.intake.database, {
+        now: () => Date.now() + days * dayMs,
+        believable: () => Promise.resolve(true),
+      });
+    expect(await later(0).purge(30)).toMatchObject({ submissions: 19 });
+    expect(await later(6).kept()).toHaveLength(19);
+    await later(6).purge(30);
+    expect(await later(6).kept()).toHaveLength(19);
+    await later(8).purge(30);
+    expect(await later(8).kept()).toEqual([]);
+    const { reader } = await site.app.intake.database.connections();
+    const left = await sql<{ n: number }>`select count(*) as n from submissions`.execute(reader);
+    expect(Number(left.rows[0]?.n)).toBe(0);
+  }, 20_000);
+});
