@@ -98,18 +98,28 @@ export class Heartbeat {
     const believable = await this.believable();
     const { kind, urgent } = await this.database.connections();
     const seenAt = believable ? iso(this.now()) : (await this.#lastSeen()).at;
-    // PostgreSQL would keep each of them until it cleans up.
-    const filler = kind === 'sqlite' ? String(Math.random()).padEnd(fillerLength, '.') : '';
-    await urgent
-      .insertInto('health')
-      .values({ id: 1, writes: 1, filler, seen_at: seenAt })
-      .onConflict((conflict) =>
-        conflict.column('id').doUpdateSet((row) => ({
-          writes: row('health.writes', '+', 1),
-          filler,
-          ...(believable && { seen_at: seenAt }),
-        })),
-      )
-      .execute();
+    await urgent.transaction().execute(async (trx) => {
+      const before = await trx.selectFrom('health').selectAll().executeTakeFirst();
+      const kept = { seen_at: before && !believable ? before.seen_at : seenAt };
+      // Other processes write to a PostgreSQL at the same time, and it would keep every filler until it cleans up.
+      if (kind === 'postgres') {
+        await trx
+          .insertInto('health')
+          .values({ id: 1, writes: 1, filler: '', ...kept })
+          .onConflict((conflict) =>
+            conflict.column('id').doUpdateSet((row) => ({ writes: row('health.writes', '+', 1), ...kept })),
+          )
+          .execute();
+        return;
+      }
+      // The new row takes room before the old one gives it back, as a form does.
+      const writes = (before?.writes ?? 0) + 1;
+      const filler = String(Math.random()).padEnd(fillerLength, '.');
+      await trx
+        .insertInto('health')
+        .values({ id: writes, writes, filler, ...kept })
+        .execute();
+      await trx.deleteFrom('health').where('id', '<', writes).execute();
+    });
   }
 }

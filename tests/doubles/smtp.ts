@@ -14,6 +14,8 @@ export type SmtpBehaviour =
   | '550'
   /** Answers 550 to each recipient that `refused` names. */
   | { refused: RegExp }
+  /** Says nothing any more once it has heard a sender, a recipient that `to` names, or a whole mail to one. */
+  | { silentAfter: 'MAIL' | 'RCPT' | 'DATA'; to: RegExp }
   /** Takes the mail, and breaks the connection in place of the answer. */
   | 'lost';
 
@@ -55,6 +57,12 @@ export async function startSmtp(): Promise<SmtpDouble> {
 
   const refusal = (responseCode: number) => Object.assign(new Error('not now'), { responseCode });
 
+  const isSilent = (after: 'MAIL' | 'RCPT' | 'DATA', recipient = '') =>
+    typeof behaviour === 'object' &&
+    'silentAfter' in behaviour &&
+    behaviour.silentAfter === after &&
+    behaviour.to.test(recipient);
+
   const startServer = async () => {
     const sockets = new Map<string, Socket>();
     const server = new SMTPServer({
@@ -67,16 +75,19 @@ export async function startSmtp(): Promise<SmtpDouble> {
         done();
       },
       onMailFrom(_address, _session, done) {
+        if (isSilent('MAIL')) return;
         done(behaviour === '421' ? refusal(421) : null);
       },
       onRcptTo({ address }, _session, done) {
-        const refused = typeof behaviour === 'object' && behaviour.refused.test(address);
+        if (isSilent('RCPT', address)) return;
+        const refused = typeof behaviour === 'object' && 'refused' in behaviour && behaviour.refused.test(address);
         done(refused ? refusal(550) : null);
       },
       onData(stream, session, done) {
         const parts: Buffer[] = [];
         stream.on('data', (part: Buffer) => parts.push(part));
         stream.on('end', () => {
+          if (isSilent('DATA', session.envelope.rcptTo[0]?.address)) return;
           if (behaviour === '550') {
             done(refusal(550));
             return;

@@ -97,8 +97,11 @@ describe('G2: a full disk, on SQLite', () => {
     expect(new Set(statuses)).toEqual(new Set([200, 503]));
     expect(await counts(site)).toEqual({ submissions: accepted, mails: accepted * 2 });
     await pagesGoOn(site);
+    await until(async () => (await healthOf(site)).database.error === 'SQLITE_FULL');
+    expect((await healthOf(site)).status).toBe('degraded');
     await pages(100_000);
     expect((await site.post(contact, message)).status).toBe(200);
+    await until(async () => (await healthOf(site)).status === 'ok');
     expect(await counts(site)).toEqual({ submissions: accepted + 1, mails: accepted * 2 + 2 });
   }, 20_000);
 });

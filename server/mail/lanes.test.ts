@@ -1,0 +1,63 @@
+import { Lanes, type Lane } from './lanes';
+
+const timing = { lanes: 4, slowMs: 3000, probeMs: 10_000 };
+
+function lanesAt() {
+  const clock = { now: 0 };
+  const lanes = new Lanes(timing, () => clock.now);
+  const begin = () => Array.from({ length: lanes.free() }, () => lanes.take());
+  const end = (lane: Lane) => {
+    const result = lanes.failed(lane);
+    lanes.leave(lane);
+    return result;
+  };
+  return { clock, lanes, begin, end };
+}
+
+test('as many mails at once as there are lanes', () => {
+  const { lanes, begin } = lanesAt();
+  expect(begin()).toHaveLength(4);
+  expect(lanes.free()).toBe(0);
+});
+
+test('into silence go the first mails, then one now and then', () => {
+  const { clock, begin } = lanesAt();
+  let begun = begin().length;
+  for (clock.now = 0; clock.now < 25_000; clock.now += 100) {
+    const more = begin().length;
+    expect(more).toBeLessThanOrEqual(1);
+    begun += more;
+  }
+  expect(begun).toBeLessThanOrEqual(9);
+});
+
+test('after a failure one probes at a time, until one has gone out; what failed later says nothing about now', () => {
+  const { clock, lanes, begin, end } = lanesAt();
+  const [first, second, third, fourth] = begin();
+  expect(end(first!)).toBe('outage');
+  end(second!);
+  end(third!);
+  expect(lanes.free()).toBe(0);
+  clock.now += lanes.changeInMs();
+  const [probe, ...others] = begin();
+  expect(others).toEqual([]);
+  expect(lanes.free()).toBe(0);
+  expect(lanes.sent()).toBe(true);
+  lanes.leave(probe!);
+  expect(lanes.outage).toBe(false);
+  expect(end(fourth!)).toBe('outlived');
+  expect(lanes.free()).toBe(4);
+});
+
+test('a silent mail among others that go out holds up none', () => {
+  const { clock, lanes, begin } = lanesAt();
+  const [, ...others] = begin();
+  for (const lane of others) {
+    lanes.sent();
+    lanes.leave(lane);
+  }
+  expect(lanes.free()).toBe(3);
+  clock.now += 3000;
+  expect(lanes.free()).toBe(4);
+  expect(lanes.outage).toBe(false);
+});

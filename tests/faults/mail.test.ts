@@ -1,0 +1,58 @@
+import { startSmtp, type SmtpBehaviour, type SmtpDouble } from '../doubles/smtp';
+import { message, until, useSites } from '../intake/harness';
+
+const contact = '/api/send-contact-form';
+
+describe('a mail server that accepts and says nothing', () => {
+  const { start } = useSites('SQLite');
+  let smtp: SmtpDouble;
+  beforeEach(async () => {
+    smtp = await startSmtp();
+  });
+  afterEach(() => smtp.stop());
+
+  test.each<['RCPT' | 'DATA']>([['RCPT'], ['DATA']])(
+    'to more mails than there are lanes, after %s: the others go out meanwhile',
+    async (silentAfter) => {
+      await smtp.behave({ silentAfter, to: /^silent/ });
+      const site = await start({
+        env: { SMTP_URL: smtp.url },
+        tuning: { worker: { slowMs: 100, probeMs: 200 }, smtp: { silenceMs: 15_000 } },
+      });
+      for (let index = 0; index < 6; index++) {
+        const { status } = await site.post(contact, { ...message, email: `silent${index}@visitor.example` });
+        expect(status).toBe(200);
+      }
+      await site.post(contact, message);
+      // Seven to the company and one acknowledgement.
+      await until(() => smtp.mails.length === 8, 10_000);
+      await smtp.behave('ok');
+      // What is still under way is broken off, and the stop does not wait for it.
+      await smtp.stop();
+    },
+    30_000,
+  );
+
+  test.each<[string, SmtpBehaviour]>([
+    ['at the greeting', 'hang'],
+    ['after MAIL', { silentAfter: 'MAIL', to: /^/ }],
+    ['after RCPT', { silentAfter: 'RCPT', to: /^/ }],
+    ['after the mail', { silentAfter: 'DATA', to: /^/ }],
+  ])(
+    '%s, then well: everything goes out, once',
+    async (_, behaviour) => {
+      await smtp.behave(behaviour);
+      const site = await start({
+        env: { SMTP_URL: smtp.url },
+        tuning: { worker: { slowMs: 100, probeMs: 200 }, smtp: { connectMs: 300, silenceMs: 300 } },
+      });
+      for (const text of ['1', '2', '3', '4', '5']) await site.post(contact, { ...message, message: text });
+      await until(() => site.logged.filter((line) => line.includes('tried again')).length >= 5);
+      await smtp.behave('ok');
+      await until(() => smtp.mails.length >= 10, 10_000);
+      expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(10);
+      expect(smtp.mails).toHaveLength(10);
+    },
+    30_000,
+  );
+});
