@@ -50,4 +50,9 @@ export class Admission<T> {
     const [address] = networksOf(request.ip);
     return this.#queue.run(key, address!.name, work, gone.signal);
   }
+
+  /** Does what is left to do with a rendered page; see {@link RenderQueue.finish}. */
+  finish<R>(work: () => Promise<R>): Promise<R> {
+    return this.#queue.finish(work);
+  }
 }

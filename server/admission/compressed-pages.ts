@@ -1,11 +1,11 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
-import { brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { PageTemplate } from './page-template';
 
-const quality = 5;
+const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** A page as brotli, with the places of what each answer has for itself. */
 interface Compressed {
@@ -18,7 +18,9 @@ interface Compressed {
  * in the brotli stream as it is, in blocks that are not compressed, and each answer's values are written over it.
  */
 export class CompressedPages {
-  readonly #known: LRUCache<string, Promise<Compressed | undefined>>;
+  /** `seen` once, or found not to work (`never`), or compressed. */
+  readonly #known: LRUCache<string, Compressed | 'seen' | 'never'>;
+  #working = false;
 
   /** @param keptPages how many are remembered, of about 15 kB each: more than the site has pages */
   constructor(keptPages = 400) {
@@ -26,18 +28,33 @@ export class CompressedPages {
   }
 
   /**
-   * A page as brotli.
+   * A page as brotli: by itself at first. When it is asked for again it is compressed in the background for all answers,
+   * one page at a time, so that no visitor waits for that, and a page that is asked for once costs nothing more.
    * @param values what this answer has for itself
-   * @returns undefined if the stream would not be exactly the page with these values
    */
-  async brotli(page: PageTemplate, values: readonly string[]): Promise<Buffer | undefined> {
-    const name = createHash('sha256').update(page.identity).digest('base64');
-    const known = this.#known.get(name) ?? compress(page);
-    this.#known.set(name, known);
-    const compressed = await known;
-    return compressed && filled(compressed, values);
+  async brotli(page: PageTemplate, values: readonly string[]): Promise<Buffer> {
+    const name = nameOf(page);
+    const known = this.#known.get(name);
+    if (typeof known === 'object') return filled(known, values);
+    if (known === undefined) this.#known.set(name, 'seen');
+    else if (known === 'seen' && !this.#working) void this.#compress(name, page);
+    return promisify(brotliCompress)(page.html(values), options);
+  }
+
+  /** Whether answers of this page share their compression. */
+  shares(page: PageTemplate): boolean {
+    return typeof this.#known.get(nameOf(page)) === 'object';
+  }
+
+  async #compress(name: string, page: PageTemplate) {
+    this.#working = true;
+    const compressed = await compress(page).catch(() => undefined);
+    this.#known.set(name, compressed ?? 'never');
+    this.#working = false;
   }
 }
+
+const nameOf = (page: PageTemplate) => createHash('sha256').update(page.identity).digest('base64');
 
 function filled({ body, places }: Compressed, values: readonly string[]): Buffer {
   const own = Buffer.from(body);
@@ -71,7 +88,7 @@ function unlikeAnything(length: number): Buffer {
  * is replaced by a stored block. The first bytes behind a value stand in its block too, so that no code depends on the value.
  */
 async function compress(page: PageTemplate): Promise<Compressed | undefined> {
-  const stream = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  const stream = createBrotliCompress(options);
   let written: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => written.push(chunk));
   const write = async (part: Buffer) => {

@@ -47,6 +47,7 @@ export class RenderQueue<T> {
   /** Keys under work; a job with one of them is held until it is free. */
   readonly #busy = new Map<string, { job: Job<T>; address: string }[]>();
   #running = 0;
+  #finishing = 0;
   #waitingJobs = 0;
   #scheduled = false;
   #counts = { rendered: 0, shared: 0, refused: 0 };
@@ -134,8 +135,22 @@ export class RenderQueue<T> {
     });
   }
 
+  /**
+   * Does what is left to do with a rendered page, such as compressing it. While much of it is left, no render begins: it
+   * would only wait again.
+   */
+  async finish<R>(work: () => Promise<R>): Promise<R> {
+    this.#finishing += 1;
+    try {
+      return await work();
+    } finally {
+      this.#finishing -= 1;
+      this.#begin();
+    }
+  }
+
   #begin() {
-    while (this.#running < this.limits.atATime) {
+    while (this.#running < this.limits.atATime && this.#finishing < this.limits.atATime) {
       const job = this.#next();
       if (!job) return;
       this.#start(job);

@@ -69,7 +69,7 @@ export class Pages {
         const page = await this.admission.render(request, reply, author ? undefined : request.url, () =>
           this.#render(request, request.url),
         );
-        const body = await fillPage(request, reply, page);
+        const body = await this.admission.finish(() => fillPage(request, reply, page));
         return reply
           .status(page.status)
           .header('cache-control', author ? 'private, no-cache' : 'no-cache')

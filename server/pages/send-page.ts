@@ -26,10 +26,9 @@ export async function fillPage(
     vary: 'accept-encoding, cookie',
     ...pageHeaders(nonce, frames),
   });
-  const body = takesBrotli(request) ? await compressed.brotli(template, values) : undefined;
-  if (!body) return template.html(values);
+  if (!takesBrotli(request)) return template.html(values);
   reply.header('content-encoding', 'br');
-  return body;
+  return compressed.brotli(template, values);
 }
 
 function takesBrotli({ headers }: FastifyRequest): boolean {

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { Buckets, limitedAddress } from '../intake/limits';
+import { Buckets, networksOf } from '../intake/limits';
 import { reportsAddress } from '../security-headers';
 import { ReportCounts } from './counts';
 import { kindsOf } from './kinds';
@@ -37,7 +37,7 @@ export function serveReports(app: FastifyInstance): ReportCounts {
       reply.status(error.statusCode ?? 500).send({ error: 'This is no report of a browser' }),
     );
     scope.addHook('onRequest', (request, reply, next) => {
-      const seconds = buckets.take(limitedAddress(request.ip));
+      const seconds = buckets.takeAll(networksOf(request.ip));
       if (seconds === 0) next();
       else void reply.status(429).header('retry-after', seconds).send({ error: 'Too many reports' });
     });

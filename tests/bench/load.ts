@@ -11,7 +11,8 @@ const root = path.resolve(__dirname, '../..');
 const connectionCounts = [10, 50, 200, 400];
 
 /**
- * `npm run bench:load`: pages per second, and how long they take, at 10 to 400 connections, each from an address of its own.
+ * `npm run bench:load`: pages per second, and how long they take, at 10 to 400 connections, each from an address of its own:
+ * one page for all, and all pages of the sitemap.
  * `-- --against DIR` measures another checkout, set up and released, in turns with this one; `--seconds 4` a cell.
  */
 async function main() {
@@ -21,11 +22,14 @@ async function main() {
     Object.entries(folders).map(async ([name, folder]) => ({ name, ...(await startServer(folder)) })),
   );
   const rows: Record<string, string | number>[] = [];
-  for (const [page, address] of Object.entries(watchedPages)) {
-    for (const side of sides) await load(side.url + address, 10, 1);
+  const sitemap = await (await fetch(`${sides[0]!.url}/sitemap.xml`)).text();
+  const all = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
+  const pages = Object.entries(watchedPages).map(([page, address]) => [page, [address]] as const);
+  for (const [page, addresses] of [...pages, ['all of the sitemap', all] as const]) {
+    for (const side of sides) await load(side.url, addresses, 10, 1);
     for (const connections of connectionCounts) {
       for (const side of sides) {
-        const figures = await load(side.url + address, connections, Number(values.seconds));
+        const figures = await load(side.url, addresses, connections, Number(values.seconds));
         rows.push({ page, connections, side: side.name, ...figures });
       }
     }
@@ -68,17 +72,19 @@ async function startServer(folder: string) {
   return { url, stop };
 }
 
-/** Asks for one page on several connections for a time, as browsers do: compressed, the next when the last has come. */
-async function load(address: string, connections: number, seconds: number) {
+/** Asks for pages on several connections for a time, as browsers do: compressed, the next when the last has come. */
+async function load(url: string, addresses: readonly string[], connections: number, seconds: number) {
   const times: number[] = [];
   const counts: Record<'busy' | 'errors', number> = { busy: 0, errors: 0 };
   const end = performance.now() + seconds * 1000;
   const visitor = async (index: number) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const from = `10.${connections >> 8}.${index >> 8}.${index & 255}`;
-    while (performance.now() < end) {
+    for (let turn = 0; performance.now() < end; turn += 1) {
+      // Each starts elsewhere, so that few ask for the same page at once where there are many.
+      const address = addresses[(index * 7 + turn) % addresses.length]!;
       const began = performance.now();
-      const status = await get(address, agent, from);
+      const status = await get(url + address, agent, from);
       if (status === 200) times.push(performance.now() - began);
       else counts[status === 503 || status === 429 ? 'busy' : 'errors'] += 1;
     }
