@@ -53,7 +53,7 @@ async function visit(index: number): Promise<Seen[]> {
 }
 
 test('SIGTERM: health is red first, 40 visitors at work get no 503 and no reset, and the process ends with 0', async () => {
-  await start({ DRAIN_SECONDS: '1', PAGES_PER_SECOND: '0' });
+  await start({ DRAIN_SECONDS: '3', PAGES_PER_SECOND: '0' });
   const visitors = Array.from({ length: 40 }, (_, index) => visit(index));
   const probe = new Agent({ keepAlive: false });
   while ((await get(probe, '/page-0')).status !== 200);
