@@ -16,18 +16,30 @@ test.each([
   ['/home//', '/home'],
   ['/./home', '/home'],
   ['/x/../home', '/home'],
-  ['/%2e%2E/home', '/home'],
+  ['/x/%2e%2E/home', '/home'],
   ['/.//evil.example/..//', '/'],
-  ['/..//evil.example', '/evil.example'],
 ])('%s is sent to %s', (url, better) => {
   expect(betterTarget(url, 'GET')).toBe(better);
   expect(betterTarget(better, 'GET')).toBeUndefined();
   expect(() => betterTarget(url, 'POST')).toThrow(BadTarget);
 });
 
-test.each(['*', 'home', 'http://x/home', '', '/\\x/home', '\\\\x', '/\t/x', '/a b', '/\u0000'])(
-  '%j is refused',
-  (url) => expect(() => betterTarget(url, 'GET')).toThrow(expect.objectContaining({ statusCode: 400 }) as Error),
+test.each([
+  '*',
+  'home',
+  'http://x/home',
+  '',
+  '/\\x/home',
+  '\\\\x',
+  '/\t/x',
+  '/a b',
+  '/\u0000',
+  '/..',
+  '/%2e%2E/home',
+  '/..//x',
+  '/x/../../y',
+])('%j is refused', (url) =>
+  expect(() => betterTarget(url, 'GET')).toThrow(expect.objectContaining({ statusCode: 400 }) as Error),
 );
 
 test('an address is as long as the longest, and no longer', () => {

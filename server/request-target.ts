@@ -17,7 +17,7 @@ export class BadTarget extends Error {
  * segments, backslashes and control characters. What URL parsers would take for another host, or for another page, never
  * reaches one.
  * @returns undefined for such an address, or the path on this site that it is to be asked for again
- * @throws {BadTarget} 400 for what is no path on this site; 414 for more than `longestAddress` characters
+ * @throws {BadTarget} 400 for what is no path on this site, or leads above it; 414 for more than `longestAddress` characters
  */
 export function betterTarget(url: string, method: string): string | undefined {
   if (url.length > longestAddress) throw new BadTarget(414);
@@ -31,8 +31,9 @@ export function betterTarget(url: string, method: string): string | undefined {
   const right: string[] = [];
   for (const segment of segments) {
     if (segment === '' || isDots(segment) === 1) continue;
-    if (isDots(segment) === 2) right.pop();
-    else right.push(segment);
+    if (isDots(segment) !== 2) right.push(segment);
+    // Above the site there is nothing; no link leads there, and no browser asks for it.
+    else if (right.pop() === undefined) throw new BadTarget(400);
   }
   return [`/${right.join('/')}`, ...query].join('?');
 }
