@@ -15,8 +15,8 @@ export const reviewForm: IntakeForm = {
   name: 'review',
   form: review,
   body: bodyOf(review, {
-    productId: z.string().regex(productId),
-    stars: z.union([z.number(), z.string()]).default(''),
+    productId: z.string().max(120).regex(productId),
+    stars: z.union([z.number(), z.string().max(20)]).default(''),
   }),
   check: checkReview,
   complete: (fields) => ({ ...fields, stars: Number(fields['stars']) }),
