@@ -26,7 +26,15 @@ const precautions = {
   answer: z.union([z.string().max(50), z.number()]).optional(),
   website: z.string().max(500).optional(),
   elapsedMs: z.number().min(0).optional(),
-  startedAt: z.union([z.number(), z.string().max(16).regex(/^\d{0,16}$/)]).optional(),
+  startedAt: z
+    .union([
+      z.number(),
+      z
+        .string()
+        .max(16)
+        .regex(/^\d{0,16}$/),
+    ])
+    .optional(),
   submissionId: z.string().max(200).optional(),
 };
 /** No text is longer than a body; how long each may be, with a text that says so, is the form's own check. */
@@ -35,7 +43,9 @@ const precautionNames = Object.keys(precautions);
 
 /** The schema of a form's body: its fields as texts, which may be absent, the precautions, and nothing else. */
 export function bodyOf(form: Form, more: z.core.$ZodLooseShape = {}): IntakeForm['body'] {
-  const texts = Object.fromEntries(Object.keys(form.fields).map((field) => [field, z.string().max(longestBody).default('')]));
+  const texts = Object.fromEntries(
+    Object.keys(form.fields).map((field) => [field, z.string().max(longestBody).default('')]),
+  );
   return z.strictObject({ ...texts, ...more, ...precautions });
 }
 
