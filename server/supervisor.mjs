@@ -9,6 +9,7 @@
  */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { nodeFlags } from './node-flags.mjs';
 
 const unusable = 78;
 const firstPauseMs = 200;
@@ -25,7 +26,7 @@ let stopping = false;
 
 function start() {
   const began = performance.now();
-  const server = fork(script, process.argv.slice(2), { execArgv: ['--import', 'tsx'] });
+  const server = fork(script, process.argv.slice(2), { execArgv: [...nodeFlags] });
   child = server;
   server.once('error', (error) => ended(`could not be started (${error.message})`, undefined, began));
   server.once('exit', (code, signal) => ended(signal ? `ended by ${signal}` : `ended with code ${code}`, code, began));

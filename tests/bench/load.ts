@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
+import { nodeFlags } from 'server/node-flags.mjs';
 import { watchedPages } from './pages';
 
 const root = path.resolve(__dirname, '../..');
@@ -41,7 +42,7 @@ async function main() {
 /** A server of a checkout on a free port, with its own releases and content. */
 async function startServer(folder: string) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'load-'));
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const server = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
     cwd: folder,
     env: {
       ...process.env,

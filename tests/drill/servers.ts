@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { startSmtp } from '../doubles/smtp';
 import { makeFolder } from '../intake/content';
+import { nodeFlags } from 'server/node-flags.mjs';
 
 /** Starts server processes that share one database, and a mail server. */
 export async function startServers(processes: number, databaseUrl?: string) {
@@ -55,7 +56,7 @@ export class Server {
   async start() {
     const child = fork(path.join(__dirname, 'process.ts'), {
       env: { ...process.env, ...this.env },
-      execArgv: ['--import', 'tsx'],
+      execArgv: [...nodeFlags],
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.#child = child;

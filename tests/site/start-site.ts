@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { partNames, type Composition, type PartName } from 'federation/contract';
 import { Registry } from 'federation/releases';
+import { nodeFlags } from 'server/node-flags.mjs';
 
 const root = path.resolve(__dirname, '../..');
 
@@ -32,7 +33,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     await cp(live.releaseFolder(part, stable), registry.releaseFolder(part, stable), { recursive: true });
     await registry.point(part, stable, 'release');
   }
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const server = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
     cwd: root,
     env: {
       ...process.env,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Registry } from 'federation/releases';
+import { nodeFlags } from 'server/node-flags.mjs';
 import { tinyRelease } from './tiny-release';
 
 const root = path.resolve(__dirname, '../..');
@@ -70,7 +71,7 @@ export async function makeTinyFolder(shell = countingShell): Promise<TinyFolder>
 
 /** A server process of its own, as `npm run serve` starts it, once it says where it is. */
 export async function startTinyServer(env: Record<string, string>): Promise<{ url: string; process: ChildProcess }> {
-  const server = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const server = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'fatal', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
