@@ -1,23 +1,20 @@
 import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { databaseFile } from 'server/database/database';
 import type { IntakeHealth } from 'server/intake/intake';
 import { message, until, useSites, type TestSite } from '../intake/harness';
+import { SqliteFile } from '../site/sqlite-file';
 
 const contact = '/api/send-contact-form';
 const healthOf = async (site: TestSite) => (await site.get('/health')).json<{ intake: IntakeHealth }>().intake;
 const fileOf = (site: TestSite) => databaseFile(path.join(site.folder, 'data'));
 
-function storedIn(file: string): string[] {
-  const database = new Sqlite(file);
+async function storedIn(file: string): Promise<string[]> {
+  const database = new SqliteFile(file);
   try {
-    return database
-      .prepare<[], { id: string }>('select id from submissions')
-      .all()
-      .map(({ id }) => id);
+    return (await database.run<{ id: string }>('select id from submissions')).map(({ id }) => id);
   } finally {
-    database.close();
+    await database.close();
   }
 }
 
@@ -38,7 +35,7 @@ describe('the database file while the server runs', () => {
   // Mails would change the database at times of their own.
   const still = { worker: { lanes: 0 } };
 
-  test.each<[string, (file: string) => void]>([
+  test.each<[string, (file: string) => void | Promise<void>]>([
     [
       'moved with its log',
       (file) => ['', '-wal', '-shm'].forEach((end) => renameSync(file + end, `${file}.old${end}`)),
@@ -48,21 +45,23 @@ describe('the database file while the server runs', () => {
     const site = await start({ tuning: still });
     const file = fileOf(site);
     const before = await postUntilStored(site, 'before');
-    move(file);
+    await move(file);
     const after = await postUntilStored(site, 'after');
-    expect(storedIn(file)).toEqual([after]);
-    expect(storedIn(`${file}.old`)).toEqual([before]);
+    expect(await storedIn(file)).toEqual([after]);
+    expect(await storedIn(`${file}.old`)).toEqual([before]);
     expect(await healthOf(site)).toMatchObject({ status: 'degraded', database: { state: 'ready' } });
     const logged = site.logged.filter((line) => line.includes('SQLITE_MOVED') && line.includes('in the moved file'));
     expect(logged).toHaveLength(1);
   });
 
-  test.each<[string, (file: string) => void]>([
+  test.each<[string, (file: string) => void | Promise<void>]>([
     ['removed', (file) => ['', '-wal', '-shm'].forEach((end) => rmSync(file + end))],
     [
       'replaced by a backup',
-      (file) => {
-        new Sqlite(`${file}.backup`).exec('create table t (x)').close();
+      async (file) => {
+        const backup = new SqliteFile(`${file}.backup`);
+        await backup.run('create table t (x)');
+        await backup.close();
         renameSync(`${file}.backup`, file);
       },
     ],
@@ -70,14 +69,14 @@ describe('the database file while the server runs', () => {
     const site = await start({ tuning: still });
     const file = fileOf(site);
     const before = await postUntilStored(site, 'before');
-    remove(file);
+    await remove(file);
     const after = await postUntilStored(site, 'after');
-    expect(storedIn(file)).toEqual([after]);
+    expect(await storedIn(file)).toEqual([after]);
     const [copy, ...others] = readdirSync(path.dirname(file)).filter(
       (name) => /sqlite\.\d{4}-/.test(name) && !/-(wal|shm)$/.test(name),
     );
     expect(others).toEqual([]);
-    expect(storedIn(path.join(path.dirname(file), copy!))).toEqual([before]);
+    expect(await storedIn(path.join(path.dirname(file), copy!))).toEqual([before]);
     expect(statSync(path.join(path.dirname(file), copy!)).mode & 0o777).toBe(0o600);
   });
 
@@ -88,7 +87,7 @@ describe('the database file while the server runs', () => {
     rmSync(`${file}-wal`);
     rmSync(`${file}-shm`);
     const after = await postUntilStored(site, 'after');
-    expect(storedIn(file)).toEqual([before, after]);
+    expect(await storedIn(file)).toEqual([before, after]);
   });
 
   test('SQLite keeps its lock on it, so that no other process takes itself for the last and deletes the log', async () => {

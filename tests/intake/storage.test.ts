@@ -1,11 +1,11 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { databaseFile } from 'server/database/database';
 import type { IntakeHealth } from 'server/intake/intake';
 import { databases, message, review, until, useSites, type TestSite } from './harness';
+import { SqliteFile } from '../site/sqlite-file';
 
 const contact = '/api/send-contact-form';
 
@@ -121,10 +121,7 @@ async function lock({
     await client.query('lock table submissions in exclusive mode');
     return () => client.end();
   }
-  const database = new Sqlite(databaseFile(DATA_DIR));
-  database.exec('begin exclusive');
-  return () => {
-    database.close();
-    return Promise.resolve();
-  };
+  const database = new SqliteFile(databaseFile(DATA_DIR));
+  await database.run('begin exclusive');
+  return () => database.close();
 }
