@@ -55,8 +55,11 @@ for (const [file, name] of Object.entries(files)) {
       proxy.fail(pattern, undefined);
       await main.getByRole('button', { name: 'Try again' }).click();
       await expect(notice).toBeHidden();
-      await category.click();
-      await expect(page.getByText(/^Showing \d+ results$/)).toBeVisible();
+      // The screen takes the place of what was kept at any moment now, perhaps in the middle of a click.
+      await expect(async () => {
+        await category.click({ timeout: 1000 });
+        await expect(page.getByText(/^Showing \d+ results$/)).toBeVisible({ timeout: 2000 });
+      }).toPass();
     });
   }
 }
