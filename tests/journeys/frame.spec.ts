@@ -75,8 +75,12 @@ test('A4: at 1024 px a drawer holds eight items; choosing one closes it and navi
   await page.goto('/our-products');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
   const menu = page.getByRole('button', { name: 'Menu' });
-  await menu.click();
   const drawer = page.getByRole('dialog', { name: 'Menu' });
+  // The page is painted before its scripts have started.
+  await expect(async () => {
+    await menu.click();
+    await expect(drawer).toBeVisible({ timeout: 500 });
+  }).toPass();
   await expect(drawer.getByRole('navigation').getByRole('link')).toHaveText([
     ...links.map(([name]) => name),
     'Career Opportunities',
