@@ -14,7 +14,7 @@ declare module 'fastify' {
 
 /**
  * How the server ends without a visitor noticing:
- * 1. draining: health is red, everything is served as before, until whoever balances the load has looked and left;
+ * 1. draining: health is red, everything is served as before, until the load balancer has noticed and left;
  * 2. closing: no new connections; each open one is served once more, with `Connection: close`.
  */
 export class Drain {

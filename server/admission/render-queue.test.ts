@@ -20,7 +20,7 @@ test('a request joins a render that has not begun, and never one that has', asyn
   const early = [queue.run('/a', 'x', render('first')), queue.run('/a', 'y', render('unused'))];
   await turn();
   expect(begun).toEqual(['first']);
-  // What changes now is not in the first render: whoever asks from here on gets the second.
+  // What changes now is not in the first render: a request from here on gets the second.
   const late = [queue.run('/a', 'x', render('second')), queue.run('/a', 'y', render('unused'))];
   await turn();
   expect(begun).toEqual(['first']);
@@ -32,7 +32,7 @@ test('a request joins a render that has not begun, and never one that has', asyn
   expect(queue.figures()).toEqual({ running: 0, waiting: 0, rendered: 2, shared: 2, refused: 0 });
 });
 
-test('addresses take turns, whoever has asked for more', async () => {
+test('addresses take turns, however much each has asked for', async () => {
   const queue = new RenderQueue<string>(limits);
   const { begun, render, end } = controlled();
   const asked = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => queue.run(name, name[0]!, render(name)));

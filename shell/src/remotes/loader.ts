@@ -79,7 +79,7 @@ export function createRemoteLoader({
     const release = releases[name];
     if (!release) throw new RemoteError(`${partTitles[name]} are not available at the moment.`);
     if (starts.isGivenUp(release)) {
-      throw new RemoteError(`${partTitles[name]} have stopped this page twice, and are not started again for now.`);
+      throw new RemoteError(`${partTitles[name]} have stopped this page twice, and are not started again here.`);
     }
     starts.begin(release);
     try {
