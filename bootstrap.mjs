@@ -117,7 +117,7 @@ const typescript = (script, args = []) => run(process.execPath, ['--import', 'ts
 async function start() {
   await checkPort();
   await install();
-  const prepared = await typescript('federation/cli/prepare.ts');
+  const prepared = await typescript('scripts/prepare.ts');
   if (prepared !== 0) process.exit(prepared);
   process.exit(await run(process.execPath, ['server/supervisor.mjs']));
 }
@@ -125,7 +125,7 @@ async function start() {
 async function test() {
   checkChromium();
   await install();
-  process.exit(await typescript('federation/cli/verify.ts'));
+  process.exit(await typescript('scripts/verify.ts'));
 }
 
 checkNode();

@@ -1,3 +1,3 @@
-import { part } from 'federation/build';
+import { part } from '@platform/toolkit';
 
 export default part('chat');

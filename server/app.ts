@@ -7,11 +7,11 @@ import Fastify, {
 } from 'fastify';
 import path from 'node:path';
 import { constants } from 'node:zlib';
-import { Registry } from 'federation/releases';
+import { Registry } from '@platform/host/registry';
 import { queueLimits, type QueueLimits } from './admission/render-queue';
-import { Compositions } from './composition/compositions';
-import { LastKnownGood } from './composition/last-known-good';
-import { ReleaseFiles } from './composition/release-files';
+import { Compositions } from '@platform/host/server/compositions';
+import { LastKnownGood } from '@platform/host/server/last-known-good';
+import { ReleaseFiles } from '@platform/host/server/release-files';
 import { serveChat, type ChatOptions } from './chat/chat';
 import { Data } from './files/data';
 import { serveFiles } from './files/files';

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Compositions } from './composition/compositions';
+import type { Compositions } from '@platform/host/server/compositions';
 import type { Drain } from './drain';
 import type { IntakeHealth } from './intake/intake';
 

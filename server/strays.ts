@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { releaseOf } from './composition/origin';
+import { releaseOf } from '@platform/host/server/origin';
 
 /**
  * What becomes of errors that nobody waits for: rejections, and what timers and emitters throw. They are logged with the

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { dataFiles } from 'federation/contract';
+import { dataFiles } from 'api/addresses';
 import { hash, type Cache } from './cache';
 import { checkReferences, cleanProducts } from './checks';
 import { buildData } from './data';

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { ProductCategory, ProductDetails } from '../records';
+import type { ProductCategory, ProductDetails } from 'api/records';
 import { categoryImageKeys, sectionKeys } from '../schema';
 import { compileContent, type CompileResult } from './index';
 

@@ -8,7 +8,7 @@ import type {
   SearchEntry,
   Site as SiteRecord,
   TeamMember,
-} from '../records';
+} from 'api/records';
 import { drawing, makeSite, type Site } from './__fixtures__/site';
 
 let site: Site;

@@ -1,4 +1,4 @@
-import { brochureFile, dataFiles, uploadAddress } from 'federation/contract';
+import { brochureFile, dataFiles, uploadAddress } from 'api/addresses';
 import type {
   AboutFile,
   CareersFile,
@@ -15,7 +15,7 @@ import type {
   SearchEntry,
   Site,
   TeamMember,
-} from '../records';
+} from 'api/records';
 import type { ProductSource } from '../schema';
 import { fixedPictureKeys } from './checks';
 import type { Pictures } from './pictures';

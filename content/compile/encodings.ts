@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { Picture } from '../records';
+import type { Picture } from 'api/records';
 import type { Cache } from './cache';
 
 /** A picture that is ready for the page: its record, and the files that it names, by path under the site's root. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Font } from 'fontkit';
-import type { FontsFile } from '../records';
+import type { FontsFile } from 'api/records';
 import type { NameFile } from './encodings';
 import { openFont } from './plex';
 

@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import type { SafeHtml } from '../records';
+import type { SafeHtml } from 'api/records';
 import type { LinkCheck } from './links';
 
 const tags = 'p ul ol li b strong i em br sub sup a table thead tbody tr th td'.split(' ');

@@ -84,7 +84,7 @@ export async function compileContent({
 /** A hash over everything that decides what comes out: the sources, the compiler, the addresses. */
 async function hashInputs(sourceDir: string): Promise<string> {
   const folders = new Set([contentDir, resolve(sourceDir)]);
-  const parts = await Promise.all([...folders, join(repository, 'federation/contract/addresses.ts')].map(hashTree));
+  const parts = await Promise.all([...folders, join(repository, 'api/addresses.ts')].map(hashTree));
   return hash(...parts);
 }
 

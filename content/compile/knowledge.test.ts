@@ -1,4 +1,4 @@
-import type { KnowledgeBase } from '../records';
+import type { KnowledgeBase } from 'api/records';
 import { makeSite, type Site } from './__fixtures__/site';
 
 let site: Site;

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { addresses, brochureFile } from 'federation/contract';
-import type { KnowledgeBase, KnownCategory, KnownLocation, KnownProduct, ProductDetails } from '../records';
+import { addresses, brochureFile } from 'api/addresses';
+import type { KnowledgeBase, KnownCategory, KnownLocation, KnownProduct, ProductDetails } from 'api/records';
 import { knowledgeSource, type KnowledgeSource } from '../schema';
 import type { BuiltData } from './data';
 import { companyFacts, fillInFacts } from './facts';

@@ -1,4 +1,4 @@
-import { addresses, brochureFile, uploadAddress } from 'federation/contract';
+import { addresses, brochureFile, uploadAddress } from 'api/addresses';
 import type { Sources } from './sources';
 
 /** Says why an address opens nothing, or undefined when it does. */

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { ProductDetails } from '../records';
+import type { ProductDetails } from 'api/records';
 import { makeSite, type Site } from './__fixtures__/site';
 
 /** A photograph-like picture: noise, so that nothing compresses to nothing. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import type { Picture } from '../records';
+import type { Picture } from 'api/records';
 import type { Cache } from './cache';
 import { cleanArt, DrawingError, drawingSize, frameDrawing } from './drawings';
 import { encodePhoto, encodeSlide, type Encoded, type NameFile } from './encodings';

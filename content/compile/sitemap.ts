@@ -1,4 +1,4 @@
-import { addresses } from 'federation/contract';
+import { addresses } from 'api/addresses';
 import type { Sources } from './sources';
 
 /** sitemap.xml: exactly the pages of the route table, one entry a category and a product, with the site's own origin. */

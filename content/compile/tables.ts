@@ -1,4 +1,4 @@
-import type { TableHeaderCell, TableValue } from '../records';
+import type { TableHeaderCell, TableValue } from 'api/records';
 
 /** The number of columns of a table's header rows. Throws an Error naming the row that leaves a gap or runs over. */
 export function headerWidth(rows: TableHeaderCell[][]): number {

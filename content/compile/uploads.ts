@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { brochureFile } from 'federation/contract';
+import { brochureFile } from 'api/addresses';
 import type { ProductSource } from '../schema';
 import type { Place, Problems } from './problems';
 import type { SourcedProduct, Sources } from './sources';

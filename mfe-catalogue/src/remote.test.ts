@@ -1,4 +1,4 @@
-import { checkRemote } from 'federation/contract';
+import { checkRemote } from '@platform/contract';
 import remote from './remote';
 
 it('keeps the contract', () => {

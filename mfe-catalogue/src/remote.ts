@@ -1,4 +1,4 @@
-import type { RemoteModule } from 'federation/contract';
+import type { RemoteModule } from '@platform/contract';
 
 /** Everything the catalogue offers: three screens and the search. */
 const remote: RemoteModule<'catalogue'> = {

@@ -1,4 +1,4 @@
-import type { RemoteModule } from 'federation/contract';
+import type { RemoteModule } from '@platform/contract';
 
 /** Everything the chat offers: the assistant beside every page. */
 const remote: RemoteModule<'chat'> = {

@@ -1,4 +1,4 @@
-import type { RemoteModule } from 'federation/contract';
+import type { RemoteModule } from '@platform/contract';
 
 /** Everything the company offers: the home page and the five company pages (rows B1–B7, D1–D5). */
 const remote: RemoteModule<'company'> = {

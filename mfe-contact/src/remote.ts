@@ -1,4 +1,4 @@
-import type { RemoteModule } from 'federation/contract';
+import type { RemoteModule } from '@platform/contract';
 
 /** Everything the contact part offers: the page Contact Us (rows E1–E4). */
 const remote: RemoteModule<'contact'> = {

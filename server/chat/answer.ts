@@ -1,4 +1,4 @@
-import type { ChatEvent, ChatRequest } from 'federation/contract';
+import type { ChatEvent, ChatRequest } from 'api/chat';
 import { cannedAnswer, warningLine } from './canned';
 import type { Model } from './gemini';
 import type { Known } from './knowledge';

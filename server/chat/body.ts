@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chatLimits, type ChatRequest } from 'federation/contract';
+import { chatLimits, type ChatRequest } from 'api/chat';
 
 const entry = z.strictObject({
   role: z.enum(['user', 'model']),

@@ -1,5 +1,5 @@
-import { addresses } from 'federation/contract';
-import type { KnowledgeBase, KnownLocation } from 'content/records';
+import { addresses } from 'api/addresses';
+import type { KnowledgeBase, KnownLocation } from 'api/records';
 
 /** What an answer begins with when the model has failed (specification section 8; row F7). */
 export const warningLine = "⚠️ AI service temporarily unavailable. Here's basic information:";

@@ -1,5 +1,5 @@
 import MiniSearch from 'minisearch';
-import type { KnowledgeBase, KnownCategory, KnownProduct } from 'content/records';
+import type { KnowledgeBase, KnownCategory, KnownProduct } from 'api/records';
 import { meanings, wordsOf } from './words';
 
 /** One thing of the catalogue that can be found. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ChatEvent } from 'federation/contract';
+import type { ChatEvent } from 'api/chat';
 import { refuseCrossSite } from '../intake/cross-site';
 import { Refusal } from '../intake/refusal';
 import type { Data } from '../files/data';
@@ -25,7 +25,7 @@ export interface ChatOptions {
 
 /**
  * `POST /api/chat` (rows F6, G4): the chat endpoint in front of the model provider. Takes a `ChatRequest`, answers a stream
- * of `ChatEvent`s, one JSON object a line (federation/contract/chat.ts). Refused before the stream, with `{ error }`: 400 a
+ * of `ChatEvent`s, one JSON object a line (api/chat.ts). Refused before the stream, with `{ error }`: 400 a
  * body that is no `ChatRequest`, 403 another site's page, 413 too large, 415 no JSON, 429 too many questions, 503 too many
  * answers under way or no knowledge base. Closing the connection stops the answer, at the provider too.
  */

@@ -1,4 +1,4 @@
-import type { KnowledgeBase } from 'content/records';
+import type { KnowledgeBase } from 'api/records';
 import type { Data } from '../files/data';
 import { addressBook, type AddressBook } from './links';
 import { promptMaker } from './prompt';

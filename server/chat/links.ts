@@ -1,5 +1,5 @@
-import { addresses, brochureFile } from 'federation/contract';
-import type { KnowledgeBase } from 'content/records';
+import { addresses, brochureFile } from 'api/addresses';
+import type { KnowledgeBase } from 'api/records';
 import { visibleText } from './visible';
 
 /** The address as the site has it, or undefined if nothing opens there. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { KnowledgeBase } from 'content/records';
+import type { KnowledgeBase } from 'api/records';
 import { promptMaker } from './prompt';
 
 const compiled = path.resolve(__dirname, '../../dist/content/data/knowledge.json');

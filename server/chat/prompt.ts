@@ -1,5 +1,5 @@
-import type { ChatHistoryEntry, ChatRequest } from 'federation/contract';
-import type { KnowledgeBase, KnownCategory, KnownLocation } from 'content/records';
+import type { ChatHistoryEntry, ChatRequest } from 'api/chat';
+import type { KnowledgeBase, KnownCategory, KnownLocation } from 'api/records';
 
 /** What the model is given: who it is and all it knows, and apart from that what the visitor said. */
 export interface Prompt {

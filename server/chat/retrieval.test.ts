@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { KnowledgeBase } from 'content/records';
+import type { KnowledgeBase } from 'api/records';
 import { know } from './knowledge';
 import { linkGuard } from './links';
 import { questions } from './questions';

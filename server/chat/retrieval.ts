@@ -1,5 +1,6 @@
-import { addresses, type ChatHistoryEntry, type ChatRequest } from 'federation/contract';
-import type { KnowledgeBase, KnownProduct } from 'content/records';
+import { addresses } from 'api/addresses';
+import { type ChatHistoryEntry, type ChatRequest } from 'api/chat';
+import type { KnowledgeBase, KnownProduct } from 'api/records';
 import { catalogueSearch, type Found, type Search } from './catalogue-search';
 import { topicsFor, topicsOf, type AskedTopic } from './topics';
 import { askedFor, meanings, wordsOf } from './words';

@@ -1,5 +1,5 @@
-import { addresses } from 'federation/contract';
-import type { KnowledgeBase, KnownCategory, KnownPage } from 'content/records';
+import { addresses } from 'api/addresses';
+import type { KnowledgeBase, KnownCategory, KnownPage } from 'api/records';
 import { wordsOf } from './words';
 
 /** Something else the company can be asked about: asked by certain words or phrases, with a text that answers. */

@@ -1,4 +1,4 @@
-import type { ProductReviews, PublishedReview, Ratings } from 'federation/forms';
+import type { ProductReviews, PublishedReview, Ratings } from 'api/forms';
 import type { Selectable } from 'kysely';
 import type { Database } from './database';
 import type { Tables } from './schema';

@@ -1,7 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { dataFiles, HttpError } from 'federation/contract';
-import type { FontsFile, Site } from 'content/records';
+import { HttpError } from '@platform/contract';
+import { dataFiles } from 'api/addresses';
+import type { FontsFile, Site } from 'api/records';
 
 /** Reads compiled content from disk for the pages; a file is parsed again only after it has changed. */
 export class Data {

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { partNames, type PartName } from 'federation/contract';
-import { releaseVersion } from 'federation/releases';
-import type { ReleaseFiles } from '../composition/release-files';
+import { partNames, type PartName } from '@platform/contract';
+import { releaseVersion } from '@platform/host/registry';
+import type { ReleaseFiles } from '@platform/host/server/release-files';
 
 const year = 31_536_000;
 const retrySeconds = 2;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FormAnswer } from 'federation/forms';
+import type { FormAnswer } from 'api/forms';
 import { contactForm } from './contact';
 import { refuseCrossSite } from './cross-site';
 import type { IntakeForm } from './form';

@@ -1,4 +1,4 @@
-import { review } from 'federation/forms';
+import { review } from 'api/forms';
 
 /** Endings that a spelt-out or spaced domain name is known by; with a dot and no space, any ending makes one. */
 const endings =

@@ -1,4 +1,4 @@
-import { checkContactMessage, contactMessage, defaultCountry } from 'federation/forms';
+import { checkContactMessage, contactMessage, defaultCountry } from 'api/forms';
 import { bodyOf, type IntakeForm } from './form';
 
 /**

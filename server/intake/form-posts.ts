@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addresses } from 'federation/contract';
+import { addresses } from 'api/addresses';
 import { refuseCrossSite } from './cross-site';
 import type { FormOutcome, Intake } from './intake';
 import { Refusal } from './refusal';

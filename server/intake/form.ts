@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { tidy, type Form, type FormProblem, type Precautions } from 'federation/forms';
+import { tidy, type Form, type FormProblem, type Precautions } from 'api/forms';
 import { z } from 'zod';
 import type { FormName, Purpose } from '../database/schema';
 import { Refusal } from './refusal';

@@ -1,4 +1,4 @@
-import { checkInquiry, inquiry } from 'federation/forms';
+import { checkInquiry, inquiry } from 'api/forms';
 import { bodyOf, type IntakeForm } from './form';
 
 /**

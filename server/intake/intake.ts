@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { dataFiles, HttpError } from 'federation/contract';
-import { texts, type ProductReviews, type PublishedReview, type Rating, type Ratings } from 'federation/forms';
+import { HttpError } from '@platform/contract';
+import { dataFiles } from 'api/addresses';
+import { texts, type ProductReviews, type PublishedReview, type Rating, type Ratings } from 'api/forms';
 import { Database, errorCode } from '../database/database';
 import { Outbox, type OutboxFigures } from '../database/outbox';
 import { Reviews, toPublished } from '../database/reviews';

@@ -1,4 +1,4 @@
-import type { ProductReviews, Ratings } from 'federation/forms';
+import type { ProductReviews, Ratings } from 'api/forms';
 import type { Reviews } from '../database/reviews';
 import { withTimeLimit } from './time-limit';
 

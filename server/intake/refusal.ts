@@ -1,4 +1,4 @@
-import type { FormProblem } from 'federation/forms';
+import type { FormProblem } from 'api/forms';
 
 /** An answer that is not a success: the visitor reads `message`, programs read the status (row G1). */
 export class Refusal extends Error {

@@ -1,4 +1,4 @@
-import { checkRegistration, registration } from 'federation/forms';
+import { checkRegistration, registration } from 'api/forms';
 import { bodyOf, type IntakeForm } from './form';
 
 /**

@@ -1,4 +1,4 @@
-import { checkReview, review } from 'federation/forms';
+import { checkReview, review } from 'api/forms';
 import { z } from 'zod';
 import { bodyOf, type IntakeForm } from './form';
 

@@ -1,4 +1,4 @@
-import type { Precautions } from 'federation/forms';
+import type { Precautions } from 'api/forms';
 
 /** Nobody fills in a form faster than this. */
 export const minimumFillMs = 1000;

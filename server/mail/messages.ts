@@ -1,4 +1,4 @@
-import { contactMessage, inquiry, registration, review, tidy, type FieldRule } from 'federation/forms';
+import { contactMessage, inquiry, registration, review, tidy, type FieldRule } from 'api/forms';
 import type { FormName, Purpose } from '../database/schema';
 import type { Submission } from '../database/submissions';
 

@@ -1,5 +1,5 @@
-import { addresses, dataFiles } from 'federation/contract';
-import type { ProductSummary } from 'content/records';
+import { addresses, dataFiles } from 'api/addresses';
+import type { ProductSummary } from 'api/records';
 import type { Data } from '../files/data';
 
 /**

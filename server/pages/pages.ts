@@ -1,9 +1,10 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { addresses, type Composition, type RemoteName, type SubmittedForm } from 'federation/contract';
-import { review } from 'federation/forms';
-import type { FontsFile, Site } from 'content/records';
-import { releaseAddress, type Composed, type Compositions } from '../composition/compositions';
-import { tracingReleases } from '../composition/origin';
+import { type Composition, type RemoteName, type SubmittedForm } from '@platform/contract';
+import { addresses } from 'api/addresses';
+import { review } from 'api/forms';
+import type { FontsFile, Site } from 'api/records';
+import { releaseAddress, type Composed, type Compositions } from '@platform/host/server/compositions';
+import { tracingReleases } from '@platform/host/server/origin';
 import type { Data } from '../files/data';
 import type { RenderForm } from '../intake/form-posts';
 import { Admission, type AdmissionLimits } from '../admission/admission';

@@ -1,8 +1,8 @@
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './App';
-import { createRemoteLoader } from './remotes/loader';
-import { StartLog } from './remotes/start-log';
+import { createRemoteLoader } from '@platform/host/browser/loader';
+import { StartLog } from '@platform/host/browser/start-log';
 import { readPageData } from './page';
 import { FirstPage } from './region/first-page';
 import { createJsonClient } from './state/json';

@@ -1,5 +1,5 @@
-import type { Composition, SiteState } from 'federation/contract';
-import type { Site } from 'content/records';
+import type { Composition, SiteState } from '@platform/contract';
+import type { Site } from 'api/records';
 import { scriptJson } from './head/script-json';
 
 /** What the server writes into every page for the browser to start from. */

@@ -1,6 +1,6 @@
 import { createElement, use } from 'react';
-import type { Composition, LoadContext, PageMeta, ScreenModule, SliceLike } from 'federation/contract';
-import type { Site } from 'content/records';
+import type { Composition, LoadContext, PageMeta, ScreenModule, SliceLike } from '@platform/contract';
+import type { Site } from 'api/records';
 import { renderPage, type PageHost } from './server';
 
 /** Whatever a remote's server code does that can be caught costs its region only (row H3). */

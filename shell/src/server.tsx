@@ -12,10 +12,10 @@ import {
   type RemoteName,
   type ScreenModule,
   type SubmittedForm,
-} from 'federation/contract';
-import type { FontsFile, Site } from 'content/records';
+} from '@platform/contract';
+import type { FontsFile, Site } from 'api/records';
 import { App } from './App';
-import type { RemoteLoader } from './remotes/loader';
+import type { RemoteLoader } from '@platform/host/browser/loader';
 import { firstViewFonts, fontCss } from './head/fonts';
 import { escapeHtml, headHtml } from './head/server';
 import { startScript, type StartScripts } from './head/start';

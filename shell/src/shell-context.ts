@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { Site } from 'content/records';
-import type { RemoteLoader } from './remotes/loader';
+import type { Site } from 'api/records';
+import type { RemoteLoader } from '@platform/host/browser/loader';
 import type { FirstPage } from './region/first-page';
 import type { JsonClient } from './state/json';
 import type { SliceFaults } from './state/slice-faults';

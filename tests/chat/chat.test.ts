@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
 import compress from '@fastify/compress';
-import type { ChatEvent } from 'federation/contract';
+import type { ChatEvent } from 'api/chat';
 import { startModelProvider, type ModelBehaviour, type ModelProvider } from '../doubles/model-provider';
 import { warningLine } from 'server/chat/canned';
 import { chatRates } from 'server/chat/admission';

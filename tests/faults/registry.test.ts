@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { partNames, type Composition, type PartName } from 'federation/contract';
-import { Registry } from 'federation/releases';
-import { Compositions } from 'server/composition/compositions';
-import { LastKnownGood } from 'server/composition/last-known-good';
-import { ReleaseFiles } from 'server/composition/release-files';
+import { partNames, type Composition, type PartName } from '@platform/contract';
+import { Registry } from '@platform/host/registry';
+import { Compositions } from '@platform/host/server/compositions';
+import { LastKnownGood } from '@platform/host/server/last-known-good';
+import { ReleaseFiles } from '@platform/host/server/release-files';
 import { tinyRelease } from '../site/tiny-release';
 
 /** A registry that is damaged, half copied or gone leaves what is live in place (rows H2, H3). */

@@ -1,5 +1,5 @@
-import type { ProductReviews } from 'federation/forms';
-import { texts } from 'federation/forms';
+import type { ProductReviews } from 'api/forms';
+import { texts } from 'api/forms';
 import { startSmtp, type SmtpDouble } from '../doubles/smtp';
 import { databases, message, review, until, useSites, type Answer } from '../intake/harness';
 

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { contactMessage, texts } from 'federation/forms';
+import { contactMessage, texts } from 'api/forms';
 import { inboxCommand } from 'server/cli/inbox';
 import { startSmtp, type SmtpDouble } from '../doubles/smtp';
 import { databases, message, until, useSites } from './harness';

@@ -1,5 +1,5 @@
-import { texts } from 'federation/forms';
-import type { ProductReviews, Ratings, ReviewAnswer } from 'federation/forms';
+import { texts } from 'api/forms';
+import type { ProductReviews, Ratings, ReviewAnswer } from 'api/forms';
 import { inboxCommand } from 'server/cli/inbox';
 import { databases, review, useSites, type Answer } from './harness';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { ProductSummary } from 'content/records';
+import type { ProductSummary } from 'api/records';
 import { expect, test } from './test';
 
 /** The catalogue (rows C1–C11, C13–C15). */

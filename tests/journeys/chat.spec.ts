@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import type { KnowledgeBase } from 'content/records';
+import type { KnowledgeBase } from 'api/records';
 import { startModelProvider, type ModelProvider } from '../doubles/model-provider';
 import { makeRelease } from '../site/make-release';
 import { startSite, type Site } from '../site/start-site';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { texts } from 'federation/forms';
+import { texts } from 'api/forms';
 import { startFaultProxy, type FaultProxy } from '../doubles/fault-proxy';
 import { inbox } from '../site/inbox';
 import { startSite, type Site } from '../site/start-site';

@@ -1,7 +1,7 @@
 import { cp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RemoteName } from 'federation/contract';
-import { hashFiles, type Registry, type ReleaseManifest } from 'federation/releases';
+import type { RemoteName } from '@platform/contract';
+import { hashFiles, type Registry, type ReleaseManifest } from '@platform/host/registry';
 
 /** What is wrong, or merely different, with a release made for a test. */
 export interface Change {

@@ -3,8 +3,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { partNames, type Composition, type PartName } from 'federation/contract';
-import { Registry } from 'federation/releases';
+import { partNames, type Composition, type PartName } from '@platform/contract';
+import { Registry } from '@platform/host/registry';
 import { nodeFlags } from 'server/node-flags.mjs';
 
 const root = path.resolve(__dirname, '../..');

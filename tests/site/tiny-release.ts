@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PartName } from 'federation/contract';
-import { globalNameOf, hashFiles, type Registry, type ReleaseManifest } from 'federation/releases';
+import type { PartName } from '@platform/contract';
+import { globalNameOf, hashFiles, type Registry, type ReleaseManifest } from '@platform/host/registry';
 
 /** A shell whose pages say which release of each part they are made of. */
 const tinyShell = `

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { Registry } from 'federation/releases';
+import { Registry } from '@platform/host/registry';
 import { nodeFlags } from 'server/node-flags.mjs';
 import { tinyRelease } from './tiny-release';
 

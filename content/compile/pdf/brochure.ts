@@ -6,7 +6,7 @@ import type {
   ProductDetails,
   ProductSummary,
   ProjectsFile,
-} from '../../records';
+} from 'api/records';
 import type { CompanySource } from '../../schema';
 import { flattenRow } from '../tables';
 import type { DocumentContext } from './datasheet';

@@ -1,4 +1,4 @@
-import type { DetailDescriptionBlock, Picture, ProductDetails, ProductSummary } from '../../records';
+import type { DetailDescriptionBlock, Picture, ProductDetails, ProductSummary } from 'api/records';
 import type { sectionKeys } from '../../schema';
 import { flattenRow } from '../tables';
 import { drawBand } from './band';

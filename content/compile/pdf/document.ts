@@ -1,4 +1,4 @@
-import type { Picture, ProductDetails } from '../../records';
+import type { Picture, ProductDetails } from 'api/records';
 import type { DocumentSource } from '../uploads';
 import { drawBand } from './band';
 import { drawPictures, type DocumentContext } from './datasheet';

@@ -1,4 +1,4 @@
-import type { SafeHtml } from '../../records';
+import type { SafeHtml } from 'api/records';
 import { inlineRuns, parseHtml } from './html';
 import { colors, type Sheet, styles } from './sheet';
 import { drawTable, plainHeader } from './table';

@@ -1,4 +1,4 @@
-import type { SafeHtml } from '../../records';
+import type { SafeHtml } from 'api/records';
 import type { Run } from './text';
 
 /** A piece of HTML as a PDF sets it. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { brochureFile, uploadAddress } from 'federation/contract';
-import type { Picture } from '../../records';
+import { brochureFile, uploadAddress } from 'api/addresses';
+import type { Picture } from 'api/records';
 import type { Cache } from '../cache';
 import type { BuiltData } from '../data';
 import type { Pictures } from '../pictures';

@@ -1,4 +1,4 @@
-import type { TableHeaderCell } from '../../records';
+import type { TableHeaderCell } from 'api/records';
 import { colors, margins, type Sheet } from './sheet';
 import { layoutText, longestWord, type Run, type TextBlock, type TextStyle } from './text';
 

@@ -1,6 +1,7 @@
 import { Breadcrumb, Card, CardGrid, color, Lead, LoadFailed, PageHeading, Spinner } from 'shared-ui';
-import { addresses, type ScreenProps } from 'federation/contract';
-import { useAppSelector } from 'federation/store';
+import { type ScreenProps } from '@platform/contract';
+import { addresses } from 'api/addresses';
+import { useAppSelector } from '@platform/contract/store';
 import { Intro, Page } from '../page/Page';
 import { trail } from '../page/trail';
 import { selectCategories } from './productsCategorySlice';

@@ -1,4 +1,5 @@
-import { addresses, dataFiles, type ScreenModule } from 'federation/contract';
+import { type ScreenModule } from '@platform/contract';
+import { addresses, dataFiles } from 'api/addresses';
 import { CategoryListScreen } from './CategoryListScreen';
 import { loadCategories, productsCategorySlice, selectCategories } from './productsCategorySlice';
 

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { dataFiles, type LoadContext, type LoadStatus } from 'federation/contract';
-import type { ProductCategory } from 'content/records';
+import { type LoadContext, type LoadStatus } from '@platform/contract';
+import { dataFiles } from 'api/addresses';
+import type { ProductCategory } from 'api/records';
 import { loadFile } from '../loading/loadFile';
 
 export interface ProductsCategoryState {

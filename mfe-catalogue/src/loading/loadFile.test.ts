@@ -1,4 +1,4 @@
-import { HttpError } from 'federation/contract';
+import { HttpError } from '@platform/contract';
 import { loadFile } from './loadFile';
 
 const outcomes = {

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { LoadContext } from 'federation/contract';
+import type { LoadContext } from '@platform/contract';
 
 /** What a load that brought nothing means: try again, or there is no such thing (row C15). */
 export type LoadProblem = 'failed' | 'unknown';

@@ -1,4 +1,4 @@
-import { trailJsonLd } from 'federation/contract';
+import { trailJsonLd } from 'api/breadcrumbs';
 import { site } from '../testing';
 import { priceText } from './price';
 import { trail } from './trail';

@@ -1,4 +1,4 @@
-import { addresses } from 'federation/contract';
+import { addresses } from 'api/addresses';
 import type { BreadcrumbItem } from 'shared-ui';
 
 /** Where every page of the catalogue starts (rows C1, C3, C5). */

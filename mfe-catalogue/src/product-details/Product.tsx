@@ -1,4 +1,4 @@
-import type { ProductDetails } from 'content/records';
+import type { ProductDetails } from 'api/records';
 import { Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { DetailDescription } from './blocks/DetailDescription';

@@ -1,7 +1,8 @@
 import { Breadcrumb, ButtonLink, EmptyState, LoadFailed, PageHeading, Row, Spinner } from 'shared-ui';
 import { styled } from 'styled-components';
-import { addresses, type RouteParams, type ScreenProps } from 'federation/contract';
-import { useAppSelector } from 'federation/store';
+import { type RouteParams, type ScreenProps } from '@platform/contract';
+import { addresses } from 'api/addresses';
+import { useAppSelector } from '@platform/contract/store';
 import { Intro, Page } from '../page/Page';
 import { categoryNameFromId } from '../product-listing/category-name';
 import { pageName, productTrail } from './meta';

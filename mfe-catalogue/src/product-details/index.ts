@@ -1,4 +1,5 @@
-import { dataFiles, type ScreenModule } from 'federation/contract';
+import { type ScreenModule } from '@platform/contract';
+import { dataFiles } from 'api/addresses';
 import { productMeta } from './meta';
 import { loadProduct, productDetailSlice, selectProductDetail } from './productDetailSlice';
 import { ProductDetailsScreen } from './ProductDetailsScreen';

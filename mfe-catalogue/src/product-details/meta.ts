@@ -1,6 +1,8 @@
-import { addresses, trailJsonLd, type PageMeta, type RouteParams } from 'federation/contract';
-import { joinRatings, type Rating } from 'federation/forms';
-import type { ProductDetails, Site } from 'content/records';
+import { type PageMeta, type RouteParams } from '@platform/contract';
+import { addresses } from 'api/addresses';
+import { trailJsonLd } from 'api/breadcrumbs';
+import { joinRatings, type Rating } from 'api/forms';
+import type { ProductDetails, Site } from 'api/records';
 import type { BreadcrumbItem } from 'shared-ui';
 import { trail } from '../page/trail';
 import { categoryNameFromId } from '../product-listing/category-name';

@@ -1,4 +1,4 @@
-import type { SafeHtml } from 'content/records';
+import type { SafeHtml } from 'api/records';
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 

@@ -1,4 +1,4 @@
-import { HttpError } from 'federation/contract';
+import { HttpError } from '@platform/contract';
 import { contextFor, product, storeWith } from '../testing';
 import { loadProduct, productDetailSlice, selectProductDetail } from './productDetailSlice';
 

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { dataFiles, type LoadContext, type LoadStatus } from 'federation/contract';
-import type { ProductDetails } from 'content/records';
+import { type LoadContext, type LoadStatus } from '@platform/contract';
+import { dataFiles } from 'api/addresses';
+import type { ProductDetails } from 'api/records';
 import { loadFile, type LoadProblem } from '../loading/loadFile';
 
 export interface ProductDetailState {

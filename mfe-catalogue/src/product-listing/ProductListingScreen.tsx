@@ -15,9 +15,10 @@ import {
   Text,
 } from 'shared-ui';
 import styled from 'styled-components';
-import { addresses, type ScreenProps } from 'federation/contract';
-import { useAppSelector } from 'federation/store';
-import type { ProductSummary } from 'content/records';
+import { type ScreenProps } from '@platform/contract';
+import { addresses } from 'api/addresses';
+import { useAppSelector } from '@platform/contract/store';
+import type { ProductSummary } from 'api/records';
 import { Intro, Page } from '../page/Page';
 import { priceText } from '../page/price';
 import { trail } from '../page/trail';

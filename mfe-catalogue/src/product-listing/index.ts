@@ -1,4 +1,6 @@
-import { addresses, dataFiles, trailJsonLd, type ScreenModule } from 'federation/contract';
+import { type ScreenModule } from '@platform/contract';
+import { addresses, dataFiles } from 'api/addresses';
+import { trailJsonLd } from 'api/breadcrumbs';
 import { trail } from '../page/trail';
 import { loadProducts, productsSlice, ratingsAddress, selectProducts } from './productsSlice';
 import { ProductListingScreen } from './ProductListingScreen';

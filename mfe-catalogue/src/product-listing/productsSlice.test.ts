@@ -1,4 +1,4 @@
-import { HttpError } from 'federation/contract';
+import { HttpError } from '@platform/contract';
 import { contextFor, site, storeWith, summary } from '../testing';
 import { meta } from './index';
 import {

@@ -1,7 +1,8 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { dataFiles, type LoadContext, type LoadStatus } from 'federation/contract';
-import { joinRatings, review, type Ratings } from 'federation/forms';
-import type { CategoryFile, ProductSummary } from 'content/records';
+import { type LoadContext, type LoadStatus } from '@platform/contract';
+import { dataFiles } from 'api/addresses';
+import { joinRatings, review, type Ratings } from 'api/forms';
+import type { CategoryFile, ProductSummary } from 'api/records';
 import { loadFile, type LoadProblem } from '../loading/loadFile';
 import { categoryNameFromId } from './category-name';
 

@@ -1,4 +1,4 @@
-import type { ProductSummary } from 'content/records';
+import type { ProductSummary } from 'api/records';
 
 /** The six options with their values (row C4; specification section 9). */
 export const sortOptions = [

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
-import { addresses } from 'federation/contract';
-import type { SearchEntry } from 'content/records';
+import { addresses } from 'api/addresses';
+import type { SearchEntry } from 'api/records';
 import { Button, color, font, Picture, PictureFrame, radius, space, Stack, type } from 'shared-ui';
 import { styled } from 'styled-components';
 import { optionId } from './options';

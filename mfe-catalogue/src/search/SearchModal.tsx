@@ -1,4 +1,4 @@
-import type { Widgets } from 'federation/contract';
+import type { Widgets } from '@platform/contract';
 import { Dialog, media } from 'shared-ui';
 import { styled } from 'styled-components';
 import { SearchPanel } from './SearchPanel';

@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { addresses, type Widgets } from 'federation/contract';
-import { useAppDispatch, useAppSelector } from 'federation/store';
-import type { SearchEntry } from 'content/records';
+import { type Widgets } from '@platform/contract';
+import { addresses } from 'api/addresses';
+import { useAppDispatch, useAppSelector } from '@platform/contract/store';
+import type { SearchEntry } from 'api/records';
 import { LoadFailed, Stack } from 'shared-ui';
 import { firstRows, moved, optionId } from './options';
 import { Results } from './Results';

@@ -1,4 +1,4 @@
-import type { SearchEntry } from 'content/records';
+import type { SearchEntry } from 'api/records';
 
 /** An entry with the text that it is found by. */
 export interface Searchable {

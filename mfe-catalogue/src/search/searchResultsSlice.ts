@@ -1,6 +1,7 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { dataFiles, type LoadStatus, type SiteDispatch } from 'federation/contract';
-import type { SearchEntry } from 'content/records';
+import { type LoadStatus, type SiteDispatch } from '@platform/contract';
+import { dataFiles } from 'api/addresses';
+import type { SearchEntry } from 'api/records';
 import { found, prepared } from './filter';
 
 export interface SearchResultsState {

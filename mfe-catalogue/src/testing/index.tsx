@@ -4,8 +4,8 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter, useLocation } from 'react-router-dom';
-import type { LoadContext, SliceLike } from 'federation/contract';
-import type { ProductDetails, ProductSummary, SearchEntry, Site } from 'content/records';
+import type { LoadContext, SliceLike } from '@platform/contract';
+import type { ProductDetails, ProductSummary, SearchEntry, Site } from 'api/records';
 
 /** A store with the given slices, as the shell makes one. */
 export const storeWith = (...slices: SliceLike[]) =>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Widgets } from 'federation/contract';
-import { useAppDispatch, useAppSelector } from 'federation/store';
+import type { Widgets } from '@platform/contract';
+import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { media, VisuallyHidden } from 'shared-ui';
 import { panelChanged, selectChat, started, type PanelState } from './chatSlice';
 import { readProfile } from './conversation/profile';

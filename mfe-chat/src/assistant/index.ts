@@ -1,4 +1,4 @@
-import type { WidgetModule, Widgets } from 'federation/contract';
+import type { WidgetModule, Widgets } from '@platform/contract';
 import { Assistant } from './Assistant';
 import { chatSlice } from './chatSlice';
 

@@ -3,8 +3,8 @@ import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { render } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { BrowserRouter, useLocation } from 'react-router-dom';
-import type { ChatEvent } from 'federation/contract';
-import type { Site } from 'content/records';
+import type { ChatEvent } from 'api/chat';
+import type { Site } from 'api/records';
 import { Assistant } from '../assistant/Assistant';
 import { chatSlice } from '../assistant/chatSlice';
 

@@ -1,7 +1,8 @@
 import { Breadcrumb, Container, Heading, Lead, Section, space } from 'shared-ui';
 import { styled } from 'styled-components';
-import { addresses, type ScreenProps } from 'federation/contract';
-import { useAppSelector } from 'federation/store';
+import { type ScreenProps } from '@platform/contract';
+import { addresses } from 'api/addresses';
+import { useAppSelector } from '@platform/contract/store';
 import { Loaded } from '../loading/Loaded';
 import { PartnerGrid } from '../partners/PartnerGrid';
 import { about } from './aboutSlice';

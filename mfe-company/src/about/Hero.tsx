@@ -1,6 +1,6 @@
 import { color, Container, Lead, media, PageHeading, Picture, space } from 'shared-ui';
 import { styled } from 'styled-components';
-import type { AboutFile } from 'content/records';
+import type { AboutFile } from 'api/records';
 import { groundSizes, PictureGround, printedWords } from '../page/PictureGround';
 
 /** The heading is there before the rest has been loaded. */

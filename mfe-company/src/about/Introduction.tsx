@@ -1,6 +1,6 @@
 import { Container, Heading, media, Section, space, Stack, Text } from 'shared-ui';
 import { styled } from 'styled-components';
-import type { AboutFile } from 'content/records';
+import type { AboutFile } from 'api/records';
 
 /** The company in a few paragraphs (row D1). */
 export function Introduction({ heading, paragraphs }: AboutFile['intro']) {

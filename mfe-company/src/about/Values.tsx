@@ -1,6 +1,6 @@
 import { color, Container, Eyebrow, Heading, media, Section, space } from 'shared-ui';
 import { styled } from 'styled-components';
-import type { AboutFile } from 'content/records';
+import type { AboutFile } from 'api/records';
 
 /** The cards Our Story, Our Excellence, Our Approach, Our Commitment (row D1). */
 export function Values({ cards }: Pick<AboutFile, 'cards'>) {

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { AboutFile } from 'content/records';
+import type { AboutFile } from 'api/records';
 import { drawing, renderScreen } from '../testing/renderScreen';
 import * as about from './index';
 

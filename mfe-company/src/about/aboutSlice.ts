@@ -1,5 +1,5 @@
-import { dataFiles } from 'federation/contract';
-import type { AboutFile } from 'content/records';
+import { dataFiles } from 'api/addresses';
+import type { AboutFile } from 'api/records';
 import { contentSlice } from '../loading/contentSlice';
 
 /** GET /data/pages/about.json (row D1). */

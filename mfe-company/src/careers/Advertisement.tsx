@@ -1,6 +1,6 @@
 import { blueprint, color, Eyebrow, Heading, Lead, media, space, Text } from 'shared-ui';
 import { styled } from 'styled-components';
-import type { CareersFile } from 'content/records';
+import type { CareersFile } from 'api/records';
 import { Body } from '../page/Body';
 import { Apply } from './Apply';
 import { Points } from './Points';

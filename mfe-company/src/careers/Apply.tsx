@@ -1,6 +1,6 @@
 import { color, Heading, Icon, SiteLink, space } from 'shared-ui';
 import { styled } from 'styled-components';
-import type { CareersFile } from 'content/records';
+import type { CareersFile } from 'api/records';
 
 type Props = CareersFile['apply'] & { position: string };
 

@@ -1,5 +1,5 @@
-import type { ScreenProps } from 'federation/contract';
-import { useAppSelector } from 'federation/store';
+import type { ScreenProps } from '@platform/contract';
+import { useAppSelector } from '@platform/contract/store';
 import { Loaded } from '../loading/Loaded';
 import { CompanyPage } from '../page/CompanyPage';
 import { Advertisement } from './Advertisement';

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import type { CareersFile } from 'content/records';
+import type { CareersFile } from 'api/records';
 import { renderScreen } from '../testing/renderScreen';
 import * as careers from './index';
 

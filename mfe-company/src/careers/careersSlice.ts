@@ -1,5 +1,5 @@
-import { dataFiles } from 'federation/contract';
-import type { CareersFile } from 'content/records';
+import { dataFiles } from 'api/addresses';
+import type { CareersFile } from 'api/records';
 import { contentSlice } from '../loading/contentSlice';
 
 /** GET /data/pages/careers.json (row D5). */

@@ -15,7 +15,7 @@ import {
   VisuallyHidden,
 } from 'shared-ui';
 import { styled } from 'styled-components';
-import type { Certificate } from 'content/records';
+import type { Certificate } from 'api/records';
 
 interface Props {
   certificate: Certificate;

@@ -1,6 +1,6 @@
 import { ButtonLink, color, Dialog, KeyValueTable, Picture, PictureFrame, Row, Stack, Text } from 'shared-ui';
 import { styled } from 'styled-components';
-import type { Certificate } from 'content/records';
+import type { Certificate } from 'api/records';
 
 interface Props {
   certificate: Certificate;

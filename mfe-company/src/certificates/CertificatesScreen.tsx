@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { media } from 'shared-ui';
 import { styled } from 'styled-components';
-import type { ScreenProps } from 'federation/contract';
-import { useAppSelector } from 'federation/store';
-import type { Certificate } from 'content/records';
+import type { ScreenProps } from '@platform/contract';
+import { useAppSelector } from '@platform/contract/store';
+import type { Certificate } from 'api/records';
 import { Loaded } from '../loading/Loaded';
 import { Body } from '../page/Body';
 import { CompanyPage } from '../page/CompanyPage';

@@ -1,6 +1,6 @@
 import { color, Heading, media, Picture, PictureFrame, radius, space, Stack, Text } from 'shared-ui';
 import { styled } from 'styled-components';
-import type { CertificatesFile } from 'content/records';
+import type { CertificatesFile } from 'api/records';
 
 /** The Quality Assurance card, across the width of the page (row D2). */
 export function QualityCard({ title, picture, paragraphs, points }: CertificatesFile['quality']) {

@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CertificatesFile } from 'content/records';
+import type { CertificatesFile } from 'api/records';
 import { drawing, renderScreen } from '../testing/renderScreen';
 import * as certificates from './index';
 

@@ -1,5 +1,5 @@
-import { dataFiles } from 'federation/contract';
-import type { CertificatesFile } from 'content/records';
+import { dataFiles } from 'api/addresses';
+import type { CertificatesFile } from 'api/records';
 import { contentSlice } from '../loading/contentSlice';
 
 /** GET /data/pages/certificates.json (row D2). */

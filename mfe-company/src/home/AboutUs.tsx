@@ -1,6 +1,6 @@
 import { ButtonLink, Container, Section } from 'shared-ui';
-import { addresses } from 'federation/contract';
-import type { HomeFile } from 'content/records';
+import { addresses } from 'api/addresses';
+import type { HomeFile } from 'api/records';
 import { BlockHead } from './BlockHead';
 import { Counters } from './counters/Counters';
 

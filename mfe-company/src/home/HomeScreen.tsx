@@ -1,7 +1,7 @@
 import { PageHeading, visuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
-import type { ScreenProps } from 'federation/contract';
-import { useAppSelector } from 'federation/store';
+import type { ScreenProps } from '@platform/contract';
+import { useAppSelector } from '@platform/contract/store';
 import { Loaded } from '../loading/Loaded';
 import { AboutUs } from './AboutUs';
 import { Carousel } from './carousel/Carousel';

@@ -1,5 +1,5 @@
 import { Container, Section } from 'shared-ui';
-import type { HomeFile } from 'content/records';
+import type { HomeFile } from 'api/records';
 import { PartnerGrid } from '../partners/PartnerGrid';
 import { BlockHead } from './BlockHead';
 

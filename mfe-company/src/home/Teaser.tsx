@@ -1,7 +1,7 @@
 import { ButtonLink, Card, CardGrid, Container, media, Section } from 'shared-ui';
 import { styled } from 'styled-components';
-import { addresses } from 'federation/contract';
-import type { HomeFile } from 'content/records';
+import { addresses } from 'api/addresses';
+import type { HomeFile } from 'api/records';
 import { BlockHead } from './BlockHead';
 
 /** Our Products: four categories and the way to all of them (row B5). */

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { HomeFile } from 'content/records';
+import type { HomeFile } from 'api/records';
 import { drawing, renderScreen } from '../testing/renderScreen';
 import * as home from './index';
 

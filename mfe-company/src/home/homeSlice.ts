@@ -1,5 +1,5 @@
-import { dataFiles } from 'federation/contract';
-import type { HomeFile } from 'content/records';
+import { dataFiles } from 'api/addresses';
+import type { HomeFile } from 'api/records';
 import { contentSlice } from '../loading/contentSlice';
 
 /** GET /data/home.json, slice `home` (row B1). */

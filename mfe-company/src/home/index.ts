@@ -1,4 +1,5 @@
-import { addresses, type ScreenModule } from 'federation/contract';
+import { type ScreenModule } from '@platform/contract';
+import { addresses } from 'api/addresses';
 import { organization } from '../page/organization';
 import { HomeScreen } from './HomeScreen';
 import { home } from './homeSlice';

@@ -1,5 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { LoadContext } from 'federation/contract';
+import type { LoadContext } from '@platform/contract';
 import { contentSlice } from './contentSlice';
 
 const team = contentSlice<string[]>('ourTeam', '/data/our-team.json');

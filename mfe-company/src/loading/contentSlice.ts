@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { LoadContext, LoadStatus, SiteState } from 'federation/contract';
+import type { LoadContext, LoadStatus, SiteState } from '@platform/contract';
 
 /** One data file of the site and how far its load has come. */
 export interface ContentState<Content> {

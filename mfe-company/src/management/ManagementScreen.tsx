@@ -1,6 +1,7 @@
 import { Card } from 'shared-ui';
-import { addresses, type ScreenProps } from 'federation/contract';
-import { useAppSelector } from 'federation/store';
+import { type ScreenProps } from '@platform/contract';
+import { addresses } from 'api/addresses';
+import { useAppSelector } from '@platform/contract/store';
 import { Loaded } from '../loading/Loaded';
 import { Body } from '../page/Body';
 import { CardsAndMore } from '../page/CardsAndMore';

@@ -1,4 +1,5 @@
-import { addresses, type ScreenModule } from 'federation/contract';
+import { type ScreenModule } from '@platform/contract';
+import { addresses } from 'api/addresses';
 import { ManagementScreen } from './ManagementScreen';
 import { ourTeam } from './ourTeamSlice';
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { TeamMember } from 'content/records';
+import type { TeamMember } from 'api/records';
 import { drawing, renderScreen } from '../testing/renderScreen';
 import * as management from './index';
 

@@ -1,5 +1,5 @@
-import { dataFiles } from 'federation/contract';
-import type { TeamMember } from 'content/records';
+import { dataFiles } from 'api/addresses';
+import type { TeamMember } from 'api/records';
 import { contentSlice } from '../loading/contentSlice';
 
 /** GET /data/our-team.json, slice `ourTeam` of specification section 3 (row D3). */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb, Container, Lead, PageHeading } from 'shared-ui';
 import { styled } from 'styled-components';
-import { addresses } from 'federation/contract';
+import { addresses } from 'api/addresses';
 
 interface Props {
   /** The page's name in the breadcrumb. */

@@ -1,4 +1,4 @@
-import type { Site } from 'content/records';
+import type { Site } from 'api/records';
 
 /** The company as schema.org describes it, for the home and about pages (row A10). */
 export const organization = ({ name, legalName, origin, founded, email, phone, address, socials }: Site) => ({

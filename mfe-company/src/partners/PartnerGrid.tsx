@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { color, media, Picture, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
-import type { HomeFile } from 'content/records';
+import type { HomeFile } from 'api/records';
 import { revealPhase } from '../reveal/reveal';
 import { useReveal, type RevealPhase } from '../reveal/useReveal';
 

@@ -1,4 +1,5 @@
-import { addresses, type ScreenModule } from 'federation/contract';
+import { type ScreenModule } from '@platform/contract';
+import { addresses } from 'api/addresses';
 import { ProjectsScreen } from './ProjectsScreen';
 import { projects } from './projectsSlice';
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { ProjectsFile } from 'content/records';
+import type { ProjectsFile } from 'api/records';
 import { drawing, renderScreen } from '../testing/renderScreen';
 import * as projects from './index';
 

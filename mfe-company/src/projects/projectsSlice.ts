@@ -1,5 +1,5 @@
-import { dataFiles } from 'federation/contract';
-import type { ProjectsFile } from 'content/records';
+import { dataFiles } from 'api/addresses';
+import type { ProjectsFile } from 'api/records';
 import { contentSlice } from '../loading/contentSlice';
 
 /** GET /data/pages/projects.json (row D4). */

@@ -2,8 +2,8 @@ import { act, render } from '@testing-library/react';
 import { configureStore } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
-import type { ScreenModule } from 'federation/contract';
-import type { Site } from 'content/records';
+import type { ScreenModule } from '@platform/contract';
+import type { Site } from 'api/records';
 
 /** A site for tests, with what the company's screens read of it. */
 export const site = {

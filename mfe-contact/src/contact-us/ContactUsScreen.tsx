@@ -1,8 +1,8 @@
 import { Breadcrumb, Container, Lead, PageHeading, Section, space } from 'shared-ui';
 import { styled } from 'styled-components';
-import type { ScreenProps } from 'federation/contract';
-import { defaultCountry } from 'federation/forms';
-import { useAppDispatch, useAppSelector } from 'federation/store';
+import type { ScreenProps } from '@platform/contract';
+import { defaultCountry } from 'api/forms';
+import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { Branches } from './branches/Branches';
 import { regionChosen, selectContactUs } from './contactUsSlice';
 import { MessageForm } from './message/MessageForm';

@@ -1,4 +1,4 @@
-import type { SubmittedForm } from 'federation/contract';
+import type { SubmittedForm } from '@platform/contract';
 import { makeStore } from '../testing';
 import {
   accepted,

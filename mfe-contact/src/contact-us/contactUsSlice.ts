@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { LoadContext, SubmittedForm } from 'federation/contract';
-import { makeSubmissionId, texts, type ContactField } from 'federation/forms';
+import type { LoadContext, SubmittedForm } from '@platform/contract';
+import { makeSubmissionId, texts, type ContactField } from 'api/forms';
 
 /** What stands in the form: the message's fields and the answer to the sum. */
 export type FormField = ContactField | 'answer';

@@ -1,4 +1,6 @@
-import { addresses, trailJsonLd, type ScreenModule } from 'federation/contract';
+import { type ScreenModule } from '@platform/contract';
+import { addresses } from 'api/addresses';
+import { trailJsonLd } from 'api/breadcrumbs';
 import { ContactUsScreen } from './ContactUsScreen';
 import { contactUsSlice, openContactUs } from './contactUsSlice';
 import { organization, trail } from './meta';

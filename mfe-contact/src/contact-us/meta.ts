@@ -1,5 +1,5 @@
-import { addresses } from 'federation/contract';
-import type { Site } from 'content/records';
+import { addresses } from 'api/addresses';
+import type { Site } from 'api/records';
 import type { BreadcrumbItem } from 'shared-ui';
 
 /** Home, Contact Us. */

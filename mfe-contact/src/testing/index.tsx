@@ -3,7 +3,7 @@ import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { render } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
-import type { Branch, Site } from 'content/records';
+import type { Branch, Site } from 'api/records';
 import { ContactUsScreen } from '../contact-us/ContactUsScreen';
 import { contactUsSlice, openContactUs } from '../contact-us/contactUsSlice';
 

@@ -1,4 +1,4 @@
-import type { Picture as PictureRecord } from 'content/records';
+import type { Picture as PictureRecord } from 'api/records';
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { Icon } from '../icon/Icon';

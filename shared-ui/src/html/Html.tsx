@@ -1,4 +1,4 @@
-import type { SafeHtml } from 'content/records';
+import type { SafeHtml } from 'api/records';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';

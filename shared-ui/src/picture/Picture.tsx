@@ -1,4 +1,4 @@
-import type { Picture as PictureRecord } from 'content/records';
+import type { Picture as PictureRecord } from 'api/records';
 import { css, styled } from 'styled-components';
 
 export interface PictureProps {

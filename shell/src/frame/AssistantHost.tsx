@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import type { Widgets } from 'federation/contract';
+import type { Widgets } from '@platform/contract';
 import { useShell } from '../shell-context';
 import { Mounting, WidgetBoundary } from './WidgetBoundary';
 

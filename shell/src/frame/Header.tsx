@@ -1,8 +1,8 @@
 import { Link, NavLink } from 'react-router-dom';
 import { color, Container, IconButton, media } from 'shared-ui';
 import styled from 'styled-components';
-import { addresses } from 'federation/contract';
-import { useAppDispatch, useAppSelector } from 'federation/store';
+import { addresses } from 'api/addresses';
+import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { useShell } from '../shell-context';
 import { drawerToggled, searchToggled, selectMenu } from '../state/menuSlice';
 import { CallUs } from './CallUs';

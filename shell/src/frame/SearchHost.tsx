@@ -1,7 +1,7 @@
 import { Suspense, use, useEffect, useState } from 'react';
 import { Dialog, LoadFailed, Spinner } from 'shared-ui';
-import type { WidgetModule, Widgets } from 'federation/contract';
-import { useAppDispatch, useAppSelector } from 'federation/store';
+import type { WidgetModule, Widgets } from '@platform/contract';
+import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { useShell } from '../shell-context';
 import { searchToggled, selectMenu } from '../state/menuSlice';
 import { Mounting, WidgetBoundary } from './WidgetBoundary';

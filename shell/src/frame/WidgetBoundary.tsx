@@ -1,5 +1,5 @@
 import { Component, useEffect, useState, type ReactNode } from 'react';
-import type { RemoteName } from 'federation/contract';
+import type { RemoteName } from '@platform/contract';
 import { ShellContext, useShell, type Shell } from '../shell-context';
 
 interface Props {

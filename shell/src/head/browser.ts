@@ -1,5 +1,5 @@
-import type { PageMeta } from 'federation/contract';
-import type { Site } from 'content/records';
+import type { PageMeta } from '@platform/contract';
+import type { Site } from 'api/records';
 import { fullTitle, headTags, jsonLdText } from './head';
 
 /** Brings the head of the open page in step with the screen that it shows (row A10). */

@@ -1,4 +1,4 @@
-import type { FontsFile } from 'content/records';
+import type { FontsFile } from 'api/records';
 import { firstViewFonts, fontCss } from './fonts';
 
 const fonts: FontsFile = {

@@ -1,4 +1,4 @@
-import type { FontsFile } from 'content/records';
+import type { FontsFile } from 'api/records';
 
 /** `@font-face` rules of the site's fonts and of their stand-ins. */
 export function fontCss({ faces, fallbacks }: FontsFile): string {

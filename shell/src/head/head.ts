@@ -1,5 +1,5 @@
-import type { PageMeta } from 'federation/contract';
-import type { Site } from 'content/records';
+import type { PageMeta } from '@platform/contract';
+import type { Site } from 'api/records';
 import { scriptJson } from './script-json';
 
 /** One element of the page's head that describes the page: the same list for the server and the browser. */

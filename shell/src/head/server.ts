@@ -1,5 +1,5 @@
-import type { PageMeta } from 'federation/contract';
-import type { Site } from 'content/records';
+import type { PageMeta } from '@platform/contract';
+import type { Site } from 'api/records';
 import { fullTitle, headTags, jsonLdText } from './head';
 
 /** Escapes text for HTML content and quoted attributes. */

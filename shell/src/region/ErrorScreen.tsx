@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Container, Lead, PageHeading, Section, Stack, Text } from 'shared-ui';
 import styled from 'styled-components';
-import { addresses } from 'federation/contract';
-import type { Site } from 'content/records';
+import { addresses } from 'api/addresses';
+import type { Site } from 'api/records';
 
 const Trace = styled.pre`
   overflow-x: auto;

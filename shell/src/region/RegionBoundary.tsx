@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import type { RemoteName } from 'federation/contract';
+import type { RemoteName } from '@platform/contract';
 import { RegionFailed } from './RegionFailed';
 import { ShellContext, type Shell } from '../shell-context';
 

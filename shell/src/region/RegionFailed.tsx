@@ -1,4 +1,4 @@
-import type { Site } from 'content/records';
+import type { Site } from 'api/records';
 import { ErrorScreen } from './ErrorScreen';
 import { KeptHtml } from './KeptHtml';
 import { RegionNotice } from './RegionNotice';

@@ -1,7 +1,7 @@
 import { use, useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { checkMeta, type ScreenModule } from 'federation/contract';
-import { useAppSelector } from 'federation/store';
-import { RemoteError } from '../remotes/loader';
+import { checkMeta, type ScreenModule } from '@platform/contract';
+import { useAppSelector } from '@platform/contract/store';
+import { RemoteError } from '@platform/host/browser/loader';
 import { applyMeta } from '../head/browser';
 import { useShell } from '../shell-context';
 import type { RouteMatch } from '../routing/routes';

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { addresses, type PageMeta } from 'federation/contract';
+import { type PageMeta } from '@platform/contract';
+import { addresses } from 'api/addresses';
 import { applyMeta } from '../head/browser';
 import { ErrorScreen, notFound } from '../region/ErrorScreen';
 import { Region } from '../region/Region';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { RemoteLoader } from '../remotes/loader';
+import type { RemoteLoader } from '@platform/host/browser/loader';
 import type { JsonClient } from '../state/json';
 import { matchRoute } from './routes';
 

@@ -1,4 +1,4 @@
-import { addresses } from 'federation/contract';
+import { addresses } from 'api/addresses';
 import { matchRoute, routes } from './routes';
 
 test.each([

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom';
-import { addresses, type RemoteName, type Remotes, type RouteParams } from 'federation/contract';
+import { type RemoteName, type Remotes, type RouteParams } from '@platform/contract';
+import { addresses } from 'api/addresses';
 
 /** One row of the route table: which screen of which remote shows an address. */
 export interface Route {

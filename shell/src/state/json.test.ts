@@ -1,4 +1,4 @@
-import { HttpError } from 'federation/contract';
+import { HttpError } from '@platform/contract';
 import { createJsonClient } from './json';
 
 beforeEach(() => jest.useFakeTimers({ doNotFake: ['setImmediate'] }));

@@ -1,4 +1,4 @@
-import { HttpError } from 'federation/contract';
+import { HttpError } from '@platform/contract';
 
 const keepMs = 30_000;
 

@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { addresses } from 'federation/contract';
+import { addresses } from 'api/addresses';
 
 /** Menu item of specification section 3; `drawerOnly` items are not among the header's links. */
 export interface MenuItem {

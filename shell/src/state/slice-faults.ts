@@ -1,4 +1,4 @@
-import type { RemoteName } from 'federation/contract';
+import type { RemoteName } from '@platform/contract';
 
 type Listener = (owner: RemoteName, error: unknown) => void;
 

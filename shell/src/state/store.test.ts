@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { SliceLike } from 'federation/contract';
+import type { SliceLike } from '@platform/contract';
 import { drawerToggled, menuSlice } from './menuSlice';
 import { createSiteStore } from './store';
 

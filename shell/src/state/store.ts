@@ -1,5 +1,5 @@
 import { combineSlices, configureStore, type Reducer } from '@reduxjs/toolkit';
-import type { RemoteName, SiteState, SliceLike } from 'federation/contract';
+import type { RemoteName, SiteState, SliceLike } from '@platform/contract';
 import { menuSlice } from './menuSlice';
 
 /** Told when a reducer of a remote has thrown, or has given no state. */

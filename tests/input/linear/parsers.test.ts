@@ -11,7 +11,7 @@ import {
   registration,
   review,
   tidy,
-} from 'federation/forms';
+} from 'api/forms';
 import { chatBody } from 'server/chat/body';
 import { cannedAnswer } from 'server/chat/canned';
 import { know } from 'server/chat/knowledge';
@@ -31,7 +31,7 @@ import { compose, mailable } from 'server/mail/messages';
 import { canonicalPath } from 'server/pages/canonical';
 import { betterTarget } from 'server/request-target';
 import type { Data } from 'server/files/data';
-import type { KnowledgeBase } from 'content/records';
+import type { KnowledgeBase } from 'api/records';
 import { generalShapes } from './hostile-texts';
 import { tooSlow } from './timing';
 

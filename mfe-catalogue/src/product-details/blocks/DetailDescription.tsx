@@ -1,5 +1,5 @@
-import { uploadAddress } from 'federation/contract';
-import type { DetailDescriptionBlock } from 'content/records';
+import { uploadAddress } from 'api/addresses';
+import type { DetailDescriptionBlock } from 'api/records';
 import { ButtonLink, Heading, Html, media, space, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { plainText } from '../plainText';

@@ -1,4 +1,4 @@
-import type { Picture as PictureRecord } from 'content/records';
+import type { Picture as PictureRecord } from 'api/records';
 import { color, Picture, PictureFrame, space } from 'shared-ui';
 import { styled } from 'styled-components';
 

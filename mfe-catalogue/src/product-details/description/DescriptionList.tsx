@@ -1,4 +1,4 @@
-import type { DescriptionEntry, ProductDetails } from 'content/records';
+import type { DescriptionEntry, ProductDetails } from 'api/records';
 import { Heading, space, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { ruleFor } from './rules';

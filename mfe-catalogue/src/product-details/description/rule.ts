@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ProductDetails, SafeHtml } from 'content/records';
+import type { ProductDetails, SafeHtml } from 'api/records';
 
 /** One entry of the list, as a rule shows it. */
 export interface EntryProps {

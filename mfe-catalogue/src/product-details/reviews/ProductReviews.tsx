@@ -1,5 +1,5 @@
-import type { ProductDetails } from 'content/records';
-import { useAppSelector } from 'federation/store';
+import type { ProductDetails } from 'api/records';
+import { useAppSelector } from '@platform/contract/store';
 import { Reviews } from './Reviews';
 import { selectReviews } from './reviewsSlice';
 import { WriteReview } from './WriteReview';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Field, Trap } from 'shared-ui';
-import { ratingOptions, review as reviewForm } from 'federation/forms';
-import { useAppSelector } from 'federation/store';
+import { ratingOptions, review as reviewForm } from 'api/forms';
+import { useAppSelector } from '@platform/contract/store';
 import { selectReviews, type FormField } from './reviewsSlice';
 
 const { customerName, emailId, comment } = reviewForm.fields;

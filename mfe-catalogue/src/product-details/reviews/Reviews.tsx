@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { CustomerReview } from 'content/records';
+import type { CustomerReview } from 'api/records';
 import { color, Heading, Muted, radius, Rating, space, Stack, type } from 'shared-ui';
 import { styled } from 'styled-components';
-import type { PublishedReview } from 'federation/forms';
+import type { PublishedReview } from 'api/forms';
 
 interface Props {
   /** What is shown, first one first: the catalogue's own reviews and those that visitors wrote. */

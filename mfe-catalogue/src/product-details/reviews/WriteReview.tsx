@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { SubmitEvent, SyntheticEvent } from 'react';
-import type { ProductDetails } from 'content/records';
+import type { ProductDetails } from 'api/records';
 import { Button, Heading, Muted, Notice, Row, space, Stack, Text } from 'shared-ui';
 import { styled } from 'styled-components';
-import { addresses } from 'federation/contract';
-import { useAppDispatch, useAppSelector } from 'federation/store';
+import { addresses } from 'api/addresses';
+import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { fieldEdited, selectReviews, type FormField } from './reviewsSlice';
 import { ReviewFields } from './ReviewFields';
 import { sendReview, type FormValues } from './send';

@@ -1,4 +1,4 @@
-import { HttpError } from 'federation/contract';
+import { HttpError } from '@platform/contract';
 import { contextFor, storeWith } from '../../testing';
 import { loadReviews, refused, reviewAdded, reviewsSlice, selectReviews, sendingStarted } from './reviewsSlice';
 

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { LoadContext, LoadStatus, SubmittedForm } from 'federation/contract';
+import type { LoadContext, LoadStatus, SubmittedForm } from '@platform/contract';
 import {
   joinRatings,
   makeSubmissionId,
@@ -7,7 +7,7 @@ import {
   type ProductReviews,
   type PublishedReview,
   type ReviewField,
-} from 'federation/forms';
+} from 'api/forms';
 import { loadFile } from '../../loading/loadFile';
 
 export type FormField = ReviewField | 'stars';

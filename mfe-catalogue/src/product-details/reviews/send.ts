@@ -1,4 +1,4 @@
-import type { SiteDispatch } from 'federation/contract';
+import type { SiteDispatch } from '@platform/contract';
 import {
   attemptKey,
   believableTime,
@@ -11,7 +11,7 @@ import {
   type Precautions,
   type ReviewAnswer,
   type ReviewField,
-} from 'federation/forms';
+} from 'api/forms';
 import { refused, reviewAdded, sendingStarted, type FormField } from './reviewsSlice';
 
 /** The form's fields by name, as the browser reads them. */

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { DescriptionEntry } from 'content/records';
+import type { DescriptionEntry } from 'api/records';
 import { renderAt } from '../../testing';
 import { ExpandableSections } from './ExpandableSections';
 

@@ -1,4 +1,4 @@
-import type { DescriptionEntry, ProductDetails } from 'content/records';
+import type { DescriptionEntry, ProductDetails } from 'api/records';
 import { color, Disclosure, Heading, Html, KeyValueTable, Picture, PictureFrame, space, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { sectionsOf, type ProductSection } from './sections';

@@ -1,4 +1,4 @@
-import type { DescriptionEntry, ProductDetails, SafeHtml } from 'content/records';
+import type { DescriptionEntry, ProductDetails, SafeHtml } from 'api/records';
 
 type FixedPicture = keyof NonNullable<ProductDetails['fixedPictures']>;
 

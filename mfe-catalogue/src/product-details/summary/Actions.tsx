@@ -1,5 +1,5 @@
-import { uploadAddress } from 'federation/contract';
-import type { ProductDetails } from 'content/records';
+import { uploadAddress } from 'api/addresses';
+import type { ProductDetails } from 'api/records';
 import { ButtonLink, media, Row } from 'shared-ui';
 import { styled } from 'styled-components';
 

@@ -1,5 +1,5 @@
-import { addresses } from 'federation/contract';
-import type { ProductDetails } from 'content/records';
+import { addresses } from 'api/addresses';
+import type { ProductDetails } from 'api/records';
 import { color, font, media, SiteLink, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
 import { priceText } from '../../page/price';

@@ -1,4 +1,4 @@
-import type { ProductDetails } from 'content/records';
+import type { ProductDetails } from 'api/records';
 import { Heading, Html, media, Picture, PictureFrame, space, Stack, color } from 'shared-ui';
 import { styled } from 'styled-components';
 import { DescriptionList } from '../description/DescriptionList';

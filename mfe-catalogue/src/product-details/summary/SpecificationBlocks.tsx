@@ -1,4 +1,4 @@
-import type { SpecificationBlock } from 'content/records';
+import type { SpecificationBlock } from 'api/records';
 import { blueprint, color, Heading, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
 

@@ -1,4 +1,4 @@
-import type { ProductDetails } from 'content/records';
+import type { ProductDetails } from 'api/records';
 import { Heading, Stack, Table } from 'shared-ui';
 import { css, styled } from 'styled-components';
 import { flattenRow, shortColumns } from './cells';

@@ -1,4 +1,4 @@
-import type { TableValue } from 'content/records';
+import type { TableValue } from 'api/records';
 
 /** The cells of a body row in column order: nested objects are flattened (row C10). */
 export function flattenRow(row: Record<string, TableValue>): (string | number)[] {

@@ -1,4 +1,4 @@
-import { chatLimits, type ChatEvent, type ChatHistoryEntry, type ChatRequest } from 'federation/contract';
+import { chatLimits, type ChatEvent, type ChatHistoryEntry, type ChatRequest } from 'api/chat';
 import type { ChatMessage } from '../chatSlice';
 
 /** No answer came, or not all of it. */

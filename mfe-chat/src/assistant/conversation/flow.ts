@@ -1,4 +1,4 @@
-import { emailPattern, registration, tidy } from 'federation/forms';
+import { emailPattern, registration, tidy } from 'api/forms';
 import type { Step } from '../chatSlice';
 import { delays, says } from './texts';
 

@@ -1,4 +1,4 @@
-import { inquiry, makeSubmissionId, registration, sendForm, type InquiryField } from 'federation/forms';
+import { inquiry, makeSubmissionId, registration, sendForm, type InquiryField } from 'api/forms';
 import type { Profile } from './profile';
 
 export type Inquiry = Record<InquiryField, string>;

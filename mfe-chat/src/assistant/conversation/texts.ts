@@ -1,4 +1,4 @@
-import type { Site } from 'content/records';
+import type { Site } from 'api/records';
 
 /** What the assistant says by itself; the literals are those of specification sections 4, 5, 7 and 8. */
 export const says = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Site } from 'content/records';
-import { useAppDispatch, useAppSelector } from 'federation/store';
-import { makeSubmissionId } from 'federation/forms';
+import type { Site } from 'api/records';
+import { useAppDispatch, useAppSelector } from '@platform/contract/store';
+import { makeSubmissionId } from 'api/forms';
 import {
   answeringChanged,
   forgotten,

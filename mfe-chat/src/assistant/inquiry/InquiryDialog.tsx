@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
-import type { Site } from 'content/records';
-import { inquiry as rules, type InquiryField } from 'federation/forms';
+import type { Site } from 'api/records';
+import { inquiry as rules, type InquiryField } from 'api/forms';
 import { Button, Dialog, Field, Muted, space } from 'shared-ui';
 import type { useInquiry } from './useInquiry';
 

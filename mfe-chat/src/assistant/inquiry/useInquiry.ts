@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { checkInquiry, makeSubmissionId, type InquiryField } from 'federation/forms';
+import { checkInquiry, makeSubmissionId, type InquiryField } from 'api/forms';
 import type { Inquiry } from '../conversation/post';
 import type { Conversation } from '../conversation/useConversation';
 

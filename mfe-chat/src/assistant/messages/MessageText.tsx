@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { styled } from 'styled-components';
-import { brochureFile } from 'federation/contract';
+import { brochureFile } from 'api/addresses';
 import { SiteLink, space } from 'shared-ui';
 import { parseMessage, type Piece } from './parse';
 

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { addresses, brochureFile } from 'federation/contract';
+import { addresses, brochureFile } from 'api/addresses';
 
 /** A piece of a message's line. */
 export type Piece =

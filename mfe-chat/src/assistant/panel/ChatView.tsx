@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
-import { chatLimits } from 'federation/contract';
+import { chatLimits } from 'api/chat';
 import { Button, color, IconButton, radius, space, type } from 'shared-ui';
 import type { ChatState } from '../chatSlice';
 import type { Conversation } from '../conversation/useConversation';

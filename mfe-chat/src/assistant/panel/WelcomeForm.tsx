@@ -1,7 +1,7 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
-import type { Site } from 'content/records';
-import { checkRegistration, registration, type RegistrationField } from 'federation/forms';
+import type { Site } from 'api/records';
+import { checkRegistration, registration, type RegistrationField } from 'api/forms';
 import { Button, color, Field, space, type } from 'shared-ui';
 import type { Profile } from '../conversation/profile';
 

@@ -2,7 +2,7 @@ import { act, createEvent, fireEvent, render, screen, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
 import { BrowserRouter, StaticRouter } from 'react-router-dom';
-import type { CarouselSlide } from 'content/records';
+import type { CarouselSlide } from 'api/records';
 import { fakeSight, reducedMotion } from '../../testing/browser';
 import { Carousel } from './Carousel';
 

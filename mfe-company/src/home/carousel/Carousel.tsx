@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { color } from 'shared-ui';
 import { styled } from 'styled-components';
-import type { CarouselSlide } from 'content/records';
+import type { CarouselSlide } from 'api/records';
 import { Controls } from './Controls';
 import { Slide } from './Slide';
 import { usePauses } from './usePauses';

@@ -1,7 +1,7 @@
 import { ButtonLink, color, Container, font, layer, media, motion, Row, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
-import { addresses } from 'federation/contract';
-import type { CarouselSlide } from 'content/records';
+import { addresses } from 'api/addresses';
+import type { CarouselSlide } from 'api/records';
 import { printedWords } from '../../page/PictureGround';
 import { SlidePictures } from './SlidePictures';
 

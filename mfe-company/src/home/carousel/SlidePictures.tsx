@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import { Picture } from 'shared-ui';
 import { css, keyframes, styled } from 'styled-components';
-import type { CarouselSlide } from 'content/records';
+import type { CarouselSlide } from 'api/records';
 import { groundSizes, PictureGround } from '../../page/PictureGround';
 import { pictures, picturesOf, wanted } from './pictures';
 import { pictureMs } from './slideshow';

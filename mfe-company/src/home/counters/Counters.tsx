@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { color, media, space, type, useInView, useReducedMotion } from 'shared-ui';
 import { styled } from 'styled-components';
-import type { HomeFile } from 'content/records';
+import type { HomeFile } from 'api/records';
 import { useCountUp } from './useCountUp';
 
 type Figures = HomeFile['about']['counters'];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { color, Icon, media, SiteLink, space, type, type IconName } from 'shared-ui';
 import { styled } from 'styled-components';
-import type { Branch } from 'content/records';
+import type { Branch } from 'api/records';
 
 /** One branch: address, phone, fax if it has one, e-mail, map (row E1). A placeholder of a phone is no link. */
 export function BranchCard({ branch }: { branch: Branch }) {

@@ -1,6 +1,6 @@
 import { Spinner, Tabs, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
-import type { Branch } from 'content/records';
+import type { Branch } from 'api/records';
 import { BranchCard } from './BranchCard';
 import { useSwitching } from './useSwitching';
 

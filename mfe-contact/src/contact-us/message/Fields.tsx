@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Field, Trap } from 'shared-ui';
-import type { Site } from 'content/records';
-import { contactMessage, sum, type ContactField } from 'federation/forms';
-import { useAppSelector } from 'federation/store';
+import type { Site } from 'api/records';
+import { contactMessage, sum, type ContactField } from 'api/forms';
+import { useAppSelector } from '@platform/contract/store';
 import { selectContactUs } from '../contactUsSlice';
 
 /** What the browser may know about each field. */

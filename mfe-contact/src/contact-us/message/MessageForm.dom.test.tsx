@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { texts } from 'federation/forms';
+import { texts } from 'api/forms';
 import { showContactUs, site } from '../../testing';
 
 const posts: { address: string; key: string; body: Record<string, unknown> }[] = [];

@@ -1,4 +1,4 @@
-import { contactMessage, type ContactField } from 'federation/forms';
+import { contactMessage, type ContactField } from 'api/forms';
 
 const storageName = 'contact-draft';
 

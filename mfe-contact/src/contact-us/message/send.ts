@@ -1,4 +1,4 @@
-import type { SiteDispatch } from 'federation/contract';
+import type { SiteDispatch } from '@platform/contract';
 import {
   attemptKey,
   believableTime,
@@ -11,7 +11,7 @@ import {
   tidy,
   type ContactField,
   type Precautions,
-} from 'federation/forms';
+} from 'api/forms';
 import { accepted, refused, sendingStarted, type FormField } from '../contactUsSlice';
 import { forgetDraft } from './draft';
 

@@ -1,0 +1,54 @@
+// @ts-check
+/** What each package may import of the others; type imports and `import()` count too. */
+const remotes = ['mfe-catalogue', 'mfe-company', 'mfe-contact', 'mfe-chat'];
+/** @type {Record<string, string[]>} */
+const mayImport = {
+  'platform/contract': [],
+  'platform/host': ['platform/contract'],
+  'platform/toolkit': ['platform/contract', 'platform/host'],
+  api: ['platform/contract'],
+  'shared-ui': ['api/records.ts'],
+  shell: ['platform/contract', 'platform/host', 'api', 'shared-ui'],
+  ...Object.fromEntries(remotes.map((remote) => [remote, ['platform/contract', 'api', 'shared-ui']])),
+  server: ['platform/contract', 'platform/host', 'api'],
+  content: ['api'],
+  scripts: ['platform', 'api', 'server', 'content'],
+  tests: ['platform', 'api', 'server', 'content', 'scripts'],
+};
+
+const beginsWith = (/** @type {string[]} */ paths) =>
+  `^(${paths.map((path) => path.replaceAll('.', '\\.')).join('|')})(/|$)`;
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'not-resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'not-declared',
+      comment: 'A package that is imported must be in the package.json beside it.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    ...Object.entries(mayImport).map(([name, others]) => ({
+      name: `${name.replace('/', '-')}-boundary`,
+      comment: others.length ? `${name} may import only ${others.join(', ')}.` : `${name} may import no other package.`,
+      severity: /** @type {const} */ ('error'),
+      from: { path: beginsWith([name]), pathNot: '/webpack\\.config\\.ts$' },
+      to: { path: beginsWith(Object.keys(mayImport)), pathNot: beginsWith([name, ...others]) },
+    })),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|releases|\\.cache|\\.data)/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    combinedDependencies: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.mts', '.js', '.cjs', '.json'],
+    },
+  },
+};

@@ -1,9 +1,0 @@
-import { command } from './arguments';
-import { compileContent, releaseChanged } from './steps';
-
-/** What `npm start` does before it serves: compiles the content and releases what has changed. */
-command(async () => {
-  await compileContent();
-  const released = await releaseChanged();
-  if (released.length === 0) console.log('releases: nothing has changed');
-});

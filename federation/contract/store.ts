@@ -1,6 +1,0 @@
-import { useDispatch, useSelector } from 'react-redux';
-import type { SiteDispatch, SiteState } from './index';
-
-/** `useSelector` and `useDispatch` typed for the site's one store. */
-export const useAppSelector = useSelector.withTypes<SiteState>();
-export const useAppDispatch: () => SiteDispatch = useDispatch;

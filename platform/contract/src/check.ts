@@ -1,0 +1,86 @@
+import type { PageMeta, RemoteModule, RemoteName, ScreenModule, WidgetModule } from './types';
+
+/** A remote that does not keep the contract; the message says what is wrong. */
+export class ContractError extends Error {
+  override name = 'ContractError';
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isOptional = (value: unknown, check: (value: unknown) => boolean) => value === undefined || check(value);
+const isFunction = (value: unknown) => typeof value === 'function';
+const isRecordOfFunctions = (value: unknown) => isObject(value) && Object.values(value).every(isFunction);
+
+/**
+ * Checks at run time what a remote exports by default against the contract.
+ * @throws {ContractError} naming what is missing.
+ */
+export function checkRemote<Name extends RemoteName>(name: Name, exported: unknown): RemoteModule<Name> {
+  if (!isObject(exported)) throw new ContractError(`${name}: remote.ts has no default export`);
+  const { name: ownName, screens, widgets } = exported;
+  if (ownName !== name) throw new ContractError(`${name}: the release calls itself "${String(ownName)}"`);
+  if (!isRecordOfFunctions(screens)) throw new ContractError(`${name}: "screens" is not a table of loaders`);
+  if (!isRecordOfFunctions(widgets)) throw new ContractError(`${name}: "widgets" is not a table of loaders`);
+  return exported as unknown as RemoteModule<Name>;
+}
+
+/**
+ * Checks what a remote gives when one of its screens or widgets is opened.
+ * @param item what was opened, for the message, e.g. `catalogue/productDetails`
+ * @throws {ContractError} naming what is wrong.
+ */
+export function checkOpened(item: string, opened: unknown): WidgetModule<never> {
+  if (!isObject(opened)) throw new ContractError(`${item}: opening gave no module`);
+  const { Component, slices } = opened;
+  // A component is a function, or an object of React's such as `memo` makes.
+  if (!isFunction(Component) && !isObject(Component)) throw new ContractError(`${item}: there is no Component`);
+  const isSlice = (slice: unknown) => isObject(slice) && isText(slice['reducerPath']) && isFunction(slice['reducer']);
+  if (!isOptional(slices, (all) => Array.isArray(all) && all.every(isSlice))) {
+    throw new ContractError(`${item}: "slices" is not a list of slices`);
+  }
+  return opened as unknown as WidgetModule<never>;
+}
+
+/**
+ * Checks a screen that has been opened; as {@link checkOpened}, and what only screens have.
+ * @throws {ContractError} naming what is wrong.
+ */
+export function checkScreen(item: string, opened: unknown): ScreenModule {
+  const { load, data, meta } = checkOpened(item, opened) as Partial<ScreenModule>;
+  if (!isFunction(meta)) throw new ContractError(`${item}: there is no meta()`);
+  if (!isOptional(load, isFunction)) throw new ContractError(`${item}: "load" is not a function`);
+  if (!isOptional(data, isFunction)) throw new ContractError(`${item}: "data" is not a function`);
+  return opened as ScreenModule;
+}
+
+const statuses: readonly unknown[] = [200, 404, 503];
+
+/**
+ * Checks what a screen says about its page (row A10): texts are texts, the canonical address and the picture are on this
+ * site, and JSON-LD can be written as JSON.
+ * @param origin the site's origin
+ * @throws {ContractError} naming what is wrong.
+ */
+export function checkMeta(item: string, meta: unknown, origin: string): PageMeta {
+  if (!isObject(meta)) throw new ContractError(`${item}: meta() gave nothing`);
+  const { title, description, status, canonical, image, jsonLd } = meta;
+  const wrong = (field: string) => new ContractError(`${item}: meta() gave a "${field}" that cannot be used`);
+  const isHere = (address: unknown) =>
+    isText(address) && URL.canParse(address, origin) && new URL(address, origin).origin === new URL(origin).origin;
+  if (!isText(title) || title.trim() === '') throw wrong('title');
+  if (!isText(description)) throw wrong('description');
+  if (!isOptional(status, (value) => statuses.includes(value))) throw wrong('status');
+  if (!isOptional(canonical, isHere)) throw wrong('canonical');
+  if (!isOptional(image, isHere)) throw wrong('image');
+  if (!isOptional(jsonLd, (all) => Array.isArray(all) && all.every(isObject) && isJson(all))) throw wrong('jsonLd');
+  return meta as unknown as PageMeta;
+}
+
+function isJson(value: object): boolean {
+  try {
+    JSON.stringify(value);
+    return true;
+  } catch {
+    return false;
+  }
+}

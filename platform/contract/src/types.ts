@@ -1,0 +1,145 @@
+import type { ComponentType } from 'react';
+import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
+
+/**
+ * What a site adds to the contract, by declaration merging: the type of its facts (`site`), which every screen is given.
+ *
+ *     declare module '@platform/contract' {
+ *       interface Register { site: MySite }
+ *     }
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled in by the site
+export interface Register {}
+
+/** The site's facts, as the host gives them to every screen: at least its origin. */
+export type SiteFacts = Register extends { site: infer Site } ? Site : { origin: string };
+
+/** What each remote may be asked for. A screen or widget that is not named here does not compile in the shell. */
+export interface Remotes {
+  catalogue: { screen: 'categoryList' | 'productListing' | 'productDetails'; widget: 'search' };
+  company: { screen: 'home' | 'about' | 'certificates' | 'management' | 'projects' | 'careers'; widget: never };
+  contact: { screen: 'contactUs'; widget: never };
+  chat: { screen: never; widget: 'assistant' };
+}
+
+/** What the shell passes to each widget. */
+export interface Widgets {
+  search: { open: boolean; onClose: () => void };
+  assistant: { site: SiteFacts };
+}
+
+export const remoteNames = ['catalogue', 'company', 'contact', 'chat'] as const satisfies readonly (keyof Remotes)[];
+export type RemoteName = (typeof remoteNames)[number];
+export const partNames = ['shell', ...remoteNames] as const;
+export type PartName = (typeof partNames)[number];
+
+/** Parameters of the route, decoded: `{ productCategoryId, productId }` as far as the route has them. */
+export type RouteParams = Readonly<Record<string, string | undefined>>;
+
+/** The site's state, of which a screen knows only the slices it brought. */
+export type SiteState = Readonly<Record<string, unknown>>;
+
+export type SiteDispatch = (action: UnknownAction) => void;
+
+/** What `load` works with; the same on the server and in the browser. */
+export interface LoadContext {
+  dispatch: SiteDispatch;
+  getState: () => SiteState;
+  params: RouteParams;
+  /** Aborted when the visitor has gone on to another address, or the server gives up. */
+  signal: AbortSignal;
+  /**
+   * Reads a data file of the site, e.g. `/data/our-team.json`.
+   * @throws {HttpError} with the status if the answer is not 2xx, TypeError if the network fails.
+   */
+  getJson: <T>(address: string) => Promise<T>;
+  /** A form of this page that was posted without scripts and refused (rows E4, C12). Only ever given on the server. */
+  submitted?: SubmittedForm;
+}
+
+/** A refused form, to be shown again as it was filled in. */
+export interface SubmittedForm {
+  /** Which form: `contact` or `review`. */
+  form: string;
+  /** What the form says as a whole. */
+  message: string;
+  /** Every field as it was posted. */
+  values: Record<string, string>;
+  /** What stands beside the fields. */
+  errors: { field: string; message: string }[];
+}
+
+/** Everything a page says about itself outside its content (row A10). */
+export interface PageMeta {
+  title: string;
+  description: string;
+  /** 404 for an unknown category or product (row C15). 200 when absent. */
+  status?: 200 | 404 | 503;
+  /** Path of the page's canonical address, when it differs from the address asked for. */
+  canonical?: string;
+  /** Address of the picture that represents the page. */
+  image?: string;
+  /** schema.org objects. */
+  jsonLd?: object[];
+}
+
+export interface ScreenProps {
+  params: RouteParams;
+  site: SiteFacts;
+  /** Runs the screen's `load` again: what 'Try again' does. */
+  reload: () => void;
+}
+
+/** A slice as Redux Toolkit makes it: only these two fields matter to the shell. */
+export interface SliceLike {
+  reducerPath: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each slice has its own state and actions; a reducer is invariant in both
+  reducer: Reducer<any, any>;
+}
+
+/** One screen of a remote. */
+export interface ScreenModule {
+  Component: ComponentType<ScreenProps>;
+  /** Injected into the site's one store before the screen renders. */
+  slices?: readonly SliceLike[];
+  /** The data files that `load` will read, for prefetching on intent. */
+  data?: (params: RouteParams) => string[];
+  /**
+   * Brings the screen's slices to `ready` or `failed`. The server awaits it; the browser starts it without waiting.
+   * A failed fetch belongs in the slice; what `load` throws counts as a fault of the screen.
+   * On the server one rendering answers everybody who asks for the page at that moment. Of what is made in it, only a form's
+   * `submissionId` and `startedAt` become each visitor's own: anything else that must be belongs in the browser.
+   */
+  load?: (context: LoadContext) => Promise<void>;
+  meta: (context: { state: SiteState; params: RouteParams; site: SiteFacts }) => PageMeta;
+}
+
+export interface WidgetModule<Props> {
+  Component: ComponentType<Props>;
+  slices?: readonly SliceLike[];
+}
+
+/** What `remote.ts` exports by default. */
+export interface RemoteModule<Name extends RemoteName = RemoteName> {
+  name: Name;
+  screens: { [Screen in Remotes[Name]['screen']]?: () => Promise<ScreenModule> };
+  widgets: { [Widget in Remotes[Name]['widget'] & keyof Widgets]?: () => Promise<WidgetModule<Widgets[Widget]>> };
+}
+
+/** States of everything that is loaded (specification section 4; `loading` is its loader, `failed` closes row C15). */
+export type LoadStatus = 'idle' | 'loading' | 'ready' | 'failed';
+
+/** One release of a remote as the page names it. */
+export interface RemoteRelease {
+  version: string;
+  /** Address of the federation entry script. */
+  entry: string;
+  /** Global under which the entry puts its container; it holds the version, so that two releases never mix. */
+  globalName: string;
+}
+
+/** Which release of each part one page view is made of. A remote that has no usable release is absent. */
+export interface Composition {
+  shell: string;
+  remotes: Partial<Record<RemoteName, RemoteRelease>>;
+}

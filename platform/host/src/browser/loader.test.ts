@@ -1,0 +1,148 @@
+import type { Composition, RemoteModule, RemoteRelease, ScreenModule } from '@platform/contract';
+import type { LoadContainer } from './federation';
+import { createRemoteLoader, type LoaderParts } from './loader';
+
+jest.mock('@module-federation/enhanced/runtime', () => ({ getInstance: () => null }));
+
+const composition = (version = '1.0.0'): Composition => ({
+  shell: '1.0.0',
+  remotes: {
+    company: { version, entry: `/releases/company/${version}/remoteEntry.js`, globalName: `company_${version}` },
+  },
+});
+const screen: ScreenModule = { Component: () => null, meta: () => ({ title: 't', description: 'd' }) };
+const company = (screens: RemoteModule<'company'>['screens']) => ({
+  default: { name: 'company', screens, widgets: {} } satisfies RemoteModule<'company'>,
+});
+const answerComposition = (version: string) => {
+  global.fetch = jest.fn(() => Promise.resolve(Response.json(composition(version))));
+};
+const mockLoad = () => jest.fn<ReturnType<LoadContainer>, Parameters<LoadContainer>>();
+const starts = { begin: jest.fn(), cancel: jest.fn(), succeed: jest.fn(), isGivenUp: jest.fn(() => false) };
+const make = (loadContainer: LoadContainer, parts: Partial<LoaderParts> = {}) =>
+  createRemoteLoader({ composition: composition(), inject: jest.fn(), starts, loadContainer, ...parts });
+
+beforeEach(() => jest.clearAllMocks());
+
+test('the same screen is loaded once, and its slices are injected before it is there', async () => {
+  const inject = jest.fn();
+  const load = mockLoad().mockResolvedValue(company({ home: () => Promise.resolve(screen) }));
+  const loader = make(load, { inject });
+  expect(loader.screen('company', 'home')).toBe(loader.screen('company', 'home'));
+  await expect(loader.screen('company', 'home')).resolves.toBe(screen);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(inject.mock.calls).toEqual([['company', undefined]]);
+});
+
+test('a failure stays until retry, which asks for the entry at a fresh address each time', async () => {
+  answerComposition('1.0.0');
+  const load = mockLoad()
+    .mockRejectedValueOnce(new Error('network'))
+    .mockRejectedValueOnce(new Error('network'))
+    .mockResolvedValue(company({ home: () => Promise.resolve(screen) }));
+  const loader = make(load);
+  await expect(loader.screen('company', 'home')).rejects.toThrow('The company pages could not be loaded.');
+  await expect(loader.screen('company', 'home')).rejects.toThrow();
+  expect(load).toHaveBeenCalledTimes(1);
+  await loader.retry('company', 'home');
+  await expect(loader.screen('company', 'home')).rejects.toThrow();
+  await loader.retry('company', 'home');
+  await expect(loader.screen('company', 'home')).resolves.toBe(screen);
+  expect(load.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1, 2]);
+});
+
+test('H3: a remote without a usable release says so, and is not asked for', async () => {
+  const load = mockLoad();
+  const loader = make(load, { composition: { shell: '1.0.0', remotes: {} } });
+  await expect(loader.screen('company', 'home')).rejects.toThrow('The company pages are not available at the moment.');
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('retry takes the release that is live now', async () => {
+  answerComposition('1.0.1');
+  const load = mockLoad().mockImplementation(({ version }) =>
+    Promise.resolve(
+      company({ home: () => (version === '1.0.0' ? Promise.reject(new Error('x')) : Promise.resolve(screen)) }),
+    ),
+  );
+  const loader = make(load);
+  await expect(loader.screen('company', 'home')).rejects.toThrow('The company pages could not be loaded.');
+  await loader.retry('company', 'home');
+  await expect(loader.screen('company', 'home')).resolves.toBe(screen);
+  expect(load.mock.calls.map(([release]) => release.version)).toEqual(['1.0.0', '1.0.1']);
+});
+
+test('a working screen survives the retry of another one', async () => {
+  answerComposition('1.0.0');
+  const load = mockLoad().mockResolvedValue(
+    company({ home: () => Promise.resolve(screen), about: () => Promise.reject(new Error('chunk')) }),
+  );
+  const loader = make(load);
+  const home = loader.screen('company', 'home');
+  await home;
+  await expect(loader.screen('company', 'about')).rejects.toThrow();
+  await loader.retry('company', 'about');
+  expect(loader.screen('company', 'home')).toBe(home);
+});
+
+test('a screen that was there and failed while it was rendered is loaded afresh by its retry', async () => {
+  answerComposition('1.0.0');
+  const load = mockLoad().mockImplementation(() => Promise.resolve(company({ home: () => Promise.resolve(screen) })));
+  const loader = make(load);
+  await loader.screen('company', 'home');
+  await loader.retry('company', 'home');
+  await loader.screen('company', 'home');
+  expect(load.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1]);
+});
+
+test('retry does not wait for what is still on its way', async () => {
+  answerComposition('1.0.0');
+  const load = mockLoad()
+    .mockReturnValueOnce(new Promise(() => undefined))
+    .mockResolvedValue(company({ home: () => Promise.resolve(screen) }));
+  const loader = make(load);
+  void loader.screen('company', 'home').catch(() => undefined);
+  await loader.retry('company', 'home');
+  await expect(loader.screen('company', 'home')).resolves.toBe(screen);
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ['loading never ends', () => new Promise(() => undefined)],
+  ['opening never ends', () => Promise.resolve(company({ home: () => new Promise(() => undefined) }))],
+])('H3: %s: the screen has failed after 20 s', async (_name, load) => {
+  jest.useFakeTimers();
+  const opening = make(load as LoadContainer).screen('company', 'home');
+  const failed = expect(opening).rejects.toThrow('The company pages take too long to load.');
+  await jest.advanceTimersByTimeAsync(20_000);
+  await failed;
+  jest.useRealTimers();
+});
+
+test.each<[string, unknown]>([
+  ['nothing', undefined],
+  ['no Component', { meta: screen.meta }],
+  ['no meta', { Component: screen.Component }],
+  ['slices that are none', { ...screen, slices: [{ reducerPath: 'x' }] }],
+])('H3: a screen that opens as %s is refused, and its slices are not injected', async (_name, opened) => {
+  const inject = jest.fn();
+  const load = mockLoad().mockResolvedValue(company({ home: () => Promise.resolve(opened as ScreenModule) }));
+  await expect(make(load, { inject }).screen('company', 'home')).rejects.toThrow('could not be loaded');
+  expect(inject).not.toHaveBeenCalled();
+});
+
+describe('a release that has hung this tab twice', () => {
+  const givenUp = ({ globalName }: Pick<RemoteRelease, 'globalName'>) => globalName === 'company_1.0.0';
+
+  test('is not loaded again, not even by retry, until another release is live', async () => {
+    const load = mockLoad().mockResolvedValue(company({ home: () => Promise.resolve(screen) }));
+    const loader = make(load, { starts: { ...starts, isGivenUp: givenUp } });
+    await expect(loader.screen('company', 'home')).rejects.toThrow('have stopped this page twice');
+    answerComposition('1.0.0');
+    await loader.retry('company', 'home');
+    await expect(loader.screen('company', 'home')).rejects.toThrow('have stopped this page twice');
+    expect(load).not.toHaveBeenCalled();
+    answerComposition('1.0.1');
+    await loader.retry('company', 'home');
+    await expect(loader.screen('company', 'home')).resolves.toBe(screen);
+  });
+});

@@ -1,0 +1,161 @@
+import {
+  checkOpened,
+  checkRemote,
+  checkScreen,
+  type Composition,
+  type RemoteModule,
+  type RemoteName,
+  type RemoteRelease,
+  type Remotes,
+  type ScreenModule,
+  type SliceLike,
+  type WidgetModule,
+  type Widgets,
+} from '@platform/contract';
+import { loadByFederation, type LoadContainer } from './federation';
+import { PromiseCache, type PromiseState } from './promise-cache';
+import type { StartLog } from './start-log';
+
+/** What the frame needs of whoever loads remotes: the browser by module federation, the server from node bundles. */
+export interface RemoteLoader {
+  /** The same promise for the same screen until `forget` or `retry`. Its slices are in the store before it fulfils. */
+  screen: <Name extends RemoteName>(remote: Name, screen: Remotes[Name]['screen']) => Promise<ScreenModule>;
+  widget: <Name extends RemoteName, Widget extends Remotes[Name]['widget'] & keyof Widgets>(
+    remote: Name,
+    widget: Widget,
+  ) => Promise<WidgetModule<Widgets[Widget]>>;
+  /** Forgets what failed of a remote, so that the next who asks tries again. */
+  forget: (remote: RemoteName) => void;
+  /**
+   * Looks again which release of a remote is live, and forgets the given screen or widget, whatever became of it, with
+   * all that failed of the remote or is still on its way.
+   */
+  retry: (remote: RemoteName, item: string) => Promise<void>;
+  /** A screen or widget is about to be rendered for the first time, has come up, or has failed: see {@link StartLog}. */
+  mount: (remote: RemoteName, stage: 'begins' | 'succeeded' | 'failed') => void;
+}
+
+/** A remote, or one of its screens, that cannot be shown; the message is fit for visitors. */
+export class RemoteError extends Error {
+  override name = 'RemoteError';
+}
+
+/** What visitors call the remotes. */
+const partTitles: Record<RemoteName, string> = {
+  catalogue: 'Our product pages',
+  company: 'The company pages',
+  contact: 'The contact pages',
+  chat: 'Chat messages',
+};
+
+/** What has not come by then has failed; the visitor is told earlier that it is slow (region/StartNotice.tsx). */
+const openWithinMs = 20_000;
+
+export interface LoaderParts {
+  composition: Composition;
+  inject: (owner: RemoteName, slices?: readonly SliceLike[]) => void;
+  starts: Pick<StartLog, 'begin' | 'cancel' | 'succeed' | 'isGivenUp'>;
+  loadContainer?: LoadContainer;
+}
+
+/**
+ * The browser's loader. A failed load stays failed until `retry`, so that a component that asks again while rendering
+ * gets the same answer; `retry` asks the server for the composition of this moment, because the quickest cure of a
+ * broken release is the release before it.
+ */
+export function createRemoteLoader({
+  composition,
+  inject,
+  starts,
+  loadContainer = loadByFederation,
+}: LoaderParts): RemoteLoader {
+  const releases = { ...composition.remotes };
+  const remotes = new PromiseCache<RemoteModule>();
+  const modules = new PromiseCache<unknown>();
+  /** How often each release has been loaded in vain. */
+  const attempts = new Map<string, number>();
+
+  async function load(name: RemoteName): Promise<RemoteModule> {
+    const release = releases[name];
+    if (!release) throw new RemoteError(`${partTitles[name]} are not available at the moment.`);
+    if (starts.isGivenUp(release)) {
+      throw new RemoteError(`${partTitles[name]} have stopped this page twice, and are not started again here.`);
+    }
+    starts.begin(release);
+    try {
+      const container = await loadContainer(release, attempts.get(release.globalName) ?? 0);
+      return checkRemote(name, container?.default);
+    } finally {
+      starts.cancel(release);
+    }
+  }
+
+  async function open(name: RemoteName, kind: 'screens' | 'widgets', item: string) {
+    const failed = (cause: unknown) =>
+      cause instanceof RemoteError ? cause : new RemoteError(`${partTitles[name]} could not be loaded.`, { cause });
+    const label = `${name}/${item}`;
+    try {
+      const table = (await remotes.get(name, () => load(name)))[kind] as Record<string, () => Promise<unknown>>;
+      if (!Object.hasOwn(table, item)) {
+        throw new RemoteError(`${partTitles[name]} do not have this page at the moment.`);
+      }
+      const opened = await table[item]!();
+      const module = kind === 'screens' ? checkScreen(label, opened) : checkOpened(label, opened);
+      inject(name, module.slices);
+      return module;
+    } catch (cause) {
+      throw failed(cause);
+    }
+  }
+
+  const opened = (name: RemoteName, kind: 'screens' | 'widgets', item: string) =>
+    modules.get(`${name}/${item}`, () =>
+      within(openWithinMs, open(name, kind, item), () => new RemoteError(`${partTitles[name]} take too long to load.`)),
+    );
+
+  /** The next attempt starts from the entry, at an address that no cache knows; what works already is kept. */
+  const forget = (name: RemoteName, isUnwanted: (item: string, state: PromiseState) => boolean) => {
+    const prefix = `${name}/`;
+    const found = modules.forget((key, state) => key.startsWith(prefix) && isUnwanted(key.slice(prefix.length), state));
+    if (!found) return;
+    remotes.forget((key) => key === name);
+    const release = releases[name];
+    if (release) attempts.set(release.globalName, (attempts.get(release.globalName) ?? 0) + 1);
+  };
+
+  return {
+    screen: (name, screen) => opened(name, 'screens', screen) as Promise<ScreenModule>,
+    widget: (name, widget) => opened(name, 'widgets', widget) as Promise<never>,
+    forget: (name) => forget(name, (_, state) => state === 'rejected'),
+    async retry(name, item) {
+      const now = await liveRelease(name, composition.shell).catch(() => releases[name]);
+      const changed = now?.version !== releases[name]?.version;
+      forget(name, (each, state) => changed || each === item || state !== 'fulfilled');
+      releases[name] = now;
+    },
+    mount(name, stage) {
+      const release = releases[name];
+      if (!release) return;
+      if (stage === 'begins') starts.begin(release);
+      else if (stage === 'succeeded') starts.succeed(release);
+      else starts.cancel(release);
+    },
+  };
+}
+
+/** @throws if the server cannot be asked: what the page started with is then tried again */
+async function liveRelease(name: RemoteName, shell: string): Promise<RemoteRelease | undefined> {
+  const answer = await fetch(`/composition.json?shell=${encodeURIComponent(shell)}`, {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(5000),
+  });
+  if (!answer.ok) throw new Error(`/composition.json answered ${answer.status}`);
+  return ((await answer.json()) as Composition).remotes[name];
+}
+
+function within<T>(milliseconds: number, work: Promise<T>, late: () => Error): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(late()), milliseconds);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

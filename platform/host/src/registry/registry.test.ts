@@ -1,0 +1,121 @@
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { PartName } from '@platform/contract';
+import { releaseFits } from './fits';
+import { builderFile, Registry, stableVersions } from './registry';
+import { hashFiles, type ReleaseManifest } from './release';
+
+let registry: Registry;
+
+beforeEach(async () => {
+  registry = new Registry(await mkdtemp(path.join(tmpdir(), 'registry-')));
+});
+afterEach(() => rm(registry.folder, { recursive: true }));
+
+const manifest = (part: PartName, version: string): ReleaseManifest => ({
+  part,
+  version,
+  builtAt: '2026-01-01T00:00:00.000Z',
+  sources: `sources of ${version}`,
+  globalName: `${part}_${version.replaceAll('.', '_')}`,
+  scripts: ['remoteEntry.js'],
+  chunks: {},
+  provides: { contract: '1.0.0', 'shared-ui': '1.0.0' },
+  requires: { contract: '^1.0.0', 'shared-ui': '^1.0.0' },
+  files: Object.fromEntries(
+    ['node/part.js', 'node/shared-ui.js', 'web/remoteEntry.js'].map((file) => [file, { bytes: 0, sha384: '' }]),
+  ),
+});
+
+async function release(part: PartName, version: string) {
+  const folder = registry.releaseFolder(part, version);
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'release.json'), JSON.stringify(manifest(part, version)));
+  await registry.point(part, version, 'release');
+}
+
+test('a release is live as soon as stable points at it, and parts do not know of each other', async () => {
+  await release('shell', '1.0.0');
+  await release('catalogue', '1.0.0');
+  await release('catalogue', '1.0.1');
+  expect(await stableVersions(registry)).toEqual({ shell: '1.0.0', catalogue: '1.0.1' });
+});
+
+test('H1: rolling back goes one release back each time, and forward again by releasing', async () => {
+  for (const version of ['1.0.0', '1.0.1', '1.0.2']) await release('catalogue', version);
+  await registry.point('catalogue', await registry.previous('catalogue'), 'rollback');
+  expect(await stableVersions(registry)).toEqual({ catalogue: '1.0.1' });
+  await release('catalogue', '1.0.3');
+  expect(await registry.previous('catalogue')).toBe('1.0.1');
+  await registry.point('catalogue', '1.0.1', 'rollback');
+  await registry.point('catalogue', await registry.previous('catalogue'), 'rollback');
+  expect(await stableVersions(registry)).toEqual({ catalogue: '1.0.0' });
+  await expect(registry.previous('catalogue')).rejects.toThrow('catalogue@1.0.0 is the first release');
+});
+
+test('versions count on within the major.minor of the part, and a new minor starts at 0', async () => {
+  expect(await registry.nextVersion('contact', '1.0.0')).toBe('1.0.0');
+  await release('contact', '1.0.9');
+  await release('contact', '1.0.10');
+  expect(await registry.nextVersion('contact', '1.0.0')).toBe('1.0.11');
+  expect(await registry.nextVersion('contact', '1.1.0')).toBe('1.1.0');
+  expect(await registry.versions('contact')).toEqual(['1.0.9', '1.0.10']);
+});
+
+test('two builds of one part at once do not get the same version', async () => {
+  await registry.reserve('chat', '1.0.0');
+  await expect(registry.reserve('chat', '1.0.0')).rejects.toThrow(
+    /Another release of chat is under way \(process \d+\)/,
+  );
+});
+
+test('what a build that was stopped half-way has left is cleared away', async () => {
+  const { folder } = await registry.reserve('chat', '1.0.0');
+  await writeFile(path.join(folder, 'left.js'), 'x');
+  // No process has this number.
+  await writeFile(path.join(folder, builderFile), '999999999');
+  await expect(registry.reserve('chat', '1.0.0')).resolves.toEqual({ version: '1.0.0', folder });
+  expect(await readdir(folder)).toEqual([builderFile]);
+});
+
+test('an unchanged part is found by the hash of its sources', async () => {
+  await release('chat', '1.0.0');
+  await release('chat', '1.0.1');
+  expect((await registry.builtFrom('chat', 'sources of 1.0.0'))?.version).toBe('1.0.0');
+  expect(await registry.builtFrom('chat', 'other')).toBeUndefined();
+});
+
+test('bad input says which file and what is wrong, and changes nothing', async () => {
+  await release('chat', '1.0.0');
+  const before = await readFile(registry.channelsFile('chat'), 'utf8');
+  await expect(registry.point('chat', '9.9.9', 'release')).rejects.toThrow('There is no release chat@9.9.9');
+  await expect(registry.previous('contact')).rejects.toThrow('contact has never been released');
+  expect(await readFile(registry.channelsFile('chat'), 'utf8')).toBe(before);
+
+  await writeFile(registry.channelsFile('chat'), '{"channels"');
+  await expect(registry.channels('chat')).rejects.toThrow(/chat.channels\.json is not JSON/);
+  await writeFile(registry.channelsFile('chat'), '{"channels":{}}');
+  await expect(registry.channels('chat')).rejects.toThrow(/channels\.json is not what it should be:[^]*stable/);
+});
+
+test('replacing the registry leaves no temporary file', async () => {
+  await release('chat', '1.0.0');
+  await release('chat', '1.0.1');
+  expect((await readdir(registry.partFolder('chat'))).sort()).toEqual(['1.0.0', '1.0.1', 'channels.json']);
+});
+
+test('every file of a release has a hash', async () => {
+  await mkdir(path.join(registry.folder, 'x/web'), { recursive: true });
+  await writeFile(path.join(registry.folder, 'x/web/a.js'), 'abc');
+  expect(await hashFiles(path.join(registry.folder, 'x'))).toEqual({
+    'web/a.js': { bytes: 3, sha384: 'ywB1P0WjXou1oD1pmsZQBycsMqsO3tFjGotgWkP/W+2AhgcroefMI1i67KE0yCWn' },
+  });
+});
+
+test('a remote is refused by a shell that does not keep its contract', () => {
+  const remote = { ...manifest('chat', '1.0.0'), requires: { contract: '^1.1.0', 'shared-ui': '^1.0.0' } };
+  const shell = manifest('shell', '2.0.0');
+  expect(releaseFits(manifest('chat', '1.0.0'), shell)).toBeUndefined();
+  expect(releaseFits(remote, shell)).toBe('chat@1.0.0 was built against contract ^1.1.0, but shell@2.0.0 keeps 1.0.0');
+});

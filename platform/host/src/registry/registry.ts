@@ -1,0 +1,184 @@
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import semver from 'semver';
+import { z } from 'zod';
+import { partNames, type PartName } from '@platform/contract';
+import { isRunning, withLock } from './lock';
+import { releaseManifest, releaseVersion, type ReleaseManifest } from './release';
+
+/**
+ * The registry is one small document a part, `<releases>/<part>/channels.json`, so that teams who release different
+ * parts at the same moment never touch the same file. It is replaced by rename: a reader sees the old or the new one.
+ */
+const channels = z.strictObject({
+  /** The version each channel points to. */
+  channels: z.strictObject({ stable: releaseVersion, canary: releaseVersion.optional() }),
+  history: z.array(
+    z.strictObject({ action: z.enum(['release', 'rollback']), version: releaseVersion, at: z.iso.datetime() }),
+  ),
+});
+export type Channels = z.output<typeof channels>;
+
+/** Something that the person at the command line can put right; the message says how. */
+export class RegistryError extends Error {
+  override name = 'RegistryError';
+}
+
+/** Reads and writes the releases below one folder. Every method throws RegistryError with the file it concerns. */
+export class Registry {
+  constructor(readonly folder: string) {}
+
+  partFolder(part: PartName) {
+    return path.join(this.folder, part);
+  }
+
+  releaseFolder(part: PartName, version: string) {
+    return path.join(this.folder, part, version);
+  }
+
+  /** The address of the document that says which release of a part is live. */
+  channelsFile(part: PartName) {
+    return path.join(this.partFolder(part), 'channels.json');
+  }
+
+  /** What a part's channels point to, or undefined before its first release. */
+  async channels(part: PartName): Promise<Channels | undefined> {
+    return readDocument(this.channelsFile(part), channels);
+  }
+
+  /** A release's manifest. */
+  async release(part: PartName, version: string): Promise<ReleaseManifest> {
+    const file = path.join(this.releaseFolder(part, version), 'release.json');
+    const manifest = await readDocument(file, releaseManifest);
+    if (!manifest) throw new RegistryError(`There is no release ${part}@${version} in ${this.folder}.`);
+    if (manifest.part !== part || manifest.version !== version) {
+      throw new RegistryError(`${file} describes ${manifest.part}@${manifest.version}, not ${part}@${version}.`);
+    }
+    return manifest;
+  }
+
+  /** Versions of a part, oldest first. */
+  async versions(part: PartName): Promise<string[]> {
+    const entries = await readdir(this.partFolder(part)).catch(() => []);
+    return semver.sort(entries.filter((entry) => semver.valid(entry)));
+  }
+
+  /** The newest release of a part that was built from these sources. */
+  async builtFrom(part: PartName, sources: string): Promise<ReleaseManifest | undefined> {
+    for (const version of (await this.versions(part)).reverse()) {
+      const manifest = await this.release(part, version);
+      if (manifest.sources === sources) return manifest;
+    }
+    return undefined;
+  }
+
+  /** The version a new release of a part gets: the next patch of the major.minor that its package.json gives. */
+  async nextVersion(part: PartName, base: string): Promise<string> {
+    const sameMinor = (await this.versions(part)).filter((version) => semver.satisfies(version, `~${base}`));
+    const last = sameMinor.at(-1);
+    return last ? semver.inc(last, 'patch')! : base;
+  }
+
+  /**
+   * Points `stable` of a part at a version that exists. Several at once take turns, so that the history keeps them all.
+   * @throws {RegistryError} if there is no such release, or another process holds the document for ten seconds
+   */
+  async point(part: PartName, version: string, action: 'release' | 'rollback'): Promise<void> {
+    await this.release(part, version);
+    const file = this.channelsFile(part);
+    await withLock(file, async () => {
+      const before = await this.channels(part);
+      const entry = { action, version, at: new Date().toISOString() };
+      const after: Channels = {
+        channels: { ...before?.channels, stable: version },
+        history: [...(before?.history ?? []), entry],
+      };
+      await replaceFile(file, `${JSON.stringify(after, null, 2)}\n`);
+    });
+  }
+
+  /**
+   * The version that `stable` pointed to before the one it points to now: rolling back twice goes back two releases.
+   * @throws {RegistryError} if there is none.
+   */
+  async previous(part: PartName): Promise<string> {
+    const now = await this.channels(part);
+    if (!now) throw new RegistryError(`${part} has never been released: there is nothing to roll back to.`);
+    const line: string[] = [];
+    for (const { action, version } of now.history) {
+      if (action === 'rollback') line.splice(line.lastIndexOf(version) + 1);
+      else line.push(version);
+    }
+    const before = line.at(-2);
+    if (!before) throw new RegistryError(`${part}@${now.channels.stable} is the first release: nothing is before it.`);
+    return before;
+  }
+
+  /**
+   * Takes a version number for a build in progress; two builds at once never get the same one. What a build that was
+   * stopped half-way has left is cleared away.
+   * @throws {RegistryError} while another process builds the same part.
+   */
+  async reserve(part: PartName, base: string): Promise<{ version: string; folder: string }> {
+    await mkdir(this.partFolder(part), { recursive: true });
+    for (;;) {
+      const version = await this.nextVersion(part, base);
+      const folder = path.join(this.partFolder(part), `.building-${version}`);
+      try {
+        await mkdir(folder);
+        await writeFile(path.join(folder, builderFile), String(process.pid));
+        return { version, folder };
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+        const builder = Number(await readFile(path.join(folder, builderFile), 'utf8').catch(() => ''));
+        if (builder && isRunning(builder)) {
+          throw new RegistryError(
+            `Another release of ${part} is under way (process ${builder}). Try again when it is done.`,
+          );
+        }
+        await rm(folder, { recursive: true, force: true });
+      }
+    }
+  }
+}
+
+/** In a folder that is being built: the process that builds it. Not part of the release. */
+export const builderFile = '.builder';
+
+/** Every part with what its stable channel points to. */
+export async function stableVersions(registry: Registry): Promise<Partial<Record<PartName, string>>> {
+  const entries = await Promise.all(
+    partNames.map(async (part) => [part, (await registry.channels(part))?.channels.stable] as const),
+  );
+  return Object.fromEntries(entries.filter(([, version]) => version));
+}
+
+async function readDocument<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new RegistryError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new RegistryError(`${file} is not JSON: ${(error as Error).message}`);
+  }
+  const result = schema.safeParse(value);
+  if (!result.success) throw new RegistryError(`${file} is not what it should be:\n${z.prettifyError(result.error)}`);
+  return result.data;
+}
+
+async function replaceFile(file: string, text: string) {
+  const temporary = `${file}.${process.pid}.tmp`;
+  await writeFile(temporary, text, { flush: true });
+  try {
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,72 @@
+import { stat } from 'node:fs/promises';
+import type { PartName } from '@platform/contract';
+import { loadRelease, type LoadedRelease } from './loaded-release';
+import { ReleaseError, type ReleaseFiles } from './release-files';
+
+/** How soon something that could not be used is looked at again. */
+const retryMs = 2000;
+
+/** The release of one part that its stable channel points to, loaded; or the reason why it cannot be. */
+export class Candidate {
+  #release: LoadedRelease | undefined;
+  #problem: string | undefined;
+  #fingerprint: string | undefined;
+  #lookedAt = -Infinity;
+  #everReleased = false;
+
+  constructor(
+    readonly part: PartName,
+    readonly files: ReleaseFiles,
+    readonly now: () => number = () => performance.now(),
+  ) {}
+
+  /** Absent while the part has not been released, or while there is a {@link problem}. */
+  get release() {
+    return this.#problem === undefined ? this.#release : undefined;
+  }
+
+  /** Why what the channel points to cannot be used. */
+  get problem() {
+    return this.#problem;
+  }
+
+  /** Whether {@link look} has something to do: the document has changed, or what is wrong is due to be looked at again. */
+  async isDue(): Promise<boolean> {
+    const changed = (await this.#fingerprintNow()) !== this.#fingerprint;
+    return changed || (this.#problem !== undefined && this.now() - this.#lookedAt >= retryMs);
+  }
+
+  /** Reads the channel's document, and loads the release that it points to. Never throws. */
+  async look(): Promise<void> {
+    this.#fingerprint = await this.#fingerprintNow();
+    this.#lookedAt = this.now();
+    try {
+      this.#release = await this.#load();
+      this.#problem = undefined;
+    } catch (error) {
+      this.#problem = (error as Error).message;
+    }
+  }
+
+  async #load(): Promise<LoadedRelease | undefined> {
+    const { registry } = this.files;
+    const channels = await registry.channels(this.part);
+    if (!channels) {
+      if (this.#everReleased) throw new ReleaseError(`${registry.channelsFile(this.part)} is missing`);
+      return undefined;
+    }
+    this.#everReleased = true;
+    const { stable } = channels.channels;
+    return this.#release?.manifest.version === stable ? this.#release : loadRelease(this.files, this.part, stable);
+  }
+
+  /** Changes whenever the document is replaced or written to. */
+  async #fingerprintNow(): Promise<string> {
+    try {
+      const { mtimeNs, ino, size } = await stat(this.files.registry.channelsFile(this.part), { bigint: true });
+      return `${mtimeNs} ${ino} ${size}`;
+    } catch (error) {
+      return String((error as NodeJS.ErrnoException).code);
+    }
+  }
+}

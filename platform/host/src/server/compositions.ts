@@ -1,0 +1,175 @@
+import {
+  partNames,
+  remoteNames,
+  type Composition,
+  type PartName,
+  type RemoteName,
+  type RemoteRelease,
+} from '@platform/contract';
+import { releaseFits, type ReleaseManifest } from '../registry';
+import { Candidate } from './candidate';
+import type { LastKnownGood, Versions } from './last-known-good';
+import { loadRelease, type LoadedRelease } from './loaded-release';
+import { ModuleGraph } from './module-graph';
+import { ReleaseError, type ReleaseFiles } from './release-files';
+
+/** Everything the server knows about the composition that is live. */
+export interface Composed {
+  /** What the page carries. */
+  composition: Composition;
+  graph: ModuleGraph;
+  /** Why a part is not at the release that its channel points to, for the log and the health endpoint. */
+  refused: Partial<Record<PartName, string>>;
+  manifests: ReadonlyMap<PartName, ReleaseManifest>;
+}
+
+/** The address below which a release's web files are served. */
+export const releaseAddress = (part: PartName, version: string, file: string) => `/releases/${part}/${version}/${file}`;
+
+/**
+ * Chooses which release of each part is live. The registry is looked at on every request (a handful of `stat` calls), so a
+ * release or a rollback holds from the next request on, without a restart (row H2).
+ *
+ * A part whose registry document, manifest or files are damaged, missing or still being copied stays at the release it
+ * was at; the registry is looked at again every few seconds. Releases that are no longer live leave memory.
+ */
+export class Compositions {
+  readonly #candidates: ReadonlyMap<PartName, Candidate>;
+  #live: Composed | undefined;
+  #shellRefused = 'The shell has not been released yet. Release it with: npm run release -- shell';
+  #remembered: Promise<Versions> | undefined;
+  /** Ends when the changes that have been seen so far are composed. */
+  #composing = Promise.resolve();
+
+  /**
+   * @param lastKnownGood where the live composition is remembered across restarts
+   * @param report told when it cannot be remembered
+   */
+  constructor(
+    readonly files: ReleaseFiles,
+    readonly lastKnownGood?: LastKnownGood,
+    readonly report: (error: unknown) => void = () => undefined,
+  ) {
+    this.#candidates = new Map(partNames.map((part) => [part, new Candidate(part, files)]));
+  }
+
+  /**
+   * The composition that is live now.
+   * @throws {ReleaseError} if no release of the shell can be used
+   */
+  async current(): Promise<Composed> {
+    const due = await Promise.all([...this.#candidates.values()].map((candidate) => candidate.isDue()));
+    if (due.includes(true)) this.#composing = this.#composing.then(() => this.#update());
+    // Also where nothing is due any more: another request may have seen the change, and still be at it.
+    await this.#composing;
+    if (!this.#live) throw new ReleaseError(this.#shellRefused);
+    return this.#live;
+  }
+
+  /**
+   * The remotes that a page with this shell, which may no longer be the live one, can load now.
+   * @returns undefined if there is no such release of the shell
+   */
+  async forShell(version: string): Promise<Composition | undefined> {
+    const { composition, manifests } = await this.current();
+    if (version === composition.shell) return composition;
+    const shell = await this.files.manifest('shell', version).catch(() => undefined);
+    if (!shell) return undefined;
+    const fitting = Object.entries(composition.remotes).filter(
+      ([name]) => !releaseFits(manifests.get(name as RemoteName)!, shell),
+    );
+    return { shell: version, remotes: Object.fromEntries(fitting) };
+  }
+
+  /** Several may have seen the same change: all but the first find nothing left to do. Never throws. */
+  async #update() {
+    let changed = false;
+    for (const candidate of this.#candidates.values()) {
+      if (!(await candidate.isDue())) continue;
+      await candidate.look();
+      changed = true;
+    }
+    if (changed) await this.#compose();
+  }
+
+  async #compose() {
+    const refused: Composed['refused'] = {};
+    const shell = await this.#choose('shell', refused, (release) => this.#shellFault(release));
+    if (!shell) {
+      this.#shellRefused = refused.shell ?? this.#shellRefused;
+      return;
+    }
+    const parts = new Map<PartName, LoadedRelease>([['shell', shell]]);
+    for (const name of remoteNames) {
+      const remote = await this.#choose(name, refused, ({ manifest }) => releaseFits(manifest, shell.manifest));
+      if (remote) parts.set(name, remote);
+    }
+    const before = this.#live?.graph.parts;
+    const same = before?.size === parts.size && [...parts].every(([name, release]) => before.get(name) === release);
+    // Modules that have been evaluated are kept where nothing but a reason has changed.
+    this.#live = { ...describe(parts), graph: same ? this.#live!.graph : new ModuleGraph(parts), refused };
+    if (!same) await this.#remember(parts);
+  }
+
+  /** The candidate, or else the release that was live before it; `refused` says why it is not the candidate. */
+  async #choose(
+    part: PartName,
+    refused: Composed['refused'],
+    fault: (release: LoadedRelease) => string | undefined,
+  ): Promise<LoadedRelease | undefined> {
+    const { release, problem } = this.#candidates.get(part)!;
+    const reason = problem ?? (release && fault(release));
+    if (reason === undefined) return release;
+    refused[part] = reason;
+    const before = this.#live?.graph.parts.get(part) ?? (await this.#before(part));
+    return before && fault(before) === undefined ? before : undefined;
+  }
+
+  /** Why a shell cannot render pages, or undefined if it can. */
+  #shellFault(release: LoadedRelease): string | undefined {
+    if (release === this.#live?.graph.parts.get('shell')) return undefined;
+    const name = `shell@${release.manifest.version}`;
+    try {
+      const { renderPage } = new ModuleGraph(new Map([['shell', release]])).part('shell');
+      return typeof renderPage === 'function' ? undefined : `${name} does not export renderPage`;
+    } catch (error) {
+      return `${name} cannot be evaluated: ${String(error)}`;
+    }
+  }
+
+  /** What a server that has just started goes back to: what was live last, or else the release before in the registry. */
+  async #before(part: PartName): Promise<LoadedRelease | undefined> {
+    this.#remembered ??= this.lastKnownGood?.read() ?? Promise.resolve({});
+    const remembered = (await this.#remembered)[part];
+    const previous = await this.files.registry.previous(part).catch(() => undefined);
+    for (const version of [remembered, previous]) {
+      const release = version && (await loadRelease(this.files, part, version).catch(() => undefined));
+      if (release) return release;
+    }
+    return undefined;
+  }
+
+  async #remember(parts: ReadonlyMap<PartName, LoadedRelease>) {
+    const live: Versions = Object.fromEntries([...parts].map(([part, { manifest }]) => [part, manifest.version]));
+    this.#remembered = Promise.resolve(live);
+    await this.lastKnownGood?.write(live).catch(this.report);
+  }
+}
+
+function describe(parts: ReadonlyMap<PartName, LoadedRelease>): Pick<Composed, 'composition' | 'manifests'> {
+  const remotes: Composition['remotes'] = {};
+  for (const name of remoteNames) {
+    const manifest = parts.get(name)?.manifest;
+    if (manifest) remotes[name] = toRemote(manifest);
+  }
+  return {
+    composition: { shell: parts.get('shell')!.manifest.version, remotes },
+    manifests: new Map([...parts].map(([name, { manifest }]) => [name, manifest])),
+  };
+}
+
+const toRemote = ({ part, version, scripts, globalName }: ReleaseManifest): RemoteRelease => ({
+  version,
+  entry: releaseAddress(part, version, scripts[0]!),
+  globalName,
+});

@@ -1,0 +1,32 @@
+import path from 'node:path';
+import vm from 'node:vm';
+import type { PartName } from '@platform/contract';
+import type { ReleaseManifest } from '../registry';
+import type { ReleaseFiles } from './release-files';
+
+/** A release in memory: its manifest, and its node bundles compiled but not run. */
+export interface LoadedRelease {
+  manifest: ReleaseManifest;
+  part: vm.Script;
+  sharedUi: vm.Script;
+}
+
+/**
+ * Loads a release once every file that the server or a browser will run of it is there, as it was released: of one that
+ * is still being copied, or has been damaged, nothing is used.
+ * @throws {ReleaseError} or {RegistryError} with the file that is wrong; SyntaxError if a bundle does not compile
+ */
+export async function loadRelease(files: ReleaseFiles, part: PartName, version: string): Promise<LoadedRelease> {
+  const manifest = await files.manifest(part, version);
+  await Promise.all(
+    Object.keys(manifest.files)
+      .filter((file) => file.startsWith('web/'))
+      .map((file) => files.read(part, version, file)),
+  );
+  const script = async (file: string) => {
+    const code = await files.read(part, version, file);
+    const filename = path.join(files.registry.releaseFolder(part, version), file);
+    return new vm.Script(`(function (module, exports, require) {${code.toString('utf8')}\n})`, { filename });
+  };
+  return { manifest, part: await script('node/part.js'), sharedUi: await script('node/shared-ui.js') };
+}

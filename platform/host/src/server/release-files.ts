@@ -1,0 +1,86 @@
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import path from 'node:path';
+import { LRUCache } from 'lru-cache';
+import type { PartName } from '@platform/contract';
+import { sha384, type Registry, type ReleaseManifest } from '../registry';
+
+/** A release, or one of its files, that must not be used; the message says why, with the file's path. */
+export class ReleaseError extends Error {
+  override name = 'ReleaseError';
+}
+
+interface Wanted {
+  part: PartName;
+  version: string;
+  file: string;
+}
+
+const keptManifests = 100;
+/** The files of the live releases take about 5 MB, compressed copies included. */
+const keptBytes = 32 * 1024 * 1024;
+
+/**
+ * Reads releases from disk. A file is given out only if the manifest names it and its bytes have the hash that the
+ * manifest gives; a link is never followed. What has been checked is kept in memory, up to a limit; what has failed is
+ * looked at again the next time, so that a file which is put right is right at once.
+ */
+export class ReleaseFiles {
+  readonly #manifests: LRUCache<string, ReleaseManifest, Pick<Wanted, 'part' | 'version'>>;
+  readonly #contents: LRUCache<string, Buffer, Wanted>;
+
+  constructor(readonly registry: Registry) {
+    this.#manifests = new LRUCache({
+      max: keptManifests,
+      fetchMethod: (_key, _stale, { context: { part, version } }) => registry.release(part, version),
+    });
+    this.#contents = new LRUCache({
+      maxSize: keptBytes,
+      sizeCalculation: ({ length }) => Math.max(length, 1),
+      fetchMethod: (_key, _stale, { context }) => this.#read(context),
+    });
+  }
+
+  /** A release's manifest. @throws {RegistryError} if there is no such release, or if its manifest cannot be used */
+  async manifest(part: PartName, version: string): Promise<ReleaseManifest> {
+    return this.#manifests.forceFetch(`${part} ${version}`, { context: { part, version } });
+  }
+
+  /**
+   * The bytes of a release's file, as they were released.
+   * @param file path inside the release, e.g. `web/remoteEntry.js`
+   * @throws {ReleaseError} if the file is missing, a link, or has been changed; RegistryError as {@link manifest} does
+   */
+  read(part: PartName, version: string, file: string): Promise<Buffer> {
+    return this.#contents.forceFetch(`${part} ${version} ${file}`, { context: { part, version, file } });
+  }
+
+  async #read({ part, version, file }: Wanted): Promise<Buffer> {
+    const { files } = await this.manifest(part, version);
+    const filename = path.join(this.registry.releaseFolder(part, version), file);
+    const released = Object.hasOwn(files, file) ? files[file] : undefined;
+    if (!released) throw new ReleaseError(`${filename} is not part of the release`);
+    const content = await readPlainFile(filename, released.bytes);
+    if (!content || sha384(content) !== released.sha384) {
+      throw new ReleaseError(`${filename} is not the file that was released`);
+    }
+    return content;
+  }
+}
+
+/** The content of a file that is no link and has this size, or undefined. */
+async function readPlainFile(filename: string, bytes: number): Promise<Buffer | undefined> {
+  try {
+    const handle = await open(filename, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    try {
+      const found = await handle.stat();
+      return found.isFile() && found.size === bytes ? await handle.readFile() : undefined;
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ELOOP' || code === 'ENOTDIR' || code === 'EISDIR') return undefined;
+    throw new ReleaseError(`${filename} cannot be read (${code})`);
+  }
+}

@@ -1,0 +1,2 @@
+export { buildRelease, type BuildOptions } from './build-release';
+export { hashSources, partFolder } from './sources';
