@@ -16,7 +16,7 @@ const common = {
   transformIgnorePatterns: [
     '/node_modules/(?!(?:content-disposition|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities)/)',
   ],
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/', '<rootDir>/releases/', '<rootDir>/tests/journeys/'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/', '<rootDir>/releases/', '<rootDir>/tests/e2e/'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/releases/', '<rootDir>/.cache/'],
 };
 

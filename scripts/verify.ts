@@ -19,7 +19,7 @@ const lanes: Step[][] = [
 const inOrder: Step[] = [
   ['units', () => run('The unit tests', bin('jest'), ['--ci', '--maxWorkers=100%'])],
   ['releases', releaseChanged],
-  ['journeys', () => run('The journeys', bin('playwright'), ['test', '-c', 'tests/playwright.config.ts'])],
+  ['e2e', () => run('The end-to-end tests', bin('playwright'), ['test', '-c', 'tests/playwright.config.ts'])],
 ];
 
 /** `npm run verify`: everything that CI does: the checks beside each other, then the rest in order. */

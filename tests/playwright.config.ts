@@ -1,9 +1,9 @@
 import { defineConfig } from '@playwright/test';
 
-/** Journeys on the composed site in real Chromium. `SITE_URL` points them at a site that runs already. */
+/** End-to-end tests of the composed site in real Chromium. `SITE_URL` points them at a site that is already running. */
 export default defineConfig({
   testDir: '.',
-  testMatch: ['journeys/*.spec.ts', 'faults/*.spec.ts'],
+  testMatch: ['e2e/*.spec.ts', 'faults/*.spec.ts'],
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,

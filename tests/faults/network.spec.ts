@@ -1,6 +1,6 @@
 import { startFaultProxy, type Fault, type FaultProxy } from '../doubles/fault-proxy';
-import { expectFrameWorks } from '../journeys/frame';
-import { expect, test } from '../journeys/test';
+import { expectFrameWorks } from '../e2e/frame';
+import { expect, test } from '../e2e/test';
 import { startSite, type Site } from '../site/start-site';
 
 /** A remote whose files do not arrive as they should costs only its region, and 'Try again' heals it (row H3). */

@@ -1,5 +1,5 @@
-import { expectFrameWorks } from '../journeys/frame';
-import { expect, test } from '../journeys/test';
+import { expectFrameWorks } from '../e2e/frame';
+import { expect, test } from '../e2e/test';
 import { everyScreen, makeRelease, type Change } from '../site/make-release';
 import { startSite, type Site } from '../site/start-site';
 

@@ -1,7 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 
 /**
- * The base of every journey: a page on which any console error, uncaught error or failed request of the site's own fails
+ * The base of every end-to-end test: a page on which any console error, uncaught error or failed request of the site's own fails
  * the test, on which the maps of another house are not fetched, and which starts as if the visitor had closed the chat,
  * unless `chat` says otherwise: it would lie over what the test clicks.
  */
