@@ -1,6 +1,6 @@
 /**
  * Every address of the site, written once: whoever links, routes, compiles a sitemap or checks a link imports it
- * from here (specification section 2, "Route table"). `pattern` is what a router matches, `to` makes an address.
+ * from here (row A1). `pattern` is what a router matches, `to` makes an address.
  */
 export const addresses = {
   home: { pattern: '/home', to: () => '/home' },
@@ -25,10 +25,10 @@ export const addresses = {
 /** The brochure, "catalogue and company profile", at the site root (row A8). */
 export const brochureFile = '/catalogue-and-company-profile.pdf';
 
-/** Where a datasheet or other document named in the data is found (specification section 7). */
+/** Where a datasheet or other document named in the data is found (row C9). */
 export const uploadAddress = (fileName: string) => `/uploads/${encodeURIComponent(fileName)}`;
 
-/** The data files that the content compiler writes and the screens load (specification section 7, and the slices). */
+/** The data files that the content compiler writes and the screens load (row G1). */
 export const dataFiles = {
   categories: '/data/products-category.json',
   products: '/data/products.json',

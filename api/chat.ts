@@ -1,11 +1,11 @@
 /**
- * What the chat's widget and the server say to each other (specification section 7; rows F6, G4).
+ * What the chat's widget and the server say to each other (rows F6, G4).
  *
  * `POST /api/chat` takes a `ChatRequest` as JSON. A refusal comes before the stream, as a status with `{ error }`.
  * The answer is `application/x-ndjson`: one `ChatEvent` a line, `delta` as often as needed, then one `done` or `failed`.
  */
 
-/** One entry of the conversation so far (specification section 3, "Conversation history entry"). */
+/** One entry of the conversation so far (row I1). */
 export interface ChatHistoryEntry {
   role: 'user' | 'model';
   parts: { text: string }[];

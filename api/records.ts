@@ -1,5 +1,5 @@
 /**
- * The records that the compiler writes under /data and the screens read, named as in specification section 3.
+ * The records that the compiler writes under /data and the screens read, named as in row I1.
  * Types only: nothing here exists at run time.
  */
 
@@ -21,7 +21,7 @@ export interface ProductCategory {
   id: string;
   title: string;
   info: string;
-  /** Key into the image map of the specification, e.g. `Industrial_Plugs`. */
+  /** Key into the image map, e.g. `Industrial_Plugs`. */
   image: string;
   company?: string;
   picture: Picture;
@@ -79,7 +79,7 @@ export interface TableHeaderCell {
   name: string;
   colSpan?: number;
   rowSpan?: number;
-  /** CSS width, e.g. `12rem` (spelt as in the specification). */
+  /** CSS width, e.g. `12rem` (the spelling is part of the published data: row I1). */
   customeWidth?: string;
 }
 
@@ -115,7 +115,7 @@ export interface ProductDetails {
   viewManufacturersCatalogue?: string;
   added: string;
   price?: number;
-  /** The two fixed pictures of the specification, where this product shows them (the `%` row, Characteristics). */
+  /** The two fixed pictures (rows C7, C8), where this product shows them (the `%` row, Characteristics). */
   fixedPictures?: { ceilingRoseTable?: Picture; characteristics?: Picture };
 }
 
@@ -306,7 +306,7 @@ export interface KnownLocation {
   ask: string;
 }
 
-/** /data/knowledge.json: what the chat's server knows (specification section 3, "Built-in knowledge base"; row F9). */
+/** /data/knowledge.json: what the chat's server knows (row F9). */
 export interface KnowledgeBase {
   instructions: string[];
   company: {

@@ -1,6 +1,6 @@
 /**
  * What the owner writes under content/, checked before anything is compiled. Every refusal names the file, the record
- * and the field (see compile/). Field names follow specification section 3 where it names them.
+ * and the field (see compile/). Field names follow row I1 where it names them.
  */
 import { z } from 'zod';
 
@@ -16,7 +16,7 @@ const pdfName = z
   .regex(/^[a-z0-9]+(?:[-_.][a-z0-9]+)*\.pdf$/, 'lower-case letters, digits, - _ . and the ending .pdf');
 const url = z.url({ protocol: /^https$/ });
 
-/** The image map of specification section 3; each key belongs to a category of the catalogue. */
+/** The image map (row C14); each key belongs to a category of the catalogue. */
 export const categoryImageKeys = [
   'Industrial_Fans',
   'PVC_Conduits',
@@ -153,7 +153,7 @@ export const productSource = z.strictObject({
   description: z.array(descriptionEntry).min(1),
   /** Shown after the table. */
   detailDescription: z.array(block).optional(),
-  /** Shown before the table (the specification's order of sections puts it there). */
+  /** Shown before the table (row C5 puts it there). */
   detailDescriptionAfterTable: z.array(block).optional(),
   table: z
     .strictObject({
@@ -200,7 +200,7 @@ export const companySource = z.strictObject({
   socials: z.array(z.strictObject({ name: text, url })).length(2),
   /** The counters of the home page. */
   figures: z.strictObject({ customers: figure(), countries: figure(), products: figure(), suppliers: figure() }),
-  /** Claims that the specification words differently from place to place; each is kept where it is stated. */
+  /** Claims that are worded differently from page to page; each is kept where it is stated. */
   claims: z.strictObject({ experience: text, experienceInChat: text, iso: text, isoOnCertificates: text }),
   copyright: text,
   /** The chat: its title, whether it begins with the welcome form, and whether phones see it as a bar first. */

@@ -38,7 +38,7 @@ export interface Tuning extends IntakeTuning {
 }
 
 /**
- * The whole server, ready to listen: pages, releases, data (design: the picture).
+ * The whole server, ready to listen: pages, releases, data.
  * @param logger Fastify's logger option; absent in tests.
  * @param tuning what tests set differently
  */

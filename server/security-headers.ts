@@ -11,7 +11,7 @@ export const makeNonce = () => randomBytes(16).toString('base64');
 
 /**
  * The content security policy of a page: the site's own files, inline elements with this page's nonce, and the frames of
- * the maps. Nothing `unsafe-*` (issue: server).
+ * the maps. Nothing `unsafe-*`.
  */
 export function contentSecurityPolicy(nonce: string, frames: readonly string[]): string {
   return [

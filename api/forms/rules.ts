@@ -1,6 +1,6 @@
 /**
- * The forms of the site, written once: fields, limits, texts and the order of the checks (specification sections 3, 5, 7
- * and 8). The screens import this file as it is (no package, a few hundred bytes); the server builds its schemas on the
+ * The forms of the site, written once: fields, limits, texts and the order of the checks (rows E2, E3,
+ * F2, F8 and I4). The screens import this file as it is (no package, a few hundred bytes); the server builds its schemas on the
  * same tables and calls the same checks, so both sides say the same.
  */
 
@@ -43,7 +43,7 @@ const userName: FieldRule = { label: 'Full Name', longest: 100, ask: 'Enter your
 const userEmail: FieldRule = { ...email, label: 'Email Address' };
 const userCountry: FieldRule = { label: 'Region/Branch', longest: 100, ask: 'Select a region or branch' };
 
-/** The branch a contact message is for when the visitor chose none (specification section 3). */
+/** The branch a contact message is for when the visitor chose none (row E2). */
 export const defaultCountry = 'Dubai';
 
 /** Contact message (rows E2–E4). */
@@ -98,7 +98,7 @@ export const review = form({
   },
 });
 
-/** Texts of specification section 8 and of the server's refusals, where the forms show them too. */
+/** Texts of row I4 and of the server's refusals, where the forms show them too. */
 export const texts = {
   badEmail: 'Please enter a valid email address',
   wrongAnswer: 'Incorrect answer to the equation. Please try again.',
@@ -111,7 +111,7 @@ export const texts = {
   unavailable: 'This cannot be stored at the moment. Please try again in a few seconds.',
 } as const;
 
-/** The human check of the contact form (specification section 9). */
+/** The human check of the contact form (rows E2, E3). */
 export const sum = { question: '23 - 14 = ?', answer: 9 } as const;
 
 export const ratingOptions = [
@@ -123,7 +123,7 @@ export const ratingOptions = [
 ] as const;
 
 /**
- * What travels with a form beside its own fields. All of it is optional: the payloads of specification section 7 are
+ * What travels with a form beside its own fields. All of it is optional: the payloads of row G1 are
  * complete without.
  */
 export interface Precautions {
@@ -161,7 +161,7 @@ export function tidy(value: string, lines = false): string {
   return (lines ? clean : clean.replace(/\n/g, ' ')).trim();
 }
 
-/** Is this the answer to the sum? Number or string (specification section 5). */
+/** Is this the answer to the sum? Number or string (row E3). */
 export const isRightAnswer = (answer: unknown) => String(answer).trim() === String(sum.answer);
 
 type Values<Field extends string> = Partial<Record<Field, string>>;
@@ -194,7 +194,7 @@ export type ReviewField = keyof typeof review.fields;
 /**
  * Checks a contact message (row E3).
  * @param values the fields, and `answer` if the sum was asked (an unanswered sum is `''`).
- * @returns the problems in the specification's order; the form says the first one's `message`. Empty: it may be sent.
+ * @returns the problems in the order of row E3; the form says the first one's `message`. Empty: it may be sent.
  */
 export function checkContactMessage(values: Values<ContactField> & Pick<Precautions, 'answer'>) {
   const { missing, pattern, lengths } = checks(contactMessage, values);
@@ -203,13 +203,13 @@ export function checkContactMessage(values: Values<ContactField> & Pick<Precauti
   return [...missing, ...pattern, ...(answered ? [] : [wrong]), ...lengths];
 }
 
-/** Checks a registration (specification section 5, "Welcome form"). Returns as `checkContactMessage` does. */
+/** Checks a registration (row F2). Returns as `checkContactMessage` does. */
 export function checkRegistration(values: Values<RegistrationField>) {
   const { missing, pattern, lengths } = checks(registration, values);
   return [...missing, ...pattern, ...lengths];
 }
 
-/** Checks an inquiry (specification section 5, "Inquiry form"). Returns as `checkContactMessage` does. */
+/** Checks an inquiry (row F8). Returns as `checkContactMessage` does. */
 export function checkInquiry(values: Values<InquiryField>) {
   const { missing, pattern, lengths } = checks(inquiry, values);
   return [...missing, ...pattern, ...lengths];

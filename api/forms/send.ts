@@ -58,7 +58,7 @@ export async function believableTime(openedAt: number): Promise<number> {
   return Math.round(performance.now() - openedAt);
 }
 
-/** The first check that fails, with every field that fails it (specification section 5: "checked in this order"). */
+/** The first check that fails, with every field that fails it (row E3). */
 export function firstProblem<Field extends string>(problems: readonly FormProblem<Field>[]) {
   const [first] = problems;
   if (!first) return undefined;

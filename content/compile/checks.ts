@@ -8,7 +8,7 @@ import { flattenRow, headerWidth, numericKeys } from './tables';
 import { unsettable } from './pdf/text';
 import type { Upload } from './uploads';
 
-/** Drawing keys of the two fixed pictures (specification section 2: the `%` row and the Characteristics section). */
+/** Drawing keys of the two fixed pictures (rows C7, C8: the `%` row and the Characteristics section). */
 export const fixedPictureKeys = { ceilingRoseTable: 'ceiling_rose_table', characteristics: 'characteristics' } as const;
 
 /**

@@ -35,7 +35,7 @@ export interface BuiltData {
 }
 
 /**
- * Builds every record under /data/ (specification sections 3 and 7, and the slices beside the whole lists).
+ * Builds every record under /data/ (rows G1, I1): the whole lists, and a slice of them for each category and product.
  * The sources must have passed all checks: every key is expected to be found.
  */
 export function buildData(sources: Sources, pictures: Pictures, origin: string): BuiltData {

@@ -57,7 +57,7 @@ export async function encodePhoto(key: string, original: Buffer, cache: Cache, n
 }
 
 /**
- * Encodes one picture of the carousel, in the one format that its name in home.yaml asks for (the specification counts
+ * Encodes one picture of the carousel, in the one format that its name in home.yaml asks for (row B4 counts
  * two jpg and one webp) and in up to four widths.
  */
 export async function encodeSlide(name: string, original: Buffer, cache: Cache, nameFile: NameFile): Promise<Encoded> {

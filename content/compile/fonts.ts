@@ -18,7 +18,7 @@ const unicodeRange =
 
 /**
  * Reads the web fonts and says how they are to be declared, with fallback faces of a system font stretched to the same
- * metrics, so that no line moves when a font arrives (design: 'metric-matched fallback').
+ * metrics, so that no line moves when a font arrives.
  */
 export function makeFonts(nameFile: NameFile): { fonts: FontsFile; files: [path: string, content: Buffer][] } {
   const files: [string, Buffer][] = [];

@@ -45,7 +45,7 @@ const repository = resolve(contentDir, '..');
 
 /**
  * Checks everything under `sourceDir` and writes the site's content to `outDir`: data, pictures, fonts, PDFs, sitemap,
- * robots (specification sections 3 and 7). Returns at once when nothing has changed.
+ * robots (rows A8, C9, G1). Returns at once when nothing has changed.
  * Throws a ContentError that lists every problem as `file › record › field: what is wrong`; `outDir` then stays as it was.
  */
 export async function compileContent({

@@ -76,7 +76,7 @@ export async function readKnowledge(
   return problems.errors.length === before ? source : undefined;
 }
 
-/** The knowledge base: knowledge.yaml and what the rest of the content says, in one record (specification section 3). */
+/** The knowledge base: knowledge.yaml and what the rest of the content says, in one record (row F9). */
 export function buildKnowledge(
   knowledge: KnowledgeSource,
   { company, brands, products }: Sources,

@@ -12,7 +12,7 @@ const staticPaths = new Set<string>(
 
 /**
  * Makes the check that every link and path in the texts passes: one of the site's own addresses with existing ids, an
- * existing file under /uploads/, the brochure, or an https address (specification section 2, "Route table").
+ * existing file under /uploads/, the brochure, or an https address (row A1).
  */
 export function createLinkCheck(sources: Sources, uploads: Iterable<string>): LinkCheck {
   const files = new Set([...[...uploads].map(uploadAddress), brochureFile]);
@@ -40,8 +40,8 @@ export function pathsInText(text: string): string[] {
   return [...text.matchAll(pathInText)].map(([, path]) => path ?? '');
 }
 
-// Only words that begin like one of our addresses: 'indoor /outdoor' is no path. '/products' is the form that the
-// specification warns of (section 2).
+// Only words that begin like one of our addresses: 'indoor /outdoor' is no path. '/products' is no
+// route either (row A1), and an easy mistake for '/our-products'.
 const firstSegments = [...staticPaths, '/uploads', '/products'].map((path) => path.slice(1)).join('|');
 const pathInText = new RegExp(`(?<![\\w/.:="'-])(/(?:${firstSegments})(?:/[\\w.-]*\\w)*)(?![\\w-])`, 'g');
 

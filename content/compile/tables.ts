@@ -18,7 +18,7 @@ export function headerWidth(rows: TableHeaderCell[][]): number {
   return width;
 }
 
-/** The cells of a body row in column order: nested objects are flattened (specification section 2, detail table). */
+/** The cells of a body row in column order: nested objects are flattened (row C10). */
 export function flattenRow(row: Record<string, TableValue>): (string | number)[] {
   return Object.values(row).flatMap((value) => (typeof value === 'object' ? flattenRow(value) : [value]));
 }

@@ -5,7 +5,7 @@ const fontSize = 48;
 const padding = 8;
 const navy = '#003c75';
 
-/** The words of a brand set in Plex as shapes, so that the mark looks the same without the font (issue: 'plain word marks'). */
+/** The words of a brand set in Plex as shapes, so that the mark looks the same without the font. */
 export function drawWordmark({ name, mark }: BrandSource): { svg: string; width: number; height: number } {
   const { path, width, top, bottom } = outline(mark.text ?? name, mark);
   const size = { width: Math.ceil(width) + 2 * padding, height: Math.ceil(bottom - top) + 2 * padding };

@@ -1,7 +1,7 @@
 import { addresses } from 'api/addresses';
 import type { KnowledgeBase, KnownLocation } from 'api/records';
 
-/** What an answer begins with when the model has failed (specification section 8; row F7). */
+/** What an answer begins with when the model has failed (row F7). */
 export const warningLine = "⚠️ AI service temporarily unavailable. Here's basic information:";
 
 interface Canned {
@@ -44,7 +44,7 @@ const kinds: Canned[] = [
 const office = ({ name, type, address }: KnownLocation) => `- **${name}** (${type}): ${address}`;
 
 /**
- * The canned answer by keyword, one of five kinds (specification section 8; row F7).
+ * The canned answer by keyword, one of five kinds (row F7).
  *
  * @example
  * cannedAnswer('Where is your office?', knowledge); // the office list

@@ -25,7 +25,7 @@ const longestAnswer = 8000;
 const usualTimeouts = { first: 15_000, between: 10_000, all: 60_000 };
 
 /**
- * The adapter on the provider's package, the only file that knows it (specification section 7; rows F6, G4). One model, no
+ * The adapter on the provider's package, the only file that knows it (rows F6, G4). One model, no
  * fallback list; the key stays here.
  */
 export function geminiModel({ apiKey, model: name, baseUrl, timeouts = usualTimeouts }: GeminiOptions): Model {

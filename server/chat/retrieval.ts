@@ -15,7 +15,7 @@ const enough = 0.5;
 const sure = 0.6;
 
 /**
- * Makes the answerer that stands in for a model when there is no key (design: the chat). Builds its index once.
+ * Makes the answerer that stands in for a model when there is no key (row G4). Builds its index once.
  *
  * @example
  * const answer = retrievalAnswerer(knowledge);

@@ -129,7 +129,7 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
     ),
     ...brands.map(({ name, line, categories: own }) =>
       topic(
-        // 'Seimens' is the specification's spelling; visitors write Siemens.
+        // The brand list spells it 'Seimens' (row I1); visitors write Siemens.
         name.replace('Seimens', 'Seimens Siemens').replace(/\b(Plus|Swift|Logic)\b/g, ''),
         `**${name}**: ${line}. ` +
           (own.length > 0

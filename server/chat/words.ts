@@ -89,7 +89,7 @@ const otherWords: Record<string, string> = {
   mv: 'medium voltage',
   lv: 'low voltage lv',
   swa: 'swa armoured',
-  // The specification spells the brand so.
+  // The brand list spells it this way (row I1).
   siemens: 'seimens',
 };
 

@@ -7,7 +7,7 @@ const year = 31_536_000;
 const onlyForChat = '/data/knowledge.json';
 
 /**
- * The compiled content at the addresses of the specification. Data and uploads are revalidated; what has its hash in the
+ * The compiled content at its public addresses (row G1). Data and uploads are revalidated; what has its hash in the
  * name is kept for a year. Compressed copies were made ahead.
  */
 export async function serveFiles(app: FastifyInstance, folder: string) {

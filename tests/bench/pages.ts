@@ -5,5 +5,5 @@ export const watchedPages = {
   product: '/our-products/industrial_cable_glands/a2_brass_gland_unarmoured',
 } as const;
 
-/** Budgets of bytes as sent, compressed (issue: "What must be shown"). */
+/** Budgets of bytes as sent, compressed. */
 export const budgets = { js: 165_000, page: 450_000 } as const;

@@ -40,7 +40,7 @@ export interface DrillReport {
 const recordingMs = 1000;
 
 /**
- * Posts while servers are killed with SIGKILL at random and restarted, then counts (issue: "Intake"). Half of the posts
+ * Posts while servers are killed with SIGKILL at random and restarted, then counts (row G2). Half of the posts
  * carry an Idempotency-Key; the others are known by their body.
  */
 export async function runDrill({ posts, processes, databaseUrl, killWithin }: DrillOptions): Promise<DrillReport> {

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { healthOf } from '../site/start-site';
 import { expect, test } from './test';
 
-/** What the server answers to machines: status, headers, compression, caching (issue: server). */
+/** What the server answers to machines: status, headers, compression, caching. */
 test('pages carry a content security policy with nonces and nothing unsafe', async ({ request }) => {
   const first = await request.get('/our-products');
   const policy = first.headers()['content-security-policy']!;
@@ -50,7 +50,7 @@ test('data is revalidated: a second look costs no body', async ({ request }) => 
   expect(again.status()).toBe(304);
 });
 
-test('G1: the data files of the specification are there, with as many records as promised', async ({ request }) => {
+test('G1: the data files have as many records as promised', async ({ request }) => {
   const lengths: Record<string, number> = {};
   for (const name of ['products-category', 'products', 'product-details', 'our-team', 'searchResults']) {
     lengths[name] = ((await (await request.get(`/data/${name}.json`)).json()) as unknown[]).length;

@@ -36,7 +36,7 @@ const rowsPerTable = 6;
 const numberStyle: TextStyle = { size: 24, color: colors.navy, bold: true, leading: 1.1 };
 
 /**
- * The brochure, 'catalogue and company profile' (specification section 2, brochure button): cover, contents, company
+ * The brochure, 'catalogue and company profile' (row A8): cover, contents, company
  * profile, categories, selected products with their tables, certificates, branches.
  */
 export async function makeBrochure(content: BrochureContent, context: DocumentContext): Promise<Buffer> {

@@ -18,7 +18,7 @@ export interface DocumentContext {
   print: (picture: Picture, width: number) => Promise<Buffer>;
 }
 
-/** How the sections are headed (specification section 2, "Expandable sections"). */
+/** How the sections are headed (row C8). */
 const sectionTitles: Record<keyof typeof sectionKeys, string> = {
   '*Design Features': 'Design Features',
   '*Application': 'Application',
@@ -96,7 +96,7 @@ async function compose(
   return sheet;
 }
 
-/** The rows of the description by their key conventions (specification section 2, "Product summary"). */
+/** The rows of the description by their key conventions (row C7). */
 function drawDescription(sheet: Sheet, { description }: ProductDetails, origin: string): void {
   const entries = description.flatMap((entry) => Object.entries(entry));
   const shown = entries.filter(([key]) => !key.startsWith('*') && !key.startsWith('%'));

@@ -11,7 +11,7 @@ export interface ProductsCategoryState {
 
 const initialState: ProductsCategoryState = { status: 'idle', productsCategoryData: [] };
 
-/** The category list (slice `productsCategory` of specification section 3). */
+/** The category list (slice `productsCategory`; row C1). */
 export const productsCategorySlice = createSlice({
   name: 'productsCategory',
   initialState,

@@ -21,7 +21,7 @@ it('waits with its loader', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Loading the product…');
 });
 
-it('shows the sections in the specification’s order', () => {
+it('shows the sections in their fixed order (row C5)', () => {
   show(
     productReceived(
       product({

@@ -13,7 +13,7 @@ export interface ProductDetailState {
 
 const initialState: ProductDetailState = { status: 'idle', product: null };
 
-/** The product that is shown (slice `productDetail` of specification section 3; row C5). */
+/** The product that is shown (slice `productDetail`; row C5). */
 export const productDetailSlice = createSlice({
   name: 'productDetail',
   initialState,

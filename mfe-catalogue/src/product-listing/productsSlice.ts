@@ -27,7 +27,7 @@ const initialState: ProductsState = {
   ratings: {},
 };
 
-/** The products of one category (slice `products` of specification section 3). */
+/** The products of one category (slice `products`; row C3). */
 export const productsSlice = createSlice({
   name: 'products',
   initialState,

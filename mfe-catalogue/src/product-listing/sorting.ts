@@ -1,6 +1,6 @@
 import type { ProductSummary } from 'api/records';
 
-/** The six options with their values (row C4; specification section 9). */
+/** The six options with their values (row C4). */
 export const sortOptions = [
   { value: 1, label: 'Default Sorting' },
   { value: 2, label: 'Sort by popularity' },

@@ -8,7 +8,7 @@ interface Props {
   count: number;
 }
 
-/** Where the search stands, told to assistive technology as it changes (row C13; specification sections 2 and 8). */
+/** Where the search stands, told to assistive technology as it changes (row C13). */
 export function SearchState({ text, loading, count }: Props) {
   return <div role="status">{said({ text, loading, count })}</div>;
 }

@@ -16,7 +16,7 @@ const searchable = (entry: SearchEntry): Searchable => ({
 export const prepared = (entries: readonly SearchEntry[]): Searchable[] => entries.map(searchable);
 
 /**
- * The entries whose title, category or company holds what was typed, in any case (row C13; specification section 5).
+ * The entries whose title, category or company holds what was typed, in any case (row C13).
  * Blank text finds nothing.
  */
 export function found(entries: readonly Searchable[], typed: string): SearchEntry[] {

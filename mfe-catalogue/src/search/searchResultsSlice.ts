@@ -16,7 +16,7 @@ const initialState: SearchResultsState = { status: 'idle', entries: [], text: ''
 const selectPrepared = createSelector([(state: SearchResultsState) => state.entries], prepared);
 const selectFound = createSelector([selectPrepared, (state: SearchResultsState) => state.text], found);
 
-/** Everything that can be searched, and what the typed text finds (slice `searchResults` of specification section 3). */
+/** Everything that can be searched, and what the typed text finds (slice `searchResults`; row C13). */
 export const searchResultsSlice = createSlice({
   name: 'searchResults',
   initialState,

@@ -347,7 +347,7 @@ describe('F8: the inquiry', () => {
     await pass(300);
   };
 
-  it('has the fields, required marks, rows and placeholders of the specification', async () => {
+  it('has its fields, required marks, rows and placeholders (row F8)', async () => {
     showAssistant();
     await open();
     expect(field('Full Name *')).toHaveValue('Sara');

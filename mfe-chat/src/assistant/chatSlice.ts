@@ -1,12 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Open; only the floating button; or the small bar (specification section 4). */
+/** Open; only the floating button; or the small bar (row F1). */
 export type PanelState = 'open' | 'closed' | 'minimized';
 
-/** The welcome form; the three questions of the conversational flow; and the chat itself (specification section 4). */
+/** The welcome form; the three questions of the conversational flow; and the chat itself (rows F2, F5). */
 export type Step = 'welcome' | 'name' | 'email' | 'country' | 'chat';
 
-/** Specification section 3, "Chat message". */
+/** A message of the conversation (row I1). */
 export interface ChatMessage {
   id: string;
   text: string;

@@ -9,7 +9,7 @@ const Room = styled(Container)`
   padding-block: 2rem;
 `;
 
-/** The label is shown, not only read out: 'Loading our team...' is a text of the specification. */
+/** The label is shown, not only read out: 'Loading our team...' is a fixed text (row D3). */
 const Loading = styled(Spinner)`
   > span {
     position: static;

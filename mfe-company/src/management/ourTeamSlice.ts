@@ -2,5 +2,5 @@ import { dataFiles } from 'api/addresses';
 import type { TeamMember } from 'api/records';
 import { contentSlice } from '../loading/contentSlice';
 
-/** GET /data/our-team.json, slice `ourTeam` of specification section 3 (row D3). */
+/** GET /data/our-team.json, slice `ourTeam` (row D3). */
 export const ourTeam = contentSlice<TeamMember[]>('ourTeam', dataFiles.team);

@@ -23,7 +23,7 @@ const wrong = {
   errors: { email: 'Please enter a valid email address' },
 };
 
-it('goes from none to error, clears the status on submit, and on to success (specification section 4)', () => {
+it('goes from none to error, clears the status on submit, and on to success (row E4)', () => {
   const { state, dispatch } = start();
   expect(state()).toMatchObject({ status: 'none', message: '', sending: false, region: null });
   dispatch(refused({ ...wrong, reason: 'Why' }));

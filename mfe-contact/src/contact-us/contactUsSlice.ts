@@ -5,7 +5,7 @@ import { makeSubmissionId, texts, type ContactField } from 'api/forms';
 /** What stands in the form: the message's fields and the answer to the sum. */
 export type FormField = ContactField | 'answer';
 
-/** The form's status (specification section 4): none, then error or success, each with its message. */
+/** The form's status (row E4): none, then error or success, each with its message. */
 export interface Outcome {
   status: 'none' | 'error' | 'success';
   message: string;
@@ -49,7 +49,7 @@ const initialState: ContactUsState = {
 
 type Opening = Pick<ContactUsState, 'submissionId' | 'startedAt' | 'openedAt'> & { submitted?: SubmittedForm };
 
-/** The Contact Us screen (slice `contactUs` of specification section 3; rows E1–E4). */
+/** The Contact Us screen (slice `contactUs`; rows E1–E4). */
 export const contactUsSlice = createSlice({
   name: 'contactUs',
   initialState,

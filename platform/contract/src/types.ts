@@ -126,7 +126,7 @@ export interface RemoteModule<Name extends RemoteName = RemoteName> {
   widgets: { [Widget in Remotes[Name]['widget'] & keyof Widgets]?: () => Promise<WidgetModule<Widgets[Widget]>> };
 }
 
-/** States of everything that is loaded (specification section 4; `loading` is its loader, `failed` closes row C15). */
+/** States of everything that is loaded (`loading` shows the loader; `failed` offers 'Try again'). */
 export type LoadStatus = 'idle' | 'loading' | 'ready' | 'failed';
 
 /** One release of a remote as the page names it. */

@@ -58,7 +58,7 @@ export const type = {
   micro: '0.8125rem',
 } as const;
 
-/** Widths in CSS pixels at which the specification changes the page. */
+/** Widths in CSS pixels at which the layout changes (row I3). */
 export const breakpoint = {
   mobile: 640,
   chat: 576,

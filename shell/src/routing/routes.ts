@@ -16,7 +16,7 @@ const route = <Name extends RemoteName>(
   screen: Remotes[Name]['screen'],
 ): Route => ({ pattern: address.pattern, remote, screen });
 
-/** The route table (specification section 2). The empty path, the eleventh route, redirects to /home: see App. */
+/** The route table (row A1). The empty path, the eleventh route, redirects to /home: see App. */
 export const routes: readonly Route[] = [
   route(addresses.home, 'company', 'home'),
   route(addresses.ourProducts, 'catalogue', 'categoryList'),

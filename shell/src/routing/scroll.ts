@@ -15,7 +15,7 @@ const readPositions = () => {
 };
 
 /**
- * Scrolls smoothly to the top when the visitor goes on to another page (specification section 2), and back to where
+ * Scrolls smoothly to the top when the visitor goes on to another page (rows B1, C1), and back to where
  * they were on back and forward, as soon as the page is long enough again.
  */
 export function useScroll() {

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { addresses } from 'api/addresses';
 
-/** Menu item of specification section 3; `drawerOnly` items are not among the header's links. */
+/** A menu item (row I1); `drawerOnly` items are not among the header's links. */
 export interface MenuItem {
   id: string;
   name: string;

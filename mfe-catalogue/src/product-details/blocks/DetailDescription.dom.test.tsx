@@ -17,7 +17,7 @@ const block = {
   downloadFile: 'kit.pdf',
 };
 
-it('shows its parts in the specification’s order', () => {
+it('shows its parts in their fixed order (row C11)', () => {
   renderAt(<DetailDescription blocks={[block]} of="Kit" />);
   const section = screen.getByRole('region', { name: 'Choosing a kit' });
   const shown = [

@@ -10,7 +10,7 @@ function items(...description: DescriptionEntry[]) {
   return screen.queryAllByRole('listitem');
 }
 
-it('is headed as the specification says', () => {
+it('is headed “Description :”', () => {
   items({ Material: 'Brass' });
   expect(screen.getByRole('heading', { name: 'Description :' })).toBeVisible();
 });

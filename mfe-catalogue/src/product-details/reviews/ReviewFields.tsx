@@ -6,7 +6,7 @@ import { selectReviews, type FormField } from './reviewsSlice';
 
 const { customerName, emailId, comment } = reviewForm.fields;
 
-/** The fields of a review with the specification's labels, and the trap. */
+/** The fields of a review with their fixed labels (row C12), and the trap. */
 export function ReviewFields() {
   const { values, submissionId, startedAt } = useAppSelector(selectReviews).form;
   return (

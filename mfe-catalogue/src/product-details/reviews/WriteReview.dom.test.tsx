@@ -44,7 +44,7 @@ async function fillIn() {
 
 const submit = () => userEvent.click(screen.getByRole('button', { name: 'Submit' }));
 
-it('has the specification’s words and fields', () => {
+it('has its prompt, note and fields (row C12)', () => {
   show();
   const form = screen.getByRole('form', { name: 'Write a Review' });
   expect(form).toHaveTextContent('Be the first to review Brass Gland');

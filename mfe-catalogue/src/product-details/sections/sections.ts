@@ -11,7 +11,7 @@ interface SectionKind {
   open?: boolean;
 }
 
-/** The sections that `*` keys feed, in the specification's order (row C8). */
+/** The sections that `*` keys feed, in their fixed order (row C8). */
 export const sectionKinds: readonly SectionKind[] = [
   { key: '*Design Features', title: 'Design Features' },
   { key: '*Application', title: 'Application' },

@@ -21,7 +21,7 @@ export interface Turn {
 }
 
 /**
- * The conversational flow (row F5; specification section 4): the first text is the name, the second the e-mail, then the
+ * The conversational flow (row F5): the first text is the name, the second the e-mail, then the
  * branch is chosen, after which the step is `chat`.
  *
  * @example

@@ -1,4 +1,4 @@
-/** Specification section 3, "Visitor profile". */
+/** What the browser remembers of a visitor (rows F2, I1). */
 export interface Profile {
   userName: string;
   userEmail: string;

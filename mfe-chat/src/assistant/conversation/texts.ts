@@ -1,6 +1,6 @@
 import type { Site } from 'api/records';
 
-/** What the assistant says by itself; the literals are those of specification sections 4, 5, 7 and 8. */
+/** What the assistant says by itself; the wording is fixed by rows F2–F8. */
 export const says = {
   greeting: ({ name, chat }: Site) =>
     `Hello! I am the ${chat.title} of ${name}. Ask me about our products, brands, branches and projects.`,
@@ -23,5 +23,5 @@ export const says = {
   tryAgain: 'Try again',
 } as const;
 
-/** How long the assistant seems to type (specification section 9). */
+/** How long the assistant seems to type (row I3). */
 export const delays = { greeting: 500, reply: 500, country: 1000 } as const;

@@ -103,7 +103,7 @@ export function useConversation(site: Site, begin: Beginning) {
       dispatch(textAppended({ id: reply.id, text: text.slice(shown) }));
       shown = text.length;
     };
-    // A reply appears after about half a second, however quick the server is (specification section 9).
+    // A reply appears after about half a second, however quick the server is (row I3).
     let mayShow = false;
     const opened = wait(delays.reply).then(() => {
       mayShow = true;
@@ -152,7 +152,7 @@ export function useConversation(site: Site, begin: Beginning) {
       void sayAfter(delays.reply, next === 'name' ? says.askName : says.skipped);
     },
 
-    /** The send handler (specification section 4): a turn of the conversational flow, or a question. */
+    /** The send handler (row F5): a turn of the conversational flow, or a question. */
     send(typed: string) {
       const text = questionOf(typed);
       if (text === '' || answering || step === 'welcome') return;

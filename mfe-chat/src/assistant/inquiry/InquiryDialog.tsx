@@ -10,7 +10,7 @@ interface Props {
   inquiry: ReturnType<typeof useInquiry>;
 }
 
-/** 'Send Inquiry': the modal form (row F8; specification section 5, "Inquiry form"). */
+/** 'Send Inquiry': the modal form (row F8). */
 export function InquiryDialog({ site, inquiry }: Props) {
   const { isOpen, sending, values, errors, change, submit, close } = inquiry;
   const form = useId();

@@ -13,7 +13,7 @@ const empty: Inquiry = {
   companyLocation: '',
 };
 
-/** The four fields that closing clears (specification section 4). */
+/** The four fields that closing clears (row F8). */
 const cleared = { inquiryPhone: '', inquiryMessage: '', companyName: '', companyLocation: '' };
 
 /** The inquiry that is being written, and the last one that could not be sent (row F8). */

@@ -1,4 +1,4 @@
-/** How often the carousel goes on by itself, and how often the picture inside a slide changes (specification section 9). */
+/** How often the carousel goes on by itself, and how often the picture inside a slide changes (rows B3, B4). */
 export const slideMs = 8000;
 export const pictureMs = 4000;
 

@@ -1,4 +1,4 @@
-/** The shortest swipe (specification section 9). */
+/** The shortest swipe (row B3). */
 export const swipePx = 50;
 
 interface Point {

@@ -1,4 +1,4 @@
-/** How long a counter counts (specification section 9). */
+/** How long a counter counts (row B6). */
 export const countingMs = 5000;
 
 /** What a counter shows after some time: quick at first, slow towards the end, exact from `countingMs` on (row B6). */

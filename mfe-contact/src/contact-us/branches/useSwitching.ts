@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How long another region shows its spinner (specification section 9). */
+/** How long another region shows its spinner (row E1). */
 export const switchingMs = 500;
 
 /** Whether a switch is under way, and what starts one; the next switch starts the time anew. */
