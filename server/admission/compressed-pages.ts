@@ -18,9 +18,8 @@ interface Compressed {
  * in the brotli stream as it is, in blocks that are not compressed, and each answer's values are written over it.
  */
 export class CompressedPages {
-  /** `seen` once, or found not to work (`never`), or compressed. */
-  readonly #known: LRUCache<string, Compressed | 'seen' | 'never'>;
-  #working = false;
+  /** `seen` once; then its compression, which gives undefined where it does not work. */
+  readonly #known: LRUCache<string, Promise<Compressed | undefined> | 'seen'>;
 
   /** @param keptPages how many are remembered, of about 15 kB each: more than the site has pages */
   constructor(keptPages = 400) {
@@ -28,17 +27,17 @@ export class CompressedPages {
   }
 
   /**
-   * A page as brotli: by itself at first. When it is asked for again it is compressed in the background for all answers,
-   * one page at a time, so that no visitor waits for that, and a page that is asked for once costs nothing more.
+   * A page as brotli: by itself at first, so that a page that is requested once costs nothing more. The second request
+   * compresses it for all later answers, its own included.
    * @param values what this answer has for itself
    */
   async brotli(page: PageTemplate, values: readonly string[]): Promise<Buffer> {
     const name = nameOf(page);
     const known = this.#known.get(name);
-    if (typeof known === 'object') return filled(known, values);
+    let shared: Compressed | undefined;
     if (known === undefined) this.#known.set(name, 'seen');
-    else if (known === 'seen' && !this.#working) void this.#compress(name, page);
-    return promisify(brotliCompress)(page.html(values), options);
+    else shared = await (known === 'seen' ? this.#compress(name, page) : known);
+    return shared ? filled(shared, values) : promisify(brotliCompress)(page.html(values), options);
   }
 
   /** Whether answers of this page share their compression. */
@@ -46,11 +45,10 @@ export class CompressedPages {
     return typeof this.#known.get(nameOf(page)) === 'object';
   }
 
-  async #compress(name: string, page: PageTemplate) {
-    this.#working = true;
-    const compressed = await compress(page).catch(() => undefined);
-    this.#known.set(name, compressed ?? 'never');
-    this.#working = false;
+  #compress(name: string, page: PageTemplate) {
+    const compressed = compress(page).catch(() => undefined);
+    this.#known.set(name, compressed);
+    return compressed;
   }
 }
 

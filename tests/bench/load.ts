@@ -1,23 +1,33 @@
 import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { nodeFlags } from 'server/node-flags.mjs';
 import { watchedPages } from './pages';
 
 const root = path.resolve(__dirname, '../..');
-const connectionCounts = [10, 50, 200, 400];
+const connectionCounts = '10,50,200,400';
+const wholeSite = 'all of the sitemap';
 
 /**
  * `npm run bench:load`: pages per second, and how long they take, at 10 to 400 connections, each from an address of its own:
  * one page for all, and all pages of the sitemap.
- * `-- --against DIR` measures another checkout, set up and released, in turns with this one; `--seconds 4` a cell.
+ * `-- --against DIR` measures another checkout, set up and released, in turns with this one, each with the flags of Node
+ * that it is run with; `--seconds 4` a cell; `--page home` and `--connections 10,50` measure less.
  */
 async function main() {
-  const { values } = parseArgs({ options: { against: { type: 'string' }, seconds: { type: 'string', default: '4' } } });
+  const { values } = parseArgs({
+    options: {
+      against: { type: 'string' },
+      seconds: { type: 'string', default: '4' },
+      connections: { type: 'string', default: connectionCounts },
+      page: { type: 'string' },
+    },
+  });
   const folders = { this: root, ...(values.against && { other: path.resolve(values.against) }) };
   const sides = await Promise.all(
     Object.entries(folders).map(async ([name, folder]) => ({ name, ...(await startServer(folder)) })),
@@ -26,12 +36,15 @@ async function main() {
   const sitemap = await (await fetch(`${sides[0]!.url}/sitemap.xml`)).text();
   const all = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
   const pages = Object.entries(watchedPages).map(([page, address]) => [page, [address]] as const);
-  for (const [page, addresses] of [...pages, ['all of the sitemap', all] as const]) {
+  for (const [page, addresses] of [...pages, [wholeSite, all] as const]) {
+    if (values.page !== undefined && page !== values.page) continue;
     for (const side of sides) await load(side.url, addresses, 10, 1);
-    for (const connections of connectionCounts) {
+    for (const connections of values.connections.split(',').map(Number)) {
       for (const side of sides) {
-        const figures = await load(side.url, addresses, connections, Number(values.seconds));
-        rows.push({ page, connections, side: side.name, ...figures });
+        const cpuBefore = side.cpuMs();
+        const { answered, ...figures } = await load(side.url, addresses, connections, Number(values.seconds));
+        const cpu = ((side.cpuMs() - cpuBefore) / answered).toFixed(1);
+        rows.push({ page, connections, side: side.name, ...figures, 'CPU ms/page': cpu });
       }
     }
   }
@@ -42,7 +55,7 @@ async function main() {
 /** A server of a checkout on a free port, with its own releases and content. */
 async function startServer(folder: string) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'load-'));
-  const server = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
+  const server = spawn(process.execPath, [...(await flagsOf(folder)), 'server/main.ts'], {
     cwd: folder,
     env: {
       ...process.env,
@@ -70,7 +83,26 @@ async function startServer(folder: string) {
     await gone;
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { url, stop };
+  return { url, stop, cpuMs: () => cpuMs(server.pid!) };
+}
+
+/** What a process has used of the processors so far (Linux; elsewhere NaN): steadier than times on a busy machine. */
+function cpuMs(pid: number): number {
+  try {
+    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+    return (user! + system!) * 10;
+  } catch {
+    return NaN;
+  }
+}
+
+/** The flags of Node that a checkout runs its server with; the older ones have none of their own. */
+async function flagsOf(folder: string): Promise<readonly string[]> {
+  const file = path.join(folder, 'server/node-flags.mjs');
+  if (!existsSync(file)) return ['--import', 'tsx'];
+  const { nodeFlags } = (await import(pathToFileURL(file).href)) as { nodeFlags: readonly string[] };
+  return nodeFlags;
 }
 
 /** Asks for pages on several connections for a time, as browsers do: compressed, the next when the last has come. */
@@ -94,7 +126,13 @@ async function load(url: string, addresses: readonly string[], connections: numb
   await Promise.all(Array.from({ length: connections }, (_, index) => visitor(index)));
   times.sort((one, other) => one - other);
   const at = (part: number) => Math.round(times[Math.floor(times.length * part)] ?? NaN);
-  return { 'pages/s': Math.round(times.length / seconds), 'p50 ms': at(0.5), 'p99 ms': at(0.99), ...counts };
+  return {
+    answered: times.length,
+    'pages/s': Math.round(times.length / seconds),
+    'p50 ms': at(0.5),
+    'p99 ms': at(0.99),
+    ...counts,
+  };
 }
 
 /** @returns the status, or undefined if no whole answer came */
