@@ -4,3 +4,6 @@
  * ones: a burst of requests then costs memory that is never given back.
  */
 export const nodeFlags = ['--max-semi-space-size=8', '--import', 'tsx'];
+
+/** What Node runs. `npm run package` writes a file like this one that names the compiled server instead. */
+export const serverScript = new URL('main.ts', import.meta.url);

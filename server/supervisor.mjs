@@ -9,7 +9,7 @@
  */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { nodeFlags } from './node-flags.mjs';
+import { nodeFlags, serverScript } from './node-flags.mjs';
 
 const unusable = 78;
 const firstPauseMs = 200;
@@ -17,7 +17,7 @@ const longestPauseMs = 30_000;
 /** A server that has run for so long was well: the pauses begin from the start. */
 const wellAfterMs = 60_000;
 
-const script = fileURLToPath(new URL('main.ts', import.meta.url));
+const script = fileURLToPath(serverScript);
 
 let pauseMs = firstPauseMs;
 /** @type {import('node:child_process').ChildProcess | undefined} */

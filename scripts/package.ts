@@ -1,0 +1,18 @@
+import path from 'node:path';
+import { command, root } from '@platform/toolkit/cli';
+import { packageSite } from './package/index';
+import { compileContent, releaseChanged } from './steps';
+
+/** `npm run package`: compiles the content, releases what has changed, and makes `dist/site` (docs/deploy.md). */
+command(async () => {
+  await compileContent();
+  await releaseChanged();
+  const folder = path.join(root, 'dist/site');
+  await packageSite({
+    root,
+    folder,
+    releases: path.resolve(root, process.env['RELEASES_DIR'] || 'releases'),
+    content: path.resolve(root, process.env['CONTENT_DIR'] || 'dist/content'),
+  });
+  console.log(`dist/site: run \`npm ci --omit=dev\` and \`node start.mjs\` there, on this machine or another`);
+});

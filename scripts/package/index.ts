@@ -1,0 +1,113 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import singletons from '@platform/toolkit/singletons.json';
+import { bundlePrograms, packageNameOf } from './bundle';
+import { subsetLockfile, type Lockfile } from './lockfile';
+
+/** Where a package of the site is made from, and where to. Paths are absolute. */
+export interface PackageOptions {
+  /** The repository. */
+  root: string;
+  /** The folder to make; what is there is replaced. */
+  folder: string;
+  releases: string;
+  content: string;
+}
+
+/** The programs of the package, by the name of the file that Node runs. */
+const programs = {
+  main: 'server/main.ts',
+  inbox: 'server/cli/inbox.ts',
+  backup: 'server/cli/backup.ts',
+};
+/** Files that Node runs as they are. */
+const plainFiles = { 'server/database/sqlite-thread.mjs': 'server/sqlite-thread.mjs' };
+
+const launcher = `// @ts-check
+/** How Node runs the compiled server; stacks in the log name the sources. */
+export const nodeFlags = ['--max-semi-space-size=8', '--enable-source-maps'];
+export const serverScript = new URL('server/main.js', import.meta.url);
+`;
+
+/**
+ * Makes a folder that runs the site with plain Node after `npm ci`: the compiled server and its commands, the content, the
+ * releases that are live, the units of `deploy/`, and the locked list of the packages it needs. It has the layout that the
+ * defaults of the settings name.
+ * @throws if no release is live or the content has not been compiled
+ */
+export async function packageSite({ root, folder, releases, content }: PackageOptions): Promise<void> {
+  const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as Manifest;
+  const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as Lockfile;
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+
+  const workspaces = await Promise.all(manifest.workspaces.map((each) => nameOf(path.join(root, each))));
+  const imported = await bundlePrograms(root, programs, path.join(folder, 'server'), workspaces);
+  for (const [from, to] of Object.entries(plainFiles)) await cp(path.join(root, from), path.join(folder, to));
+  // The releases import the singletons from the server, better-sqlite3 is imported by the database's thread.
+  const names = new Set([...imported, ...Object.keys(singletons).map(packageNameOf), 'better-sqlite3']);
+  await writePackageFiles(folder, manifest, subsetLockfile(lock, 'server', [...names]));
+
+  await cp(path.join(root, 'server/supervisor.mjs'), path.join(folder, 'start.mjs'));
+  await writeFile(path.join(folder, 'node-flags.mjs'), launcher);
+  await cp(path.join(root, 'deploy'), path.join(folder, 'deploy'), { recursive: true });
+  await cp(content, path.join(folder, 'dist/content'), { recursive: true });
+  await copyLiveReleases(releases, path.join(folder, 'releases'));
+}
+
+interface Manifest {
+  name: string;
+  version: string;
+  license: string;
+  engines: Record<string, string>;
+  workspaces: string[];
+}
+
+const nameOf = async (folder: string) =>
+  (JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as { name: string }).name;
+
+async function writePackageFiles(
+  folder: string,
+  { name, version, license, engines }: Manifest,
+  { dependencies, packages }: ReturnType<typeof subsetLockfile>,
+) {
+  const site = { name, version, license, engines, workspaces: ['server'] };
+  const server = { name: 'server', version: '0.0.0', dependencies };
+  const scripts = {
+    start: 'node start.mjs',
+    inbox: 'node server/inbox.js',
+    backup: 'node server/backup.js backup',
+    restore: 'node server/backup.js restore',
+  };
+  const locked = {
+    name,
+    version,
+    lockfileVersion: 3,
+    requires: true,
+    packages: {
+      '': site,
+      'node_modules/server': { resolved: 'server', link: true },
+      server,
+      ...packages,
+    },
+  };
+  const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+  await writeFile(path.join(folder, 'package.json'), json({ ...site, private: true, scripts }));
+  await writeFile(path.join(folder, 'server/package.json'), json({ ...server, private: true }));
+  await writeFile(path.join(folder, 'package-lock.json'), json(locked));
+}
+
+/** Every part's channels, and the release that `stable` points to; the package before this one is the way back. */
+async function copyLiveReleases(from: string, to: string) {
+  const parts = (await readdir(from, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  let copied = 0;
+  for (const { name } of parts) {
+    const document = await readFile(path.join(from, name, 'channels.json'), 'utf8').catch(() => undefined);
+    if (document === undefined) continue;
+    const { channels } = JSON.parse(document) as { channels: { stable: string } };
+    await cp(path.join(from, name, channels.stable), path.join(to, name, channels.stable), { recursive: true });
+    await writeFile(path.join(to, name, 'channels.json'), document);
+    copied++;
+  }
+  if (copied === 0) throw new Error(`${from} has no release to package; npm start makes the first ones`);
+}

@@ -1,0 +1,117 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { packageSite } from '../../scripts/package/index';
+import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
+
+const root = path.resolve(__dirname, '../..');
+
+/** A shell that renders with the React that the server provides. */
+const reactShell = `
+const { createElement } = require('react');
+const { renderToString } = require('react-dom/server');
+module.exports = {
+  renderPage: ({ url }) =>
+    Promise.resolve({ status: 200, html: '<!doctype html>' + renderToString(createElement('p', null, 'Rendered ' + url)) }),
+};`;
+
+let tiny: TinyFolder;
+let folder: string;
+let server: ChildProcess | undefined;
+
+/**
+ * The packages that the package's own lockfile lists, copied from where this repository has installed them: what
+ * `npm ci --omit=dev` does, without compiling the database once more.
+ */
+async function installPackages() {
+  const lock = JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { link?: boolean }>;
+  };
+  const places = Object.keys(lock.packages).filter((place) => /(?:^|\/)node_modules\//.test(place));
+  for (const place of places.filter((each) => !lock.packages[each]!.link)) {
+    // A package brings along the packages below it, each of which is listed by itself.
+    const below = path.join(root, place, 'node_modules');
+    await cp(path.join(root, place), path.join(folder, place), {
+      recursive: true,
+      filter: (file) => file !== below,
+    }).catch((error: unknown) => {
+      // An optional package of another platform.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    });
+  }
+}
+
+beforeAll(async () => {
+  tiny = await makeTinyFolder(reactShell);
+  folder = path.join(await mkdtemp(path.join(tmpdir(), 'package-')), 'site');
+  await packageSite({ root, folder, releases: tiny.env['RELEASES_DIR']!, content: tiny.env['CONTENT_DIR']! });
+  await installPackages();
+}, 60_000);
+
+afterAll(async () => {
+  if (server?.exitCode === null) {
+    const gone = new Promise((resolve) => server!.once('close', resolve));
+    server.kill('SIGTERM');
+    await gone;
+  }
+  await tiny.remove();
+  await rm(path.dirname(folder), { recursive: true, force: true });
+});
+
+/** Only what the package needs to find Node and the folders: no setting of this repository. */
+const env = { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'fatal', DRAIN_SECONDS: '0' };
+
+function start(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server = spawn(process.execPath, ['start.mjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    server.once('close', (code) => reject(new Error(`the site ended with ${code} before it was ready`)));
+    createInterface(server.stdout!).on('line', (line) => {
+      const address = /The site is at (http\S+)/.exec(line)?.[1];
+      if (address) resolve(address);
+    });
+  });
+}
+
+const run = (...args: string[]) => spawnSync(process.execPath, args, { cwd: folder, env, encoding: 'utf8' });
+
+test('the package serves pages and stores forms with plain Node, and its commands read them', async () => {
+  const url = await start();
+  const page = await fetch(`${url}/home`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('<p>Rendered /home</p>');
+  expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'ok' });
+
+  const visitor = { userName: 'Ann Visitor', userEmail: 'ann@visitor.example', userCountry: 'Dubai' };
+  const posted = await fetch(`${url}/api/send-user-registration`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(visitor),
+  });
+  expect(posted.status).toBe(200);
+
+  expect(run('server/inbox.js', 'list').stdout).toContain('ann@visitor.example');
+  const archive = path.join(path.dirname(folder), 'backup');
+  expect(run('server/backup.js', 'backup', archive).stdout).toMatch(/^\d+ rows written/);
+}, 60_000);
+
+test('the package needs neither TypeScript nor what the repository is developed with', async () => {
+  const lock = JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { integrity?: string; link?: boolean }>;
+  };
+  const names = Object.keys(lock.packages).map((place) => place.split('node_modules/').at(-1));
+  for (const tool of ['tsx', 'typescript', 'esbuild', 'webpack', 'jest', 'eslint']) expect(names).not.toContain(tool);
+  expect(await readFile(path.join(folder, 'server/main.js.map'), 'utf8')).toContain('server/main.ts');
+});
+
+test('npm accepts the package’s lockfile', () => {
+  const { status, stderr } = spawnSync('npm', ['ci', '--omit=dev', '--dry-run', '--offline', '--no-audit'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect({ status, errors: stderr.split('\n').filter((line) => line.startsWith('npm error')) }).toEqual({
+    status: 0,
+    errors: [],
+  });
+}, 30_000);
