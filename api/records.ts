@@ -41,7 +41,7 @@ export interface ProductSummary {
   info: string;
   /** ISO date on which the product was added to the catalogue. */
   added: string;
-  /** Price in AED, where the product has one. */
+  /** List price in the site's currency, where the product has one. */
   price?: number;
   reviewCount: number;
   /** Average stars 1–5, or 0 without reviews. */
@@ -144,7 +144,7 @@ export interface Branch {
   name: string;
   address: string[];
   mobileNo: string;
-  /** False where the phone is only a placeholder and must not become a link (Saudi Arabia). */
+  /** False where the phone is only a placeholder and must not become a link. */
   dialable: boolean;
   fax?: string;
   email: string;
@@ -161,14 +161,17 @@ export interface Site {
   tagline: string;
   founded: number;
   origin: string;
-  /** The main Dubai number: 'Call Us'. */
+  /** The main number: 'Call Us'. */
   phone: string;
-  phones: [string, string];
+  phones: [string, ...string[]];
   email: string;
   /** Footer address, line by line. */
   address: string[];
   socials: { name: string; url: string }[];
   map: { title: string; embed: string; link: string };
+  /** ISO 4217 code of all prices. */
+  currency: string;
+  headquarters: { city: string; country: string };
   brochure: string;
   copyright: string;
   /** The owner's settings of the chat: does it begin with the welcome form, and as a bar on phones? */

@@ -16,29 +16,6 @@ const pdfName = z
   .regex(/^[a-z0-9]+(?:[-_.][a-z0-9]+)*\.pdf$/, 'lower-case letters, digits, - _ . and the ending .pdf');
 const url = z.url({ protocol: /^https$/ });
 
-/** The image map (row C14); each key belongs to a category of the catalogue. */
-export const categoryImageKeys = [
-  'Industrial_Fans',
-  'PVC_Conduits',
-  'Cables',
-  'Cable_Ties',
-  'Wires',
-  'Jointing_Kit',
-  'Industrial_Plugs',
-  'High_Voltage_Connectors',
-  'Industrial_Cable_Glands',
-  'Industrial_Cable_Lugs_And_Connectors',
-  'Cable_Management_System',
-  'FlexibleRigid_Conduit_And_Accessories',
-  'Switchgear_Accessories',
-  'Switchgear_Assembly',
-  'Wiring_Devices',
-  'GI_Boxes',
-  'Scotch_Tapes_And_Mastics',
-  'Laser_Marking_Machine',
-  'Resin_Jointing_Kits',
-] as const;
-
 /** `content/categories.yaml`: a list. */
 export const categorySource = z.strictObject({
   id,
@@ -138,7 +115,7 @@ export const productSource = z.strictObject({
   /** Keys of content/brands.yaml. */
   company: z.array(id).min(1),
   added: isoDate,
-  /** AED, where the product has a list price. */
+  /** In the currency of company.yaml, where the product has a list price. */
   price: z.number().positive().multipleOf(0.01).optional(),
   Specification: z
     .array(
@@ -173,10 +150,12 @@ export const productSource = z.strictObject({
   viewManufacturersCatalogue: z.union([z.literal(true), url]).optional(),
 });
 
-const phone = z.string().regex(/^\+[0-9][0-9 ]{6,20}$/, 'a phone number as +971 4 555 0100');
+const phone = z.string().regex(/^\+[0-9][0-9 ]{6,20}$/, 'a phone number as +49 30 555 0100');
 const email = z.email();
 /** A picture of the carousel: a drawing of content/art/ (or a photograph) with the encoding that the page is given. */
-const slideImage = z.string().regex(/^slide_[a-z0-9_]+\.(jpg|webp)$/, 'slide_<name>.jpg or slide_<name>.webp');
+const slideImage = z
+  .string()
+  .regex(/^[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*\.(jpg|webp)$/, 'the name of a picture with .jpg or .webp');
 const map = z.strictObject({ embed: url, link: url });
 
 /** `content/company.yaml`: the facts of the company, in one place. */
@@ -188,8 +167,8 @@ export const companySource = z.strictObject({
   origin: url,
   founded: z.int().min(1800),
   founder: text,
-  /** The main number ('Call Us') and a second one. */
-  phones: z.tuple([phone, phone]),
+  /** The first is the main number ('Call Us'). */
+  phones: z.tuple([phone], phone),
   email,
   careersEmail: email,
   /** The footer's address, line by line. */
@@ -197,16 +176,24 @@ export const companySource = z.strictObject({
   postalAddress: z.array(text).min(1),
   /** The map of the footer. */
   map: map.extend({ title: text }),
-  socials: z.array(z.strictObject({ name: text, url })).length(2),
+  socials: z.array(z.strictObject({ name: text, url })).default([]),
   /** The counters of the home page. */
   figures: z.strictObject({ customers: figure(), countries: figure(), products: figure(), suppliers: figure() }),
   /** Claims that are worded differently from page to page; each is kept where it is stated. */
   claims: z.strictObject({ experience: text, experienceInChat: text, iso: text, isoOnCertificates: text }),
   copyright: text,
+  /** ISO 4217 code of the list prices, written before the amount: `EUR 12.50`. */
+  currency: z.string().regex(/^[A-Z]{3}$/, 'an ISO 4217 code as EUR'),
+  /** Where the head office is, for search engines: the city and the ISO 3166 code of its country. */
+  headquarters: z.strictObject({
+    city: text,
+    country: z.string().regex(/^[A-Z]{2}$/, 'an ISO 3166 code of two letters as DE'),
+  }),
   /** The chat: its title, whether it begins with the welcome form, and whether phones see it as a bar first. */
   chat: z
     .strictObject({ title: text, welcomeForm: z.boolean().default(true), minimizedOnPhones: z.boolean().default(true) })
     .prefault({ title: 'Product Assistant' }),
+  /** The first is the branch that a contact message goes to when the visitor chooses none. */
   branches: z
     .array(
       z.strictObject({
@@ -241,11 +228,11 @@ export const homeSource = z.strictObject({
         company: text,
         info: text,
         extraText: text,
-        images: z.array(slideImage).length(4),
+        images: z.array(slideImage).min(1),
       }),
     )
-    .length(3),
-  teaser: z.strictObject({ text, categories: z.array(id).length(4) }),
+    .min(1),
+  teaser: z.strictObject({ text, categories: z.array(id).min(1) }),
   about: z.strictObject({ text }),
   partners: z.strictObject({ subtitle: text, logos: z.array(z.strictObject({ brand: id, name: text })).min(1) }),
 });
@@ -254,7 +241,7 @@ export const homeSource = z.strictObject({
 export const aboutSource = z.strictObject({
   hero: z.strictObject({ title: text, text, image: imageKey }),
   intro: z.strictObject({ heading: text, paragraphs: z.array(text).min(1) }),
-  cards: z.array(z.strictObject({ title: text, subtitle: text.optional(), text })).length(4),
+  cards: z.array(z.strictObject({ title: text, subtitle: text.optional(), text })).min(1),
   partners: z.strictObject({ heading: text, text }),
 });
 
@@ -279,7 +266,7 @@ export const certificatesSource = z.strictObject({
         validUntil: isoDate,
       }),
     )
-    .length(2),
+    .default([]),
   quality: z.strictObject({
     title: text,
     image: imageKey,
@@ -292,7 +279,7 @@ export const certificatesSource = z.strictObject({
 export const projectsSource = z.strictObject({
   heading: text,
   intro: text,
-  projects: z.array(z.strictObject({ id, title: text, image: imageKey })).length(7),
+  projects: z.array(z.strictObject({ id, title: text, image: imageKey })).default([]),
 });
 
 /** `content/pages/careers.yaml` */
@@ -336,10 +323,11 @@ export const knowledgeSource = z.strictObject({
       ask: text,
     }),
   ),
-  brands: z.array(z.strictObject({ key: id, line: text })).length(20),
+  brands: z.array(z.strictObject({ key: id, line: text })).default([]),
   /** `ask`: the words by which a visitor means it. */
   services: z.array(z.strictObject({ id, name: text, text, ask: text, path: text })).min(1),
-  pages: z.array(z.strictObject({ name: text, path: text, text, ask: text })).length(8),
+  /** One entry for each page of the site. */
+  pages: z.array(z.strictObject({ name: text, path: text, text, ask: text })),
   brochure: z.strictObject({ name: text, text, ask: text }),
   projectExperience: z.strictObject({ authorities: z.array(text).min(1), refineries: z.array(text).min(1) }),
   /** How to choose within a category, by the category's id. */

@@ -1,4 +1,4 @@
-import { categoryImageKeys, sectionKeys, type ProductSource, type TableColumnsSource } from '../schema';
+import { sectionKeys, type ProductSource, type TableColumnsSource } from '../schema';
 import type { LinkCheck } from './links';
 import { pathsInText } from './links';
 import { cleanHtml } from './html';
@@ -97,9 +97,6 @@ function checkCategories({ categories, productFiles, brands }: Sources, problems
       }
     }
   }
-  for (const key of categoryImageKeys) {
-    if (!categories.some(({ image }) => image === key)) problems.add({ file }, `no category has the image ${key}`);
-  }
   for (const name of productFiles) {
     if (categories.some(({ id }) => `${id}.yaml` === name)) continue;
     problems.add({ file: `products/${name}` }, 'is named after no category of categories.yaml');
@@ -116,14 +113,6 @@ function checkHome({ home, categories, brands }: Sources, problems: Problems) {
     if (brands.some(({ key }) => key === brand)) return;
     problems.add({ file, record: name, field: `partners.logos[${index}].brand` }, `brands.yaml has no brand ${brand}`);
   });
-  const images = [...new Set(home.slides.flatMap((slide) => slide.images))];
-  const jpgs = images.filter((name) => name.endsWith('.jpg')).length;
-  if (images.length !== 3 || jpgs !== 2) {
-    problems.add(
-      { file, field: 'slides' },
-      `the carousel uses three images, two jpg and one webp, not ${images.join(', ')}`,
-    );
-  }
 }
 
 function checkProduct(

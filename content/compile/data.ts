@@ -168,8 +168,9 @@ function searchEntry({ id, productName, productCategory, productCategoryId, comp
 
 function site({ company }: Sources, origin: string): Site {
   const { name, legalName, tagline, founded, phones, email, address, socials, map, copyright } = company;
+  const { currency, headquarters } = company;
   return {
-    ...{ name, legalName, tagline, founded, origin },
+    ...{ name, legalName, tagline, founded, origin, currency, headquarters },
     phone: phones[0],
     ...{ phones, email, address, socials, map },
     brochure: brochureFile,

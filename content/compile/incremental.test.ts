@@ -15,7 +15,7 @@ let site: Site;
 beforeEach(async () => {
   site = await makeSite();
   await site.product({ datasheet: true });
-  await site.edit('products/wires.yaml', 'image: part', 'image: part\n  datasheet: true');
+  await site.edit('products/cable_ties.yaml', 'image: part', 'image: part\n  datasheet: true');
 });
 afterEach(() => site.remove());
 
@@ -38,13 +38,13 @@ it('writes everything again when a file of the output is missing', async () => {
 
 it('makes one datasheet anew for one changed product, and the same file for the same content', async () => {
   await site.compile();
-  const wires = await site.read('uploads/wires-1-datasheet.pdf');
+  const ties = await site.read('uploads/cable-ties-1-datasheet.pdf');
   const cables = await site.read('uploads/cables-1-datasheet.pdf');
   made.mockClear();
   await site.product({ datasheet: true, productName: 'Another name' });
   await site.compile();
   expect(made).toHaveBeenCalledTimes(1);
-  expect(await site.read('uploads/wires-1-datasheet.pdf')).toEqual(wires);
+  expect(await site.read('uploads/cable-ties-1-datasheet.pdf')).toEqual(ties);
   expect(await site.read('uploads/cables-1-datasheet.pdf')).not.toEqual(cables);
   await site.product({ datasheet: true });
   await site.compile();
@@ -62,10 +62,10 @@ it('makes no datasheet anew for a new review', async () => {
 
 it('leaves neither old files nor working folders behind', async () => {
   await site.compile();
-  await site.edit('products/wires.yaml', 'wires_1', 'wires_2');
+  await site.edit('products/cable_ties.yaml', 'cable_ties_1', 'cable_ties_2');
   const { files } = await site.compile();
-  expect(files).not.toContain('data/products/wires_1.json');
-  expect(await readdir(join(site.outDir, 'data/products'))).not.toContain('wires_1.json');
+  expect(files).not.toContain('data/products/cable_ties_1.json');
+  expect(await readdir(join(site.outDir, 'data/products'))).not.toContain('cable_ties_1.json');
   expect(await readdir(join(site.outDir, '..'))).toEqual(['content', 'out']);
 });
 

@@ -5,7 +5,7 @@ it.each(Object.entries(remote.screens))('%s opens and describes itself', async (
   expect(Component).toBeInstanceOf(Function);
   expect(slices).toHaveLength(1);
   expect(data?.({})[0]).toMatch(/^\/data\/.+\.json$/);
-  const site = { name: 'Zuhal', socials: [], address: [] } as never;
+  const site = { name: 'Zuhal', socials: [], address: [], headquarters: { city: 'Oslo', country: 'NO' } } as never;
   const { status, canonical } = meta({ state: {}, params: {}, site });
   expect(status).toBe(200);
   expect(canonical).toMatch(/^\//);

@@ -1,30 +1,20 @@
 import { mkdtempSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { parse, stringify } from 'yaml';
-import { categoryImageKeys, type CategorySource, type ProductSource } from '../../schema';
+import type { CategorySource, ProductSource } from '../../schema';
 import { compileContent, ContentError, type CompileResult } from '../index';
 
-const realContent = resolve(__dirname, '../..');
+const company = resolve(__dirname, '../../../tests/fixtures/harbour-electric');
 
 /** A drawing that breaks no rule. */
 export const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240"><rect class="o" x="80" y="60" width="160" height="120"/></svg>';
-const art =
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 90"><path fill="#003c75" d="M0 0h160v90H0z"/></svg>';
-
-const drawn = [
-  ...categoryImageKeys,
-  ...['part', 'ceiling_rose_table', 'characteristics', 'certificate_uae', 'certificate_oman', 'quality_assurance'],
-  ...['founder', 'managing_director', 'operations', 'technical', 'finance'].map((name) => `person_${name}`),
-  ...['al_habtoor_city', 'dubai_fountain', 'future_museum', 'jumeirah_park_villas', 'jumeirah_park_villas_phase_2'],
-  ...['palm_jumeirah', 'the_atlantis_royal'],
-].map((key) => (/^(al_|dubai_|future_|jumeirah_|palm_|the_)/.test(key) ? `project_${key}` : key));
-
 export type ProductYaml = Omit<Partial<ProductSource>, 'description' | 'table'> & Record<string, unknown>;
 
-/** A small site of one product a category, in a folder of its own, with the real company, home page and static pages. */
+/** A small site of one product a category, in a folder of its own, with the company, home page and static pages of
+ * tests/fixtures/harbour-electric. */
 export interface Site {
   dir: string;
   outDir: string;
@@ -57,11 +47,9 @@ export async function makeSite(): Promise<Site> {
     await mkdir(dirname(join(dir, file)), { recursive: true });
     await writeFile(join(dir, file), content);
   };
-  for (const name of ['company.yaml', 'home.yaml', 'knowledge.yaml', 'categories.yaml', 'brands.yaml', 'pages']) {
-    await cp(join(realContent, name), join(dir, name), { recursive: true });
-  }
-  for (const key of drawn) await write(`drawings/${key}.svg`, drawing);
-  for (const name of await readdir(join(realContent, 'art'))) await write(`art/${name}`, art);
+  await cp(company, dir, { recursive: true });
+  await rm(join(dir, 'products'), { recursive: true });
+  await write('drawings/part.svg', drawing);
   const categories = parse(await readFile(join(dir, 'categories.yaml'), 'utf8')) as CategorySource[];
   for (const { id } of categories) await write(`products/${id}.yaml`, stringify([plainProduct(`${id}_1`)]));
 

@@ -55,7 +55,7 @@ describe('the documents of a site', () => {
     const { numpages, text, info } = await readPdf(pdf);
     expect(info.Title).toBe('Armoured cable ≥ 5 kV: datasheet');
     for (const words of [
-      ...['Zuhal Electric Trading Group', 'Armoured cable ≥ 5 kV', 'BS 5467', 'Rated', '16 A', 'On drums', 'about us'],
+      ...['Harbour Electric Supplies', 'Armoured cable ≥ 5 kV', 'BS 5467', 'Rated', '16 A', 'On drums', 'about us'],
       ...[
         'Application',
         'Feeders',
@@ -64,7 +64,7 @@ describe('the documents of a site', () => {
         'Selection table',
         'row 0',
         'row 89',
-        '+971 4 555 0142',
+        '+31 10 555 0142',
       ],
     ]) {
       expect(text.replaceAll('\u00a0', ' ')).toContain(words);
@@ -82,9 +82,9 @@ describe('the documents of a site', () => {
     for (const words of ['JOINTING GUIDE', 'Before you start', '1.', 'Earth the cable', 'Torque', '15 N']) {
       expect(guide.text.replaceAll('\u00a0', ' ')).toContain(words);
     }
-    const certificate = await readPdf(await site.read('uploads/iso-9001-2015-oman.pdf'));
+    const certificate = await readPdf(await site.read('uploads/iso-9001-no.pdf'));
     expect(certificate.numpages).toBe(1);
-    expect(certificate.text).toContain('ISO 9001:2015');
+    expect(certificate.text).toContain('ISO 9001');
     expect(certificate.text).toContain('Sample');
     expect((await site.read('uploads/own.pdf')).toString()).toBe('%PDF-1.4 own');
   });
@@ -92,19 +92,19 @@ describe('the documents of a site', () => {
   it('prints the brochure: cover, contents with page numbers, profile, categories, certificates, branches', async () => {
     const pdf = await site.read('catalogue-and-company-profile.pdf');
     const { numpages, text } = await readPdf(pdf);
-    // Cover, contents, profile, overview, 19 categories, certificates, branches; a page more where a table is long.
-    expect(numpages).toBeGreaterThanOrEqual(25);
+    // Cover, contents, profile, overview, 11 categories, certificates, branches; a page more where a table is long.
+    expect(numpages).toBeGreaterThanOrEqual(17);
     const contents = text.split('Contents')[1] ?? '';
     expect(contents).toMatch(/Company profile\s*3/);
     expect(contents).toMatch(/Industrial Plugs and Sockets\s*5/);
     expect(contents).toMatch(new RegExp(`Branches\\s*${numpages}`));
     for (const words of [
-      '1,000+',
+      '4,000+',
       'Our Commitment',
       'Armoured cable',
       'Quality Assurance',
-      'Bahrain (Warehouse)',
-      'Dammam',
+      'Gdansk (Warehouse)',
+      'Estonia',
     ]) {
       expect(text.replaceAll('\u00a0', ' ')).toContain(words);
     }

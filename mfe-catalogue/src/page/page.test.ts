@@ -1,10 +1,14 @@
 import { trailJsonLd } from 'api/breadcrumbs';
 import { site } from '../testing';
-import { priceText } from './price';
+import { formatPrice } from './price';
 import { trail } from './trail';
 
 it('writes prices the same way everywhere', () => {
-  expect([6.5, 265, 12400].map(priceText)).toEqual(['AED 6.50', 'AED 265.00', 'AED 12,400.00']);
+  expect([6.5, 265, 12400].map((price) => formatPrice(price, 'EUR'))).toEqual([
+    'EUR 6.50',
+    'EUR 265.00',
+    'EUR 12,400.00',
+  ]);
 });
 
 it('leads from Home over Our Products to the page', () => {

@@ -1,4 +1,4 @@
-import type { ProductDetails } from 'api/records';
+import type { ProductDetails, Site } from 'api/records';
 import { Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { DetailDescription } from './blocks/DetailDescription';
@@ -10,10 +10,10 @@ import { DetailTable } from './table/DetailTable';
  * All that is known of a product, in the order of row C5: summary, `detailDescriptionAfterTable`, table,
  * `detailDescription`, reviews.
  */
-export function Product({ product }: { product: ProductDetails }) {
+export function Product({ product, currency }: { product: ProductDetails } & Pick<Site, 'currency'>) {
   return (
     <Sections>
-      <ProductSummary product={product} />
+      <ProductSummary product={product} currency={currency} />
       <DetailDescription blocks={product.detailDescriptionAfterTable} of={product.productName} />
       <DetailTable product={product} />
       <DetailDescription blocks={product.detailDescription} of={product.productName} />

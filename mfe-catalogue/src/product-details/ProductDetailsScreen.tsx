@@ -10,7 +10,7 @@ import { Product } from './Product';
 import { selectProductDetail } from './productDetailSlice';
 
 /** Product details, /our-products/{productCategoryId}/{productId} (rows C5–C12, C15). */
-export function ProductDetailsScreen({ params, reload }: ScreenProps) {
+export function ProductDetailsScreen({ params, site, reload }: ScreenProps) {
   const { status, product } = useAppSelector(selectProductDetail);
   return (
     <Page>
@@ -21,7 +21,7 @@ export function ProductDetailsScreen({ params, reload }: ScreenProps) {
       {(status === 'idle' || status === 'loading') && <Spinner label="Loading the product…" />}
       {status === 'failed' && <LoadFailed what="this product" onRetry={reload} />}
       {status === 'unknown' && <UnknownProduct params={params} />}
-      {product && <Product product={product} />}
+      {product && <Product product={product} currency={site.currency} />}
     </Page>
   );
 }

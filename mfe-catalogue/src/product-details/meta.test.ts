@@ -58,7 +58,7 @@ it('offers it only at a price, and rates it only by reviews', () => {
   expect(productJsonLd(product(), site)).not.toHaveProperty('aggregateRating');
   const reviews = [5, 4, 4].map((stars) => ({ customerName: 'A', stars, comment: 'Good' }));
   expect(productJsonLd(product({ price: 9.5, customerReviews: reviews }), site)).toMatchObject({
-    offers: { price: '9.50', priceCurrency: 'AED' },
+    offers: { price: '9.50', priceCurrency: 'EUR' },
     aggregateRating: { ratingValue: 4.3, reviewCount: 3 },
   });
 });

@@ -55,7 +55,7 @@ const addressOf = ({ productCategoryId, id }: ProductDetails) => addresses.produ
 /** schema.org's Product: an offer only where there is a price, a rating only where visitors gave one. */
 export function productJsonLd(
   product: ProductDetails,
-  { origin }: Pick<Site, 'origin'>,
+  { origin, currency }: Pick<Site, 'origin' | 'currency'>,
   visitors: Rating = { count: 0, average: 0 },
 ) {
   const { productName, productCategory, picture, company, detail, price, customerReviews } = product;
@@ -72,7 +72,7 @@ export function productJsonLd(
     image: new URL(picture.src, origin).href,
     url,
     brand: company.map((name) => ({ '@type': 'Brand', name })),
-    ...(price !== undefined && { offers: { '@type': 'Offer', url, price: price.toFixed(2), priceCurrency: 'AED' } }),
+    ...(price !== undefined && { offers: { '@type': 'Offer', url, price: price.toFixed(2), priceCurrency: currency } }),
     ...(count > 0 && {
       aggregateRating: {
         '@type': 'AggregateRating',

@@ -44,7 +44,7 @@ it('shows where it is, how many there are, and each product as a link', () => {
   expect(screen.getByText('Showing 2 results')).toBeVisible();
   const card = screen.getByRole('link', { name: /Box a/ });
   expect(card).toHaveAttribute('href', '/our-products/gi_boxes/a');
-  expect(card).toHaveTextContent('AED 1,265.00');
+  expect(card).toHaveTextContent('EUR 1,265.00');
 });
 
 it('orders them and keeps the order in the address', async () => {

@@ -18,9 +18,9 @@ import styled from 'styled-components';
 import { type ScreenProps } from '@platform/contract';
 import { addresses } from 'api/addresses';
 import { useAppSelector } from '@platform/contract/store';
-import type { ProductSummary } from 'api/records';
+import type { ProductSummary, Site } from 'api/records';
 import { Intro, Page } from '../page/Page';
-import { priceText } from '../page/price';
+import { formatPrice } from '../page/price';
 import { trail } from '../page/trail';
 import { categoryNameFromId } from './category-name';
 import { selectProducts, selectRatedProducts } from './productsSlice';
@@ -41,7 +41,7 @@ const Ends = styled.div`
 `;
 
 /** Product listing of one category, /our-products/{productCategoryId} (rows C3, C4). */
-export function ProductListingScreen({ params, reload }: ScreenProps) {
+export function ProductListingScreen({ params, site, reload }: ScreenProps) {
   const { status, productCategory, productCategoryId, info } = useAppSelector(selectProducts);
   const products = useAppSelector(selectRatedProducts);
   const name = productCategory || categoryNameFromId(params['productCategoryId'] ?? '');
@@ -64,23 +64,27 @@ export function ProductListingScreen({ params, reload }: ScreenProps) {
           It may have been renamed, or the address may be mistyped.
         </EmptyState>
       )}
-      {status === 'ready' && <Products products={products} categoryId={productCategoryId} />}
+      {status === 'ready' && <Products products={products} categoryId={productCategoryId} currency={site.currency} />}
     </Page>
   );
 }
 
 /** Who makes it and, where it has one, its list price: what the orders by price go by. */
-function Offer({ company, price }: Pick<ProductSummary, 'company' | 'price'>) {
+function Offer({ company, price, currency }: Pick<ProductSummary, 'company' | 'price'> & Pick<Site, 'currency'>) {
   return (
     <Ends>
       <span>{company}</span>
-      {price !== undefined && <span>{priceText(price)}</span>}
+      {price !== undefined && <span>{formatPrice(price, currency)}</span>}
     </Ends>
   );
 }
 
 /** The list with its count and order; the order is kept in the address, so that back, forward and a link keep it. */
-function Products({ products, categoryId }: { products: readonly ProductSummary[]; categoryId: string }) {
+function Products({
+  products,
+  categoryId,
+  currency,
+}: { products: readonly ProductSummary[]; categoryId: string } & Pick<Site, 'currency'>) {
   const [query, setQuery] = useSearchParams();
   const order = sortFromAddress(query);
   if (products.length === 0) return <EmptyState title="No Products were found." />;
@@ -112,7 +116,7 @@ function Products({ products, categoryId }: { products: readonly ProductSummary[
             to={addresses.product.to(categoryId, id)}
             picture={picture}
             title={productName}
-            eyebrow={<Offer company={company} price={price} />}
+            eyebrow={<Offer company={company} price={price} currency={currency} />}
             headingLevel={2}
             priority={index < firstView}
           >

@@ -56,7 +56,7 @@ export function renderAt(
 
 const plainSlice: SliceLike = { reducerPath: 'plain', reducer: () => null };
 
-export const site = { name: 'Zuhal', origin: 'https://example.test' } as Site;
+export const site = { name: 'Example Electric', origin: 'https://example.test', currency: 'EUR' } as Site;
 
 const picture = { src: '/images/gland.svg', width: 320, height: 240 };
 

@@ -1,7 +1,17 @@
 import type { Site } from 'api/records';
 
 /** The company as schema.org describes it, for the home and about pages (row A10). */
-export const organization = ({ name, legalName, origin, founded, email, phone, address, socials }: Site) => ({
+export const organization = ({
+  name,
+  legalName,
+  origin,
+  founded,
+  email,
+  phone,
+  address,
+  headquarters,
+  socials,
+}: Site) => ({
   '@context': 'https://schema.org',
   '@type': 'Organization',
   name,
@@ -14,8 +24,8 @@ export const organization = ({ name, legalName, origin, founded, email, phone, a
   address: {
     '@type': 'PostalAddress',
     streetAddress: address.join(', '),
-    addressLocality: 'Dubai',
-    addressCountry: 'AE',
+    addressLocality: headquarters.city,
+    addressCountry: headquarters.country,
   },
   sameAs: socials.map(({ url }) => url),
 });

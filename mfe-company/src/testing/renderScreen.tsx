@@ -15,6 +15,7 @@ export const site = {
   phone: '+971 4 555 0142',
   email: 'sales@zuhal.example',
   address: ['Warehouse 14', 'Dubai'],
+  headquarters: { city: 'Dubai', country: 'AE' },
   socials: [{ name: 'LinkedIn', url: 'https://linkedin.example/zuhal' }],
   brochure: '/catalogue-and-company-profile.pdf',
 } as Site;

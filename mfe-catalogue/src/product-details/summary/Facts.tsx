@@ -1,11 +1,11 @@
 import { addresses } from 'api/addresses';
-import type { ProductDetails } from 'api/records';
+import type { ProductDetails, Site } from 'api/records';
 import { color, font, media, SiteLink, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
-import { priceText } from '../../page/price';
+import { formatPrice } from '../../page/price';
 
 /** Category, makers and price of a product (row C6). */
-export function Facts({ product }: { product: ProductDetails }) {
+export function Facts({ product, currency }: { product: ProductDetails } & Pick<Site, 'currency'>) {
   const { productCategoryId, productCategory, company, companyImg, price } = product;
   return (
     <List>
@@ -26,7 +26,7 @@ export function Facts({ product }: { product: ProductDetails }) {
       {price !== undefined && (
         <>
           <dt>List price</dt>
-          <Price>{priceText(price)}</Price>
+          <Price>{formatPrice(price, currency)}</Price>
         </>
       )}
     </List>

@@ -2,7 +2,8 @@ import { screen } from '@testing-library/react';
 import { product, renderAt } from '../../testing';
 import { ProductSummary } from './ProductSummary';
 
-const show = (given: Parameters<typeof product>[0] = {}) => renderAt(<ProductSummary product={product(given)} />);
+const show = (given: Parameters<typeof product>[0] = {}) =>
+  renderAt(<ProductSummary product={product(given)} currency="EUR" />);
 
 it('shows picture, name, category, makers and text', () => {
   show({ companyImg: ['/images/hex.svg', '/images/3m.svg'], company: ['Hex', '3M'] });
@@ -49,5 +50,5 @@ it('offers nothing that the product does not have', () => {
 
 it('names its price', () => {
   show({ price: 6.5 });
-  expect(screen.getByText('AED 6.50')).toBeVisible();
+  expect(screen.getByText('EUR 6.50')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { ProductDetails } from 'api/records';
+import type { ProductDetails, Site } from 'api/records';
 import { Heading, Html, media, Picture, PictureFrame, space, Stack, color } from 'shared-ui';
 import { styled } from 'styled-components';
 import { DescriptionList } from '../description/DescriptionList';
@@ -8,7 +8,7 @@ import { Facts } from './Facts';
 import { SpecificationBlocks } from './SpecificationBlocks';
 
 /** What the product is: picture, name, standards, makers, text, documents, properties (rows C6–C9). */
-export function ProductSummary({ product }: { product: ProductDetails }) {
+export function ProductSummary({ product, currency }: { product: ProductDetails } & Pick<Site, 'currency'>) {
   const { productName, picture, detail, description, fixedPictures } = product;
   return (
     <Columns aria-labelledby="product-name">
@@ -23,7 +23,7 @@ export function ProductSummary({ product }: { product: ProductDetails }) {
       <Stack $gap={4}>
         <Heading id="product-name">{productName}</Heading>
         <SpecificationBlocks blocks={product.Specification} />
-        <Facts product={product} />
+        <Facts product={product} currency={currency} />
         <Stack $gap={1.5}>
           {detail.map((html, index) => (
             <Prose key={index} html={html} />
