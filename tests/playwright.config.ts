@@ -9,13 +9,10 @@ export default defineConfig({
   workers: 2,
   timeout: 30_000,
   forbidOnly: true,
-  // A click in the moment in which scripts start may be lost: CI tries once more, and the list names the test as flaky.
-  retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['./closing-line.ts']],
   use: {
     baseURL: process.env['SITE_URL'] ?? 'http://localhost:3100',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],

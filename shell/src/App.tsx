@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { Provider } from 'react-redux';
 import { GlobalStyle, SkipLink, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
@@ -8,6 +8,7 @@ import { BrochureBand } from './frame/BrochureBand';
 import { Footer } from './frame/Footer';
 import { Header } from './frame/Header';
 import { SearchHost } from './frame/SearchHost';
+import { replayEarlyClicks } from './head/early-clicks';
 import type { RemoteLoader } from '@platform/host/browser/loader';
 import type { FirstPage } from './region/first-page';
 import { Routed } from './routing/Routed';
@@ -49,6 +50,7 @@ export function App({ site, loader, store, sliceFaults, json, first }: AppProps)
     }),
     [site, loader, store, sliceFaults, json, first],
   );
+  useEffect(() => replayEarlyClicks(document.getElementById('root')), []);
   return (
     <Provider store={store}>
       <ShellContext value={shell}>

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ProductSummary } from 'api/records';
+import { hydrated } from './frame';
 import { expect, test } from './test';
 
 /** The catalogue (rows C1–C11, C13–C15). */
@@ -257,10 +258,9 @@ test('C12: reviews of the data, a star for each star', async ({ page }) => {
 
 test('C13: the search finds by substring, by mouse and by keys', async ({ page }) => {
   await page.goto('/our-products');
-  await expect(async () => {
-    await page.keyboard.press('/');
-    await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await hydrated(page);
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Search' });
   const input = dialog.getByPlaceholder('Search for products, categories...');
   await expect(input).toBeFocused();
@@ -300,10 +300,8 @@ test('C13, C15: the search says when its data is late or missing', async ({ page
   await disturb(page, '/data/searchResults.json', 'fail');
   await page.goto('/our-products');
   const dialog = page.getByRole('dialog', { name: 'Search' });
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Search' }).click();
-    await expect(dialog).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(dialog).toBeVisible();
   await expect(dialog.getByRole('alert')).toContainText('We could not load');
   await page.unroute('**/data/searchResults.json');
   await disturb(page, '/data/searchResults.json', { afterMs: 1000 });

@@ -1,3 +1,4 @@
+import { hydrated } from './frame';
 import { expect, test } from './test';
 
 /** The company pages (rows D1–D5). */
@@ -23,10 +24,9 @@ test('D2: two ISO 9001:2015 certificates open large, and as files', async ({ pag
   for (const [index, region] of ['United Arab Emirates', 'Sultanate of Oman'].entries()) {
     const file = (await cards.nth(index).getAttribute('href'))!;
     expect((await request.get(file)).headers()['content-type']).toBe('application/pdf');
-    await expect(async () => {
-      await cards.nth(index).click();
-      await expect(page.getByRole('dialog', { name: /ISO 9001:2015/ })).toBeVisible({ timeout: 1000 });
-    }).toPass();
+    await hydrated(page);
+    await cards.nth(index).click();
+    await expect(page.getByRole('dialog', { name: /ISO 9001:2015/ })).toBeVisible();
     const dialog = page.getByRole('dialog', { name: new RegExp(`ISO 9001:2015, ${region}`) });
     await expect(dialog.getByRole('img').first()).toBeVisible();
     await expect(dialog).toContainText('SAMPLE-QMS');

@@ -1,13 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test';
 
+/** Waits until the page's controls have their listeners, for what only a hydrated page does: keys, hovering, dialogs of links. */
+export async function hydrated(page: Page) {
+  await page.locator('#root[data-hydrated] #region[data-hydrated]').waitFor();
+}
+
 /** The frame of the page is there and works: its drawer opens and closes. */
 export async function expectFrameWorks(page: Page) {
   await page.setViewportSize({ width: 390, height: 844 });
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
   await expect(page.getByRole('contentinfo')).toContainText('© 2025 All Rights Reserved.');

@@ -1,3 +1,4 @@
+import { earlyClicksScript } from './early-clicks';
 import { scriptJson } from './script-json';
 
 /** Addresses of the scripts that a page starts with. */
@@ -25,6 +26,7 @@ createHTML:(html)=>html,
 createScript:(text)=>{try{JSON.parse(text||'0');return text}catch{return null}},
 createScriptURL:(address)=>{const {origin,pathname}=new URL(address,location.origin);return origin===location.origin&&pathname.startsWith('/releases/')?address:null},
 });
+${earlyClicksScript}
 const nonce=document.currentScript?.nonce;
 const start=()=>{for(const [tag,fields] of ${scriptJson(elements)})document.head.append(Object.assign(document.createElement(tag),{nonce},fields))};
 if(document.hidden)start();else requestAnimationFrame(()=>setTimeout(start));

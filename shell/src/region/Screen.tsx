@@ -3,6 +3,7 @@ import { checkMeta, type ScreenModule } from '@platform/contract';
 import { useAppSelector } from '@platform/contract/store';
 import { RemoteError } from '@platform/host/browser/loader';
 import { applyMeta } from '../head/browser';
+import { replayEarlyClicks } from '../head/early-clicks';
 import { useShell } from '../shell-context';
 import type { RouteMatch } from '../routing/routes';
 
@@ -80,8 +81,11 @@ export function Screen({ match, pathname, opened, onStarted }: Props) {
     onStarted();
   }, [loader, remote, onStarted]);
 
-  // From here on the page answers: what the bench and field measurements read.
-  useEffect(() => void performance.mark('screen-interactive'), [pathname]);
+  useEffect(() => {
+    // From here on the page answers: what the bench and field measurements read.
+    performance.mark('screen-interactive');
+    replayEarlyClicks(document.getElementById('region'));
+  }, [pathname]);
 
   const navigated = !first.is(pathname);
   useEffect(() => {

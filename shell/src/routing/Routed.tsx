@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { type PageMeta } from '@platform/contract';
 import { addresses } from 'api/addresses';
 import { applyMeta } from '../head/browser';
+import { replayEarlyClicks } from '../head/early-clicks';
 import { ErrorScreen, notFound } from '../region/ErrorScreen';
 import { Region } from '../region/Region';
 import { useShell } from '../shell-context';
@@ -26,7 +27,9 @@ export function Routed() {
   const match = useMemo(() => matchRoute(pathname), [pathname]);
   const unmatched = !match && pathname !== '/';
   useEffect(() => {
-    if (unmatched) applyMeta(notFoundMeta, pathname, site);
+    if (!unmatched) return;
+    applyMeta(notFoundMeta, pathname, site);
+    replayEarlyClicks(document.getElementById('region'));
   }, [unmatched, pathname, site]);
 
   if (pathname === '/') return <Navigate to={addresses.home.to()} replace />;

@@ -60,6 +60,17 @@ describe('H3: a reducer that fails costs its slice only', () => {
     store.dispatch(counter.actions.added());
     expect(store.getState()).toMatchObject({ broken: { n: 1 } });
   });
+
+  test('a reducer that the next release no longer brings stops failing', () => {
+    const onFault = jest.fn();
+    const { store, inject } = createSiteStore({}, onFault);
+    expect(() => inject('company', [failing(() => true, throws)], '1.0.1')).toThrow('reducer');
+    inject('company', [counter], '1.0.0');
+    onFault.mockClear();
+    store.dispatch(counter.actions.added());
+    expect(store.getState()).toMatchObject({ counter: { n: 1 } });
+    expect(onFault).not.toHaveBeenCalled();
+  });
 });
 
 test.each([menuSlice.reducerPath, 'counter', '__proto__', 'constructor'])(

@@ -26,6 +26,7 @@ export function createSiteStore(preloaded: SiteState = {}, onFault: OnSliceFault
     middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }),
   });
   const owners = new Map<string, RemoteName>();
+  const releases = new Map<RemoteName, string>();
   const faulty = new Map<RemoteName, unknown>();
 
   function guarded(owner: RemoteName, { reducerPath, reducer }: SliceLike): Reducer {
@@ -44,14 +45,24 @@ export function createSiteStore(preloaded: SiteState = {}, onFault: OnSliceFault
     };
   }
 
+  /** The reducers of another release of the remote keep their state and run no more: the new one may not bring them. */
+  function retire(owner: RemoteName) {
+    for (const [reducerPath, each] of owners) {
+      if (each !== owner) continue;
+      const reducer: Reducer = (state: unknown = neverMade) => state;
+      rootReducer.inject({ reducerPath: reducerPath as never, reducer: reducer as never }, { overrideExisting: true });
+    }
+  }
+
   return {
     store,
     /**
-     * Adds a remote's slices. A slice of another release of the same remote replaces its reducer.
+     * Adds a remote's slices. Those of another release of the same remote are replaced, all of them.
+     * @param release the version that brings them
      * @throws {Error} if a slice has the name of one of the shell's, or of another remote's, and none is added; or what a
      * reducer throws when it makes its first state
      */
-    inject(owner: RemoteName, slices: readonly SliceLike[] = []) {
+    inject(owner: RemoteName, slices: readonly SliceLike[] = [], release = '') {
       for (const { reducerPath } of slices) {
         const taken = reducerPath === menuSlice.reducerPath ? 'shell' : owners.get(reducerPath);
         const unsafe = reducerPath in Object.prototype;
@@ -59,6 +70,8 @@ export function createSiteStore(preloaded: SiteState = {}, onFault: OnSliceFault
           throw new Error(`${owner} brings a slice "${reducerPath}", a name that belongs to ${taken ?? 'JavaScript'}`);
         }
       }
+      if (releases.has(owner) && releases.get(owner) !== release) retire(owner);
+      releases.set(owner, release);
       for (const slice of slices) {
         const reducer = guarded(owner, slice);
         owners.set(slice.reducerPath, owner);

@@ -31,7 +31,7 @@ test('the same screen is loaded once, and its slices are injected before it is t
   expect(loader.screen('company', 'home')).toBe(loader.screen('company', 'home'));
   await expect(loader.screen('company', 'home')).resolves.toBe(screen);
   expect(load).toHaveBeenCalledTimes(1);
-  expect(inject.mock.calls).toEqual([['company', undefined]]);
+  expect(inject.mock.calls).toEqual([['company', undefined, '1.0.0']]);
 });
 
 test('a failure stays until retry, which asks for the entry at a fresh address each time', async () => {

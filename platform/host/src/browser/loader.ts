@@ -53,7 +53,7 @@ const openWithinMs = 20_000;
 
 export interface LoaderParts {
   composition: Composition;
-  inject: (owner: RemoteName, slices?: readonly SliceLike[]) => void;
+  inject: (owner: RemoteName, slices?: readonly SliceLike[], release?: string) => void;
   starts: Pick<StartLog, 'begin' | 'cancel' | 'succeed' | 'isGivenUp'>;
   loadContainer?: LoadContainer;
 }
@@ -101,7 +101,7 @@ export function createRemoteLoader({
       }
       const opened = await table[item]!();
       const module = kind === 'screens' ? checkScreen(label, opened) : checkOpened(label, opened);
-      inject(name, module.slices);
+      inject(name, module.slices, releases[name]?.version);
       return module;
     } catch (cause) {
       throw failed(cause);
