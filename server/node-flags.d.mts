@@ -1,2 +1,2 @@
 export declare const nodeFlags: readonly string[];
-export declare const serverScript: URL;
+export declare const serverScript: string;

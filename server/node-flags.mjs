@@ -5,5 +5,5 @@
  */
 export const nodeFlags = ['--max-semi-space-size=8', '--import', 'tsx'];
 
-/** What Node runs. `npm run package` writes a file like this one that names the compiled server instead. */
-export const serverScript = new URL('main.ts', import.meta.url);
+/** What Node runs, relative to this file. `npm run package` writes a file like this one that names the compiled server instead. */
+export const serverScript = './main.ts';

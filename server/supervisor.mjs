@@ -17,7 +17,7 @@ const longestPauseMs = 30_000;
 /** A server that has run for so long was well: the pauses begin from the start. */
 const wellAfterMs = 60_000;
 
-const script = fileURLToPath(serverScript);
+const script = fileURLToPath(new URL(serverScript, import.meta.url));
 
 let pauseMs = firstPauseMs;
 /** @type {import('node:child_process').ChildProcess | undefined} */

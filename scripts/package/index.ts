@@ -26,7 +26,7 @@ const plainFiles = { 'server/database/sqlite-thread.mjs': 'server/sqlite-thread.
 const launcher = `// @ts-check
 /** How Node runs the compiled server; stacks in the log name the sources. */
 export const nodeFlags = ['--max-semi-space-size=8', '--enable-source-maps'];
-export const serverScript = new URL('server/main.js', import.meta.url);
+export const serverScript = './server/main.js';
 `;
 
 /**
