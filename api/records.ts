@@ -2,6 +2,7 @@
  * The records that the compiler writes under /data and the screens read, named as in row I1.
  * Types only: nothing here exists at run time.
  */
+import type { SafeHtml } from 'shared-ui/safe-html';
 
 /** A picture as the page needs it: where, how large in CSS pixels, and sharper or smaller encodings if it is a photograph. */
 export interface Picture {
@@ -14,8 +15,7 @@ export interface Picture {
   placeholder?: string;
 }
 
-/** HTML that the compiler has sanitised; nothing else may be put into a page as markup. */
-export type SafeHtml = string & { readonly __safe?: 'html' };
+export type { SafeHtml };
 
 export interface ProductCategory {
   id: string;
@@ -174,6 +174,8 @@ export interface Site {
   headquarters: { city: string; country: string };
   brochure: string;
   copyright: string;
+  /** The company's own colours as `#rrggbb`, by the design's names (shared-ui/theme); absent if it uses the design's. */
+  colors?: Partial<Record<string, string>>;
   /** The owner's settings of the chat: does it begin with the welcome form, and as a bar on phones? */
   chat: { title: string; welcomeForm: boolean; minimizedOnPhones: boolean };
   branches: Branch[];

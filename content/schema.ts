@@ -2,6 +2,7 @@
  * What the owner writes under content/, checked before anything is compiled. Every refusal names the file, the record
  * and the field (see compile/). Field names follow row I1 where it names them.
  */
+import { colorNames, contrastFaults, withColors } from 'shared-ui/theme';
 import { z } from 'zod';
 
 const text = z.string().trim().min(1);
@@ -189,6 +190,17 @@ export const companySource = z.strictObject({
     city: text,
     country: z.string().regex(/^[A-Z]{2}$/, 'an ISO 3166 code of two letters as DE'),
   }),
+  /** Colours that take the place of the design's own (shared-ui/src/theme/palette.ts), on pages and in documents. */
+  colors: z
+    .partialRecord(z.enum(colorNames), z.string().regex(/^#[\da-f]{6}$/i, 'a colour as #rrggbb'))
+    .superRefine((colors, context) => {
+      for (const { color, against, ratio, required } of contrastFaults(withColors(colors))) {
+        const path = [color in colors ? color : against];
+        const message = `${color} on ${against} has a contrast of ${ratio.toFixed(1)}:1, but needs ${required}:1`;
+        context.addIssue({ code: 'custom', path, message });
+      }
+    })
+    .optional(),
   /** The chat: its title, whether it begins with the welcome form, and whether phones see it as a bar first. */
   chat: z
     .strictObject({ title: text, welcomeForm: z.boolean().default(true), minimizedOnPhones: z.boolean().default(true) })

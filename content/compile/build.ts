@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dataFiles } from 'api/addresses';
+import { withColors } from 'shared-ui/theme';
 import { hash, type Cache } from './cache';
 import { checkReferences, cleanProducts } from './checks';
 import { buildData } from './data';
@@ -66,7 +67,7 @@ export async function buildContent({ sourceDir, origin, cache, log }: BuildOptio
   for (const [address, record] of data) files.set(address.slice(1), Buffer.from(JSON.stringify(record)));
   files.set('sitemap.xml', Buffer.from(sitemap(sources, siteOrigin)));
   files.set('robots.txt', Buffer.from(robots(siteOrigin)));
-  files.set('favicon.svg', Buffer.from(drawFavicon(sources.company.name)));
+  files.set('favicon.svg', Buffer.from(drawFavicon(sources.company.name, withColors(sources.company.colors))));
   log(`wrote ${data.size} data files`);
 
   const documents = await makeDocuments({ sources, uploads, pictures, built, cache, origin: siteOrigin });

@@ -1,9 +1,10 @@
+import type { DescriptionEntry, SafeHtml } from 'api/records';
 import { sectionKeys, type ProductSource, type TableColumnsSource } from '../schema';
 import type { LinkCheck } from './links';
 import { pathsInText } from './links';
 import { cleanHtml } from './html';
 import type { Place, Problems } from './problems';
-import { fieldName, type SourcedProduct, type Sources } from './sources';
+import { fieldName, type CleanProduct, type SourcedProduct, type Sources } from './sources';
 import { flattenRow, headerWidth, numericKeys } from './tables';
 import { unsettable } from './pdf/text';
 import type { Upload } from './uploads';
@@ -50,7 +51,7 @@ export function checkReferences(
 }
 
 /** The products with their HTML made safe; every tag, attribute and link that had to go is noted in `problems`. */
-export function cleanProducts(products: SourcedProduct[], checkLink: LinkCheck, problems: Problems): SourcedProduct[] {
+export function cleanProducts(products: SourcedProduct[], checkLink: LinkCheck, problems: Problems): CleanProduct[] {
   return products.map(({ file, categoryId, source }) => {
     const clean = (field: string) => (html: string, index?: number) => {
       const place = { file, record: source.id, field: index === undefined ? field : `${field}[${index}]` };
@@ -59,17 +60,20 @@ export function cleanProducts(products: SourcedProduct[], checkLink: LinkCheck, 
     const blocks = (field: 'detailDescription' | 'detailDescriptionAfterTable') =>
       source[field]?.map((block, index) => ({
         ...block,
-        title: block.title && clean(`${field}[${index}].title`)(block.title),
+        title: block.title === undefined ? undefined : clean(`${field}[${index}].title`)(block.title),
         content: block.content?.map(clean(`${field}[${index}].content`)),
         DataAfterTable: block.DataAfterTable?.map(clean(`${field}[${index}].DataAfterTable`)),
       }));
-    const entry = (written: ProductSource['description'][number], index: number) =>
+    const entry = (written: ProductSource['description'][number], index: number): DescriptionEntry =>
       Object.fromEntries(
-        Object.entries(written).map(([key, value]) => {
+        Object.entries(written).map(([key, value]): [string, DescriptionEntry[string]] => {
           const field = `description[${index}].${key}`;
           if (typeof value === 'string') return [key, clean(field)(value)];
-          const rows = Object.entries(value).map(([name, html]) => [name, clean(`${field}.${name}`)(html)]);
-          return [key, Object.fromEntries(rows)];
+          const rows = Object.entries(value).map(([name, html]): [string, SafeHtml] => [
+            name,
+            clean(`${field}.${name}`)(html),
+          ]);
+          return [key, Object.fromEntries<SafeHtml>(rows)];
         }),
       );
     return {

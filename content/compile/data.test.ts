@@ -215,3 +215,22 @@ it('gives portraits plain paper and drawings a grid', async () => {
   expect(portrait).not.toContain('#dfe9f3');
   expect(part).toContain('#dfe9f3');
 });
+
+it('draws everything in the colours of the company', async () => {
+  const own = await makeSite();
+  try {
+    await own.edit('company.yaml', 'copyright:', "colors: { ink: '#4a1d5e', paper: '#f7f2fa' }\ncopyright:");
+    await own.compile();
+    const { colors } = await own.json<SiteRecord>('data/site.json');
+    expect(colors).toEqual({ ink: '#4a1d5e', paper: '#f7f2fa' });
+    const { picture, companyImg } = await own.json<ProductDetails>('data/products/cables_1.json');
+    for (const address of ['/favicon.svg', picture.src, companyImg[0]!]) {
+      const svg = (await own.read(address.slice(1))).toString();
+      expect(svg).toContain('#4a1d5e');
+      expect(svg).not.toContain('#003c75');
+    }
+    expect((await own.read(picture.src.slice(1))).toString()).toContain('#f7f2fa');
+  } finally {
+    await own.remove();
+  }
+});

@@ -19,7 +19,7 @@ import type {
 import type { ProductSource } from '../schema';
 import { fixedPictureKeys } from './checks';
 import type { Pictures } from './pictures';
-import type { SourcedProduct, Sources } from './sources';
+import type { CleanProduct, CleanSources, SourcedProduct, Sources } from './sources';
 import { datasheetName } from './uploads';
 
 /** The records by address, and those that the PDFs are made from. */
@@ -38,7 +38,7 @@ export interface BuiltData {
  * Builds every record under /data/ (rows G1, I1): the whole lists, and a slice of them for each category and product.
  * The sources must have passed all checks: every key is expected to be found.
  */
-export function buildData(sources: Sources, pictures: Pictures, origin: string): BuiltData {
+export function buildData(sources: CleanSources, pictures: Pictures, origin: string): BuiltData {
   const picture = (key: string): Picture => found(pictures.byKey.get(key), `picture ${key}`).picture;
   const categories: ProductCategory[] = sources.categories.map(({ id, title, info, image, company }) => ({
     ...{ id, title, info, image, company },
@@ -100,14 +100,14 @@ function summary({ categoryId, source }: SourcedProduct, sources: Sources, pictu
 }
 
 function productDetails(
-  { categoryId, source }: SourcedProduct,
+  { categoryId, source }: CleanProduct,
   sources: Sources,
   pictures: Pictures,
   picture: PictureOf,
 ): ProductDetails {
   const { id, productName, image, Specification, detail, description, table, added, price } = source;
   const columns = typeof table?.columns === 'string' ? sources.tableColumns.get(table.columns) : table?.columns;
-  const blocks = (written: ProductSource['detailDescription']) =>
+  const blocks = (written: CleanProduct['source']['detailDescription']) =>
     written?.map(({ images1, images2, ...block }): DetailDescriptionBlock => ({
       ...block,
       images1: images1?.map(picture),
@@ -176,6 +176,7 @@ function site({ company }: Sources, origin: string): Site {
     brochure: brochureFile,
     copyright,
     chat: company.chat,
+    colors: company.colors,
     branches: company.branches.map(({ map: branchMap, through: _, ...branch }) => ({
       ...branch,
       location: branchMap.embed,

@@ -1,3 +1,4 @@
+import type { Palette } from 'shared-ui/theme';
 import { optimize, type Config, type CustomPlugin } from 'svgo';
 
 /** The paper's size in CSS pixels, and the `viewBox` that every drawing has (content/drawings/README.md). */
@@ -10,26 +11,23 @@ export class DrawingError extends Error {
   }
 }
 
-const navy = '#003c75';
-const classes = {
-  o: `fill:#fff;stroke:${navy};stroke-width:2.2`,
-  s: `fill:#dbe7f3;stroke:${navy};stroke-width:2.2`,
-  m: `fill:#5d7794;stroke:${navy};stroke-width:2.2`,
-  k: `fill:${navy}`,
-  d: `fill:none;stroke:${navy};stroke-width:1.2`,
-  h: `fill:none;stroke:${navy};stroke-width:.7`,
-  x: `fill:none;stroke:${navy};stroke-width:.7;stroke-dasharray:8 2 1.5 2`,
-  c: `fill:#b87333;stroke:${navy};stroke-width:1.2`,
-  w: 'fill:none;stroke:#b87333;stroke-width:3',
-};
-const style = Object.entries(classes)
-  .map(([name, rules]) => `.${name}{${rules}}`)
-  .join('');
+/** The classes of content/drawings/README.md: lines of ink and copper, and the greys of steel. */
+const classRules = ({ ink, surface, copperBright }: Palette) => ({
+  o: `fill:${surface};stroke:${ink};stroke-width:2.2`,
+  s: `fill:#dbe7f3;stroke:${ink};stroke-width:2.2`,
+  m: `fill:#5d7794;stroke:${ink};stroke-width:2.2`,
+  k: `fill:${ink}`,
+  d: `fill:none;stroke:${ink};stroke-width:1.2`,
+  h: `fill:none;stroke:${ink};stroke-width:.7`,
+  x: `fill:none;stroke:${ink};stroke-width:.7;stroke-dasharray:8 2 1.5 2`,
+  c: `fill:${copperBright};stroke:${ink};stroke-width:1.2`,
+  w: `fill:none;stroke:${copperBright};stroke-width:3`,
+});
+const classNames = 'o s m k d h x c w'.split(' ');
 
 const shapes = ['path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon'];
 const geometry = 'd cx cy r rx ry x y x1 y1 x2 y2 width height points transform fill-rule'.split(' ');
 
-const paper = `<path fill="#f1f6fb" d="M0 0h320v240H0z"/>`;
 const grid = `<path fill="none" stroke="#dfe9f3" d="${lines(320, (at) => `M${at} 0v240`)}${lines(240, (at) => `M0 ${at}h320`)}"/>`;
 const cropMarks = `<path fill="none" stroke="#5d7794" stroke-width=".8" d="M8 16V8h8M304 8h8v8M312 224v8h-8M16 232H8v-8"/>`;
 
@@ -37,7 +35,7 @@ const cropMarks = `<path fill="none" stroke="#5d7794" stroke-width=".8" d="M8 16
  * Puts a drawing of content/drawings/ on its paper: grid, crop marks and the style of the classes, minified.
  * Portraits (`grid: false`) get plain paper. Throws a DrawingError for anything that drawings/README.md does not allow.
  */
-export function frameDrawing(svg: string, { grid: withGrid }: { grid: boolean }): string {
+export function frameDrawing(svg: string, { grid: withGrid, colors }: { grid: boolean; colors: Palette }): string {
   const reasons = new Set<string>();
   const visit: CustomPlugin = {
     name: 'checkDrawing',
@@ -53,7 +51,7 @@ export function frameDrawing(svg: string, { grid: withGrid }: { grid: boolean })
           if (name !== 'g' && !shapes.includes(name)) reasons.add(`the element <${name}> is not allowed`);
           for (const [attribute, value] of Object.entries(attributes)) {
             if (attribute === 'class') {
-              const unknown = value.split(/\s+/).filter((each) => !Object.hasOwn(classes, each));
+              const unknown = value.split(/\s+/).filter((each) => !classNames.includes(each));
               if (unknown.length > 0) reasons.add(`the class ${unknown.join(' ')} is not one of drawings/README.md`);
             } else if (!geometry.includes(attribute)) {
               reasons.add(`the attribute ${attribute} on <${name}> is not allowed`);
@@ -66,6 +64,10 @@ export function frameDrawing(svg: string, { grid: withGrid }: { grid: boolean })
   const body = inner(run(svg, { plugins: [visit] }));
   if (reasons.size > 0) throw new DrawingError([...reasons]);
   const { width, height } = drawingSize;
+  const style = Object.entries(classRules(colors))
+    .map(([name, rules]) => `.${name}{${rules}}`)
+    .join('');
+  const paper = `<path fill="${colors.paper}" d="M0 0h320v240H0z"/>`;
   const framed =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
     `<style>${style}</style>${paper}${withGrid ? grid + cropMarks : ''}` +

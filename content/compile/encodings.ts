@@ -58,18 +58,25 @@ export async function encodePhoto(key: string, original: Buffer, cache: Cache, n
 
 /**
  * Encodes one picture of the carousel, in the one format that its name in home.yaml asks for (row B4 counts
- * two jpg and one webp) and in up to four widths.
+ * two jpg and one webp) and in up to four widths;
+ * `background` (`#rrggbb`) shows through where it is transparent.
  */
-export async function encodeSlide(name: string, original: Buffer, cache: Cache, nameFile: NameFile): Promise<Encoded> {
+export async function encodeSlide(
+  name: string,
+  original: Buffer,
+  background: string,
+  cache: Cache,
+  nameFile: NameFile,
+): Promise<Encoded> {
   const [key = '', ending = ''] = name.split('.');
   const { autoOrient } = await sharp(original).metadata();
   const files: Encoded['files'] = [];
   const srcset: { address: string; width: number }[] = [];
   for (const width of slideWidths) {
-    const content = await cache.get('slide', [original, String(width), ending], () => {
+    const content = await cache.get('slide', [original, String(width), ending, background], () => {
       // A vector is drawn at the wanted size, not stretched from its own.
       const density = Math.min(2400, Math.max(36, (72 * width) / autoOrient.width));
-      const resized = sharp(original, { density }).autoOrient().resize({ width }).flatten({ background: '#003c75' });
+      const resized = sharp(original, { density }).autoOrient().resize({ width }).flatten({ background });
       return (
         ending === 'webp' ? resized.webp({ quality: 72 }) : resized.jpeg({ quality: 68, mozjpeg: true })
       ).toBuffer();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Picture } from 'api/records';
+import { withColors } from 'shared-ui/theme';
 import type { Cache } from './cache';
 import { cleanArt, DrawingError, drawingSize, frameDrawing } from './drawings';
 import { encodePhoto, encodeSlide, type Encoded, type NameFile } from './encodings';
@@ -29,6 +30,7 @@ export async function makePictures(
   sources: Sources,
   { cache, nameFile, problems }: { cache: Cache; nameFile: NameFile; problems: Problems },
 ): Promise<Pictures> {
+  const colors = withColors(sources.company.colors);
   const byKey = new Map<string, MadePicture>();
   for (const [key, place] of namedPictures(sources)) {
     const made = await makePicture(key, place);
@@ -41,7 +43,7 @@ export async function makePictures(
   }
   const wordmarks = new Map<string, Encoded>();
   for (const brand of sources.brands) {
-    const { svg, width, height } = drawWordmark(brand);
+    const { svg, width, height } = drawWordmark(brand, colors);
     wordmarks.set(brand.key, svgPicture(`brand_${brand.key}`, Buffer.from(svg), { width, height }));
   }
   return { byKey, slides, wordmarks };
@@ -57,7 +59,9 @@ export async function makePictures(
       const svg = await readFile(drawing, 'utf8');
       const grid = !key.startsWith('person_');
       return attempt(drawing, async () => {
-        const framed = await cache.get('drawing', [svg, String(grid)], () => Buffer.from(frameDrawing(svg, { grid })));
+        const framed = await cache.get('drawing', [svg, String(grid), JSON.stringify(colors)], () =>
+          Buffer.from(frameDrawing(svg, { grid, colors })),
+        );
         return svgPicture(key, framed, drawingSize);
       });
     }
@@ -85,7 +89,7 @@ export async function makePictures(
     }
     return attempt(path, async () => {
       const original = photo ? await readFile(photo) : Buffer.from(cleanArt(await readFile(path, 'utf8')).svg);
-      return encodeSlide(name, original, cache, nameFile);
+      return encodeSlide(name, original, colors.ink, cache, nameFile);
     });
   }
 

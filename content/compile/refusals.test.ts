@@ -30,6 +30,21 @@ const refusals: [what: string, change: () => Promise<unknown>, messages: string[
     () => site.product({ info: 7 as never }),
     [`${at} › info: Invalid input: expected string, received number`],
   ],
+  [
+    'a colour that is no colour',
+    () => site.edit('company.yaml', 'copyright:', 'colors: { ink: navy }\ncopyright:'),
+    ['company.yaml › colors.ink: a colour as #rrggbb'],
+  ],
+  [
+    'a colour that cannot be read on the design’s backgrounds',
+    () => site.edit('company.yaml', 'copyright:', "colors: { danger: '#ff8080' }\ncopyright:"),
+    [
+      'company.yaml › colors.danger: danger on surface has a contrast of 2.4:1, but needs 4.5:1',
+      'company.yaml › colors.danger: danger on surfaceCool has a contrast of 2.3:1, but needs 4.5:1',
+      'company.yaml › colors.danger: danger on paper has a contrast of 2.2:1, but needs 4.5:1',
+      'company.yaml › colors.danger: danger on dangerPale has a contrast of 2.2:1, but needs 4.5:1',
+    ],
+  ],
   ['a field that does not exist', () => site.product({ colour: 'red' }), [`${at}: Unrecognized key: "colour"`]],
   [
     'a bad date of a review',

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import type { DescriptionEntry, DetailDescriptionBlock, SafeHtml } from 'api/records';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import {
@@ -27,6 +28,23 @@ export interface SourcedProduct {
   file: string;
   categoryId: string;
   source: ProductSource;
+}
+
+/** A product whose HTML has been sanitised. */
+export interface CleanProduct extends SourcedProduct {
+  source: Omit<ProductSource, HtmlField> & {
+    detail: SafeHtml[];
+    description: DescriptionEntry[];
+    detailDescription?: CleanBlock[];
+    detailDescriptionAfterTable?: CleanBlock[];
+  };
+}
+type HtmlField = 'detail' | 'description' | 'detailDescription' | 'detailDescriptionAfterTable';
+type CleanBlock = Omit<DetailDescriptionBlock, 'images1' | 'images2'> & { images1?: string[]; images2?: string[] };
+
+/** The sources after `cleanProducts`: what pages and documents are made of. */
+export interface CleanSources extends Sources {
+  products: CleanProduct[];
 }
 
 /** Everything under content/, read and of the right shape; references between the parts are not checked yet. */

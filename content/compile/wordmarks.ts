@@ -1,29 +1,32 @@
+import type { Palette } from 'shared-ui/theme';
 import type { BrandSource } from '../schema';
 import { openFont, plexSans } from './plex';
 
 const fontSize = 48;
 const padding = 8;
-const navy = '#003c75';
 
 /** The words of a brand set in Plex as shapes, so that the mark looks the same without the font. */
-export function drawWordmark({ name, mark }: BrandSource): { svg: string; width: number; height: number } {
+export function drawWordmark(
+  { name, mark }: BrandSource,
+  { ink }: Palette,
+): { svg: string; width: number; height: number } {
   const { path, width, top, bottom } = outline(mark.text ?? name, mark);
   const size = { width: Math.ceil(width) + 2 * padding, height: Math.ceil(bottom - top) + 2 * padding };
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}" viewBox="0 0 ${size.width} ${size.height}">` +
-    `<path fill="${navy}" transform="translate(${padding} ${round(padding - top)})" d="${path}"/></svg>`;
+    `<path fill="${ink}" transform="translate(${padding} ${round(padding - top)})" d="${path}"/></svg>`;
   return { svg, ...size };
 }
 
-/** The site's icon: the first letter of the company's name in white on navy, with the copper rule of the design. */
-export function drawFavicon(companyName: string): string {
+/** The site's icon: the first letter of the company's name on the ink colour, with the copper rule of the design. */
+export function drawFavicon(companyName: string, { ink, surface, copperBright }: Palette): string {
   const { path, width, top, bottom } = outline(companyName.slice(0, 1), { weight: '700', italic: false, spacing: 0 });
   const scale = 34 / (bottom - top);
   const x = round(32 - (width * scale) / 2);
   return (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="10" fill="#003c75"/>' +
-    `<path fill="#fff" transform="translate(${x} ${round(11 - top * scale)}) scale(${round(scale)})" d="${path}"/>` +
-    '<path fill="#b87333" d="M12 51h40v4H12z"/></svg>'
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="10" fill="${ink}"/>` +
+    `<path fill="${surface}" transform="translate(${x} ${round(11 - top * scale)}) scale(${round(scale)})" d="${path}"/>` +
+    `<path fill="${copperBright}" d="M12 51h40v4H12z"/></svg>`
   );
 }
 

@@ -2,7 +2,7 @@
  * Everything that the shell and the remotes may use. `README.md` says which component is for what.
  * `GlobalStyle` and `SkipLink` are mounted by the shell only.
  */
-export { breakpoint, color, font, layer, media, motion, radius, space, type } from './tokens/tokens';
+export { color, fade, font, layer, media, motion, radius, space, type } from './tokens/tokens';
 export { blueprint, focusRing, visuallyHidden } from './tokens/mixins';
 export { GlobalStyle } from './global-style/GlobalStyle';
 

@@ -26,7 +26,7 @@ const good: ScreenModule = {
 const forever = () => new Promise<never>(() => undefined);
 const slice = (reducerPath: string, state: unknown): SliceLike => ({ reducerPath, reducer: () => state });
 
-async function render(exported: unknown, url = '/home', withinMs = 100) {
+async function render(exported: unknown, url = '/home', withinMs = 100, of = site) {
   const faults: unknown[] = [];
   const host: PageHost = {
     remote: () => exported,
@@ -36,7 +36,7 @@ async function render(exported: unknown, url = '/home', withinMs = 100) {
     onFault: (error) => faults.push(error),
   };
   const signal = AbortSignal.timeout(withinMs);
-  const page = await renderPage({ url, nonce: 'n', composition, site, signal }, host);
+  const page = await renderPage({ url, nonce: 'n', composition, site: of, signal }, host);
   return { ...page, faults };
 }
 const company = (home: unknown) => ({ name: 'company', screens: { home: () => Promise.resolve(home) }, widgets: {} });
@@ -163,3 +163,12 @@ test.each(['//', '//[', '//a:b@c', '/nope'])(
     expect(html).toContain(`<link rel="canonical" href="https://zuhal.example${url}">`);
   },
 );
+
+it('writes the colours of the company into the page, and none that are the design’s own', async () => {
+  const withOwn = await render(company(good), '/home', 100, { ...site, colors: { ink: '#4a1d5e' } });
+  expect(withOwn.html).toContain('<style nonce="n">:root{--color-ink:#4a1d5e}');
+  expect(withOwn.html).toContain('<meta name="theme-color" content="#4a1d5e">');
+  const plain = await render(company(good));
+  expect(plain.html).not.toContain('--color-ink:');
+  expect(plain.html).toContain('<meta name="theme-color" content="#003c75">');
+});

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
+import { themeCss, withColors } from 'shared-ui/theme';
 import { ServerStyleSheet } from 'styled-components';
 import {
   checkMeta,
@@ -93,6 +94,7 @@ export async function renderPage(request: PageRequest, host: PageHost): Promise<
       data,
       scripts: host.scripts(match?.route.remote, match?.route.screen),
       fonts: host.fonts,
+      colors: site.colors,
       nonce,
     });
     return { status, html };
@@ -240,11 +242,13 @@ interface DocumentParts {
   data: string;
   scripts: StartScripts;
   fonts: FontsFile;
+  /** The company's own colours. */
+  colors: Site['colors'];
   nonce: string;
 }
 
 /** The page around the rendered body. Scripts start when it has been painted: content never waits for them. */
-function document({ head, styles, body, data, scripts, fonts, nonce }: DocumentParts): string {
+function document({ head, styles, body, data, scripts, fonts, colors, nonce }: DocumentParts): string {
   const fontLinks = firstViewFonts(fonts).map(
     (address) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(address)}" crossorigin>`,
   );
@@ -253,12 +257,12 @@ function document({ head, styles, body, data, scripts, fonts, nonce }: DocumentP
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="theme-color" content="#003c75">
+<meta name="theme-color" content="${withColors(colors).ink}">
 <meta property="csp-nonce" nonce="${nonce}">
 ${head}
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${fontLinks.join('\n')}
-<style nonce="${nonce}">${fontCss(fonts)}</style>
+<style nonce="${nonce}">${themeCss(colors)}${fontCss(fonts)}</style>
 ${styles}
 </head>
 <body>

@@ -12,7 +12,7 @@ import { flattenRow } from '../tables';
 import type { DocumentContext } from './datasheet';
 import { inlineRuns } from './html';
 import { drawList } from './flow';
-import { colors, margins, Sheet, styles } from './sheet';
+import { margins, Sheet, styles } from './sheet';
 import { drawTable, measureTable } from './table';
 import { layoutText, type Run, type TextStyle } from './text';
 
@@ -33,7 +33,7 @@ export interface BrochureContent {
 const mostProducts = 4;
 const productHeight = 114;
 const rowsPerTable = 6;
-const numberStyle: TextStyle = { size: 24, color: colors.navy, bold: true, leading: 1.1 };
+const numberStyle: TextStyle = { size: 24, color: 'ink', bold: true, leading: 1.1 };
 
 /**
  * The brochure, 'catalogue and company profile' (row A8): cover, contents, company
@@ -58,6 +58,7 @@ async function compose(content: BrochureContent, context: DocumentContext, numbe
     date: latest ?? `${company.founded}-01-01`,
     runningHead: `${company.name} · Catalogue and Company Profile`,
     foot: context.foot,
+    colors: context.colors,
     bare: [0],
   });
   const starts = new Map<string, number>();
@@ -88,26 +89,26 @@ function drawCover(sheet: Sheet, { company, cover, home }: BrochureContent): voi
   const pictureTop = 318;
   const pictureHeight = 336;
   sheet.artifact(() => {
-    doc.rect(0, 0, width, height).fill(colors.navy);
+    doc.rect(0, 0, width, height).fill(sheet.colors.ink);
     doc.save();
     doc.rect(0, pictureTop, width, pictureHeight).clip();
     doc.image(cover, 0, pictureTop, { cover: [width, pictureHeight], align: 'center', valign: 'center' });
     doc.restore();
-    doc.rect(0, pictureTop - 4, width, 4).fill(colors.copper);
+    doc.rect(0, pictureTop - 4, width, 4).fill(sheet.colors.copper);
   });
   const line = (text: string, style: TextStyle, y: number, tag: 'P' | 'H1' = 'P') => {
     const block = layoutText(text, style, width - 2 * margins.side);
     sheet.tagged(tag, () => sheet.drawText(block, margins.side, y));
     return y + block.height;
   };
-  const name = line(company.name, { size: 36, color: colors.white, bold: true, leading: 1.12 }, 96, 'H1');
-  const title = line('Catalogue and Company Profile', { size: 19, color: '#e3c9ae', leading: 1.3 }, name + 14);
-  line(company.tagline, { size: 11.5, color: '#c4d3e3' }, title + 6);
+  const name = line(company.name, { size: 36, color: 'surface', bold: true, leading: 1.12 }, 96, 'H1');
+  const title = line('Catalogue and Company Profile', { size: 19, color: 'copperOnInk', leading: 1.3 }, name + 14);
+  line(company.tagline, { size: 11.5, color: 'onInkMuted' }, title + 6);
   const extraText = home.slides[0]?.extraText ?? '';
-  const below = line(extraText, { size: 13, color: colors.white, bold: true }, pictureTop + pictureHeight + 36);
+  const below = line(extraText, { size: 13, color: 'surface', bold: true }, pictureTop + pictureHeight + 36);
   line(
     [company.address.slice(1).join(', '), `${company.phones.join('   ')}   ${company.email}`].join('\n'),
-    { size: 9.4, color: '#c4d3e3', leading: 1.6 },
+    { size: 9.4, color: 'onInkMuted', leading: 1.6 },
     below + 12,
   );
 }
@@ -128,11 +129,11 @@ function drawContents(sheet: Sheet, { categories }: BrochureContent, numbers: Ma
     sheet.rule(y + label.height + 4, { x, width: room, weight: 0.4 });
     sheet.y += label.height + 9;
   };
-  const main = { size: 11, color: colors.navy, bold: true };
+  const main: TextStyle = { size: 11, color: 'ink', bold: true };
   sheet.group('TOC', () => {
     entry('Company profile', 0, main);
     entry('Our products', 0, main);
-    for (const { title } of categories) entry(title, 18, { size: 9.6, color: colors.ink });
+    for (const { title } of categories) entry(title, 18, { size: 9.6, color: 'text' });
     entry('Certificates', 0, main);
     entry('Branches', 0, main);
   });
@@ -159,7 +160,7 @@ function drawProfile(sheet: Sheet, { about, home, projects, company }: BrochureC
   drawColumns(sheet, about.cards, (card, x, width) => {
     sheet.text(card.title, styles.heading, { tag: 'H2', x, width, gap: 2 });
     if (card.subtitle)
-      sheet.text(card.subtitle, { ...styles.small, color: colors.copper, bold: true }, { x, width, gap: 2 });
+      sheet.text(card.subtitle, { ...styles.small, color: 'copper', bold: true }, { x, width, gap: 2 });
     sheet.text(card.text, styles.body, { x, width });
   });
   sheet.heading('Selected projects');
@@ -188,7 +189,7 @@ async function drawOverview(
     const height = (width * 3) / 4;
     const y = top + Math.floor(index / columns) * (height + 36);
     sheet.image(await print(picture, width), title, x, y, width, height);
-    const label = layoutText(title, { size: 8, color: colors.navy, bold: true, leading: 1.2 }, width);
+    const label = layoutText(title, { size: 8, color: 'ink', bold: true, leading: 1.2 }, width);
     sheet.tagged('P', () => {
       sheet.drawText(label, x, y + height + 4);
       sheet.doc.goTo(x, y, width, height + 4 + label.height, anchor(title));
@@ -206,7 +207,7 @@ async function drawCategory(
   sheet.text(`${products.length} products`.toUpperCase(), styles.label, { gap: 2 });
   sheet.text(category.title, { ...styles.title, size: 24 }, { tag: 'H1', gap: 5 });
   sheet.text(category.info, styles.lead, { gap: 4 });
-  if (category.company) sheet.text(category.company, { ...styles.body, bold: true, color: colors.navy }, { gap: 8 });
+  if (category.company) sheet.text(category.company, { ...styles.body, bold: true, color: 'ink' }, { gap: 8 });
   const tabled = [...products].sort((a, b) => tableRows(b) - tableRows(a))[0];
   const table = tabled && shortTable(tabled);
   const room = sheet.bottom - sheet.y - (table ? measureTable(table).height + 60 : 0);
@@ -282,11 +283,11 @@ async function drawProduct(
     sheet.doc.link(x, top, name.width, name.height, link);
   });
   sheet.y = top + name.height + 1;
-  sheet.text(product.company.join(', '), { ...styles.small, color: colors.copper, bold: true }, { x, width, gap: 2 });
+  sheet.text(product.company.join(', '), { ...styles.small, color: 'copper', bold: true }, { x, width, gap: 2 });
   sheet.text(info, styles.body, { x, width, gap: 3 });
   for (const { key, value } of facts) {
     const runs: Run[] = [{ text: `${key}  `, bold: true }, ...inlineRuns(value, origin)];
-    const block = layoutText(runs, { ...styles.small, color: colors.ink }, width);
+    const block = layoutText(runs, { ...styles.small, color: 'text' }, width);
     if (sheet.y + block.height > top + pictureHeight + 6) break;
     const { y } = sheet;
     sheet.tagged('P', () => sheet.drawText(block, x, y));

@@ -1,6 +1,6 @@
 import type { CompanySource, PageSource } from '../../schema';
 import type { DocumentContext } from './datasheet';
-import { colors, Sheet, styles } from './sheet';
+import { Sheet, styles } from './sheet';
 import { layoutText, type TextStyle } from './text';
 
 type CertificateSource = PageSource<'certificates'>['certificates'][number];
@@ -10,7 +10,7 @@ export async function makeCertificate(
   certificate: CertificateSource,
   { name, legalName }: CompanySource,
   drawing: Buffer,
-  { company, foot }: DocumentContext,
+  { company, foot, colors }: DocumentContext,
 ): Promise<Buffer> {
   const sheet = new Sheet({
     title: `${certificate.title}, ${certificate.region}`,
@@ -19,6 +19,7 @@ export async function makeCertificate(
     date: certificate.issued,
     runningHead: certificate.title,
     foot,
+    colors,
   });
   const { doc } = sheet;
   const frame = (inset: number, weight: number, color: string) =>
@@ -27,8 +28,8 @@ export async function makeCertificate(
       .lineWidth(weight)
       .stroke(color);
   sheet.artifact(() => {
-    frame(24, 2, colors.navy);
-    frame(30, 0.6, colors.copper);
+    frame(24, 2, sheet.colors.ink);
+    frame(30, 0.6, sheet.colors.copper);
   });
   const centred = (text: string, style: TextStyle, gap: number, tag: 'P' | 'H1' = 'P') => {
     const block = layoutText(text, style, sheet.width - 60);
@@ -38,9 +39,9 @@ export async function makeCertificate(
   };
   sheet.y = 92;
   centred(name.toUpperCase(), { ...styles.label, size: 9, spacing: 1.6 }, 16);
-  centred('Certificate of Registration', { size: 15, color: colors.soft }, 4);
-  centred(certificate.title, { size: 40, color: colors.navy, bold: true, leading: 1.15 }, 2);
-  centred(certificate.region, { size: 13, color: colors.copper, bold: true }, 24);
+  centred('Certificate of Registration', { size: 15, color: 'textMuted' }, 4);
+  centred(certificate.title, { size: 40, color: 'ink', bold: true, leading: 1.15 }, 2);
+  centred(certificate.region, { size: 13, color: 'copper', bold: true }, 24);
   sheet.image(
     drawing,
     `Drawing of the certificate, ${certificate.region}`,
@@ -51,9 +52,9 @@ export async function makeCertificate(
   );
   sheet.y += 230;
   centred('The quality management system of', styles.lead, 4);
-  centred(certificate.holder, { size: 12, color: colors.ink, bold: true, leading: 1.4 }, 10);
+  centred(certificate.holder, { size: 12, color: 'text', bold: true, leading: 1.4 }, 10);
   centred('has been assessed against the standard for the following scope:', styles.lead, 4);
-  centred(certificate.scope, { size: 11, color: colors.ink, leading: 1.45 }, 34);
+  centred(certificate.scope, { size: 11, color: 'text', leading: 1.45 }, 34);
   const column = sheet.width / 3;
   const facts = [
     ['Certificate number', certificate.number],

@@ -1,4 +1,5 @@
 import type { DetailDescriptionBlock, Picture, ProductDetails, ProductSummary } from 'api/records';
+import type { Palette } from 'shared-ui/theme';
 import type { sectionKeys } from '../../schema';
 import { flattenRow } from '../tables';
 import { drawBand } from './band';
@@ -14,6 +15,7 @@ export interface DocumentContext {
   /** The line at the foot of every page: name, phones, e-mail. */
   foot: string;
   origin: string;
+  colors: Palette;
   /** A picture for printing at a width in points. */
   print: (picture: Picture, width: number) => Promise<Buffer>;
 }
@@ -49,7 +51,7 @@ export async function makeDatasheet(
 async function compose(
   product: ProductDetails,
   { info, company: brands }: ProductSummary,
-  { company, foot, origin, print }: DocumentContext,
+  { company, foot, origin, colors, print }: DocumentContext,
   tight: boolean,
 ): Promise<Sheet> {
   const { productName, productCategory } = product;
@@ -60,6 +62,7 @@ async function compose(
     date: product.added,
     runningHead: `${productName} · Datasheet`,
     foot,
+    colors,
     tight,
   });
   drawBand(sheet, company, 'Datasheet');

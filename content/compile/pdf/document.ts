@@ -12,7 +12,7 @@ export async function makeDocument(
   { sections = [] }: DocumentSource,
   product: ProductDetails,
   picture: (key: string) => Picture,
-  { company, foot, print }: DocumentContext,
+  { company, foot, colors, print }: DocumentContext,
 ): Promise<Buffer> {
   const { productName, productCategory } = product;
   const sheet = new Sheet({
@@ -22,6 +22,7 @@ export async function makeDocument(
     date: product.added,
     runningHead: `${productName} · ${label}`,
     foot,
+    colors,
   });
   drawBand(sheet, company, label);
   sheet.text(productCategory.toUpperCase(), styles.label, { gap: 3 });

@@ -1,13 +1,12 @@
-import type { SafeHtml } from 'api/records';
 import { inlineRuns, parseHtml } from './html';
-import { colors, type Sheet, styles } from './sheet';
+import { type Sheet, styles } from './sheet';
 import { drawTable, plainHeader } from './table';
 import { layoutText, type Run } from './text';
 
 /** Sets HTML below the last content: paragraphs, lists, tables. `origin` completes the addresses within the site. */
 export function drawHtml(
   sheet: Sheet,
-  html: SafeHtml,
+  html: string,
   origin: string,
   { x = sheet.left, width = sheet.width } = {},
 ): void {
@@ -45,7 +44,7 @@ export function drawList(
       const block = layoutText(runs, styles.body, width - indent);
       sheet.need(block.height);
       const { y } = sheet;
-      const marker = layoutText(mark, { ...styles.body, color: colors.copper, bold: true }, 30);
+      const marker = layoutText(mark, { ...styles.body, color: 'copper', bold: true }, 30);
       sheet.group('LI', () => {
         sheet.tagged('Lbl', () => sheet.drawText(marker, x + indent - 11 - (mark.length > 2 ? 4 : 0), y));
         sheet.tagged('LBody', () => sheet.drawText(block, x + indent, y));
@@ -59,15 +58,15 @@ export function drawList(
 /** Sets rows of name and value with a hairline between them. */
 export function drawFacts(
   sheet: Sheet,
-  rows: { name: string; value: SafeHtml }[],
+  rows: { name: string; value: string }[],
   origin: string,
   { x = sheet.left, width = sheet.width, share = 0.32 } = {},
 ): void {
   sheet.group('L', () => rows.forEach(drawFact));
   sheet.y += 6;
 
-  function drawFact({ name, value }: { name: string; value: SafeHtml }) {
-    const label = layoutText(name, { ...styles.body, color: colors.soft }, width * share - 8);
+  function drawFact({ name, value }: { name: string; value: string }) {
+    const label = layoutText(name, { ...styles.body, color: 'textMuted' }, width * share - 8);
     const text = layoutText(inlineRuns(value, origin), styles.body, width * (1 - share));
     const height = Math.max(label.height, text.height) + sheet.space(5);
     sheet.need(height);

@@ -1,4 +1,3 @@
-import type { SafeHtml } from 'api/records';
 import type { Run } from './text';
 
 /** A piece of HTML as a PDF sets it. */
@@ -13,7 +12,7 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
  * Splits HTML that the compiler has made safe into paragraphs, list items and tables. Addresses within the site become
  * absolute by `origin`. The sanitiser has closed every tag, so that tags and text are all there is.
  */
-export function parseHtml(html: SafeHtml, origin: string): HtmlBlock[] {
+export function parseHtml(html: string, origin: string): HtmlBlock[] {
   const blocks: HtmlBlock[] = [];
   const lists: { ordered: boolean; count: number }[] = [];
   const style = { bold: 0, italic: 0, sup: 0, sub: 0 };
@@ -93,7 +92,7 @@ export function parseHtml(html: SafeHtml, origin: string): HtmlBlock[] {
 }
 
 /** The text of HTML in one piece, for cells and measures. */
-export function inlineRuns(html: SafeHtml, origin: string): Run[] {
+export function inlineRuns(html: string, origin: string): Run[] {
   return parseHtml(html, origin).flatMap((block, index): Run[] => {
     const between = index > 0 ? [{ text: '\n' }] : [];
     if (block.kind === 'table')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { brochureFile, uploadAddress } from 'api/addresses';
 import type { Picture } from 'api/records';
+import { withColors } from 'shared-ui/theme';
 import type { Cache } from '../cache';
 import type { BuiltData } from '../data';
 import type { Pictures } from '../pictures';
@@ -38,9 +39,10 @@ export async function makeDocuments({
     company: company.name,
     foot: [company.legalName, ...company.phones, company.email].join('  ·  '),
     origin,
+    colors: withColors(company.colors),
     print: (picture, width) => raster(originals.get(picture.src) ?? Buffer.alloc(0), width, cache),
   };
-  const said = JSON.stringify([context.company, context.foot, origin]);
+  const shared = JSON.stringify([context.company, context.foot, origin, context.colors]);
   const picture = (key: string): Picture => {
     const found = pictures.byKey.get(key);
     if (!found) throw new Error(`the checks let a missing picture ${key} through`);
@@ -53,7 +55,7 @@ export async function makeDocuments({
       const certificate = sources.pages.certificates.certificates[upload.index];
       if (!certificate) return undefined;
       const drawing = picture(certificate.image);
-      return cache.get('pdf', [name, JSON.stringify([certificate, drawing]), said], async () =>
+      return cache.get('pdf', [name, JSON.stringify([certificate, drawing]), shared], async () =>
         makeCertificate(certificate, company, await context.print(drawing, 268), context),
       );
     }
@@ -63,12 +65,12 @@ export async function makeDocuments({
     // Reviews are not printed, so a new one makes no new datasheet.
     const product = { ...details, customerReviews: [] };
     if (upload.kind === 'datasheet') {
-      const inputs = [name, JSON.stringify([product, summary.info, summary.company]), said];
+      const inputs = [name, JSON.stringify([product, summary.info, summary.company]), shared];
       return cache.get('pdf', inputs, () => makeDatasheet(product, summary, context));
     }
     const images = (upload.source.sections ?? []).flatMap(({ image }) => (image ? [picture(image)] : []));
     const heading = [product.productName, product.productCategory, product.added];
-    return cache.get('pdf', [name, JSON.stringify([upload.label, upload.source, images, heading]), said], () =>
+    return cache.get('pdf', [name, JSON.stringify([upload.label, upload.source, images, heading]), shared], () =>
       makeDocument(upload.label, upload.source, product, picture, context),
     );
   };
@@ -86,7 +88,7 @@ export async function makeDocuments({
     documents.set(brochureFile.slice(1), await readFile(own));
   } else if (cover) {
     const content = { company, ...built, cover: cover[1] };
-    const inputs = [JSON.stringify({ ...content, cover: '' }), cover[1], said];
+    const inputs = [JSON.stringify({ ...content, cover: '' }), cover[1], shared];
     documents.set(brochureFile.slice(1), await cache.get('pdf', inputs, () => makeBrochure(content, context)));
   }
   return documents;

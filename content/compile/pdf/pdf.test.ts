@@ -1,3 +1,4 @@
+import { palette } from 'shared-ui/theme';
 import { readPdf } from '../__fixtures__/read-pdf';
 import { makeSite, type Site } from '../__fixtures__/site';
 import { Sheet, styles } from './sheet';
@@ -114,7 +115,15 @@ describe('the documents of a site', () => {
 
 describe('tables', () => {
   const sheet = () =>
-    new Sheet({ title: 'T', subject: 'S', author: 'A', date: '2024-01-01', runningHead: 'Head', foot: 'Foot' });
+    new Sheet({
+      title: 'T',
+      subject: 'S',
+      author: 'A',
+      date: '2024-01-01',
+      runningHead: 'Head',
+      foot: 'Foot',
+      colors: palette,
+    });
 
   it('turns the page for a table that is too wide, and back after it', async () => {
     const wide = sheet();

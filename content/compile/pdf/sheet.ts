@@ -1,26 +1,16 @@
 import PDFDocument from 'pdfkit';
+import type { Palette } from 'shared-ui/theme';
 import { fontFile, plexSans } from '../plex';
 import { layoutText, type FontName, type Run, type TextBlock, type TextStyle } from './text';
 
-/** The colours of the printed page: those of the site and the drawings. */
-export const colors = {
-  navy: '#003c75',
-  ink: '#14263a',
-  soft: '#4a6078',
-  copper: '#a4622a',
-  line: '#d3deea',
-  paper: '#f1f6fb',
-  white: '#ffffff',
-};
-
 export const styles = {
-  title: { size: 21, color: colors.navy, bold: true, leading: 1.18 },
-  lead: { size: 10.5, color: colors.soft, leading: 1.4 },
-  heading: { size: 12.5, color: colors.navy, bold: true, leading: 1.25 },
-  subheading: { size: 9.4, color: colors.navy, bold: true },
-  body: { size: 9.2, color: colors.ink, leading: 1.45 },
-  small: { size: 7.8, color: colors.soft },
-  label: { size: 7.4, color: colors.copper, bold: true, spacing: 0.35 },
+  title: { size: 21, color: 'ink', bold: true, leading: 1.18 },
+  lead: { size: 10.5, color: 'textMuted', leading: 1.4 },
+  heading: { size: 12.5, color: 'ink', bold: true, leading: 1.25 },
+  subheading: { size: 9.4, color: 'ink', bold: true },
+  body: { size: 9.2, color: 'text', leading: 1.45 },
+  small: { size: 7.8, color: 'textMuted' },
+  label: { size: 7.4, color: 'copper', bold: true, spacing: 0.35 },
 } satisfies Record<string, TextStyle>;
 
 export const margins = { side: 44, top: 62, bottom: 58 };
@@ -29,6 +19,8 @@ export interface SheetOptions {
   title: string;
   subject: string;
   author: string;
+  /** What every colour's name stands for. */
+  colors: Palette;
   /** ISO date; the same content gives the same file, so no clock is read. */
   date: string;
   /** Drawn on every page but the first. */
@@ -67,6 +59,7 @@ type Tag =
  */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
+  readonly colors: Palette;
   y: number;
   #parents: Element[];
   readonly #options: SheetOptions;
@@ -74,6 +67,7 @@ export class Sheet {
 
   constructor(options: SheetOptions) {
     this.#options = options;
+    this.colors = options.colors;
     this.y = this.#top;
     this.doc = new PDFDocument({
       size: 'A4',
@@ -183,7 +177,7 @@ export class Sheet {
         doc
           .font(font)
           .fontSize(size)
-          .fillColor(link ? colors.copper : block.style.color);
+          .fillColor(this.colors[link ? 'copper' : block.style.color]);
         const characterSpacing = block.style.spacing ?? 0;
         doc.text(text, at, baseline - rise, { lineBreak: false, baseline: 'alphabetic', characterSpacing });
         if (link) doc.link(at, baseline - size, fragment.width, size * 1.3, link);
@@ -209,12 +203,12 @@ export class Sheet {
     this.need(keep);
     this.y += this.space(8);
     const { y } = this;
-    this.artifact(() => this.doc.rect(this.left, y, 22, 1.6).fill(colors.copper));
+    this.artifact(() => this.doc.rect(this.left, y, 22, 1.6).fill(this.colors.copper));
     this.y += 6;
     this.text(text, styles.heading, { tag, gap: 6 });
   }
 
-  rule(y: number, { x = this.left, width = this.width, color = colors.line, weight = 0.6 } = {}): void {
+  rule(y: number, { x = this.left, width = this.width, color = this.colors.line, weight = 0.6 } = {}): void {
     this.artifact(() =>
       this.doc
         .moveTo(x, y)
@@ -259,7 +253,7 @@ export class Sheet {
         .moveTo(this.left, y)
         .lineTo(this.left + this.width, y)
         .lineWidth(0.6)
-        .stroke(colors.line);
+        .stroke(this.colors.line);
     line(foot);
     this.drawText(layoutText(this.#options.foot, styles.small, this.width - 70), this.left, foot + 7);
     const number = layoutText(`Page ${page + 1} of ${count}`, styles.small, 70);

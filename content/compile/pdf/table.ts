@@ -1,5 +1,5 @@
 import type { TableHeaderCell } from 'api/records';
-import { colors, margins, type Sheet } from './sheet';
+import { margins, type Sheet } from './sheet';
 import { layoutText, longestWord, type Run, type TextBlock, type TextStyle } from './text';
 
 /** A table to be set: header rows with spans, and rows of cells as wide as the header. */
@@ -8,8 +8,8 @@ export interface TableContent {
   rows: (string | Run[])[][];
 }
 
-const headStyle: TextStyle = { size: 7.6, color: colors.navy, bold: true, leading: 1.28 };
-const cellStyle: TextStyle = { size: 8, color: colors.ink, leading: 1.3 };
+const headStyle: TextStyle = { size: 7.6, color: 'ink', bold: true, leading: 1.28 };
+const cellStyle: TextStyle = { size: 8, color: 'text', leading: 1.3 };
 const padding = { x: 5, y: 3.6 };
 /** Columns whose texts are all shorter are centred, as on the site; longer ones read better from the left. */
 const centredUpTo = 22;
@@ -48,7 +48,7 @@ export function drawTable(sheet: Sheet, content: TableContent, title?: string): 
         sheet.y += head.height;
       }
       const { y } = sheet;
-      if (index % 2 === 1) sheet.artifact(() => sheet.doc.rect(left, y, width, height).fill('#f6f9fc'));
+      if (index % 2 === 1) sheet.artifact(() => sheet.doc.rect(left, y, width, height).fill(sheet.colors.surfaceCool));
       sheet.rule(y + height, { x: left, width, weight: 0.4 });
       sheet.group('TR', () => {
         let x = left;
@@ -218,17 +218,17 @@ function drawHeader(sheet: Sheet, header: LaidHeader, left: number): void {
 
 function paintHeaderLines(sheet: Sheet, { cells, width, height }: LaidHeader, left: number): void {
   const { doc, y } = sheet;
-  doc.rect(left, y, width, height).fill('#e6eef6');
+  doc.rect(left, y, width, height).fill(sheet.colors.paper);
   for (const cell of cells) {
     if (cell.last) continue;
     doc
       .moveTo(left + cell.x + 3, y + cell.y + cell.height)
       .lineTo(left + cell.x + cell.width - 3, y + cell.y + cell.height)
       .lineWidth(0.5)
-      .stroke('#9fb4c9');
+      .stroke(sheet.colors.lineStrong);
   }
-  doc.rect(left, y, width, 1.2).fill(colors.navy);
-  doc.rect(left, y + height - 0.8, width, 0.8).fill(colors.navy);
+  doc.rect(left, y, width, 1.2).fill(sheet.colors.ink);
+  doc.rect(left, y + height - 0.8, width, 0.8).fill(sheet.colors.ink);
 }
 
 function drawHeaderCell(

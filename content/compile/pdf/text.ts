@@ -1,3 +1,4 @@
+import type { ColorName } from 'shared-ui/theme';
 import { openFont, plexSans } from '../plex';
 
 /** A stretch of text in one style. `link` is an absolute address. */
@@ -12,7 +13,7 @@ export interface Run {
 /** How a block of text is set; sizes in points. */
 export interface TextStyle {
   size: number;
-  color: string;
+  color: ColorName;
   bold?: boolean;
   /** Line height as a multiple of the size. */
   leading?: number;

@@ -1,4 +1,4 @@
-import { Breadcrumb, Card, CardGrid, color, Lead, LoadFailed, PageHeading, Spinner } from 'shared-ui';
+import { Breadcrumb, Card, CardGrid, Lead, LoadFailed, PageHeading, Spinner } from 'shared-ui';
 import { type ScreenProps } from '@platform/contract';
 import { addresses } from 'api/addresses';
 import { useAppSelector } from '@platform/contract/store';
@@ -18,9 +18,7 @@ export function CategoryListScreen({ reload }: ScreenProps) {
         <PageHeading>Our Products</PageHeading>
         <Lead>Choose a category to see its products with their specifications, tables and datasheets.</Lead>
       </Intro>
-      {(status === 'idle' || status === 'loading') && (
-        <Spinner size={86} color={color.ink} label="Loading our products…" />
-      )}
+      {(status === 'idle' || status === 'loading') && <Spinner label="Loading our products…" />}
       {status === 'failed' && <LoadFailed what="our products" onRetry={reload} />}
       {status === 'ready' && (
         <CardGrid>

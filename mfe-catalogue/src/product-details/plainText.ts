@@ -1,14 +1,12 @@
-import type { SafeHtml } from 'api/records';
-
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
 /**
- * The words of sanitised HTML, for places that take no markup: descriptions, names of pictures.
+ * The text of HTML, for places that take no markup: descriptions, names of pictures.
  *
  * @example
  * plainText('<p>Brass &amp; steel</p>'); // 'Brass & steel'
  */
-export const plainText = (html: SafeHtml): string =>
+export const plainText = (html: string): string =>
   html
     .replace(/<\/?(p|ul|ol|li|br|table|thead|tbody|tr|th|td)\b[^<>]*>/gi, ' ')
     .replace(/<[^<>]*>/g, '')

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import type { LoadContext, SliceLike } from '@platform/contract';
-import type { ProductDetails, ProductSummary, SearchEntry, Site } from 'api/records';
+import type { ProductDetails, ProductSummary, SafeHtml, SearchEntry, Site } from 'api/records';
 
 /** A store with the given slices, as the shell makes one. */
 export const storeWith = (...slices: SliceLike[]) =>
@@ -60,22 +60,29 @@ export const site = { name: 'Example Electric', origin: 'https://example.test', 
 
 const picture = { src: '/images/gland.svg', width: 320, height: 240 };
 
+/** A record as a test writes it: plain text where the record has sanitised HTML. */
+export type Written<T> = T extends SafeHtml ? string : T extends object ? { [Key in keyof T]: Written<T[Key]> } : T;
+
+/** The record that the content compiler would make of what a test has written. */
+export const compiled = <T,>(written: Written<T>) => written as T;
+
 /** A product with nothing that is optional. */
-export const product = (given: Partial<ProductDetails> = {}): ProductDetails => ({
-  id: 'gland',
-  productName: 'Brass Gland',
-  image: 'gland',
-  picture,
-  productCategoryId: 'industrial_cable_glands',
-  productCategory: 'Industrial Cable Glands',
-  companyImg: ['/images/hex.svg'],
-  company: ['Hex'],
-  detail: ['<p>For <b>armoured</b> cable.</p>'],
-  description: [{ Material: 'Brass' }],
-  customerReviews: [],
-  added: '2020-01-01',
-  ...given,
-});
+export const product = (given: Partial<Written<ProductDetails>> = {}) =>
+  compiled<ProductDetails>({
+    id: 'gland',
+    productName: 'Brass Gland',
+    image: 'gland',
+    picture,
+    productCategoryId: 'industrial_cable_glands',
+    productCategory: 'Industrial Cable Glands',
+    companyImg: ['/images/hex.svg'],
+    company: ['Hex'],
+    detail: ['<p>For <b>armoured</b> cable.</p>'],
+    description: [{ Material: 'Brass' }],
+    customerReviews: [],
+    added: '2020-01-01',
+    ...given,
+  });
 
 export const summary = (id: string, given: Partial<ProductSummary> = {}): ProductSummary => ({
   id,

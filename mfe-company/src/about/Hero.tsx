@@ -60,5 +60,5 @@ const Title = styled(PageHeading)`
 `;
 
 const Opening = styled(Lead)`
-  color: #e3ecf5;
+  color: ${color.onInk};
 `;

@@ -32,11 +32,7 @@ export function Loaded<Content>({ of: { status, content }, what, onRetry, childr
   if (content !== undefined) return children(content);
   return (
     <Room>
-      {status === 'failed' ? (
-        <LoadFailed what={what} onRetry={onRetry} />
-      ) : (
-        <Loading size={86} color="#003c75" label={`Loading ${what}...`} />
-      )}
+      {status === 'failed' ? <LoadFailed what={what} onRetry={onRetry} /> : <Loading label={`Loading ${what}...`} />}
     </Room>
   );
 }

@@ -1,4 +1,4 @@
-import { color, media } from 'shared-ui';
+import { color, fade, media } from 'shared-ui';
 import { css, styled } from 'styled-components';
 
 /**
@@ -39,7 +39,7 @@ export const PictureGround = styled.div`
     }
 
     &::after {
-      background: linear-gradient(90deg, ${color.inkDeep} 28%, rgb(0 41 79 / 0.8) 46%, transparent 64%);
+      background: linear-gradient(90deg, ${color.inkDeep} 28%, ${fade(color.inkDeep, 80)} 46%, transparent 64%);
     }
   }
 

@@ -1,17 +1,17 @@
-import type { Picture as PictureRecord } from 'api/records';
 import type { ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { Icon } from '../icon/Icon';
 import { SiteLink } from '../link/SiteLink';
 import { Picture } from '../picture/Picture';
 import { PictureFrame } from '../picture/PictureFrame';
+import type { PictureSource } from '../picture/source';
 import { color, font, motion, radius, space, type } from '../tokens/tokens';
 
 export interface CardProps {
   /** Where the card leads; without it the card is no link. */
   to?: string;
   title: string;
-  picture?: PictureRecord;
+  picture?: PictureSource;
   /** Empty unless the picture shows what the title does not say. */
   alt?: string;
   /** Small line above the title. */

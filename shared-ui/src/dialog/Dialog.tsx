@@ -3,7 +3,7 @@ import type { KeyboardEvent, MouseEvent, ReactNode, RefObject, SyntheticEvent } 
 import { css, styled } from 'styled-components';
 import { IconButton } from '../button/IconButton';
 import { visuallyHidden } from '../tokens/mixins';
-import { color, motion, radius, space, type } from '../tokens/tokens';
+import { color, fade, motion, radius, space, type } from '../tokens/tokens';
 import { showModal } from './showModal';
 
 export type DialogPlacement = 'center' | 'top' | 'full';
@@ -184,7 +184,7 @@ const Root = styled.dialog<{ $placement: DialogPlacement; $width: string }>`
   }
 
   &::backdrop {
-    background: rgb(0 30 60 / 0.55);
+    background: ${fade(color.backdrop, 55)};
     ${hidden}
     transition:
       opacity ${motion.base} ${motion.ease},

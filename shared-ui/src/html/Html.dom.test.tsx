@@ -1,10 +1,11 @@
 import { createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { Html } from './Html';
+import type { SafeHtml } from './safe-html';
 
 const click = (html: string, init?: MouseEventInit) => {
   window.history.replaceState(null, '', '/home');
-  render(<Html html={html} />, { wrapper: BrowserRouter });
+  render(<Html html={html as SafeHtml} />, { wrapper: BrowserRouter });
   const link = screen.getByText('here');
   const event = createEvent.click(link, { button: 0, ...init });
   fireEvent(link, event);

@@ -1,9 +1,9 @@
-import type { SafeHtml } from 'api/records';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { isPage } from '../link/isPage';
 import { color, font, space } from '../tokens/tokens';
+import type { SafeHtml } from './safe-html';
 
 export interface HtmlProps {
   /** Sanitised by the content compiler. */

@@ -1,8 +1,8 @@
-import type { Picture as PictureRecord } from 'api/records';
 import { css, styled } from 'styled-components';
+import type { PictureSource } from './source';
 
 export interface PictureProps {
-  picture: PictureRecord;
+  picture: PictureSource;
   /** Empty where the text beside it says the same. */
   alt: string;
   /** How wide the picture will be, as CSS media conditions; for photographs. */

@@ -1,9 +1,11 @@
 import { keyframes, styled } from 'styled-components';
-import { color as colors, media, space, type } from '../tokens/tokens';
+import { palette } from '../theme/palette';
+import { color as tokens, media, space, type } from '../tokens/tokens';
 
 export interface SpinnerProps {
   /** Diameter in CSS pixels. */
   size?: number;
+  /** Any CSS colour; the site's ink if left out. */
   color?: string;
   /** What is being waited for. */
   label?: string;
@@ -11,17 +13,26 @@ export interface SpinnerProps {
 }
 
 /**
- * Something is loading. For those who ask for no motion it stands still and shows its label instead.
+ * Something is loading. For visitors who prefer reduced motion it stands still and shows its label.
  *
  * @example
  * <Spinner label="Loading products" />
  */
-export function Spinner({ size = 86, color = colors.ink, label = 'Loading…', className }: SpinnerProps) {
+export function Spinner({ size = 86, color, label = 'Loading…', className }: SpinnerProps) {
   return (
     <Root role="status" className={className}>
-      <Ring width={size} height={size} viewBox="0 0 86 86" fill="none" strokeWidth="5" aria-hidden="true">
-        <circle cx="43" cy="43" r="40" stroke={colors.line} />
-        <path d="M43 3a40 40 0 0 1 40 40" stroke={color} strokeLinecap="round" />
+      {/* The attribute is for pages without style sheets; with one, the site's own ink goes before it. */}
+      <Ring
+        width={size}
+        height={size}
+        viewBox="0 0 86 86"
+        fill="none"
+        strokeWidth="5"
+        aria-hidden="true"
+        $color={color ?? tokens.ink}
+      >
+        <circle cx="43" cy="43" r="40" />
+        <path d="M43 3a40 40 0 0 1 40 40" stroke={color ?? palette.ink} strokeLinecap="round" />
       </Ring>
       <Label>{label}</Label>
     </Root>
@@ -39,7 +50,15 @@ const Root = styled.div`
   padding: ${space(2)};
 `;
 
-const Ring = styled.svg`
+const Ring = styled.svg<{ $color: string }>`
+  circle {
+    stroke: ${tokens.line};
+  }
+
+  path {
+    stroke: ${({ $color }) => $color};
+  }
+
   animation: ${turn} 900ms linear infinite;
 
   /* The track would have the colour of what turns on it. */
@@ -51,7 +70,7 @@ const Ring = styled.svg`
 `;
 
 const Label = styled.span`
-  color: ${colors.textMuted};
+  color: ${tokens.textMuted};
   font-size: ${type.small};
 
   @media not ${media.reducedMotion} {

@@ -1,8 +1,8 @@
 import { css } from 'styled-components';
-import { color } from './tokens';
+import { color, fade } from './tokens';
 
 /**
- * The focus ring: blue on light grounds, with a white line inside that keeps it visible on ink and on pictures.
+ * The focus ring: blue on light backgrounds, with a white line inside that keeps it visible on ink and on pictures.
  *
  * @example
  * const Dot = styled.button`&:focus-visible { ${focusRing} }`;
@@ -14,7 +14,7 @@ export const focusRing = css`
 `;
 
 /**
- * Blueprint paper: the pale ground with its faint grid, as behind the drawings.
+ * Blueprint paper: the pale background with its faint grid, as behind the drawings.
  *
  * @example
  * const Hero = styled(Section)`${blueprint}`;
@@ -22,8 +22,8 @@ export const focusRing = css`
 export const blueprint = css`
   background-color: ${color.paper};
   background-image:
-    linear-gradient(rgb(0 60 117 / 0.045) 1px, transparent 1px),
-    linear-gradient(90deg, rgb(0 60 117 / 0.045) 1px, transparent 1px);
+    linear-gradient(${fade(color.ink, 4.5)} 1px, transparent 1px),
+    linear-gradient(90deg, ${fade(color.ink, 4.5)} 1px, transparent 1px);
   background-size: 2rem 2rem;
 `;
 

@@ -1,5 +1,8 @@
+import { colorNames, type Palette } from '../theme/palette';
+import { cssColor } from '../theme/theme';
+
 /**
- * The values that every screen is drawn with. Plain constants: import the one you need.
+ * Colours by name, as CSS custom properties that a site may set (`themeCss`): for style sheets, not for arithmetic.
  *
  * @example
  * const Note = styled.p`
@@ -8,32 +11,15 @@
  *   @media ${media.mobile} { font-size: ${type.small}; }
  * `;
  */
-export const color = {
-  /** Ink navy of the house: headings, links, primary buttons. */
-  ink: '#003c75',
-  inkDeep: '#00294f',
-  text: '#152536',
-  textMuted: '#4a5b6c',
-  /** Blueprint paper, the ground behind drawings. */
-  paper: '#f1f6fb',
-  surface: '#ffffff',
-  surfaceCool: '#f6f8fa',
-  /** Hairlines between things. */
-  line: '#d3dde7',
-  /** Edges of fields and secondary buttons: 3:1 against the surfaces. */
-  lineStrong: '#748699',
-  /** The one accent, readable as text on white and under white text. */
-  copper: '#9a5a1f',
-  copperDeep: '#7d4715',
-  /** The same copper as metal: lines and marks, never text. */
-  copperBright: '#b87333',
-  copperPale: '#fbf4ec',
-  danger: '#b3261e',
-  dangerPale: '#fdf2f1',
-  success: '#1b6b3d',
-  successPale: '#eff7f2',
-  focus: '#1769d2',
-} as const;
+export const color = Object.fromEntries(colorNames.map((name) => [name, cssColor(name)])) as Palette;
+
+/**
+ * A colour at a given share of opacity, in percent.
+ *
+ * @example
+ * const Backdrop = styled.div`background: ${fade(color.backdrop, 55)};`;
+ */
+export const fade = (value: string, percent: number): string => `color-mix(in srgb, ${value} ${percent}%, transparent)`;
 
 /** Steps of 8 px, in rem so that they grow with the reader's text size: `space(2)` is 1rem. */
 export const space = (steps: number): string => `${steps * 0.5}rem`;

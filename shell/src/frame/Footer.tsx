@@ -1,12 +1,12 @@
-import { color, Container, Icon } from 'shared-ui';
+import { color, Container, fade, Icon } from 'shared-ui';
 import styled from 'styled-components';
 import { useShell } from '../shell-context';
 
 const Ground = styled.footer`
   background: ${color.inkDeep};
-  color: #fff;
+  color: ${color.surface};
   a {
-    color: #fff;
+    color: ${color.surface};
   }
   @media print {
     display: none;
@@ -21,7 +21,7 @@ const Columns = styled(Container)`
   h2 {
     margin: 0 0 1rem;
     font-size: 1rem;
-    color: #fff;
+    color: ${color.surface};
   }
   ul {
     margin: 0;
@@ -44,7 +44,7 @@ const Map = styled.iframe`
   display: block;
   inline-size: 100%;
   block-size: 200px;
-  border: 1px solid rgb(255 255 255 / 30%);
+  border: 1px solid ${fade(color.surface, 30)};
   background: ${color.paper};
 
   /* Browsers do not fetch lazy frames without scripts; the link below stays. */
@@ -56,7 +56,7 @@ const Map = styled.iframe`
 const Rights = styled.p`
   margin: 0;
   padding-block: 1rem;
-  border-block-start: 1px solid rgb(255 255 255 / 20%);
+  border-block-start: 1px solid ${fade(color.surface, 20)};
   font-size: 0.875rem;
 `;
 

@@ -23,16 +23,22 @@ const Mark = styled.span`
   }
 `;
 
-/** The company's mark: a ring (the planet the house is named after) crossed by a copper conductor, and its name. */
+/** The company's mark: a ring (the planet that the company is named after) crossed by a copper conductor, and its name. */
 export function Logo() {
   const { site } = useShell();
   const [first, ...rest] = site.name.split(' ');
   return (
     <Mark>
       <svg width="40" height="40" viewBox="0 0 40 40" aria-hidden="true" focusable="false">
-        <circle cx="20" cy="20" r="11" fill="none" stroke="#003c75" strokeWidth="4" />
-        <path d="M3 27 C 12 30, 30 20, 37 11" fill="none" stroke="#fff" strokeWidth="7" />
-        <path d="M3 27 C 12 30, 30 20, 37 11" fill="none" stroke="#b87333" strokeWidth="3" strokeLinecap="round" />
+        <circle cx="20" cy="20" r="11" fill="none" stroke={color.ink} strokeWidth="4" />
+        <path d="M3 27 C 12 30, 30 20, 37 11" fill="none" stroke={color.surface} strokeWidth="7" />
+        <path
+          d="M3 27 C 12 30, 30 20, 37 11"
+          fill="none"
+          stroke={color.copperBright}
+          strokeWidth="3"
+          strokeLinecap="round"
+        />
       </svg>
       <span>
         <strong>{first}</strong>

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { renderAt } from '../../testing';
+import type { DetailDescriptionBlock } from 'api/records';
+import { compiled, renderAt } from '../../testing';
 import { DetailDescription } from './DetailDescription';
 
 const picture = (name: string) => ({ src: `/images/${name}.svg`, width: 320, height: 240 });
 
-const block = {
+const block = compiled<DetailDescriptionBlock>({
   title: '<b>Choosing</b> a kit',
   images1: [picture('first')],
   content: ['<p>Take the <i>shortest</i>.</p>'],
@@ -15,7 +16,7 @@ const block = {
   images2: [picture('second'), picture('third')],
   DataAfterTable: ['<p>Add <b>-A</b>.</p>'],
   downloadFile: 'kit.pdf',
-};
+});
 
 it('shows its parts in their fixed order (row C11)', () => {
   renderAt(<DetailDescription blocks={[block]} of="Kit" />);
@@ -48,7 +49,7 @@ it('opens its datasheet in a new tab', () => {
 });
 
 it('shows nothing that a block does not have', () => {
-  renderAt(<DetailDescription blocks={[{ content: ['Text'] }]} of="Kit" />);
+  renderAt(<DetailDescription blocks={[compiled<DetailDescriptionBlock>({ content: ['Text'] })]} of="Kit" />);
   const section = screen.getByRole('region', { name: 'Kit' });
   expect(section).toHaveTextContent(/^Text$/);
   expect(section.querySelector('table, img, a, h2')).toBeNull();

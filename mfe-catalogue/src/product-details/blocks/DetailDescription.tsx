@@ -1,5 +1,5 @@
 import { uploadAddress } from 'api/addresses';
-import type { DetailDescriptionBlock } from 'api/records';
+import type { DetailDescriptionBlock, SafeHtml } from 'api/records';
 import { ButtonLink, Heading, Html, media, space, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { plainText } from '../plainText';
@@ -56,7 +56,7 @@ function Block({ block, name }: { block: DetailDescriptionBlock; name: string })
   );
 }
 
-function Paragraphs({ html }: { html: readonly string[] }) {
+function Paragraphs({ html }: { html: readonly SafeHtml[] }) {
   if (html.length === 0) return null;
   return (
     <Text>

@@ -1,12 +1,17 @@
 import { screen } from '@testing-library/react';
 import type { DescriptionEntry } from 'api/records';
-import { renderAt } from '../../testing';
+import { compiled, renderAt, type Written } from '../../testing';
 import { DescriptionList } from './DescriptionList';
 
 const rose = { src: '/images/ceiling_rose_table.svg', width: 320, height: 240 };
 
-function items(...description: DescriptionEntry[]) {
-  renderAt(<DescriptionList description={description} fixedPictures={{ ceilingRoseTable: rose }} />);
+function items(...description: Written<DescriptionEntry>[]) {
+  renderAt(
+    <DescriptionList
+      description={compiled<DescriptionEntry[]>(description)}
+      fixedPictures={{ ceilingRoseTable: rose }}
+    />,
+  );
   return screen.queryAllByRole('listitem');
 }
 
@@ -42,7 +47,7 @@ it('shows the picture of the ceiling rose', () => {
 });
 
 it('leaves the picture out where the product has none', () => {
-  renderAt(<DescriptionList description={[{ '%': '' }, { Material: 'Brass' }]} />);
+  renderAt(<DescriptionList description={compiled<DescriptionEntry[]>([{ '%': '' }, { Material: 'Brass' }])} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 

@@ -10,11 +10,13 @@ interface Props {
 
 /** The 'Description :' list: each entry as the convention of its key says (rows C6, C7). */
 export function DescriptionList({ description, fixedPictures }: Props) {
-  const items = description.flatMap(Object.entries).flatMap(([name, value], index) => {
-    if (typeof value !== 'string') return [];
-    const { Entry } = ruleFor(name, value);
-    return Entry ? [<Entry key={index} name={name} value={value} fixedPictures={fixedPictures} />] : [];
-  });
+  const items = description
+    .flatMap((entry) => Object.entries(entry))
+    .flatMap(([name, value], index) => {
+      if (typeof value !== 'string') return [];
+      const { Entry } = ruleFor(name, value);
+      return Entry ? [<Entry key={index} name={name} value={value} fixedPictures={fixedPictures} />] : [];
+    });
   if (items.length === 0) return null;
   return (
     <Stack $gap={2}>

@@ -1,11 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import type { DescriptionEntry } from 'api/records';
-import { renderAt } from '../../testing';
+import { compiled, renderAt, type Written } from '../../testing';
 import { ExpandableSections } from './ExpandableSections';
 
 const curve = { src: '/images/characteristics.svg', width: 320, height: 240 };
-const show = (...description: DescriptionEntry[]) =>
-  renderAt(<ExpandableSections description={description} fixedPictures={{ characteristics: curve }} />).container;
+const show = (...description: Written<DescriptionEntry>[]) =>
+  renderAt(
+    <ExpandableSections
+      description={compiled<DescriptionEntry[]>(description)}
+      fixedPictures={{ characteristics: curve }}
+    />,
+  ).container;
 
 it('is collapsed at first', () => {
   show({ '*Application': '<p>Indoors</p>' }, { '*Design': { Body: 'Brass' } });

@@ -1,4 +1,8 @@
+import type { DescriptionEntry } from 'api/records';
+import { compiled, type Written } from '../../testing';
 import { sectionKinds, sectionsOf } from './sections';
+
+const sectionsIn = (description: Written<DescriptionEntry>[]) => sectionsOf(compiled<DescriptionEntry[]>(description));
 
 it('has the eight sections, of which only the last stands open', () => {
   expect(sectionKinds.map(({ title }) => title)).toEqual([
@@ -15,7 +19,7 @@ it('has the eight sections, of which only the last stands open', () => {
 });
 
 it('takes the starred keys, in their fixed order (row C8)', () => {
-  const sections = sectionsOf([
+  const sections = sectionsIn([
     { '*Specifications': { Weight: '2 kg' } },
     { Material: 'Brass' },
     { '*Application': '<p>Indoors</p>' },
@@ -27,9 +31,9 @@ it('takes the starred keys, in their fixed order (row C8)', () => {
 });
 
 it('puts together what two entries say under one key', () => {
-  expect(sectionsOf([{ '*Design': 'One' }, { '*Design': 'Two' }])[0]!.content).toEqual(['One', 'Two']);
+  expect(sectionsIn([{ '*Design': 'One' }, { '*Design': 'Two' }])[0]!.content).toEqual(['One', 'Two']);
 });
 
 it('makes no section of nothing', () => {
-  expect(sectionsOf([{ '*Application': '' }, { '*Design': {} }, { '*Unheard of': 'x' }])).toEqual([]);
+  expect(sectionsIn([{ '*Application': '' }, { '*Design': {} }, { '*Unheard of': 'x' }])).toEqual([]);
 });

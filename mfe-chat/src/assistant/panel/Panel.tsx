@@ -1,6 +1,6 @@
 import { useId, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
 import { keyframes, styled } from 'styled-components';
-import { color, IconButton, layer, media, motion, radius, space, type } from 'shared-ui';
+import { color, fade, IconButton, layer, media, motion, radius, space, type } from 'shared-ui';
 
 interface Props {
   title: string;
@@ -71,7 +71,7 @@ const Frame = styled.section`
   border: 1px solid ${color.lineStrong};
   border-radius: ${radius};
   background: ${color.surface};
-  box-shadow: 0 8px 24px rgb(0 41 79 / 0.16);
+  box-shadow: 0 8px 24px ${fade(color.inkDeep, 16)};
   animation: ${rise} ${motion.base} ${motion.ease};
 
   @media ${media.chat} {
@@ -125,7 +125,7 @@ const Online = styled.p`
     inline-size: 0.5rem;
     block-size: 0.5rem;
     border-radius: 50%;
-    background: #7fd1a0;
+    background: ${color.successOnInk};
     forced-color-adjust: none;
   }
 `;

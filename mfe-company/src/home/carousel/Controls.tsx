@@ -1,4 +1,4 @@
-import { color, Container, IconButton, layer, media, motion, space } from 'shared-ui';
+import { color, Container, fade, IconButton, layer, media, motion, space } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { SlideshowAction } from './slideshow';
 
@@ -68,7 +68,7 @@ const Control = styled(IconButton)`
   color: ${color.surface};
 
   &:hover:not(:disabled) {
-    background: rgb(255 255 255 / 0.14);
+    background: ${fade(color.surface, 14)};
   }
 `;
 
@@ -89,7 +89,7 @@ const Dot = styled.button`
     display: block;
     block-size: 4px;
     margin-inline: 6px;
-    background: rgb(255 255 255 / 0.5);
+    background: ${fade(color.surface, 50)};
     transition: background-color ${motion.base} ${motion.ease};
   }
 
@@ -98,6 +98,6 @@ const Dot = styled.button`
   }
 
   &[aria-current]::before {
-    background: #e0a36b;
+    background: ${color.copperOnInk};
   }
 `;

@@ -1,4 +1,4 @@
-import { ButtonLink, color, Container, font, layer, media, motion, Row, space, type } from 'shared-ui';
+import { ButtonLink, color, Container, fade, font, layer, media, motion, Row, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
 import { addresses } from 'api/addresses';
 import type { CarouselSlide } from 'api/records';
@@ -51,7 +51,7 @@ export function Slide(slide: Props) {
   );
 }
 
-const fade = '400ms';
+const crossfade = '400ms';
 
 /** The display size, a little smaller where the words have half of the width only. */
 const large = 'clamp(2.125rem, 1.1rem + 2.8vw, 3.75rem)';
@@ -63,7 +63,7 @@ const Root = styled.div`
   grid-template-rows: auto 1fr;
   background: ${color.inkDeep};
   color: ${color.surface};
-  transition: opacity ${fade} ${motion.ease};
+  transition: opacity ${crossfade} ${motion.ease};
 
   &[data-current] {
     z-index: ${layer.raised};
@@ -78,8 +78,8 @@ const Root = styled.div`
     visibility: hidden;
     opacity: 0;
     transition:
-      opacity ${fade} ${motion.ease},
-      visibility 0s ${fade};
+      opacity ${crossfade} ${motion.ease},
+      visibility 0s ${crossfade};
   }
 
   @media (scripting: none), print {
@@ -87,7 +87,7 @@ const Root = styled.div`
       min-block-size: 0;
       visibility: visible;
       opacity: 1;
-      border-block-start: 1px solid rgb(255 255 255 / 0.25);
+      border-block-start: 1px solid ${fade(color.surface, 25)};
     }
   }
 
@@ -129,7 +129,7 @@ const Words = styled.div`
 `;
 
 const Company = styled.p`
-  color: #c9d8e8;
+  color: ${color.onInkMuted};
   font-family: ${font.mono};
   font-size: ${type.micro};
 `;
@@ -158,7 +158,7 @@ const Heading = styled.h2`
 
 const Info = styled.p`
   max-inline-size: 60ch;
-  color: #e3ecf5;
+  color: ${color.onInk};
   font-size: ${type.lead};
   line-height: 1.5;
 `;
