@@ -1,0 +1,13 @@
+#!/bin/sh
+# Writes a backup of what visitors sent and keeps the newest thirty. Run by site-backup.service, in the package's folder.
+set -eu
+folder=${BACKUP_DIR:-/var/backups/site}
+name=site-$(date -u +%Y%m%dT%H%M%SZ).backup
+
+# Under another name until it is whole, so that an interrupted backup is never taken for one.
+node server/backup.js backup "$folder/.$name"
+mv "$folder/.$name" "$folder/$name"
+
+ls -1 "$folder" | grep '^site-.*\.backup$' | sort -r | tail -n +31 | while read -r old; do
+  rm -- "$folder/$old"
+done

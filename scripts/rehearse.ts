@@ -1,0 +1,155 @@
+import { copyFileSync, readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { command, root } from '@platform/toolkit/cli';
+import { readSections, type Section } from './rehearse/deploy-page';
+import { Machine, quietly, unsuitable } from './rehearse/machine';
+import { ask, sendMessage, Visitors } from './rehearse/visitors';
+
+const machine = new Machine(root);
+const passed: string[] = [];
+
+function check(what: string, holds: boolean, seen: unknown = '') {
+  if (!holds) throw new Error(`The rehearsal failed: ${what}. Seen: ${JSON.stringify(seen)}`);
+  passed.push(what);
+  console.log(`  ✓ ${what}`);
+}
+
+const query = (sql: string) => quietly('runuser', '-u', 'postgres', '--', 'psql', '-Atc', sql, 'site').output;
+const storedEmails = () => query('select email from submissions').split('\n');
+
+/** Waits until something holds, for at most a minute. */
+async function until(holds: () => Promise<boolean>) {
+  for (let tries = 0; tries < 240; tries++) {
+    if (await holds().catch(() => false)) return;
+    await wait(250);
+  }
+  throw new Error('The rehearsal failed: what it waits for has not come within a minute.');
+}
+
+const isUp = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const asked = request({ host: '127.0.0.1', port, path: '/health', agent: false }, (response) => {
+      response.resume();
+      resolve(response.statusCode === 200);
+    });
+    asked.once('error', () => resolve(false)).end();
+  });
+
+async function afterCheck() {
+  const home = await ask('/home');
+  check('a page is answered over TLS', home.status === 200 && home.body.includes('</html>'), home.status);
+  const hsts = home.headers['strict-transport-security'];
+  check('browsers are told to keep to TLS', String(hsts).includes('max-age=63072000'), hsts);
+  check('/health through nginx gives the status alone', (await ask('/health')).body === '{"status":"ok"}');
+  const plain = await fetch('http://127.0.0.1/home', { redirect: 'manual', headers: { host: 'www.example.com' } });
+  check(
+    'HTTP leads to HTTPS',
+    plain.status === 301 && plain.headers.get('location') === 'https://www.example.com/home',
+  );
+  const posted = await sendMessage('first@visitor.example');
+  check(
+    'a form is stored in PostgreSQL',
+    posted.status === 200 && storedEmails().includes('first@visitor.example'),
+    posted,
+  );
+  await killOneProcess();
+}
+
+async function killOneProcess() {
+  const visitors = new Visitors('kill', 4);
+  await wait(1000);
+  const { output } = quietly(
+    'sh',
+    '-c',
+    "ss -ltnpH 'sport = :3001' | sed -n 's/.*pid=\\([0-9]*\\).*/\\1/p' | head -n 1",
+  );
+  process.kill(Number(output), 'SIGKILL');
+  await wait(500);
+  await until(() => isUp(3001));
+  await wait(2500);
+  await visitors.leave();
+  report('a process is killed', visitors);
+}
+
+function report(event: string, { failures, pages, acknowledged }: Visitors) {
+  check(`${pages} pages and ${acknowledged.length} forms while ${event}: none fails`, failures.length === 0, failures);
+  const stored = storedEmails();
+  check(
+    'every acknowledged form is stored, once',
+    acknowledged.every((email) => stored.filter((each) => each === email).length === 1),
+  );
+}
+
+async function afterBackup() {
+  query('truncate submissions cascade');
+  check('the enquiries are gone', storedEmails().join('') === '');
+  return Promise.resolve();
+}
+
+function afterRestore() {
+  check('the restored enquiry is there', storedEmails().includes('first@visitor.example'), storedEmails());
+}
+
+/** Runs a section's blocks, and copies what was built to where the page copies it. */
+async function runSection(section: Section, { build }: { build: boolean }) {
+  for (const { where, commands } of section.blocks) {
+    if (where === 'by-hand') console.log(`  (by hand only: ${commands.split('\n')[0]} …)`);
+    else if (where === 'server') await machine.run(commands);
+    else if (build) {
+      await machine.run(commands, root);
+      copyFileSync(path.join(root, 'dist/site.tar.gz'), '/root/site.tar.gz');
+    }
+  }
+}
+
+async function withVisitors(event: string, work: () => Promise<void>) {
+  const visitors = new Visitors(event.replaceAll(' ', '-'), 5);
+  await work();
+  await wait(500);
+  await visitors.leave();
+  report(event, visitors);
+}
+
+async function rehearse() {
+  const sections = readSections(readFileSync(path.join(root, 'docs/deploy.md'), 'utf8'));
+  const install = sections.find(({ number }) => number === 4)!;
+  for (const section of sections) {
+    const started = Date.now();
+    console.log(`\n── ${section.number}. ${section.title}`);
+    const run = () => runSection(section, { build: true });
+    if (section.number === 8) {
+      await runSection(install, { build: false });
+      await withVisitors('both processes are updated', run);
+    } else if (section.number === 9) await withVisitors('both processes go back', run);
+    else await run();
+    if (section.number === 1) machine.startDatabase();
+    if (section.number === 7) await afterCheck();
+    if (section.number === 10) await afterBackup();
+    if (section.number === 11) afterRestore();
+    console.log(`  ${Math.round((Date.now() - started) / 1000)} s`);
+  }
+}
+
+/**
+ * `npm run rehearse`: runs the steps of docs/deploy.md on this machine, which must be a Debian for trials, as root; checks
+ * the result and removes it all. systemd need not run: its units' lines are run by a stand-in (rehearse/systemctl.mjs).
+ */
+command(async () => {
+  const reason = await unsuitable();
+  if (reason) {
+    console.error(reason);
+    process.exitCode = 1;
+    return;
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => void machine.restoreAsItWas().then(() => process.exit(1)));
+  }
+  try {
+    await rehearse();
+    console.log(`\nrehearsed: ${passed.length} checks hold`);
+  } finally {
+    await machine.restoreAsItWas();
+  }
+});
