@@ -1,0 +1,73 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readSections } from '../../scripts/rehearse/deploy-page';
+
+const root = path.resolve(__dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const page = read('docs/deploy.md');
+
+test('the steps of docs/deploy.md are numbered in order, and each has commands', () => {
+  const sections = readSections(page);
+  expect(sections.map(({ number }) => number)).toEqual(sections.map((_section, index) => index + 1));
+  expect(sections.filter(({ blocks }) => blocks.length === 0).map(({ title }) => title)).toEqual([]);
+});
+
+test('the commands of docs/deploy.md are valid shell', () => {
+  for (const { title, blocks } of readSections(page)) {
+    for (const { commands } of blocks) {
+      const { status, stderr } = spawnSync('bash', ['-n', '-c', commands], { encoding: 'utf8' });
+      expect({ title, status, stderr }).toEqual({ title, status: 0, stderr: '' });
+    }
+  }
+});
+
+test('a block with an unknown mark is refused', () => {
+  expect(() => readSections('## 1. One\n\n```sh sometimes\ntrue\n```\n')).toThrow(
+    'docs/deploy.md, section 1: unknown mark of a block: sometimes',
+  );
+});
+
+test('every file of deploy/ that the page or a unit names is there', () => {
+  const units = ['site@.service', 'site-backup.service'].map((unit) => read(`deploy/systemd/${unit}`));
+  const named = [page, ...units].flatMap((text) =>
+    [...text.matchAll(/(?<!docs\/)\bdeploy\/[\w./@-]*\w/g)].map(([file]) => file),
+  );
+  expect(named.length).toBeGreaterThan(3);
+  expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+});
+
+const nginx = '/usr/sbin/nginx';
+const withNginx = existsSync(nginx) ? test : test.skip;
+
+withNginx('nginx accepts the site', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'nginx-'));
+  try {
+    execFileSync(
+      'openssl',
+      [
+        ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', '-subj', '/CN=www.example.com'],
+        ...['-keyout', `${folder}/privkey.pem`, '-out', `${folder}/fullchain.pem`],
+      ],
+      { stdio: 'ignore' },
+    );
+    const site = read('deploy/nginx/site.conf')
+      .replaceAll('/etc/site/tls', folder)
+      .replaceAll('/var/log/nginx', folder)
+      // Ports that need no root.
+      .replace(
+        /listen (\[::\]:)?(80|443)/g,
+        (_match, address: string | undefined, port) => `listen ${address ?? ''}2${port}0`,
+      );
+    writeFileSync(`${folder}/site.conf`, site);
+    writeFileSync(
+      `${folder}/nginx.conf`,
+      `pid ${folder}/pid;\nerror_log stderr;\nevents {}\nhttp {\n  include ${folder}/site.conf;\n}\n`,
+    );
+    const { status, stderr } = spawnSync(nginx, ['-t', '-q', '-c', `${folder}/nginx.conf`], { encoding: 'utf8' });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
