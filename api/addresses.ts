@@ -22,6 +22,20 @@ export const addresses = {
   contactUs: { pattern: '/contact-us', to: () => '/contact-us' },
 } as const;
 
+/** Where the forms are posted without scripts, and where that leads once they are stored. */
+export const formAddresses = {
+  contact: {
+    pattern: addresses.contactUs.pattern,
+    to: () => addresses.contactUs.to(),
+    stored: () => `${addresses.contactUs.to()}?sent=1`,
+  },
+  review: {
+    pattern: `${addresses.product.pattern}/reviews`,
+    to: (categoryId: string, productId: string) => `${addresses.product.to(categoryId, productId)}/reviews`,
+    stored: (categoryId: string, productId: string) => `${addresses.product.to(categoryId, productId)}#reviews`,
+  },
+} as const;
+
 /** The brochure, "catalogue and company profile", at the site root (row A8). */
 export const brochureFile = '/catalogue-and-company-profile.pdf';
 

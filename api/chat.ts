@@ -1,5 +1,5 @@
 /**
- * What the chat's widget and the server say to each other (rows F6, G4).
+ * The protocol between the chat's widget and the server (rows F6, G4).
  *
  * `POST /api/chat` takes a `ChatRequest` as JSON. A refusal comes before the stream, as a status with `{ error }`.
  * The answer is `application/x-ndjson`: one `ChatEvent` a line, `delta` as often as needed, then one `done` or `failed`.
@@ -31,5 +31,8 @@ export type ChatEvent =
   /** There will be no more: the server itself failed. */
   | { type: 'failed' };
 
-/** Limits of a `ChatRequest`, checked at the door and kept by the widget. */
+/** Where questions are posted. */
+export const chatAddress = '/api/chat';
+
+/** Limits of a `ChatRequest`: the server validates them, and the widget keeps to them. */
 export const chatLimits = { question: 1000, entries: 20, entryText: 4000, historyText: 24_000 } as const;

@@ -1,10 +1,5 @@
 import compress from '@fastify/compress';
-import Fastify, {
-  type FastifyError,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyServerOptions,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
 import path from 'node:path';
 import { constants } from 'node:zlib';
 import { Registry } from '@platform/host/registry';
@@ -12,29 +7,42 @@ import { queueLimits, type QueueLimits } from './admission/render-queue';
 import { Compositions } from '@platform/host/server/compositions';
 import { LastKnownGood } from '@platform/host/server/last-known-good';
 import { ReleaseFiles } from '@platform/host/server/release-files';
-import { serveChat, type ChatOptions } from './chat/chat';
+import { registerChat, type ChatOptions } from './chat/chat';
+import { registerComposition } from './composition';
 import { Data } from './files/data';
 import { serveFiles } from './files/files';
 import { serveSecurityTxt } from './files/security-txt';
 import { Connections, type ConnectionLimits } from './connections';
 import { Drain } from './drain';
 import { serveReleases } from './files/releases';
-import { serveHealth } from './health';
-import { serveIntake } from './intake';
-import type { IntakeSettings, IntakeTuning } from './intake/intake';
+import { registerHealth } from './health';
+import { handleError, HttpProblem, sendProblem } from './http/problem';
+import { registerOpenApi } from './http/openapi';
+import { serializerCompiler, validatorCompiler } from './http/validation';
+import { PageData } from './pages/page-data';
 import { Pages } from './pages/pages';
 import { answerParserError } from './parser-errors';
 import { checkTarget } from './request-target';
-import { serveReports } from './reports/reports';
+import { registerReports } from './reports/reports';
 import { headersFor } from './security-headers';
 import type { Settings } from './settings';
+import { SubmissionSystem, type SubmissionSettings, type SubmissionTuning } from './submissions';
+import { registerSubmissions } from './submissions/http';
+import { reviewSources } from './submissions/review-cache';
 
 const htmlBrotliQuality = 5;
 
 /** What tests and the drill set differently. */
-export interface Tuning extends IntakeTuning {
+export interface Tuning extends SubmissionTuning {
   connections?: ConnectionLimits;
   queue?: Partial<QueueLimits>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** For whoever runs the server in the same process, such as its tests. */
+    submissions: SubmissionSystem;
+  }
 }
 
 /**
@@ -48,7 +56,7 @@ export async function buildServer(
     'CONTENT_DIR' | 'RELEASES_DIR' | 'SITE_ORIGIN' | 'TRUST_PROXY' | 'HEALTH_TOKEN' | 'PAGES_BURST' | 'PAGES_PER_SECOND'
   > &
     ChatOptions['settings'] &
-    IntakeSettings,
+    SubmissionSettings,
   logger: FastifyServerOptions['logger'] = false,
   tuning: Tuning = {},
 ): Promise<FastifyInstance> {
@@ -63,10 +71,10 @@ export async function buildServer(
     // Who is connected is served to the end (drain.ts).
     return503OnClosing: false,
     frameworkErrors: (error, request, reply: FastifyReply) =>
-      void reply
-        .headers({ ...headersFor(request, settings), 'cache-control': 'no-store' })
-        .status(error.statusCode ?? 400)
-        .send({ error: 'The address cannot be read' }),
+      void sendProblem(
+        reply.headers(headersFor(request, settings)),
+        new HttpProblem(error.statusCode ?? 400, 'The address cannot be read'),
+      ),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   });
@@ -93,13 +101,13 @@ export async function buildServer(
     }
     next(null, payload);
   });
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const status = error.statusCode ?? 500;
-    if (status >= 500) request.log.error({ err: error }, 'a request failed');
-    return reply
-      .status(status)
-      .send({ error: status < 500 ? 'The request cannot be used' : 'Something went wrong here' });
-  });
+  app.setErrorHandler(handleError);
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(reply, new HttpProblem(404, `There is nothing at ${request.method} ${request.url.split('?')[0]}`)),
+  );
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  await registerOpenApi(app);
   await app.register(compress, {
     global: true,
     encodings: ['br', 'gzip'],
@@ -107,24 +115,24 @@ export async function buildServer(
   });
   await serveFiles(app, settings.CONTENT_DIR);
   serveReleases(app, releaseFiles);
-  const pages = new Pages(compositions, data, {
+  const submissions = new SubmissionSystem(settings, data, app.log, tuning);
+  app.decorate('submissions', submissions);
+  const pages = new Pages(compositions, new PageData(data, reviewSources(submissions.reviewCache)), {
     pages: { burst: settings.PAGES_BURST, perSecond: settings.PAGES_PER_SECOND },
     queue: { ...queueLimits, ...tuning.queue },
   });
-  const intake = serveIntake(app, settings, data, tuning, pages.renderForm);
-  const reports = serveReports(app);
+  await registerSubmissions(app, submissions, pages.renderForm, tuning.burst);
+  const reports = registerReports(app);
   serveSecurityTxt(app, data);
-  serveHealth(app, {
+  registerHealth(app, {
     compositions,
-    intake,
+    submissions,
     drain,
     token: settings.HEALTH_TOKEN,
     details: () => ({ pages: pages.admission.figures(), reports: reports.figures() }),
   });
-  await serveChat(app, { data, settings });
+  registerComposition(app, compositions);
+  await registerChat(app, { data, settings });
   pages.serve(app);
-  app.setNotFoundHandler((request, reply) =>
-    reply.status(404).send({ error: `There is nothing at ${request.method} ${request.url.split('?')[0]}` }),
-  );
   return app;
 }

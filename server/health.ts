@@ -1,13 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import type { Compositions } from '@platform/host/server/compositions';
 import type { Drain } from './drain';
-import type { IntakeHealth } from './intake/intake';
+import { HttpProblem } from './http/problem';
+import { problems } from './http/schemas';
+import type { SubmissionHealth } from './submissions';
 
 export interface HealthSources {
   compositions: Compositions;
-  intake: { health: () => Promise<IntakeHealth> };
+  submissions: { health: () => Promise<SubmissionHealth> };
   drain: Drain;
   /** HEALTH_TOKEN */
   token?: string | undefined;
@@ -21,10 +24,8 @@ export interface HealthSources {
  * visitors). With `Authorization: Bearer HEALTH_TOKEN` it gives details too: the live composition, `refused` with what is
  * wrong with a part's newest release, database and outbox, memory and event loop. Another token gets 401. Where no token
  * is set, what connects from this machine without a proxy between gets them.
- * `GET /composition.json?shell=1.2.3`: the remotes that a page with that shell may load now; what 'Try again' asks. 404 if
- * there is no such shell.
  */
-export function serveHealth(app: FastifyInstance, sources: HealthSources) {
+export function registerHealth(app: FastifyInstance, sources: HealthSources) {
   const { compositions, drain, token } = sources;
   const loop = monitorEventLoopDelay();
   loop.enable();
@@ -33,8 +34,9 @@ export function serveHealth(app: FastifyInstance, sources: HealthSources) {
     done();
   });
 
-  const look = sharedWhileUnderWay(async () => {
-    const intake = await sources.intake.health();
+  const look = sharedWhileInFlight(async () => {
+    // The member has its name from the first version of this endpoint.
+    const intake = await sources.submissions.health();
     try {
       const { composition, refused } = await compositions.current();
       const degraded = Object.keys(refused).length > 0 || intake.status !== 'ok';
@@ -44,12 +46,19 @@ export function serveHealth(app: FastifyInstance, sources: HealthSources) {
     }
   });
 
-  app.get('/health', async (request, reply) => {
+  const status = z.enum(['ok', 'degraded', 'failed', 'stopping']);
+  const answer = z.looseObject({ status }).describe('With details for whoever may read them');
+  const schema = {
+    tags: ['operation'],
+    summary: 'Whether the server can serve visitors',
+    response: { 200: answer, 503: answer, ...problems(401, 500) },
+  };
+  app.get('/health', { schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const right = mayReadDetails(request, token);
     if (right === 'refused') {
       reply.header('www-authenticate', 'Bearer');
-      return reply.status(401).send({ error: 'The token is wrong' });
+      throw new HttpProblem(401, 'The token is wrong');
     }
     const seen = await look();
     const status = drain.stopping ? 'stopping' : seen.status;
@@ -57,27 +66,12 @@ export function serveHealth(app: FastifyInstance, sources: HealthSources) {
     if (right === 'public') return { status };
     return { ...seen, status, ...sources.details?.(), process: processFigures(loop) };
   });
-
-  app.get<{ Querystring: { shell?: string } }>('/composition.json', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const { shell } = request.query;
-    if (shell !== undefined && !/^\d+\.\d+\.\d+$/.test(shell)) {
-      return reply.status(400).send({ error: 'shell must be a version such as 1.2.3' });
-    }
-    try {
-      const composition = shell ? await compositions.forShell(shell) : (await compositions.current()).composition;
-      return composition ?? (await reply.status(404).send({ error: 'There is no such release of the shell' }));
-    } catch (error) {
-      request.log.error({ err: error }, 'no page can be composed');
-      return reply.status(503).send({ error: 'No page can be composed at the moment' });
-    }
-  });
 }
 
-/** However many ask at once, the database is asked once. */
-function sharedWhileUnderWay<T>(work: () => Promise<T>): () => Promise<T> {
-  let underWay: Promise<T> | undefined;
-  return () => (underWay ??= work().finally(() => (underWay = undefined)));
+/** Requests that arrive together share one query. */
+function sharedWhileInFlight<T>(work: () => Promise<T>): () => Promise<T> {
+  let inFlight: Promise<T> | undefined;
+  return () => (inFlight ??= work().finally(() => (inFlight = undefined)));
 }
 
 function mayReadDetails(request: FastifyRequest, token: string | undefined): 'details' | 'public' | 'refused' {

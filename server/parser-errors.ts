@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { HttpProblem, problemBody, problemType } from './http/problem';
 import { commonHeaders } from './security-headers';
 
 const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
@@ -8,10 +9,10 @@ const statuses: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HE
 export function answerParserError(error: NodeJS.ErrnoException, socket: Duplex) {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statuses[error.code ?? ''] ?? 400;
-  const body = JSON.stringify({ error: STATUS_CODES[status] });
+  const body = JSON.stringify(problemBody(new HttpProblem(status, STATUS_CODES[status] ?? 'Bad Request')));
   const headers = {
     ...commonHeaders,
-    'content-type': 'application/json; charset=utf-8',
+    'content-type': problemType,
     'content-length': String(body.length),
     'cache-control': 'no-store',
     connection: 'close',

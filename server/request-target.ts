@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpProblem } from './http/problem';
 
 /** The longest address that is answered, in characters with its query; no link of the site comes near it. */
-export const longestAddress = 2000;
+export const MAX_TARGET_LENGTH = 2000;
 
-/** An address that is refused before anything is looked up by it: 400, or 414 for one that is too long. */
-export class BadTarget extends Error {
+/** An address that is rejected before anything is looked up by it: 400, or 414 for one that is too long. */
+export class BadTarget extends HttpProblem {
   override name = 'BadTarget';
 
-  constructor(readonly statusCode: 400 | 414) {
-    super(statusCode === 414 ? 'The address is too long' : 'The address cannot be read');
+  constructor(status: 400 | 414) {
+    super(status, status === 414 ? 'The address is too long' : 'The address cannot be read');
   }
 }
 
@@ -17,10 +18,10 @@ export class BadTarget extends Error {
  * segments, backslashes and control characters. What URL parsers would take for another host, or for another page, never
  * reaches one.
  * @returns undefined for such an address, or the path on this site that it is to be asked for again
- * @throws {BadTarget} 400 for what is no path on this site, or leads above it; 414 for more than `longestAddress` characters
+ * @throws {BadTarget} 400 for what is no path on this site, or leads above it; 414 for more than `MAX_TARGET_LENGTH` characters
  */
 export function betterTarget(url: string, method: string): string | undefined {
-  if (url.length > longestAddress) throw new BadTarget(414);
+  if (url.length > MAX_TARGET_LENGTH) throw new BadTarget(414);
   const [path = '', ...query] = url.split('?');
   // eslint-disable-next-line no-control-regex -- URL parsers drop some of them silently
   if (!path.startsWith('/') || /[\\\u0000-\u0020\u007f]/.test(path)) throw new BadTarget(400);

@@ -1,3 +1,7 @@
-export { attemptKey } from './attempt-key';
-export * from './rules';
-export { believableTime, firstProblem, FormRefused, sendForm } from './send';
+export * from './define';
+export * from './forms';
+export { idempotencyKey, makeSubmissionId } from './idempotency-key';
+export * from './reviews';
+export * from './state';
+export { MIN_FILL_MS, sendForm, submitForm, SubmissionError } from './submit';
+export * from './validate';

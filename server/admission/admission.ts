@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Buckets, networksOf } from '../intake/limits';
+import { networksOf } from '../rate-limit/networks';
+import { TokenBuckets } from '../rate-limit/token-buckets';
 import { sendBusy } from './busy';
 import { RenderQueue, type QueueLimits } from './render-queue';
 
@@ -14,12 +15,12 @@ export interface AdmissionLimits {
  * all together have the queue. Files have no limit: one page needs thirty of them, and a file costs a hundredth of a page.
  */
 export class Admission<T> {
-  readonly #buckets: Buckets | undefined;
+  readonly #buckets: TokenBuckets | undefined;
   readonly #queue: RenderQueue<T>;
   #limited = 0;
 
   constructor({ pages, queue }: AdmissionLimits) {
-    if (pages.perSecond > 0) this.#buckets = new Buckets({ posts: pages.burst, perSecond: pages.perSecond });
+    if (pages.perSecond > 0) this.#buckets = new TokenBuckets(pages);
     this.#queue = new RenderQueue(queue);
   }
 
@@ -45,10 +46,10 @@ export class Admission<T> {
    * @throws {Overloaded} if it could not begin in time
    */
   render(request: FastifyRequest, reply: FastifyReply, key: string | undefined, work: () => Promise<T>): Promise<T> {
-    const gone = new AbortController();
-    reply.raw.once('close', () => gone.abort());
+    const abortController = new AbortController();
+    reply.raw.once('close', () => abortController.abort());
     const [address] = networksOf(request.ip);
-    return this.#queue.run(key, address!.name, work, gone.signal);
+    return this.#queue.run(key, address.name, work, abortController.signal);
   }
 
   /** Does what is left to do with a rendered page; see {@link RenderQueue.finish}. */

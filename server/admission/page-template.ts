@@ -13,7 +13,7 @@ interface Own {
 }
 
 /**
- * What the intake wants to know of each form apart (server/intake/spam.ts), where a page carries it: in the form's hidden
+ * What the server wants to know of each form apart (server/submissions/spam.ts), where a page carries it: in the form's hidden
  * fields and in the page's state. Two visitors with one `submissionId` would be taken for one who sends the same twice.
  */
 const ofForms: { pattern: RegExp; make: (length: number) => string }[] = [

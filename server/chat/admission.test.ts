@@ -6,7 +6,7 @@ const entered = (admission: Admission, ip: (index: number) => string, count: num
       admission.enter(ip(index));
       return 200;
     } catch (error) {
-      return (error as { status: number }).status;
+      return (error as { statusCode: number }).statusCode;
     }
   });
 const times = (status: number, all: number[]) => all.filter((each) => each === status).length;
@@ -51,9 +51,9 @@ test('an IPv6 customer has at most half of all places, however many networks the
 });
 
 test('a place that is given back can be taken again', () => {
-  const admission = new Admission({ ...chatRates, atATime: 1 });
+  const admission = new Admission({ ...chatRates, concurrent: 1 });
   const leave = admission.enter('192.0.2.1');
-  expect(() => admission.knock('192.0.2.2')).toThrow('cannot answer at the moment');
+  expect(() => admission.countQuestion('192.0.2.2')).toThrow('cannot answer at the moment');
   leave();
   expect(() => admission.enter('192.0.2.2')).not.toThrow();
 });

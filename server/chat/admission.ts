@@ -1,17 +1,17 @@
-import type { CountedNetwork } from '../database/submissions';
-import { Buckets, networksOf } from '../intake/limits';
-import { Refusal } from '../intake/refusal';
+import { HttpProblem } from '../http/problem';
+import { networksOf, type CountedNetwork } from '../rate-limit/networks';
+import { TokenBuckets } from '../rate-limit/token-buckets';
 
 /**
  * What one network address may ask: twenty questions at once, then one every four seconds, and 300 a day; and how many
  * answers may be under way, of one address and of all. The networks around an IPv6 address have a few times as much, and
- * of the answers under way at most half of all.
+ * of the answers in flight at most half of all.
  */
 export const chatRates = {
-  burst: { posts: 20, perSecond: 1 / 4 },
-  day: { posts: 300, perSecond: 300 / 86_400 },
-  atATimeEach: 5,
-  atATime: 40,
+  burst: { burst: 20, perSecond: 1 / 4 },
+  day: { burst: 300, perSecond: 300 / 86_400 },
+  concurrentEach: 5,
+  concurrent: 40,
 };
 
 const retrySeconds = 5;
@@ -20,29 +20,29 @@ export const busy = 'The assistant cannot answer at the moment. Please try again
 
 /** Who may ask the chat now. Everything is counted at once, so that a thousand questions at one moment are a thousand. */
 export class Admission {
-  readonly #buckets: Buckets[];
-  readonly #underWay = new Map<string, number>();
+  readonly #buckets: TokenBuckets[];
+  readonly #inFlight = new Map<string, number>();
   #all = 0;
 
   constructor(readonly rates: typeof chatRates = chatRates) {
-    this.#buckets = [new Buckets(rates.burst), new Buckets(rates.day)];
+    this.#buckets = [new TokenBuckets(rates.burst), new TokenBuckets(rates.day)];
   }
 
   /**
    * Before the body is read: takes a question's tokens, and refuses what could not be answered now anyway.
-   * @throws {Refusal} 429 or 503, with `Retry-After`
+   * @throws {HttpProblem} 429 or 503, with `Retry-After`
    */
-  knock(ip: string) {
+  countQuestion(ip: string) {
     const networks = networksOf(ip);
     const wait = Math.max(...this.#buckets.map((bucket) => bucket.takeAll(networks)));
-    if (wait > 0) throw new Refusal(429, tooMany, { retryAfterSeconds: wait });
+    if (wait > 0) throw new HttpProblem(429, tooMany, { retryAfterSeconds: wait });
     this.#refuseIfFull(networks);
   }
 
   /**
-   * Takes a place for an answer.
-   * @returns gives the place back; to be called once
-   * @throws {Refusal} 429 when this address, 503 when the server has as many under way as it may
+   * Reserves a place for an answer.
+   * @returns releases the place; to be called once
+   * @throws {HttpProblem} 429 when this address, 503 when the server has as many in flight as it may
    */
   enter(ip: string): () => void {
     const networks = networksOf(ip);
@@ -52,20 +52,21 @@ export class Admission {
   }
 
   #refuseIfFull(networks: readonly CountedNetwork[]) {
-    const { atATime, atATimeEach } = this.rates;
-    if (this.#all >= atATime) throw new Refusal(503, busy, { retryAfterSeconds: retrySeconds });
-    const most = (times: number) => (times === 1 ? atATimeEach : Math.min(atATimeEach * times, Math.ceil(atATime / 2)));
-    if (networks.some(({ name, times }) => (this.#underWay.get(name) ?? 0) >= most(times))) {
-      throw new Refusal(429, tooMany, { retryAfterSeconds: retrySeconds });
+    const { concurrent, concurrentEach } = this.rates;
+    if (this.#all >= concurrent) throw new HttpProblem(503, busy, { retryAfterSeconds: retrySeconds });
+    const most = (times: number) =>
+      times === 1 ? concurrentEach : Math.min(concurrentEach * times, Math.ceil(concurrent / 2));
+    if (networks.some(({ name, times }) => (this.#inFlight.get(name) ?? 0) >= most(times))) {
+      throw new HttpProblem(429, tooMany, { retryAfterSeconds: retrySeconds });
     }
   }
 
   #count(networks: readonly CountedNetwork[], change: 1 | -1) {
     this.#all += change;
     for (const { name } of networks) {
-      const count = (this.#underWay.get(name) ?? 0) + change;
-      if (count > 0) this.#underWay.set(name, count);
-      else this.#underWay.delete(name);
+      const count = (this.#inFlight.get(name) ?? 0) + change;
+      if (count > 0) this.#inFlight.set(name, count);
+      else this.#inFlight.delete(name);
     }
   }
 }

@@ -1,16 +1,16 @@
 import type { ChatEvent, ChatRequest } from 'api/chat';
 import { cannedAnswer, warningLine } from './canned';
 import type { Model } from './gemini';
-import type { Known } from './knowledge';
-import { linkGuard } from './links';
+import type { KnowledgeIndex } from './knowledge';
+import { createLinkSanitizer } from './links';
 
-export interface Answering {
-  known: Known;
+export interface AnswerOptions {
+  knowledge: KnowledgeIndex;
   /** Absent without a key: the knowledge base answers by itself. */
   model?: Model;
-  /** Aborted when the visitor has gone, or has pressed 'Stop'. */
+  /** Aborted when the visitor has left, or has pressed 'Stop'. */
   signal: AbortSignal;
-  /** Told why the model failed. */
+  /** Called with the reason when the model fails. */
   onFault: (error: unknown) => void;
 }
 
@@ -20,29 +20,29 @@ export interface Answering {
  */
 export async function* answerTo(
   request: ChatRequest,
-  { known, model, signal, onFault }: Answering,
+  { knowledge, model, signal, onFault }: AnswerOptions,
 ): AsyncGenerator<ChatEvent, void> {
   if (!model) {
-    yield { type: 'delta', text: known.answer(request) };
+    yield { type: 'delta', text: knowledge.answer(request) };
     yield { type: 'done', source: 'knowledge' };
     return;
   }
-  const guard = linkGuard(known.opens);
+  const sanitizer = createLinkSanitizer(knowledge.resolve);
   let begun = false;
   try {
-    for await (const piece of model.stream(known.prompt(request), signal)) {
-      const text = guard.push(piece);
+    for await (const piece of model.stream(knowledge.prompt(request), signal)) {
+      const text = sanitizer.push(piece);
       if (!text) continue;
       begun = true;
       yield { type: 'delta', text };
     }
-    const rest = guard.end();
+    const rest = sanitizer.end();
     if (rest) yield { type: 'delta', text: rest };
     if (!signal.aborted) yield { type: 'done', source: 'model' };
   } catch (error) {
     onFault(error);
-    const rest = begun ? `${guard.end()}\n\n` : '';
-    const canned = cannedAnswer(request.question, known.knowledge);
+    const rest = begun ? `${sanitizer.end()}\n\n` : '';
+    const canned = cannedAnswer(request.question, knowledge.base);
     yield { type: 'delta', text: `${rest}${warningLine}\n\n${canned}` };
     yield { type: 'done', source: 'canned' };
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { KnowledgeBase } from 'api/records';
 import { cannedAnswer } from './canned';
-import { addressBook } from './links';
+import { buildRouteIndex } from './links';
 
 const compiled = path.resolve(__dirname, '../../dist/content/data/knowledge.json');
 const knowledge = JSON.parse(readFileSync(compiled, 'utf8')) as KnowledgeBase;
@@ -25,8 +25,8 @@ it.each([
 ])('F7: %s', (_kind, question, parts) => {
   const answer = cannedAnswer(question, knowledge);
   for (const part of parts) expect(answer).toContain(part);
-  const opens = addressBook(knowledge);
-  for (const [, address] of answer.matchAll(/\]\(([^)]+)\)/g)) expect(opens(address!)).toBe(address);
+  const resolve = buildRouteIndex(knowledge);
+  for (const [, address] of answer.matchAll(/\]\(([^)]+)\)/g)) expect(resolve(address!)).toBe(address);
 });
 
 it('F7: names three branch phones', () => expect(phones).toHaveLength(3));

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ChatEvent } from 'api/chat';
-import { refuseCrossSite } from '../intake/cross-site';
-import { Refusal } from '../intake/refusal';
+import { chatAddress, type ChatEvent } from 'api/chat';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { refuseCrossSite } from '../http/cross-site';
+import { HttpProblem } from '../http/problem';
+import { problems } from '../http/schemas';
 import type { Data } from '../files/data';
 import type { Settings } from '../settings';
 import { Admission, busy, DailyBudget, type chatRates } from './admission';
@@ -23,21 +26,43 @@ export interface ChatOptions {
   timeouts?: GeminiOptions['timeouts'];
 }
 
+const schema = {
+  tags: ['chat'],
+  summary: 'Ask the assistant',
+  description:
+    'The answer is a stream of events, one JSON object a line: `delta` as often as needed, then one `done` or `failed`. ' +
+    'Closing the connection stops the answer. An error comes before the stream, as a problem.',
+  body: chatBody,
+  response: {
+    200: {
+      description: 'A stream of events',
+      content: {
+        'application/x-ndjson': {
+          schema: z.union([
+            z.object({ type: z.literal('delta'), text: z.string() }),
+            z.object({ type: z.literal('done'), source: z.enum(['model', 'knowledge', 'canned']) }),
+            z.object({ type: z.literal('failed') }),
+          ]),
+        },
+      },
+    },
+    ...problems(400, 403, 413, 415, 429, 500, 503),
+  },
+};
+
 /**
  * `POST /api/chat` (rows F6, G4): the chat endpoint in front of the model provider. Takes a `ChatRequest`, answers a stream
- * of `ChatEvent`s, one JSON object a line (api/chat.ts). Refused before the stream, with `{ error }`: 400 a
- * body that is no `ChatRequest`, 403 another site's page, 413 too large, 415 no JSON, 429 too many questions, 503 too many
- * answers under way or no knowledge base. Closing the connection stops the answer, at the provider too.
+ * of `ChatEvent`s (api/chat.ts). Closing the connection stops the answer, at the provider too.
  */
-export async function serveChat(app: FastifyInstance, { data, settings, rates, timeouts }: ChatOptions) {
-  const known = knowledgeFrom(data);
+export async function registerChat(app: FastifyInstance, { data, settings, rates, timeouts }: ChatOptions) {
+  const readKnowledge = knowledgeFrom(data);
   const model = modelOf(settings, timeouts);
   const budget = new DailyBudget(settings.CHAT_DAILY_QUESTIONS ?? Infinity);
   const admission = new Admission(rates);
 
-  // Read, and without a model indexed, before anybody asks; what fails now is told to who asks.
+  // Read, and without a model indexed, before the first question; a failure is answered when a question comes.
   app.addHook('onReady', (done) => {
-    known().then(
+    readKnowledge().then(
       ({ answer }) => {
         if (!model) answer({ question: 'cable', history: [] });
       },
@@ -48,39 +73,38 @@ export async function serveChat(app: FastifyInstance, { data, settings, rates, t
 
   await app.register((scope, _options, ready) => {
     scope.removeContentTypeParser('text/plain');
-    scope.setErrorHandler(refuse);
     scope.addHook('onRequest', (request, _reply, done) => {
       refuseCrossSite(request, settings.SITE_ORIGIN);
-      admission.knock(request.ip);
+      admission.countQuestion(request.ip);
       done();
     });
-    // Not compressed: an answer is to be read while it comes.
-    scope.post('/api/chat', { bodyLimit, compress: false }, async (request, reply) => {
-      const body = chatBody.safeParse(request.body);
-      if (!body.success) throw new Refusal(400, describe(body.error.issues[0]!));
-      const gone = new AbortController();
-      // Nothing is waited for before this: what is not counted yet would be let in beside what is.
+    // Not compressed: an answer is to be read while it arrives.
+    const options = { bodyLimit, compress: false as const, schema };
+    scope.withTypeProvider<ZodTypeProvider>().post(chatAddress, options, async (request, reply) => {
+      const abortController = new AbortController();
+      // Nothing is awaited before this: a question that is not counted yet would be admitted beyond the limit.
       const leave = admission.enter(request.ip);
       reply.raw.once('close', () => {
-        gone.abort();
+        abortController.abort();
         leave();
       });
-      const knowledge = await known().catch((error: unknown) => {
+      const knowledge = await readKnowledge().catch((error: unknown) => {
         request.log.error({ err: error }, 'the chat has no knowledge base');
-        throw new Refusal(503, busy, { retryAfterSeconds: 5 });
+        throw new HttpProblem(503, busy, { retryAfterSeconds: 5 });
       });
-      // What the day's budget does not cover is answered as it is without a model.
-      const asked = model && budget.take() ? model : undefined;
+      // Questions beyond the day's budget are answered as they are without a model.
+      const affordable = model && budget.take() ? model : undefined;
       const onFault = (error: unknown) => request.log.warn({ err: error }, 'the language model gave no answer');
-      const events = answerTo(body.data, { known: knowledge, model: asked, signal: gone.signal, onFault });
+      const { signal } = abortController;
+      const events = answerTo(request.body, { knowledge, model: affordable, signal, onFault });
       const lines = Readable.from(linesOf(events, request));
-      return reply
-        .headers({
-          'content-type': 'application/x-ndjson; charset=utf-8',
-          'cache-control': 'no-store, no-transform',
-          'x-accel-buffering': 'no',
-        })
-        .send(lines);
+      reply.headers({
+        'content-type': 'application/x-ndjson; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+      });
+      // A stream is no value of the schema, which describes its lines.
+      return reply.send(lines as never);
     });
     ready();
   });
@@ -102,16 +126,4 @@ async function* linesOf(events: AsyncIterable<ChatEvent>, { log }: FastifyReques
     log.error({ err: error }, 'an answer of the chat failed');
     yield `${JSON.stringify({ type: 'failed' } satisfies ChatEvent)}\n`;
   }
-}
-
-const describe = ({ path, message }: { path: PropertyKey[]; message: string }) =>
-  path.length > 0 ? `${path.map(String).join('.')}: ${message}` : message;
-
-/** Says why a question was refused, and nothing about the server. */
-function refuse(error: FastifyError | Refusal, { log }: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof Refusal && error.retryAfterSeconds) reply.header('retry-after', error.retryAfterSeconds);
-  const status = error instanceof Refusal ? error.status : (error.statusCode ?? 500);
-  if (status >= 500 && !(error instanceof Refusal)) log.error({ err: error }, 'the chat failed');
-  const message = status < 500 || error instanceof Refusal ? error.message : 'Internal server error';
-  return reply.status(status).header('cache-control', 'no-store').send({ error: message });
 }

@@ -1,33 +1,34 @@
 import type { KnowledgeBase } from 'api/records';
 import type { Data } from '../files/data';
-import { addressBook, type AddressBook } from './links';
+import { buildRouteIndex, type RouteIndex } from './links';
 import { promptMaker } from './prompt';
 import { retrievalAnswerer, type Answerer } from './retrieval';
 
-/** The knowledge base and all that is made of it. */
-export interface Known {
-  knowledge: KnowledgeBase;
-  opens: AddressBook;
+/** The knowledge base, and what is built from it. */
+export interface KnowledgeIndex {
+  base: KnowledgeBase;
+  resolve: RouteIndex;
   answer: Answerer;
   prompt: ReturnType<typeof promptMaker>;
 }
 
-/** Gives what the chat knows; it is made again only when the content has been compiled again. */
-export function knowledgeFrom(data: Pick<Data, 'getJson'>): () => Promise<Known> {
-  let last: Known | undefined;
+/** Gives the index of the compiled knowledge base; it is built again only when the content has been compiled again. */
+export function knowledgeFrom(data: Pick<Data, 'getJson'>): () => Promise<KnowledgeIndex> {
+  let last: KnowledgeIndex | undefined;
   return async () => {
     const knowledge = await data.getJson<KnowledgeBase>('/data/knowledge.json');
-    if (last?.knowledge !== knowledge) last = know(knowledge);
+    if (last?.base !== knowledge) last = buildIndex(knowledge);
     return last;
   };
 }
 
-export function know(knowledge: KnowledgeBase): Known {
+/** Builds the index of a knowledge base. */
+export function buildIndex(knowledge: KnowledgeBase): KnowledgeIndex {
   // The index is large, and a model that answers does without.
   let answerer: Answerer | undefined;
   return {
-    knowledge,
-    opens: addressBook(knowledge),
+    base: knowledge,
+    resolve: buildRouteIndex(knowledge),
     answer: (request) => (answerer ??= retrievalAnswerer(knowledge))(request),
     prompt: promptMaker(knowledge),
   };

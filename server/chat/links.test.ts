@@ -1,9 +1,9 @@
-import { addressBook, linkGuard } from './links';
+import { buildRouteIndex, createLinkSanitizer } from './links';
 
-const opens = (address: string) =>
+const resolve = (address: string) =>
   ['/home', '/our-products', '/our-products/cables'].includes(address) ? address : undefined;
 const through = (...pieces: string[]) => {
-  const guard = linkGuard(opens);
+  const guard = createLinkSanitizer(resolve);
   return pieces.map((piece) => guard.push(piece)).join('') + guard.end();
 };
 const links = (text: string) => [...text.matchAll(/\[([^[\]\n]+)\]\(([^()\s]+)\)/g)].map(([, , address]) => address);
@@ -29,7 +29,7 @@ it.each([
 ])('%s becomes %s', (written, shown) => expect(through(written)).toBe(shown));
 
 it('holds an unfinished link back, and nothing else', () => {
-  const guard = linkGuard(opens);
+  const guard = createLinkSanitizer(resolve);
   expect(guard.push('See [ca')).toBe('See ');
   expect(guard.push('bles](/our-prod')).toBe('');
   expect(guard.push('ucts/cables) and')).toBe('[cables](/our-products/cables) and');
@@ -37,7 +37,7 @@ it('holds an unfinished link back, and nothing else', () => {
 });
 
 it('does not hold back for ever', () => {
-  const guard = linkGuard(opens);
+  const guard = createLinkSanitizer(resolve);
   expect(guard.push(`[${'a'.repeat(300)}`)).toHaveLength(301);
 });
 
@@ -58,14 +58,14 @@ it('gives the same whatever the pieces are, and no other link, however it is bui
   ];
   for (const text of hostile) {
     const whole = through(text);
-    expect(links(whole).filter((address) => !opens(address!))).toEqual([]);
+    expect(links(whole).filter((address) => !resolve(address!))).toEqual([]);
     expect(through(...Array.from(text))).toBe(whole);
     for (let at = 1; at < text.length; at += 1) expect(through(text.slice(0, at), text.slice(at))).toBe(whole);
   }
 });
 
 it('knows the routes, what lies in the catalogue, the brochure, and the site’s own origin', () => {
-  const book = addressBook({
+  const book = buildRouteIndex({
     company: { origin: 'https://site.example' },
     categories: [{ path: '/our-products/cables', productDetails: [{ path: '/our-products/cables/a' }] }],
   } as never);

@@ -2,11 +2,11 @@ import { addresses, brochureFile } from 'api/addresses';
 import type { KnowledgeBase } from 'api/records';
 import { visibleText } from './visible';
 
-/** The address as the site has it, or undefined if nothing opens there. */
-export type AddressBook = (address: string) => string | undefined;
+/** The address as the site has it, or undefined if there is no page. */
+export type RouteIndex = (address: string) => string | undefined;
 
 /** Every address that a link in an answer may have: the pages, categories and products that exist, and the brochure. */
-export function addressBook({ categories, company }: KnowledgeBase): AddressBook {
+export function buildRouteIndex({ categories, company }: KnowledgeBase): RouteIndex {
   const known = new Set<string>([
     ...Object.values(addresses)
       .map(({ pattern }) => pattern as string)
@@ -35,11 +35,11 @@ const unfinished = new RegExp(
  * however it is put together; an unfinished link is held back.
  *
  * @example
- * const guard = linkGuard(addressBook(knowledge));
+ * const guard = createLinkSanitizer(buildRouteIndex(knowledge));
  * guard.push('See [glands](/our-pro'); // 'See '
  * guard.push('ducts) or [this](https://else.where)'); // '[glands](/our-products) or this'
  */
-export function linkGuard(opens: AddressBook) {
+export function createLinkSanitizer(resolve: RouteIndex) {
   const visible = visibleText();
   let held = '';
 
@@ -57,7 +57,7 @@ export function linkGuard(opens: AddressBook) {
       const found = link.exec(held);
       if (found) {
         const [whole, text = '', address = ''] = found;
-        const page = opens(address);
+        const page = resolve(address);
         out += page ? `[${text}](${page})` : text;
         held = held.slice(whole.length);
       } else if (!final && (unfinished.test(held) || held === ']')) {

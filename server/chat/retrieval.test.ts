@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { KnowledgeBase } from 'api/records';
-import { know } from './knowledge';
-import { linkGuard } from './links';
+import { buildIndex } from './knowledge';
+import { createLinkSanitizer } from './links';
 import { questions } from './questions';
 
 const compiled = path.resolve(__dirname, '../../dist/content/data/knowledge.json');
-const { answer, opens } = know(JSON.parse(readFileSync(compiled, 'utf8')) as KnowledgeBase);
+const { answer, resolve } = buildIndex(JSON.parse(readFileSync(compiled, 'utf8')) as KnowledgeBase);
 const ask = (question: string, ...before: string[]) =>
   answer({ question, history: before.map((text) => ({ role: 'user' as const, parts: [{ text }] })) });
 const linksIn = (text: string) => [...text.matchAll(/\[[^[\]]+\]\(([^()]+)\)/g)].map(([, address]) => address!);
@@ -28,9 +28,9 @@ describe('F6, F9: without a key', () => {
     const text = ask(question);
     const links = linksIn(text);
     expect(links).toEqual(expect.arrayContaining(pages));
-    expect(links.filter((address) => !opens(address))).toEqual([]);
+    expect(links.filter((address) => !resolve(address))).toEqual([]);
     // Nothing is lost between here and the visitor, and an answer is one, not the whole catalogue.
-    const guard = linkGuard(opens);
+    const guard = createLinkSanitizer(resolve);
     expect(guard.push(text) + guard.end()).toBe(text);
     expect(text.length).toBeLessThan(2500);
   });
@@ -50,7 +50,7 @@ describe('without a key', () => {
     (question) => {
       const text = ask(question);
       expect(linksIn(text)).toContain('/contact-us');
-      expect(linksIn(text).filter((address) => !opens(address))).toEqual([]);
+      expect(linksIn(text).filter((address) => !resolve(address))).toEqual([]);
     },
   );
 

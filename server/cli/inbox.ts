@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { FormName } from 'api/forms';
 import { Database } from '../database/database';
 import { Heartbeat } from '../database/heartbeat';
 import { Inbox, type InboxEntry, type InboxFilter } from '../database/inbox';
 import { Outbox } from '../database/outbox';
 import { Retention } from '../database/retention';
-import type { FormName } from '../database/schema';
 import { WallClock } from '../database/wall-clock';
 import { eraseMailFiles } from '../mail/transports';
 import { readSettings, type Settings } from '../settings';

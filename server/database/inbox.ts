@@ -1,5 +1,6 @@
 import type { Database } from './database';
-import type { FormName, Purpose } from './schema';
+import type { FormName } from 'api/forms';
+import type { Purpose } from './schema';
 import { forget, remove, removeKept, type Erased } from './erase';
 import { insertMails, type Submission } from './submissions';
 

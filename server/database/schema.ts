@@ -1,3 +1,4 @@
+import type { FormName } from 'api/forms';
 import type { Generated, Kysely } from 'kysely';
 
 /**
@@ -12,8 +13,6 @@ export interface Tables {
   purged: PurgedTable;
 }
 
-export type FormName = 'contact' | 'registration' | 'inquiry' | 'review';
-
 /** Everything that came in through a form, one row each. */
 interface SubmissionsTable {
   /** Sorts by time of arrival. */
@@ -26,7 +25,7 @@ interface SubmissionsTable {
   address: string | null;
   /** The fields as sent, tidied: JSON. */
   fields: string;
-  /** Why this is probably spam, e.g. 'trap'. Null: it is not. */
+  /** Why this is probably spam, e.g. 'honeypot'. Null: it is not. */
   suspicion: string | null;
   idempotency_key: string | null;
   body_hash: string;
@@ -67,7 +66,7 @@ interface OutboxTable {
   failure: 'outage' | 'recipient' | null;
   last_error: string | null;
   sent_at: string | null;
-  /** Whose mailbox an acknowledgement goes to, to count by (server/intake/mailbox.ts); null in mails to the company. */
+  /** Whose mailbox an acknowledgement goes to, to count by (server/submissions/mailbox.ts); null in mails to the company. */
   mailbox: string | null;
 }
 

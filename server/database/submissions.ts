@@ -1,7 +1,9 @@
+import type { FormName } from 'api/forms';
 import { sql, type ExpressionBuilder, type Selectable, type Transaction } from 'kysely';
 import type { Database } from './database';
 import { makeId } from './ids';
-import type { FormName, Purpose, Tables } from './schema';
+import type { CountedNetwork } from '../rate-limit/networks';
+import type { Purpose, Tables } from './schema';
 
 /** What came in through a form. */
 export interface Submission {
@@ -31,15 +33,6 @@ export interface NewSubmission {
   /** Domain of the Message-IDs. */
   mailDomain: string;
   review?: { productId: string; state: 'published' | 'pending'; author: string | null } | undefined;
-}
-
-/** Addresses that are counted together. */
-export interface CountedNetwork {
-  name: string;
-  /** How many times one address's limit they may reach together. */
-  times: number;
-  /** LIKE patterns of the addresses, where they are more than the one that is named. */
-  like?: readonly string[];
 }
 
 export interface HourlyLimits {
@@ -94,7 +87,7 @@ export class Submissions {
     return writer.transaction().execute(async (trx) => {
       const { bodyHash } = entry;
       // SQLite lets one transaction write at a time.
-      if (kind === 'postgres') await takeTurns(trx, entry);
+      if (kind === 'postgres') await lockInOrder(trx, entry);
       const earlier = await this.#earlier(trx, entry);
       if (earlier) {
         if (earlier.body_hash !== bodyHash) return { state: 'changed' };
@@ -237,7 +230,7 @@ export class Submissions {
  * On PostgreSQL, what may be the same and what is counted together takes turns, so that limits hold exactly, however many
  * arrive at once. Everybody takes the locks in the same order, so that no two wait for each other.
  */
-async function takeTurns(
+async function lockInOrder(
   trx: Trx,
   { form, idempotencyKey, bodyHash, address, email, networks, mailbox, mails }: NewSubmission,
 ) {

@@ -1,5 +1,5 @@
-import { contactMessage, inquiry, registration, review, tidy, type FieldRule } from 'api/forms';
-import type { FormName, Purpose } from '../database/schema';
+import { contactMessage, inquiry, normalizeText, registration, review, type FormField, type FormName } from 'api/forms';
+import type { Purpose } from '../database/schema';
 import type { Submission } from '../database/submissions';
 
 /** What mails say about the company. */
@@ -24,17 +24,15 @@ export interface Mail {
   headers: Record<string, string>;
 }
 
-const forms: Record<FormName, { subject: string; fields: Record<string, FieldRule> }> = {
+const { productId, stars, ...reviewFields } = review.fields;
+
+const forms: Record<FormName, { subject: string; fields: Readonly<Record<string, FormField>> }> = {
   contact: { subject: 'Contact message from the website', fields: contactMessage.fields },
   registration: { subject: 'Chat registration on the website', fields: registration.fields },
   inquiry: { subject: 'Inquiry from the website chat', fields: inquiry.fields },
   review: {
     subject: 'Product review on the website',
-    fields: {
-      productId: { label: 'Product', longest: 200 },
-      ...review.fields,
-      stars: { label: 'Stars', longest: 1 },
-    },
+    fields: { productId, ...reviewFields, stars: { ...stars, label: 'Stars' } },
   },
 };
 
@@ -47,7 +45,7 @@ export const reference = (id: string) => id.slice(0, 18);
  */
 export function mailable(address: string): string | undefined {
   const plain = /^[a-z0-9.&'+_~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/iu;
-  return address.length <= contactMessage.fields.email.longest && plain.test(address) ? address : undefined;
+  return address.length <= contactMessage.fields.email.maxLength && plain.test(address) ? address : undefined;
 }
 
 /** Writes the mail for one entry of the outbox. The same entry gives the same mail, however often it is tried. */
@@ -71,9 +69,12 @@ function toCompany(submission: Submission, { to }: Sender) {
   const { subject, fields } = forms[submission.form];
   const { form, email, createdAt, id } = submission;
   const lines = Object.entries(fields)
-    .map(([name, rule]) => [rule, String(submission.fields[name] ?? '')] as const)
+    .map(([name, field]) => [field, String(submission.fields[name] ?? '')] as const)
     .filter(([, value]) => value !== '')
-    .map(([{ label, lines }, value]) => (lines ? `\n${label}:\n${value}\n` : `${label}: ${value}`));
+    .map(([field, value]) => {
+      const multiline = 'multiline' in field && field.multiline;
+      return multiline ? `\n${field.label}:\n${value}\n` : `${field.label}: ${value}`;
+    });
   const name = String(submission.fields[form === 'contact' ? 'name' : form === 'review' ? 'customerName' : 'userName']);
   const address = mailable(email);
   return {
@@ -112,7 +113,7 @@ function toVisitor({ form, id, email }: Submission, { siteName, phone, to }: Sen
 
 /** A visitor's name as part of a header: one line, short, without what means something in an address list. */
 const headerText = (text: string) =>
-  tidy(text)
+  normalizeText(text)
     .replace(/["<>,;:@\\()[\]]/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()

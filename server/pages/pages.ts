@@ -1,19 +1,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Composition, type RemoteName, type SubmittedForm } from '@platform/contract';
-import { addresses } from 'api/addresses';
-import { review } from 'api/forms';
 import type { FontsFile, Site } from 'api/records';
 import { releaseAddress, type Composed, type Compositions } from '@platform/host/server/compositions';
 import { tracingReleases } from '@platform/host/server/origin';
-import type { Data } from '../files/data';
-import type { RenderForm } from '../intake/form-posts';
+import type { RenderForm } from '../submissions/http/form-routes';
 import { Admission, type AdmissionLimits } from '../admission/admission';
 import { sendBusy } from '../admission/busy';
 import { makeToken, PageTemplate } from '../admission/page-template';
 import { Overloaded } from '../admission/render-queue';
-import { readAuthor } from '../intake/author';
+import { readAuthor } from '../submissions/http/author-cookie';
 import { canonicalPath } from './canonical';
 import { failureHtml } from './failure';
+import type { PageData } from './page-data';
 import { fillPage, type RenderedPage } from './send-page';
 
 /** What the shell's node bundle exports (shell/src/server.tsx). */
@@ -38,7 +36,7 @@ interface ShellServer {
 }
 
 /** What a remote may take to open its screen, load its data and render it; the browser then does it. */
-const remoteWithinMs = 5000;
+const remoteTimeoutMs = 5000;
 
 /** Makes pages, composed of the releases that are live at this moment, rendered by the shell that is among them. */
 export class Pages {
@@ -46,7 +44,7 @@ export class Pages {
 
   constructor(
     readonly compositions: Compositions,
-    readonly data: Data,
+    readonly data: PageData,
     limits: AdmissionLimits,
   ) {
     this.admission = new Admission(limits);
@@ -63,7 +61,7 @@ export class Pages {
       },
       async (request, reply) => {
         const [pathname = '', query] = request.url.split('?');
-        const right = await canonicalPath(pathname, this.data);
+        const right = await canonicalPath(pathname, this.data.files);
         if (right) return reply.redirect(query ? `${right}?${query}` : right, 301);
         // What an author alone may see is rendered for them alone.
         const author = readAuthor(request);
@@ -79,32 +77,28 @@ export class Pages {
     );
   }
 
-  /** The page of a form that was posted without scripts and refused, with what was filled in (rows E4, C12). */
-  renderForm: RenderForm = async (request, reply, { path, refused }) => {
-    const page = await this.#render(request, path, {
-      form: path === addresses.contactUs.to() ? 'contact' : 'review',
-      message: refused.message,
-      values: refused.values,
-      errors: Object.entries(refused.errors).map(([field, message]) => ({ field, message })),
-    });
+  /** The page of a form that was posted without scripts and rejected, with what was filled in (rows E4, C12). */
+  renderForm: RenderForm = async (request, reply, path, submitted) => {
+    const page = await this.#render(request, path, submitted);
     reply.header('cache-control', 'no-store');
     return fillPage(request, reply, page);
   };
 
   async #render(request: FastifyRequest, url: string, submitted?: SubmittedForm): Promise<RenderedPage> {
     const nonce = makeToken();
-    const site = await this.data.site();
+    const viewer = { author: readAuthor(request) };
+    const site = await this.data.files.site();
     const maps = [site.map.embed, ...site.branches.map(({ location }) => location)];
     const composed = await this.compositions.current();
     const { composition } = composed;
     const shell = composed.graph.part('shell') as unknown as ShellServer;
-    const fonts = await this.data.fonts();
+    const fonts = await this.data.files.fonts();
     const { status, html } = await withTimeLimit((signal) =>
       shell.renderPage(
         { url, nonce, composition, site, signal, submitted },
         {
           remote: (name) => composed.graph.part(name).default,
-          getJson: (address) => this.#read(address, request),
+          getJson: (address) => this.data.getJson(address, viewer),
           scripts: (remote, screen) => scripts(composed, remote, screen),
           fonts,
           onFault: (error, remote) =>
@@ -118,24 +112,12 @@ export class Pages {
     const frames = [...new Set(maps.map((map) => new URL(map).origin))];
     return { status, template: new PageTemplate(html, nonce), frames };
   }
-
-  /** Reads what a screen asks for, as the browser would: compiled data from disk, reviews from the intake. */
-  async #read<T>(address: string, request: FastifyRequest): Promise<T> {
-    const { intake } = request.server;
-    if (address === reviewsAddress) return (await intake.ratings()) as T;
-    if (address.startsWith(`${reviewsAddress}/`)) {
-      return (await intake.reviewsOf(decodeURIComponent(address.slice(reviewsAddress.length + 1)), request)) as T;
-    }
-    return this.data.getJson<T>(address);
-  }
 }
-
-const reviewsAddress = review.address;
 
 /** Runs a rendering whose signal is aborted when a remote has taken too long; what it leaves behind is traced to it. */
 async function withTimeLimit<T>(render: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new Error(`it took more than ${remoteWithinMs} ms`)), remoteWithinMs);
+  const timer = setTimeout(() => late.abort(new Error(`it took more than ${remoteTimeoutMs} ms`)), remoteTimeoutMs);
   try {
     return await tracingReleases(() => render(late.signal));
   } finally {

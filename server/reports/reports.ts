@@ -1,21 +1,24 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
-import { Buckets, networksOf } from '../intake/limits';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { HttpProblem } from '../http/problem';
+import { problems } from '../http/schemas';
+import { networksOf } from '../rate-limit/networks';
+import { TokenBuckets, type Rate } from '../rate-limit/token-buckets';
 import { reportsAddress } from '../security-headers';
 import { ReportCounts } from './counts';
 import { kindsOf } from './kinds';
 
 const bodyLimit = 32 * 1024;
-const rate = { posts: 30, perSecond: 0.5 };
+const rate: Rate = { burst: 30, perSecond: 0.5 };
 const logEveryMs = 60_000;
 
 /**
  * `POST /api/reports`: where browsers report what the policies of a page have blocked, in both formats
- * (`application/csp-report`, `application/reports+json`). 204 once counted; 400 no report, 413 too large, 415 another type,
- * 429 too many from one address. Only counts are kept, for the log (once a minute) and for the details of /health.
+ * (`application/csp-report`, `application/reports+json`). Only counts are kept, for the log (once a minute) and for the details of /health.
  */
-export function serveReports(app: FastifyInstance): ReportCounts {
+export function registerReports(app: FastifyInstance): ReportCounts {
   const counts = new ReportCounts();
-  const buckets = new Buckets(rate);
+  const buckets = new TokenBuckets(rate);
   const log = setInterval(() => {
     const reports = counts.takeNew();
     if (reports > 0) app.log.warn({ reports, ...counts.figures() }, 'browsers report violations of the policies');
@@ -33,17 +36,22 @@ export function serveReports(app: FastifyInstance): ReportCounts {
       { parseAs: 'string', bodyLimit },
       scope.getDefaultJsonParser('error', 'error'),
     );
-    scope.setErrorHandler((error: FastifyError, _request, reply) =>
-      reply.status(error.statusCode ?? 500).send({ error: 'This is no report of a browser' }),
-    );
-    scope.addHook('onRequest', (request, reply, next) => {
-      const seconds = buckets.takeAll(networksOf(request.ip));
-      if (seconds === 0) next();
-      else void reply.status(429).header('retry-after', seconds).send({ error: 'Too many reports' });
+    scope.addHook('onRequest', (request, _reply, next) => {
+      const retryAfterSeconds = buckets.takeAll(networksOf(request.ip));
+      if (retryAfterSeconds > 0) throw new HttpProblem(429, 'Too many reports', { retryAfterSeconds });
+      next();
     });
-    scope.post(reportsAddress, (request, reply) => {
+    const schema = {
+      tags: ['reports'],
+      summary: 'Report a violation of the content security policy, as browsers do',
+      consumes: ['application/csp-report', 'application/reports+json'],
+      body: z.unknown().describe('A report as browsers send it (Content Security Policy Level 3, Reporting API)'),
+      response: { 204: z.undefined().describe('Counted'), ...problems(400, 413, 415, 429, 500) },
+    };
+    const config = { acceptedBody: 'a report of a browser: application/csp-report or application/reports+json' };
+    scope.post(reportsAddress, { schema, config }, (request, reply) => {
       const kinds = kindsOf(request.body);
-      if (!kinds) return reply.status(400).send({ error: 'This is no report of a browser' });
+      if (!kinds) throw new HttpProblem(400, 'This is not a report of a browser');
       for (const kind of kinds) counts.add(kind);
       return reply.status(204).send();
     });

@@ -8,7 +8,9 @@ import type { ChatEvent } from 'api/chat';
 import { startModelProvider, type ModelBehaviour, type ModelProvider } from '../doubles/model-provider';
 import { warningLine } from 'server/chat/canned';
 import { chatRates } from 'server/chat/admission';
-import { serveChat, type ChatOptions } from 'server/chat/chat';
+import { registerChat, type ChatOptions } from 'server/chat/chat';
+import { handleError } from 'server/http/problem';
+import { serializerCompiler, validatorCompiler } from 'server/http/validation';
 
 const compiled = path.resolve(__dirname, '../../dist/content/data/knowledge.json');
 const knowledge: unknown = JSON.parse(readFileSync(compiled, 'utf8'));
@@ -36,8 +38,11 @@ async function start({ key = 'secret-key', ...options }: Partial<ChatOptions> & 
     bodyLimit: 64 * 1024,
     logger: { level: 'warn', stream: { write: (line) => void logged.push(line) } },
   });
+  app.setErrorHandler(handleError);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
   await app.register(compress, { global: true });
-  await serveChat(app, {
+  await registerChat(app, {
     data,
     settings: { GEMINI_API_KEY: key || undefined, GEMINI_MODEL: 'gemini-test', GEMINI_BASE_URL: `${provider.url}/` },
     timeouts: { first: 300, between: 300, all: 2000 },
@@ -253,7 +258,7 @@ describe('G4: at the door', () => {
   it.each(bad)('refuses %s with 400', async (_name, body) => {
     const answer = await post(await start(), body);
     expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({ error: expect.any(String) as string });
+    expect(await answer.json()).toMatchObject({ error: expect.any(String) as string });
     expect(provider.requests).toHaveLength(0);
   });
 
@@ -263,7 +268,7 @@ describe('G4: at the door', () => {
     expect((await post(url, 'a=b', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
     const large = await post(url, { question: 'x'.repeat(200_000) });
     expect(large.status).toBe(413);
-    expect(await large.json()).toEqual({ error: expect.any(String) as string });
+    expect(await large.json()).toMatchObject({ error: expect.any(String) as string });
   });
 
   it.each([
@@ -275,18 +280,18 @@ describe('G4: at the door', () => {
   });
 
   it('limits the rate with 429 and says when to come back', async () => {
-    const url = await start({ key: '', rates: { ...chatRates, burst: { posts: 2, perSecond: 0.1 } } });
+    const url = await start({ key: '', rates: { ...chatRates, burst: { burst: 2, perSecond: 0.1 } } });
     expect((await post(url, { question: 'x' })).status).toBe(200);
     expect((await post(url, { question: 'x' })).status).toBe(200);
     const refused = await post(url, { question: 'x' });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await refused.json()).toEqual({ error: expect.stringContaining('Too many') as string });
+    expect(await refused.json()).toMatchObject({ error: expect.stringContaining('Too many') as string });
   });
 
   it('limits how many answers of one address are under way', async () => {
     provider.behave({ kind: 'answer', pieces: ['a', 'b'], gapMs: 250 });
-    const url = await start({ rates: { ...chatRates, atATimeEach: 1 } });
+    const url = await start({ rates: { ...chatRates, concurrentEach: 1 } });
     const first = await post(url, { question: 'x' });
     expect((await post(url, { question: 'x' })).status).toBe(429);
     await first.text();
@@ -294,7 +299,7 @@ describe('G4: at the door', () => {
   });
 
   it('answers 503 when too many answers are under way', async () => {
-    const url = await start({ rates: { ...chatRates, atATime: 0 } });
+    const url = await start({ rates: { ...chatRates, concurrent: 0 } });
     expect((await post(url, { question: 'x' })).status).toBe(503);
   });
 

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { startSmtp } from '../doubles/smtp';
-import { makeFolder } from '../intake/content';
+import { makeFolder } from '../submissions/content';
 import { nodeFlags } from 'server/node-flags.mjs';
 
 /** Starts server processes that share one database, and a mail server. */

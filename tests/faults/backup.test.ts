@@ -7,7 +7,7 @@ import { readSettings } from 'server/settings';
 import { Server } from '../drill/servers';
 import { startPostgres, type Postgres } from '../doubles/postgres';
 import { startSmtp, type SmtpDouble } from '../doubles/smtp';
-import { message, review, until, useSites } from '../intake/harness';
+import { message, review, until, useSites } from '../submissions/harness';
 
 const contact = '/api/send-contact-form';
 
@@ -129,7 +129,7 @@ describe('npm run backup and npm run restore', () => {
     const env = environment(site.folder);
     const file = path.join(site.folder, 'backup');
     writeFileSync(file, 'the one before');
-    const { writer } = await site.app.intake.database.connections();
+    const { writer } = await site.app.submissions.database.connections();
     await writer.schema.dropTable('outbox').execute();
     await expect(command(env, 'backup', file)).rejects.toThrow('outbox');
     expect(readFileSync(file, 'utf8')).toBe('the one before');

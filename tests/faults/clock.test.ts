@@ -8,7 +8,7 @@ import { Retention } from 'server/database/retention';
 import { WallClock } from 'server/database/wall-clock';
 import { readSettings } from 'server/settings';
 import { startSmtp, type SmtpDouble } from '../doubles/smtp';
-import { databases, message, until, useSites, type TestSite } from '../intake/harness';
+import { databases, message, until, useSites, type TestSite } from '../submissions/harness';
 
 const contact = '/api/send-contact-form';
 const minuteMs = 60_000;
@@ -95,7 +95,7 @@ describe.each(databases)('a clock that is set, on %s', (kind) => {
   }, 20_000);
 
   const fill = async (site: TestSite, count: number, ageMs: number) => {
-    const { writer } = await site.app.intake.database.connections();
+    const { writer } = await site.app.submissions.database.connections();
     const created_at = new Date(Date.now() - ageMs).toISOString();
     const rows = Array.from({ length: count }, (_, index) => ({
       id: `${ageMs}-${index}`,
@@ -111,7 +111,7 @@ describe.each(databases)('a clock that is set, on %s', (kind) => {
     await writer.insertInto('submissions').values(rows).execute();
   };
   const retentionOf = ({ app }: TestSite, clock = new WallClock()) =>
-    new Retention(app.intake.database, new Heartbeat(app.intake.database, clock));
+    new Retention(app.submissions.database, new Heartbeat(app.submissions.database, clock));
 
   test('three years ahead at the hour of the purge: nothing is purged, also after a restart', async () => {
     const site = await start();
@@ -151,7 +151,7 @@ describe.each(databases)('a clock that is set, on %s', (kind) => {
     const site = await start();
     await fill(site, 19, 31 * dayMs);
     const later = (days: number) =>
-      new Retention(site.app.intake.database, {
+      new Retention(site.app.submissions.database, {
         now: () => Date.now() + days * dayMs,
         believable: () => Promise.resolve(true),
       });
@@ -161,7 +161,7 @@ describe.each(databases)('a clock that is set, on %s', (kind) => {
     expect(await later(6).kept()).toHaveLength(19);
     await later(8).purge(30);
     expect(await later(8).kept()).toEqual([]);
-    const { reader } = await site.app.intake.database.connections();
+    const { reader } = await site.app.submissions.database.connections();
     const left = await sql<{ n: number }>`select count(*) as n from submissions`.execute(reader);
     expect(Number(left.rows[0]?.n)).toBe(0);
   }, 20_000);

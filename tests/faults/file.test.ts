@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { databaseFile } from 'server/database/database';
-import type { IntakeHealth } from 'server/intake/intake';
-import { message, until, useSites, type TestSite } from '../intake/harness';
+import type { SubmissionHealth } from 'server/submissions';
+import { message, until, useSites, type TestSite } from '../submissions/harness';
 import { SqliteFile } from '../site/sqlite-file';
 
 const contact = '/api/send-contact-form';
-const healthOf = async (site: TestSite) => (await site.get('/health')).json<{ intake: IntakeHealth }>().intake;
+const healthOf = async (site: TestSite) => (await site.get('/health')).json<{ intake: SubmissionHealth }>().intake;
 const fileOf = (site: TestSite) => databaseFile(path.join(site.folder, 'data'));
 
 async function storedIn(file: string): Promise<string[]> {

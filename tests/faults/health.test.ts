@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
-import { send } from '../intake/harness';
+import { send } from '../submissions/harness';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
 let folder: TinyFolder;
@@ -28,7 +28,7 @@ afterEach(async () => {
 test('with a token set, everybody gets one word, and only the token gets the details', async () => {
   const token = 'a-token-of-the-operators';
   await start({ HEALTH_TOKEN: token });
-  await app.intake.database.connections(5000);
+  await app.submissions.database.connections(5000);
   expect((await health()).json()).toEqual({ status: 'ok' });
   const details = await health({ authorization: `Bearer ${token}` });
   expect(details.json()).toMatchObject({ status: 'ok', composition: { shell: '1.0.0' }, process: {} });
@@ -41,7 +41,7 @@ test('with a token set, everybody gets one word, and only the token gets the det
 
 test('without a token, the details are for this machine alone: no proxy between, and no foreign name', async () => {
   await start();
-  await app.intake.database.connections(5000);
+  await app.submissions.database.connections(5000);
   expect((await health()).json()).toHaveProperty('composition');
   const others: Record<string, string>[] = [
     { 'x-forwarded-for': '203.0.113.9' },

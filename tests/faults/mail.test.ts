@@ -1,5 +1,5 @@
 import { startSmtp, type SmtpBehaviour, type SmtpDouble } from '../doubles/smtp';
-import { message, until, useSites } from '../intake/harness';
+import { message, until, useSites } from '../submissions/harness';
 
 const contact = '/api/send-contact-form';
 

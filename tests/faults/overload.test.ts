@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildServer, type Tuning } from 'server/app';
 import { readSettings } from 'server/settings';
-import { send, type Answer } from '../intake/harness';
+import { send, type Answer } from '../submissions/harness';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
 /** More is asked of the server than it can do. */
@@ -118,7 +118,7 @@ describe('more pages than can be rendered in time', () => {
 
   test('those that would wait too long get 503 with Retry-After; forms, files and health do not', async () => {
     await start({}, tuning);
-    await app.intake.database.connections(5000);
+    await app.submissions.database.connections(5000);
     const pages = many(100, (index) => get(`/page-${index}?busy=10`, `203.0.113.${index}`));
     const others = await Promise.all([
       get('/health'),

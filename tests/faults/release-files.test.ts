@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
-import { send } from '../intake/harness';
+import { send } from '../submissions/harness';
 import { tinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
@@ -128,5 +128,5 @@ test('what the manifest does not name is not there, links and node bundles inclu
 test('an unknown shell is 404, and the answer names no path', async () => {
   const answer = await request('/composition.json?shell=9.9.9');
   expect(answer.status).toBe(404);
-  expect(answer.json()).toEqual({ error: 'There is no such release of the shell' });
+  expect(answer.json()).toMatchObject({ error: 'There is no such release of the shell' });
 });

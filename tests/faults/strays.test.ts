@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { until } from '../intake/harness';
+import { until } from '../submissions/harness';
 import { tinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, startTinyServer, type TinyFolder } from '../site/tiny-site';
 

@@ -2,8 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { makeFolder } from '../intake/content';
-import { until } from '../intake/harness';
+import { makeFolder } from '../submissions/content';
+import { until } from '../submissions/harness';
 
 const root = path.resolve(__dirname, '../..');
 

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
-import { send } from '../intake/harness';
+import { send } from '../submissions/harness';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
 /** What stands on every answer, whatever was asked (rows G1, G3). */
@@ -59,7 +59,7 @@ test.each([
   ['/data/..%2f..%2fpackage.json', 404, 'no-store'],
 ])('%s: %i, with a closed policy and a lifetime', async (path, status, cacheControl) => {
   await start();
-  await app.intake.database.connections(5000);
+  await app.submissions.database.connections(5000);
   const answer = await get(path);
   expect([answer.status, answer.headers['cache-control']]).toEqual([status, cacheControl]);
   expect(answer.headers).toMatchObject({ ...always, 'content-security-policy': closed });

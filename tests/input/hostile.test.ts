@@ -1,4 +1,4 @@
-import { useSites, message, review } from '../intake/harness';
+import { useSites, message, review } from '../submissions/harness';
 import { makeTinyFolder } from '../site/tiny-site';
 import { requestLine, sendRaw } from './raw';
 
@@ -23,7 +23,7 @@ const texts = fillings.flatMap((filling) => [long(filling), `a@${long(filling)}@
 const allowedMs = 250;
 
 test('sixty kilobytes in any field of any form cost next to nothing', async () => {
-  const site = await start({ tuning: { burst: { posts: 10_000, perSecond: 1000 } } });
+  const site = await start({ tuning: { burst: { burst: 10_000, perSecond: 1000 } } });
   const slow: string[] = [];
   for (const [address, body] of Object.entries(forms)) {
     for (const field of Object.keys(body)) {
@@ -46,7 +46,7 @@ test('sixty kilobytes in any field of any form cost next to nothing', async () =
 }, 60_000);
 
 test('the form without scripts is as quick', async () => {
-  const site = await start({ tuning: { burst: { posts: 10_000, perSecond: 1000 } } });
+  const site = await start({ tuning: { burst: { burst: 10_000, perSecond: 1000 } } });
   for (const email of [`a@${'.'.repeat(60_000)}@`, `a@${'a.'.repeat(30_000)}@`]) {
     const began = performance.now();
     const { status } = await site.submit('/contact-us', { ...message, email });
@@ -91,7 +91,7 @@ const types = [
 ];
 
 test('what is no form is refused, by every form, and nothing fails', async () => {
-  const site = await start({ tuning: { burst: { posts: 10_000, perSecond: 1000 } } });
+  const site = await start({ tuning: { burst: { burst: 10_000, perSecond: 1000 } } });
   const wrong: string[] = [];
   for (const [address, body] of Object.entries(forms)) {
     for (const text of noForm) {

@@ -1,14 +1,15 @@
 import { type ScreenModule } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
+import { reviewAddresses } from 'api/forms';
 import { productMeta } from './meta';
 import { loadProduct, productDetailSlice, selectProductDetail } from './productDetailSlice';
 import { ProductDetailsScreen } from './ProductDetailsScreen';
-import { loadReviews, reviewsAddress, reviewsSlice, selectReviews } from './reviews/reviewsSlice';
+import { loadReviews, reviewsSlice, selectReviews } from './reviews/reviewsSlice';
 
 const { Component, slices, data, load, meta }: ScreenModule = {
   Component: ProductDetailsScreen,
   slices: [productDetailSlice, reviewsSlice],
-  data: ({ productId = '' }) => [dataFiles.product(productId), reviewsAddress(productId)],
+  data: ({ productId = '' }) => [dataFiles.product(productId), reviewAddresses.product.to(productId)],
   load: async (context) => {
     await Promise.all([loadProduct(context), loadReviews(context)]);
   },

@@ -1,7 +1,7 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { type LoadContext, type LoadStatus } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
-import { joinRatings, review, type Ratings } from 'api/forms';
+import { joinRatings, reviewAddresses, type Ratings } from 'api/forms';
 import type { CategoryFile, ProductSummary } from 'api/records';
 import { loadFile, type LoadProblem } from '../loading/loadFile';
 import { categoryNameFromId } from './category-name';
@@ -68,7 +68,7 @@ export const { productsRequested, productsReceived, productsFailed, ratingsRecei
 export const { selectProducts, selectRatedProducts } = productsSlice.selectors;
 
 /** Where the visitors' ratings of all products are read. */
-export const ratingsAddress = review.address;
+export const ratingsAddress = reviewAddresses.ratings.to();
 
 function rated(product: ProductSummary, ratings: Ratings): ProductSummary {
   const given = Object.hasOwn(ratings, product.id) ? ratings[product.id] : undefined;

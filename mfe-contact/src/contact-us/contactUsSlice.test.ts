@@ -1,14 +1,14 @@
 import type { SubmittedForm } from '@platform/contract';
+import { texts } from 'api/forms';
 import { makeStore } from '../testing';
 import {
   accepted,
   fieldEdited,
   openContactUs,
-  refused,
+  rejected,
   regionChosen,
   selectContactUs,
   sendingStarted,
-  sentForm,
 } from './contactUsSlice';
 
 const start = () => {
@@ -26,36 +26,43 @@ const wrong = {
 it('goes from none to error, clears the status on submit, and on to success (row E4)', () => {
   const { state, dispatch } = start();
   expect(state()).toMatchObject({ status: 'none', message: '', sending: false, region: null });
-  dispatch(refused({ ...wrong, reason: 'Why' }));
+  dispatch(rejected({ ...wrong, reason: 'Why' }));
   expect(state()).toMatchObject({ status: 'error', ...wrong, reason: 'Why', outcomes: 1 });
   dispatch(sendingStarted());
   expect(state()).toMatchObject({ status: 'none', message: '', errors: {}, sending: true });
   dispatch(accepted());
-  expect(state()).toMatchObject({ ...sentForm(), sending: false, sent: 1, outcomes: 2 });
+  expect(state()).toMatchObject({
+    status: 'success',
+    message: texts.thanks,
+    errors: {},
+    sending: false,
+    sent: 1,
+    outcomes: 2,
+  });
 });
 
-it('forgets why the last message was not taken', () => {
+it('forgets why the last message was rejected', () => {
   const { state, dispatch } = start();
-  dispatch(refused({ ...wrong, reason: 'Why' }));
+  dispatch(rejected({ ...wrong, reason: 'Why' }));
   dispatch(sendingStarted());
   expect(state().reason).toBeUndefined();
-  dispatch(refused({ ...wrong, reason: 'Why' }));
+  dispatch(rejected({ ...wrong, reason: 'Why' }));
   dispatch(accepted());
   expect(state().reason).toBeUndefined();
 });
 
-it('takes an error from the field that is edited', () => {
+it('clears the error of a field that is edited', () => {
   const { state, dispatch } = start();
-  dispatch(refused(wrong));
+  dispatch(rejected(wrong));
   dispatch(fieldEdited('email'));
   expect(state().errors.email).toBeUndefined();
   expect(state().message).toBe(wrong.message);
 });
 
-it('opens blank with fresh marks, and keeps the branch and what is under way', async () => {
+it('opens blank with a new submission id, and keeps the branch and a submission in flight', async () => {
   const { state, dispatch, open } = start();
   dispatch(regionChosen('Oman'));
-  dispatch(refused(wrong));
+  dispatch(rejected(wrong));
   await open();
   const first = state().submissionId;
   expect(first).toMatch(/^[0-9a-f]{32}$/);
@@ -67,13 +74,13 @@ it('opens blank with fresh marks, and keeps the branch and what is under way', a
   expect(state().sending).toBe(true);
 });
 
-it('shows a form that was refused without scripts as it was filled in, with the same marks', async () => {
+it('shows a form that was rejected without scripts as it was filled in, with the same submission id', async () => {
   const { state, open } = start();
   await open({
     form: 'contact',
     message: wrong.message,
     values: { name: 'Ann', email: 'x', country: 'Oman', submissionId: 'abc', startedAt: '5' },
-    errors: [{ field: 'email', message: wrong.message }],
+    errors: { email: wrong.message },
   });
   expect(state()).toMatchObject({
     status: 'error',
@@ -87,6 +94,6 @@ it('shows a form that was refused without scripts as it was filled in, with the 
 
 it('leaves the forms of other screens alone', async () => {
   const { state, open } = start();
-  await open({ form: 'review', message: 'No', values: {}, errors: [] });
+  await open({ form: 'review', message: 'No', values: {}, errors: {} });
   expect(state().status).toBe('none');
 });

@@ -61,12 +61,12 @@ export interface LoadContext {
 export interface SubmittedForm {
   /** Which form: `contact` or `review`. */
   form: string;
-  /** What the form says as a whole. */
+  /** The form-level error. */
   message: string;
+  /** Field errors by field. */
+  errors: Record<string, string>;
   /** Every field as it was posted. */
   values: Record<string, string>;
-  /** What stands beside the fields. */
-  errors: { field: string; message: string }[];
 }
 
 /** Everything a page says about itself outside its content (row A10). */

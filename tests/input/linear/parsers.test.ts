@@ -1,32 +1,25 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import {
-  checkContactMessage,
-  checkInquiry,
-  checkRegistration,
-  checkReview,
-  contactMessage,
-  inquiry,
-  registration,
-  review,
-  tidy,
-} from 'api/forms';
+import fastifyCookie from '@fastify/cookie';
+import { contactMessage, inquiry, normalizeText, registration, review, validateForm, type Form } from 'api/forms';
 import { chatBody } from 'server/chat/body';
 import { cannedAnswer } from 'server/chat/canned';
-import { know } from 'server/chat/knowledge';
-import { linkGuard } from 'server/chat/links';
+import { buildIndex } from 'server/chat/knowledge';
+import { createLinkSanitizer } from 'server/chat/links';
 import { visibleText } from 'server/chat/visible';
 import { wordsOf } from 'server/chat/words';
 import { toCsv } from 'server/cli/csv';
-import { readAuthor } from 'server/intake/author';
-import { hasContactDetails } from 'server/intake/contact-details';
-import { refuseCrossSite } from 'server/intake/cross-site';
-import { take } from 'server/intake/form';
-import { contactForm } from 'server/intake/contact';
-import { reviewForm } from 'server/intake/review';
-import { limitedAddress, networksOf } from 'server/intake/limits';
-import { mailboxOf } from 'server/intake/mailbox';
+import { refuseCrossSite } from 'server/http/cross-site';
+import { HttpProblem } from 'server/http/problem';
+import { parseRequest } from 'server/http/validation';
+import { networksOf } from 'server/rate-limit/networks';
+import { authorOf } from 'server/submissions/author';
+import { bodySchema, validateSubmission } from 'server/submissions/body';
+import { hasContactDetails } from 'server/submissions/contact-details';
+import { RejectedSubmission } from 'server/submissions/errors';
+import { submissionForms } from 'server/submissions/forms';
+import { mailboxOf } from 'server/submissions/mailbox';
 import { compose, mailable } from 'server/mail/messages';
 import { canonicalPath } from 'server/pages/canonical';
 import { betterTarget } from 'server/request-target';
@@ -37,7 +30,7 @@ import { tooSlow } from './timing';
 
 const compiled = path.resolve(__dirname, '../../../dist/content/data/knowledge.json');
 const knowledge = JSON.parse(readFileSync(compiled, 'utf8')) as KnowledgeBase;
-const known = know(knowledge);
+const index = buildIndex(knowledge);
 const shapes = generalShapes(Array.from(' \n.@/<[*";=a0١')).filter(({ tail }) => tail === '');
 /** The patterns in them are tried at every length by patterns.test.ts. */
 const from = 8192;
@@ -45,14 +38,17 @@ const from = 8192;
 /** Every field of a form filled with one text. */
 const filled = ({ fields }: { fields: Record<string, unknown> }, text: string) =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, text]));
-/** What is refused is as much work as what is not. */
-const orRefused = (work: () => unknown) => {
+/** Rejecting a text is as much work as accepting it. */
+const orRejected = (work: () => unknown) => {
   try {
     work();
   } catch (error) {
-    if (!('status' in (error as object)) && !('statusCode' in (error as object))) throw error;
+    if (!(error instanceof RejectedSubmission) && !(error instanceof HttpProblem)) throw error;
   }
 };
+/** A form as the server validates it. */
+const submitted = (form: Form, text: string) =>
+  orRejected(() => validateSubmission(submissionForms[form.name], parseRequest(bodySchema(form), filled(form, text))));
 const data = {
   getJson: () => Promise.resolve([{ id: 'plug', productCategoryId: 'plugs' }]),
 } as unknown as Data;
@@ -60,37 +56,35 @@ const submission = { id: '1', form: 'contact' as const, createdAt: '2026-01-01T0
 const sender = { siteName: 'Site', to: ['a@b.example'], from: 'a@b.example' };
 
 const parsers: Record<string, (text: string) => unknown> = {
-  tidy: (text) => tidy(text, true) + tidy(text),
-  checkContactMessage: (text) => checkContactMessage(filled(contactMessage, text)),
-  checkRegistration: (text) => checkRegistration(filled(registration, text)),
-  checkInquiry: (text) => checkInquiry(filled(inquiry, text)),
-  checkReview: (text) => checkReview({ ...filled(review, text), stars: text }),
-  'the intake of a contact message': (text) => orRefused(() => take(contactForm, filled(contactMessage, text))),
-  'the intake of a review': (text) =>
-    orRefused(() => take(reviewForm, { ...filled(review, text), stars: text, productId: text })),
+  normalizeText: (text) => normalizeText(text, true) + normalizeText(text),
+  'the rules of a contact message': (text) => validateForm(contactMessage, filled(contactMessage, text)),
+  'the rules of a registration': (text) => validateForm(registration, filled(registration, text)),
+  'the rules of an inquiry': (text) => validateForm(inquiry, filled(inquiry, text)),
+  'the rules of a review': (text) => validateForm(review, filled(review, text)),
+  'a submitted contact message': (text) => submitted(contactMessage, text),
+  'a submitted review': (text) => submitted(review, text),
   hasContactDetails,
   mailboxOf,
   mailable,
-  limitedAddress,
   networksOf,
-  'the cookie of an author': (text) => readAuthor({ headers: { cookie: text } }),
+  'the cookie of an author': (text) => authorOf(fastifyCookie.parse(text)['review-author'] ?? text),
   'an origin': (text) =>
-    orRefused(() =>
+    orRejected(() =>
       refuseCrossSite({ headers: { origin: text }, host: text } as unknown as FastifyRequest, 'https://site.example'),
     ),
-  betterTarget: (text) => orRefused(() => betterTarget(text, 'GET')),
+  betterTarget: (text) => orRejected(() => betterTarget(text, 'GET')),
   'a form without scripts': (text) => Object.fromEntries(new URLSearchParams(text)),
   'the body of a question': (text) =>
     chatBody.safeParse({ question: text, history: [{ role: 'user', parts: [{ text }] }] }),
   'an answer that arrives at once': (text) => {
-    const guard = linkGuard(known.opens);
-    return guard.push(text) + guard.end();
+    const sanitizer = createLinkSanitizer(index.resolve);
+    return sanitizer.push(text) + sanitizer.end();
   },
   visibleText: (text) => {
     const visible = visibleText();
     return visible.push(text) + visible.end();
   },
-  'the prompt': (text) => known.prompt({ question: text, history: [{ role: 'model', parts: [{ text }] }] }),
+  'the prompt': (text) => index.prompt({ question: text, history: [{ role: 'model', parts: [{ text }] }] }),
   cannedAnswer: (text) => cannedAnswer(text, knowledge),
   'the words of a question': (text) => wordsOf(text.slice(0, 1000)),
   'a mail to the company': (text) =>
@@ -108,7 +102,7 @@ test.each(Object.entries(parsers))('%s takes linear time', (_name, parser) => {
 });
 
 test('an answer from the knowledge base takes no longer for a hostile question than for a long one', () => {
-  const answer = (text: string) => known.answer({ question: text.slice(0, 1000), history: [] });
+  const answer = (text: string) => index.answer({ question: text.slice(0, 1000), history: [] });
   expect(shapes.map((shape) => tooSlow(answer, shape, from)).filter(Boolean)).toEqual([]);
 });
 

@@ -1,35 +1,35 @@
 import type { ReactNode } from 'react';
 import { Field, Trap } from 'shared-ui';
-import { ratingOptions, review as reviewForm } from 'api/forms';
+import { review as reviewForm, type ReviewField } from 'api/forms';
 import { useAppSelector } from '@platform/contract/store';
-import { selectReviews, type FormField } from './reviewsSlice';
+import { selectReviews } from './reviewsSlice';
 
-const { customerName, emailId, comment } = reviewForm.fields;
+const { customerName, emailId, comment, stars } = reviewForm.fields;
 
 /** The fields of a review with their fixed labels (row C12), and the trap. */
 export function ReviewFields() {
   const { values, submissionId, startedAt } = useAppSelector(selectReviews).form;
   return (
     <Field.Grid>
-      <Of name="customerName" label={customerName.label}>
-        <Field.Input autoComplete="name" maxLength={customerName.longest} defaultValue={values.customerName} />
-      </Of>
-      <Of name="emailId" label={emailId.label}>
-        <Field.Input type="email" autoComplete="email" maxLength={emailId.longest} defaultValue={values.emailId} />
-      </Of>
-      <Of name="comment" label={comment.label} wide>
-        <Field.TextArea rows={4} maxLength={comment.longest} defaultValue={values.comment} />
-      </Of>
-      <Of name="stars" label="Select Rating">
+      <FormField name="customerName" label={customerName.label}>
+        <Field.Input autoComplete="name" maxLength={customerName.maxLength} defaultValue={values.customerName} />
+      </FormField>
+      <FormField name="emailId" label={emailId.label}>
+        <Field.Input type="email" autoComplete="email" maxLength={emailId.maxLength} defaultValue={values.emailId} />
+      </FormField>
+      <FormField name="comment" label={comment.label} wide>
+        <Field.TextArea rows={4} maxLength={comment.maxLength} defaultValue={values.comment} />
+      </FormField>
+      <FormField name="stars" label={stars.label}>
         <Field.Select defaultValue={values.stars ?? ''}>
           <option value="">Choose a rating</option>
-          {ratingOptions.map(([name, value]) => (
+          {stars.options.map(([name, value]) => (
             <option key={value} value={value}>
               {name}
             </option>
           ))}
         </Field.Select>
-      </Of>
+      </FormField>
       <Trap />
       <input type="hidden" name="submissionId" value={submissionId} />
       <input type="hidden" name="startedAt" value={startedAt} />
@@ -37,15 +37,15 @@ export function ReviewFields() {
   );
 }
 
-interface OfProps {
-  name: FormField;
+interface FormFieldProps {
+  name: ReviewField;
   label: string;
   wide?: boolean;
   children: ReactNode;
 }
 
 /** A field with its label, and what is wrong with it. */
-function Of({ name, label, wide = false, children }: OfProps) {
+function FormField({ name, label, wide = false, children }: FormFieldProps) {
   const { errors } = useAppSelector(selectReviews).form;
   return (
     <Field.Root name={name} id={`review-${name}`} required wide={wide} error={errors[name]}>

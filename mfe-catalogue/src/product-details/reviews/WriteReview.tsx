@@ -3,11 +3,12 @@ import type { SubmitEvent, SyntheticEvent } from 'react';
 import type { ProductDetails } from 'api/records';
 import { Button, Heading, Muted, Notice, Row, space, Stack, Text } from 'shared-ui';
 import { styled } from 'styled-components';
-import { addresses } from 'api/addresses';
+import { formAddresses } from 'api/addresses';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
-import { fieldEdited, selectReviews, type FormField } from './reviewsSlice';
+import type { ReviewField } from 'api/forms';
+import { fieldEdited, selectReviews } from './reviewsSlice';
 import { ReviewFields } from './ReviewFields';
-import { sendReview, type FormValues } from './send';
+import { sendReview, type ReviewValues } from './send';
 
 interface Props {
   product: ProductDetails;
@@ -21,10 +22,10 @@ interface Props {
  */
 export function WriteReview({ product, first }: Props) {
   const { form } = useAppSelector(selectReviews);
-  const { status, message, reason, again, errors, sending, openedAt, outcomes, sent } = form;
+  const { status, message, reason, canRetry, errors, sending, openedAt, outcomes, sent } = form;
   const dispatch = useAppDispatch();
   const element = useRef<HTMLFormElement>(null);
-  const under = useRef(false);
+  const inFlight = useRef(false);
 
   // Where it says how it went: the first field that is wrong, or the notice.
   useEffect(() => {
@@ -35,23 +36,23 @@ export function WriteReview({ product, first }: Props) {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (under.current) return;
-    under.current = true;
-    const values = Object.fromEntries(new FormData(event.currentTarget)) as FormValues;
+    if (inFlight.current) return;
+    inFlight.current = true;
+    const values = Object.fromEntries(new FormData(event.currentTarget)) as ReviewValues;
     await sendReview(values, { productId: product.id, openedAt }, dispatch);
-    under.current = false;
+    inFlight.current = false;
   };
 
   const edited = ({ target }: SyntheticEvent<HTMLFormElement>) => {
     const { name } = target as HTMLInputElement;
-    if (errors[name as FormField]) dispatch(fieldEdited(name as FormField));
+    if (errors[name as ReviewField]) dispatch(fieldEdited(name as ReviewField));
   };
 
   return (
     <Form
       ref={element}
       method="post"
-      action={`${addresses.product.to(product.productCategoryId, product.id)}/reviews#write-review`}
+      action={`${formAddresses.review.to(product.productCategoryId, product.id)}#write-review`}
       aria-labelledby="write-review"
       noValidate
       onSubmit={submit}
@@ -70,7 +71,7 @@ export function WriteReview({ product, first }: Props) {
             tone={status}
             title={message}
             action={
-              again && (
+              canRetry && (
                 <Button type="submit" variant="secondary" size="small" icon="refresh">
                   Try again
                 </Button>

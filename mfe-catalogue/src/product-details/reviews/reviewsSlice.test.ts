@@ -1,6 +1,6 @@
 import { HttpError } from '@platform/contract';
 import { contextFor, storeWith } from '../../testing';
-import { loadReviews, refused, reviewAdded, reviewsSlice, selectReviews, sendingStarted } from './reviewsSlice';
+import { loadReviews, rejected, reviewAdded, reviewsSlice, selectReviews, sendingStarted } from './reviewsSlice';
 
 const written = (createdAt: string, given = {}) => ({
   customerName: 'Ann',
@@ -49,16 +49,16 @@ it('does not count what waits for approval', () => {
   expect(state().form.message).toContain('once it has been approved');
 });
 
-it('clears the status before sending, and says what went wrong', () => {
+it('clears the status before sending, and shows what went wrong', () => {
   const { store, state } = start({});
-  store.dispatch(refused({ message: 'No', reason: 'Why', errors: { stars: 'Select a rating' }, again: true }));
-  expect(state().form).toMatchObject({ status: 'error', message: 'No', reason: 'Why', again: true, outcomes: 1 });
+  store.dispatch(rejected({ message: 'No', reason: 'Why', errors: { stars: 'Select a rating' }, canRetry: true }));
+  expect(state().form).toMatchObject({ status: 'error', message: 'No', reason: 'Why', canRetry: true, outcomes: 1 });
   store.dispatch(sendingStarted());
   expect(state().form).toMatchObject({ status: 'none', errors: {}, sending: true });
   expect(state().form.reason).toBeUndefined();
 });
 
-it('shows a form that was refused without scripts as it was filled in', async () => {
+it('shows a form that was rejected without scripts as it was filled in', async () => {
   const { context, state } = start({ reviews: [], count: 0, average: 0 });
   await loadReviews({
     ...context,
@@ -66,7 +66,7 @@ it('shows a form that was refused without scripts as it was filled in', async ()
       form: 'review',
       message: 'Please fill in all required fields (Name, Email, Review, Rating)',
       values: { customerName: 'Ann', submissionId: 'abc', startedAt: '5' },
-      errors: [{ field: 'stars', message: 'Select a rating' }],
+      errors: { stars: 'Select a rating' },
     },
   });
   expect(state().form).toMatchObject({

@@ -1,4 +1,4 @@
-import { chatLimits, type ChatEvent, type ChatHistoryEntry, type ChatRequest } from 'api/chat';
+import { chatAddress, chatLimits, type ChatEvent, type ChatHistoryEntry, type ChatRequest } from 'api/chat';
 import type { ChatMessage } from '../chatSlice';
 
 /** No answer came, or not all of it. */
@@ -11,7 +11,7 @@ export class AskError extends Error {
  * @throws {AskError} when it is refused, breaks off or fails; what the signal was aborted with when it is aborted.
  */
 export async function ask(request: ChatRequest, onText: (text: string) => void, signal: AbortSignal): Promise<void> {
-  const answer = await fetch('/api/chat', {
+  const answer = await fetch(chatAddress, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(request),

@@ -1,4 +1,4 @@
-import { emailPattern, registration, tidy } from 'api/forms';
+import { emailPattern, registration, normalizeText } from 'api/forms';
 import type { Step } from '../chatSlice';
 import { delays, says } from './texts';
 
@@ -33,13 +33,13 @@ export function nextTurn(
   learned: Learned,
   branches: readonly string[],
 ): Turn {
-  const given = tidy(text);
+  const given = normalizeText(text);
   if (step === 'name') {
-    const userName = given.slice(0, registration.fields.userName.longest);
+    const userName = given.slice(0, registration.fields.userName.maxLength);
     return { step: 'email', learned: { userName }, reply: says.askEmail(userName), delay: delays.reply };
   }
   if (step === 'email') {
-    const valid = given.length <= registration.fields.userEmail.longest && emailPattern.test(given);
+    const valid = given.length <= registration.fields.userEmail.maxLength && emailPattern.test(given);
     if (!valid) return { step, learned, reply: says.badEmail, delay: delays.reply };
     return {
       step: 'country',

@@ -10,7 +10,7 @@ export async function register({ userName, userEmail, userCountry }: Profile) {
   try {
     // `keepalive`: the visitor may go on to another page at once.
     const sending = { key: makeSubmissionId(), keepalive: true };
-    await sendForm(registration.address, { userName, userEmail, userCountry }, sending);
+    await sendForm(registration, { userName, userEmail, userCountry }, sending);
   } catch (error) {
     console.warn('chat: the registration was not taken', error);
   }
@@ -21,5 +21,4 @@ export async function register({ userName, userEmail, userCountry }: Profile) {
  * @param submissionId the same again for a retry, which then sends nothing twice
  * @throws {Error} when the answer is not ok, or the network fails; the message says why
  */
-export const sendInquiry = (values: Inquiry, submissionId: string) =>
-  sendForm(inquiry.address, values, { key: submissionId });
+export const sendInquiry = (values: Inquiry, submissionId: string) => sendForm(inquiry, values, { key: submissionId });

@@ -1,9 +1,11 @@
 import { useId, type ComponentProps, type ReactNode, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
 import type { Site } from 'api/records';
-import { inquiry as rules, type InquiryField } from 'api/forms';
+import { inquiry as form, type InquiryField, type TextField } from 'api/forms';
 import { Button, Dialog, Field, Muted, space } from 'shared-ui';
 import type { useInquiry } from './useInquiry';
+
+const fields: Record<InquiryField, TextField> = form.fields;
 
 interface Props {
   site: Site;
@@ -13,8 +15,8 @@ interface Props {
 /** 'Send Inquiry': the modal form (row F8). */
 export function InquiryDialog({ site, inquiry }: Props) {
   const { isOpen, sending, values, errors, change, submit, close } = inquiry;
-  const form = useId();
-  const idOf = (field: InquiryField) => `${form}-${field}`;
+  const formId = useId();
+  const idOf = (field: InquiryField) => `${formId}-${field}`;
 
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -26,7 +28,7 @@ export function InquiryDialog({ site, inquiry }: Props) {
       key={field}
       id={idOf(field)}
       name={field}
-      required={rules.fields[field].ask !== undefined}
+      required={fields[field].requiredMessage !== undefined}
       error={errors[field]}
     >
       <Field.Label>{label}</Field.Label>
@@ -36,7 +38,7 @@ export function InquiryDialog({ site, inquiry }: Props) {
   );
   const bound = (field: InquiryField) => ({
     value: values[field],
-    maxLength: rules.fields[field].longest,
+    maxLength: fields[field].maxLength,
     onChange: (event: { target: { value: string } }) => change(field, event.target.value),
   });
   const input = (field: InquiryField, props: ComponentProps<'input'>) => <Field.Input {...bound(field)} {...props} />;
@@ -45,7 +47,7 @@ export function InquiryDialog({ site, inquiry }: Props) {
   return (
     <Dialog open={isOpen} onClose={close} title="Send Inquiry" width="42rem">
       <Form onSubmit={send} noValidate>
-        <Two>
+        <TwoColumns>
           {line(
             'userName',
             'Full Name *',
@@ -71,7 +73,7 @@ export function InquiryDialog({ site, inquiry }: Props) {
             'Phone',
             input('inquiryPhone', { type: 'tel', autoComplete: 'tel', placeholder: '+971 XX XXX XXXX' }),
           )}
-        </Two>
+        </TwoColumns>
         {line(
           'inquiryMessage',
           'Your Inquiry *',
@@ -81,10 +83,10 @@ export function InquiryDialog({ site, inquiry }: Props) {
             placeholder="Please describe your requirements: products, sizes, quantities, delivery place"
           />,
         )}
-        <Two>
+        <TwoColumns>
           {line('companyName', 'Company Name', input('companyName', { autoComplete: 'organization' }))}
           {line('companyLocation', 'Company Location', input('companyLocation', { placeholder: 'City, Country' }))}
-        </Two>
+        </TwoColumns>
         <Muted>We use these details to answer your inquiry, within 24 hours.</Muted>
         <Button type="submit" variant="accent" icon="send" busy={sending}>
           Send Inquiry
@@ -103,7 +105,7 @@ const Form = styled.form`
   }
 `;
 
-const Two = styled.div`
+const TwoColumns = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
   align-items: end;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { checkInquiry, makeSubmissionId, type InquiryField } from 'api/forms';
+import { inquiry as form, makeSubmissionId, validateForm, type InquiryField } from 'api/forms';
 import type { Inquiry } from '../conversation/post';
 import type { Conversation } from '../conversation/useConversation';
 
@@ -63,9 +63,10 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
 
     /** Sends what was written; returns the first field that keeps it from being sent. */
     submit(): InquiryField | undefined {
-      const problems = checkInquiry(values);
-      setErrors(Object.fromEntries([...problems].reverse().map(({ field, hint }) => [field, hint])));
-      if (problems[0]) return problems[0].field;
+      const { errors = {} } = validateForm(form, values) ?? {};
+      setErrors(errors);
+      const [first] = Object.keys(errors) as InquiryField[];
+      if (first) return first;
       if (!sending) {
         setSending(true);
         void inquire(values, submissionId).then((sent) => {

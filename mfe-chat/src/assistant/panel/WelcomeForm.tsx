@@ -1,7 +1,7 @@
 import { useId, useState, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
 import type { Site } from 'api/records';
-import { checkRegistration, registration, type RegistrationField } from 'api/forms';
+import { registration, validateForm, type RegistrationField } from 'api/forms';
 import { Button, color, Field, space, type } from 'shared-ui';
 import type { Profile } from '../conversation/profile';
 
@@ -22,9 +22,10 @@ export function WelcomeForm({ site, onSubmit, onSkip }: Props) {
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    const problems = checkRegistration(values);
-    setErrors(Object.fromEntries([...problems].reverse().map(({ field, hint }) => [field, hint])));
-    if (problems[0]) document.getElementById(idOf(problems[0].field))?.focus();
+    const { errors = {} } = validateForm(registration, values) ?? {};
+    setErrors(errors);
+    const [first] = Object.keys(errors) as RegistrationField[];
+    if (first) document.getElementById(idOf(first))?.focus();
     else {
       const { userName, userEmail, userCountry } = values;
       onSubmit({ userName: userName.trim(), userEmail: userEmail.trim(), userCountry });
@@ -46,7 +47,7 @@ export function WelcomeForm({ site, onSubmit, onSkip }: Props) {
         <Field.Input
           {...bound('userName')}
           autoComplete="name"
-          maxLength={fields.userName.longest}
+          maxLength={fields.userName.maxLength}
           placeholder="Enter your full name"
         />
         <Field.Error />
@@ -57,7 +58,7 @@ export function WelcomeForm({ site, onSubmit, onSkip }: Props) {
           {...bound('userEmail')}
           type="email"
           autoComplete="email"
-          maxLength={fields.userEmail.longest}
+          maxLength={fields.userEmail.maxLength}
           placeholder="Enter your email address"
         />
         <Field.Error />

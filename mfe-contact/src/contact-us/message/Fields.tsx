@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Field, Trap } from 'shared-ui';
 import type { Site } from 'api/records';
-import { contactMessage, sum, type ContactField } from 'api/forms';
+import { contactMessage, type ContactField, type TextField } from 'api/forms';
 import { useAppSelector } from '@platform/contract/store';
 import { selectContactUs } from '../contactUsSlice';
 
@@ -20,9 +20,9 @@ export function Fields({ site, region, onRegion }: { site: Site; region: string;
   return (
     <Field.Grid>
       {lines.map(([name, input]) => (
-        <Of key={name} name={name}>
-          <Field.Input {...input} maxLength={contactMessage.fields[name].longest} defaultValue={values[name]} />
-        </Of>
+        <FormField key={name} name={name}>
+          <Field.Input {...input} maxLength={contactMessage.fields[name].maxLength} defaultValue={values[name]} />
+        </FormField>
       ))}
       <Field.Root name="country" id="contact-country">
         <Field.Label>{contactMessage.fields.country.label}</Field.Label>
@@ -32,12 +32,12 @@ export function Fields({ site, region, onRegion }: { site: Site; region: string;
           ))}
         </Field.Select>
       </Field.Root>
-      <Of name="message" wide>
-        <Field.TextArea rows={6} maxLength={contactMessage.fields.message.longest} defaultValue={values.message} />
-      </Of>
-      <Of name="answer" hint="A small sum, so that we know you are a person.">
+      <FormField name="message" wide>
+        <Field.TextArea rows={6} maxLength={contactMessage.fields.message.maxLength} defaultValue={values.message} />
+      </FormField>
+      <FormField name="answer" hint="A small sum, so that we know you are a person.">
         <Field.Input inputMode="numeric" autoComplete="off" maxLength={50} defaultValue={values.answer} />
-      </Of>
+      </FormField>
       <Trap />
       <input type="hidden" name="submissionId" value={submissionId} />
       <input type="hidden" name="startedAt" value={startedAt} />
@@ -45,7 +45,7 @@ export function Fields({ site, region, onRegion }: { site: Site; region: string;
   );
 }
 
-interface OfProps {
+interface FormFieldProps {
   name: ContactField | 'answer';
   wide?: boolean;
   hint?: string;
@@ -53,13 +53,13 @@ interface OfProps {
 }
 
 /** A field with its label, and what is wrong with it. */
-function Of({ name, wide = false, hint, children }: OfProps) {
+function FormField({ name, wide = false, hint, children }: FormFieldProps) {
   const { errors } = useAppSelector(selectContactUs);
-  const sumField = name === 'answer';
-  const required = sumField || Boolean(contactMessage.fields[name].ask);
+  const field: TextField | undefined = name === 'answer' ? undefined : contactMessage.fields[name];
+  const required = !field || field.requiredMessage !== undefined;
   return (
     <Field.Root name={name} id={`contact-${name}`} required={required} wide={wide} hint={hint} error={errors[name]}>
-      <Field.Label marked>{sumField ? sum.question : contactMessage.fields[name].label}</Field.Label>
+      <Field.Label marked>{field ? field.label : contactMessage.challenge.question}</Field.Label>
       {children}
       <Field.Hint />
       <Field.Error />

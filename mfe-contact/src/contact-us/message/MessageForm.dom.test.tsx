@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { texts } from 'api/forms';
+import { contactMessage, invalidEmailMessage, texts } from 'api/forms';
 import { showContactUs, site } from '../../testing';
 
 const posts: { address: string; key: string; body: Record<string, unknown> }[] = [];
@@ -46,8 +46,8 @@ it('checks in the stated order, says it beside the fields too, and keeps the val
   await showContactUs();
   fillIn({ Name: '', Email: 'nobody', Message: ' ', '23 - 14 = ?': '8' });
   const steps: [string, string, string, string][] = [
-    ['Name', 'Ann', texts.badEmail, 'Email'],
-    ['Email', 'ann@example.test', texts.wrongAnswer, '23 - 14 = ?'],
+    ['Name', 'Ann', invalidEmailMessage, 'Email'],
+    ['Email', 'ann@example.test', contactMessage.challenge.wrongMessage, '23 - 14 = ?'],
   ];
   await send();
   expect(screen.getByRole('alert')).toHaveTextContent('Please fill in all required fields (Name, Email, Message)');
@@ -160,12 +160,12 @@ it('goes on with a form that the server has shown again', async () => {
   await showContactUs({
     submitted: {
       form: 'contact',
-      message: texts.badEmail,
+      message: invalidEmailMessage,
       values: { name: 'Ann', email: 'x', message: 'Hello', country: 'Oman' },
-      errors: [{ field: 'email', message: texts.badEmail }],
+      errors: { email: invalidEmailMessage },
     },
   });
-  expect(screen.getByRole('alert')).toHaveTextContent(texts.badEmail);
+  expect(screen.getByRole('alert')).toHaveTextContent(invalidEmailMessage);
   expect(field('Email')).toHaveFocus();
   expect(field('Email')).toHaveValue('x');
   expect(field('Branch')).toHaveValue('Oman');

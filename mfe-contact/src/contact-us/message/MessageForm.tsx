@@ -4,9 +4,10 @@ import { useSearchParams } from 'react-router-dom';
 import { Button, Heading, media, Muted, Notice, Row, space, Stack, Text } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { Site } from 'api/records';
-import { addresses } from 'api/addresses';
+import { formAddresses } from 'api/addresses';
+import { texts } from 'api/forms';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
-import { fieldEdited, selectContactUs, sentForm, type FormField } from '../contactUsSlice';
+import { fieldEdited, selectContactUs, type FormField } from '../contactUsSlice';
 import { saveDraft, valuesOf } from './draft';
 import { Fields } from './Fields';
 import { sendMessage } from './send';
@@ -28,10 +29,13 @@ export function MessageForm({ site, region, onRegion }: Props) {
   const { sending, openedAt, outcomes, sent } = contactUs;
   const dispatch = useAppDispatch();
   const form = useRef<HTMLFormElement>(null);
-  const under = useRef(false);
+  const inFlight = useRef(false);
   const [query] = useSearchParams();
   const sentBefore = query.get('sent') === '1' && contactUs.status === 'none' && !sending;
-  const outcome = sentBefore ? sentForm() : contactUs;
+  // Without scripts, `?sent=1` in the address means that the message has been stored.
+  const { status, message, reason } = sentBefore
+    ? { status: 'success' as const, message: texts.thanks, reason: undefined }
+    : contactUs;
 
   useDraft(form, { chosen: contactUs.region, choose: onRegion });
 
@@ -44,10 +48,10 @@ export function MessageForm({ site, region, onRegion }: Props) {
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (under.current) return;
-    under.current = true;
+    if (inFlight.current) return;
+    inFlight.current = true;
     await sendMessage(valuesOf(event.currentTarget), { email: site.email, openedAt }, dispatch);
-    under.current = false;
+    inFlight.current = false;
   };
 
   const edited = (event: SyntheticEvent<HTMLFormElement>) => {
@@ -67,16 +71,16 @@ export function MessageForm({ site, region, onRegion }: Props) {
         ref={form}
         method="post"
         // The place on the page survives the post and the redirect that follows it.
-        action={`${addresses.contactUs.to()}#message`}
+        action={`${formAddresses.contact.to()}#message`}
         aria-labelledby="message"
         noValidate
         onSubmit={submit}
         onInput={edited}
       >
-        {outcome.status !== 'none' && (
+        {status !== 'none' && (
           <Outcome id="message-outcome" tabIndex={-1}>
-            <Notice tone={outcome.status} title={outcome.message}>
-              {outcome.reason}
+            <Notice tone={status} title={message}>
+              {reason}
             </Notice>
           </Outcome>
         )}

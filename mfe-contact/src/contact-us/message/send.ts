@@ -1,56 +1,34 @@
 import type { SiteDispatch } from '@platform/contract';
-import {
-  attemptKey,
-  believableTime,
-  checkContactMessage,
-  contactMessage,
-  firstProblem,
-  FormRefused,
-  sendForm,
-  texts,
-  tidy,
-  type ContactField,
-  type Precautions,
-} from 'api/forms';
-import { accepted, refused, sendingStarted, type FormField } from '../contactUsSlice';
+import { contactMessage, firstFormError, submitForm, SubmissionError, texts } from 'api/forms';
+import { accepted, rejected, sendingStarted, type FormField } from '../contactUsSlice';
 import { forgetDraft } from './draft';
 
 /** The form's fields by name, as the browser reads them. */
-export type FormValues = Partial<Record<FormField | 'website', string>>;
+export type MessageValues = Partial<Record<FormField | 'website', string>>;
 
-interface Circumstances {
+interface SubmitOptions {
   /** Where to write when nothing can be sent. */
   email: string;
   /** When the form was shown, in milliseconds since the page was asked for. */
   openedAt: number;
 }
 
-/**
- * Checks the form and posts it (rows E3, E4): says what is wrong, beside the fields too, or that the message has been
- * stored.
- */
-export async function sendMessage(values: FormValues, { email, openedAt }: Circumstances, dispatch: SiteDispatch) {
-  const problem = firstProblem(checkContactMessage({ ...values, answer: values.answer ?? '' }));
-  if (problem) {
-    dispatch(refused(problem));
+/** Validates the form and posts it (rows E3, E4): shows what is wrong, or that the message has been stored. */
+export async function sendMessage(values: MessageValues, { email, openedAt }: SubmitOptions, dispatch: SiteDispatch) {
+  const filledIn = { ...values, answer: values.answer ?? '' };
+  const error = firstFormError(contactMessage, filledIn);
+  if (error) {
+    dispatch(rejected(error));
     return;
   }
   dispatch(sendingStarted());
   try {
-    await post(values, await believableTime(openedAt));
+    await submitForm(contactMessage, filledIn, openedAt);
     forgetDraft();
     dispatch(accepted());
   } catch (error) {
     console.error('The contact message was not sent', error);
-    const { message: reason, errors } = error instanceof FormRefused ? error : { message: undefined, errors: {} };
-    dispatch(refused({ message: texts.failed(email), reason, errors }));
+    const { message: reason, errors } = error instanceof SubmissionError ? error : { message: undefined, errors: {} };
+    dispatch(rejected({ message: texts.failed(email), reason, errors }));
   }
-}
-
-function post({ answer, website, ...values }: FormValues, elapsedMs: number) {
-  const { address, fields } = contactMessage;
-  const names = Object.keys(fields) as ContactField[];
-  const message = Object.fromEntries(names.map((name) => [name, tidy(values[name] ?? '', fields[name].lines)]));
-  const precautions: Precautions = { answer, elapsedMs, ...(website && { website }) };
-  return sendForm(address, { ...message, ...precautions }, { key: attemptKey([address, message]) });
 }

@@ -1,0 +1,40 @@
+const storageName = 'form-session';
+let session: string | undefined;
+
+/**
+ * The `Idempotency-Key` of a filled-in form: the same for the same contents in this tab, whether sent again by double
+ * click, retry, reload or the back button, so that the server stores it once (rows C12, E4).
+ */
+export function idempotencyKey(contents: unknown): string {
+  session ??= readSession();
+  return `${session}-${fingerprint(JSON.stringify(contents))}`;
+}
+
+function readSession(): string {
+  try {
+    const known = sessionStorage.getItem(storageName) ?? makeSubmissionId();
+    sessionStorage.setItem(storageName, known);
+    return known;
+  } catch {
+    // Storage is forbidden: the id lasts until the page is loaded again.
+    return makeSubmissionId();
+  }
+}
+
+/** A new submission id: 128 random bits, also where the page has no secure context. */
+export const makeSubmissionId = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** 53 bits of a text (cyrb53): tells the contents of one visitor apart without keeping them. */
+function fingerprint(text: string): string {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36);
+}

@@ -1,0 +1,85 @@
+import type { FieldName, Form, FormError, SpamSignals } from './define';
+import { idempotencyKey } from './idempotency-key';
+import { normalizeValue, type FormValues } from './validate';
+
+/** A form that the server has rejected; the message says why. */
+export class SubmissionError extends Error implements FormError {
+  override name = 'SubmissionError';
+
+  /** @param errors field errors by field */
+  constructor(
+    message: string,
+    readonly errors: FormError['errors'] = {},
+  ) {
+    super(message);
+  }
+}
+
+export interface SendOptions {
+  /** `Idempotency-Key`: the same again for a retry, which is then stored once. */
+  key: string;
+  /** Lets the post outlive the page. */
+  keepalive?: boolean;
+}
+
+/** How long the browser waits for the server's answer. */
+const REQUEST_TIMEOUT_MS = 20_000;
+
+/** Nobody fills in a form faster than this: the server marks what was filled in faster as spam. */
+export const MIN_FILL_MS = 1000;
+
+/**
+ * Posts a form as JSON, as it is: one way for contact messages, reviews, registrations and inquiries.
+ * @returns the server's answer
+ * @throws {SubmissionError} if the answer is not 2xx; TypeError or a DOMException if nothing arrives within 20 s
+ */
+export async function sendForm<Answer>(
+  { endpoint }: Pick<Form, 'endpoint'>,
+  body: object,
+  { key, keepalive }: SendOptions,
+): Promise<Answer> {
+  const response = await fetch(endpoint, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+    keepalive,
+  });
+  const answer = (await response.json().catch(() => ({}))) as { error?: string; errors?: FormError['errors'] };
+  if (response.ok) return answer as Answer;
+  throw new SubmissionError(answer.error ?? `The server answered ${response.status}.`, answer.errors);
+}
+
+/**
+ * Posts a form that a visitor has filled in: its fields normalized, with the spam signals, and with the same idempotency
+ * key for the same contents.
+ * @param values the form's fields by name, as the browser reads them
+ * @param openedAt when the form was shown, in milliseconds since the page was asked for
+ * @returns and throws as {@link sendForm} does
+ */
+export async function submitForm<Answer, AnyForm extends Form>(
+  form: AnyForm,
+  values: FormValues<FieldName<AnyForm> | 'website'>,
+  openedAt: number,
+): Promise<Answer> {
+  const { answer, website } = values;
+  const entries = Object.entries(form.fields).map(([name, field]) => [
+    name,
+    normalizeValue(field, (values as FormValues)[name]),
+  ]);
+  const fields = Object.fromEntries(entries) as Record<string, string | number>;
+  const elapsedMs = await waitForMinFillTime(openedAt);
+  const signals: SpamSignals = { elapsedMs, ...(website && { website: String(website) }) };
+  const body = { ...fields, ...(answer !== undefined && { answer }), ...signals };
+  return sendForm<Answer>(form, body, { key: idempotencyKey([form.endpoint, fields]) });
+}
+
+/**
+ * Waits for what is left of {@link MIN_FILL_MS}: with a draft or a retry a person can be faster.
+ * @returns how long the form has been shown, in milliseconds
+ */
+async function waitForMinFillTime(openedAt: number): Promise<number> {
+  const left = MIN_FILL_MS - (performance.now() - openedAt);
+  if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+  return Math.round(performance.now() - openedAt);
+}

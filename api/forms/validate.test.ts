@@ -1,0 +1,115 @@
+import { contactMessage, inquiry, registration, review } from './forms';
+import { makeSubmissionId } from './idempotency-key';
+import { joinRatings } from './reviews';
+import {
+  emailPattern,
+  firstFormError,
+  invalidEmailMessage,
+  normalizeText,
+  validateForm,
+  type FormValues,
+} from './validate';
+
+const message = { name: 'Ann', email: 'ann@example.com', message: 'Hello', answer: '9' };
+const { wrongMessage } = contactMessage.challenge;
+
+test('the contact form checks required fields, then the address, then the challenge (row E3)', () => {
+  const messageOf = (values: FormValues) => firstFormError(contactMessage, values)?.message;
+  expect(messageOf({})).toBe('Please fill in all required fields (Name, Email, Message)');
+  expect(messageOf({ ...message, email: 'ann@example', answer: '1' })).toBe('Please enter a valid email address');
+  expect(messageOf({ ...message, answer: '1' })).toBe('Incorrect answer to the equation. Please try again.');
+  expect(messageOf({ ...message, name: ' \n ' })).toBe(contactMessage.summaryMessage);
+  for (const answer of ['9', 9, undefined]) {
+    expect(validateForm(contactMessage, { ...message, answer })).toBeUndefined();
+  }
+});
+
+test('every field has its own error, in the order of the checks', () => {
+  const values = { email: 'x', message: 'y'.repeat(5001), answer: '' };
+  const error = validateForm(contactMessage, values)!;
+  expect(error).toEqual({
+    message: contactMessage.summaryMessage,
+    errors: {
+      name: 'Enter your name',
+      email: invalidEmailMessage,
+      answer: wrongMessage,
+      message: 'Message can have at most 5000 characters',
+    },
+  });
+  expect(Object.keys(error.errors)).toEqual(['name', 'email', 'answer', 'message']);
+});
+
+test('a form on the screen shows the errors of the first failed check only', () => {
+  const values = { email: 'x', answer: '' };
+  expect(firstFormError(contactMessage, values)).toEqual({
+    message: contactMessage.summaryMessage,
+    errors: { name: 'Enter your name', message: 'Enter your message' },
+  });
+});
+
+test('the other forms require what is marked as required', () => {
+  expect(Object.keys(validateForm(registration, {})!.errors)).toEqual(['userName', 'userEmail', 'userCountry']);
+  expect(Object.keys(validateForm(inquiry, {})!.errors)).toEqual([
+    'userName',
+    'userEmail',
+    'userCountry',
+    'inquiryMessage',
+  ]);
+  expect(Object.keys(validateForm(review, { stars: '' })!.errors)).toEqual([
+    'customerName',
+    'emailId',
+    'comment',
+    'stars',
+  ]);
+});
+
+test('a rating is a number from 1 to 5, or its text', () => {
+  const written = { customerName: 'Ann', emailId: 'ann@example.com', comment: 'Good' };
+  for (const stars of [1, 5, '3']) expect(validateForm(review, { ...written, stars })).toBeUndefined();
+  for (const stars of [0, 6, 2.5, 'many', undefined]) {
+    expect(validateForm(review, { ...written, stars })?.message).toBe(review.summaryMessage);
+  }
+});
+
+test.each(['a@b.c', 'first.last@sub.example.com', "o'neil@example.ae", 'a@..b', 'a@b..c', 'a@b.c.'])(
+  '%s is accepted as an address',
+  (email) => expect(emailPattern.test(email)).toBe(true),
+);
+test.each([
+  '',
+  'a',
+  'a@b',
+  '@b.c',
+  'a@.b',
+  'a@b.',
+  'a@.',
+  'a@..',
+  'a@b.c@',
+  'a b@c.d',
+  'a@b c.d',
+  'a@@b.c',
+  'a@b.c\nBcc: d@e.f',
+])('%j is rejected as an address', (email) => expect(emailPattern.test(email)).toBe(false));
+
+test('a text far beyond its field is too long, whatever it consists of, and no other check runs on it', () => {
+  const errorsOf = (values: FormValues) => Object.values(validateForm(contactMessage, values)?.errors ?? {});
+  expect(errorsOf({ ...message, name: `Ann${' '.repeat(60_000)}` })).toEqual(['Name can have at most 100 characters']);
+  expect(errorsOf({ ...message, email: `a@${'.'.repeat(60_000)}` })).toEqual(['Email can have at most 254 characters']);
+  expect(errorsOf({ ...message, message: `Hello${' '.repeat(6000)}` })).toEqual([]);
+});
+
+test('normalizing trims the ends, removes control characters, and keeps line breaks in multiline fields only', () => {
+  expect(normalizeText('  a\r\nb\u2028c\u0000\td  ')).toBe('a b c d');
+  expect(normalizeText('  a\r\nb\u2028c\u0000\td  ', true)).toBe('a\nb\nc d');
+  expect(normalizeText('مرحبا 👋')).toBe('مرحبا 👋');
+});
+
+test('two ratings are joined by their counts', () => {
+  expect(joinRatings({ count: 3, average: 4 }, { count: 1, average: 2 })).toEqual({ count: 4, average: 3.5 });
+  expect(joinRatings({ count: 0, average: 0 }, { count: 0, average: 0 })).toEqual({ count: 0, average: 0 });
+});
+
+test('each filling of a form has its own id', () => {
+  expect(makeSubmissionId()).toMatch(/^[0-9a-f]{32}$/);
+  expect(makeSubmissionId()).not.toBe(makeSubmissionId());
+});

@@ -1,0 +1,34 @@
+import etag from '@fastify/etag';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+
+/**
+ * `GET /api/openapi.json`: the API as OpenAPI 3.1, generated from the schemas that stand with each handler. Routes without
+ * a schema are not part of the API. It must be registered before the routes.
+ */
+export async function registerOpenApi(app: FastifyInstance) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'API of the website',
+        version: '1.0.0',
+        description: 'Errors are problem details (RFC 9457), with `error` and `errors` as further members.',
+      },
+    },
+    transform: (route) =>
+      route.schema ? jsonSchemaTransform(route) : { schema: { hide: true } as never, url: route.url },
+    transformObject: jsonSchemaTransformObject,
+  });
+  void app.register(async (scope) => {
+    await scope.register(etag, { weak: true });
+    let document: string | undefined;
+    scope.get('/api/openapi.json', { schema: { hide: true } as never }, (_request, reply) =>
+      reply
+        .headers({ 'cache-control': 'public, no-cache' })
+        .type('application/json; charset=utf-8')
+        .send((document ??= JSON.stringify(app.swagger()))),
+    );
+  });
+}

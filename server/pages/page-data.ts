@@ -1,0 +1,46 @@
+import type { Data } from '../files/data';
+import type { Author } from '../submissions/author';
+
+/** For whom a page is rendered. */
+export interface Viewer {
+  author?: Author | undefined;
+}
+
+/** An address of the API that pages read without a request of their own, by the same pattern as its route. */
+export interface PageSource {
+  /** Such as `/api/reviews/:productId`. */
+  pattern: string;
+  /** Gives what the API would answer this viewer. */
+  read: (params: Readonly<Record<string, string>>, viewer: Viewer) => Promise<unknown>;
+}
+
+/** What a screen loads while its page is rendered on the server: compiled files, and what the sources give. */
+export class PageData {
+  constructor(
+    readonly files: Data,
+    readonly sources: readonly PageSource[],
+  ) {}
+
+  /**
+   * Reads an address as the browser would.
+   * @throws {HttpError} 404 if there is nothing at this address, and what a source throws
+   */
+  async getJson<T>(address: string, viewer: Viewer): Promise<T> {
+    for (const { pattern, read } of this.sources) {
+      const params = paramsOf(pattern, address);
+      if (params) return (await read(params, viewer)) as T;
+    }
+    return this.files.getJson<T>(address);
+  }
+}
+
+/** The parameters of an address, decoded; undefined for an address of another pattern. */
+function paramsOf(pattern: string, address: string): Record<string, string> | undefined {
+  const [names, values] = [pattern.split('/'), address.split('/')];
+  const matches = names.length === values.length && names.every((name, at) => name[0] === ':' || name === values[at]);
+  if (!matches) return undefined;
+  const params = names.flatMap((name, at) =>
+    name[0] === ':' ? [[name.slice(1), decodeURIComponent(values[at]!)] as const] : [],
+  );
+  return Object.fromEntries(params);
+}

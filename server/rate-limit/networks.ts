@@ -1,0 +1,46 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/** Addresses that are counted together. */
+export interface CountedNetwork {
+  name: string;
+  /** How many times one address's limit they may reach together. */
+  times: number;
+  /** LIKE patterns of the addresses, where they are more than the one that is named. */
+  like?: readonly string[];
+}
+
+/** How much more than one address the networks around it may send: an IPv6 customer has a /56 or a /48 of addresses. */
+export const widerNetworks = [
+  { bits: 56, times: 4 },
+  { bits: 48, times: 16 },
+] as const;
+
+/**
+ * The address that limits count by: an IPv4 address as it is; of an IPv6 address its /64 network, since every customer has
+ * more single addresses than could be counted.
+ */
+export const limitedAddress = (ip: string): string => networksOf(ip)[0]!.name;
+
+/** All that limits count an address by: itself, and of an IPv6 address the wider networks of its customer. Own first. */
+export function networksOf(ip: string): [CountedNetwork, ...CountedNetwork[]] {
+  // What a proxy forwards may be any text.
+  if (isIP(ip) === 0) return [{ name: ip, times: 1 }];
+  const address = ipaddr.process(ip);
+  if (address instanceof ipaddr.IPv4) return [{ name: address.toString(), times: 1 }];
+  const [first, second, third, fourth] = address.parts as [number, number, number, number];
+  const site = [first, second, third].map(hex).join(':');
+  const upper = fourth >> 8;
+  // `_` is one digit, and leading zeros are not written.
+  const customer = upper > 0 ? [`${site}:${hex(upper)}__::/64`] : [`${site}:_::/64`, `${site}:__::/64`];
+  const wider = {
+    56: { name: `${site}:${hex(upper << 8)}::/56`, like: customer },
+    48: { name: `${site}::/48`, like: [`${site}:%::/64`] },
+  };
+  return [
+    { name: `${site}:${hex(fourth)}::/64`, times: 1 },
+    ...widerNetworks.map(({ bits, times }) => ({ ...wider[bits], times })),
+  ];
+}
+
+const hex = (group: number) => group.toString(16);

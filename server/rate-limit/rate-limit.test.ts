@@ -1,0 +1,43 @@
+import { limitedAddress, networksOf } from './networks';
+import { TokenBuckets } from './token-buckets';
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['unknown', 'unknown'],
+])('%s counts as %s', (ip, address) => expect(limitedAddress(ip)).toBe(address));
+
+test.each([
+  ['192.0.2.1', ['192.0.2.1']],
+  ['::ffff:192.0.2.1', ['192.0.2.1']],
+  ['2001:db8:1:2ff::9', ['2001:db8:1:2ff::/64', '2001:db8:1:200::/56', '2001:db8:1::/48']],
+  ['2001:db8:1:ff::9', ['2001:db8:1:ff::/64', '2001:db8:1:0::/56', '2001:db8:1::/48']],
+])('%s is counted by %j', (ip, names) => expect(networksOf(ip).map(({ name }) => name)).toEqual(names));
+
+test('a customer with many networks has a few times the share of one', () => {
+  const buckets = new TokenBuckets({ burst: 1, perSecond: 0.01 }, () => 0);
+  const taken = (ip: (index: number) => string, count: number) =>
+    Array.from({ length: count }, (_, index) => buckets.takeAll(networksOf(ip(index)))).filter((wait) => wait === 0);
+  expect(taken((index) => `2001:db8:0:${index.toString(16)}::1`, 256)).toHaveLength(4);
+  expect(taken((index) => `2001:db8:1:${(index * 256).toString(16)}::1`, 256)).toHaveLength(16);
+});
+
+test('a bucket gives its tokens, then one a second, and is one address only', () => {
+  let now = 0;
+  const buckets = new TokenBuckets({ burst: 2, perSecond: 1 }, () => now);
+  expect([buckets.take('a'), buckets.take('a'), buckets.take('a')]).toEqual([0, 0, 1]);
+  expect(buckets.take('b')).toBe(0);
+  now = 1000;
+  expect([buckets.take('a'), buckets.take('a')]).toEqual([0, 1]);
+});
+
+test('no more addresses are remembered than there is room for', () => {
+  const buckets = new TokenBuckets({ burst: 1, perSecond: 0.001 }, () => 0, 2);
+  for (const address of ['a', 'b', 'c']) buckets.take(address);
+  expect([buckets.take('c') > 0, buckets.take('a')]).toEqual([true, 0]);
+});

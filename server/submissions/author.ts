@@ -1,0 +1,17 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** The author of a review that waits for approval, known by a random value that only their browser has. */
+export interface Author {
+  token: string;
+  /** What the database keeps. */
+  hash: string;
+}
+
+/** The author whom a token belongs to; undefined for what cannot be a token. */
+export const authorOf = (token: string | undefined): Author | undefined =>
+  token !== undefined && /^[\w-]{43}$/.test(token)
+    ? { token, hash: createHash('sha256').update(token).digest('base64url') }
+    : undefined;
+
+/** A new author. */
+export const makeAuthor = (): Author => authorOf(randomBytes(32).toString('base64url'))!;

@@ -1,0 +1,23 @@
+import { SubmissionError, type FormError } from 'api/forms';
+
+/**
+ * Why a submission was rejected: `malformed` is not such a form at all; `invalid` is not filled in as it should be;
+ * `key-reused` came before with other contents; `unavailable`: the database cannot be used.
+ */
+export type RejectionReason =
+  'malformed' | 'invalid' | 'key-reused' | 'unknown-product' | 'already-reviewed' | 'too-many' | 'unavailable';
+
+/** A submission that was not stored; the visitor reads `message` and `errors`, programs go by `reason`. */
+export class RejectedSubmission extends SubmissionError {
+  override name = 'RejectedSubmission';
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    readonly reason: RejectionReason,
+    message: string,
+    { errors, retryAfterSeconds }: { errors?: FormError['errors']; retryAfterSeconds?: number } = {},
+  ) {
+    super(message, errors);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

@@ -1,0 +1,103 @@
+import etag from '@fastify/etag';
+import { reviewAddresses } from 'api/forms';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { refuseCrossSite } from '../../http/cross-site';
+import { HttpProblem } from '../../http/problem';
+import { problems } from '../../http/schemas';
+import { bodySchema } from '../body';
+import { submissionForms } from '../forms';
+import type { ReviewService } from '../reviews';
+import type { SubmissionService } from '../service';
+import { readAuthor, writeAuthor } from './author-cookie';
+import type { BurstLimit } from './burst-limit';
+import { senderOf } from './sender';
+
+export interface ApiRouteOptions {
+  service: SubmissionService;
+  reviews: ReviewService;
+  burst: BurstLimit;
+  siteOrigin?: string | undefined;
+}
+
+const rating = z.object({ count: z.int(), average: z.number() });
+const publishedReview = z.object({
+  customerName: z.string(),
+  stars: z.int(),
+  comment: z.string(),
+  createdAt: z.iso.datetime(),
+  pending: z.literal(true).optional().describe('It waits for approval; only its author sees it'),
+});
+const productReviews = rating.extend({ reviews: z.array(publishedReview) });
+const accepted = z.object({ ok: z.literal(true), id: z.string(), review: publishedReview.optional() });
+
+const idempotency =
+  '`Idempotency-Key` (or `submissionId` in the body) makes a retry harmless: the same answer again, with ' +
+  '`Idempotency-Replayed: true`. Without one, the same body from the same address counts as the same for ten minutes.';
+
+/**
+ * The forms and the reviews as an API (rows G1, G2, C12). Each form is posted as JSON and answered with 200 once it has
+ * been stored; after 429 and 503 nothing has been stored. The schemas below are what `/api/openapi.json` shows.
+ */
+export function registerApiRoutes(app: FastifyInstance, { service, reviews, burst, siteOrigin }: ApiRouteOptions) {
+  void app.register(async (scope) => {
+    const api = scope.withTypeProvider<ZodTypeProvider>();
+    await api.register(etag, { weak: true });
+    // Other types than JSON are what a plain form of another site could send.
+    api.removeContentTypeParser('text/plain');
+
+    for (const { form } of Object.values(submissionForms)) {
+      const schema = {
+        tags: ['forms'],
+        summary: `Send the form "${form.name}"`,
+        description: idempotency,
+        body: bodySchema(form),
+        response: { 200: accepted, ...problems(400, 403, 404, 409, 413, 415, 422, 429, 500, 503) },
+      };
+      const onRequest = (request: Parameters<BurstLimit['take']>[0], _reply: unknown, next: () => void) => {
+        refuseCrossSite(request, siteOrigin);
+        burst.take(request);
+        next();
+      };
+      api.post(form.endpoint, { schema, onRequest }, async (request, reply) => {
+        const { id, replayed, review, author } = await service.accept(form.name, request.body, senderOf(request));
+        if (author) writeAuthor(request, reply, author);
+        if (replayed) reply.header('idempotency-replayed', 'true');
+        reply.header('cache-control', 'no-store');
+        return { ok: true as const, id, ...(review && { review }) };
+      });
+      if (form.endpoint === reviewAddresses.ratings.pattern) continue;
+      api.get(form.endpoint, { schema: { hide: true } }, (_request, reply) => {
+        reply.header('allow', 'POST');
+        throw new HttpProblem(405, 'This address takes posts only');
+      });
+    }
+
+    const ratingsSchema = {
+      tags: ['reviews'],
+      summary: 'Ratings of all products that have reviews, by product id',
+      response: { 200: z.record(z.string(), rating), ...problems(500, 503) },
+    };
+    api.get(reviewAddresses.ratings.pattern, { schema: ratingsSchema }, async (_request, reply) => {
+      const ratings = await reviews.ratings();
+      reply.header('cache-control', 'public, no-cache');
+      return ratings;
+    });
+    const productSchema = {
+      tags: ['reviews'],
+      summary: 'What visitors wrote about a product, newest first, with the own pending reviews of their author',
+      params: z.object({ productId: z.string() }),
+      response: { 200: productReviews, ...problems(404, 500, 503) },
+    };
+    api.get(reviewAddresses.product.pattern, { schema: productSchema }, async (request, reply) => {
+      reply.header('vary', 'Cookie');
+      const found = await reviews.ofProduct(request.params.productId, readAuthor(request));
+      reply.header('cache-control', 'private, no-cache');
+      return found;
+    });
+    api.get('/api/*', { schema: { hide: true } }, () => {
+      throw new HttpProblem(404, 'There is nothing here');
+    });
+  });
+}

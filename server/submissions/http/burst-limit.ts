@@ -1,0 +1,28 @@
+import { texts } from 'api/forms';
+import type { FastifyRequest } from 'fastify';
+import { HttpProblem } from '../../http/problem';
+import { networksOf } from '../../rate-limit/networks';
+import { TokenBuckets, type Rate } from '../../rate-limit/token-buckets';
+
+/** How many posts one address may send at once, and how many more each second: an office behind one address passes. */
+export const formRate: Rate = { burst: 60, perSecond: 1 };
+
+/** Stops a flood of forms from one address before anything is read of it. */
+export class BurstLimit {
+  readonly #buckets: TokenBuckets;
+  #warnedOfProxy = false;
+
+  constructor(rate: Rate = formRate) {
+    this.#buckets = new TokenBuckets(rate);
+  }
+
+  /** Counts a post. @throws {HttpProblem} 429, with `Retry-After` */
+  take(request: FastifyRequest) {
+    if (request.headers['x-forwarded-for'] && !this.#warnedOfProxy && request.ip === request.socket.remoteAddress) {
+      this.#warnedOfProxy = true;
+      request.log.warn({}, 'posts come through a proxy that TRUST_PROXY does not name: all visitors share its limits');
+    }
+    const retryAfterSeconds = this.#buckets.takeAll(networksOf(request.ip));
+    if (retryAfterSeconds > 0) throw new HttpProblem(429, texts.tooMany, { retryAfterSeconds });
+  }
+}

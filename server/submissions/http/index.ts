@@ -1,0 +1,32 @@
+import cookie from '@fastify/cookie';
+import type { FastifyInstance } from 'fastify';
+import type { Rate } from '../../rate-limit/token-buckets';
+import type { SubmissionSystem } from '..';
+import { registerApiRoutes } from './api-routes';
+import { BurstLimit } from './burst-limit';
+import { registerFormRoutes, type RenderForm } from './form-routes';
+
+/**
+ * Adds the routes of forms and reviews. The system starts and stops with the server; a graceful stop finishes the mails
+ * that are being sent.
+ * @param renderForm renders the page of a form again
+ */
+export async function registerSubmissions(
+  app: FastifyInstance,
+  system: SubmissionSystem,
+  renderForm: RenderForm,
+  rate?: Rate,
+) {
+  // Pages know an author by the same cookie.
+  await app.register(cookie);
+  const { service, reviews } = system;
+  const siteOrigin = system.settings.SITE_ORIGIN;
+  const burst = new BurstLimit(rate);
+  registerApiRoutes(app, { service, reviews, burst, siteOrigin });
+  registerFormRoutes(app, { service, burst, renderForm, siteOrigin });
+  app.addHook('onReady', (done) => {
+    system.start();
+    done();
+  });
+  app.addHook('onClose', () => system.stop());
+}

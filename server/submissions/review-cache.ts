@@ -1,0 +1,73 @@
+import { reviewAddresses, type ProductReviews, type Ratings } from 'api/forms';
+import type { Reviews } from '../database/reviews';
+import { withTimeLimit } from '../database/time-limit';
+import type { PageSource } from '../pages/page-data';
+import type { Author } from './author';
+
+const pageTimeoutMs = 300;
+const ratingsFreshMs = 1000;
+const maxProducts = 1000;
+
+/** Reviews for pages: never fails and never waits long; without a database it gives what was last known, or nothing. */
+export class ReviewCache {
+  readonly #reviews: Reviews;
+  readonly #last = new Map<string, ProductReviews>();
+  #ratings: { value: Ratings; at: number } = { value: {}, at: 0 };
+  #inFlight: Promise<void> | undefined;
+
+  constructor(reviews: Reviews) {
+    this.#reviews = reviews;
+  }
+
+  /**
+   * What a page shows of a product's reviews (row C12).
+   * @param author who sees the own pending review
+   */
+  async ofProduct(productId: string, author?: Author): Promise<ProductReviews> {
+    const found = await inTime(this.#reviews.of(productId, author?.hash));
+    if (!found) return this.#last.get(productId) ?? { reviews: [], count: 0, average: 0 };
+    this.#remember(productId, found);
+    return found;
+  }
+
+  #remember(productId: string, { reviews, ...rating }: ProductReviews) {
+    this.#last.delete(productId);
+    if (reviews.length === 0) return;
+    this.#last.set(productId, { reviews: reviews.filter(({ pending }) => !pending), ...rating });
+    if (this.#last.size > maxProducts) this.#last.delete(this.#last.keys().next().value!);
+  }
+
+  /** Counts and averages by product, for sorting (row C12), at most a second old. */
+  async ratings(): Promise<Ratings> {
+    if (Date.now() - this.#ratings.at >= ratingsFreshMs) {
+      this.#inFlight ??= this.#readRatings().finally(() => (this.#inFlight = undefined));
+      await this.#inFlight;
+    }
+    return this.#ratings.value;
+  }
+
+  /** A review has been stored: the next page reads the ratings again. */
+  invalidate() {
+    this.#ratings.at = 0;
+  }
+
+  async #readRatings() {
+    const at = Date.now();
+    const value = await inTime(this.#reviews.ratings());
+    // Without an answer, the next read is tried in a second.
+    this.#ratings = { value: value ?? this.#ratings.value, at };
+  }
+}
+
+/** What a page may wait for: undefined when it fails or takes too long. */
+const inTime = <T>(work: Promise<T>): Promise<T | undefined> =>
+  withTimeLimit(work, pageTimeoutMs).catch(() => undefined);
+
+/** What pages read of the reviews, at the addresses of the API. */
+export const reviewSources = (cache: ReviewCache): PageSource[] => [
+  { pattern: reviewAddresses.ratings.pattern, read: () => cache.ratings() },
+  {
+    pattern: reviewAddresses.product.pattern,
+    read: ({ productId = '' }, { author }) => cache.ofProduct(productId, author),
+  },
+];

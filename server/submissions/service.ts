@@ -1,0 +1,140 @@
+import { texts, type FormName, type PublishedReview } from 'api/forms';
+import { errorCode } from '../database/database';
+import { toPublished } from '../database/reviews';
+import type { Added, HourlyLimits, NewSubmission, Submissions } from '../database/submissions';
+import type { Data } from '../files/data';
+import { mailable } from '../mail/messages';
+import type { Log } from '../mail/worker';
+import { networksOf } from '../rate-limit/networks';
+import type { Settings } from '../settings';
+import { makeAuthor, type Author } from './author';
+import { validateSubmission, type FormBody } from './body';
+import { hasContactDetails } from './contact-details';
+import { RejectedSubmission } from './errors';
+import { submissionForms, type SubmissionForm } from './forms';
+import { mailboxOf } from './mailbox';
+import { productExists } from './products';
+import { suspicionOf } from './spam';
+
+/** Who sends a form. */
+export interface SubmissionSender {
+  /** The address on the network. */
+  ip: string;
+  /** The author whom this browser is known as. */
+  author?: Author | undefined;
+  /** The header `Idempotency-Key`. */
+  idempotencyKey?: string | undefined;
+}
+
+export interface AcceptedSubmission {
+  id: string;
+  /** It had been stored before; this is the same answer again. */
+  replayed: boolean;
+  review?: PublishedReview | undefined;
+  /** Whom this browser is to be known as, to see the pending review. */
+  author?: Author | undefined;
+}
+
+export interface SubmissionServiceParts {
+  store: Submissions;
+  limits: HourlyLimits;
+  data: Pick<Data, 'getJson'>;
+  settings: Pick<Settings, 'REVIEWS_APPROVAL'>;
+  log: Log;
+  /** The domain of the mails' Message-IDs. */
+  mailDomain: () => Promise<string>;
+  /** Called after a submission has been stored. */
+  onStored: () => void;
+}
+
+const unavailableRetrySeconds = 5;
+
+/** The fields of a review that everybody may read. */
+const publicFields = ['customerName', 'comment'];
+
+/** Accepts what visitors send through the forms: rules, limits, then the row and its mails in one transaction. */
+export class SubmissionService {
+  constructor(readonly parts: SubmissionServiceParts) {}
+
+  /**
+   * Accepts a form.
+   * @param body the form's body, which its schema has passed
+   * @throws {RejectedSubmission} nothing has been stored then, unless the message says so
+   */
+  async accept(name: FormName, body: FormBody, sender: SubmissionSender): Promise<AcceptedSubmission> {
+    const form = submissionForms[name];
+    const { fields, bodyHash, email } = validateSubmission(form, body);
+    const idempotencyKey = validKey(sender.idempotencyKey ?? body.submissionId);
+    const { settings, data, mailDomain, onStored } = this.parts;
+    const product = name === 'review' ? String(fields['productId']) : undefined;
+    if (product !== undefined && !(await productExists(data, product))) {
+      throw new RejectedSubmission('unknown-product', 'There is no such product');
+    }
+    const suspicion = suspicionOf(body, Date.now());
+    const held =
+      suspicion !== undefined ||
+      settings.REVIEWS_APPROVAL === 'on' ||
+      (product !== undefined && publicFields.some((field) => hasContactDetails(String(fields[field]))));
+    const author = product !== undefined && held ? (sender.author ?? makeAuthor()) : undefined;
+    const networks = networksOf(sender.ip);
+    const added = await this.#add({
+      form: name,
+      email,
+      address: networks[0].name,
+      networks,
+      mailbox: mailboxOf(email),
+      fields,
+      bodyHash,
+      suspicion,
+      idempotencyKey,
+      mails: mailsFor(form, email, suspicion),
+      mailDomain: await mailDomain(),
+      review: product === undefined ? undefined : reviewState(product, held, author?.hash),
+    });
+    if (added.state === 'stored') onStored();
+    return {
+      id: added.submission.id,
+      replayed: added.state === 'replayed',
+      review: added.review && toPublished(added.review),
+      author,
+    };
+  }
+
+  async #add(entry: NewSubmission) {
+    const { store, limits, log } = this.parts;
+    let added: Added;
+    try {
+      added = await store.add(entry, limits);
+    } catch (error) {
+      log.error({ code: errorCode(error), form: entry.form }, 'a form could not be stored: answered with 503');
+      throw new RejectedSubmission('unavailable', texts.unavailable, { retryAfterSeconds: unavailableRetrySeconds });
+    }
+    if (added.state === 'changed') {
+      const message = 'This has been sent before with other contents. Load the page again to send something new.';
+      throw new RejectedSubmission('key-reused', message);
+    }
+    if (added.state === 'reviewed') throw new RejectedSubmission('already-reviewed', texts.reviewed);
+    if (added.state === 'tooMany') {
+      const retryAfterSeconds = Math.ceil(added.retryAfterMs / 1000);
+      throw new RejectedSubmission('too-many', texts.tooMany, { retryAfterSeconds });
+    }
+    return added;
+  }
+}
+
+const reviewState = (productId: string, held: boolean, author: string | undefined) => ({
+  productId,
+  state: held ? ('pending' as const) : ('published' as const),
+  author: author ?? null,
+});
+
+/** What is suspected is mailed to nobody, and an address that no mail could reach gets none. */
+const mailsFor = ({ mails }: SubmissionForm, email: string, suspicion: string | undefined) =>
+  suspicion ? [] : mails.filter((purpose) => purpose === 'company' || mailable(email));
+
+/** @throws {RejectedSubmission} `malformed` for an invalid key */
+function validKey(key: string | undefined): string | undefined {
+  if (key === undefined || key === '') return undefined;
+  if (/^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  throw new RejectedSubmission('malformed', 'Idempotency-Key must be 1 to 200 visible ASCII characters');
+}

@@ -1,0 +1,182 @@
+import { rmSync } from 'node:fs';
+import { request, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { buildServer } from 'server/app';
+import type { SubmissionTuning } from 'server/submissions';
+import { logging } from 'server/logging';
+import { readSettings } from 'server/settings';
+import { startPostgres, type Postgres } from '../doubles/postgres';
+import { makeFolder } from './content';
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: string;
+  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- each test says what it expects
+  json: <T = unknown>() => T;
+}
+
+interface Request {
+  method: 'GET' | 'POST';
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+  /** The address on this machine that it comes from. */
+  from?: string;
+}
+
+/** One request, with every header as it is given. */
+export function send(port: number, { method, path, headers, body, from }: Request): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const options = { host: '127.0.0.1', port, method, path, headers, localAddress: from, agent: false };
+    const outgoing = request(options, (incoming) => {
+      const parts: Buffer[] = [];
+      incoming.on('data', (part: Buffer) => parts.push(part));
+      incoming.on('error', reject);
+      incoming.on('end', () => {
+        const text = Buffer.concat(parts).toString('utf8');
+        const { statusCode: status = 0, headers } = incoming;
+        const json = JSON.parse.bind(JSON, text) as Answer['json'];
+        resolve({ status, headers, body: text, json });
+      });
+    });
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+export interface TestSite {
+  app: FastifyInstance;
+  port: number;
+  folder: string;
+  /** Lines of the log so far. */
+  logged: string[];
+  /** Posts JSON, or a text as it is. */
+  post: (path: string, body: unknown, headers?: Record<string, string>, from?: string) => Promise<Answer>;
+  /** Posts a form as a browser without scripts does. */
+  submit: (path: string, fields: Record<string, string>, headers?: Record<string, string>) => Promise<Answer>;
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
+}
+
+export interface SiteOptions {
+  env?: Record<string, string>;
+  tuning?: SubmissionTuning;
+  folder?: string;
+  /** Ids of the products that there are. */
+  products?: readonly string[];
+  /** False: do not wait for the database. */
+  ready?: boolean;
+}
+
+/** Databases to run a suite on: each gives every test an empty one. */
+export const databases = ['SQLite', 'PostgreSQL'] as const;
+
+/** Starts sites on one kind of database; put it at the top of a suite. */
+export function useSites(kind: (typeof databases)[number]) {
+  let postgres: Postgres | undefined;
+  let url: string | undefined;
+  const sites: TestSite[] = [];
+  const folders: string[] = [];
+
+  beforeAll(async () => {
+    if (kind === 'PostgreSQL') postgres = await startPostgres();
+  }, 30_000);
+  beforeEach(async () => {
+    url = await postgres?.create();
+  });
+  afterEach(async () => {
+    await Promise.all(sites.splice(0).map(({ app }) => app.close()));
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  });
+  afterAll(() => postgres?.stop());
+
+  const makeTestFolder = (products?: readonly string[]) => {
+    const folder = makeFolder(products);
+    folders.push(folder);
+    return folder;
+  };
+
+  /** The settings of a server on this test's database. */
+  const environment = (folder: string, env: Record<string, string> = {}) => ({
+    DATA_DIR: path.join(folder, 'data'),
+    CONTENT_DIR: path.join(folder, 'content'),
+    RELEASES_DIR: path.join(folder, 'releases'),
+    TRUST_PROXY: '127.0.0.1',
+    ...(url && { DATABASE_URL: url }),
+    ...env,
+  });
+
+  /** A site; several in one test share the database. */
+  const start = async ({
+    env,
+    tuning,
+    products,
+    folder = makeTestFolder(products),
+    ready = true,
+  }: SiteOptions = {}): Promise<TestSite> => {
+    const logged: string[] = [];
+    const logger = { ...(logging('info') as object), stream: { write: (line: string) => void logged.push(line) } };
+    const app = await buildServer(readSettings(environment(folder, env)), logger, {
+      ...tuning,
+      worker: { pollMs: 50, ...tuning?.worker },
+    });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const site: TestSite = {
+      app,
+      port,
+      folder,
+      logged,
+      post: (path, body, headers = {}, from) =>
+        send(port, {
+          method: 'POST',
+          path,
+          headers: { 'content-type': 'application/json', ...headers },
+          body: typeof body === 'string' ? body : JSON.stringify(body),
+          from,
+        }),
+      submit: (path, fields, headers = {}) =>
+        send(port, {
+          method: 'POST',
+          path,
+          headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+          body: new URLSearchParams(fields).toString(),
+        }),
+      get: (path, headers = {}) => send(port, { method: 'GET', path, headers }),
+    };
+    sites.push(site);
+    if (ready) await app.submissions.database.connections(10_000);
+    return site;
+  };
+  return { start, environment, makeTestFolder };
+}
+
+/** Waits until something holds. */
+export async function until(holds: () => unknown, withinMs = 5000): Promise<void> {
+  const end = Date.now() + withinMs;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('it did not come true in time');
+    await wait(20);
+  }
+}
+
+export const message = {
+  name: 'Ann Example',
+  email: 'ann@visitor.example',
+  phone: '+971 4 000 0000',
+  message: 'Please quote\nten glands.',
+  country: 'Dubai',
+  companyName: 'Visitor LLC',
+  companyLocation: 'Dubai, UAE',
+};
+
+export const review = {
+  productId: 'plug',
+  customerName: 'Ann Example',
+  emailId: 'ann@visitor.example',
+  comment: 'Fits.',
+  stars: 4,
+};

@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { inboxCommand } from 'server/cli/inbox';
+import { Retention } from 'server/database/retention';
+import { databases, message, review, until, useSites, type TestSite } from './harness';
+
+const canary = { ...message, name: 'Canary Person', email: 'Canary@visitor.example' };
+
+describe.each(databases)('G2: npm run inbox, on %s', (kind) => {
+  const { start, environment } = useSites(kind);
+
+  const inbox = async (site: TestSite, ...args: string[]) => {
+    const lines: string[] = [];
+    const code = await inboxCommand(args, environment(site.folder), (line) => lines.push(line));
+    return { code, text: lines.join('\n') };
+  };
+  const mailsOf = (site: TestSite) => {
+    try {
+      return readdirSync(path.join(site.folder, 'data/mail')).filter((file) => file.endsWith('.eml'));
+    } catch {
+      return [];
+    }
+  };
+
+  test('lists, shows and exports', async () => {
+    const site = await start();
+    const { id } = (await site.post('/api/send-contact-form', message)).json<{ id: string }>();
+    await site.post('/api/reviews', review);
+    await until(() => mailsOf(site).length === 3);
+    expect((await inbox(site, 'list')).text).toMatch(/review {8}ann@.*\n.*contact {7}ann@.*\n2 shown$/);
+    expect((await inbox(site, 'list', '--form', 'review')).text).toMatch(/1 shown$/);
+    expect((await inbox(site, 'show', id.slice(0, 18))).text).toContain('message: Please quote\nten glands.');
+    expect((await inbox(site, 'export', '--form', 'contact')).text).toContain(`"Please quote\nten glands."`);
+    const out = path.join(site.folder, 'out.csv');
+    expect((await inbox(site, 'export', '--out', out)).text).toBe(`2 written to ${out}`);
+    expect(readFileSync(out, 'utf8')).toContain('Ann Example');
+  });
+
+  test('what a visitor wrote cannot colour or move the terminal', async () => {
+    const site = await start();
+    const { writer } = await site.app.submissions.database.connections();
+    const { id } = (await site.post('/api/send-contact-form', message)).json<{ id: string }>();
+    await sql`update submissions set fields = ${JSON.stringify({ name: '\u001b[31mred' })}`.execute(writer);
+    expect((await inbox(site, 'show', id)).text).not.toContain('\u001b');
+  });
+
+  test('erases a person: nothing is left in the files, and the review is gone', async () => {
+    const site = await start();
+    await site.post('/api/send-contact-form', canary);
+    await site.post('/api/reviews', { ...review, customerName: canary.name, emailId: canary.email });
+    await site.post('/api/send-contact-form', message);
+    await until(() => mailsOf(site).length === 5);
+    await until(async () => !(await inbox(site, 'list')).text.includes('waiting'));
+    expect(await inbox(site, 'erase', '--email', 'canary@VISITOR.example')).toEqual({ code: 0, text: '2 erased' });
+    expect(mailsOf(site)).toHaveLength(2);
+    expect((await site.get('/api/reviews')).json()).toEqual({});
+    for (const file of readdirSync(path.join(site.folder, 'data'), { recursive: true, encoding: 'utf8' })) {
+      if (!/sqlite|eml/.test(file)) continue;
+      expect(readFileSync(path.join(site.folder, 'data', file), 'latin1')).not.toMatch(/canary/i);
+    }
+    expect(await inbox(site, 'erase', '--email', 'nobody@visitor.example')).toEqual({ code: 1, text: '0 erased' });
+  });
+
+  test('keeps the retention time: old entries go, unsent mails and public reviews stay', async () => {
+    const site = await start();
+    await site.post('/api/send-contact-form', message);
+    await site.post('/api/reviews', review);
+    await until(async () => mailsOf(site).length === 3 && !(await inbox(site, 'list')).text.includes('waiting'));
+    const { writer } = await site.app.submissions.database.connections();
+    const later = new Retention(site.app.submissions.database, {
+      now: () => Date.now() + 31 * 86_400_000,
+      believable: () => Promise.resolve(true),
+    });
+    await sql`update outbox set state = 'dead' where purpose = 'acknowledgement'`.execute(writer);
+    expect((await later.purge(0)).submissions).toBe(0);
+    expect(await later.purge(30)).toMatchObject({ submissions: 1 });
+    expect((await inbox(site, 'list', '--dead')).text).toMatch(/1 shown$/);
+    expect((await site.get('/api/reviews/plug')).json()).toMatchObject({ count: 1 });
+    const rows = await sql<{ email: string }>`select email, address from submissions where form = 'review'`.execute(
+      writer,
+    );
+    expect(rows.rows).toEqual([{ email: '', address: null }]);
+    await sql`update outbox set state = 'sent'`.execute(writer);
+    expect(await later.purge(30)).toMatchObject({ submissions: 1 });
+  });
+
+  test.each([
+    [['show'], 'needs an id'],
+    [['show', '01'], 'No id begins with 01'],
+    [['list', '--form', 'chat'], '--form must be one of'],
+    [['list', '--nonsense'], 'Unknown option'],
+    [['frob'], 'npm run inbox -- list'],
+  ])('%j is told what is wrong', async (args, text) => {
+    const site = await start();
+    await expect(inbox(site, ...args)).rejects.toThrow(text);
+  });
+});

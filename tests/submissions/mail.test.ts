@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { inboxCommand } from 'server/cli/inbox';
+import { Database } from 'server/database/database';
+import { Outbox } from 'server/database/outbox';
+import type { SubmissionHealth } from 'server/submissions';
+import { readSettings } from 'server/settings';
+import { startSmtp, type SmtpBehaviour, type SmtpDouble } from '../doubles/smtp';
+import { databases, message, until, useSites, type TestSite } from './harness';
+
+const contact = '/api/send-contact-form';
+/** Everything that takes minutes, in a tenth of a second. */
+const quick = {
+  worker: { pollMs: 30, probeMs: 100, leaseMs: 1500 },
+  smtp: { connectMs: 200, silenceMs: 300 },
+};
+
+describe.each(databases)('G2: the outbox, on %s', (kind) => {
+  const { start, environment, makeTestFolder } = useSites(kind);
+  let smtp: SmtpDouble;
+  beforeEach(async () => {
+    smtp = await startSmtp();
+  });
+  afterEach(() => smtp.stop());
+
+  const outboxOf = async (site: TestSite) =>
+    (await site.get('/health')).json<{ intake: SubmissionHealth }>().intake.outbox;
+
+  test.each<[SmtpBehaviour]>([['refuse'], ['hang'], ['421'], ['550']])(
+    'mail server: %s, then back: nothing is lost, everything goes out once',
+    async (behaviour) => {
+      const site = await start({ env: { SMTP_URL: smtp.url }, tuning: quick });
+      await smtp.behave(behaviour);
+      for (const name of ['1', '2', '3', '4', '5']) {
+        expect((await site.post(contact, { ...message, message: name })).status).toBe(200);
+      }
+      await until(() => site.logged.filter((line) => line.includes('tried again')).length >= 5);
+      expect(await outboxOf(site)).toMatchObject({ waiting: 10, dead: 0 });
+      await smtp.behave('ok');
+      await until(() => smtp.mails.length >= 10);
+      await until(async () => (await outboxOf(site))?.waiting === 0);
+      expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(10);
+      expect(smtp.mails).toHaveLength(10);
+    },
+    20_000,
+  );
+
+  test('a connection lost in place of the answer: again, with the same Message-ID', async () => {
+    const site = await start({ env: { SMTP_URL: smtp.url }, tuning: quick });
+    await smtp.behave('lost');
+    await site.post('/api/send-user-registration', { userName: 'A', userEmail: 'a@b.example', userCountry: 'Dubai' });
+    await until(() => smtp.mails.length >= 1 && site.logged.some((line) => line.includes('tried again')));
+    await smtp.behave('ok');
+    await until(async () => (await outboxOf(site))?.waiting === 0);
+    expect(smtp.mails.length).toBeGreaterThan(1);
+    expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(1);
+  });
+
+  test('an address that is refused holds up nothing, and is not hurried', async () => {
+    const site = await start({ env: { SMTP_URL: smtp.url }, tuning: quick });
+    await smtp.behave({ refused: /ann@visitor/ });
+    await site.post(contact, message);
+    await until(() => smtp.mails.length === 1 && site.logged.some((line) => line.includes('tried again')));
+    await site.post(contact, { ...message, email: 'bo@visitor.example' });
+    await until(async () => (await outboxOf(site))?.waiting === 1);
+    expect(smtp.mails).toHaveLength(3);
+    expect(site.logged.filter((line) => line.includes('tried again'))).toHaveLength(1);
+    expect(await outboxOf(site)).toMatchObject({ waiting: 1, oldestWaitingSeconds: 0 });
+  });
+
+  test('mails of a process that was killed are taken over when their lease ends, not before', async () => {
+    const folder = makeTestFolder();
+    const env = { SMTP_URL: smtp.url };
+    const first = await start({ folder, env, tuning: { worker: { lanes: 0 } } });
+    await first.post(contact, message);
+    const database = new Database(readSettings(environment(folder)));
+    const killed = await new Outbox(database).lease(2, 1000);
+    expect(killed).toHaveLength(2);
+    const leasedAt = Date.now();
+    await start({ folder, env, tuning: quick });
+    await until(() => smtp.mails.length === 2);
+    expect(smtp.mails[0]!.at - leasedAt).toBeGreaterThanOrEqual(950);
+    await database.close();
+  });
+
+  test('two servers share the work: every mail once', async () => {
+    const folder = makeTestFolder();
+    const tuning = { ...quick, limits: { perEmail: 1000, perAddress: 1000, acknowledgements: 1000 } };
+    const sites = await Promise.all([1, 2].map(() => start({ folder, env: { SMTP_URL: smtp.url }, tuning })));
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) => sites[index % 2]!.post(contact, { ...message, message: `${index}` })),
+    );
+    await until(() => smtp.mails.length >= 100, 15_000);
+    await until(async () => (await outboxOf(sites[0]!))?.waiting === 0);
+    expect(smtp.mails).toHaveLength(100);
+    const senders = sites.map(({ logged }) => logged.filter((line) => line.includes('mail sent')).length);
+    expect(senders.every((sent) => sent > 0)).toBe(true);
+  }, 20_000);
+
+  test('after three days a mail is kept and reported, and sent when somebody says so', async () => {
+    const site = await start({ env: { SMTP_URL: smtp.url }, tuning: quick });
+    await smtp.behave('refuse');
+    await site.post(contact, message);
+    await until(() => site.logged.filter((line) => line.includes('tried again')).length >= 2);
+    const { writer } = await site.app.submissions.database.connections();
+    const longAgo = new Date(Date.now() - 73 * 3_600_000).toISOString();
+    await sql`update outbox set created_at = ${longAgo}, next_attempt_at = ${longAgo}`.execute(writer);
+    await until(async () => (await outboxOf(site))?.waiting === 0);
+    expect(await outboxOf(site)).toEqual({ waiting: 0, oldestWaitingSeconds: 0, dead: 1, undeliverable: 1 });
+    expect((await site.get('/health')).json<{ intake: SubmissionHealth }>().intake.status).toBe('degraded');
+    expect(site.logged.some((line) => line.includes('given up'))).toBe(true);
+    const lines: string[] = [];
+    await smtp.behave('ok');
+    await inboxCommand(['retry'], environment(site.folder), (line) => lines.push(line));
+    expect(lines).toEqual(['2 mails wait again']);
+    await until(() => smtp.mails.length === 2);
+  });
+
+  test('a graceful stop finishes the mail under way', async () => {
+    const site = await start({ env: { SMTP_URL: smtp.url }, tuning: { worker: { lanes: 1 } } });
+    await site.post(contact, message);
+    await until(() => smtp.connections() > 0);
+    await site.app.close();
+    const sent = site.logged.filter((line) => line.includes('mail sent')).length;
+    expect(smtp.mails).toHaveLength(sent);
+    expect(sent).toBeGreaterThan(0);
+  });
+
+  test('MAIL_TO and MAIL_FROM', async () => {
+    const env = {
+      SMTP_URL: smtp.url,
+      MAIL_TO: 'one@company.example, two@company.example',
+      MAIL_FROM: 'web@site.example',
+    };
+    const site = await start({ env });
+    await site.post(contact, message);
+    await until(() => smtp.mails.length === 2);
+    const toCompany = smtp.mails.find(({ to }) => to.length === 2);
+    expect(toCompany).toMatchObject({ from: 'web@site.example', to: ['one@company.example', 'two@company.example'] });
+    expect(toCompany?.messageId).toMatch(/@site\.example>$/);
+  });
+});

@@ -1,0 +1,187 @@
+import { contactMessage, invalidEmailMessage, type ProductReviews, type Ratings } from 'api/forms';
+import { inboxCommand } from 'server/cli/inbox';
+import { authorOf } from 'server/submissions/author';
+import { databases, review, useSites, type Answer } from './harness';
+
+/** Another visitor. */
+const bo = { fields: { emailId: 'bo@visitor.example' }, headers: { 'x-forwarded-for': '192.0.2.8' } };
+
+const cookieOf = ({ headers }: Answer) => headers['set-cookie']?.[0] ?? '';
+
+describe.each(databases)('C12: reviews, on %s', (kind) => {
+  const { start, environment } = useSites(kind);
+
+  const inbox = async (folder: string, ...args: string[]) => {
+    const lines: string[] = [];
+    const code = await inboxCommand(args, environment(folder), (line) => lines.push(line));
+    return { code, lines };
+  };
+
+  test('a review is first in the list, there for the next visitor, and counts', async () => {
+    const site = await start();
+    expect((await site.get('/api/reviews/plug')).json()).toEqual({ reviews: [], count: 0, average: 0 });
+    const first = await site.post('/api/reviews', review);
+    expect(first.status).toBe(200);
+    expect(first.json()).toMatchObject({
+      ok: true,
+      review: { customerName: 'Ann Example', stars: 4, comment: 'Fits.' },
+    });
+    expect(cookieOf(first)).toBe('');
+    await site.post('/api/reviews', { ...review, ...bo.fields, comment: 'Second', stars: '1' }, bo.headers);
+    await site.post('/api/reviews', { ...review, productId: 'socket', stars: 5 });
+    const answer = await site.get('/api/reviews/plug');
+    const { reviews, count, average } = answer.json<ProductReviews>();
+    expect(reviews.map(({ comment }) => comment)).toEqual(['Second', 'Fits.']);
+    expect({ count, average }).toEqual({ count: 2, average: 2.5 });
+    expect(answer.body).not.toContain('ann@visitor.example');
+    const ratings = { plug: { count: 2, average: 2.5 }, socket: { count: 1, average: 5 } };
+    expect((await site.get('/api/reviews')).json<Ratings>()).toEqual(ratings);
+    expect(await site.app.submissions.reviewCache.ratings()).toEqual(ratings);
+    expect((await site.app.submissions.reviewCache.ofProduct('plug')).count).toBe(2);
+  });
+
+  test('both lists have tags, which change with the contents', async () => {
+    const site = await start();
+    for (const [path, productId] of [
+      ['/api/reviews', 'socket'],
+      ['/api/reviews/plug', 'plug'],
+    ] as const) {
+      const tag = String((await site.get(path)).headers.etag);
+      expect((await site.get(path, { 'if-none-match': tag })).status).toBe(304);
+      await site.post('/api/reviews', { ...review, productId });
+      expect((await site.get(path, { 'if-none-match': tag })).status).toBe(200);
+    }
+  });
+
+  test('markup stays text', async () => {
+    const site = await start();
+    await site.post('/api/reviews', { ...review, comment: '<script>alert(1)</script>' });
+    const answer = await site.get('/api/reviews/plug');
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(answer.json<ProductReviews>().reviews[0]?.comment).toBe('<script>alert(1)</script>');
+  });
+
+  test.each([
+    ['an unknown product', { productId: 'nothing' }, 404, 'There is no such product'],
+    ['a product that is a path', { productId: '../site' }, 400, '"productId" cannot be used'],
+    ['no rating', { stars: '' }, 422, 'Please fill in all required fields (Name, Email, Review, Rating)'],
+    ['six stars', { stars: 6 }, 422, 'Please fill in all required fields (Name, Email, Review, Rating)'],
+    ['half a star', { stars: 4.5 }, 422, 'Please fill in all required fields (Name, Email, Review, Rating)'],
+    ['no address', { emailId: 'ann' }, 422, invalidEmailMessage],
+  ])('%s is refused', async (_what, change, status, error) => {
+    const site = await start();
+    const answer = await site.post('/api/reviews', { ...review, ...change });
+    expect([answer.status, answer.json<{ error: string }>().error]).toEqual([status, error]);
+    expect((await site.get('/api/reviews')).json()).toEqual({});
+  });
+
+  test('no list of an unknown product', async () => {
+    const site = await start();
+    expect((await site.get('/api/reviews/nothing')).status).toBe(404);
+    expect((await site.get('/api/reviews/..%2Fsite')).status).toBe(404);
+  });
+
+  test('held for approval, only its author sees it, marked, until it is approved', async () => {
+    const site = await start({ env: { REVIEWS_APPROVAL: 'on' } });
+    const posted = await site.post('/api/reviews', review);
+    const { id, review: own } = posted.json<{ id: string; review: object }>();
+    expect(own).toMatchObject({ comment: 'Fits.', pending: true });
+    expect(cookieOf(posted)).toMatch(/^review-author=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/);
+    const cookie = cookieOf(posted).split(';')[0]!;
+    const seenBy = async (headers = {}) => (await site.get('/api/reviews/plug', headers)).json<ProductReviews>();
+
+    expect(await seenBy()).toEqual({ reviews: [], count: 0, average: 0 });
+    expect(await seenBy({ cookie: `review-author=${'x'.repeat(43)}` })).toMatchObject({ reviews: [] });
+    expect(await seenBy({ cookie: `theme=dark; ${cookie}` })).toMatchObject({ reviews: [{ pending: true }], count: 0 });
+    expect(await site.app.submissions.reviewCache.ofProduct('plug', authorOf(cookie.split('=')[1]))).toMatchObject({
+      reviews: [own],
+    });
+
+    expect((await inbox(site.folder, 'list', '--pending')).lines[0]).toContain('pending');
+    expect((await inbox(site.folder, 'approve', id)).code).toBe(0);
+    expect(await seenBy()).toMatchObject({ reviews: [{ comment: 'Fits.' }], count: 1, average: 4 });
+    expect((await seenBy({ cookie })).reviews[0]).not.toHaveProperty('pending');
+
+    expect((await inbox(site.folder, 'reject', id)).code).toBe(0);
+    expect(await seenBy({ cookie })).toEqual({ reviews: [], count: 0, average: 0 });
+  });
+
+  test('over https no other host of the domain can set the author, and who was known before stays known', async () => {
+    const site = await start({ env: { REVIEWS_APPROVAL: 'on' } });
+    const https = { 'x-forwarded-proto': 'https' };
+    const given = cookieOf(await site.post('/api/reviews', review, https));
+    expect(given).toMatch(/^__Host-review-author=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const token = given.split(';')[0]!.split('=')[1]!;
+    const seenBy = async (cookie: string) =>
+      (await site.get('/api/reviews/plug', { ...https, cookie })).json<ProductReviews>().reviews;
+    const other = 'x'.repeat(43);
+    expect(await seenBy(`review-author=${other}; __Host-review-author=${token}`)).toHaveLength(1);
+    expect(await seenBy(`review-author=${token}`)).toHaveLength(1);
+    expect(await seenBy(`a__Host-review-author=${token}`)).toHaveLength(0);
+  });
+
+  test('who posts twice, or lost the first answer, has one cookie that shows the review', async () => {
+    const site = await start({ env: { REVIEWS_APPROVAL: 'on' } });
+    const headers = { 'idempotency-key': 'lost' };
+    await site.post('/api/reviews', review, headers);
+    const cookie = cookieOf(await site.post('/api/reviews', review, headers)).split(';')[0]!;
+    const other = await site.post('/api/reviews', { ...review, productId: 'socket' }, { cookie });
+    expect(cookieOf(other)).toContain(cookie);
+    for (const product of ['plug', 'socket']) {
+      expect((await site.get(`/api/reviews/${product}`, { cookie })).json<ProductReviews>().reviews).toHaveLength(1);
+    }
+  });
+
+  test('suspected spam is held even where nothing else is', async () => {
+    const site = await start();
+    await site.post('/api/reviews', { ...review, website: 'https://spam.example' });
+    expect((await site.get('/api/reviews/plug')).json()).toMatchObject({ reviews: [] });
+  });
+
+  describe('without scripts', () => {
+    const { productId: _, ...fields } = { ...review, stars: '4' };
+    const address = '/our-products/industrial plugs/plug/reviews';
+
+    test('a review leads back to the reviews', async () => {
+      const site = await start();
+      const answer = await site.submit(encodeURI(address), { ...fields, submissionId: 'one', website: '' });
+      expect([answer.status, answer.headers.location]).toEqual([303, '/our-products/industrial%20plugs/plug#reviews']);
+      expect((await site.get('/api/reviews')).json()).toEqual({ plug: { count: 1, average: 4 } });
+    });
+
+    test('a contact message leads back to the page; sent again by the back button it is stored once', async () => {
+      const site = await start();
+      const form = { name: 'Ann', email: 'ann@visitor.example', message: 'Hi', answer: '9', submissionId: 'two' };
+      for (const _click of [1, 2]) {
+        const answer = await site.submit('/contact-us', form);
+        expect([answer.status, answer.headers.location]).toEqual([303, '/contact-us?sent=1']);
+      }
+      expect((await inbox(site.folder, 'list')).lines).toHaveLength(2);
+    });
+
+    test.each([
+      [
+        'an unanswered sum',
+        { name: 'Ann', email: 'ann@visitor.example', message: 'Hi' },
+        422,
+        contactMessage.challenge.wrongMessage,
+      ],
+      ['a bad address', { name: 'Ann', email: '<b>', message: 'Hi', answer: '9' }, 422, invalidEmailMessage],
+      ['an unknown field', { admin: '1' }, 400, 'There is no field &#34;admin&#34; in this form'],
+    ])('%s brings the page again, with the same text', async (_what, form, status, text) => {
+      const site = await start();
+      const answer = await site.submit('/contact-us', form);
+      expect(answer.status).toBe(status);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.body).toContain(text);
+    });
+
+    test('another site, and another type, are refused', async () => {
+      const site = await start();
+      expect((await site.submit('/contact-us', {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+      expect((await site.post('/contact-us', {})).status).toBe(415);
+      expect((await site.submit('/contact-us', { message: 'x'.repeat(70_000) })).status).toBe(413);
+    });
+  });
+});
