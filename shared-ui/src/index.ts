@@ -30,10 +30,12 @@ export { Icon, type IconProps } from './icon/Icon';
 export type { IconName } from './icon/paths';
 
 export { Picture, type PictureProps } from './picture/Picture';
+export type { PictureSource } from './picture/source';
 export { PictureFrame } from './picture/PictureFrame';
 export { Card, type CardProps } from './card/Card';
 export { CardGrid, type CardGridProps } from './card/CardGrid';
 export { Html, type HtmlProps } from './html/Html';
+export type { SafeHtml } from './html/safe-html';
 export { Breadcrumb, type BreadcrumbItem, type BreadcrumbProps } from './breadcrumb/Breadcrumb';
 
 export { Spinner, type SpinnerProps } from './spinner/Spinner';
@@ -46,8 +48,7 @@ export { Disclosure, type DisclosureProps } from './disclosure/Disclosure';
 export { Tabs, type Tab, type TabsProps } from './tabs/Tabs';
 
 export { Field, type FieldRootProps } from './field/Field';
-export { FormSummary, type FormSummaryProps } from './field/FormSummary';
-export { Trap } from './trap/Trap';
+export { Honeypot } from './honeypot/Honeypot';
 export { Select, type SelectProps } from './select/Select';
 export { Rating, type RatingProps } from './rating/Rating';
 export { Table, type TableHeader, type TableProps } from './table/Table';
@@ -55,4 +56,4 @@ export { KeyValueTable, type KeyValueTableProps } from './table/KeyValueTable';
 
 export { useDocumentHidden } from './hooks/useDocumentHidden';
 export { useInView, type InViewOptions } from './hooks/useInView';
-export { useMediaQuery, useReducedMotion } from './hooks/useMediaQuery';
+export { useReducedMotion } from './hooks/useMediaQuery';

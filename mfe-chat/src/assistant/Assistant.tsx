@@ -34,7 +34,7 @@ export function Assistant({ site }: Widgets['assistant']) {
   useEffect(() => {
     if (state.started) return;
     const { profile, visit } = begin;
-    const phone = window.matchMedia(media.chat).matches;
+    const phone = window.matchMedia(media.phone).matches;
     const first: PanelState = phone && site.chat.minimizedOnPhones ? 'minimized' : 'open';
     const begun = profile !== undefined || visit.messages.length > 0;
     dispatch(
@@ -103,7 +103,7 @@ export function Assistant({ site }: Widgets['assistant']) {
             onInquire={inquiry.open}
             onOption={(option) => (option === says.tryAgain ? inquiry.openAgain() : conversation.send(option))}
             onFollow={() => {
-              if (window.matchMedia(media.chat).matches) dispatch(panelChanged('minimized'));
+              if (window.matchMedia(media.phone).matches) dispatch(panelChanged('minimized'));
             }}
           >
             {step === 'welcome' && (

@@ -1,3 +1,4 @@
+import type { ComponentPropsWithRef } from 'react';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { color, media, space, type } from '../tokens/tokens';
@@ -8,9 +9,8 @@ export interface BreadcrumbItem {
   link?: string;
 }
 
-export interface BreadcrumbProps {
+export interface BreadcrumbProps extends Omit<ComponentPropsWithRef<'nav'>, 'children'> {
   items: BreadcrumbItem[];
-  className?: string;
 }
 
 /**
@@ -20,9 +20,9 @@ export interface BreadcrumbProps {
  * @example
  * <Breadcrumb items={[{ moduleName: 'Home', link: '/home' }, { moduleName: 'Our Products' }]} />
  */
-export function Breadcrumb({ items, className }: BreadcrumbProps) {
+export function Breadcrumb({ items, ...props }: BreadcrumbProps) {
   return (
-    <nav aria-label="Breadcrumb" className={className}>
+    <nav aria-label="Breadcrumb" {...props}>
       <List role="list">
         {items.map(({ moduleName, link }, index) => (
           <li key={index}>

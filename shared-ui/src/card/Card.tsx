@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode, Ref } from 'react';
 import { css, styled } from 'styled-components';
 import { Icon } from '../icon/Icon';
 import { SiteLink } from '../link/SiteLink';
@@ -7,7 +7,7 @@ import { PictureFrame } from '../picture/PictureFrame';
 import type { PictureSource } from '../picture/source';
 import { color, font, motion, radius, space, type } from '../tokens/tokens';
 
-export interface CardProps {
+export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   /** Where the card leads; without it the card is no link. */
   to?: string;
   title: string;
@@ -25,7 +25,7 @@ export interface CardProps {
   priority?: boolean;
   /** How wide the picture will be; see `Picture`. */
   sizes?: string;
-  className?: string;
+  ref?: Ref<HTMLElement>;
 }
 
 /**
@@ -45,7 +45,8 @@ export function Card({
   headingLevel = 3,
   priority,
   sizes = '(max-width: 600px) 100vw, (max-width: 1200px) 50vw, 25rem',
-  className,
+  ref,
+  ...props
 }: CardProps) {
   const content = (
     <>
@@ -64,11 +65,13 @@ export function Card({
     </>
   );
   return to ? (
-    <LinkRoot to={to} className={className}>
+    <LinkRoot {...props} ref={ref as Ref<HTMLAnchorElement>} to={to}>
       {content}
     </LinkRoot>
   ) : (
-    <Root className={className}>{content}</Root>
+    <Root {...props} ref={ref}>
+      {content}
+    </Root>
   );
 }
 

@@ -1,12 +1,11 @@
-import { Children, type ReactNode } from 'react';
+import { Children, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-export interface CardGridProps {
+export interface CardGridProps extends ComponentPropsWithRef<'ul'> {
   /** Cards; each becomes an item of the list. */
   children: ReactNode;
   /** Narrowest width of a column. */
   min?: string;
-  className?: string;
 }
 
 /**
@@ -15,9 +14,9 @@ export interface CardGridProps {
  * @example
  * <CardGrid>{products.map((product) => <Card key={product.id} to={product.id} title={product.productName} />)}</CardGrid>
  */
-export function CardGrid({ children, min = '16.5rem', className }: CardGridProps) {
+export function CardGrid({ children, min = '16.5rem', ...props }: CardGridProps) {
   return (
-    <List role="list" className={className} $min={min}>
+    <List {...props} role="list" $min={min}>
       {Children.map(children, (child) => child && <li>{child}</li>)}
     </List>
   );

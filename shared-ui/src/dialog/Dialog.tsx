@@ -1,5 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent, MouseEvent, ReactNode, RefObject, SyntheticEvent } from 'react';
+import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
+import type { ComponentPropsWithRef, KeyboardEvent, MouseEvent, ReactNode, RefObject, SyntheticEvent } from 'react';
 import { css, styled } from 'styled-components';
 import { IconButton } from '../button/IconButton';
 import { visuallyHidden } from '../tokens/mixins';
@@ -8,9 +8,12 @@ import { showModal } from './showModal';
 
 export type DialogPlacement = 'center' | 'top' | 'full';
 
-export interface DialogProps {
+/** What the dialog itself listens to or sets. */
+type Handled = 'title' | 'onClose' | 'onCancel' | 'onKeyDown' | 'onMouseDown' | 'onClick';
+
+export interface DialogProps extends Omit<ComponentPropsWithRef<'dialog'>, Handled> {
   open: boolean;
-  /** Called by Escape, the close button and a click beside the dialog. */
+  /** Called by Escape, the close button and a click on the backdrop. */
   onClose: () => void;
   /** The dialog's name. */
   title: string;
@@ -27,11 +30,10 @@ export interface DialogProps {
   closeLabel?: string;
   /** Greatest width of a `center` dialog. */
   width?: string;
-  className?: string;
 }
 
-/** How long what is inside stays while the dialog fades. */
-const leaving = 240;
+/** The content stays mounted while the dialog fades out. */
+const fadeOutMs = 240;
 
 /**
  * A modal dialog on the native element: the page behind is inert and does not scroll, Escape closes, and the focus
@@ -51,17 +53,19 @@ export function Dialog({
   header,
   closeLabel = 'Close',
   width = '40rem',
-  className,
+  ref,
+  ...props
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const pressedBeside = useRef(false);
+  useImperativeHandle(ref, () => dialog.current!);
+  const pressedBackdrop = useRef(false);
   const titleId = useId();
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);
 
   useEffect(() => {
     if (open || !present) return;
-    const timer = setTimeout(() => setPresent(false), leaving);
+    const timer = setTimeout(() => setPresent(false), fadeOutMs);
     return () => clearTimeout(timer);
   }, [open, present]);
 
@@ -95,16 +99,16 @@ export function Dialog({
 
   // Pressed and released on the backdrop: marking text and letting go outside must not close.
   const press = (event: MouseEvent) => {
-    pressedBeside.current = isDialog(event);
+    pressedBackdrop.current = isDialog(event);
   };
   const click = (event: MouseEvent) => {
-    if (isDialog(event) && pressedBeside.current) onClose();
+    if (isDialog(event) && pressedBackdrop.current) onClose();
   };
 
   return (
     <Root
+      {...props}
       ref={dialog}
-      className={className}
       aria-labelledby={titleId}
       onCancel={cancel}
       onClose={closed}

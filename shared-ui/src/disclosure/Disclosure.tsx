@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Icon } from '../icon/Icon';
 import { color, motion, space, type } from '../tokens/tokens';
 
-export interface DisclosureProps {
+export interface DisclosureProps extends Omit<ComponentPropsWithRef<'details'>, 'open'> {
   summary: ReactNode;
   defaultOpen?: boolean;
   children: ReactNode;
-  className?: string;
 }
 
 /**
@@ -16,9 +15,9 @@ export interface DisclosureProps {
  * @example
  * <Disclosure summary="Technical Data"><KeyValueTable rows={rows} /></Disclosure>
  */
-export function Disclosure({ summary, defaultOpen = false, children, className }: DisclosureProps) {
+export function Disclosure({ summary, defaultOpen = false, children, ...props }: DisclosureProps) {
   return (
-    <Root open={defaultOpen} className={className}>
+    <Root {...props} open={defaultOpen}>
       <Summary>
         {summary}
         <Icon name="chevron-down" />

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ComponentPropsWithRef, ReactNode } from 'react';
 import { css, styled } from 'styled-components';
 import { Icon } from '../icon/Icon';
 import { SelectBox } from '../select/SelectBox';
@@ -7,7 +7,7 @@ import { color, media, radius, space, type } from '../tokens/tokens';
 import { errorId, FieldContext, hintId, useControl, useField } from './context';
 import { control } from './control';
 
-export interface FieldRootProps {
+export interface FieldRootProps extends Omit<ComponentPropsWithRef<'div'>, 'id'> {
   /** Under which the value is sent. */
   name: string;
   children: ReactNode;
@@ -16,18 +16,17 @@ export interface FieldRootProps {
   hint?: string;
   /** What is wrong with the value; shown by `Field.Error`. */
   error?: string;
-  /** For links to the field; made up if left out. */
+  /** Id of the control, for links to it; generated if left out. */
   id?: string;
   /** Takes the whole row of a `Field.Grid`. */
   wide?: boolean;
-  className?: string;
 }
 
-function Root({ name, children, required = false, hint, error, id, wide = false, className }: FieldRootProps) {
-  const made = useId();
+function Root({ name, children, required = false, hint, error, id, wide = false, ...props }: FieldRootProps) {
+  const generated = useId();
   return (
-    <FieldContext value={{ id: id ?? made, name, required, hint, error }}>
-      <Stacked className={className} $wide={wide}>
+    <FieldContext value={{ id: id ?? generated, name, required, hint, error }}>
+      <Stacked {...props} $wide={wide}>
         {children}
       </Stacked>
     </FieldContext>
@@ -52,15 +51,19 @@ function Select(props: ComponentProps<'select'>) {
   return <SelectBox {...useControl('Select')} {...props} />;
 }
 
-function Hint() {
+function Hint(props: Omit<ComponentProps<'p'>, 'id' | 'children'>) {
   const { id, hint } = useField('Hint');
-  return hint ? <HintText id={hintId(id)}>{hint}</HintText> : null;
+  return hint ? (
+    <HintText {...props} id={hintId(id)}>
+      {hint}
+    </HintText>
+  ) : null;
 }
 
-function FieldError() {
+function FieldError(props: Omit<ComponentProps<'p'>, 'id' | 'children'>) {
   const { id, error } = useField('Error');
   return error ? (
-    <ErrorText id={errorId(id)}>
+    <ErrorText {...props} id={errorId(id)}>
       <Icon name="warning" size={18} />
       {error}
     </ErrorText>

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 function Phone() {
-  return <p>{useMediaQuery(media.chat) ? 'phone' : 'desk'}</p>;
+  return <p>{useMediaQuery(media.phone) ? 'phone' : 'desk'}</p>;
 }
 
 describe('useMediaQuery', () => {
@@ -35,12 +35,12 @@ describe('useMediaQuery', () => {
     const become = mediaThatMatches();
     render(<Phone />);
     expect(screen.getByText('desk')).toBeInTheDocument();
-    become(media.chat);
+    become(media.phone);
     expect(screen.getByText('phone')).toBeInTheDocument();
   });
 
   it('renders the server value on the server and while hydrating', () => {
-    mediaThatMatches(media.chat);
+    mediaThatMatches(media.phone);
     expect(renderToString(<Phone />)).toContain('desk');
     const container = document.createElement('div');
     container.innerHTML = renderToString(<Phone />);

@@ -9,7 +9,7 @@ const match = (query: string) => (window as Partial<Window>).matchMedia?.(query)
  * so the two never disagree. Prefer CSS where CSS can do it.
  *
  * @example
- * const dials = useMediaQuery(media.chat);
+ * const dials = useMediaQuery(media.phone);
  */
 export function useMediaQuery(query: string, serverValue = false): boolean {
   const subscribe = useCallback(

@@ -1,15 +1,15 @@
-import type { MouseEvent } from 'react';
+import type { HTMLAttributes, MouseEvent, Ref } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { isPage } from '../link/isPage';
 import { color, font, space } from '../tokens/tokens';
 import type { SafeHtml } from './safe-html';
 
-export interface HtmlProps {
+export interface HtmlProps extends Omit<HTMLAttributes<HTMLElement>, 'children' | 'dangerouslySetInnerHTML'> {
   /** Sanitised by the content compiler. */
   html: SafeHtml;
   as?: 'div' | 'span';
-  className?: string;
+  ref?: Ref<HTMLElement>;
 }
 
 /**
@@ -19,10 +19,11 @@ export interface HtmlProps {
  * @example
  * <Html html={product.detail[0]} />
  */
-export function Html({ html, as = 'div', className }: HtmlProps) {
+export function Html({ html, as = 'div', onClick, ref, ...props }: HtmlProps) {
   const navigate = useNavigate();
 
-  const follow = (event: MouseEvent) => {
+  const follow = (event: MouseEvent<HTMLElement>) => {
+    onClick?.(event);
     const link = event.target instanceof Element ? event.target.closest('a') : null;
     const plain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
     if (!link || !plain || event.defaultPrevented) return;
@@ -32,7 +33,15 @@ export function Html({ html, as = 'div', className }: HtmlProps) {
     void navigate(link.pathname + link.search + link.hash);
   };
 
-  return <Content as={as} className={className} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <Content
+      {...props}
+      ref={ref}
+      as={as}
+      onClick={follow}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
 }
 
 const Content = styled.div`

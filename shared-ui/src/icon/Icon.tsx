@@ -1,25 +1,25 @@
+import type { ComponentPropsWithRef } from 'react';
 import { filled, paths, type IconName } from './paths';
 
-export interface IconProps {
+export interface IconProps extends Omit<ComponentPropsWithRef<'svg'>, 'children'> {
   name: IconName;
   /** Width and height in CSS pixels. */
   size?: number;
   /** Says what the icon means where no text beside it does. */
   label?: string;
-  className?: string;
 }
 
 /**
- * One of the house's icons, in the colour of the text around it. Hidden from assistive technology unless labelled.
+ * One of the design's icons, in the colour of the text around it. Hidden from assistive technology unless labelled.
  *
  * @example
  * <Icon name="phone" />
  */
-export function Icon({ name, size = 20, label, className }: IconProps) {
+export function Icon({ name, size = 20, label, ...props }: IconProps) {
   const fill = filled.has(name) ? 'currentColor' : 'none';
   return (
     <svg
-      className={className}
+      {...props}
       width={size}
       height={size}
       viewBox="0 0 24 24"

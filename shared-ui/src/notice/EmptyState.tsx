@@ -1,25 +1,24 @@
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { blueprint } from '../tokens/mixins';
 import { color, radius, space, type } from '../tokens/tokens';
 
-export interface EmptyStateProps {
+export interface EmptyStateProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
   title: string;
   children?: ReactNode;
   /** A way on. */
   action?: ReactNode;
-  className?: string;
 }
 
 /**
- * Nothing to show, which is no failure.
+ * There is nothing to show, and nothing has failed.
  *
  * @example
  * <EmptyState title="No Products were found." action={<ButtonLink to="/our-products">All products</ButtonLink>} />
  */
-export function EmptyState({ title, children, action, className }: EmptyStateProps) {
+export function EmptyState({ title, children, action, ...props }: EmptyStateProps) {
   return (
-    <Root className={className}>
+    <Root {...props}>
       <Title>{title}</Title>
       {children && <div>{children}</div>}
       {action}

@@ -1,8 +1,8 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { Button } from '../button/Button';
-import { Notice } from './Notice';
+import { Notice, type NoticeProps } from './Notice';
 
-export interface LoadFailedProps {
+export interface LoadFailedProps extends Omit<NoticeProps, 'tone' | 'title' | 'action' | 'children'> {
   /** What did not arrive, as it reads after 'We could not load'. */
   what: string;
   /** Without it, or without scripts, the button loads the page again. */
@@ -17,7 +17,12 @@ export interface LoadFailedProps {
  * @example
  * <LoadFailed what="our products" onRetry={() => dispatch(loadCategories())} />
  */
-export function LoadFailed({ what, onRetry, detail = 'Please check your connection and try again.' }: LoadFailedProps) {
+export function LoadFailed({
+  what,
+  onRetry,
+  detail = 'Please check your connection and try again.',
+  ...props
+}: LoadFailedProps) {
   const retry = (event: SyntheticEvent) => {
     if (!onRetry) return;
     event.preventDefault();
@@ -25,6 +30,7 @@ export function LoadFailed({ what, onRetry, detail = 'Please check your connecti
   };
   return (
     <Notice
+      {...props}
       tone="error"
       title={`We could not load ${what}.`}
       // A form, so that the button still does its work where there are no scripts.

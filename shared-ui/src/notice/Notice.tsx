@@ -1,21 +1,20 @@
-import type { ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Icon } from '../icon/Icon';
 import { color, radius, space, type } from '../tokens/tokens';
 
-export interface NoticeProps {
+export interface NoticeProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
   tone?: 'info' | 'success' | 'error';
   title?: ReactNode;
   children?: ReactNode;
   /** A button or link, kept out of what is read aloud. */
   action?: ReactNode;
-  className?: string;
 }
 
 const looks = {
-  info: { icon: 'info', ink: color.ink, ground: color.paper },
-  success: { icon: 'check', ink: color.success, ground: color.successPale },
-  error: { icon: 'warning', ink: color.danger, ground: color.dangerPale },
+  info: { icon: 'info', ink: color.ink, background: color.paper },
+  success: { icon: 'check', ink: color.success, background: color.successPale },
+  error: { icon: 'warning', ink: color.danger, background: color.dangerPale },
 } as const;
 
 /**
@@ -24,10 +23,10 @@ const looks = {
  * @example
  * <Notice tone="success">Thank you for your message!</Notice>
  */
-export function Notice({ tone = 'info', title, children, action, className }: NoticeProps) {
-  const { icon, ink, ground } = looks[tone];
+export function Notice({ tone = 'info', title, children, action, ...props }: NoticeProps) {
+  const { icon, ink, background } = looks[tone];
   return (
-    <Root className={className} $ink={ink} $ground={ground}>
+    <Root {...props} $ink={ink} $background={background}>
       <Mark name={icon} size={22} />
       <div role={tone === 'error' ? 'alert' : 'status'}>
         {title && <Title>{title}</Title>}
@@ -38,7 +37,7 @@ export function Notice({ tone = 'info', title, children, action, className }: No
   );
 }
 
-const Root = styled.div<{ $ink: string; $ground: string }>`
+const Root = styled.div<{ $ink: string; $background: string }>`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
   gap: ${space(1)} ${space(1.5)};
@@ -46,7 +45,7 @@ const Root = styled.div<{ $ink: string; $ground: string }>`
   border: 1px solid ${color.line};
   border-inline-start: 3px solid ${({ $ink }) => $ink};
   border-radius: ${radius};
-  background: ${({ $ground }) => $ground};
+  background: ${({ $background }) => $background};
   color: ${color.text};
 
   > svg {

@@ -1,7 +1,8 @@
+import type { ComponentPropsWithRef } from 'react';
 import { css, styled } from 'styled-components';
 import type { PictureSource } from './source';
 
-export interface PictureProps {
+export interface PictureProps extends Omit<ComponentPropsWithRef<'img'>, 'src' | 'srcSet' | 'width' | 'height'> {
   picture: PictureSource;
   /** Empty where the text beside it says the same. */
   alt: string;
@@ -9,19 +10,18 @@ export interface PictureProps {
   sizes?: string;
   /** The page's largest picture in the first view: loaded at once and first. All others wait until they are near. */
   priority?: boolean;
-  className?: string;
 }
 
 /**
- * A drawing or a photograph that keeps its place while it loads.
+ * A drawing or a photograph that keeps its place while it loads. Attributes and `ref` go to the `img`.
  *
  * @example
  * <Picture picture={product.picture} alt={product.productName} priority />
  */
-export function Picture({ picture, alt, sizes, priority = false, className }: PictureProps) {
+export function Picture({ picture, alt, sizes, priority = false, ...props }: PictureProps) {
   const image = (
     <Image
-      className={className}
+      {...props}
       src={picture.src}
       width={picture.width}
       height={picture.height}

@@ -1,13 +1,13 @@
+import type { ComponentPropsWithRef } from 'react';
 import { styled } from 'styled-components';
 import { Icon } from '../icon/Icon';
 import { color } from '../tokens/tokens';
 
-export interface RatingProps {
-  /** Stars given, 1–5; an average is rounded for the eye and told exactly to assistive technology. */
+export interface RatingProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {
+  /** Stars given, 1–5; an average is shown rounded and read out exactly. */
   value: number;
   /** Shows the stars that are missing as outlines, up to this many. */
   outOf?: number;
-  className?: string;
 }
 
 /**
@@ -16,10 +16,10 @@ export interface RatingProps {
  * @example
  * <Rating value={review.stars} />
  */
-export function Rating({ value, outOf = 0, className }: RatingProps) {
+export function Rating({ value, outOf = 0, ...props }: RatingProps) {
   const full = Math.round(value);
   return (
-    <Root role="img" aria-label={`${value} out of ${outOf || 5} stars`} className={className}>
+    <Root role="img" aria-label={`${value} out of ${outOf || 5} stars`} {...props}>
       {Array.from({ length: Math.max(full, outOf) }, (_, index) => (
         <Icon key={index} name={index < full ? 'star' : 'star-outline'} size={18} />
       ))}

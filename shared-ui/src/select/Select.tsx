@@ -1,29 +1,29 @@
-import { useId } from 'react';
+import { useId, type ComponentPropsWithRef } from 'react';
 import { styled } from 'styled-components';
 import { color, space, type } from '../tokens/tokens';
 import { SelectBox } from './SelectBox';
 
-export interface SelectProps {
+export interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'value' | 'onChange' | 'children'> {
   label: string;
   options: { value: string; label: string }[];
   value: string;
   onChange: (value: string) => void;
-  name?: string;
-  className?: string;
 }
 
 /**
  * A choice that takes effect at once, outside forms: an order, a filter. In forms use `Field.Select`.
+ * `className` goes to the line, everything else to the `select`.
  *
  * @example
  * <Select label="Sort by" options={orders} value={order} onChange={setOrder} />
  */
-export function Select({ label, options, value, onChange, name, className }: SelectProps) {
-  const id = useId();
+export function Select({ label, options, value, onChange, className, ...props }: SelectProps) {
+  const ownId = useId();
+  const id = props.id ?? ownId;
   return (
     <Line className={className}>
       <label htmlFor={id}>{label}</label>
-      <SelectBox id={id} name={name} value={value} onChange={(event) => onChange(event.target.value)}>
+      <SelectBox {...props} id={id} value={value} onChange={(event) => onChange(event.target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

@@ -1,15 +1,15 @@
+import type { ComponentPropsWithRef } from 'react';
 import { keyframes, styled } from 'styled-components';
 import { palette } from '../theme/palette';
 import { color as tokens, media, space, type } from '../tokens/tokens';
 
-export interface SpinnerProps {
+export interface SpinnerProps extends Omit<ComponentPropsWithRef<'div'>, 'children' | 'color'> {
   /** Diameter in CSS pixels. */
   size?: number;
   /** Any CSS colour; the site's ink if left out. */
   color?: string;
   /** What is being waited for. */
   label?: string;
-  className?: string;
 }
 
 /**
@@ -18,9 +18,9 @@ export interface SpinnerProps {
  * @example
  * <Spinner label="Loading products" />
  */
-export function Spinner({ size = 86, color, label = 'Loading…', className }: SpinnerProps) {
+export function Spinner({ size = 86, color, label = 'Loading…', ...props }: SpinnerProps) {
   return (
-    <Root role="status" className={className}>
+    <Root role="status" {...props}>
       {/* The attribute is for pages without style sheets; with one, the site's own ink goes before it. */}
       <Ring
         width={size}

@@ -1,14 +1,13 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color } from '../tokens/tokens';
 import { Caption, Cells, Region } from './tableStyle';
 
-export interface KeyValueTableProps {
+export interface KeyValueTableProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
   caption: string;
   rows: { name: ReactNode; value: ReactNode }[];
   /** Keeps the caption for assistive technology only, where a heading says the same. */
   hideCaption?: boolean;
-  className?: string;
 }
 
 /**
@@ -17,10 +16,10 @@ export interface KeyValueTableProps {
  * @example
  * <KeyValueTable caption="Technical Data" rows={[{ name: 'Rated current', value: '16 A' }]} />
  */
-export function KeyValueTable({ caption, rows, hideCaption = false, className }: KeyValueTableProps) {
+export function KeyValueTable({ caption, rows, hideCaption = false, ...props }: KeyValueTableProps) {
   const captionId = useId();
   return (
-    <Region role="region" aria-labelledby={captionId} tabIndex={0} className={className}>
+    <Region role="region" aria-labelledby={captionId} tabIndex={0} {...props}>
       <Cells>
         <Caption id={captionId} $hidden={hideCaption}>
           {caption}

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentPropsWithRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color } from '../tokens/tokens';
 import { Caption, Cells, Region } from './tableStyle';
@@ -11,14 +11,13 @@ export interface TableHeader {
   width?: string;
 }
 
-export interface TableProps {
+export interface TableProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
   caption: string;
   /** Header rows, from the top. */
   columns: TableHeader[][];
   rows: ReactNode[][];
   /** Keeps the caption for assistive technology only, where a heading says the same. */
   hideCaption?: boolean;
-  className?: string;
 }
 
 /**
@@ -27,10 +26,10 @@ export interface TableProps {
  * @example
  * <Table caption="Sizes" columns={[[{ name: 'Size' }, { name: 'Thread', colSpan: 2 }]]} rows={[['20S', 'M20', '1/2"']]} />
  */
-export function Table({ caption, columns, rows, hideCaption = false, className }: TableProps) {
+export function Table({ caption, columns, rows, hideCaption = false, ...props }: TableProps) {
   const captionId = useId();
   return (
-    <Region role="region" aria-labelledby={captionId} tabIndex={0} className={className}>
+    <Region role="region" aria-labelledby={captionId} tabIndex={0} {...props}>
       <Cells>
         <Caption id={captionId} $hidden={hideCaption}>
           {caption}

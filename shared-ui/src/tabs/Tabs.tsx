@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ComponentPropsWithRef, KeyboardEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, motion, space, type } from '../tokens/tokens';
 import { nextIndex } from './nextIndex';
@@ -10,14 +10,13 @@ export interface Tab {
   content: ReactNode;
 }
 
-export interface TabsProps {
+export interface TabsProps extends Omit<ComponentPropsWithRef<'div'>, 'children' | 'onChange'> {
   /** What is chosen between. */
   label: string;
   tabs: Tab[];
   /** Id of the chosen tab; leave it out and `Tabs` keeps the choice itself. */
   value?: string;
   onChange?: (id: string) => void;
-  className?: string;
 }
 
 /**
@@ -26,7 +25,7 @@ export interface TabsProps {
  * @example
  * <Tabs label="Branches" tabs={branches.map((b) => ({ id: b.name, label: b.name, content: <BranchCard branch={b} /> }))} />
  */
-export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
+export function Tabs({ label, tabs, value, onChange, ...props }: TabsProps) {
   const base = useId();
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);
   const [own, setOwn] = useState(tabs[0]?.id);
@@ -47,7 +46,7 @@ export function Tabs({ label, tabs, value, onChange, className }: TabsProps) {
   };
 
   return (
-    <div className={className}>
+    <div {...props}>
       <List role="tablist" aria-label={label}>
         {tabs.map((tab, index) => (
           <TabButton

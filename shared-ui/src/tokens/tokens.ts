@@ -44,40 +44,25 @@ export const type = {
   micro: '0.8125rem',
 } as const;
 
-/** Widths in CSS pixels at which the layout changes (row I3). */
-export const breakpoint = {
-  mobile: 640,
-  chat: 576,
-  nav: 1024,
-  desktop: 1400,
-  sm: 600,
-  md: 900,
-  lg: 1200,
-  xl: 1536,
-} as const;
-
-/** Conditions to write after `@media` or to give to `useMediaQuery`. */
+/** Conditions to write after `@media` or to give to `matchMedia`. */
 export const media = {
   /** 640 px or less: the breadcrumb collapses. */
   mobile: '(max-width: 640px)',
-  /** 576 px or less: the chat fills the screen, 'Call Us' dials. */
-  chat: '(max-width: 576px)',
-  /** Above 1024 px: the header shows its links. */
+  /** 576 px or less: a phone held upright. */
+  phone: '(max-width: 576px)',
+  /** Above 1024 px: there is room for a navigation in one line. */
   nav: '(min-width: 1024.02px)',
-  /** 1400 px and more. */
-  desktop: '(min-width: 1400px)',
   sm: '(min-width: 600px)',
   md: '(min-width: 900px)',
   lg: '(min-width: 1200px)',
-  xl: '(min-width: 1536px)',
   reducedMotion: '(prefers-reduced-motion: reduce)',
 } as const;
 
-/** Durations and the one easing. `GlobalStyle` stops all of them for those who ask. */
+/** Durations and the one easing. `GlobalStyle` stops all of them for visitors who prefer reduced motion. */
 export const motion = { fast: '120ms', base: '200ms', slow: '320ms', ease: 'cubic-bezier(0.2, 0, 0, 1)' } as const;
 
 /** What lies above what. Dialogs and tooltips are in the browser's top layer and need no number. */
-export const layer = { raised: 1, sticky: 10, header: 100, chat: 200, skipLink: 300 } as const;
+export const layer = { raised: 1, floating: 200, skipLink: 300 } as const;
 
 /** Corners are all but square. */
 export const radius = '2px';

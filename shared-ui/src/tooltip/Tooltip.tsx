@@ -1,10 +1,14 @@
-import { cloneElement, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { FocusEvent, KeyboardEvent, PointerEvent, ReactElement, ReactNode } from 'react';
+import { cloneElement, useEffect, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import type { ComponentPropsWithRef, FocusEvent, KeyboardEvent, PointerEvent, ReactElement, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { color, radius, space, type } from '../tokens/tokens';
 import { showAt } from './showAt';
 
-export interface TooltipProps {
+type Handled =
+  | ('onPointerEnter' | 'onPointerLeave' | 'onPointerDown' | 'onPointerUp' | 'onPointerCancel')
+  | ('onFocus' | 'onBlur' | 'onKeyDown');
+
+export interface TooltipProps extends Omit<ComponentPropsWithRef<'span'>, Handled | 'content' | 'children'> {
   content: ReactNode;
   /** One element that can have the focus. */
   children: ReactElement<{ 'aria-describedby'?: string }>;
@@ -15,15 +19,16 @@ const touchEnter = 700;
 const touchLeave = 1500;
 
 /**
- * A few words about a control, on hover, focus or a long touch; Escape sends them away. They describe the control to
- * assistive technology at all times, so never put there what is said nowhere else.
+ * A few words about a control, on hover, focus or a long touch; Escape hides them. They describe the control to
+ * assistive technology at all times, and touch screens rarely show them: never put essential text there.
  *
  * @example
  * <Tooltip content="Copy to clipboard"><Button icon="phone">Call Us</Button></Tooltip>
  */
-export function Tooltip({ content, children }: TooltipProps) {
+export function Tooltip({ content, children, ref, ...props }: TooltipProps) {
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
+  useImperativeHandle(ref, () => anchor.current!);
   const bubble = useRef<HTMLSpanElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [open, setOpen] = useState(false);
@@ -57,6 +62,7 @@ export function Tooltip({ content, children }: TooltipProps) {
 
   return (
     <Anchor
+      {...props}
       ref={anchor}
       onPointerEnter={entered}
       onPointerLeave={left}
@@ -69,7 +75,7 @@ export function Tooltip({ content, children }: TooltipProps) {
     >
       {cloneElement(children, { 'aria-describedby': id })}
       <Bubble ref={bubble} id={id} role="tooltip" popover="manual" hidden={!open}>
-        <Words>{content}</Words>
+        <Label>{content}</Label>
       </Bubble>
     </Anchor>
   );
@@ -92,7 +98,7 @@ const Bubble = styled.span`
   background: none;
 `;
 
-const Words = styled.span`
+const Label = styled.span`
   display: block;
   padding: ${space(0.75)} ${space(1.5)};
   border: 1px solid transparent;

@@ -1,17 +1,15 @@
-import type { ReactNode, Ref } from 'react';
+import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { visuallyHidden } from '../tokens/mixins';
 import { color, font, layer, space, type } from '../tokens/tokens';
 
-export interface PageHeadingProps {
+export interface PageHeadingProps extends ComponentPropsWithRef<'h1'> {
   /** The whole heading; or leave it out and give `first` and `rest`. */
   children?: ReactNode;
   /** First word, set strong. */
   first?: string;
   /** Remaining words, set light. */
   rest?: string;
-  className?: string;
-  ref?: Ref<HTMLHeadingElement>;
 }
 
 /**
@@ -47,13 +45,11 @@ const Rest = styled.span`
 
 const sizes = { 2: type.h2, 3: type.h3, 4: type.h4 };
 
-export interface HeadingProps {
+export interface HeadingProps extends ComponentPropsWithRef<'h2'> {
   level?: 2 | 3 | 4;
   /** Looks of another level, where the outline and the eye want different things. */
   size?: 2 | 3 | 4;
-  id?: string;
   children: ReactNode;
-  className?: string;
 }
 
 /**
@@ -128,10 +124,9 @@ export const VisuallyHidden = styled.span`
   ${visuallyHidden}
 `;
 
-export interface SkipLinkProps {
+export interface SkipLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'target'> {
   /** Id of the element to jump to. */
   target?: string;
-  children?: ReactNode;
 }
 
 /**
@@ -140,8 +135,12 @@ export interface SkipLinkProps {
  * @example
  * <SkipLink />
  */
-export function SkipLink({ target = 'main', children = 'Skip to content' }: SkipLinkProps) {
-  return <Skip href={`#${target}`}>{children}</Skip>;
+export function SkipLink({ target = 'main', children = 'Skip to content', ...props }: SkipLinkProps) {
+  return (
+    <Skip {...props} href={`#${target}`}>
+      {children}
+    </Skip>
+  );
 }
 
 const Skip = styled.a`

@@ -9,13 +9,13 @@ const Phone = styled.a`
   place-items: center;
   inline-size: 44px;
   block-size: 44px;
-  @media not ${media.chat} {
+  @media not ${media.phone} {
     display: none;
   }
 `;
 
 const Wide = styled.span`
-  @media ${media.chat} {
+  @media ${media.phone} {
     display: none;
   }
 `;

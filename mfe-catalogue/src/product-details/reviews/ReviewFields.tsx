@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { Field, Trap } from 'shared-ui';
+import { Field, Honeypot } from 'shared-ui';
 import { review as reviewForm, type ReviewField } from 'api/forms';
 import { useAppSelector } from '@platform/contract/store';
 import { selectReviews } from './reviewsSlice';
 
 const { customerName, emailId, comment, stars } = reviewForm.fields;
 
-/** The fields of a review with their fixed labels (row C12), and the trap. */
+/** The fields of a review with their fixed labels (row C12), and the honeypot. */
 export function ReviewFields() {
   const { values, submissionId, startedAt } = useAppSelector(selectReviews).form;
   return (
@@ -30,7 +30,7 @@ export function ReviewFields() {
           ))}
         </Field.Select>
       </FormField>
-      <Trap />
+      <Honeypot />
       <input type="hidden" name="submissionId" value={submissionId} />
       <input type="hidden" name="startedAt" value={startedAt} />
     </Field.Grid>

@@ -21,7 +21,7 @@ const FocusRoom = createGlobalStyle`
 const Room = styled.div`
   display: none;
 
-  @media screen and ${media.chat} {
+  @media screen and ${media.phone} {
     display: block;
     block-size: calc(3.75rem + env(safe-area-inset-bottom, 0px));
     background: ${color.inkDeep};

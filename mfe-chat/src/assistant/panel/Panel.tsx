@@ -24,7 +24,7 @@ export function Panel({ title, children, onTouch, onMinimize, onClose, ref }: Pr
   // On a phone the panel hides the page: whoever tabs out of it wants the page.
   const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof HTMLElement) || currentTarget.contains(relatedTarget)) return;
-    if (relatedTarget.closest('dialog') || !window.matchMedia(media.chat).matches) return;
+    if (relatedTarget.closest('dialog') || !window.matchMedia(media.phone).matches) return;
     onMinimize();
   };
   return (
@@ -61,7 +61,7 @@ const rise = keyframes`
 
 const Frame = styled.section`
   position: fixed;
-  z-index: ${layer.chat};
+  z-index: ${layer.floating};
   inset-block-end: ${space(2)};
   inset-inline-end: ${space(2)};
   display: flex;
@@ -74,7 +74,7 @@ const Frame = styled.section`
   box-shadow: 0 8px 24px ${fade(color.inkDeep, 16)};
   animation: ${rise} ${motion.base} ${motion.ease};
 
-  @media ${media.chat} {
+  @media ${media.phone} {
     inset: 0;
     inline-size: 100%;
     block-size: 100dvh;

@@ -26,7 +26,7 @@ export const Bar = ({ ref, title, onClick }: ButtonProps & { title: string }) =>
 
 const floating = css`
   position: fixed;
-  z-index: ${layer.chat};
+  z-index: ${layer.floating};
   inset-block-end: calc(${space(2)} + env(safe-area-inset-bottom, 0px));
   inset-inline-end: calc(${space(2)} + env(safe-area-inset-right, 0px));
   margin: 0;
@@ -44,7 +44,7 @@ const floating = css`
     ${focusRing}
   }
 
-  @media ${media.chat} {
+  @media ${media.phone} {
     inset-block-end: calc(${space(1)} + env(safe-area-inset-bottom, 0px));
     inset-inline-end: calc(${space(1)} + env(safe-area-inset-right, 0px));
   }
@@ -81,13 +81,13 @@ const Strip = styled.button`
 
 // On a phone the bar is so short that it leaves the page's own controls free.
 const Wide = styled.span`
-  @media ${media.chat} {
+  @media ${media.phone} {
     display: none;
   }
 `;
 
 const Narrow = styled.span`
-  @media not ${media.chat} {
+  @media not ${media.phone} {
     display: none;
   }
 `;

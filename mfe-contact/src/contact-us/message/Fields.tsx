@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Field, Trap } from 'shared-ui';
+import { Field, Honeypot } from 'shared-ui';
 import type { Site } from 'api/records';
 import { contactMessage, type ContactField, type TextField } from 'api/forms';
 import { useAppSelector } from '@platform/contract/store';
@@ -38,7 +38,7 @@ export function Fields({ site, region, onRegion }: { site: Site; region: string;
       <FormField name="answer" hint="A small sum, so that we know you are a person.">
         <Field.Input inputMode="numeric" autoComplete="off" maxLength={50} defaultValue={values.answer} />
       </FormField>
-      <Trap />
+      <Honeypot />
       <input type="hidden" name="submissionId" value={submissionId} />
       <input type="hidden" name="startedAt" value={startedAt} />
     </Field.Grid>

@@ -1,15 +1,16 @@
+import type { ComponentPropsWithRef } from 'react';
 import { styled } from 'styled-components';
 import { visuallyHidden } from '../tokens/mixins';
 
 /**
- * A field, `website`, that people neither see nor reach: what fills it in is a machine.
+ * A field named `website` that people neither see nor reach: only a robot fills it in.
  *
  * @example
- * <form><Trap />…</form>
+ * <form><Honeypot />…</form>
  */
-export function Trap() {
+export function Honeypot(props: Omit<ComponentPropsWithRef<'div'>, 'children'>) {
   return (
-    <Hidden aria-hidden="true">
+    <Hidden {...props} aria-hidden="true">
       <label>
         Leave this empty
         <input name="website" tabIndex={-1} autoComplete="off" />

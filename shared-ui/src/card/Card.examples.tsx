@@ -1,0 +1,16 @@
+import { gland } from '../examples/content';
+import type { Examples } from '../examples/types';
+import { Card } from './Card';
+
+export const examples: Examples = {
+  link: (
+    <Card to="/our-products/glands" title="Cable Glands" picture={gland} eyebrow="Hex" badge="New" headingLevel={2}>
+      Brass, for armoured cable
+    </Card>
+  ),
+  plain: (
+    <Card title="Palm Jumeirah" headingLevel={2}>
+      Villas and apartments
+    </Card>
+  ),
+};

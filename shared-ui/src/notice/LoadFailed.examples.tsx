@@ -1,0 +1,6 @@
+import type { Examples } from '../examples/types';
+import { LoadFailed } from './LoadFailed';
+
+export const examples: Examples = {
+  products: <LoadFailed what="our products" />,
+};

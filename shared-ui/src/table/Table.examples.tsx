@@ -1,0 +1,21 @@
+import type { Examples } from '../examples/types';
+import { Table } from './Table';
+
+export const examples: Examples = {
+  grouped: (
+    <Table
+      caption="Sizes"
+      columns={[
+        [
+          { name: 'Size', rowSpan: 2, width: '8rem' },
+          { name: 'Thread', colSpan: 2 },
+        ],
+        [{ name: 'mm' }, { name: 'inch' }],
+      ]}
+      rows={[
+        ['20S', 'M20', '1/2"'],
+        ['25', 'M25', '3/4"'],
+      ]}
+    />
+  ),
+};
