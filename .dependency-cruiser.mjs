@@ -13,7 +13,15 @@ const mayImport = {
   server: ['platform/contract', 'platform/host', 'api'],
   content: ['api', 'shared-ui/src/theme'],
   scripts: ['platform', 'api', 'server', 'content'],
-  tests: ['platform', 'api', 'server', 'content', 'scripts'],
+  tests: [
+    'platform',
+    'api',
+    'server',
+    'content',
+    'scripts',
+    'shell/src/routing',
+    ...remotes.map((remote) => `${remote}/src/remote.ts`),
+  ],
 };
 
 const beginsWith = (/** @type {string[]} */ paths) =>

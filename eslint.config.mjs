@@ -9,17 +9,17 @@ import ts from 'typescript-eslint';
 
 /** @type {Record<string, { names?: string[] }>} */
 const singletons = JSON.parse(
-  readFileSync(new URL('./platform/toolkit/src/build/singletons.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('./platform/contract/src/singletons.json', import.meta.url), 'utf8'),
 );
 
-/** What exists at run time of the packages that the shell ships in part: platform/toolkit/src/build/shared.ts says why. */
+/** What exists at run time of the packages that the shell ships in part: platform/toolkit/src/build/sharing.ts says why. */
 const paths = Object.entries(singletons).flatMap(([name, { names }]) =>
   names
     ? [
         {
           name,
           allowImportNames: names,
-          message: 'The shell ships only these names: platform/toolkit/src/build/singletons.json.',
+          message: 'The shell ships only these names: platform/contract/src/singletons.json.',
           allowTypeImports: true,
         },
       ]

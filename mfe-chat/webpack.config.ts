@@ -1,3 +1,3 @@
 import { part } from '@platform/toolkit';
 
-export default part('chat');
+export default part(__dirname);

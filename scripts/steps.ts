@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { partNames, type PartName } from '@platform/contract';
-import { buildRelease, hashSources } from '@platform/toolkit/release';
+import { shellName } from '@platform/contract';
+import type { ReleaseManifest } from '@platform/host/registry';
+import { buildRelease, findParts, hashSources, liveShell, type Part } from '@platform/toolkit/release';
 import { registry, root } from '@platform/toolkit/cli';
 
 /** A step of a longer command that ended with an error; its own output has said why. */
@@ -34,21 +35,29 @@ export const compileContent = () => runScript('The content', 'content/cli.ts');
 
 /**
  * Releases every part whose sources have never been released, two at a time; what is live stays live otherwise, so a
- * rollback survives a restart.
- * @returns the parts that were released
+ * rollback survives a restart. A remote that is released together with the shell has to fit the new one.
+ * @returns the names of the parts that were released
  */
-export async function releaseChanged(): Promise<PartName[]> {
-  const hashes = await Promise.all(partNames.map(async (part) => [part, await hashSources(root, part)] as const));
-  const changed: PartName[] = [];
-  for (const [part, sources] of hashes) {
-    if (!(await registry.builtFrom(part, sources))) changed.push(part);
+export async function releaseChanged(): Promise<string[]> {
+  const changed: Part[] = [];
+  for (const part of findParts(root)) {
+    if (!(await registry.builtFrom(part.name, await hashSources(part)))) changed.push(part);
   }
   const waiting = [...changed];
+  let shell: Promise<ReleaseManifest | undefined> | undefined;
   const worker = async () => {
     for (let part = waiting.shift(); part; part = waiting.shift()) {
-      await buildRelease({ root, part, registry, log: (line) => console.log(line) });
+      const built = buildRelease({
+        part,
+        registry,
+        log: (line) => console.log(line),
+        shell: () => shell ?? liveShell(registry),
+      });
+      // The shell comes first, so that it is known by the time a remote asks.
+      if (part.name === shellName) shell = built;
+      await built;
     }
   };
   await Promise.all([worker(), worker()]);
-  return changed;
+  return changed.map(({ name }) => name);
 }

@@ -19,10 +19,11 @@ export interface HealthSources {
 }
 
 /**
- * `GET /health`: `{ "status": … }`: 200 `ok` or `degraded` (a part is not at the release that its channel points to, or forms
+ * `GET /health`: `{ "status": … }`: 200 `ok` or `degraded` (a part is not at the release that its channel points to, a
+ * route has no screen, or forms
  * cannot be stored: pages go on), 503 `failed` (no page can be composed) or `stopping` (the server drains: send it no more
  * visitors). With `Authorization: Bearer HEALTH_TOKEN` it gives details too: the live composition, `refused` with what is
- * wrong with a part's newest release, database and outbox, memory and event loop. Another token gets 401. Where no token
+ * wrong with a part's newest release, `unserved` routes, database and outbox, memory and event loop. Another token gets 401. Where no token
  * is set, what connects from this machine without a proxy between gets them.
  */
 export function registerHealth(app: FastifyInstance, sources: HealthSources) {
@@ -38,9 +39,9 @@ export function registerHealth(app: FastifyInstance, sources: HealthSources) {
     // The member has its name from the first version of this endpoint.
     const intake = await sources.submissions.health();
     try {
-      const { composition, refused } = await compositions.current();
-      const degraded = Object.keys(refused).length > 0 || intake.status !== 'ok';
-      return { status: degraded ? 'degraded' : 'ok', composition, refused, intake };
+      const { composition, refused, unserved } = await compositions.current();
+      const degraded = Object.keys(refused).length > 0 || unserved.length > 0 || intake.status !== 'ok';
+      return { status: degraded ? 'degraded' : 'ok', composition, refused, unserved, intake };
     } catch (error) {
       return { status: 'failed', error: (error as Error).message, intake };
     }

@@ -1,8 +1,9 @@
 import type { RemoteModule } from '@platform/contract';
 
 /** Everything the catalogue offers: three screens and the search. */
-const remote: RemoteModule<'catalogue'> = {
+const remote: RemoteModule = {
   name: 'catalogue',
+  title: 'Our product pages',
   screens: {
     categoryList: () => import(/* webpackChunkName: "categoryList" */ './category-list'),
     productListing: () => import(/* webpackChunkName: "productListing" */ './product-listing'),

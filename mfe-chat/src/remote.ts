@@ -1,8 +1,9 @@
 import type { RemoteModule } from '@platform/contract';
 
 /** Everything the chat offers: the assistant beside every page. */
-const remote: RemoteModule<'chat'> = {
+const remote: RemoteModule = {
   name: 'chat',
+  title: 'Chat messages',
   screens: {},
   widgets: {
     assistant: () => import(/* webpackChunkName: "assistant" */ './assistant'),

@@ -1,8 +1,9 @@
 import type { RemoteModule } from '@platform/contract';
 
 /** Everything the company offers: the home page and the five company pages (rows B1–B7, D1–D5). */
-const remote: RemoteModule<'company'> = {
+const remote: RemoteModule = {
   name: 'company',
+  title: 'The company pages',
   screens: {
     home: () => import(/* webpackChunkName: "home" */ './home'),
     about: () => import(/* webpackChunkName: "about" */ './about'),

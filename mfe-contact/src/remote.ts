@@ -1,8 +1,9 @@
 import type { RemoteModule } from '@platform/contract';
 
 /** Everything the contact part offers: the page Contact Us (rows E1–E4). */
-const remote: RemoteModule<'contact'> = {
+const remote: RemoteModule = {
   name: 'contact',
+  title: 'The contact pages',
   screens: {
     contactUs: () => import(/* webpackChunkName: "contactUs" */ './contact-us'),
   },

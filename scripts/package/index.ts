@@ -1,6 +1,6 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import singletons from '@platform/toolkit/singletons.json';
+import singletons from '@platform/contract/singletons.json';
 import { bundlePrograms, packageNameOf } from './bundle';
 import { subsetLockfile, type Lockfile } from './lockfile';
 

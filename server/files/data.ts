@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { HttpError } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
-import type { FontsFile, Site } from 'api/records';
+import type { Site } from 'api/records';
 
 /** Reads compiled content from disk for the pages; a file is parsed again only after it has changed. */
 export class Data {
@@ -39,10 +39,5 @@ export class Data {
   async site(): Promise<Site> {
     const site = await this.getJson<Site>(dataFiles.site);
     return this.origin ? { ...site, origin: this.origin } : site;
-  }
-
-  /** The fonts that the site serves, as the shell wants them. */
-  fonts(): Promise<FontsFile> {
-    return this.getJson(dataFiles.fonts);
   }
 }

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { partNames, type PartName } from '@platform/contract';
-import { releaseVersion } from '@platform/host/registry';
+import { partName, releaseVersion } from '@platform/host/registry';
 import type { ReleaseFiles } from '@platform/host/server/release-files';
 
 const year = 31_536_000;
@@ -30,7 +29,7 @@ export function serveReleases(app: FastifyInstance, files: ReleaseFiles) {
   app.get<{ Params: Params }>('/releases/:part/:version/*', async (request, reply) => {
     const { part, version, '*': file } = request.params;
     const name = `web/${file}`;
-    if (!isPart(part) || !releaseVersion.safeParse(version).success) return notFound(reply);
+    if (!partName.safeParse(part).success || !releaseVersion.safeParse(version).success) return notFound(reply);
     const manifest = await files.manifest(part, version).catch(() => undefined);
     const named = (each: string) => manifest !== undefined && Object.hasOwn(manifest.files, each);
     if (!named(name) || /\.(br|gz)$/.test(name)) return notFound(reply);
@@ -56,8 +55,6 @@ export function serveReleases(app: FastifyInstance, files: ReleaseFiles) {
       .send('This file cannot be sent at the moment.\n');
   });
 }
-
-const isPart = (name: string): name is PartName => partNames.includes(name as PartName);
 
 /** The encodings to try, the best first; a damaged compressed copy leaves the plain file. */
 function acceptable({ headers }: FastifyRequest): ('br' | 'gzip' | 'identity')[] {

@@ -1,6 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Composition, type RemoteName, type SubmittedForm } from '@platform/contract';
-import type { FontsFile, Site } from 'api/records';
+import { shellName, type PartName, type RemoteName, type SubmittedForm } from '@platform/contract';
 import { releaseAddress, type Composed, type Compositions } from '@platform/host/server/compositions';
 import { tracingReleases } from '@platform/host/server/origin';
 import type { RenderForm } from '../submissions/http/form-routes';
@@ -13,27 +12,6 @@ import { canonicalPath } from './canonical';
 import { failureHtml } from './failure';
 import type { PageData } from './page-data';
 import { fillPage, type RenderedPage } from './send-page';
-
-/** What the shell's node bundle exports (shell/src/server.tsx). */
-interface ShellServer {
-  renderPage: (
-    request: {
-      url: string;
-      nonce: string;
-      composition: Composition;
-      site: Site;
-      signal: AbortSignal;
-      submitted?: SubmittedForm;
-    },
-    host: {
-      remote: (name: RemoteName) => unknown;
-      getJson: <T>(address: string) => Promise<T>;
-      scripts: (remote?: RemoteName, screen?: string) => { shell: string[]; remote: string[] };
-      fonts: FontsFile;
-      onFault: (error: unknown, remote: RemoteName) => void;
-    },
-  ) => Promise<{ status: number; html: string }>;
-}
 
 /** What a remote may take to open its screen, load its data and render it; the browser then does it. */
 const remoteTimeoutMs = 5000;
@@ -91,16 +69,14 @@ export class Pages {
     const maps = [site.map.embed, ...site.branches.map(({ location }) => location)];
     const composed = await this.compositions.current();
     const { composition } = composed;
-    const shell = composed.graph.part('shell') as unknown as ShellServer;
-    const fonts = await this.data.files.fonts();
+    const renderPage = composed.graph.renderer();
     const { status, html } = await withTimeLimit((signal) =>
-      shell.renderPage(
+      renderPage(
         { url, nonce, composition, site, signal, submitted },
         {
           remote: (name) => composed.graph.part(name).default,
           getJson: (address) => this.data.getJson(address, viewer),
           scripts: (remote, screen) => scripts(composed, remote, screen),
-          fonts,
           onFault: (error, remote) =>
             request.log.error(
               { err: error, remote, composition, refused: composed.refused[remote] },
@@ -126,11 +102,11 @@ async function withTimeLimit<T>(render: (signal: AbortSignal) => Promise<T>): Pr
 }
 
 function scripts({ manifests }: Composed, remote?: RemoteName, screen?: string) {
-  const of = (part: 'shell' | RemoteName, files: readonly string[] = []) =>
+  const of = (part: PartName, files: readonly string[] = []) =>
     files.map((file) => releaseAddress(part, manifests.get(part)!.version, file));
   const released = remote && manifests.get(remote);
   return {
-    shell: of('shell', manifests.get('shell')!.scripts),
+    shell: of(shellName, manifests.get(shellName)!.scripts),
     remote: released ? of(remote, [...released.scripts, ...(released.chunks[screen ?? ''] ?? [])]) : [],
   };
 }

@@ -1,7 +1,8 @@
 import { createElement, use } from 'react';
 import type { Composition, LoadContext, PageMeta, ScreenModule, SliceLike } from '@platform/contract';
 import type { Site } from 'api/records';
-import { renderPage, type PageHost } from './server';
+import type { PageHost } from '@platform/host/server/seam';
+import { renderPage } from './server';
 
 /** Whatever a remote's server code does that can be caught costs its region only (row H3). */
 const site = {
@@ -30,16 +31,23 @@ async function render(exported: unknown, url = '/home', withinMs = 100, of = sit
   const faults: unknown[] = [];
   const host: PageHost = {
     remote: () => exported,
-    getJson: () => Promise.reject(new Error('no data')),
+    getJson: <T>(address: string) =>
+      address === '/data/fonts.json'
+        ? Promise.resolve({ faces: [], fallbacks: [] } as T)
+        : Promise.reject(new Error('no data')),
     scripts: () => ({ shell: ['/main.js'], remote: [] }),
-    fonts: { faces: [], fallbacks: [] },
     onFault: (error) => faults.push(error),
   };
   const signal = AbortSignal.timeout(withinMs);
   const page = await renderPage({ url, nonce: 'n', composition, site: of, signal }, host);
   return { ...page, faults };
 }
-const company = (home: unknown) => ({ name: 'company', screens: { home: () => Promise.resolve(home) }, widgets: {} });
+const company = (home: unknown) => ({
+  name: 'company',
+  title: 'The company pages',
+  screens: { home: () => Promise.resolve(home) },
+  widgets: {},
+});
 const screen = (fields: object) => company({ ...good, ...fields });
 const meta = (fields: object) => screen({ meta: () => ({ title: 'Home', description: 'Welcome', ...fields }) });
 const state = (value: unknown) => screen({ slices: [slice('own', value)] });
@@ -53,17 +61,24 @@ const throws = () => {
 const faults: Record<string, unknown> = {
   'no default export': undefined,
   'the name of another remote': { ...company(good), name: 'chat' },
-  'no screens': { name: 'company', screens: {}, widgets: {} },
-  'screens that are no functions': { name: 'company', screens: { home: good }, widgets: {} },
-  'an opening that throws': { name: 'company', screens: { home: throws }, widgets: {} },
-  'an opening that rejects': { name: 'company', screens: { home: () => Promise.reject(new Error('no')) }, widgets: {} },
+  'no title': { ...company(good), title: ' ' },
+  'no screens': { name: 'company', title: 'x', screens: {}, widgets: {} },
+  'screens that are no functions': { name: 'company', title: 'x', screens: { home: good }, widgets: {} },
+  'an opening that throws': { name: 'company', title: 'x', screens: { home: throws }, widgets: {} },
+  'an opening that rejects': {
+    name: 'company',
+    title: 'x',
+    screens: { home: () => Promise.reject(new Error('no')) },
+    widgets: {},
+  },
   'an opening that rejects with nothing': {
     name: 'company',
+    title: 'x',
     // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a remote may
     screens: { home: () => Promise.reject() },
     widgets: {},
   },
-  'an opening that never ends': { name: 'company', screens: { home: forever }, widgets: {} },
+  'an opening that never ends': { name: 'company', title: 'x', screens: { home: forever }, widgets: {} },
   'an opening of undefined': company(undefined),
   'no Component': company({ meta: good.meta }),
   'a Component that is text': screen({ Component: 'div' }),

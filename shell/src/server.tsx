@@ -4,22 +4,15 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { themeCss, withColors } from 'shared-ui/theme';
 import { ServerStyleSheet } from 'styled-components';
-import {
-  checkMeta,
-  checkRemote,
-  checkScreen,
-  type Composition,
-  type PageMeta,
-  type RemoteName,
-  type ScreenModule,
-  type SubmittedForm,
-} from '@platform/contract';
+import { checkMeta, checkRemote, checkScreen, type PageMeta, type ScreenModule } from '@platform/contract';
+import { dataFiles } from 'api/addresses';
 import type { FontsFile, Site } from 'api/records';
 import { App } from './App';
 import type { RemoteLoader } from '@platform/host/browser/loader';
+import type { PageAnswer, PageHost, PageRequest, RenderPage, StartScripts } from '@platform/host/server/seam';
 import { firstViewFonts, fontCss } from './head/fonts';
 import { escapeHtml, headHtml } from './head/server';
-import { startScript, type StartScripts } from './head/start';
+import { startScript } from './head/start';
 import { pageDataElement } from './page';
 import { FirstPage } from './region/first-page';
 import { notFoundMeta } from './routing/Routed';
@@ -27,45 +20,14 @@ import { matchRoute, type RouteMatch } from './routing/routes';
 import { SliceFaults } from './state/slice-faults';
 import { createSiteStore, type SiteStore } from './state/store';
 
-/** A page asked for. */
-export interface PageRequest {
-  /** Path and query, as asked for. */
-  url: string;
-  /** For the inline style and script elements (content security policy). */
-  nonce: string;
-  composition: Composition;
-  site: Site;
-  /** Aborted when the server gives up waiting for the remote: its opening, its data, and what its screen waits for. */
-  signal: AbortSignal;
-  /** A form of this page that was posted without scripts and refused. */
-  submitted?: SubmittedForm;
-}
-
-/** What the server lends to a rendering. */
-export interface PageHost {
-  /** A remote's default export. @throws whatever the remote throws, or that there is no usable release. */
-  remote: (name: RemoteName) => unknown;
-  /** Reads a data file. @throws {HttpError} */
-  getJson: <T>(address: string) => Promise<T>;
-  /** Addresses of the scripts that the shell, and this screen of this remote, start with. */
-  scripts: (remote?: RemoteName, screen?: string) => StartScripts;
-  /** The fonts that the site serves itself. */
-  fonts: FontsFile;
-  /** Told of a fault of a remote, for the log. */
-  onFault: (error: unknown, remote: RemoteName) => void;
-}
-
-export interface PageAnswer {
-  status: number;
-  html: string;
-}
+export { routes } from './routing/routes';
 
 /**
  * Renders one page with the composition chosen for it. Whatever a remote does, in opening, loading, describing its page,
  * rendering, or by being too slow for `signal`, costs its region only (row H3): the browser then tries by itself.
  * @throws what the shell itself throws
  */
-export async function renderPage(request: PageRequest, host: PageHost): Promise<PageAnswer> {
+export const renderPage: RenderPage = async (request: PageRequest, host: PageHost): Promise<PageAnswer> => {
   const { url, nonce, site } = request;
   const [pathname = ''] = url.split('?');
   const match = matchRoute(pathname);
@@ -93,7 +55,7 @@ export async function renderPage(request: PageRequest, host: PageHost): Promise<
       body,
       data,
       scripts: host.scripts(match?.route.remote, match?.route.screen),
-      fonts: host.fonts,
+      fonts: await host.getJson<FontsFile>(dataFiles.fonts),
       colors: site.colors,
       nonce,
     });
@@ -101,7 +63,7 @@ export async function renderPage(request: PageRequest, host: PageHost): Promise<
   } finally {
     sheet.seal();
   }
-}
+};
 
 const faultMeta: PageMeta = {
   title: 'Temporarily unavailable',
@@ -157,7 +119,7 @@ async function openRegion(
   const label = `${name}/${item}`;
   try {
     const remote = checkRemote(name, host.remote(name));
-    const open = (remote.screens as Record<string, (() => Promise<ScreenModule>) | undefined>)[item];
+    const open = Object.hasOwn(remote.screens, item) ? remote.screens[item] : undefined;
     if (!open) throw new Error(`${name} has no screen "${item}"`);
     const screen = checkScreen(label, await unlessAborted(open(), signal));
     const faults: unknown[] = [];

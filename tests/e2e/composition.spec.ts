@@ -68,14 +68,14 @@ test('two releases of a remote live side by side in one server and never mix', a
 test('H1: a release that needs another contract is refused before it is loaded; the one before stays', async ({
   page,
 }) => {
-  const requires = { contract: '^2.0.0', 'shared-ui': '^1.0.0' };
-  const version = await makeRelease(site.registry, 'catalogue', { manifest: { requires } });
+  const uses = { '@platform/contract': { range: '^2.0.0' } };
+  const version = await makeRelease(site.registry, 'catalogue', { manifest: { uses } });
   await page.goto(`${proxy.url}/our-products`);
   await expect(page.getByRole('link', { name: /Industrial Plugs and Sockets/ })).toBeVisible();
   expect(proxy.asked.filter((path) => path.startsWith(`/releases/catalogue/${version}`))).toEqual([]);
   const health = await healthOf(site.url);
   expect(health.status).toBe('degraded');
-  expect(health.refused.catalogue).toContain('was built against contract ^2.0.0');
+  expect(health.refused.catalogue).toContain('was built against @platform/contract ^2.0.0');
   expect(health.composition.remotes.catalogue?.version).toBe(first);
 });
 

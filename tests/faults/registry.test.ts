@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { partNames, type Composition, type PartName } from '@platform/contract';
+import type { Composition, PartName } from '@platform/contract';
 import { Registry } from '@platform/host/registry';
 import { Compositions } from '@platform/host/server/compositions';
 import { LastKnownGood } from '@platform/host/server/last-known-good';
@@ -11,6 +11,7 @@ import { ReleaseFiles } from '@platform/host/server/release-files';
 import { tinyRelease } from '../site/tiny-release';
 
 /** A registry that is damaged, half copied or gone leaves what is live in place (rows H2, H3). */
+const partNames = ['shell', 'catalogue', 'company', 'contact', 'chat'] as const;
 let folder: string;
 let registry: Registry;
 let lastKnownGood: LastKnownGood;
@@ -34,7 +35,7 @@ const collectGarbage = runInNewContext('gc') as () => void;
 const all = (version: string) => Object.fromEntries(partNames.map((part) => [part, version]));
 const versionsOf = ({ shell, remotes }: Composition): Partial<Record<PartName, string>> => ({
   shell,
-  ...Object.fromEntries(Object.entries(remotes).map(([name, { version }]) => [name, version])),
+  ...Object.fromEntries(Object.entries(remotes).map(([name, release]) => [name, release!.version])),
 });
 
 /** What a page is made of now: rendered, not only composed. */
@@ -98,7 +99,7 @@ describe.each(partNames)('the registry document of %s', (part) => {
 const filesOf = (part: PartName) => [
   'release.json',
   'node/part.js',
-  'node/shared-ui.js',
+  ...(part === 'shell' ? ['node/shared-ui.js'] : []),
   `web/${part === 'shell' ? 'main' : 'remoteEntry'}.js`,
   `web/${part === 'shell' ? 'main' : 'remoteEntry'}.js.br`,
 ];
@@ -147,11 +148,41 @@ test('a shell that cannot be evaluated, or renders nothing, leaves the shell bef
   }
 });
 
-test('a remote that does not fit the shell leaves the release before it in place', async () => {
-  const requires = { contract: '^2.0.0', 'shared-ui': '^1.0.0' };
-  await tinyRelease(registry, 'chat', '1.0.1', { manifest: { requires } });
+test.each([
+  ['another version of the rendering seam', { seam: 99 }, 'renders by version 99 of the seam'],
+  [
+    'a React that this server does not have',
+    { provides: { react: { version: '99.0.0' } } },
+    'was built with react 99.0.0',
+  ],
+])('a shell with %s is refused before it renders anything', async (_case, manifest, reason) => {
+  await tinyRelease(registry, 'shell', '1.0.1', { manifest });
   expect(await live()).toEqual(all('1.0.0'));
-  expect((await compositions.current()).refused.chat).toContain('was built against contract ^2.0.0');
+  expect((await compositions.current()).refused['shell']).toContain(reason);
+});
+
+test('routes whose screen no live release offers are named', async () => {
+  const node = `module.exports = {
+    renderPage() {},
+    routes: [{ path: '/a', remote: 'chat', screen: 'there' }, { path: '/b', remote: 'chat', screen: 'gone' }],
+  };`;
+  await tinyRelease(registry, 'shell', '1.0.1', { node });
+  await tinyRelease(registry, 'chat', '1.0.1', { manifest: { screens: ['there'] } });
+  expect((await compositions.current()).unserved).toEqual(['/b: no live release offers chat/gone']);
+});
+
+test('a remote that was not there when the server started is composed from its first release on', async () => {
+  await tinyRelease(registry, 'price-list', '1.0.0');
+  expect(await live()).toEqual({ ...all('1.0.0'), 'price-list': '1.0.0' });
+  await tinyRelease(registry, 'price-list', '1.0.1');
+  expect(await live()).toEqual({ ...all('1.0.0'), 'price-list': '1.0.1' });
+});
+
+test('a remote that does not fit the shell leaves the release before it in place', async () => {
+  const uses = { '@platform/contract': { range: '^2.0.0' } };
+  await tinyRelease(registry, 'chat', '1.0.1', { manifest: { uses } });
+  expect(await live()).toEqual(all('1.0.0'));
+  expect((await compositions.current()).refused.chat).toContain('was built against @platform/contract ^2.0.0');
 });
 
 test('a server that starts over a damaged registry goes on with what was live last', async () => {
@@ -185,10 +216,10 @@ test('a first start without a usable remote composes the others; without a usabl
 
 test('an unknown shell has no composition, an older one has the remotes that fit it', async () => {
   await tinyRelease(registry, 'shell', '2.0.0', {
-    manifest: { provides: { contract: '1.5.0', 'shared-ui': '1.0.0' } },
+    manifest: { provides: { '@platform/contract': { version: '1.5.0' } } },
   });
-  const requires = { contract: '^1.4.0', 'shared-ui': '^1.0.0' };
-  await tinyRelease(registry, 'chat', '1.0.1', { manifest: { requires } });
+  const uses = { '@platform/contract': { range: '^1.4.0' } };
+  await tinyRelease(registry, 'chat', '1.0.1', { manifest: { uses } });
   expect(await live()).toMatchObject({ shell: '2.0.0', chat: '1.0.1' });
   expect(await compositions.forShell('9.9.9')).toBeUndefined();
   const older = await compositions.forShell('1.0.0');

@@ -85,9 +85,9 @@ async function changeWeb(folder: string, { exports, before }: Change) {
   await writeFile(file, changed);
 }
 
-async function changeSharedUi(file: string, version: string, { provides }: ReleaseManifest) {
+async function changeSharedUi(file: string, version: string, { uses }: ReleaseManifest) {
   const code = await readFile(file, 'utf8');
-  const own = provides['shared-ui'];
+  const own = uses['shared-ui']!.range.slice(1);
   await writeFile(file, code.replaceAll(`"${own}"`, `"${version}"`).replaceAll(`"^${own}"`, `"^${version}"`));
 }
 

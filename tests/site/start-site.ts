@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { partNames, type Composition, type PartName } from '@platform/contract';
+import type { Composition } from '@platform/contract';
 import { Registry } from '@platform/host/registry';
 import { nodeFlags } from 'server/node-flags.mjs';
 
@@ -26,7 +26,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   const folder = await mkdtemp(path.join(tmpdir(), 'site-'));
   const live = new Registry(path.resolve(root, process.env['RELEASES_DIR'] || 'releases'));
   const registry = new Registry(path.join(folder, 'releases'));
-  for (const part of partNames) {
+  for (const part of await live.parts()) {
     const channels = await live.channels(part);
     if (!channels) continue;
     const { stable } = channels.channels;
@@ -73,7 +73,7 @@ function addressOf(server: ChildProcess): Promise<string> {
 export interface Health {
   status: 'ok' | 'degraded' | 'failed' | 'stopping';
   composition: Composition;
-  refused: Partial<Record<PartName, string>>;
+  refused: Record<string, string | undefined>;
 }
 
 /** Asks a site how it is. */

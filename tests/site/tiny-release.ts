@@ -1,13 +1,19 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PartName } from '@platform/contract';
-import { globalNameOf, hashFiles, type Registry, type ReleaseManifest } from '@platform/host/registry';
+import { globalNameOf, hashFiles, manifestVersion, type Registry, type ReleaseManifest } from '@platform/host/registry';
+import { seamVersion } from '@platform/host/server/seam';
 
 /** A shell whose pages say which release of each part they are made of. */
 const tinyShell = `
 module.exports = {
   renderPage: (request, host) => Promise.resolve({ status: 200, html: JSON.stringify(request.composition) }),
 };`;
+
+const tinyProvides: ReleaseManifest['provides'] = {
+  '@platform/contract': { version: '1.0.0' },
+  'shared-ui': { version: '1.0.0', bundle: 'node/shared-ui.js' },
+};
 
 export interface TinyRelease {
   /** Source of the node bundle; a shell that renders the composition, or an empty remote, when absent. */
@@ -23,27 +29,33 @@ export interface TinyRelease {
 export async function tinyRelease(registry: Registry, part: PartName, version: string, options: TinyRelease = {}) {
   const folder = registry.releaseFolder(part, version);
   const entry = part === 'shell' ? 'main.js' : 'remoteEntry.js';
-  const remote = `module.exports = { default: { name: '${part}', screens: {}, widgets: {} } };`;
+  const remote = `module.exports = { default: { name: '${part}', title: '${part}', screens: {}, widgets: {} } };`;
   const contents: Record<string, string> = {
     [`web/${entry}`]: `/* ${part} ${version} */`,
     [`web/${entry}.br`]: `not really brotli, ${part} ${version}`,
     'node/part.js': options.node ?? (part === 'shell' ? tinyShell : remote),
-    'node/shared-ui.js': 'module.exports = {};',
+    ...(part === 'shell' && { 'node/shared-ui.js': 'module.exports = {};' }),
   };
   for (const [file, content] of Object.entries(contents)) {
     await mkdir(path.join(folder, path.dirname(file)), { recursive: true });
     await writeFile(path.join(folder, file), content);
   }
   const manifest: ReleaseManifest = {
+    manifest: manifestVersion,
     part,
     version,
     builtAt: '2026-01-01T00:00:00.000Z',
     sources: 'none',
     globalName: globalNameOf(part, version),
+    title: part,
+    screens: [],
+    widgets: [],
     scripts: [entry],
     chunks: {},
-    provides: { contract: '1.0.0', 'shared-ui': '1.0.0' },
-    requires: { contract: '^1.0.0', 'shared-ui': '^1.0.0' },
+    seam: seamVersion,
+    provides: {},
+    uses: {},
+    ...(part === 'shell' ? { provides: tinyProvides } : { uses: { '@platform/contract': { range: '^1.0.0' } } }),
     files: await hashFiles(folder),
     ...options.manifest,
   };

@@ -1,10 +1,10 @@
-import type { Widgets } from '@platform/contract';
+import type { SearchProps } from 'api/widgets';
 import { Dialog, media } from 'shared-ui';
 import { styled } from 'styled-components';
 import { SearchPanel } from './SearchPanel';
 
 /** The search over products, categories and companies, in a modal (row C13). */
-export function SearchModal({ open, onClose }: Widgets['search']) {
+export function SearchModal({ open, onClose }: SearchProps) {
   return (
     <Modal open={open} onClose={onClose} title="Search" width="44rem">
       <SearchPanel open={open} onClose={onClose} />

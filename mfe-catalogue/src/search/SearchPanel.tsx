@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Widgets } from '@platform/contract';
+import type { SearchProps } from 'api/widgets';
 import { addresses } from 'api/addresses';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import type { SearchEntry } from 'api/records';
@@ -15,7 +15,7 @@ import { loadSearch, searchReset, selectResults, selectSearch, textChanged } fro
 const focusAfterMs = 100;
 
 /** What is inside the modal: input, state of the search, results (row C13). */
-export function SearchPanel({ open, onClose }: Widgets['search']) {
+export function SearchPanel({ open, onClose }: SearchProps) {
   const { status, text } = useAppSelector(selectSearch);
   const results = useAppSelector(selectResults);
   const dispatch = useAppDispatch();

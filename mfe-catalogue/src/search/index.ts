@@ -1,8 +1,9 @@
-import type { WidgetModule, Widgets } from '@platform/contract';
+import type { WidgetModule } from '@platform/contract';
+import type { SearchProps } from 'api/widgets';
 import { SearchModal } from './SearchModal';
 import { searchResultsSlice } from './searchResultsSlice';
 
-const { Component, slices }: WidgetModule<Widgets['search']> = {
+const { Component, slices }: WidgetModule<SearchProps> = {
   Component: SearchModal,
   slices: [searchResultsSlice],
 };

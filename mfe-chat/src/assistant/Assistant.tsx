@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Widgets } from '@platform/contract';
+import type { AssistantProps } from 'api/widgets';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { media, VisuallyHidden } from 'shared-ui';
 import { panelChanged, selectChat, started, type PanelState } from './chatSlice';
@@ -17,7 +17,7 @@ import { useStepAside } from './panel/useStepAside';
 import { WelcomeForm } from './panel/WelcomeForm';
 
 /** The assistant: open by default, minimised to a bar, or closed to its button (row F1). */
-export function Assistant({ site }: Widgets['assistant']) {
+export function Assistant({ site }: AssistantProps) {
   const state = useAppSelector(selectChat);
   const { panel, step, messages } = state;
   const dispatch = useAppDispatch();

@@ -1,8 +1,9 @@
-import type { WidgetModule, Widgets } from '@platform/contract';
+import type { WidgetModule } from '@platform/contract';
+import type { AssistantProps } from 'api/widgets';
 import { Assistant } from './Assistant';
 import { chatSlice } from './chatSlice';
 
-const { Component, slices }: WidgetModule<Widgets['assistant']> = {
+const { Component, slices }: WidgetModule<AssistantProps> = {
   Component: Assistant,
   slices: [chatSlice],
 };

@@ -15,13 +15,14 @@ const isRecordOfFunctions = (value: unknown) => isObject(value) && Object.values
  * Checks at run time what a remote exports by default against the contract.
  * @throws {ContractError} naming what is missing.
  */
-export function checkRemote<Name extends RemoteName>(name: Name, exported: unknown): RemoteModule<Name> {
+export function checkRemote(name: RemoteName, exported: unknown): RemoteModule {
   if (!isObject(exported)) throw new ContractError(`${name}: remote.ts has no default export`);
-  const { name: ownName, screens, widgets } = exported;
+  const { name: ownName, title, screens, widgets } = exported;
   if (ownName !== name) throw new ContractError(`${name}: the release calls itself "${String(ownName)}"`);
+  if (!isText(title) || title.trim() === '') throw new ContractError(`${name}: there is no "title"`);
   if (!isRecordOfFunctions(screens)) throw new ContractError(`${name}: "screens" is not a table of loaders`);
   if (!isRecordOfFunctions(widgets)) throw new ContractError(`${name}: "widgets" is not a table of loaders`);
-  return exported as unknown as RemoteModule<Name>;
+  return exported as unknown as RemoteModule;
 }
 
 /**

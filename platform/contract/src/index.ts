@@ -3,8 +3,8 @@
  *
  * A remote offers screens (what the shell shows for a route) and widgets (what it shows beside the routes) through one
  * module, `remote.ts`. The shell knows a remote only through the types and checks them again at run time. The
- * version of this package is the version of the contract; the range a remote depends on in its package.json travels in
- * its release, and a release whose range the shell does not satisfy is refused before it is loaded.
+ * version of this package is the version of the contract; the ranges a remote depends on in its package.json travel in
+ * its release, and a release whose ranges the shell does not satisfy is refused before it is loaded.
  */
 export { checkMeta, checkOpened, checkRemote, checkScreen, ContractError } from './check';
 export { HttpError } from './http-error';

@@ -14,24 +14,17 @@ export interface Register {}
 /** The site's facts, as the host gives them to every screen: at least its origin. */
 export type SiteFacts = Register extends { site: infer Site } ? Site : { origin: string };
 
-/** What each remote may be asked for. A screen or widget that is not named here does not compile in the shell. */
-export interface Remotes {
-  catalogue: { screen: 'categoryList' | 'productListing' | 'productDetails'; widget: 'search' };
-  company: { screen: 'home' | 'about' | 'certificates' | 'management' | 'projects' | 'careers'; widget: never };
-  contact: { screen: 'contactUs'; widget: never };
-  chat: { screen: never; widget: 'assistant' };
-}
+/**
+ * The name of a remote, such as `catalogue`: lower-case words of letters and digits, joined with hyphens. It is part of
+ * addresses and of the name of a folder. The platform keeps no list of remotes: what is in the registry is there.
+ */
+export type RemoteName = string;
 
-/** What the shell passes to each widget. */
-export interface Widgets {
-  search: { open: boolean; onClose: () => void };
-  assistant: { site: SiteFacts };
-}
+/** The part that is no remote: the shell, which composes the others. */
+export const shellName = 'shell';
 
-export const remoteNames = ['catalogue', 'company', 'contact', 'chat'] as const satisfies readonly (keyof Remotes)[];
-export type RemoteName = (typeof remoteNames)[number];
-export const partNames = ['shell', ...remoteNames] as const;
-export type PartName = (typeof partNames)[number];
+/** The name of a remote, or `shell`. */
+export type PartName = string;
 
 /** Parameters of the route, decoded: `{ productCategoryId, productId }` as far as the route has them. */
 export type RouteParams = Readonly<Record<string, string | undefined>>;
@@ -114,16 +107,20 @@ export interface ScreenModule {
   meta: (context: { state: SiteState; params: RouteParams; site: SiteFacts }) => PageMeta;
 }
 
+/** One widget of a remote: something that the shell shows apart from the routes. */
 export interface WidgetModule<Props> {
   Component: ComponentType<Props>;
   slices?: readonly SliceLike[];
 }
 
-/** What `remote.ts` exports by default. */
-export interface RemoteModule<Name extends RemoteName = RemoteName> {
-  name: Name;
-  screens: { [Screen in Remotes[Name]['screen']]?: () => Promise<ScreenModule> };
-  widgets: { [Widget in Remotes[Name]['widget'] & keyof Widgets]?: () => Promise<WidgetModule<Widgets[Widget]>> };
+/** What `remote.ts` exports by default: all that a remote offers. Its names travel in the release's manifest. */
+export interface RemoteModule {
+  name: RemoteName;
+  /** What visitors call it, as the subject of a sentence in the plural: "Our product pages". */
+  title: string;
+  screens: Readonly<Record<string, () => Promise<ScreenModule>>>;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each widget has its own props, agreed on by the site
+  widgets: Readonly<Record<string, () => Promise<WidgetModule<any>>>>;
 }
 
 /** States of everything that is loaded (`loading` shows the loader; `failed` offers 'Try again'). */
@@ -132,6 +129,8 @@ export type LoadStatus = 'idle' | 'loading' | 'ready' | 'failed';
 /** One release of a remote as the page names it. */
 export interface RemoteRelease {
   version: string;
+  /** What visitors call the remote. */
+  title: string;
   /** Address of the federation entry script. */
   entry: string;
   /** Global under which the entry puts its container; it holds the version, so that two releases never mix. */
@@ -141,5 +140,5 @@ export interface RemoteRelease {
 /** Which release of each part one page view is made of. A remote that has no usable release is absent. */
 export interface Composition {
   shell: string;
-  remotes: Partial<Record<RemoteName, RemoteRelease>>;
+  remotes: Readonly<Record<RemoteName, RemoteRelease | undefined>>;
 }

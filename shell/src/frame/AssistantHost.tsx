@@ -1,8 +1,10 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import type { Widgets } from '@platform/contract';
+import type { AssistantProps } from 'api/widgets';
 import { useShell } from '../shell-context';
+import { widgets } from '../routing/routes';
 import { Mounting, WidgetBoundary } from './WidgetBoundary';
 
+const { assistant } = widgets;
 const latestMs = 10_000;
 const withoutIdleMs = 2_000;
 
@@ -31,12 +33,12 @@ function whenIdle(then: () => void): () => void {
  */
 export function AssistantHost() {
   const { site, loader } = useShell();
-  const [Assistant, setAssistant] = useState<ComponentType<Widgets['assistant']>>();
+  const [Assistant, setAssistant] = useState<ComponentType<AssistantProps>>();
 
   useEffect(
     () =>
       whenIdle(() => {
-        loader.widget('chat', 'assistant').then(
+        loader.widget<AssistantProps>(assistant.remote, assistant.widget).then(
           ({ Component }) => setAssistant(() => Component),
           (error: unknown) => console.warn('shell: the chat is not available', error),
         );
@@ -46,8 +48,8 @@ export function AssistantHost() {
 
   if (!Assistant) return null;
   return (
-    <WidgetBoundary remote="chat" fallback={null}>
-      <Mounting remote="chat">
+    <WidgetBoundary remote={assistant.remote} fallback={null}>
+      <Mounting remote={assistant.remote}>
         <Assistant site={site} />
       </Mounting>
     </WidgetBoundary>

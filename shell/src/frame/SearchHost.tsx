@@ -1,10 +1,14 @@
 import { Suspense, use, useEffect, useState } from 'react';
 import { Dialog, LoadFailed, Spinner } from 'shared-ui';
-import type { WidgetModule, Widgets } from '@platform/contract';
+import type { WidgetModule } from '@platform/contract';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
+import type { SearchProps } from 'api/widgets';
 import { useShell } from '../shell-context';
+import { widgets } from '../routing/routes';
 import { searchToggled, selectMenu } from '../state/menuSlice';
 import { Mounting, WidgetBoundary } from './WidgetBoundary';
+
+const { search } = widgets;
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
@@ -29,7 +33,7 @@ export function SearchHost() {
     };
     const onIntent = (event: Event) => {
       if (event.target instanceof Element && event.target.closest('[data-opens="search"]')) {
-        loader.widget('catalogue', 'search').catch(() => undefined);
+        loader.widget<SearchProps>(search.remote, search.widget).catch(() => undefined);
       }
     };
     document.addEventListener('keydown', onKey);
@@ -46,13 +50,13 @@ export function SearchHost() {
   return (
     <WidgetBoundary
       key={attempt}
-      remote="catalogue"
+      remote={search.remote}
       fallback={
         <Dialog open={searchOpen} onClose={close} title="Search">
           <LoadFailed
             what="the search"
             onRetry={async () => {
-              await loader.retry('catalogue', 'search');
+              await loader.retry(search.remote, search.widget);
               setAttempt(attempt + 1);
             }}
           />
@@ -66,16 +70,16 @@ export function SearchHost() {
           </Dialog>
         }
       >
-        <Search opened={loader.widget('catalogue', 'search')} open={searchOpen} onClose={close} />
+        <Search opened={loader.widget<SearchProps>(search.remote, search.widget)} open={searchOpen} onClose={close} />
       </Suspense>
     </WidgetBoundary>
   );
 }
 
-function Search({ opened, ...props }: { opened: Promise<WidgetModule<Widgets['search']>> } & Widgets['search']) {
+function Search({ opened, ...props }: { opened: Promise<WidgetModule<SearchProps>> } & SearchProps) {
   const { Component } = use(opened);
   return (
-    <Mounting remote="catalogue">
+    <Mounting remote={search.remote}>
       <Component {...props} />
     </Mounting>
   );

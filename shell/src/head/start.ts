@@ -1,12 +1,6 @@
+import type { StartScripts } from '@platform/host/server/seam';
 import { earlyClicksScript } from './early-clicks';
 import { scriptJson } from './script-json';
-
-/** Addresses of the scripts that a page starts with. */
-export interface StartScripts {
-  shell: string[];
-  /** Only fetched ahead: the shell runs them when it has started. */
-  remote: string[];
-}
 
 /**
  * The inline script that starts the shell once the page has been painted: until then neither the line nor the processor

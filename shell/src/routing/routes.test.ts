@@ -21,9 +21,9 @@ test('A2: other addresses open nothing', () => {
     expect(matchRoute(pathname)).toBeUndefined();
 });
 
-test('every address of the contract has a route', () => {
+test('every address of the site has a route', () => {
   const patterns = Object.values(addresses).map(({ pattern }) => pattern);
-  expect(routes.map(({ pattern }) => pattern).sort()).toEqual([...patterns].sort());
+  expect(routes.map(({ path }) => path).sort()).toEqual([...patterns].sort());
 });
 
 test('addresses escape what they are given', () => {

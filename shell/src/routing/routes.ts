@@ -1,34 +1,27 @@
 import { matchPath } from 'react-router-dom';
-import { type RemoteName, type Remotes, type RouteParams } from '@platform/contract';
+import type { RouteParams } from '@platform/contract';
+import type { Route } from '@platform/host/server/seam';
 import { addresses } from 'api/addresses';
 
-/** One row of the route table: which screen of which remote shows an address. */
-export interface Route {
-  pattern: string;
-  remote: RemoteName;
-  screen: Remotes[RemoteName]['screen'];
-}
-
-// Takes a remote and one of its screens; a misspelt screen does not compile.
-const route = <Name extends RemoteName>(
-  address: { pattern: string },
-  remote: Name,
-  screen: Remotes[Name]['screen'],
-): Route => ({ pattern: address.pattern, remote, screen });
-
-/** The route table (row A1). The empty path, the eleventh route, redirects to /home: see App. */
+/** The route table (row A1). The empty path redirects to /home: see Routed. */
 export const routes: readonly Route[] = [
-  route(addresses.home, 'company', 'home'),
-  route(addresses.ourProducts, 'catalogue', 'categoryList'),
-  route(addresses.category, 'catalogue', 'productListing'),
-  route(addresses.product, 'catalogue', 'productDetails'),
-  route(addresses.about, 'company', 'about'),
-  route(addresses.certificates, 'company', 'certificates'),
-  route(addresses.management, 'company', 'management'),
-  route(addresses.ourProjects, 'company', 'projects'),
-  route(addresses.careers, 'company', 'careers'),
-  route(addresses.contactUs, 'contact', 'contactUs'),
+  { path: addresses.home.pattern, remote: 'company', screen: 'home' },
+  { path: addresses.ourProducts.pattern, remote: 'catalogue', screen: 'categoryList' },
+  { path: addresses.category.pattern, remote: 'catalogue', screen: 'productListing' },
+  { path: addresses.product.pattern, remote: 'catalogue', screen: 'productDetails' },
+  { path: addresses.about.pattern, remote: 'company', screen: 'about' },
+  { path: addresses.certificates.pattern, remote: 'company', screen: 'certificates' },
+  { path: addresses.management.pattern, remote: 'company', screen: 'management' },
+  { path: addresses.ourProjects.pattern, remote: 'company', screen: 'projects' },
+  { path: addresses.careers.pattern, remote: 'company', screen: 'careers' },
+  { path: addresses.contactUs.pattern, remote: 'contact', screen: 'contactUs' },
 ];
+
+/** The widgets that the shell shows on every page. */
+export const widgets = {
+  search: { remote: 'catalogue', widget: 'search' },
+  assistant: { remote: 'chat', widget: 'assistant' },
+} as const;
 
 export interface RouteMatch {
   route: Route;
@@ -37,9 +30,9 @@ export interface RouteMatch {
 
 /** The route that an address opens, or undefined if none does. */
 export function matchRoute(pathname: string): RouteMatch | undefined {
-  for (const each of routes) {
-    const match = matchPath({ path: each.pattern, end: true }, pathname);
-    if (match) return { route: each, params: match.params };
+  for (const route of routes) {
+    const match = matchPath({ path: route.path, end: true }, pathname);
+    if (match) return { route, params: match.params };
   }
   return undefined;
 }

@@ -7,12 +7,17 @@ jest.mock('@module-federation/enhanced/runtime', () => ({ getInstance: () => nul
 const composition = (version = '1.0.0'): Composition => ({
   shell: '1.0.0',
   remotes: {
-    company: { version, entry: `/releases/company/${version}/remoteEntry.js`, globalName: `company_${version}` },
+    company: {
+      version,
+      title: 'The company pages',
+      entry: `/releases/company/${version}/remoteEntry.js`,
+      globalName: `company_${version}`,
+    },
   },
 });
 const screen: ScreenModule = { Component: () => null, meta: () => ({ title: 't', description: 'd' }) };
-const company = (screens: RemoteModule<'company'>['screens']) => ({
-  default: { name: 'company', screens, widgets: {} } satisfies RemoteModule<'company'>,
+const company = (screens: RemoteModule['screens']) => ({
+  default: { name: 'company', title: 'The company pages', screens, widgets: {} } satisfies RemoteModule,
 });
 const answerComposition = (version: string) => {
   global.fetch = jest.fn(() => Promise.resolve(Response.json(composition(version))));
@@ -54,7 +59,7 @@ test('a failure stays until retry, which asks for the entry at a fresh address e
 test('H3: a remote without a usable release says so, and is not asked for', async () => {
   const load = mockLoad();
   const loader = make(load, { composition: { shell: '1.0.0', remotes: {} } });
-  await expect(loader.screen('company', 'home')).rejects.toThrow('The company pages are not available at the moment.');
+  await expect(loader.screen('company', 'home')).rejects.toThrow('These pages are not available at the moment.');
   expect(load).not.toHaveBeenCalled();
 });
 

@@ -6,11 +6,9 @@ import {
   type RemoteModule,
   type RemoteName,
   type RemoteRelease,
-  type Remotes,
   type ScreenModule,
   type SliceLike,
   type WidgetModule,
-  type Widgets,
 } from '@platform/contract';
 import { loadByFederation, type LoadContainer } from './federation';
 import { PromiseCache, type PromiseState } from './promise-cache';
@@ -19,11 +17,9 @@ import type { StartLog } from './start-log';
 /** What the frame needs of whoever loads remotes: the browser by module federation, the server from node bundles. */
 export interface RemoteLoader {
   /** The same promise for the same screen until `forget` or `retry`. Its slices are in the store before it fulfils. */
-  screen: <Name extends RemoteName>(remote: Name, screen: Remotes[Name]['screen']) => Promise<ScreenModule>;
-  widget: <Name extends RemoteName, Widget extends Remotes[Name]['widget'] & keyof Widgets>(
-    remote: Name,
-    widget: Widget,
-  ) => Promise<WidgetModule<Widgets[Widget]>>;
+  screen: (remote: RemoteName, screen: string) => Promise<ScreenModule>;
+  /** As `screen`, for a widget; its props are what the site has agreed on with the remote. */
+  widget: <Props>(remote: RemoteName, widget: string) => Promise<WidgetModule<Props>>;
   /** Forgets what failed of a remote, so that the next who asks tries again. */
   forget: (remote: RemoteName) => void;
   /**
@@ -40,13 +36,8 @@ export class RemoteError extends Error {
   override name = 'RemoteError';
 }
 
-/** What visitors call the remotes. */
-const partTitles: Record<RemoteName, string> = {
-  catalogue: 'Our product pages',
-  company: 'The company pages',
-  contact: 'The contact pages',
-  chat: 'Chat messages',
-};
+/** What visitors call a remote of which no release is live. */
+const untitled = 'These pages';
 
 /** What has not come by then has failed; the visitor is told earlier that it is slow (region/StartNotice.tsx). */
 const openWithinMs = 20_000;
@@ -69,17 +60,19 @@ export function createRemoteLoader({
   starts,
   loadContainer = loadByFederation,
 }: LoaderParts): RemoteLoader {
-  const releases = { ...composition.remotes };
+  const releases: Record<RemoteName, RemoteRelease | undefined> = { ...composition.remotes };
   const remotes = new PromiseCache<RemoteModule>();
   const modules = new PromiseCache<unknown>();
   /** How often each release has been loaded in vain. */
   const attempts = new Map<string, number>();
 
+  const titleOf = (name: RemoteName) => releases[name]?.title ?? untitled;
+
   async function load(name: RemoteName): Promise<RemoteModule> {
     const release = releases[name];
-    if (!release) throw new RemoteError(`${partTitles[name]} are not available at the moment.`);
+    if (!release) throw new RemoteError(`${titleOf(name)} are not available at the moment.`);
     if (starts.isGivenUp(release)) {
-      throw new RemoteError(`${partTitles[name]} have stopped this page twice, and are not started again here.`);
+      throw new RemoteError(`${titleOf(name)} have stopped this page twice, and are not started again here.`);
     }
     starts.begin(release);
     try {
@@ -92,12 +85,12 @@ export function createRemoteLoader({
 
   async function open(name: RemoteName, kind: 'screens' | 'widgets', item: string) {
     const failed = (cause: unknown) =>
-      cause instanceof RemoteError ? cause : new RemoteError(`${partTitles[name]} could not be loaded.`, { cause });
+      cause instanceof RemoteError ? cause : new RemoteError(`${titleOf(name)} could not be loaded.`, { cause });
     const label = `${name}/${item}`;
     try {
       const table = (await remotes.get(name, () => load(name)))[kind] as Record<string, () => Promise<unknown>>;
       if (!Object.hasOwn(table, item)) {
-        throw new RemoteError(`${partTitles[name]} do not have this page at the moment.`);
+        throw new RemoteError(`${titleOf(name)} do not have this page at the moment.`);
       }
       const opened = await table[item]!();
       const module = kind === 'screens' ? checkScreen(label, opened) : checkOpened(label, opened);
@@ -110,7 +103,7 @@ export function createRemoteLoader({
 
   const opened = (name: RemoteName, kind: 'screens' | 'widgets', item: string) =>
     modules.get(`${name}/${item}`, () =>
-      within(openWithinMs, open(name, kind, item), () => new RemoteError(`${partTitles[name]} take too long to load.`)),
+      within(openWithinMs, open(name, kind, item), () => new RemoteError(`${titleOf(name)} take too long to load.`)),
     );
 
   /** The next attempt starts from the entry, at an address that no cache knows; what works already is kept. */
@@ -125,7 +118,7 @@ export function createRemoteLoader({
 
   return {
     screen: (name, screen) => opened(name, 'screens', screen) as Promise<ScreenModule>,
-    widget: (name, widget) => opened(name, 'widgets', widget) as Promise<never>,
+    widget: (name, widget) => opened(name, 'widgets', widget) as Promise<WidgetModule<never>> as never,
     forget: (name) => forget(name, (_, state) => state === 'rejected'),
     async retry(name, item) {
       const now = await liveRelease(name, composition.shell).catch(() => releases[name]);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { PartName } from '@platform/contract';
 import { releaseFits } from './fits';
 import { builderFile, Registry, stableVersions } from './registry';
-import { hashFiles, type ReleaseManifest } from './release';
+import { globalNameOf, hashFiles, type ReleaseManifest } from './release';
 
 let registry: Registry;
 
@@ -14,15 +14,19 @@ beforeEach(async () => {
 afterEach(() => rm(registry.folder, { recursive: true }));
 
 const manifest = (part: PartName, version: string): ReleaseManifest => ({
+  manifest: 2,
   part,
   version,
   builtAt: '2026-01-01T00:00:00.000Z',
   sources: `sources of ${version}`,
-  globalName: `${part}_${version.replaceAll('.', '_')}`,
+  globalName: globalNameOf(part, version),
   scripts: ['remoteEntry.js'],
+  title: part,
+  screens: [],
+  widgets: [],
   chunks: {},
-  provides: { contract: '1.0.0', 'shared-ui': '1.0.0' },
-  requires: { contract: '^1.0.0', 'shared-ui': '^1.0.0' },
+  provides: {},
+  uses: {},
   files: Object.fromEntries(
     ['node/part.js', 'node/shared-ui.js', 'web/remoteEntry.js'].map((file) => [file, { bytes: 0, sha384: '' }]),
   ),
@@ -66,7 +70,7 @@ test('versions count on within the major.minor of the part, and a new minor star
 test('two builds of one part at once do not get the same version', async () => {
   await registry.reserve('chat', '1.0.0');
   await expect(registry.reserve('chat', '1.0.0')).rejects.toThrow(
-    /Another release of chat is under way \(process \d+\)/,
+    /Another release of chat is being built \(process \d+\)/,
   );
 });
 
@@ -113,9 +117,64 @@ test('every file of a release has a hash', async () => {
   });
 });
 
-test('a remote is refused by a shell that does not keep its contract', () => {
-  const remote = { ...manifest('chat', '1.0.0'), requires: { contract: '^1.1.0', 'shared-ui': '^1.0.0' } };
-  const shell = manifest('shell', '2.0.0');
-  expect(releaseFits(manifest('chat', '1.0.0'), shell)).toBeUndefined();
-  expect(releaseFits(remote, shell)).toBe('chat@1.0.0 was built against contract ^1.1.0, but shell@2.0.0 keeps 1.0.0');
+describe('a remote fits a shell', () => {
+  const shell: ReleaseManifest = {
+    ...manifest('shell', '2.0.0'),
+    provides: {
+      '@platform/contract': { version: '1.2.0' },
+      react: { version: '19.3.1' },
+      'react-router-dom': { version: '7.18.5', names: ['Link', 'useParams'] },
+      'shared-ui': { version: '1.1.0', names: ['Button'], bundle: 'node/shared-ui.js' },
+    },
+  };
+  const reason = (uses: ReleaseManifest['uses']) => releaseFits({ ...manifest('chat', '1.0.0'), uses }, shell);
+  const bundle = 'node/shared-ui.js';
+
+  test.each<[string, ReleaseManifest['uses']]>([
+    ['it uses nothing', {}],
+    ['its ranges and names are all there', { 'react-router-dom': { range: '^7.0.0', names: ['Link'] } }],
+    ['it uses any name of a package that is provided as a whole', { react: { range: '^19.0.0', names: ['anything'] } }],
+    ['it brings a copy of what the shell has too old', { 'shared-ui': { range: '^1.2.0', names: ['New'], bundle } }],
+    ['it brings a copy of what the shell does not have', { 'other-ui': { range: '^1.0.0', bundle } }],
+  ])('when %s', (_case, uses) => expect(reason(uses)).toBeUndefined());
+
+  test.each<[string, ReleaseManifest['uses'], string]>([
+    [
+      'a version that the shell does not have',
+      { '@platform/contract': { range: '^2.0.0' } },
+      'chat@1.0.0 was built against @platform/contract ^2.0.0, but shell@2.0.0 provides 1.2.0',
+    ],
+    [
+      'a name that the shell does not ship',
+      { 'react-router-dom': { range: '^7.0.0', names: ['Link', 'useFetcher'] } },
+      'chat@1.0.0 uses useFetcher of react-router-dom, which shell@2.0.0 does not provide',
+    ],
+    [
+      'a package that the shell does not share',
+      { 'date-fns': { range: '^4.0.0' } },
+      'chat@1.0.0 uses date-fns, which shell@2.0.0 does not provide',
+    ],
+    [
+      'a name that the shell’s copy lacks although its version is in range',
+      { 'shared-ui': { range: '^1.0.0', names: ['New'], bundle } },
+      'chat@1.0.0 uses New of shared-ui, which shell@2.0.0 does not provide',
+    ],
+  ])('but not when it uses %s: the reason names it', (_case, uses, expected) => expect(reason(uses)).toBe(expected));
+});
+
+test('a release of an older toolkit is refused with what to do, and is not one to return to', async () => {
+  await release('chat', '1.0.0');
+  const { manifest: _version, ...old } = manifest('chat', '1.0.0');
+  await writeFile(path.join(registry.releaseFolder('chat', '1.0.0'), 'release.json'), JSON.stringify(old));
+  await expect(registry.release('chat', '1.0.0')).rejects.toThrow('build and release this part again');
+  expect(await registry.builtFrom('chat', 'sources of 1.0.0')).toBeUndefined();
+});
+
+test('the parts are the folders with the name of a part', async () => {
+  await release('shell', '1.0.0');
+  await release('price-list', '1.0.0');
+  await mkdir(path.join(registry.folder, '.building'));
+  await mkdir(path.join(registry.folder, 'Not_A_Part'));
+  await writeFile(path.join(registry.folder, 'notes'), '');
+  expect(await registry.parts()).toEqual(['price-list', 'shell']);
 });

@@ -2,9 +2,9 @@ import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import semver from 'semver';
 import { z } from 'zod';
-import { partNames, type PartName } from '@platform/contract';
+import type { PartName } from '@platform/contract';
 import { isRunning, withLock } from './lock';
-import { releaseManifest, releaseVersion, type ReleaseManifest } from './release';
+import { partName, releaseManifest, releaseVersion, type ReleaseManifest } from './release';
 
 /**
  * The registry is one small document a part, `<releases>/<part>/channels.json`, so that teams who release different
@@ -27,6 +27,16 @@ export class RegistryError extends Error {
 /** Reads and writes the releases below one folder. Every method throws RegistryError with the file it concerns. */
 export class Registry {
   constructor(readonly folder: string) {}
+
+  /** The names of the parts that have a folder here, in alphabetical order, whether or not they have been released. */
+  async parts(): Promise<PartName[]> {
+    const entries = await readdir(this.folder, { withFileTypes: true }).catch(() => []);
+    const folders = entries.filter((entry) => entry.isDirectory() || entry.isSymbolicLink());
+    return folders
+      .map(({ name }) => name)
+      .filter((name) => partName.safeParse(name).success)
+      .sort();
+  }
 
   partFolder(part: PartName) {
     return path.join(this.folder, part);
@@ -66,8 +76,9 @@ export class Registry {
   /** The newest release of a part that was built from these sources. */
   async builtFrom(part: PartName, sources: string): Promise<ReleaseManifest | undefined> {
     for (const version of (await this.versions(part)).reverse()) {
-      const manifest = await this.release(part, version);
-      if (manifest.sources === sources) return manifest;
+      // A release that can no longer be read, such as one of an older toolkit, is not one to return to.
+      const manifest = await this.release(part, version).catch(() => undefined);
+      if (manifest?.sources === sources) return manifest;
     }
     return undefined;
   }
@@ -133,7 +144,7 @@ export class Registry {
         const builder = Number(await readFile(path.join(folder, builderFile), 'utf8').catch(() => ''));
         if (builder && isRunning(builder)) {
           throw new RegistryError(
-            `Another release of ${part} is under way (process ${builder}). Try again when it is done.`,
+            `Another release of ${part} is being built (process ${builder}). Try again when it is done.`,
           );
         }
         await rm(folder, { recursive: true, force: true });
@@ -147,8 +158,9 @@ export const builderFile = '.builder';
 
 /** Every part with what its stable channel points to. */
 export async function stableVersions(registry: Registry): Promise<Partial<Record<PartName, string>>> {
+  const parts = await registry.parts();
   const entries = await Promise.all(
-    partNames.map(async (part) => [part, (await registry.channels(part))?.channels.stable] as const),
+    parts.map(async (part) => [part, (await registry.channels(part))?.channels.stable] as const),
   );
   return Object.fromEntries(entries.filter(([, version]) => version));
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { partNames } from '@platform/contract';
 
 /** A release's version: three numbers, so that it is also the safe name of a folder and part of an address. */
 export const releaseVersion = z
@@ -16,28 +15,68 @@ const releasePath = z
   .max(300)
   .refine((file) => file.split('/').every((name) => /^[\w@.-]+$/.test(name) && !/^\.+$/.test(name)), 'a relative path');
 
+/** A part's name: lower-case words joined with hyphens, so that it is also the safe name of a folder. */
+export const partName = z
+  .string()
+  .max(40)
+  .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'a name such as "price-list"');
+
+/** The version of this document. A release whose manifest is of another one has to be built again. */
+export const manifestVersion = 2;
+
+const names = z.array(z.string());
+
+/** What the shell offers of a package that is shared at run time. */
+const providedPackage = z.strictObject({
+  version: releaseVersion,
+  /** The exported names that exist at run time; all that the package has when absent. */
+  names: names.optional(),
+  /** The node bundle of the copy that the shell brings; absent where the server's own copy is used. */
+  bundle: releasePath.optional(),
+});
+
+/** What a remote needs of a package that is shared at run time. */
+const usedPackage = z.strictObject({
+  /** The range of versions, from the remote's package.json. */
+  range: z.string(),
+  /** The exported names that its bundles import; absent where they take the package as a whole. */
+  names: names.optional(),
+  /** The node bundle of the remote's own copy, for a shell whose version is out of range. */
+  bundle: releasePath.optional(),
+});
+
 const manifestFields = z.strictObject({
-  part: z.enum(partNames),
+  manifest: z.literal(manifestVersion, {
+    error: `was written by another version of the toolkit: build and release this part again`,
+  }),
+  part: partName,
   version: releaseVersion,
   builtAt: z.iso.datetime(),
   /** Hash of the sources it was built from: an unchanged part needs no new release. */
   sources: z.string(),
   /** The global that holds the federation container; it names the version, so that two releases never mix. */
-  globalName: z.string().regex(/^[a-z]+_\d+_\d+_\d+$/),
+  globalName: z.string(),
+  /** What visitors call the part. */
+  title: z.string(),
+  /** The screens and the widgets that it offers. */
+  screens: names,
+  widgets: names,
   /** Scripts in `web/`, in loading order: the federation entry (remotes) or the start script (shell) first. */
   scripts: z.array(releasePath).min(1),
   /** Scripts in `web/` that a screen or widget needs beyond `scripts`. */
   chunks: z.record(z.string(), z.array(releasePath)),
-  /** Versions of the packages that are agreed on at run time. */
-  provides: z.strictObject({ contract: z.string(), 'shared-ui': z.string() }),
-  requires: z.strictObject({ contract: z.string(), 'shared-ui': z.string() }),
+  /** The shell's: version of the rendering seam that it was built for (server/seam.ts), and the packages that it shares. */
+  seam: z.int().optional(),
+  provides: z.record(z.string(), providedPackage),
+  /** A remote's: the shared packages that it was built against. */
+  uses: z.record(z.string(), usedPackage),
   /** Every file of the release: path → size in bytes and SHA-384 in base64. */
   files: z.record(releasePath, z.strictObject({ bytes: z.int(), sha384: z.string() })),
 });
 
 /** One numbered build of a part: `release.json` beside its `web/` and `node/` folders. */
 export const releaseManifest = manifestFields.superRefine((manifest, context) => {
-  const needed = ['node/part.js', 'node/shared-ui.js'];
+  const needed = ['node/part.js', ...Object.values(bundlesOf(manifest))];
   for (const script of [...manifest.scripts, ...Object.values(manifest.chunks).flat()]) needed.push(`web/${script}`);
   for (const file of needed) {
     if (!Object.hasOwn(manifest.files, file)) {
@@ -50,8 +89,18 @@ export const releaseManifest = manifestFields.superRefine((manifest, context) =>
 });
 export type ReleaseManifest = z.output<typeof releaseManifest>;
 
-/** The global under which a release's entry puts its container, e.g. `catalogue_1_4_0`. */
-export const globalNameOf = (part: string, version: string) => `${part}_${version.replaceAll('.', '_')}`;
+/** The shared packages of which a release brings a copy of its own for the server, with the bundle's path. */
+export function bundlesOf({ provides, uses }: Pick<ReleaseManifest, 'provides' | 'uses'>): Record<string, string> {
+  const bundles: Record<string, string> = {};
+  for (const [name, { bundle }] of [...Object.entries(provides), ...Object.entries(uses)]) {
+    if (bundle) bundles[name] = bundle;
+  }
+  return bundles;
+}
+
+/** The global under which a release's entry puts its container, e.g. `price_list_1_4_0`. */
+export const globalNameOf = (part: string, version: string) =>
+  `${part.replaceAll('-', '_')}_${version.replaceAll('.', '_')}`;
 
 /** SHA-384 in base64, as in `integrity="sha384-…"`. */
 export const sha384 = (content: Buffer) => createHash('sha384').update(content).digest('base64');

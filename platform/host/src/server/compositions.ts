@@ -1,17 +1,13 @@
-import {
-  partNames,
-  remoteNames,
-  type Composition,
-  type PartName,
-  type RemoteName,
-  type RemoteRelease,
-} from '@platform/contract';
+import { shellName, type Composition, type PartName, type RemoteRelease } from '@platform/contract';
 import { releaseFits, type ReleaseManifest } from '../registry';
 import { Candidate } from './candidate';
 import type { LastKnownGood, Versions } from './last-known-good';
 import { loadRelease, type LoadedRelease } from './loaded-release';
 import { ModuleGraph } from './module-graph';
+import { missingForShell } from './own-packages';
+import { PartList } from './part-list';
 import { ReleaseError, type ReleaseFiles } from './release-files';
+import { seamVersion, type Route } from './seam';
 
 /** Everything the server knows about the composition that is live. */
 export interface Composed {
@@ -19,22 +15,26 @@ export interface Composed {
   composition: Composition;
   graph: ModuleGraph;
   /** Why a part is not at the release that its channel points to, for the log and the health endpoint. */
-  refused: Partial<Record<PartName, string>>;
+  refused: Readonly<Record<PartName, string | undefined>>;
   manifests: ReadonlyMap<PartName, ReleaseManifest>;
+  /** The shell's routes whose screen no live release offers, for the log and the health endpoint. */
+  unserved: readonly string[];
 }
 
 /** The address below which a release's web files are served. */
 export const releaseAddress = (part: PartName, version: string, file: string) => `/releases/${part}/${version}/${file}`;
 
 /**
- * Chooses which release of each part is live. The registry is looked at on every request (a handful of `stat` calls), so a
- * release or a rollback holds from the next request on, without a restart (row H2).
+ * Chooses which release of each part is live. The registry is looked at on every request (one `stat` call a part, and one
+ * for the folder), so a release or a rollback holds from the next request on, without a restart, and so does the first
+ * release of a remote that was not there when the server started (row H2).
  *
  * A part whose registry document, manifest or files are damaged, missing or still being copied stays at the release it
  * was at; the registry is looked at again every few seconds. Releases that are no longer live leave memory.
  */
 export class Compositions {
-  readonly #candidates: ReadonlyMap<PartName, Candidate>;
+  readonly #candidates = new Map<PartName, Candidate>();
+  readonly #list: PartList;
   #live: Composed | undefined;
   #shellRefused = 'The shell has not been released yet. Release it with: npm run release -- shell';
   #remembered: Promise<Versions> | undefined;
@@ -50,7 +50,8 @@ export class Compositions {
     readonly lastKnownGood?: LastKnownGood,
     readonly report: (error: unknown) => void = () => undefined,
   ) {
-    this.#candidates = new Map(partNames.map((part) => [part, new Candidate(part, files)]));
+    this.#list = new PartList(files.registry);
+    this.#addCandidate(shellName);
   }
 
   /**
@@ -58,7 +59,7 @@ export class Compositions {
    * @throws {ReleaseError} if no release of the shell can be used
    */
   async current(): Promise<Composed> {
-    const due = await Promise.all([...this.#candidates.values()].map((candidate) => candidate.isDue()));
+    const due = await Promise.all([this.#list, ...this.#candidates.values()].map((each) => each.isDue()));
     if (due.includes(true)) this.#composing = this.#composing.then(() => this.#update());
     // Also where nothing is due any more: another request may have seen the change, and still be at it.
     await this.#composing;
@@ -73,17 +74,16 @@ export class Compositions {
   async forShell(version: string): Promise<Composition | undefined> {
     const { composition, manifests } = await this.current();
     if (version === composition.shell) return composition;
-    const shell = await this.files.manifest('shell', version).catch(() => undefined);
+    const shell = await this.files.manifest(shellName, version).catch(() => undefined);
     if (!shell) return undefined;
-    const fitting = Object.entries(composition.remotes).filter(
-      ([name]) => !releaseFits(manifests.get(name as RemoteName)!, shell),
-    );
+    const fitting = Object.entries(composition.remotes).filter(([name]) => !releaseFits(manifests.get(name)!, shell));
     return { shell: version, remotes: Object.fromEntries(fitting) };
   }
 
   /** Several may have seen the same change: all but the first find nothing left to do. Never throws. */
   async #update() {
     let changed = false;
+    if (await this.#list.isDue()) for (const part of await this.#list.look()) this.#addCandidate(part);
     for (const candidate of this.#candidates.values()) {
       if (!(await candidate.isDue())) continue;
       await candidate.look();
@@ -92,29 +92,37 @@ export class Compositions {
     if (changed) await this.#compose();
   }
 
+  /** A part that has been seen once is looked at from then on, even if its folder goes. */
+  #addCandidate(part: PartName) {
+    if (!this.#candidates.has(part)) this.#candidates.set(part, new Candidate(part, this.files));
+  }
+
   async #compose() {
-    const refused: Composed['refused'] = {};
-    const shell = await this.#choose('shell', refused, (release) => this.#shellFault(release));
+    const refused: Record<PartName, string> = {};
+    const shell = await this.#choose(shellName, refused, (release) => this.#shellFault(release));
     if (!shell) {
-      this.#shellRefused = refused.shell ?? this.#shellRefused;
+      this.#shellRefused = refused[shellName] ?? this.#shellRefused;
       return;
     }
-    const parts = new Map<PartName, LoadedRelease>([['shell', shell]]);
-    for (const name of remoteNames) {
+    const parts = new Map<PartName, LoadedRelease>([[shellName, shell]]);
+    for (const name of this.#candidates.keys()) {
+      if (name === shellName) continue;
       const remote = await this.#choose(name, refused, ({ manifest }) => releaseFits(manifest, shell.manifest));
       if (remote) parts.set(name, remote);
     }
     const before = this.#live?.graph.parts;
     const same = before?.size === parts.size && [...parts].every(([name, release]) => before.get(name) === release);
     // Modules that have been evaluated are kept where nothing but a reason has changed.
-    this.#live = { ...describe(parts), graph: same ? this.#live!.graph : new ModuleGraph(parts), refused };
+    const graph = same ? this.#live!.graph : new ModuleGraph(parts);
+    const described = describe(parts);
+    this.#live = { ...described, graph, refused, unserved: unservedRoutes(graph.routes, described.manifests) };
     if (!same) await this.#remember(parts);
   }
 
   /** The candidate, or else the release that was live before it; `refused` says why it is not the candidate. */
   async #choose(
     part: PartName,
-    refused: Composed['refused'],
+    refused: Record<PartName, string>,
     fault: (release: LoadedRelease) => string | undefined,
   ): Promise<LoadedRelease | undefined> {
     const { release, problem } = this.#candidates.get(part)!;
@@ -127,13 +135,18 @@ export class Compositions {
 
   /** Why a shell cannot render pages, or undefined if it can. */
   #shellFault(release: LoadedRelease): string | undefined {
-    if (release === this.#live?.graph.parts.get('shell')) return undefined;
-    const name = `shell@${release.manifest.version}`;
+    if (release === this.#live?.graph.parts.get(shellName)) return undefined;
+    const { version, seam } = release.manifest;
+    if (seam !== seamVersion) {
+      return `shell@${version} renders by version ${seam ?? 'none'} of the seam, this server by version ${seamVersion}`;
+    }
+    const missing = missingForShell(release.manifest);
+    if (missing) return missing;
     try {
-      const { renderPage } = new ModuleGraph(new Map([['shell', release]])).part('shell');
-      return typeof renderPage === 'function' ? undefined : `${name} does not export renderPage`;
+      new ModuleGraph(new Map([[shellName, release]])).renderer();
+      return undefined;
     } catch (error) {
-      return `${name} cannot be evaluated: ${String(error)}`;
+      return error instanceof ReleaseError ? error.message : `shell@${version} cannot be evaluated: ${String(error)}`;
     }
   }
 
@@ -157,19 +170,26 @@ export class Compositions {
 }
 
 function describe(parts: ReadonlyMap<PartName, LoadedRelease>): Pick<Composed, 'composition' | 'manifests'> {
-  const remotes: Composition['remotes'] = {};
-  for (const name of remoteNames) {
-    const manifest = parts.get(name)?.manifest;
-    if (manifest) remotes[name] = toRemote(manifest);
-  }
+  const manifests = new Map([...parts].map(([name, { manifest }]) => [name, manifest]));
+  const remotes = [...manifests].filter(([name]) => name !== shellName);
   return {
-    composition: { shell: parts.get('shell')!.manifest.version, remotes },
-    manifests: new Map([...parts].map(([name, { manifest }]) => [name, manifest])),
+    composition: {
+      shell: manifests.get(shellName)!.version,
+      remotes: Object.fromEntries(remotes.map(([name, manifest]) => [name, toRemote(manifest)])),
+    },
+    manifests,
   };
 }
 
-const toRemote = ({ part, version, scripts, globalName }: ReleaseManifest): RemoteRelease => ({
+const toRemote = ({ part, version, title, scripts, globalName }: ReleaseManifest): RemoteRelease => ({
   version,
+  title,
   entry: releaseAddress(part, version, scripts[0]!),
   globalName,
 });
+
+function unservedRoutes(routes: readonly Route[], manifests: Composed['manifests']): string[] {
+  return routes
+    .filter(({ remote, screen }) => !manifests.get(remote)?.screens.includes(screen))
+    .map(({ path, remote, screen }) => `${path}: no live release offers ${remote}/${screen}`);
+}

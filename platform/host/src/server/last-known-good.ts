@@ -1,10 +1,9 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { partNames } from '@platform/contract';
-import { releaseVersion } from '../registry';
+import { partName, releaseVersion } from '../registry';
 
-const versions = z.partialRecord(z.enum(partNames), releaseVersion);
+const versions = z.record(partName, releaseVersion);
 /** A version of each part. */
 export type Versions = z.output<typeof versions>;
 

@@ -1,14 +1,15 @@
 import path from 'node:path';
 import vm from 'node:vm';
 import type { PartName } from '@platform/contract';
-import type { ReleaseManifest } from '../registry';
+import { bundlesOf, type ReleaseManifest } from '../registry';
 import type { ReleaseFiles } from './release-files';
 
 /** A release in memory: its manifest, and its node bundles compiled but not run. */
 export interface LoadedRelease {
   manifest: ReleaseManifest;
   part: vm.Script;
-  sharedUi: vm.Script;
+  /** The copies of shared packages that it brings, by package. */
+  bundles: ReadonlyMap<string, vm.Script>;
 }
 
 /**
@@ -28,5 +29,8 @@ export async function loadRelease(files: ReleaseFiles, part: PartName, version: 
     const filename = path.join(files.registry.releaseFolder(part, version), file);
     return new vm.Script(`(function (module, exports, require) {${code.toString('utf8')}\n})`, { filename });
   };
-  return { manifest, part: await script('node/part.js'), sharedUi: await script('node/shared-ui.js') };
+  const bundles = await Promise.all(
+    Object.entries(bundlesOf(manifest)).map(async ([name, file]) => [name, await script(file)] as const),
+  );
+  return { manifest, part: await script('node/part.js'), bundles: new Map(bundles) };
 }

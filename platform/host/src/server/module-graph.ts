@@ -1,30 +1,18 @@
-import { createRequire } from 'node:module';
 import type vm from 'node:vm';
 import semver from 'semver';
-import type { PartName } from '@platform/contract';
+import { shellName, type PartName } from '@platform/contract';
 import type { LoadedRelease } from './loaded-release';
 import { enterRelease, tracingReleases } from './origin';
+import { isOwnModule, loadOwnModule } from './own-packages';
 import { ReleaseError } from './release-files';
+import type { RenderPage, Route } from './seam';
 
-/** The singletons: every bundle gets the server's own copy, so that there is one React and one style sheet. */
-const provided = [
-  'react',
-  'react/jsx-runtime',
-  'react-dom',
-  'react-dom/server',
-  'react-redux',
-  'react-router-dom',
-  '@reduxjs/toolkit',
-  'styled-components',
-];
-const load = createRequire(__filename);
-
-type Exports = { default?: unknown; renderPage?: unknown };
+type Exports = { default?: unknown; renderPage?: unknown; routes?: unknown };
 
 /**
- * The modules of one composition: each part evaluated at most once, with shared-ui resolved as the browser does it: the
- * shell's copy where it satisfies the remote, or else the remote's own. It separates releases from each other; it does
- * not protect the server from a hostile release.
+ * The modules of one composition: each part evaluated at most once. Of a shared package that the shell brings a copy of, a
+ * remote gets what it gets in the browser: the shell's copy where it is in the remote's range, or else the remote's own.
+ * The graph separates releases from each other; it does not protect the server from a hostile release.
  */
 export class ModuleGraph {
   readonly #modules = new Map<string, Exports>();
@@ -39,16 +27,35 @@ export class ModuleGraph {
     return this.#once(name, () =>
       tracingReleases(() => {
         enterRelease(label);
-        return evaluate(release.part, (id) => (id === 'shared-ui' ? this.#sharedUi(name) : undefined));
+        return evaluate(release.part, (id) => this.#shared(name, id));
       }),
     );
   }
 
-  #sharedUi(name: PartName): Exports {
-    const wanted = this.#release(name).manifest.requires['shared-ui'];
-    const shell = this.#release('shell');
-    const owner = semver.satisfies(shell.manifest.provides['shared-ui'], wanted) ? 'shell' : name;
-    return this.#once(`${owner}/shared-ui`, () => evaluate(this.#release(owner).sharedUi, () => undefined));
+  /** The shell's half of the rendering seam. @throws {ReleaseError} if it exports none, and as {@link part} does */
+  renderer(): RenderPage {
+    const { renderPage } = this.part(shellName);
+    if (typeof renderPage === 'function') return renderPage as RenderPage;
+    throw new ReleaseError(`${shellName}@${this.#release(shellName).manifest.version} does not export renderPage`);
+  }
+
+  /** The shell's route table; empty if it exports none. */
+  get routes(): readonly Route[] {
+    const { routes } = this.part(shellName);
+    return Array.isArray(routes) ? (routes as Route[]) : [];
+  }
+
+  /** A part's view of a package of which the shell, or the part itself, brings a copy; undefined for any other. */
+  #shared(part: PartName, id: string): Exports | undefined {
+    const shell = this.#release(shellName);
+    const used = this.#release(part).manifest.uses[id];
+    const provided = shell.manifest.provides[id];
+    const isFromShell = shell.bundles.has(id) && (!used || semver.satisfies(provided!.version, used.range));
+    const owner = isFromShell ? shellName : part;
+    const bundle = this.#release(owner).bundles.get(id);
+    if (!bundle) return undefined;
+    // A shared package may import another one.
+    return this.#once(`${owner}/${id}`, () => evaluate(bundle, (other) => this.#shared(owner, other)));
   }
 
   #release(name: PartName): LoadedRelease {
@@ -70,9 +77,9 @@ export class ModuleGraph {
 function evaluate(script: vm.Script, resolve: (id: string) => Exports | undefined): Exports {
   const module = { exports: {} as Exports };
   const require = (id: string): unknown => {
-    const own = resolve(id);
-    if (own) return own;
-    if (provided.includes(id) || id.startsWith('node:')) return load(id);
+    const shared = resolve(id);
+    if (shared) return shared;
+    if (isOwnModule(id)) return loadOwnModule(id);
     throw new ReleaseError(`a release asked for the module "${id}", which the server does not provide`);
   };
   (script.runInThisContext() as (...args: unknown[]) => void)(module, module.exports, require);

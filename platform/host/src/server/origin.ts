@@ -12,7 +12,7 @@ export function enterRelease(release: string) {
 }
 
 /** The folder of a release in a stack: `…/chat/1.0.3/node/part.js`. */
-const bundle = /[\\/]([a-z]+)[\\/](\d+\.\d+\.\d+)[\\/]node[\\/](?:part|shared-ui)\.js/;
+const bundle = /[\\/]([a-z][a-z0-9-]{0,39})[\\/](\d{1,9}\.\d{1,9}\.\d{1,9})[\\/]node[\\/][\w.@-]{1,200}\.js/;
 const longestStack = 20_000;
 
 /**

@@ -1,17 +1,17 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration } from 'webpack';
-import type { PartName } from '@platform/contract';
+import { shellName } from '@platform/contract';
 import { globalNameOf } from '@platform/host/registry';
+import { readPart, type Part } from '../part';
 import { ChunkTablePlugin } from './chunk-table';
 import { EntryQueryPlugin } from './entry-query';
-import { singletons, versioned } from './shared';
+import { SharedUsagePlugin } from './shared-usage';
+import { cacheFolder, sharing, singletons } from './sharing';
 
-/** Root of the repository: every part is built from here, so that both builds give a component the same class name. */
-export const root = path.resolve(__dirname, '../../../..');
-const resolveFrom = createRequire(path.join(root, 'package.json'));
+/** The toolkit's own packages: a part needs to install none of them. */
+const own = createRequire(__filename);
 
 /** What the release command passes with `--env`. */
 interface BuildEnv {
@@ -21,30 +21,45 @@ interface BuildEnv {
 }
 
 /**
- * The webpack configuration of a part; its `webpack.config.ts` is this one call.
+ * The webpack configuration of a part; its `webpack.config` is this one call.
  *
  * Gives two builds of one source: `web` (the shell as federation host, a remote as container `remoteEntry.js`) and
- * `node` (one CommonJS file that renders on the server, beside the part's own copy of shared-ui).
+ * `node` (one CommonJS file that renders on the server, with the part's own copy of each package in `part.shared`). The
+ * shell starts from `src/client.tsx` and `src/server.tsx`, a remote from `src/remote.ts`.
+ * @param folder the part's package
+ * @throws {PartError} if its package.json does not describe a part, or a package that is shared is not installed
  */
-export function part(name: PartName) {
+export function part(folder: string) {
   return (env: BuildEnv = {}): Configuration[] => {
+    const described = readPart(path.resolve(folder));
     const version = env.version ?? '0.0.0';
-    const out = path.resolve(root, env.out ?? `dist/${name}`);
-    return [web(name, version, out), node(name, out)];
+    const out = path.resolve(env.out ?? path.join(folder, 'dist'));
+    return [web(described, version, out), node(described, out)];
   };
 }
 
-const folderOf = (name: PartName) => path.join(root, name === 'shell' ? 'shell' : `mfe-${name}`);
+/** The node bundle of a shared package's copy, inside `node/`. */
+export const bundleName = (packageName: string) => packageName.replace(/^@/, '').replaceAll('/', '-');
 
-function base(name: PartName, target: string): Configuration {
+const isShell = ({ name }: Part) => name === shellName;
+const sharedPackages = ({ shared }: Part) => new Set([...Object.keys(singletons), ...shared]);
+
+function base(part: Part, target: string): Configuration {
   return {
-    name: `${name} ${target}`,
+    name: `${part.name} ${target}`,
     mode: 'production',
-    context: root,
+    context: part.folder,
     devtool: false,
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    resolveLoader: { alias: { 'swc-loader': own.resolve('swc-loader') } },
     module: { rules: [{ test: /\.tsx?$/, exclude: /node_modules/, use: { loader: 'swc-loader', options: swc } }] },
-    cache: { type: 'filesystem', cacheDirectory: path.join(root, '.cache/webpack'), name: `${name}-${target}` },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(cacheFolder(part), 'webpack'),
+      name: `${part.name}-${target}`,
+      buildDependencies: { config: [__filename] },
+    },
+    plugins: [new SharedUsagePlugin(sharedPackages(part))],
     performance: false,
     stats: 'errors-warnings',
   };
@@ -57,30 +72,33 @@ const swc = {
     parser: { syntax: 'typescript', tsx: true },
     transform: { react: { runtime: 'automatic' } },
     experimental: {
-      plugins: [[resolveFrom.resolve('@swc/plugin-styled-components'), { displayName: false, ssr: true, pure: true }]],
+      plugins: [[own.resolve('@swc/plugin-styled-components'), { displayName: false, ssr: true, pure: true }]],
     },
   },
 };
 
-function web(name: PartName, version: string, out: string): Configuration {
-  const host = name === 'shell';
+function web(part: Part, version: string, out: string): Configuration {
+  const { name, folder } = part;
+  const host = isShell(part);
   const globalName = globalNameOf(name, version);
+  const common = base(part, 'web');
   return {
-    ...base(name, 'web'),
+    ...common,
     target: ['web', 'es2022'],
-    entry: host ? { main: path.join(root, 'shell/src/client.tsx') } : {},
+    entry: host ? { main: path.join(folder, 'src/client.tsx') } : {},
     output: {
       path: path.join(out, 'web'),
       filename: '[name].js',
       chunkFilename: '[name].[contenthash:8].js',
       publicPath: `/releases/${name}/${version}/`,
       uniqueName: globalName,
-      // The visitor is told long before; until then a slow network may still bring the chunk.
+      // Visitors learn long before that it is slow; until then a slow network may still bring the chunk.
       chunkLoadTimeout: 20_000,
       // A module that throws while it is evaluated is evaluated again on the next try.
       strictModuleErrorHandling: true,
     },
     plugins: [
+      ...common.plugins!,
       new ChunkTablePlugin(),
       ...(host ? [] : [new EntryQueryPlugin()]),
       new ModuleFederationPlugin({
@@ -88,14 +106,13 @@ function web(name: PartName, version: string, out: string): Configuration {
         name: host ? name : globalName,
         library: { type: 'var', name: globalName },
         ...(host
-          ? {}
+          ? { runtimePlugins: [own.resolve('@platform/host/browser/plugin')] }
           : {
               filename: 'remoteEntry.js',
-              exposes: { './remote': { name: 'remote', import: path.join(folderOf(name), 'src/remote.ts') } },
+              exposes: { './remote': { name: 'remote', import: path.join(folder, 'src/remote.ts') } },
             }),
-        ...(host ? { runtimePlugins: [path.join(root, 'platform/host/src/browser/plugin.ts')] } : {}),
         shareStrategy: 'loaded-first',
-        shared: sharing(name),
+        shared: sharing(part),
         manifest: false,
         dts: false,
         experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: !host } },
@@ -104,64 +121,25 @@ function web(name: PartName, version: string, out: string): Configuration {
   };
 }
 
-function node(name: PartName, out: string): Configuration {
-  const entry = path.join(folderOf(name), name === 'shell' ? 'src/server.tsx' : 'src/remote.ts');
-  const external = new RegExp(`^(${[...Object.keys(singletons), 'react-dom/server'].map(escape).join('|')})$`);
+function node(part: Part, out: string): Configuration {
+  const { folder, shared } = part;
+  const common = base(part, 'node');
+  const fromPart = createRequire(path.join(folder, 'package.json'));
+  const external = [...sharedPackages(part), 'react-dom/server'].map(escape).join('|');
   return {
-    ...base(name, 'node'),
+    ...common,
     target: 'node20',
-    entry: { part: entry, 'shared-ui': path.join(root, 'shared-ui/src/index.ts') },
+    entry: {
+      part: path.join(folder, isShell(part) ? 'src/server.tsx' : 'src/remote.ts'),
+      ...Object.fromEntries(shared.map((name) => [bundleName(name), fromPart.resolve(name)])),
+    },
     output: { path: path.join(out, 'node'), filename: '[name].js', library: { type: 'commonjs2' } },
-    externals: [external, /^shared-ui$/, /^node:/],
+    externals: [new RegExp(`^(${external})$`), /^node:/],
     externalsType: 'commonjs2',
-    // One file a release: it is read once, and no chunk can go missing.
-    module: { ...base(name, 'node').module, parser: { javascript: { dynamicImportMode: 'eager' } } },
+    // One file a bundle: it is read once, and no chunk can go missing.
+    module: { ...common.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
     optimization: { minimize: false, splitChunks: false },
   };
 }
 
 const escape = (text: string) => text.replace(/[/.*+?^${}()|[\]\\]/g, '\\$&');
-
-/** The `shared` option of module federation, from the table in shared.ts. */
-function sharing(part: PartName): Record<string, SharedOptions> {
-  const host = part === 'shell';
-  const shared: Record<string, SharedOptions> = {};
-  for (const [name, { names, source }] of Object.entries(singletons)) {
-    const packageName = name.startsWith('@') ? name.split('/').slice(0, 2).join('/') : name.split('/')[0]!;
-    const version = versionOf(packageName);
-    const options = { singleton: true, strictVersion: true, version, requiredVersion: `^${version.split('.')[0]}.0.0` };
-    if (!host) shared[name] = { ...options, import: false };
-    else shared[name] = { ...options, eager: true, ...(names && { import: facade(name, names, source ?? name) }) };
-  }
-  const requiredVersion = readPackage(folderOf(part)).dependencies?.[versioned] ?? '*';
-  shared[versioned] = { singleton: false, version: versionOf(versioned), requiredVersion, eager: host };
-  return shared;
-}
-
-interface SharedOptions {
-  singleton: boolean;
-  version: string;
-  requiredVersion: string;
-  strictVersion?: boolean;
-  eager?: boolean;
-  /** The module to provide; false in a remote, which never brings a singleton of its own. */
-  import?: string | false;
-}
-
-const versionOf = (packageName: string) => readPackage(path.join(root, 'node_modules', packageName)).version;
-
-const readPackage = (folder: string) =>
-  JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
-    version: string;
-    dependencies?: Record<string, string>;
-  };
-
-/** Writes the module that re-exports only the names in use, so that webpack drops the rest of the package. */
-function facade(name: string, names: readonly string[], source: string): string {
-  const folder = path.join(root, '.cache/facades');
-  const file = path.join(folder, `${name.replaceAll('/', '-')}.mjs`);
-  mkdirSync(folder, { recursive: true });
-  const from = path.join(root, 'node_modules', source);
-  writeFileSync(file, `export { ${names.join(', ')} } from ${JSON.stringify(from)};\n`);
-  return file;
-}

@@ -1,9 +1,8 @@
-import { partNames } from '@platform/contract';
 import { command, registry } from './arguments';
 
 /** `npm run releases`: which release of each part is live, since when, and which others there are. */
 command(async () => {
-  for (const part of partNames) {
+  for (const part of await registry.parts()) {
     const channels = await registry.channels(part);
     if (!channels) {
       console.log(`${part.padEnd(10)} not released`);

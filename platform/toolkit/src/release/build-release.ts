@@ -1,55 +1,46 @@
 import { spawn } from 'node:child_process';
-import { readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { PartName } from '@platform/contract';
-import {
-  builderFile,
-  globalNameOf,
-  hashFiles,
-  RegistryError,
-  releaseFits,
-  type Registry,
-  type ReleaseManifest,
-} from '@platform/host/registry';
-import { chunkTableFile } from '../build/chunk-table';
-import { hashSources, partFolder } from './sources';
+import { shellName } from '@platform/contract';
+import { builderFile, RegistryError, releaseFits, type Registry, type ReleaseManifest } from '@platform/host/registry';
+import { PartError, type Part } from '../part';
+import { describeBuild } from './describe';
 
 export interface BuildOptions {
-  /** The repository's root. */
-  root: string;
-  part: PartName;
+  part: Part;
   registry: Registry;
-  /** Told of each step. */
+  /** Called with a line for each step. */
   log: (line: string) => void;
+  /** The shell that a remote has to fit; the live one when absent. Called when the remote has been built. */
+  shell?: () => Promise<ReleaseManifest | undefined>;
 }
 
 /**
  * Builds a part alone and registers it: web and node bundles, compressed copies, a manifest with the hash of
  * every file. Nothing is visible before the folder is renamed to its version, and then `stable` points at it.
  * @returns the manifest
- * @throws {RegistryError} if the build fails, or if the release does not fit the live shell's contract.
+ * @throws {RegistryError} if the build fails, does not keep the contract, or does not fit the shell
  */
-export async function buildRelease({ root, part, registry, log }: BuildOptions): Promise<ReleaseManifest> {
-  const folder = path.join(root, partFolder(part));
-  const own = await readPackage(folder);
-  const { version, folder: building } = await registry.reserve(part, own.version);
+export async function buildRelease({ part, registry, log, shell }: BuildOptions): Promise<ReleaseManifest> {
+  const { version, folder: building } = await registry.reserve(part.name, part.version);
   try {
     const started = Date.now();
-    log(`${part}@${version}: building`);
-    await runWebpack(root, folder, version, building);
+    log(`${part.name}@${version}: building`);
+    await runWebpack(part, version, building);
     await rm(path.join(building, builderFile));
-    const manifest = await describe({ root, part, version, building, requires: own.dependencies ?? {} });
-    const live = (await registry.channels('shell'))?.channels.stable;
-    const reason = part !== 'shell' && live ? releaseFits(manifest, await registry.release('shell', live)) : undefined;
-    if (reason) throw new RegistryError(`${reason}. Nothing was released.`);
+    const manifest = await describeBuild(part, version, building);
+    if (part.name !== shellName) {
+      const host = await (shell ?? (() => liveShell(registry)))();
+      const reason = host && releaseFits(manifest, host);
+      if (reason) throw new RegistryError(`${reason}. Nothing was released.`);
+    }
     await writeFile(path.join(building, 'release.json'), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
-    await rename(building, registry.releaseFolder(part, version));
-    await registry.point(part, version, 'release');
-    log(`${part}@${version}: released in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    await rename(building, registry.releaseFolder(part.name, version));
+    await registry.point(part.name, version, 'release');
+    log(`${part.name}@${version}: released in ${((Date.now() - started) / 1000).toFixed(1)} s`);
     return manifest;
   } catch (error) {
     await rm(building, { recursive: true, force: true });
@@ -57,24 +48,28 @@ export async function buildRelease({ root, part, registry, log }: BuildOptions):
   }
 }
 
-interface PackageJson {
-  version: string;
-  dependencies?: Record<string, string>;
+/** The shell that is live, or undefined before its first release. @throws {RegistryError} if it cannot be read */
+export async function liveShell(registry: Registry): Promise<ReleaseManifest | undefined> {
+  const stable = (await registry.channels(shellName))?.channels.stable;
+  return stable ? registry.release(shellName, stable) : undefined;
 }
 
-const readPackage = async (folder: string) =>
-  JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
+const own = createRequire(__filename);
 
-const resolveFrom = createRequire(__filename);
-
-async function runWebpack(root: string, folder: string, version: string, out: string) {
-  const cli = resolveFrom.resolve('webpack-cli/bin/cli.js');
-  const config = path.join(folder, 'webpack.config.ts');
-  await run(root, [...typescript(), cli, '--config', config, '--env', `version=${version}`, '--env', `out=${out}`]);
+/**
+ * Runs webpack on a part's configuration, in a process of its own.
+ * @param out the folder in which `web/` and `node/` are written
+ * @throws {PartError} if the part has no configuration, {RegistryError} with webpack's output if the build fails
+ */
+export async function runWebpack({ folder }: Part, version: string, out: string) {
+  const config = ['webpack.config.ts', 'webpack.config.mjs', 'webpack.config.js'].find((file) =>
+    existsSync(path.join(folder, file)),
+  );
+  if (!config) throw new PartError(`${folder} has no webpack.config.ts, .mjs or .js`);
+  const cli = own.resolve('webpack-cli/bin/cli.js');
+  const typescript = config.endsWith('.ts') ? ['--import', pathToFileURL(own.resolve('tsx')).href] : [];
+  await run(folder, [...typescript, cli, '--config', config, '--env', `version=${version}`, '--env', `out=${out}`]);
 }
-
-/** Lets a child process run TypeScript as this one does. */
-const typescript = () => ['--import', pathToFileURL(resolveFrom.resolve('tsx')).href];
 
 function run(cwd: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -89,58 +84,4 @@ function run(cwd: string, args: string[]): Promise<void> {
       else reject(new RegistryError(`The build failed, nothing was released:\n${output.trim()}`));
     });
   });
-}
-
-interface Described {
-  root: string;
-  part: PartName;
-  version: string;
-  building: string;
-  requires: Record<string, string>;
-}
-
-async function describe({ root, part, version, building, requires }: Described): Promise<ReleaseManifest> {
-  const table = path.join(building, 'web', chunkTableFile);
-  const groups = JSON.parse(await readFile(table, 'utf8')) as Record<string, string[]>;
-  await rm(table);
-  await compress(path.join(building, 'web'));
-  const scripts = part === 'shell' ? groups['main'] : ['remoteEntry.js', ...(groups['remote'] ?? [])];
-  if (!scripts?.length) throw new RegistryError(`The build of ${part} has no start script.`);
-  const chunks = Object.entries(groups).filter(
-    ([name]) => /^[a-z][A-Za-z]*$/.test(name) && name !== 'main' && name !== 'remote' && name !== part,
-  );
-  const contract = await readPackage(path.join(root, 'platform/contract'));
-  const sharedUi = await readPackage(path.join(root, 'shared-ui'));
-  return {
-    part,
-    version,
-    builtAt: new Date().toISOString(),
-    sources: await hashSources(root, part),
-    globalName: globalNameOf(part, version),
-    scripts,
-    chunks: Object.fromEntries(chunks),
-    provides: { contract: contract.version, 'shared-ui': sharedUi.version },
-    requires: { contract: requires['@platform/contract'] ?? '*', 'shared-ui': requires['shared-ui'] ?? '*' },
-    files: await hashFiles(building),
-  };
-}
-
-const compressible = /\.(js|css|json|svg|txt)$/;
-const brotli = promisify(brotliCompress);
-const gz = promisify(gzip);
-
-/** Compressed copies beside every text file, made once, so that no request waits for them. */
-async function compress(folder: string) {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  await Promise.all(
-    entries
-      .filter((entry) => entry.isFile() && compressible.test(entry.name))
-      .map(async (entry) => {
-        const file = path.join(entry.parentPath, entry.name);
-        const content = await readFile(file);
-        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-        await writeFile(`${file}.br`, await brotli(content, { params }));
-        await writeFile(`${file}.gz`, await gz(content, { level: 9 }));
-      }),
-  );
 }

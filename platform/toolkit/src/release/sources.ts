@@ -1,33 +1,71 @@
-import { createHash } from 'node:crypto';
-import { readFile, readdir } from 'node:fs/promises';
+import { createHash, type Hash } from 'node:crypto';
+import { readFile, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
-import type { PartName } from '@platform/contract';
+import { findInNodeModules, PartError, readPackage, type Part } from '../part';
 
-/** Folder of a part in the repository. */
-export const partFolder = (part: PartName) => (part === 'shell' ? 'shell' : `mfe-${part}`);
-
-const shared = ['shared-ui', 'api', 'platform'];
-const sourceFile = /\.(tsx?|json|svg)$/;
+const sourceFile = /\.(tsx?|jsx?|mjs|json|svg|css)$/;
 const testFile = /\.test\.tsx?$/;
+const ignored = /(^|[\\/])(node_modules|dist|\.[^\\/]+)([\\/]|$)/;
+const toolkit = path.resolve(__dirname, '../..');
 
 /**
- * Hash of everything that a part's build reads: its own files, the design system, the contract, the build preset and the
- * exact packages. A part whose hash has been released needs no new release.
- * @param root the repository's root
+ * Hash of everything that a part's build reads: its own files, the packages that it depends on (their files where they are
+ * linked from the same repository, their versions where they are installed), and the toolkit. A part whose hash has been
+ * released needs no new release; adding another part to the repository changes none.
  */
-export async function hashSources(root: string, part: PartName): Promise<string> {
-  const files = ['package-lock.json', 'tsconfig.json'];
-  for (const folder of [partFolder(part), ...shared]) {
-    const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true });
-    for (const entry of entries) {
-      const file = path.relative(root, path.join(entry.parentPath, entry.name));
-      const relevant = entry.isFile() && sourceFile.test(file) && !testFile.test(file);
-      if (relevant && !file.includes('node_modules')) files.push(file);
-    }
-  }
+export async function hashSources({ folder }: Part): Promise<string> {
   const hash = createHash('sha256');
-  for (const file of files.sort()) {
-    hash.update(`${file}\0`).update(await readFile(path.join(root, file)));
+  const seen = new Set<string>();
+  await addPackage(hash, folder, seen);
+  await addFiles(hash, toolkit);
+  const { dependencies } = readPackage(toolkit);
+  // What the toolkit shares with the server does not reach a part's bundles.
+  for (const name of Object.keys(dependencies ?? {}).filter((each) => !each.startsWith('@platform/'))) {
+    await addDependency(hash, toolkit, name, seen);
   }
   return hash.digest('hex');
+}
+
+async function addPackage(hash: Hash, folder: string, seen: Set<string>) {
+  await addFiles(hash, folder);
+  await addDependencies(hash, folder, seen);
+}
+
+async function addDependencies(hash: Hash, folder: string, seen: Set<string>) {
+  const { dependencies, peerDependencies } = readPackage(folder);
+  for (const name of Object.keys({ ...dependencies, ...peerDependencies }).sort()) {
+    await addDependency(hash, folder, name, seen);
+  }
+}
+
+async function addDependency(hash: Hash, from: string, name: string, seen: Set<string>) {
+  const found = find(from, name);
+  if (!found) return;
+  const folder = await realpath(found);
+  if (seen.has(folder)) return;
+  seen.add(folder);
+  hash.update(`${name}@${readPackage(folder).version}\0`);
+  if (folder.split(path.sep).includes('node_modules')) await addDependencies(hash, folder, seen);
+  else await addPackage(hash, folder, seen);
+}
+
+/** Optional peer dependencies need not be there; what a build really lacks, webpack names. */
+function find(from: string, name: string): string | undefined {
+  try {
+    return findInNodeModules(from, name);
+  } catch (error) {
+    if (error instanceof PartError) return undefined;
+    throw error;
+  }
+}
+
+async function addFiles(hash: Hash, folder: string) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((file) => sourceFile.test(file) && !testFile.test(file) && !ignored.test(file));
+  for (const file of files.sort()) {
+    hash.update(`${file.split(path.sep).join('/')}\0`).update(await readFile(path.join(folder, file)));
+  }
 }

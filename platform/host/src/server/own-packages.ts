@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import semver from 'semver';
+import singletons from '@platform/contract/singletons.json';
+import type { ReleaseManifest } from '../registry';
+
+const load = createRequire(__filename);
+
+/** The modules that every node bundle gets from the server: one React and one style sheet, whatever is composed. */
+const ownModules = new Set([...Object.keys(singletons), 'react-dom/server']);
+
+export const isOwnModule = (id: string) => ownModules.has(id) || id.startsWith('node:');
+
+/** The server's own copy of a module. @throws what the module throws, or that it is not installed */
+export const loadOwnModule = (id: string): unknown => load(id);
+
+/** The package that a module belongs to: `@reduxjs/toolkit` of `@reduxjs/toolkit/query`. */
+export const packageOf = (id: string) =>
+  id
+    .split('/')
+    .slice(0, id.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/**
+ * Why this server cannot render with a shell: its own copy of a singleton is older than the shell's, or of another major
+ * version, so that server and browser would not agree. Undefined if it can.
+ */
+export function missingForShell({ part, version, provides }: ReleaseManifest): string | undefined {
+  for (const [name, provided] of Object.entries(provides)) {
+    // The others come with the releases: as a copy of the shell's, or inside every part's own bundles.
+    if (!isOwnModule(name)) continue;
+    const own = ownVersion(packageOf(name));
+    if (!semver.satisfies(own, `^${provided.version}`)) {
+      return `${part}@${version} was built with ${name} ${provided.version}, but this server has ${own}`;
+    }
+  }
+  return undefined;
+}
+
+const versions = new Map<string, string>();
+
+function ownVersion(packageName: string): string {
+  let version = versions.get(packageName);
+  if (version === undefined) {
+    version = readVersion(packageName);
+    versions.set(packageName, version);
+  }
+  return version;
+}
+
+/** Read from the file system: not every package exports its package.json. */
+function readVersion(packageName: string): string {
+  let folder = path.dirname(load.resolve(packageName));
+  for (;;) {
+    try {
+      const found = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Record<string, unknown>;
+      if (found['name'] === packageName) return String(found['version']);
+    } catch {
+      // There is none here: it is in a folder above.
+    }
+    if (path.dirname(folder) === folder) throw new Error(`${packageName} has no package.json`);
+    folder = path.dirname(folder);
+  }
+}

@@ -1,0 +1,89 @@
+import type { Compilation, Compiler, Dependency, Module } from 'webpack';
+
+/** File in a build that lists the shared packages which it imports: see {@link SharedUsage}. */
+export const sharedUsageFile = 'shared.json';
+
+export interface SharedUsage {
+  /** The imported names by package; null where a package is taken as a whole. */
+  uses: Record<string, string[] | null>;
+  /** The names that the build's own copies of shared packages export, where webpack can tell. */
+  provides: Record<string, string[]>;
+}
+
+const pluginName = 'SharedUsagePlugin';
+
+/** Emits which names a build imports of the packages that are shared at run time: what no release can do without. */
+export class SharedUsagePlugin {
+  constructor(readonly packages: ReadonlySet<string>) {}
+
+  apply(compiler: Compiler) {
+    compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
+      const usage: SharedUsage = { uses: {}, provides: {} };
+      // Here the modules in use are known, and not yet joined into larger ones.
+      compilation.hooks.afterChunks.tap(pluginName, () => {
+        for (const module of compilation.modules) this.#note(usage, compilation, module);
+      });
+      const { Compilation, sources } = compiler.webpack;
+      compilation.hooks.processAssets.tap({ name: pluginName, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, () =>
+        compilation.emitAsset(sharedUsageFile, new sources.RawSource(JSON.stringify(usage))),
+      );
+    });
+  }
+
+  #note({ uses, provides }: SharedUsage, compilation: Compilation, module: Module) {
+    const provided = providedAs(module);
+    if (provided && this.packages.has(provided)) {
+      const names = exportsOf(compilation, module);
+      if (names) provides[provided] = names;
+    }
+    const name = consumedAs(module);
+    if (!name || !this.packages.has(name)) return;
+    const imported = importedNames(compilation, module);
+    if (!imported) uses[name] = null;
+    else if (uses[name] !== null) uses[name] = [...new Set([...(uses[name] ?? []), ...imported])].sort();
+  }
+}
+
+/** The request of a module that is resolved at run time: by federation in the browser, by the server's `require`. */
+function consumedAs(module: Module): string | undefined {
+  if (module.type === 'consume-shared-module') return (module as { options?: { shareKey?: string } }).options?.shareKey;
+  return 'externalType' in module ? (module as { userRequest?: string }).userRequest : undefined;
+}
+
+const providedAs = (module: Module) =>
+  module.type === 'provide-module' ? (module as unknown as { _name?: string })._name : undefined;
+
+/** What a provided module's package exports. */
+function exportsOf({ moduleGraph }: Compilation, module: Module): string[] | undefined {
+  const dependency = module.dependencies[0] ?? module.blocks[0]?.dependencies[0];
+  const source = dependency && moduleGraph.getModule(dependency);
+  const names = source && moduleGraph.getProvidedExports(source);
+  return Array.isArray(names) ? [...names].sort() : undefined;
+}
+
+/** The names that modules in use import of a module, or undefined if one takes it as a whole. */
+function importedNames(compilation: Compilation, module: Module): Set<string> | undefined {
+  const { chunkGraph, moduleGraph } = compilation;
+  const names = new Set<string>();
+  for (const connection of moduleGraph.getIncomingConnections(module)) {
+    const { originModule, dependency } = connection;
+    if (!originModule || !dependency || chunkGraph.getNumberOfModuleChunks(originModule) === 0) continue;
+    if (connection.getActiveState(undefined) === false) continue;
+    for (const [name] of referencesOf(compilation, dependency)) {
+      if (name === undefined) return undefined;
+      names.add(name);
+    }
+  }
+  return names;
+}
+
+/** What a dependency takes of its module, each as a path of names; an empty one is the module as a whole. */
+function referencesOf(compilation: Compilation, dependency: Dependency): readonly (readonly string[])[] {
+  // An import of names says so itself: of a module whose kind it does not know, webpack takes `default` for the whole.
+  if ('getIds' in dependency) return [(dependency as NamedImport).getIds(compilation.moduleGraph)];
+  return compilation
+    .getDependencyReferencedExports(dependency, undefined)
+    .map((reference) => (Array.isArray(reference) ? reference : reference.name));
+}
+
+type NamedImport = Dependency & { getIds: (moduleGraph: Compilation['moduleGraph']) => string[] };

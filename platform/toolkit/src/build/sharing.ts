@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { shellName } from '@platform/contract';
+import table from '@platform/contract/singletons.json';
+import { findInNodeModules, readPackage, type Part } from '../part';
+
+/**
+ * How a package is shared at run time: one table for every site, in the contract's singletons.json, which the server and
+ * lint read too. The shell alone brings the singletons: one React, one router, one store, one style sheet on the page.
+ */
+export interface Singleton {
+  /** The versions that the platform is made for. */
+  range: string;
+  /** The names that exist at run time, where the shell ships fewer than the package has. */
+  names?: readonly string[];
+  /**
+   * The file they come from, below node_modules (react-router's own entry, for one, always picks its development build).
+   */
+  source?: string;
+}
+
+export const singletons: Readonly<Record<string, Singleton>> = table;
+
+/** The package that a module belongs to: `@reduxjs/toolkit` of `@reduxjs/toolkit/query`. */
+export const packageOf = (id: string) =>
+  id
+    .split('/')
+    .slice(0, id.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** The version of a package that a part is built with. @throws {PartError} if it is not installed */
+export const versionOf = ({ folder }: Part, id: string) =>
+  readPackage(findInNodeModules(folder, packageOf(id))).version ?? '0.0.0';
+
+/** The range of a package that a part asks for: its own, or else the platform's. */
+export const rangeOf = ({ ranges }: Part, id: string) => ranges[packageOf(id)] ?? singletons[id]?.range ?? '*';
+
+interface SharedOptions {
+  singleton: boolean;
+  version: string;
+  requiredVersion: string;
+  strictVersion?: boolean;
+  eager?: boolean;
+  /** The module to provide; false in a remote, which never brings a singleton of its own. */
+  import?: string | false;
+}
+
+/** The `shared` option of module federation. */
+export function sharing(part: Part): Record<string, SharedOptions> {
+  const isShell = part.name === shellName;
+  const shared: Record<string, SharedOptions> = {};
+  for (const [name, { names, source }] of Object.entries(singletons)) {
+    const version = versionOf(part, name);
+    const options = { singleton: true, strictVersion: true, version, requiredVersion: `^${version.split('.')[0]}.0.0` };
+    if (!isShell) shared[name] = { ...options, import: false };
+    else shared[name] = { ...options, eager: true, ...(names && { import: facade(part, name, names, source) }) };
+  }
+  for (const name of part.shared) {
+    shared[name] = {
+      singleton: false,
+      version: versionOf(part, name),
+      requiredVersion: rangeOf(part, name),
+      eager: isShell,
+    };
+  }
+  return shared;
+}
+
+/** A folder for what can be made again, in the nearest node_modules. */
+export const cacheFolder = ({ folder }: Part) =>
+  path.join(path.dirname(findInNodeModules(folder, 'react')), '.cache/platform');
+
+/** Writes the module that re-exports only the names in use, so that webpack drops the rest of the package. */
+function facade(part: Part, name: string, names: readonly string[], source = name): string {
+  const from = findInNodeModules(part.folder, source);
+  const code = `export { ${names.join(', ')} } from ${JSON.stringify(from)};\n`;
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, 12);
+  const file = path.join(cacheFolder(part), 'facades', `${name.replaceAll('/', '-')}-${hash}.mjs`);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, code);
+  return file;
+}

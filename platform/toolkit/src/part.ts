@@ -1,0 +1,83 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { partName } from '@platform/host/registry';
+
+/** A package that is built and released as a part of a site: the shell or a remote. */
+export interface Part {
+  name: string;
+  folder: string;
+  /** Its releases are numbered from here: `major.minor` and the next patch. */
+  version: string;
+  /** Packages that both sides bring a copy of: the shell's is used where it is in the remote's range. */
+  shared: readonly string[];
+  /** The ranges of its package.json, peer dependencies included. */
+  ranges: Readonly<Record<string, string>>;
+}
+
+interface PackageJson {
+  name?: string;
+  version?: string;
+  /** What makes the package a part. */
+  part?: { name: string; shared?: string[] };
+  workspaces?: string[];
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+}
+
+/** Something about a part's package that its team can put right; the message says what. */
+export class PartError extends Error {
+  override name = 'PartError';
+}
+
+/** The package.json of a folder. @throws {PartError} if there is none that can be read */
+export function readPackage(folder: string): PackageJson {
+  const file = path.join(folder, 'package.json');
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as PackageJson;
+  } catch (error) {
+    throw new PartError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/**
+ * The part in a folder, from the field `part` of its package.json: `{ "name": "price-list", "shared": ["shared-ui"] }`.
+ * @throws {PartError} if the package does not describe one
+ */
+export function readPart(folder: string): Part {
+  const { part, version = '0.0.0', dependencies, peerDependencies } = readPackage(folder);
+  const named = partName.safeParse(part?.name);
+  if (!part || !named.success) {
+    throw new PartError(`${path.join(folder, 'package.json')} has no "part" with a name such as "price-list"`);
+  }
+  return {
+    name: part.name,
+    folder,
+    version,
+    shared: part.shared ?? [],
+    ranges: { ...dependencies, ...peerDependencies },
+  };
+}
+
+/** The part in a folder, or those among the workspaces of a repository; the shell first. @throws {PartError} */
+export function findParts(folder: string): Part[] {
+  const { part, workspaces = [] } = readPackage(folder);
+  if (part) return [readPart(folder)];
+  return workspaces
+    .map((workspace) => path.join(folder, workspace))
+    .filter((workspace) => existsSync(path.join(workspace, 'package.json')) && readPackage(workspace).part)
+    .map(readPart)
+    .sort((one, other) => Number(other.name === 'shell') - Number(one.name === 'shell'));
+}
+
+/**
+ * A file or folder in the `node_modules` of a folder or of one above it, where Node would look for it.
+ * @param request e.g. `react/package.json`; unlike an import it reaches files that the package does not export
+ * @throws {PartError} if it is not installed
+ */
+export function findInNodeModules(folder: string, request: string): string {
+  for (let at = folder; ; at = path.dirname(at)) {
+    const found = path.join(at, 'node_modules', request);
+    if (existsSync(found)) return found;
+    if (path.dirname(at) === at) throw new PartError(`${request} is not installed for ${folder}`);
+  }
+}

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import vm from 'node:vm';
+import { checkOpened, checkRemote, checkScreen, ContractError, shellName, type RemoteModule } from '@platform/contract';
+import { globalNameOf, hashFiles, manifestVersion, RegistryError, type ReleaseManifest } from '@platform/host/registry';
+import { seamVersion } from '@platform/host/server/seam';
+import { bundleName } from '../build';
+import { chunkTableFile } from '../build/chunk-table';
+import { sharedUsageFile, type SharedUsage } from '../build/shared-usage';
+import { rangeOf, singletons, versionOf } from '../build/sharing';
+import type { Part } from '../part';
+import { compressFiles } from './compress';
+import { hashSources } from './sources';
+
+/** Names that every remote is built against, though its own copy is in its bundles. */
+const contractPackage = '@platform/contract';
+
+/**
+ * Describes a finished build, opening every screen and widget of a remote once, so that one that does not keep the
+ * contract is never released. Takes the build's own notes out of the folder and adds the compressed copies.
+ * @throws {RegistryError} if the build is incomplete or does not keep the contract
+ */
+export async function describeBuild(part: Part, version: string, folder: string): Promise<ReleaseManifest> {
+  const isShell = part.name === shellName;
+  const chunkGroups = await takeNotes<Record<string, string[]>>(path.join(folder, 'web', chunkTableFile));
+  const webUsage = await takeNotes<SharedUsage>(path.join(folder, 'web', sharedUsageFile));
+  const nodeUsage = await takeNotes<SharedUsage>(path.join(folder, 'node', sharedUsageFile));
+  const scripts = isShell ? chunkGroups['main'] : ['remoteEntry.js', ...(chunkGroups['remote'] ?? [])];
+  if (!scripts?.length) throw new RegistryError(`The build of ${part.name} has no start script.`);
+  const remote = isShell ? undefined : await openRemote(part, folder);
+  const items = remote ? [...Object.keys(remote.screens), ...Object.keys(remote.widgets)] : [];
+  await compressFiles(path.join(folder, 'web'));
+  return {
+    manifest: manifestVersion,
+    part: part.name,
+    version,
+    builtAt: new Date().toISOString(),
+    sources: await hashSources(part),
+    globalName: globalNameOf(part.name, version),
+    title: remote?.title ?? part.name,
+    screens: Object.keys(remote?.screens ?? {}),
+    widgets: Object.keys(remote?.widgets ?? {}),
+    scripts,
+    chunks: Object.fromEntries(Object.entries(chunkGroups).filter(([name]) => items.includes(name))),
+    ...(isShell && { seam: seamVersion }),
+    provides: isShell ? providedBy(part, webUsage) : {},
+    uses: isShell ? {} : usedBy(part, [webUsage, nodeUsage]),
+    files: await hashFiles(folder),
+  };
+}
+
+/** Reads a file that the build has left for this step, and removes it. */
+async function takeNotes<T>(file: string): Promise<T> {
+  const notes = JSON.parse(await readFile(file, 'utf8')) as T;
+  await rm(file);
+  return notes;
+}
+
+const bundlePath = (name: string) => `node/${bundleName(name)}.js`;
+
+function providedBy(part: Part, { provides }: SharedUsage): ReleaseManifest['provides'] {
+  const provided: ReleaseManifest['provides'] = { [contractPackage]: { version: versionOf(part, contractPackage) } };
+  for (const [name, { names }] of Object.entries(singletons)) {
+    provided[name] = { version: versionOf(part, name), ...(names && { names: [...names] }) };
+  }
+  for (const name of part.shared) {
+    const names = provides[name];
+    provided[name] = { version: versionOf(part, name), ...(names && { names }), bundle: bundlePath(name) };
+  }
+  return provided;
+}
+
+function usedBy(part: Part, usages: readonly SharedUsage[]): ReleaseManifest['uses'] {
+  const uses: ReleaseManifest['uses'] = { [contractPackage]: { range: rangeOf(part, contractPackage) } };
+  for (const name of new Set(usages.flatMap((usage) => Object.keys(usage.uses)))) {
+    const all = usages.map((usage) => usage.uses[name]);
+    const names = all.includes(null) ? undefined : [...new Set(all.flatMap((each) => each ?? []))].sort();
+    uses[name] = {
+      range: rangeOf(part, name),
+      ...(names && { names }),
+      ...(part.shared.includes(name) && { bundle: bundlePath(name) }),
+    };
+  }
+  return uses;
+}
+
+/** @throws {RegistryError} saying which screen or widget is wrong, and how */
+async function openRemote(part: Part, folder: string): Promise<RemoteModule> {
+  try {
+    const remote = checkRemote(part.name, evaluate(part, folder, 'node/part.js').default);
+    for (const [name, open] of Object.entries(remote.screens)) checkScreen(`${part.name}/${name}`, await open());
+    for (const [name, open] of Object.entries(remote.widgets)) checkOpened(`${part.name}/${name}`, await open());
+    return remote;
+  } catch (error) {
+    const reason = error instanceof ContractError ? error.message : `${part.name} cannot be opened: ${String(error)}`;
+    throw new RegistryError(`${reason}. Nothing was released.`, { cause: error });
+  }
+}
+
+/** Runs a node bundle as the server does, with the packages that the part is built with. */
+function evaluate(part: Part, folder: string, file: string): { default?: unknown } {
+  const fromPart = createRequire(path.join(part.folder, 'package.json'));
+  const module = { exports: {} };
+  const code = `(function (module, exports, require) {${readFileSync(path.join(folder, file), 'utf8')}\n})`;
+  const require = (id: string): unknown =>
+    part.shared.includes(id) ? evaluate(part, folder, bundlePath(id)) : fromPart(id);
+  const run = new vm.Script(code, { filename: path.join(folder, file) }).runInThisContext() as (
+    ...args: unknown[]
+  ) => void;
+  run(module, module.exports, require);
+  return module.exports;
+}
