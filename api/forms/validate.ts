@@ -84,14 +84,9 @@ export function validateForm<AnyForm extends Form>(
 ): FormError<FieldName<AnyForm> | 'answer'> | undefined {
   const failed = failedChecks(form, values);
   if (!failed[0]) return undefined;
-  const errors: FormError['errors'] = Object.assign({}, ...failed.map((check) => check.errors).reverse());
-  const inOrder = failed.flatMap((check) => Object.keys(check.errors));
-  return {
-    message: failed[0].message,
-    errors: Object.fromEntries(inOrder.map((name) => [name, errors[name]])) as FormError<
-      FieldName<AnyForm> | 'answer'
-    >['errors'],
-  };
+  const errors: FormError['errors'] = {};
+  for (const check of failed) for (const [name, error] of Object.entries(check.errors)) errors[name] ??= error;
+  return { message: failed[0].message, errors };
 }
 
 /** As {@link validateForm}, with the errors of the first failed check only. */
@@ -99,5 +94,5 @@ export function firstFormError<AnyForm extends Form>(
   form: AnyForm,
   values: FormValues,
 ): FormError<FieldName<AnyForm> | 'answer'> | undefined {
-  return failedChecks(form, values)[0] as FormError<FieldName<AnyForm> | 'answer'> | undefined;
+  return failedChecks(form, values)[0];
 }

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 /**
- * `GET /api/openapi.json`: the API as OpenAPI 3.1, generated from the schemas that stand with each handler. Routes without
- * a schema are not part of the API. It must be registered before the routes.
+ * `GET /api/openapi.json`: the API as OpenAPI 3.1, generated from the schemas at the handlers. Routes without a tag
+ * are not part of the API. It must be registered before the routes.
  */
 export async function registerOpenApi(app: FastifyInstance) {
   await app.register(swagger, {
@@ -17,14 +17,14 @@ export async function registerOpenApi(app: FastifyInstance) {
         description: 'Errors are problem details (RFC 9457), with `error` and `errors` as further members.',
       },
     },
-    transform: (route) =>
-      route.schema ? jsonSchemaTransform(route) : { schema: { hide: true } as never, url: route.url },
+    hideUntagged: true,
+    transform: jsonSchemaTransform,
     transformObject: jsonSchemaTransformObject,
   });
   void app.register(async (scope) => {
     await scope.register(etag, { weak: true });
     let document: string | undefined;
-    scope.get('/api/openapi.json', { schema: { hide: true } as never }, (_request, reply) =>
+    scope.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
       reply
         .headers({ 'cache-control': 'public, no-cache' })
         .type('application/json; charset=utf-8')

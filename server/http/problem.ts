@@ -67,7 +67,8 @@ export function toProblem(error: Error, request?: Pick<FastifyRequest, 'routeOpt
   if (error instanceof HttpProblem) return error;
   if (error instanceof RejectedSubmission) {
     const { status, type } = rejections[error.reason];
-    return new HttpProblem(status, error.message, { ...error, type });
+    const { message, errors, retryAfterSeconds } = error;
+    return new HttpProblem(status, message, { type, errors, retryAfterSeconds });
   }
   const { statusCode: status = 500 } = error as Partial<FastifyError>;
   if (status >= 500 || status < 400) return new HttpProblem(500, 'Something went wrong here. Please try again.');
