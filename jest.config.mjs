@@ -22,7 +22,13 @@ const common = {
 
 export default {
   projects: [
-    { ...common, displayName: 'node', testEnvironment: 'node', testMatch: ['**/!(*.dom).test.ts'] },
+    {
+      ...common,
+      displayName: 'node',
+      testEnvironment: 'node',
+      globalSetup: '<rootDir>/tests/compile-content.ts',
+      testMatch: ['**/!(*.dom).test.ts'],
+    },
     {
       ...common,
       displayName: 'dom',

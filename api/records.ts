@@ -172,12 +172,14 @@ export interface Site {
   /** ISO 4217 code of all prices. */
   currency: string;
   headquarters: { city: string; country: string };
+  /** The company's mark as SVG, checked by the compiler; without one the header shows the name alone. */
+  logo?: string;
   brochure: string;
   copyright: string;
   /** The company's own colours as `#rrggbb`, by the design's names (shared-ui/theme); absent if it uses the design's. */
   colors?: Partial<Record<string, string>>;
   /** The owner's settings of the chat: does it begin with the welcome form, and as a bar on phones? */
-  chat: { title: string; welcomeForm: boolean; minimizedOnPhones: boolean };
+  chat: { title: string; welcomeForm: boolean; minimizedOnPhones: boolean; phonePlaceholder?: string };
   branches: Branch[];
 }
 
@@ -331,9 +333,25 @@ export interface KnowledgeBase {
   team: { name: string; position: string; bio: string }[];
   locations: Record<string, KnownLocation>;
   categories: KnownCategory[];
-  brands: { name: string; line: string; categories: { title: string; path: string }[] }[];
+  /** `ask`: the words by which visitors mean the brand. */
+  brands: { name: string; line: string; ask: string; categories: { title: string; path: string }[] }[];
   services: KnownPage[];
   pages: KnownPage[];
   brochure: KnownPage;
-  projects: { path: string; named: string[]; authorities: string[]; refineries: string[] };
+  projects: {
+    path: string;
+    named: string[];
+    /** Said before the lists that follow; `ask` and `phrases` mean them. */
+    text: string;
+    ask: string;
+    phrases: string[];
+    authorities: string[];
+    refineries: string[];
+  };
+  /** Answers to what nothing else answers; `besideProducts`: also below products that were found. */
+  answers: { ask: string; phrases: string[]; text: string; besideProducts: boolean }[];
+  /** Visitors' words, and the catalogue's words for them. */
+  synonyms: Record<string, string>;
+  /** Pairs of words: a visitor who asks for one does not want the other. */
+  opposites: [string, string][];
 }

@@ -1,12 +1,13 @@
 /**
  * `npm run content`: checks content/ and writes dist/content. The setting SITE_ORIGIN replaces the address of
- * company.yaml.
+ * company.yaml; CONTENT_SOURCE names another folder than content/.
  */
 import { compileContent, ContentError } from './compile';
 
 async function main() {
   const started = performance.now();
   const { files, warnings, unchanged } = await compileContent({
+    sourceDir: process.env.CONTENT_SOURCE || undefined,
     origin: process.env.SITE_ORIGIN || undefined,
     log: (line) => console.log(`  ${line}`),
   });

@@ -203,7 +203,13 @@ export const companySource = z.strictObject({
     .optional(),
   /** The chat: its title, whether it begins with the welcome form, and whether phones see it as a bar first. */
   chat: z
-    .strictObject({ title: text, welcomeForm: z.boolean().default(true), minimizedOnPhones: z.boolean().default(true) })
+    .strictObject({
+      title: text,
+      welcomeForm: z.boolean().default(true),
+      minimizedOnPhones: z.boolean().default(true),
+      /** Shown in the empty phone field of the inquiry form. */
+      phonePlaceholder: text.optional(),
+    })
     .prefault({ title: 'Product Assistant' }),
   /** The first is the branch that a contact message goes to when the visitor chooses none. */
   branches: z
@@ -335,13 +341,38 @@ export const knowledgeSource = z.strictObject({
       ask: text,
     }),
   ),
-  brands: z.array(z.strictObject({ key: id, line: text })).default([]),
+  /** `ask`: the words by which visitors mean the brand, where its name will not do. */
+  brands: z.array(z.strictObject({ key: id, line: text, ask: text.optional() })).default([]),
   /** `ask`: the words by which a visitor means it. */
   services: z.array(z.strictObject({ id, name: text, text, ask: text, path: text })).min(1),
   /** One entry for each page of the site. */
   pages: z.array(z.strictObject({ name: text, path: text, text, ask: text })),
   brochure: z.strictObject({ name: text, text, ask: text }),
-  projectExperience: z.strictObject({ authorities: z.array(text).min(1), refineries: z.array(text).min(1) }),
+  projectExperience: z
+    .strictObject({
+      text: text.default('We have supplied:'),
+      ask: text.default('authority utility government refinery'),
+      phrases: z.array(text).default([]),
+      authorities: z.array(text).default([]),
+      refineries: z.array(text).default([]),
+    })
+    .prefault({}),
+  /** Answers to what nothing else answers, by the words and phrases that ask for them. */
+  answers: z
+    .array(
+      z.strictObject({
+        ask: text,
+        phrases: z.array(text).default([]),
+        text,
+        /** Also given below the products that were found. */
+        besideProducts: z.boolean().default(false),
+      }),
+    )
+    .default([]),
+  /** A visitor's word, and the catalogue's words for it. */
+  synonyms: z.record(z.string(), text).default({}),
+  /** Pairs of words: a visitor who asks for one does not want the other. */
+  opposites: z.array(z.tuple([text, text])).default([]),
   /** How to choose within a category, by the category's id. */
   detailedInfo: z.record(id, text),
 });

@@ -1,9 +1,27 @@
 import { defineConfig } from '@playwright/test';
+import { fixtureDir, testCompany } from './site/fixture-content';
 
-/** End-to-end tests of the composed site in real Chromium. `SITE_URL` points them at a site that is already running. */
+const contentDir = fixtureDir(testCompany);
+// Also for the sites that tests start themselves.
+process.env['CONTENT_DIR'] = contentDir;
+
+const serve = 'npm run --silent serve';
+const server = (port: number, command: string, env: Record<string, string>) => ({
+  command,
+  cwd: '..',
+  env: { PORT: String(port), LOG_LEVEL: 'warn', ...env },
+  url: `http://localhost:${port}/health`,
+  reuseExistingServer: false,
+  stdout: 'pipe' as const,
+});
+
+/**
+ * End-to-end tests of the composed site in real Chromium. They run on a made-up company's content, so that an owner's
+ * edits do not fail them; the few of `owner/` run on the real content. `SITE_URL` and `OWNER_SITE_URL` point them at
+ * sites that are already running: with the content of tests/fixtures/harbour-electric, and with the owner's.
+ */
 export default defineConfig({
   testDir: '.',
-  testMatch: ['e2e/*.spec.ts', 'faults/*.spec.ts'],
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
@@ -11,21 +29,28 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list'], ['./closing-line.ts']],
   use: {
-    baseURL: process.env['SITE_URL'] ?? 'http://localhost:3100',
     viewport: { width: 1280, height: 800 },
     launchOptions: {
       executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
     },
   },
-  webServer: process.env['SITE_URL']
-    ? undefined
-    : {
-        command: 'npm run --silent serve',
-        cwd: '..',
-        env: { PORT: '3100', LOG_LEVEL: 'warn' },
-        url: 'http://localhost:3100/health',
-        reuseExistingServer: false,
-        stdout: 'pipe',
-      },
+  projects: [
+    {
+      name: 'site',
+      testMatch: ['e2e/*.spec.ts', 'faults/*.spec.ts'],
+      use: { baseURL: process.env['SITE_URL'] ?? 'http://localhost:3100' },
+    },
+    {
+      name: 'owner',
+      testMatch: ['owner/*.spec.ts'],
+      use: { baseURL: process.env['OWNER_SITE_URL'] ?? 'http://localhost:3101' },
+    },
+  ],
+  webServer: [
+    ...(process.env['SITE_URL']
+      ? []
+      : [server(3100, `npx tsx tests/site/compile-fixtures.ts && ${serve}`, { CONTENT_DIR: contentDir })]),
+    ...(process.env['OWNER_SITE_URL'] ? [] : [server(3101, serve, { CONTENT_DIR: 'dist/content' })]),
+  ],
 });

@@ -60,7 +60,7 @@ export function buildData(sources: CleanSources, pictures: Pictures, origin: str
     [dataFiles.productDetails, details],
     [dataFiles.team, team],
     [dataFiles.search, summaries.map(searchEntry)],
-    [dataFiles.site, site(sources, origin)],
+    [dataFiles.site, site(sources, pictures, origin)],
     [dataFiles.home, home],
     [dataFiles.page('about'), about],
     [dataFiles.page('certificates'), certificates],
@@ -166,13 +166,14 @@ function searchEntry({ id, productName, productCategory, productCategoryId, comp
   return entry;
 }
 
-function site({ company }: Sources, origin: string): Site {
+function site({ company }: Sources, { logo }: Pictures, origin: string): Site {
   const { name, legalName, tagline, founded, phones, email, address, socials, map, copyright } = company;
   const { currency, headquarters } = company;
   return {
     ...{ name, legalName, tagline, founded, origin, currency, headquarters },
     phone: phones[0],
     ...{ phones, email, address, socials, map },
+    logo,
     brochure: brochureFile,
     copyright,
     chat: company.chat,

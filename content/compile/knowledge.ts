@@ -86,6 +86,7 @@ export function buildKnowledge(
   const { name, tagline, founded, founder, figures, claims, phones, email, careersEmail } = company;
   const count = ({ value, suffix }: { value: number; suffix: string }) => value.toLocaleString('en') + suffix;
   const { about, values, certifications, instructions, services, pages, projectExperience } = knowledge;
+  const { answers, synonyms, opposites } = knowledge;
   const known = categories.map(({ id, title, info, company: companies }): KnownCategory => {
     const own = details.filter(({ productCategoryId }) => productCategoryId === id);
     return {
@@ -127,9 +128,10 @@ export function buildKnowledge(
       }),
     ),
     categories: known,
-    brands: knowledge.brands.map(({ key, line }) => ({
+    brands: knowledge.brands.map(({ key, line, ask }) => ({
       name: brands.find((brand) => brand.key === key)!.name,
       line,
+      ask: ask ?? brands.find((brand) => brand.key === key)!.name,
       categories: categories
         .filter(({ id }) => products.some((one) => one.categoryId === id && one.source.company.includes(key)))
         .map(({ id, title }) => ({ title, path: addresses.category.to(id) })),
@@ -142,6 +144,7 @@ export function buildKnowledge(
       named: projects.projects.map(({ title }) => title),
       ...projectExperience,
     },
+    ...{ answers, synonyms, opposites },
   };
 }
 

@@ -20,6 +20,8 @@ export interface Pictures {
   byKey: Map<string, MadePicture>;
   slides: Map<string, Encoded>;
   wordmarks: Map<string, Encoded>;
+  /** The company's mark, minified, to stand in the page itself. */
+  logo: string | undefined;
 }
 
 /**
@@ -46,7 +48,9 @@ export async function makePictures(
     const { svg, width, height } = drawWordmark(brand, colors);
     wordmarks.set(brand.key, svgPicture(`brand_${brand.key}`, Buffer.from(svg), { width, height }));
   }
-  return { byKey, slides, wordmarks };
+  const { logo: logoFile } = sources;
+  const logo = logoFile && (await attempt(logoFile, async () => cleanArt(await readFile(logoFile, 'utf8')).svg));
+  return { byKey, slides, wordmarks, logo };
 
   async function makePicture(key: string, place: Place): Promise<MadePicture | undefined> {
     const photo = sources.photos.get(key);
@@ -95,7 +99,7 @@ export async function makePictures(
 
   /** What `make` gives, or nothing, when the file is no picture or breaks the rules for drawings. */
   async function attempt<T>(path: string, make: () => Promise<T>): Promise<T | undefined> {
-    const file = `${basename(dirname(path))}/${basename(path)}`;
+    const file = path === sources.logo ? basename(path) : `${basename(dirname(path))}/${basename(path)}`;
     try {
       return await make();
     } catch (error) {

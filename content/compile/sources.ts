@@ -62,6 +62,8 @@ export interface Sources {
   drawings: Map<string, string>;
   art: Map<string, string>;
   photos: Map<string, string>;
+  /** Path of the company's mark, logo.svg, where there is one. */
+  logo: string | undefined;
   /** The owner's PDFs, absolute paths by file name. */
   files: Map<string, string>;
 }
@@ -142,6 +144,9 @@ export async function readSources(sourceDir: string, problems: Problems): Promis
     (await names(join(sourceDir, 'files'), ['.pdf'])).map((name) => [name, join(sourceDir, 'files', name)]),
   );
 
+  const [logo] = (await names(sourceDir, ['.svg']))
+    .filter((name) => name === 'logo.svg')
+    .map((name) => join(sourceDir, name));
   if (!company || !home || !about || !certificates || !projects || !careers) return undefined;
   const pages = { about, certificates, projects, careers };
   return {
@@ -153,6 +158,7 @@ export async function readSources(sourceDir: string, problems: Problems): Promis
     tableColumns,
     products,
     productFiles,
+    logo,
     drawings,
     art,
     photos,

@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 import type { KnowledgeBase, KnownCategory, KnownProduct } from 'api/records';
-import { meanings, wordsOf } from './words';
+import { wordsOf, type Meanings } from './words';
 
 /** One thing of the catalogue that can be found. */
 interface Entry {
@@ -16,20 +16,16 @@ export interface Found extends Entry {
   share: number;
 }
 
-/** Opposites: who asks for one does not want the other. */
-const opposites = [
-  ['armoured', 'unarmoured'],
-  ['indoor', 'outdoor'],
-  ['heat', 'cold'],
-] as const;
-
 const longestWord = 24;
 
 /** What fits the words of a question, the best first. */
 export type Search = (words: string[]) => Found[];
 
-/** Makes the search over all categories and products of the knowledge base. Builds its index once. */
-export function catalogueSearch({ categories }: KnowledgeBase): Search {
+/**
+ * Makes the search over all categories and products of the knowledge base. Builds its index once.
+ * @param meanings the catalogue's words for those of a question
+ */
+export function catalogueSearch({ categories, opposites }: KnowledgeBase, meanings: Meanings): Search {
   const entries = new Map<string, Entry & { names: Set<string> }>();
   const known = new Set<string>();
   const terms = (text: string) => {
@@ -83,9 +79,8 @@ export function catalogueSearch({ categories }: KnowledgeBase): Search {
         const has = (term: string) => (matched.includes(term) ? 1 : queryTerms.includes(term) ? 0.3 : 0);
         const share = meant.reduce((sum, { own, weight }) => sum + weight * Math.max(...own.map(has)), 0) / all;
         const named = meant.filter(({ own }) => own.some((term) => names.has(term))).length / meant.length;
-        const unwanted = opposites.some((pair) =>
-          [pair, [pair[1], pair[0]]].some(([one, other]) => asked.has(one) && !asked.has(other) && names.has(other)),
-        );
+        const contradicts = (one: string, other: string) => asked.has(one) && !asked.has(other) && names.has(other);
+        const unwanted = opposites.some(([one, other]) => contradicts(one, other) || contradicts(other, one));
         return { ...entry, score: score * share * share * (1 + named) * (unwanted ? 0.4 : 1), share };
       })
       .sort((one, other) => other.score - one.score);

@@ -3,7 +3,7 @@ import { type ChatHistoryEntry, type ChatRequest } from 'api/chat';
 import type { KnowledgeBase, KnownProduct } from 'api/records';
 import { catalogueSearch, type Found, type Search } from './catalogue-search';
 import { topicsFor, topicsOf, type AskedTopic } from './topics';
-import { askedFor, meanings, wordsOf } from './words';
+import { askedFor, meaningsOf, wordsOf, type Meanings } from './words';
 
 /** Answers a question from the knowledge base alone: useful, linked, at once. */
 export type Answerer = (request: ChatRequest) => string;
@@ -22,7 +22,8 @@ const sure = 0.6;
  * answer({ question: 'Do you sell cable glands?', history: [] }); // '**[Industrial Cable Glands](/our-products/…)**: …'
  */
 export function retrievalAnswerer(knowledge: KnowledgeBase): Answerer {
-  const search = catalogueSearch(knowledge);
+  const meanings = meaningsOf(knowledge.synonyms);
+  const search = catalogueSearch(knowledge, meanings);
   const topics = topicsOf(knowledge);
 
   return ({ question, history }) => {
@@ -43,7 +44,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase): Answerer {
     if (isAboutCatalogue(words, all, found[0])) {
       const beside = about.find(({ topic }) => topic.beside)?.topic;
       const unsure = found[0]!.share < sure ? ['This may be what you are looking for:'] : [];
-      return [...unsure, catalogueAnswer(found, words), ...(beside ? [beside.answer] : [])].join('\n\n');
+      return [...unsure, catalogueAnswer(found, words, meanings), ...(beside ? [beside.answer] : [])].join('\n\n');
     }
     const [best] = about;
     if (best) {
@@ -51,7 +52,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase): Answerer {
       return equals.map(({ topic }) => topic.answer).join('\n\n');
     }
     if ((found[0]?.share ?? 0) >= 1 / 3)
-      return `This may be what you are looking for:\n\n${catalogueAnswer(found, words)}`;
+      return `This may be what you are looking for:\n\n${catalogueAnswer(found, words, meanings)}`;
     return nothingFound(knowledge);
   };
 }
@@ -92,7 +93,7 @@ function comparison(question: string, search: Search): string | undefined {
 }
 
 /** The answer from what was found: a category if the question is about it as a whole, or the products that fit best. */
-function catalogueAnswer(found: Found[], words: string[]): string {
+function catalogueAnswer(found: Found[], words: string[], meanings: Meanings): string {
   const [best] = found as [Found, ...Found[]];
   const whole = found.find(({ product, category }) => {
     const title = [...wordsOf(category.title), ...category.companies.flatMap(wordsOf)];

@@ -30,7 +30,7 @@ const topic = (ask: string, answer: string, more: Partial<Topic> = {}): Topic =>
 
 /** What the company can be asked about beside its catalogue: branches, people, brands, services, documents, terms. */
 export function topicsOf(knowledge: KnowledgeBase): Topic[] {
-  const { company, team, locations, brands, services, pages, brochure, projects, categories } = knowledge;
+  const { company, team, locations, brands, services, pages, brochure, projects, categories, answers } = knowledge;
   const contact = `[Contact Us](${addresses.contactUs.to()})`;
   const linked = ({ name, path }: { name: string; path: string }) => `[${name}](${path})`;
   const pageTopic = (path: string, answer: string, more?: Partial<Topic>) =>
@@ -76,7 +76,8 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
     ),
     ...team.map(({ name, position, bio }) =>
       topic(
-        name.replace(/\bAl\b/g, ''),
+        // 'Al', 'de' and the like mean nobody.
+        name.replace(/(?<!\p{L})\p{L}{1,2}(?!\p{L})/gu, ''),
         `**${name}**, ${position}. ${bio} See [Management](${addresses.management.to()}).`,
         { phrase: phrases(position.split(' & ')) },
       ),
@@ -88,14 +89,16 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
     ),
     pageTopic(
       addresses.ourProjects.to(),
-      `Our products are at work in: ${projects.named.join(', ')}. See [Our Projects](${projects.path}).\n\n${experience}`,
-      { phrase: phrases(projects.named) },
+      `${projects.named.length > 0 ? `Our products are at work in: ${projects.named.join(', ')}. ` : ''}See [Our Projects](${projects.path}).\n\n${experience}`,
+      projects.named.length > 0 ? { phrase: phrases(projects.named) } : {},
     ),
-    topic(
-      'utility utilities dewa authority authorities defence defense army military refinery refineries petrochemical government municipality',
-      `We supply utilities, defence authorities and refineries:\n${experience}\n\nSee [Our Projects](${projects.path}).`,
-      { phrase: /\boil (and|&) gas (project|sector|industry|client)/i },
-    ),
+    ...(experience
+      ? [
+          topic(projects.ask, `${projects.text}\n${experience}\n\nSee [Our Projects](${projects.path}).`, {
+            ...(projects.phrases.length > 0 && { phrase: phrases(projects.phrases) }),
+          }),
+        ]
+      : []),
     pageTopic(
       addresses.careers.to(),
       `The open position and how to apply are on [Career Opportunities](${addresses.careers.to()}). ` +
@@ -127,25 +130,20 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
         `Their products are in [Our Products](${addresses.ourProducts.to()}); more about our partners on [About Us](${addresses.about.to()}).`,
       { general: true },
     ),
-    ...brands.map(({ name, line, categories: own }) =>
+    ...brands.map(({ name, line, ask, categories: own }) =>
       topic(
-        // The brand list spells it 'Seimens' (row I1); visitors write Siemens.
-        name.replace('Seimens', 'Seimens Siemens').replace(/\b(Plus|Swift|Logic)\b/g, ''),
+        ask,
         `**${name}**: ${line}. ` +
           (own.length > 0
             ? `See ${own.map(({ title, path }) => `[${title}](${path})`).join(', ')}.`
             : `Ask us on ${contact}.`),
       ),
     ),
-    topic(
-      'timing timings holiday weekend friday saturday sunday',
-      `We answer every message within 24 hours. For today's opening hours please call ${company.phone}, or write to us on ${contact}.`,
-      { phrase: /\b(opening|working|office|business) (hours|times?)\b|\b(open|close) (today|now|at)\b/i },
-    ),
-    topic(
-      'payment credit invoice refund return returns warranty guarantee complaint vat',
-      `Terms, credit accounts, returns and warranty are settled by the sales team: please write to us on ${contact} or call ${company.phone}.`,
-      { beside: true },
+    ...answers.map(({ ask, phrases: certain, text, besideProducts }) =>
+      topic(ask, text, {
+        ...(certain.length > 0 && { phrase: phrases(certain) }),
+        ...(besideProducts && { beside: true as const }),
+      }),
     ),
   ];
 }

@@ -12,87 +12,6 @@ const stopWords = new Set(
   ).split(' '),
 );
 
-/** Other words for what the catalogue calls differently, put in beside what was asked. */
-const otherWords: Record<string, string> = {
-  earthing: 'earth',
-  ground: 'earth',
-  grounding: 'earth',
-  bonding: 'earth',
-  armored: 'armoured',
-  aluminum: 'aluminium',
-  galvanized: 'galvanised',
-  colour: 'color',
-  splice: 'joint',
-  splicing: 'joint',
-  jointing: 'joint',
-  joining: 'joint',
-  heatshrink: 'heat shrink',
-  coldshrink: 'cold shrink',
-  db: 'distribution board',
-  dbs: 'distribution board',
-  switchboard: 'main panel distribution',
-  mdb: 'main distribution panel',
-  smdb: 'sub main distribution panel',
-  ats: 'changeover transfer ats',
-  generator: 'changeover generator genset',
-  mcc: 'motor control centre',
-  mcb: 'miniature circuit breaker mcb',
-  mccb: 'moulded case circuit breaker mccb',
-  rccb: 'residual current rccb',
-  elcb: 'residual current rccb',
-  rcd: 'residual current rccb',
-  spd: 'surge protective',
-  lightning: 'surge',
-  ct: 'current transformer',
-  cts: 'current transformer',
-  pfc: 'power factor capacitor',
-  atex: 'flameproof explosion',
-  exproof: 'flameproof explosion',
-  hazardous: 'flameproof explosion ex',
-  flameproof: 'explosion flameproof',
-  explosion: 'explosion flameproof',
-  halogen: 'lszh halogen',
-  lsf: 'lszh lsf',
-  lsoh: 'lszh',
-  fireproof: 'fire resistant',
-  outlet: 'socket outlet',
-  receptacle: 'socket',
-  conduits: 'conduit',
-  zip: 'tie',
-  wago: 'terminal',
-  reefer: 'reefer refrigerated container',
-  ethernet: 'data cat6',
-  rj45: 'rj45 data',
-  network: 'data rj45',
-  waterproof: 'watertight ip67',
-  weatherproof: 'weatherproof outdoor ip65',
-  outside: 'outdoor',
-  indoors: 'indoor',
-  outdoors: 'outdoor',
-  submersible: 'watertight',
-  amalgamating: 'amalgamating rubber',
-  label: 'tag marking label',
-  labels: 'tag marking label',
-  labelling: 'laser marking tag',
-  engraving: 'laser marking',
-  nameplate: 'laser plate',
-  exhaust: 'exhaust extract',
-  ventilation: 'fan extract',
-  blower: 'fan',
-  villa: 'villa consumer',
-  bulkhead: 'panel',
-  crimper: 'crimping tool',
-  crimp: 'crimping',
-  ladder: 'ladder',
-  raceway: 'trunking',
-  hv: 'high voltage',
-  mv: 'medium voltage',
-  lv: 'low voltage lv',
-  swa: 'swa armoured',
-  // The brand list spells it this way (row I1).
-  siemens: 'seimens',
-};
-
 const numbers: Record<string, string> = {
   one: '1',
   two: '2',
@@ -145,10 +64,14 @@ export function askedFor(question: string): string[] {
   return [...new Set(words)];
 }
 
-/** The catalogue's words for a word, itself among them if the catalogue may have it. */
-export const meanings = (word: string): string[] => synonyms.get(word) ?? [word];
+/** The catalogue's words for a word that a visitor uses; the word itself where it has no others. */
+export type Meanings = (word: string) => string[];
 
-const synonyms = new Map(Object.entries(otherWords).map(([word, others]) => [singular(word), wordsOf(others)]));
+/** Looks words up in the knowledge base's synonyms. */
+export function meaningsOf(synonyms: Record<string, string>): Meanings {
+  const known = new Map(Object.entries(synonyms).map(([word, others]) => [singular(word), wordsOf(others)]));
+  return (word) => known.get(word) ?? [word];
+}
 
 function singular(word: string): string {
   if (word.length < 4 || /\d/.test(word) || /(ss|us|is)$/.test(word)) return word;

@@ -6,13 +6,14 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import compress from '@fastify/compress';
 import type { ChatEvent } from 'api/chat';
 import { startModelProvider, type ModelBehaviour, type ModelProvider } from '../doubles/model-provider';
+import { fixtureDir, testCompany } from '../site/fixture-content';
 import { warningLine } from 'server/chat/canned';
 import { chatRates } from 'server/chat/admission';
 import { registerChat, type ChatOptions } from 'server/chat/chat';
 import { handleError } from 'server/http/problem';
 import { serializerCompiler, validatorCompiler } from 'server/http/validation';
 
-const compiled = path.resolve(__dirname, '../../dist/content/data/knowledge.json');
+const compiled = path.join(fixtureDir(testCompany), 'data/knowledge.json');
 const knowledge: unknown = JSON.parse(readFileSync(compiled, 'utf8'));
 const data = { getJson: <T>() => Promise.resolve(knowledge as T) };
 

@@ -30,7 +30,7 @@ test('C1, C14: the category list has breadcrumb, heading and a card for each cat
   ]);
   await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible();
   const cards = page.getByRole('main').getByRole('list').last().getByRole('link');
-  expect(await cards.count()).toBeGreaterThanOrEqual(19);
+  expect(await cards.count()).toBeGreaterThan(8);
   const pictures = await page
     .getByRole('main')
     .locator('img')
@@ -88,10 +88,10 @@ test('C3: a listing shows its category, its count and its cards, and changes wit
     'Our Products',
     'Industrial Cable Glands',
   ]);
-  await expect(page.getByText('Showing 18 results')).toBeVisible();
+  await expect(page.getByText('Showing 6 results')).toBeVisible();
   await navigate(page, 'Products');
   await page.getByRole('link', { name: /Industrial Fans/ }).click();
-  await expect(page.getByText('Showing 8 results')).toBeVisible();
+  await expect(page.getByText('Showing 3 results')).toBeVisible();
   await page
     .getByRole('link', { name: /Pedestal/ })
     .first()

@@ -12,24 +12,24 @@ test('D1: about has hero, intro, four cards and the partners', async ({ page }) 
   for (const name of ['Our Story', 'Our Excellence', 'Our Approach', 'Our Commitment']) {
     await expect(page.getByRole('heading', { name })).toBeVisible();
   }
-  await expect(page.getByRole('main')).toContainText('1995');
+  await expect(page.getByRole('main')).toContainText('1971');
   await expect(page.getByRole('img', { name: 'Raychem' })).toBeAttached();
 });
 
-test('D2: two ISO 9001:2015 certificates open large, and as files', async ({ page, request }) => {
+test('D2: certificates open large, and as files', async ({ page, request }) => {
   await page.goto('/certificates');
   const cards = page.getByRole('link', { name: /^Click to view/ });
   await expect(cards).toHaveCount(2);
   await expect(page.getByRole('heading', { name: 'Quality Assurance' })).toBeVisible();
-  for (const [index, region] of ['United Arab Emirates', 'Sultanate of Oman'].entries()) {
+  for (const [index, region] of ['Netherlands', 'Norway'].entries()) {
     const file = (await cards.nth(index).getAttribute('href'))!;
     expect((await request.get(file)).headers()['content-type']).toBe('application/pdf');
     await hydrated(page);
     await cards.nth(index).click();
-    await expect(page.getByRole('dialog', { name: /ISO 9001:2015/ })).toBeVisible();
-    const dialog = page.getByRole('dialog', { name: new RegExp(`ISO 9001:2015, ${region}`) });
+    await expect(page.getByRole('dialog', { name: /ISO 9001/ })).toBeVisible();
+    const dialog = page.getByRole('dialog', { name: new RegExp(`ISO 9001, ${region}`) });
     await expect(dialog.getByRole('img').first()).toBeVisible();
-    await expect(dialog).toContainText('SAMPLE-QMS');
+    await expect(dialog).toContainText('SAMPLE-0142');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(cards.nth(index)).toBeFocused();
@@ -50,7 +50,7 @@ test('D3: the team, loaded from /data/our-team.json', async ({ page, allowFaults
   await expect(page.getByText('Loading our team...')).toBeAttached();
   release();
   const cards = page.getByRole('main').getByRole('list').last().getByRole('listitem');
-  await expect(cards).toHaveCount(5);
+  await expect(cards).toHaveCount(4);
   for (const card of await cards.all()) {
     expect(await card.getByRole('img').getAttribute('alt')).not.toBe('');
     await expect(card.getByRole('heading')).toBeVisible();
@@ -79,34 +79,22 @@ test('D3: a failed load of the team says so, and Try again loads it', async ({ p
   await expect(page.getByText('Managing Director').first()).toBeVisible();
 });
 
-test('D4: the seven projects, each with its picture', async ({ page }) => {
+test('D4: the projects, each with its picture', async ({ page }) => {
   await page.goto('/our-projects');
-  const names = [
-    'Al Habtoor City',
-    'Dubai Fountain Project',
-    'Future Museum',
-    'Jumeirah Park Villas',
-    'Jumeirah Park Villas Phase 2',
-    'Palm Jumeirah',
-    'The Atlantis Royal',
-  ];
+  const names = ['Quay Seven Shore Power', 'Tide Mill', 'North Pier Lighting'];
   const cards = page.getByRole('main').getByRole('list').last().getByRole('listitem');
   await expect(cards.getByRole('heading')).toHaveText(names);
-  await expect(cards.locator('img')).toHaveCount(7);
+  await expect(cards.locator('img')).toHaveCount(names.length);
 });
 
 test('D5: the advertisement has all its parts, an e-mail address that works, and prints alone', async ({ page }) => {
   await page.goto('/career-opportunities');
   const main = page.getByRole('main');
   for (const part of [
-    /Sales Head/,
-    /Oil & Gas/,
-    /10 years/,
-    /4.5 years/,
-    /portfolio/i,
-    /relationship/i,
-    /sales strateg/i,
-    /sales process/i,
+    /Sales Engineer/,
+    /Shore Power Division/,
+    /degree in electrical engineering/,
+    /cable schedules/,
     /P\.O\. Box/,
     /equal/i,
   ]) {
@@ -116,5 +104,5 @@ test('D5: the advertisement has all its parts, an e-mail address that works, and
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Download Brochure' })).toBeHidden();
-  await expect(main.getByText(/Sales Head/).first()).toBeVisible();
+  await expect(main.getByText(/Sales Engineer/).first()).toBeVisible();
 });

@@ -128,7 +128,7 @@ for (const [name, change] of brokenOnBothSides) {
     // Other remotes go on, in the open page and at their own address.
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
-    await expect(page).toHaveTitle(/Zuhal/);
+    await expect(page).toHaveTitle(/Harbour/);
     await expect(
       page.getByRole('region', { name: /carousel|highlights/i }).or(page.locator('[aria-roledescription="carousel"]')),
     ).toBeVisible();

@@ -13,5 +13,5 @@ export async function expectFrameWorks(page: Page) {
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
-  await expect(page.getByRole('contentinfo')).toContainText('© 2025 All Rights Reserved.');
+  await expect(page.getByRole('contentinfo')).toContainText('© 2031 Harbour Electric Supplies.');
 }

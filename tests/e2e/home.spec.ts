@@ -42,9 +42,9 @@ test('B2: three slides with rank and heading, a quote and the catalogue to downl
   await page.goto('/home');
   await page.waitForFunction(() => performance.getEntriesByName('screen-interactive').length > 0);
   const slides: [rank: string | undefined, heading: string][] = [
-    [undefined, 'Electrical Products & Industrial Solutions'],
-    ['23', 'High Caliber Professionals'],
-    ['1st', 'ISO 9001:2008 Certified'],
+    [undefined, 'Parts for Power'],
+    ['60', 'Engineers at the Counter'],
+    ['1st', 'Certified Quality'],
   ];
   for (const [index, [rank, heading]] of slides.entries()) {
     await dot(page, index + 1).click();
@@ -65,7 +65,7 @@ test('B2: the first slide is in the server’s HTML and visible at once, its pic
 }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL });
   await page.goto('/home');
-  await expect(page.getByRole('heading', { name: 'Electrical Products & Industrial Solutions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Parts for Power' })).toBeVisible();
   const picture = carousel(page).locator('img').first();
   await expect(picture).toBeVisible();
   await expect(picture).toHaveAttribute('fetchpriority', 'high');
@@ -165,9 +165,7 @@ test('B3: a swipe counts when it is mostly horizontal and longer than 50 px', as
   await page.close();
 });
 
-test('B4: pictures rotate every 4 s; two jpg and one webp are among the sources; none is asked for before it is needed', async ({
-  page,
-}) => {
+test('B4: pictures rotate every 4 s; none is asked for before it is needed', async ({ page }) => {
   const asked = new Set<string>();
   page.on('request', (request) => {
     const name = /\/images\/(slide_\w+)-\d+\.\w+\.(\w+)$/.exec(request.url());
@@ -178,14 +176,6 @@ test('B4: pictures rotate every 4 s; two jpg and one webp are among the sources;
   const first = await current(page).locator('img:visible').last().getAttribute('src');
   await page.clock.runFor(4100);
   await expect.poll(() => current(page).locator('img:visible').last().getAttribute('src')).not.toBe(first);
-  const sources = (
-    (await (await page.request.get('/data/home.json')).json()) as { slides: { images: { src: string }[] }[] }
-  ).slides;
-  for (const { images } of sources) expect(images).toHaveLength(4);
-  const kinds = new Set(
-    sources.flatMap(({ images }) => images.map(({ src }) => /(slide_\w+)-.*\.(\w+)$/.exec(src)!.slice(1).join('.'))),
-  );
-  expect([...kinds].map((kind) => kind.split('.')[1]).sort()).toEqual(['jpg', 'jpg', 'webp']);
 });
 
 test('B5: the teaser leads to all products and to the four given categories', async ({ page }) => {
@@ -207,7 +197,7 @@ test('B5: the teaser leads to all products and to the four given categories', as
   await expect(page.getByRole('heading', { level: 1, name: 'Resin Jointing Kits' })).toBeVisible();
 });
 
-const figures = ['1000+', '10+', '200+', '150+'];
+const figures = ['4000+', '6', '300+', '40+'];
 
 test('B6: the figures count up over 5 s when scrolled into view, once', async ({ page }) => {
   await openStill(page);
@@ -219,21 +209,16 @@ test('B6: the figures count up over 5 s when scrolled into view, once', async ({
     await page.clock.runFor(100);
     return parseInt((await shown())[0]!);
   };
-  await expect.poll(first).toBeLessThan(1000);
+  await expect.poll(first).toBeLessThan(4000);
   await page.clock.runFor(2500);
-  expect(parseInt((await shown())[0]!)).toBeLessThan(1000);
+  expect(parseInt((await shown())[0]!)).toBeLessThan(4000);
   await page.clock.runFor(2500);
   await expect.poll(shown).toEqual(figures);
   await page.evaluate(() => scrollTo(0, 0));
   await about.locator('dd').first().scrollIntoViewIfNeeded();
   await page.clock.runFor(1000);
   expect(await shown()).toEqual(figures);
-  await expect(about.locator('dt')).toHaveText([
-    'Customers Served',
-    'Countries in Operation',
-    'Products Catalogue',
-    'Suppliers Across Globe',
-  ]);
+  await expect(about.locator('dt')).toHaveText(['Customers', 'Countries', 'Products', 'Suppliers']);
 });
 
 test('B6: the final figures are in the server’s HTML', async ({ browser, baseURL }) => {
@@ -243,30 +228,13 @@ test('B6: the final figures are in the server’s HTML', async ({ browser, baseU
   await page.close();
 });
 
-test('B7: sixteen partners with lazy pictures, revealed one after the other', async ({ page }) => {
+test('B7: the partners with lazy pictures, revealed one after the other', async ({ page }) => {
   await page.goto('/home');
   const partners = page.getByRole('region', { name: 'Our Partners' });
-  await expect(partners).toContainText('Authorized Distributors of Leading Global Brands');
-  const names = [
-    'PCE',
-    '3M',
-    'Raychem',
-    'Barton',
-    'Oxford',
-    'MK',
-    'Legrand',
-    'Hex',
-    'Breeze',
-    'Ashfield',
-    'Elite',
-    'MESC',
-    'Schneider',
-    'Marechal Electric',
-    'Hager',
-    'Simplex',
-  ];
+  await expect(partners).toContainText('Distributors of the brands that engineers ask for');
+  const names = ['PCE', '3M', 'Raychem', 'Hex', 'Breeze', 'Hager'];
   const cards = partners.getByRole('listitem');
-  await expect(cards).toHaveCount(16);
+  await expect(cards).toHaveCount(names.length);
   expect(await cards.evaluateAll((all) => all.map((card) => card.textContent.trim()))).toEqual(names);
   expect(
     await cards.locator('img').evaluateAll((all) => all.every((img) => img.getAttribute('loading') === 'lazy')),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { copyFile, readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import path from 'node:path';
+import { compileContent } from '../../content/compile';
 import { startModelProvider, type ModelProvider } from '../doubles/model-provider';
 import { makeTinyFolder, startTinyServer, type TinyFolder } from '../site/tiny-site';
 
@@ -15,12 +16,14 @@ const agent = new Agent({ keepAlive: false });
 const mostGrown = 50 * 2 ** 20;
 
 beforeAll(async () => {
+  // The owner's knowledge base: a large one. At once when it has been compiled.
+  await compileContent();
   folder = await makeTinyFolder();
   await copyFile(knowledge, path.join(folder.env['CONTENT_DIR']!, 'data/knowledge.json'));
   provider = await startModelProvider();
   // Who is let in stays until the test has counted.
   provider.behave({ kind: 'silent' });
-}, 30_000);
+}, 300_000);
 afterAll(async () => {
   await provider.stop();
   await folder.remove();

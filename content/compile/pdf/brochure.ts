@@ -163,8 +163,10 @@ function drawProfile(sheet: Sheet, { about, home, projects, company }: BrochureC
       sheet.text(card.subtitle, { ...styles.small, color: 'copper', bold: true }, { x, width, gap: 2 });
     sheet.text(card.text, styles.body, { x, width });
   });
-  sheet.heading('Selected projects');
-  sheet.text(projects.projects.map(({ title }) => title).join('  ·  '), styles.body);
+  if (projects.projects.length > 0) {
+    sheet.heading('Selected projects');
+    sheet.text(projects.projects.map(({ title }) => title).join('  ·  '), styles.body);
+  }
   sheet.heading(home.partners.subtitle);
   sheet.text(home.partners.logos.map(({ name }) => name).join('  ·  '), styles.body);
   sheet.text(`${company.legalName}, founded ${company.founded}.`, styles.small);

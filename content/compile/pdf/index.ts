@@ -13,6 +13,9 @@ import { makeDatasheet, type DocumentContext } from './datasheet';
 import { makeDocument } from './document';
 import { raster } from './raster';
 
+/** In points: 1,280 pixels at the density of print. */
+const coverWidth = 461;
+
 /**
  * Makes every PDF of the site by path: the brochure, and under uploads/ the datasheets, named documents and
  * certificates. The owner's own file of a name goes before a made one. What has not changed comes from the cache.
@@ -81,15 +84,24 @@ export async function makeDocuments({
     if (content) documents.set(uploadAddress(name).slice(1), content);
   }
   const own = files.get(brochureName);
-  const cover = [...pictures.slides.values()]
-    .flatMap((slide) => slide.files)
-    .find(([path]) => /-1280\..*\.jpg$/.test(path));
   if (own) {
     documents.set(brochureFile.slice(1), await readFile(own));
-  } else if (cover) {
-    const content = { company, ...built, cover: cover[1] };
-    const inputs = [JSON.stringify({ ...content, cover: '' }), cover[1], shared];
+  } else {
+    const cover = await coverOf(pictures, cache);
+    const content = { company, ...built, cover };
+    const inputs = [JSON.stringify({ ...content, cover: '' }), cover, shared];
     documents.set(brochureFile.slice(1), await cache.get('pdf', inputs, () => makeBrochure(content, context)));
   }
   return documents;
+}
+
+/** The brochure's cover as a JPEG: a wide slide that is one already, or else the last file of the first slide. */
+async function coverOf({ slides }: Pictures, cache: Cache): Promise<Buffer> {
+  const files = [...slides.values()].flatMap((slide) => slide.files);
+  const jpeg = files.find(([path]) => /-1280\..*\.jpg$/.test(path));
+  if (jpeg) return jpeg[1];
+  const [first] = slides.values();
+  const other = first?.files.at(-1);
+  if (!other) throw new Error('the checks let a carousel without pictures through');
+  return raster(other[1], coverWidth, cache);
 }

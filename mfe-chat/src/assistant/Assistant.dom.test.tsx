@@ -358,7 +358,7 @@ describe('F8: the inquiry', () => {
       'placeholder',
       expect.stringContaining('describe your requirements'),
     );
-    expect(field('Phone')).toHaveAttribute('placeholder', '+971 XX XXX XXXX');
+    expect(field('Phone')).toHaveAttribute('placeholder', '+49 XX XXX XXXX');
     expect(field('Company Location')).toHaveAttribute('placeholder', 'City, Country');
     await submit();
     expect(field('Your Inquiry *')).toHaveFocus();

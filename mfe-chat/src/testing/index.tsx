@@ -17,7 +17,13 @@ export const siteWith = (chat: Partial<Site['chat']> = {}) =>
     phone: '+971 4 555 0142',
     email: 'sales@example.test',
     branches: branches.map((name) => ({ name })),
-    chat: { title: 'Zuhal Assistant', welcomeForm: true, minimizedOnPhones: true, ...chat },
+    chat: {
+      title: 'Zuhal Assistant',
+      welcomeForm: true,
+      minimizedOnPhones: true,
+      phonePlaceholder: '+49 XX XXX XXXX',
+      ...chat,
+    },
   }) as Site;
 
 /** What the site answers to one call. */

@@ -1,7 +1,12 @@
 import { type ScreenModule } from '@platform/contract';
 import { addresses } from 'api/addresses';
+import type { ProjectsFile } from 'api/records';
 import { ProjectsScreen } from './ProjectsScreen';
 import { projects } from './projectsSlice';
+
+/** The projects as a sentence; nothing when there are none. */
+const named = (projects: ProjectsFile['projects']) =>
+  projects.length > 0 ? [`${projects.map(({ title }) => title).join(', ')}.`] : [];
 
 const { Component, slices, data, load, meta }: ScreenModule = {
   Component: ProjectsScreen,
@@ -13,7 +18,7 @@ const { Component, slices, data, load, meta }: ScreenModule = {
     return {
       title: content?.heading ?? 'Our Projects',
       description: content
-        ? `${content.intro} ${content.projects.map(({ title }) => title).join(', ')}.`
+        ? [content.intro, ...named(content.projects)].join(' ')
         : `Projects supplied by ${site.name}.`,
       status: status === 'failed' ? 503 : 200,
       canonical: addresses.ourProjects.to(),

@@ -1,7 +1,6 @@
 import { Breadcrumb, Container, Lead, PageHeading, Section, space } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { ScreenProps } from '@platform/contract';
-import { defaultCountry } from 'api/forms';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { Branches } from './branches/Branches';
 import { regionChosen, selectContactUs } from './contactUsSlice';
@@ -13,7 +12,7 @@ export function ContactUsScreen({ site }: ScreenProps) {
   const { region } = useAppSelector(selectContactUs);
   const dispatch = useAppDispatch();
   const named = (name: string | null) => site.branches.find((branch) => branch.name === name)?.name;
-  const chosen = named(region) ?? named(defaultCountry) ?? site.branches[0]?.name ?? defaultCountry;
+  const chosen = named(region) ?? site.branches[0]?.name ?? '';
   const choose = (name: string) => dispatch(regionChosen(name));
   return (
     <>

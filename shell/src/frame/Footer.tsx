@@ -94,18 +94,20 @@ export function Footer() {
             </li>
           </ul>
         </section>
-        <section aria-labelledby="footer-socials">
-          <h2 id="footer-socials">Socials</h2>
-          <ul>
-            {site.socials.map(({ name, url }) => (
-              <li key={name}>
-                <a href={url} target="_blank" rel="noopener">
-                  <Icon name="external" /> {name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
+        {site.socials.length > 0 && (
+          <section aria-labelledby="footer-socials">
+            <h2 id="footer-socials">Socials</h2>
+            <ul>
+              {site.socials.map(({ name, url }) => (
+                <li key={name}>
+                  <a href={url} target="_blank" rel="noopener">
+                    <Icon name="external" /> {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <section aria-labelledby="footer-locate">
           <h2 id="footer-locate">Locate Us</h2>
           <Map src={site.map.embed} title={site.map.title} loading="lazy" referrerPolicy="no-referrer" />

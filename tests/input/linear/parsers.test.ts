@@ -25,10 +25,11 @@ import { canonicalPath } from 'server/pages/canonical';
 import { betterTarget } from 'server/request-target';
 import type { Data } from 'server/files/data';
 import type { KnowledgeBase } from 'api/records';
+import { fixtureDir, testCompany } from '../../site/fixture-content';
 import { generalShapes } from './hostile-texts';
 import { tooSlow } from './timing';
 
-const compiled = path.resolve(__dirname, '../../../dist/content/data/knowledge.json');
+const compiled = path.join(fixtureDir(testCompany), 'data/knowledge.json');
 const knowledge = JSON.parse(readFileSync(compiled, 'utf8')) as KnowledgeBase;
 const index = buildIndex(knowledge);
 const shapes = generalShapes(Array.from(' \n.@/<[*";=a0١')).filter(({ tail }) => tail === '');

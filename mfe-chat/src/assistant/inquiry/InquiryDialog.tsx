@@ -71,7 +71,7 @@ export function InquiryDialog({ site, inquiry }: Props) {
           {line(
             'inquiryPhone',
             'Phone',
-            input('inquiryPhone', { type: 'tel', autoComplete: 'tel', placeholder: '+971 XX XXX XXXX' }),
+            input('inquiryPhone', { type: 'tel', autoComplete: 'tel', placeholder: site.chat.phonePlaceholder }),
           )}
         </TwoColumns>
         {line(

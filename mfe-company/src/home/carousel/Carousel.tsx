@@ -20,7 +20,9 @@ export function Carousel({ slides, brochure }: Props) {
   const { index, move, track, watch: moves } = useSlideshow(slides.length, running);
   return (
     <Root ref={root} aria-roledescription="carousel" aria-label="Achievements" {...pauses} {...moves}>
-      <Controls count={slides.length} index={index} stopped={stopped} onMove={move} onToggle={toggle} />
+      {slides.length > 1 && (
+        <Controls count={slides.length} index={index} stopped={stopped} onMove={move} onToggle={toggle} />
+      )}
       <Track ref={track} aria-live={running ? 'off' : 'polite'}>
         {slides.map((slide, position) => (
           <Slide

@@ -1,12 +1,22 @@
-import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { KnowledgeBase } from 'api/records';
-import { buildIndex } from './knowledge';
-import { createLinkSanitizer } from './links';
+import { buildIndex, type KnowledgeIndex } from 'server/chat/knowledge';
+import { createLinkSanitizer } from 'server/chat/links';
+import { compileContent } from '../../content/compile';
 import { questions } from './questions';
 
-const compiled = path.resolve(__dirname, '../../dist/content/data/knowledge.json');
-const { answer, resolve } = buildIndex(JSON.parse(readFileSync(compiled, 'utf8')) as KnowledgeBase);
+/** Answers from the owner's own knowledge base: the questions are about that catalogue. */
+let index: KnowledgeIndex;
+beforeAll(async () => {
+  const outDir = path.resolve(__dirname, '../../dist/content');
+  // At once when it has been compiled; a minute or two in a fresh clone.
+  await compileContent({ outDir });
+  index = buildIndex(JSON.parse(await readFile(path.join(outDir, 'data/knowledge.json'), 'utf8')) as KnowledgeBase);
+}, 300_000);
+
+const resolve = (address: string) => index.resolve(address);
+const answer: KnowledgeIndex['answer'] = (request) => index.answer(request);
 const ask = (question: string, ...before: string[]) =>
   answer({ question, history: before.map((text) => ({ role: 'user' as const, parts: [{ text }] })) });
 const linksIn = (text: string) => [...text.matchAll(/\[[^[\]]+\]\(([^()]+)\)/g)].map(([, address]) => address!);

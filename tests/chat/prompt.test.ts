@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { KnowledgeBase } from 'api/records';
-import { promptMaker } from './prompt';
+import { promptMaker } from 'server/chat/prompt';
+import { fixtureDir, testCompany } from '../site/fixture-content';
 
-const compiled = path.resolve(__dirname, '../../dist/content/data/knowledge.json');
+const compiled = path.join(fixtureDir(testCompany), 'data/knowledge.json');
 const knowledge = JSON.parse(readFileSync(compiled, 'utf8')) as KnowledgeBase;
 const make = promptMaker(knowledge);
 

@@ -1,6 +1,6 @@
 import { measure, phone } from '../bench/measure';
 import { budgets, watchedPages } from '../bench/pages';
-import { expect, test } from './test';
+import { expect, test } from '../e2e/test';
 
 /** What a first visit costs, in bytes as sent. */
 for (const [name, path] of Object.entries(watchedPages)) {

@@ -1,0 +1,45 @@
+import { expect, test } from '../e2e/test';
+
+/** The owner's content as visitors and machines get it: all of it is there, and every address of it opens. */
+test('G1: the data files have as many records as promised', async ({ request }) => {
+  const lengths: Record<string, number> = {};
+  for (const name of ['products-category', 'products', 'product-details', 'our-team', 'searchResults']) {
+    lengths[name] = ((await (await request.get(`/data/${name}.json`)).json()) as unknown[]).length;
+  }
+  expect(lengths['products-category']).toBeGreaterThanOrEqual(19);
+  expect(lengths['products']).toBeGreaterThanOrEqual(200);
+  expect(lengths['product-details']).toBe(lengths['products']);
+  expect(lengths['searchResults']).toBe(lengths['products']);
+  expect(lengths['our-team']).toBe(5);
+});
+
+test('every address of the sitemap opens, and every file named in the data is a readable PDF', async ({ request }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
+  expect(paths.length).toBeGreaterThan(220);
+  test.setTimeout(120_000);
+  while (paths.length) {
+    const some = paths.splice(0, 8);
+    const answers = await Promise.all(some.map((path) => request.get(path)));
+    expect(
+      answers.map((answer) => answer.status()),
+      some.join(),
+    ).toEqual(some.map(() => 200));
+  }
+
+  const details = (await (await request.get('/data/product-details.json')).json()) as {
+    downloadFile?: string;
+    downloadFiles?: Record<string, string>;
+  }[];
+  const files = details.flatMap(({ downloadFile, downloadFiles = {} }) =>
+    [downloadFile ?? [], ...Object.values(downloadFiles)].flat(),
+  );
+  expect(files.length).toBeGreaterThan(100);
+  for (const file of new Set(files)) {
+    const answer = await request.get(`/uploads/${file}`);
+    expect(answer.headers()['content-type'], file).toBe('application/pdf');
+    const body = await answer.body();
+    expect(body.subarray(0, 5).toString(), file).toBe('%PDF-');
+    expect(body.subarray(-6).toString(), file).toContain('%%EOF');
+  }
+});
