@@ -1,9 +1,10 @@
-import { use, useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { checkMeta, type ScreenModule } from '@platform/contract';
+import { use, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import type { ScreenModule } from '@platform/contract';
 import { useAppSelector } from '@platform/contract/store';
 import { RemoteError } from '@platform/host/browser/loader';
 import { applyMeta } from '../head/browser';
 import { replayEarlyClicks } from '../head/early-clicks';
+import { createMetaSelector, sameMeta } from './meta-selector';
 import { useShell } from '../shell-context';
 import type { RouteMatch } from '../routing/routes';
 
@@ -18,11 +19,10 @@ interface Props {
 /** A screen whose data has not come by then has failed. */
 const loadWithinMs = 20_000;
 
-const sameMeta = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
-
 /** Shows a screen once it is there: starts its `load`, keeps the page's head in step, and moves focus on navigation. */
 export function Screen({ match, pathname, opened, onStarted }: Props) {
-  const { Component, load, meta: metaOf } = use(opened);
+  const module = use(opened);
+  const { Component, load } = module;
   const { site, loader, store, sliceFaults, json, first, announce } = useShell();
   const [fault, setFault] = useState<{ error: unknown }>();
   const { params } = match;
@@ -70,10 +70,11 @@ export function Screen({ match, pathname, opened, onStarted }: Props) {
     return () => running.abort();
   }, [run, first, pathname]);
 
-  const meta = useAppSelector(
-    (state) => checkMeta(`${remote}/${screen}`, metaOf({ state, params, site }), site.origin),
-    sameMeta,
+  const selectMeta = useMemo(
+    () => createMetaSelector(`${remote}/${screen}`, module, params, site),
+    [remote, screen, module, params, site],
   );
+  const meta = useAppSelector(selectMeta, sameMeta);
   useEffect(() => applyMeta(meta, pathname, site), [meta, pathname, site]);
 
   useEffect(() => {
