@@ -20,7 +20,7 @@ test.beforeAll(async () => {
   site = await startSite({ CONTENT_DIR: contentDir });
   foreign = await factsOfTheOwner();
 });
-test.afterAll(() => site?.stop());
+test.afterAll(() => site.stop());
 
 /** Facts of the owner's company and people that no page of another company may show. */
 async function factsOfTheOwner() {
