@@ -11,6 +11,8 @@ const server = (port: number, command: string, env: Record<string, string>) => (
   cwd: '..',
   env: { PORT: String(port), LOG_LEVEL: 'warn', ...env },
   url: `http://localhost:${port}/health`,
+  // In a fresh clone the fixtures are compiled first.
+  timeout: 180_000,
   reuseExistingServer: false,
   stdout: 'pipe' as const,
 });
