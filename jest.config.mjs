@@ -17,6 +17,7 @@ const common = {
     '/node_modules/(?!(?:content-disposition|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities)/)',
   ],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/', '<rootDir>/releases/', '<rootDir>/tests/e2e/'],
+  setupFilesAfterEnv: ['<rootDir>/tests/setup-console.ts'],
   modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/releases/', '<rootDir>/.cache/'],
 };
 
@@ -34,7 +35,7 @@ export default {
       displayName: 'dom',
       testEnvironment: '<rootDir>/tests/jsdom-environment.cjs',
       testMatch: ['**/*.dom.test.tsx', '**/*.dom.test.ts'],
-      setupFilesAfterEnv: ['<rootDir>/tests/setup-dom.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tests/setup-console.ts', '<rootDir>/tests/setup-dom.ts'],
     },
   ],
 };

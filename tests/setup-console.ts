@@ -1,0 +1,32 @@
+import { format } from 'node:util';
+
+/**
+ * A unit test that writes a warning or an error to the console fails: React and the libraries say there what is wrong. A
+ * test whose point is such a message takes it with `jest.spyOn(console, 'error')`. What a test put in place of a global is
+ * taken back after it.
+ */
+const noise: string[] = [];
+const original = { warn: console.warn, error: console.error };
+const replaced = ['fetch', 'matchMedia', 'IntersectionObserver'] as const;
+const current = () => replaced.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+let globals = current();
+
+beforeEach(() => {
+  noise.length = 0;
+  // Not earlier: a module under test may replace a global for good when it is loaded.
+  globals = current();
+  for (const level of ['warn', 'error'] as const) {
+    console[level] = (...parts: unknown[]) => void noise.push(`console.${level}: ${format(...parts)}`);
+  }
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+  Object.assign(console, original);
+  for (const [name, descriptor] of globals) {
+    if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+    else Reflect.deleteProperty(globalThis, name);
+  }
+  if (noise.length > 0) throw new Error(`The test wrote to the console:\n${noise.join('\n')}`);
+});
