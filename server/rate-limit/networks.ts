@@ -20,7 +20,7 @@ export const widerNetworks = [
  * The address that limits count by: an IPv4 address as it is; of an IPv6 address its /64 network, since every customer has
  * more single addresses than could be counted.
  */
-export const limitedAddress = (ip: string): string => networksOf(ip)[0]!.name;
+export const limitedAddress = (ip: string): string => networksOf(ip)[0].name;
 
 /** All that limits count an address by: itself, and of an IPv6 address the wider networks of its customer. Own first. */
 export function networksOf(ip: string): [CountedNetwork, ...CountedNetwork[]] {
