@@ -33,15 +33,7 @@ export function Html({ html, as = 'div', onClick, ref, ...props }: HtmlProps) {
     void navigate(link.pathname + link.search + link.hash);
   };
 
-  return (
-    <Content
-      {...props}
-      ref={ref}
-      as={as}
-      onClick={follow}
-      dangerouslySetInnerHTML={{ __html: html }}
-    />
-  );
+  return <Content {...props} ref={ref} as={as} onClick={follow} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 const Content = styled.div`
