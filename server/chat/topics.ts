@@ -77,7 +77,10 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
     ...team.map(({ name, position, bio }) =>
       topic(
         // 'Al', 'de' and the like mean nobody.
-        name.replace(/(?<!\p{L})\p{L}{1,2}(?!\p{L})/gu, ''),
+        name
+          .split(/\P{L}+/u)
+          .filter((word) => word.length > 2)
+          .join(' '),
         `**${name}**, ${position}. ${bio} See [Management](${addresses.management.to()}).`,
         { phrase: phrases(position.split(' & ')) },
       ),
