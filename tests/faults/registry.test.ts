@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -64,6 +65,10 @@ const damages: Record<string, (file: string) => Promise<void>> = {
   'is a link to nowhere': async (file) => {
     await rm(file);
     await symlink('nowhere', file);
+  },
+  'is a named pipe': async (file) => {
+    await rm(file);
+    execFileSync('mkfifo', [file]);
   },
   'is gone': (file) => rm(file),
 };
@@ -257,6 +262,12 @@ test('a release that is no longer live leaves memory', async () => {
     collectGarbage();
   }
   expect(loaded.deref()).toBeUndefined();
+});
+
+test('a registry document that is far too long is refused before it is read', async () => {
+  await truncate(registry.channelsFile('chat'), 1024 ** 3);
+  expect(await live()).toEqual(all('1.0.0'));
+  expect((await compositions.current()).refused.chat).toContain('is longer than');
 });
 
 test('two who move the same channel at once leave both in its history', async () => {

@@ -1,4 +1,5 @@
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { mkdir, open, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import semver from 'semver';
 import { z } from 'zod';
@@ -168,7 +169,7 @@ export async function stableVersions(registry: Registry): Promise<Partial<Record
 async function readDocument<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
   let text: string;
   try {
-    text = await readFile(file, 'utf8');
+    text = await readRegularFile(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new RegistryError(`${file} cannot be read: ${(error as Error).message}`);
@@ -182,6 +183,22 @@ async function readDocument<T>(file: string, schema: z.ZodType<T>): Promise<T | 
   const result = schema.safeParse(value);
   if (!result.success) throw new RegistryError(`${file} is not what it should be:\n${z.prettifyError(result.error)}`);
   return result.data;
+}
+
+/** No document comes near this: the history grows by some 80 bytes a release. */
+const longestDocument = 16 * 1024 * 1024;
+
+/** Without waiting: opening a named pipe would otherwise last until something writes to it, and hold up every page. */
+async function readRegularFile(file: string): Promise<string> {
+  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
+  try {
+    const found = await handle.stat();
+    if (!found.isFile()) throw new Error('it is not a regular file');
+    if (found.size > longestDocument) throw new Error(`it is longer than ${longestDocument} bytes`);
+    return await handle.readFile('utf8');
+  } finally {
+    await handle.close();
+  }
 }
 
 async function replaceFile(file: string, text: string) {
