@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { chatAddress, type ChatEvent } from 'api/chat';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { refuseCrossSite } from '../http/cross-site';
@@ -84,7 +84,7 @@ export async function registerChat(app: FastifyInstance, { data, settings, rates
       const abortController = new AbortController();
       // Nothing is awaited before this: a question that is not counted yet would be admitted beyond the limit.
       const leave = admission.enter(request.ip);
-      reply.raw.once('close', () => {
+      onceGone(request, reply, () => {
         abortController.abort();
         leave();
       });
@@ -108,6 +108,26 @@ export async function registerChat(app: FastifyInstance, { data, settings, rates
     });
     ready();
   });
+}
+
+/**
+ * Calls once an answer is over. A response that waits behind another one on its connection never says so: Node closes only
+ * those that have their socket. The connection itself is asked too.
+ */
+function onceGone(request: FastifyRequest, reply: FastifyReply, gone: () => void) {
+  const { socket } = request.raw;
+  const over = () => {
+    // A connection that is kept open carries many answers.
+    socket.off('close', over);
+    reply.raw.off('close', over);
+    gone();
+  };
+  if (socket.destroyed) {
+    gone();
+    return;
+  }
+  socket.once('close', over);
+  reply.raw.once('close', over);
 }
 
 function modelOf(

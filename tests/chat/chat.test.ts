@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -297,6 +297,38 @@ describe('G4: at the door', () => {
     expect((await post(url, { question: 'x' })).status).toBe(429);
     await first.text();
     expect((await post(url, { question: 'x' })).status).toBe(200);
+  });
+
+  it('gives back the places of questions that wait behind another one on a connection that is cut', async () => {
+    provider.behave({ kind: 'silent' });
+    const url = await start({ rates: { ...chatRates, concurrent: 3 }, timeouts: undefined });
+    const { hostname, port } = new URL(url);
+    const body = JSON.stringify({ question: 'x' });
+    const head = ['POST /api/chat HTTP/1.1', 'host: a', 'content-type: application/json'];
+    const question = [...head, `content-length: ${body.length}`, '', body].join('\r\n');
+    const socket = connect(Number(port), hostname);
+    socket.write(question.repeat(3));
+    await wait(200);
+    expect((await post(url, { question: 'x' })).status).toBe(503);
+    socket.destroy();
+    await wait(200);
+    provider.behave({ kind: 'answer', pieces: ['a', 'b'], gapMs: 100 });
+    const answers = await Promise.all([1, 2, 3].map(() => post(url, { question: 'x' })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await Promise.all(answers.map((answer) => answer.text()));
+  });
+
+  it('leaves nothing behind on a connection that is kept', async () => {
+    const url = await start({ key: '' });
+    const sockets = new Set<Socket>();
+    app!.server.on('request', ({ socket }) => void sockets.add(socket));
+    const listeners = new Set<number>();
+    for (let question = 0; question < 3; question += 1) {
+      await (await post(url, { question: 'x' })).text();
+      await wait(20);
+      for (const socket of sockets) listeners.add(socket.listenerCount('close'));
+    }
+    expect([sockets.size, listeners.size]).toEqual([1, 1]);
   });
 
   it('answers 503 when too many answers are under way', async () => {
