@@ -149,15 +149,15 @@ test('H3: a screen that hangs the tab is not started a third time; another relea
 test('H5: a remote that brings a newer shared-ui has it to itself, whatever the order of the visit', async ({
   page,
 }) => {
-  await makeRelease(site.registry, 'catalogue', { sharedUi: '1.99.0', only: 'web' });
+  await makeRelease(site.registry, 'catalogue', { sharedUi: '2.99.0', only: 'web' });
   await page.goto(`${site.url}/our-products`);
   const navigation = page.getByRole('navigation', { name: 'Main' });
-  await expect.poll(() => copiesOf(page, 'catalogue')).toContain('1.99.0');
+  await expect.poll(() => copiesOf(page, 'catalogue')).toContain('2.99.0');
   await navigation.getByRole('link', { name: 'About Us' }).click();
   await expect(page).toHaveTitle(/^About/);
   await expect.poll(() => copiesOf(page, 'company')).toHaveLength(1);
-  expect(await copiesOf(page, 'company')).not.toContain('1.99.0');
-  expect(await copiesOf(page, 'shell')).not.toContain('1.99.0');
+  expect(await copiesOf(page, 'company')).not.toContain('2.99.0');
+  expect(await copiesOf(page, 'shell')).not.toContain('2.99.0');
   // And it really ran on its own copy.
   await navigation.getByRole('link', { name: 'Products' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible();
