@@ -126,6 +126,7 @@ export async function buildServer(
   serveSecurityTxt(app, data);
   registerHealth(app, {
     compositions,
+    data,
     submissions,
     drain,
     token: settings.HEALTH_TOKEN,

@@ -4,12 +4,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Compositions } from '@platform/host/server/compositions';
 import type { Drain } from './drain';
+import type { Data } from './files/data';
 import { HttpProblem } from './http/problem';
 import { problems } from './http/schemas';
 import type { SubmissionHealth } from './submissions';
 
 export interface HealthSources {
   compositions: Compositions;
+  data: Pick<Data, 'damaged'>;
   submissions: { health: () => Promise<SubmissionHealth> };
   drain: Drain;
   /** HEALTH_TOKEN */
@@ -20,10 +22,9 @@ export interface HealthSources {
 
 /**
  * `GET /health`: `{ "status": … }`: 200 `ok` or `degraded` (a part is not at the release that its channel points to, a
- * route has no screen, or forms
- * cannot be stored: pages go on), 503 `failed` (no page can be composed) or `stopping` (the server drains: send it no more
+ * route has no screen, a file of the content cannot be read, or forms cannot be stored: pages go on), 503 `failed` (no page can be composed) or `stopping` (the server drains: send it no more
  * visitors). With `Authorization: Bearer HEALTH_TOKEN` it gives details too: the live composition, `refused` with what is
- * wrong with a part's newest release, `unserved` routes, database and outbox, memory and event loop. Another token gets 401. Where no token
+ * wrong with a part's newest release, `unserved` routes, `content` with what is wrong with its files, database and outbox, memory and event loop. Another token gets 401. Where no token
  * is set, what connects from this machine without a proxy between gets them.
  */
 export function registerHealth(app: FastifyInstance, sources: HealthSources) {
@@ -37,13 +38,14 @@ export function registerHealth(app: FastifyInstance, sources: HealthSources) {
 
   const look = sharedWhileInFlight(async () => {
     // The member has its name from the first version of this endpoint.
-    const intake = await sources.submissions.health();
+    const [intake, content] = await Promise.all([sources.submissions.health(), sources.data.damaged()]);
     try {
       const { composition, refused, unserved } = await compositions.current();
-      const degraded = Object.keys(refused).length > 0 || unserved.length > 0 || intake.status !== 'ok';
-      return { status: degraded ? 'degraded' : 'ok', composition, refused, unserved, intake };
+      const wrong = [refused, content].some((each) => Object.keys(each).length > 0) || unserved.length > 0;
+      const degraded = wrong || intake.status !== 'ok';
+      return { status: degraded ? 'degraded' : 'ok', composition, refused, unserved, content, intake };
     } catch (error) {
-      return { status: 'failed', error: (error as Error).message, intake };
+      return { status: 'failed', error: (error as Error).message, content, intake };
     }
   });
 

@@ -4,9 +4,15 @@ import { HttpError } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
 import type { Site } from 'api/records';
 
-/** Reads compiled content from disk for the pages; a file is parsed again only after it has changed. */
+/**
+ * Reads compiled content from disk for the pages; a file is parsed again only after it has changed. While a file is no
+ * JSON, such as one that is being copied, what it held before is used.
+ */
 export class Data {
   readonly #parsed = new Map<string, { changed: string; value: Promise<unknown> }>();
+  /** What each file held when it could last be parsed. */
+  readonly #whole = new Map<string, unknown>();
+  readonly #damaged = new Map<string, { address: string; reason: string }>();
 
   constructor(
     readonly folder: string,
@@ -26,14 +32,41 @@ export class Data {
     const known = this.#parsed.get(file);
     if (known?.changed === changed) return known.value as Promise<T>;
     // Kept while it is being read: however many want it at once, it is read and parsed once.
-    const value = readFile(file, 'utf8').then((text) => JSON.parse(text) as T);
+    const value = readFile(file, 'utf8')
+      .then((text) => JSON.parse(text) as T)
+      .then(
+        (parsed) => {
+          this.#whole.set(file, parsed);
+          this.#damaged.delete(file);
+          return parsed;
+        },
+        (error: unknown) => {
+          if (this.#parsed.get(file) === reading) this.#parsed.delete(file);
+          this.#damaged.set(file, { address, reason: String(error) });
+          if (!this.#whole.has(file)) throw error;
+          return this.#whole.get(file) as T;
+        },
+      );
     const reading = { changed, value };
     this.#parsed.set(file, reading);
-    value.catch(() => {
-      if (this.#parsed.get(file) === reading) this.#parsed.delete(file);
-    });
     return value;
   };
+
+  /** Which files cannot be used as they are now, by address, and why. Looks at the site's facts, and at what was damaged. */
+  async damaged(): Promise<Record<string, string>> {
+    const found: Record<string, string> = {};
+    const missing = async (address: string) => {
+      await this.getJson(address).catch((error: unknown) => (found[address] = String(error)));
+    };
+    const known = [...this.#damaged].map(async ([file, { address }]) => {
+      await this.getJson(address).catch(() => undefined);
+      // A page that has gone from the content is no damage.
+      if (!(await stat(file).catch(() => undefined))) this.#damaged.delete(file);
+    });
+    await Promise.all([missing(dataFiles.site), ...known]);
+    for (const { address, reason } of this.#damaged.values()) found[address] = reason;
+    return found;
+  }
 
   /** Facts of the site, at the origin where this server runs. */
   async site(): Promise<Site> {

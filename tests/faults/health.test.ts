@@ -1,4 +1,6 @@
+import { readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
@@ -58,4 +60,24 @@ test('no page can be composed: 503 and the word, without a path to anybody else'
   const answer = await health({ 'x-forwarded-for': '203.0.113.9' });
   expect(answer.status).toBe(503);
   expect(answer.json()).toEqual({ status: 'failed' });
+});
+
+test('a file of the content that is cut off: pages go on with what it held, and the details name it until it is whole', async () => {
+  await start();
+  await app.submissions.database.connections(5000);
+  const file = path.join(folder.env['CONTENT_DIR']!, 'data/site.json');
+  const page = async () => (await send(port, { method: 'GET', path: '/about-us' })).status;
+  const whole = await readFile(file);
+  expect(await page()).toBe(200);
+  await truncate(file, Math.floor(whole.length / 2));
+  expect(await page()).toBe(200);
+  const { status, content } = (await health()).json<{ status: string; content: Record<string, string> }>();
+  expect([status, Object.keys(content)]).toEqual(['degraded', ['/data/site.json']]);
+  await writeFile(file, whole);
+  expect((await health()).json()).toMatchObject({ status: 'ok', content: {} });
+  await rm(file);
+  expect((await health()).json()).toMatchObject({
+    status: 'degraded',
+    content: { '/data/site.json': expect.any(String) },
+  });
 });
