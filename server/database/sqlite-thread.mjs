@@ -8,9 +8,10 @@
  * { id, rows, changes } or { id, error: { code, message } }. The message 'close' ends it.
  *
  * A write is answered only while the file is the one that lies at its path: if it was moved, replaced or removed, what is
- * written would never be found again, and the answer is SQLITE_MOVED.
+ * written would never be found again, and the answer is SQLITE_MOVED. So it is where the log no longer holds what was
+ * written to it.
  */
-import { fstatSync, openSync, statSync } from 'node:fs';
+import { fstatSync, ftruncateSync, openSync, readSync, statSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 
 const keptStatements = 300;
@@ -53,6 +54,51 @@ function watch(file) {
   };
 }
 
+const logHeader = 32;
+const frameHeader = 24;
+
+/**
+ * Tells whether the log still holds what its index says. Something else may have emptied it, which SQLite does not notice:
+ * it goes on behind the hole, and of what it commits nothing can be read back. A checkpoint that empties the log says in
+ * the index that it is empty before it is.
+ *
+ * Both files stay open: closing the index would end the locks that SQLite holds on it in this process.
+ * @param {string} file @param {number} pageSize
+ */
+function watchLog(file, pageSize) {
+  const log = openSync(`${file}-wal`, 'r+');
+  const index = openSync(`${file}-shm`, 'r');
+  // The index begins with two copies of: 4 words, the number of frames, 3 words, the salt (2 words), 2 words.
+  const indexNow = () => {
+    const words = new Uint32Array(24);
+    readSync(index, words, 0, words.byteLength, 0);
+    return words;
+  };
+  /** @param {Uint32Array} words */
+  const fits = (words) => {
+    const frames = words[4] ?? 0;
+    if (frames === 0) return true;
+    const header = new Uint32Array(logHeader / 4);
+    readSync(log, header, 0, header.byteLength, 0);
+    const sameSalt = header[4] === words[8] && header[5] === words[9];
+    return sameSalt && fstatSync(log).size >= logHeader + frames * (frameHeader + pageSize);
+  };
+  const isWhole = () => {
+    // Another process may write or empty the log meanwhile: only an index that stands still is believed.
+    for (let tries = 0; tries < 10; tries += 1) {
+      const before = indexNow();
+      if (fits(before)) return true;
+      const after = indexNow();
+      const still = before.every((word, at) => word === after[at] && word === before[(at + 12) % 24]);
+      if (still) return false;
+    }
+    return true;
+  };
+  // A log without a beginning is worth nothing to the next who opens the file, but closing would copy its holes into the
+  // file. It cannot copy from an empty one.
+  return { isWhole, empty: () => ftruncateSync(log, 0) };
+}
+
 async function open() {
   const { file, readOnly, busyMs, oldest } = workerData;
   const { default: Database } = await import('better-sqlite3');
@@ -78,18 +124,20 @@ async function open() {
   if (readOnly) database.pragma('query_only = ON');
   // The first reading opens the log, so that all files are there.
   database.prepare('select count(*) from sqlite_schema').get();
-  return { database, isInPlace: watch(file), hasName: () => fstatSync(descriptor).nlink > 0 };
+  const log = watchLog(file, Number(database.pragma('page_size', { simple: true })));
+  return { database, isInPlace: watch(file), log, hasName: () => fstatSync(descriptor).nlink > 0 };
 }
 
 /** @param {Awaited<ReturnType<typeof open>>} opened */
-function serve({ database, isInPlace, hasName }) {
+function serve({ database, isInPlace, log, hasName }) {
   /** @type {Map<string, import('better-sqlite3').Statement<unknown[]>>} */
   const statements = new Map();
 
   const stayInPlace = () => {
-    if (isInPlace()) return;
+    const inPlace = isInPlace();
+    if (inPlace && log.isWhole()) return;
     if (database.inTransaction) database.exec('rollback');
-    throw Object.assign(new Error(leave()), { code: 'SQLITE_MOVED' });
+    throw Object.assign(new Error(inPlace ? leaveLog() : leave()), { code: 'SQLITE_MOVED' });
   };
 
   /** Brings what was acknowledged so far to where it can be found. Says where that is. */
@@ -103,6 +151,13 @@ function serve({ database, isInPlace, hasName }) {
     openSync(copy, 'wx', 0o600);
     database.prepare('vacuum into ?').run(copy);
     return `${file} was replaced or removed: what was acknowledged so far is in ${copy}`;
+  };
+
+  /** Gives up a log that was emptied or overwritten. Says so. */
+  const leaveLog = () => {
+    const { file } = workerData;
+    log.empty();
+    return `${file}-wal was emptied or overwritten: what it held and ${file} did not is lost`;
   };
 
   /** @param {string} sql @param {unknown[]} parameters */

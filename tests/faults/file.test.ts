@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { databaseFile } from 'server/database/database';
 import type { SubmissionHealth } from 'server/submissions';
@@ -88,6 +88,37 @@ describe('the database file while the server runs', () => {
     rmSync(`${file}-shm`);
     const after = await postUntilStored(site, 'after');
     expect(await storedIn(file)).toEqual([before, after]);
+  });
+
+  test.each<[string, (log: string) => void]>([
+    ['emptied', (log) => truncateSync(log, 0)],
+    ['filled with zeros', (log) => writeFileSync(log, Buffer.alloc(statSync(log).size), { flag: 'r+' })],
+  ])('its log %s: nothing more goes into it, and what is acknowledged afterwards is kept', async (_, damage) => {
+    const site = await start({ tuning: still });
+    const file = fileOf(site);
+    await postUntilStored(site, 'before');
+    damage(`${file}-wal`);
+    expect((await site.post(contact, message)).status).toBe(503);
+    const after = [await postUntilStored(site, 'after'), await postUntilStored(site, 'later')];
+    expect(await healthOf(site)).toMatchObject({ status: 'degraded', database: { state: 'ready' } });
+    expect(await storedIn(file)).toEqual(expect.arrayContaining(after));
+    await site.app.close();
+    const whole = new SqliteFile(file);
+    expect(await whole.run('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+    await whole.close();
+  });
+
+  test('its log emptied by a checkpoint of another process: posts go on', async () => {
+    const site = await start({ tuning: still });
+    const file = fileOf(site);
+    const before = await postUntilStored(site, 'before');
+    const other = new SqliteFile(file);
+    await other.run('pragma wal_checkpoint(TRUNCATE)');
+    expect(statSync(`${file}-wal`).size).toBe(0);
+    await other.close();
+    const answer = await site.post(contact, message);
+    expect(answer.status).toBe(200);
+    expect(await storedIn(file)).toEqual([before, answer.json<{ id: string }>().id]);
   });
 
   test('SQLite keeps its lock on it, so that no other process takes itself for the last and deletes the log', async () => {
