@@ -57,9 +57,9 @@ export class Pages {
 
   /** The page of a form that was posted without scripts and rejected, with what was filled in (rows E4, C12). */
   renderForm: RenderForm = async (request, reply, path, submitted) => {
-    const page = await this.#render(request, path, submitted);
+    const page = await this.admission.render(request, reply, undefined, () => this.#render(request, path, submitted));
     reply.header('cache-control', 'no-store');
-    return fillPage(request, reply, page);
+    return this.admission.finish(() => fillPage(request, reply, page));
   };
 
   async #render(request: FastifyRequest, url: string, submitted?: SubmittedForm): Promise<RenderedPage> {

@@ -32,6 +32,9 @@ const envelope = {
     .describe('One value for each filling of the form, as the header Idempotency-Key.'),
 };
 
+/** Names of what a form without scripts may post besides its own fields. */
+export const envelopeFields: readonly string[] = Object.keys(envelope);
+
 /** No text is longer than a body. The length of each field is checked by its rule, which has a text for the visitor. */
 const maxBodyLength = 64 * 1024;
 

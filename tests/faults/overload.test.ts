@@ -145,6 +145,23 @@ describe('more pages than can be rendered in time', () => {
     expect(figures.refused).toBe(refused.length);
   });
 
+  test('a rejected form without scripts waits like a page, and is told what was wrong when it waits too long', async () => {
+    await start({}, tuning);
+    const submit = (index: number) =>
+      send(port, {
+        method: 'POST',
+        path: '/contact-us',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': `203.0.113.${index}` },
+        body: `name=${index}`,
+      });
+    const pages = many(60, (index) => get(`/page-${index}?busy=20`, `203.0.113.${index}`));
+    const forms = await many(20, submit);
+    await pages;
+    expect(statuses(forms)).toEqual(Array(20).fill(422));
+    expect(forms.filter((form) => form.body.includes('<h1>The form was not sent</h1>')).length).toBeGreaterThan(0);
+    expect((await submit(1)).body).toContain('<title>Tiny</title>');
+  });
+
   test('an address with a hundred connections does not push out another', async () => {
     await start({}, tuning);
     const flood = many(100, (index) => get(`/flood-${index}?busy=10`, '203.0.113.1'));

@@ -129,6 +129,27 @@ test.each(['/contact-us', '/our-products/plugs/plug/reviews'])(
   },
 );
 
+test('what is refused before it is read renders no page, and a page shows the fields of its form only', async () => {
+  const tiny = await makeTinyFolder(formShell);
+  const site = await start({ env: tiny.env, tuning: { burst: { burst: 3, perSecond: 0.01 } } });
+  const submit = (fields: Record<string, string>, headers = {}) => site.submit('/contact-us', fields, headers);
+  const answers = [
+    await submit({ name: 'Ann', a: '', b: '' }),
+    await submit({ name: 'Ann' }, { 'sec-fetch-site': 'cross-site' }),
+    await submit({ name: 'Ann' }, { 'content-type': 'text/plain' }),
+    await submit({ message: 'x'.repeat(70_000) }),
+    await submit({ name: 'Ann' }),
+  ];
+  const [read, ...unread] = answers;
+  expect([read?.status, read?.body]).toEqual([400, '[["name","Ann"]]']);
+  expect(unread.map(({ status }) => status)).toEqual([403, 415, 413, 429]);
+  for (const { body, headers } of unread) {
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(body).toContain('Go back in your browser to find the form as you filled it in');
+  }
+  await tiny.remove();
+});
+
 const ours = { SITE_ORIGIN: 'https://www.site.example' };
 describe.each([
   ['its own origin', ours, { host: 'backend:3000', origin: 'https://www.site.example' }, 200],

@@ -3,11 +3,12 @@ import type { SubmittedForm } from '@platform/contract';
 import { addresses, formAddresses } from 'api/addresses';
 import { type FormName } from 'api/forms';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Overloaded } from '../../admission/render-queue';
 import { refuseCrossSite } from '../../http/cross-site';
 import { toProblem } from '../../http/problem';
 import { parseRequest } from '../../http/validation';
 import { closedPolicy } from '../../security-headers';
-import { bodySchema } from '../body';
+import { bodySchema, envelopeFields } from '../body';
 import { submissionForms } from '../forms';
 import type { SubmissionService } from '../service';
 import { writeAuthor } from './author-cookie';
@@ -70,7 +71,9 @@ const bodyLimit = 64 * 1024;
 
 /**
  * The forms without scripts (rows E4, C12), as browsers post them: `application/x-www-form-urlencoded`. 303 once stored;
- * otherwise the form's page again, with the status that the API would give (422, 429, 503 …) and the same texts.
+ * otherwise the form's page again, with the status that the API would give (422, 429, 503 …) and the same texts. What is
+ * refused before it is read (403, 413, 415, 429) gets a plain page: it is to cost nothing, and there is nothing to fill in
+ * again, while the browser still has what was typed.
  */
 export function registerFormRoutes(app: FastifyInstance, { service, burst, renderForm, siteOrigin }: FormRouteOptions) {
   void app.register(async (posts) => {
@@ -86,6 +89,7 @@ export function registerFormRoutes(app: FastifyInstance, { service, burst, rende
     for (const { form: name, pattern, page, stored, context } of routes) {
       const { form } = submissionForms[name];
       const schema = bodySchema(form);
+      const known = [...Object.keys(form.fields), ...envelopeFields];
 
       const showAgain = async (error: Error, request: FormRequest, reply: FastifyReply) => {
         const problem = toProblem(error);
@@ -94,12 +98,17 @@ export function registerFormRoutes(app: FastifyInstance, { service, burst, rende
         const errors = problem.errors as Record<string, string>;
         reply.status(statusCode).header('cache-control', 'no-store');
         if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-        const submitted: SubmittedForm = { form: name, message, errors, values: request.body ?? {} };
+        const { body = {} } = request;
+        const values = Object.fromEntries(known.flatMap((field) => (field in body ? [[field, body[field]!]] : [])));
+        const submitted: SubmittedForm = { form: name, message, errors, values };
         const path = page(request.params);
+        const unread = request.body === undefined && statusCode !== 422;
+        if (unread) return plainPage(reply, path, submitted);
         try {
           return await renderForm(request, reply, path, submitted);
         } catch (fault) {
-          request.log.error({ err: fault }, 'the page of a form could not be rendered');
+          const expected = fault instanceof Overloaded;
+          if (!expected) request.log.error({ err: fault }, 'the page of a form could not be rendered');
           return plainPage(reply, path, submitted);
         }
       };
