@@ -4,9 +4,9 @@ import { authorOf, type Author } from '../author';
 const name = 'review-author';
 const days = 180;
 
-/** The author whom this request's cookie names. */
-export const readAuthor = ({ cookies }: Pick<FastifyRequest, 'cookies'>): Author | undefined =>
-  authorOf(cookies[`__Host-${name}`]) ?? authorOf(cookies[name]);
+/** The author whom this request's cookie names. Over https only by the name that nobody else could have set. */
+export const readAuthor = ({ cookies, protocol }: Pick<FastifyRequest, 'cookies' | 'protocol'>): Author | undefined =>
+  authorOf(cookies[`__Host-${name}`]) ?? (protocol === 'https' ? undefined : authorOf(cookies[name]));
 
 /**
  * Gives the browser its author's token. Over https under a name with `__Host-`, which no other host of the domain and no
