@@ -88,7 +88,12 @@ async function changeWeb(folder: string, { exports, before }: Change) {
 async function changeSharedUi(file: string, version: string, { uses }: ReleaseManifest) {
   const code = await readFile(file, 'utf8');
   const own = uses['shared-ui']!.range.slice(1);
-  await writeFile(file, code.replaceAll(`"${own}"`, `"${version}"`).replaceAll(`"^${own}"`, `"^${version}"`));
+  // A singleton may happen to have the same range; shared-ui alone is none.
+  const forged = [`singleton:!1,requiredVersion:"^${own}"`, `requiredVersion:"^${own}",singleton:!1`].reduce(
+    (text, wanted) => text.replaceAll(wanted, wanted.replace(own, version)),
+    code.replaceAll(`"${own}"`, `"${version}"`),
+  );
+  await writeFile(file, forged);
 }
 
 async function changeNode(file: string, { exports, before }: Change) {
