@@ -1,5 +1,5 @@
 import { addresses } from 'api/addresses';
-import { type ChatHistoryEntry, type ChatRequest } from 'api/chat';
+import { chatLimits, type ChatHistoryEntry, type ChatRequest } from 'api/chat';
 import type { KnowledgeBase, KnownProduct } from 'api/records';
 import { catalogueSearch, type Found, type Search } from './catalogue-search';
 import { topicsFor, topicsOf, type AskedTopic } from './topics';
@@ -11,6 +11,8 @@ export type Answerer = (request: ChatRequest) => string;
 const shownProducts = 4;
 /** Below this share of the question's words, what was found has little to do with it. */
 const enough = 0.5;
+/** Each word is looked up by itself, which takes time: no sensible question has more of them. */
+const mostWords = 60;
 /** Below this, the answer says that it is a guess. */
 const sure = 0.6;
 
@@ -34,11 +36,13 @@ export function retrievalAnswerer(knowledge: KnowledgeBase): Answerer {
 
     const { all, about } = topicsFor(question, topics);
     const asides = all.filter(({ topic }) => topic.beside || topic.general).flatMap((one) => one.words);
-    let words = askedFor(question).filter((word) => !asides.includes(word));
+    let words = askedFor(question)
+      .filter((word) => !asides.includes(word))
+      .slice(0, mostWords);
     let found = search(words);
     // 'And for outdoors?' goes on with what was asked before.
     if (history.length > 0 && followsOn(question, words, found)) {
-      words = [...new Set([...words, ...askedFor(lastQuestion(history))])];
+      words = [...new Set([...words, ...askedFor(lastQuestion(history))])].slice(0, mostWords);
       found = search(words);
     }
     if (isAboutCatalogue(words, all, found[0])) {
@@ -136,7 +140,9 @@ const lastQuestion = (history: ChatHistoryEntry[]) =>
   history
     .findLast(({ role }) => role === 'user')
     ?.parts.map(({ text }) => text)
-    .join(' ') ?? '';
+    .join(' ')
+    // An entry of the history may be much longer than any question that was asked here.
+    .slice(0, chatLimits.question) ?? '';
 
 function smallTalk(question: string, { company }: KnowledgeBase): string | undefined {
   const text = question

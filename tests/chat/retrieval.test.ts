@@ -51,6 +51,19 @@ describe('without a key', () => {
     expect(ask('And for outdoors?', 'Which gland do I use for SWA cable indoors?')).toContain('cw_brass_gland_outdoor');
   });
 
+  it('takes no longer for a history full of words', () => {
+    const letters = Array.from('bcdfghjklmnpqrstvwxz');
+    const words = letters.flatMap((first) => letters.flatMap((next) => letters.map((last) => first + next + last)));
+    const parts = [0, 1, 2, 3].map((part) => ({ text: words.slice(1000 * part, 1000 * (part + 1)).join(' ') }));
+    const times = [1, 2, 3, 4, 5].map(() => {
+      const started = process.cpuUsage();
+      answer({ question: 'and', history: [{ role: 'user', parts }] });
+      const { user, system } = process.cpuUsage(started);
+      return (user + system) / 1000;
+    });
+    expect(Math.min(...times)).toBeLessThan(20);
+  });
+
   it('compares two products', () => {
     expect(ask('heat shrink vs cold shrink joints 1 kV')).toMatch(/hs_straight_joint_lv_1kv[^]*cs_lv_straight_joint/);
   });
