@@ -70,6 +70,42 @@ const toSubmission = ({ id, form, created_at, email, fields, suspicion }: Row): 
   suspicion,
 });
 
+/** Submissions that are counted together, by the e-mail address or by where they came from, and how many there may be. */
+interface Counted {
+  most: number;
+  column: 'email' | 'address';
+  is: readonly string[];
+  like: readonly string[];
+}
+
+type Rows = ExpressionBuilder<Tables, 'submissions'>;
+
+/**
+ * All that a submission counts with. Of reviews, the networks around an address have a quarter of their usual share: they
+ * are one customer's, or those of a few.
+ */
+function countedBy({ form, email, networks }: NewSubmission, limits: { email: number; address: number }): Counted[] {
+  const share = (times: number) => (form === 'review' ? Math.ceil(times / 4) : times);
+  return [
+    { most: limits.email, column: 'email', is: [email], like: [] },
+    ...networks.map(({ name, times, like }) => ({
+      most: limits.address * share(times),
+      column: 'address' as const,
+      is: like ? [] : [name],
+      like: like ?? [],
+    })),
+  ];
+}
+
+const matches = (row: Rows, { column, is, like }: Counted) =>
+  row.or([...is.map((value) => row(column, '=', value)), ...like.map((pattern) => row(column, 'like', pattern))]);
+
+const countsOf = (row: Rows, counted: readonly Counted[]) =>
+  counted.map((one, at) => row.fn.countAll().filterWhere(matches(row, one)).as(`count${at}`));
+
+const isOver = (counts: object, counted: readonly Counted[]) =>
+  counted.some(({ most }, at) => Number((counts as Record<string, unknown>)[`count${at}`]) >= most);
+
 /** What came in through the forms (rows G2, G3). */
 export class Submissions {
   constructor(
@@ -130,17 +166,16 @@ export class Submissions {
   }
 
   /** Whether this product has a review from the same place or person already, published or waiting. */
-  async #isReviewed(trx: Trx, { email, address }: NewSubmission, productId: string): Promise<boolean> {
-    const found = await trx
+  async #isReviewed(trx: Trx, entry: NewSubmission, productId: string): Promise<boolean> {
+    const counted = countedBy(entry, { email: 1, address: 1 });
+    const counts = await trx
       .selectFrom('reviews')
       .innerJoin('submissions', 'submissions.id', 'reviews.submission_id')
-      .select('reviews.submission_id')
+      .select((row) => countsOf(row, counted))
       .where('product_id', '=', productId)
       .where('state', '!=', 'rejected')
-      .where((row) => row.or([row('email', '=', email), row('address', '=', address)]))
-      .limit(1)
-      .executeTakeFirst();
-    return found !== undefined;
+      .executeTakeFirstOrThrow();
+    return isOver(counts, counted);
   }
 
   /**
@@ -149,19 +184,9 @@ export class Submissions {
    */
   async #lastHour(trx: Trx, entry: NewSubmission, limits: HourlyLimits) {
     const since = iso(this.now() - hourMs);
-    const { form, email, mailbox, networks } = entry;
-    const perAddress = form === 'review' ? limits.reviews : limits.perAddress;
-    const counted = [
-      { most: limits.perEmail, column: 'email' as const, is: [email], like: [] },
-      ...networks.map(({ name, times, like }) => ({
-        most: perAddress * times,
-        column: 'address' as const,
-        is: like ? [] : [name],
-        like: like ?? [],
-      })),
-    ];
-    const matches = (row: ExpressionBuilder<Tables, 'submissions'>, { column, is, like }: (typeof counted)[number]) =>
-      row.or([...is.map((value) => row(column, '=', value)), ...like.map((pattern) => row(column, 'like', pattern))]);
+    const { form, mailbox } = entry;
+    const address = form === 'review' ? limits.reviews : limits.perAddress;
+    const counted = countedBy(entry, { email: limits.perEmail, address });
     const { first, acknowledged, ...counts } = await trx
       .selectFrom('submissions')
       .select((row) => [
@@ -172,19 +197,15 @@ export class Submissions {
           .where('mailbox', '=', mailbox)
           .where('created_at', '>', since)
           .as('acknowledged'),
-        ...counted.map((one, at) =>
-          row.fn
-            .countAll()
-            .filterWhere((each) => matches(each, one))
-            .as(`count${at}`),
-        ),
+        ...countsOf(row, counted),
       ])
       .where((row) => row.or(counted.map((one) => matches(row, one))))
       .where('created_at', '>', since)
       .where('form', '=', form)
       .executeTakeFirstOrThrow();
-    const isOver = counted.some(({ most }, at) => Number((counts as Record<string, unknown>)[`count${at}`]) >= most);
-    const retryAfterMs = isOver ? Math.min(hourMs, Math.max(1000, Date.parse(first) + hourMs - this.now())) : undefined;
+    const retryAfterMs = isOver(counts, counted)
+      ? Math.min(hourMs, Math.max(1000, Date.parse(first) + hourMs - this.now()))
+      : undefined;
     return { retryAfterMs, acknowledged: Number(acknowledged) };
   }
 

@@ -57,7 +57,7 @@ describe.each(databases)('what people may send, on %s', (kind) => {
     expect((await shown(site)).count).toBe(1);
   });
 
-  test('three reviews an hour come from an address, and twelve from an IPv6 customer', async () => {
+  test('three reviews an hour come from an address or an IPv6 customer, and twelve from neighbours', async () => {
     const site = await start({ products: Array.from({ length: 20 }, (_, index) => `gland${index}`) });
     const products = (length: number) => Array.from({ length }, (_, index) => `gland${index}`);
     const one = await inTurn(products(5), (productId, index) =>
@@ -74,7 +74,18 @@ describe.each(databases)('what people may send, on %s', (kind) => {
       );
       stored[name] = count(200, answers);
     }
-    expect(stored).toEqual({ customer: 12, first: 12, neighbours: 16 });
+    expect(stored).toEqual({ customer: 3, first: 3, neighbours: 12 });
+  });
+
+  test('a product takes one review of an IPv6 customer, and four of a whole site', async () => {
+    const site = await started();
+    const networks = Array.from({ length: 6 }, (_, index) => index.toString(16));
+    const post6 = (address: string) =>
+      post(site, { comment: address, emailId: `${address.replaceAll(':', '-')}@visitor.example` }, address);
+    const customer = await inTurn(networks, (each) => post6(`2001:db8:0:7${each}0::1`));
+    expect(statuses(customer)).toEqual([200, 409, 409, 409, 409, 409]);
+    const neighbours = await inTurn(networks, (each) => post6(`2001:db8:1:${each}00::1`));
+    expect(statuses(neighbours)).toEqual([200, 200, 200, 200, 409, 409]);
   });
 
   test('a review that tells how to reach somebody waits for approval, and only its author sees it', async () => {
