@@ -3,7 +3,8 @@
  * `npm run serve`: runs the server as a child and starts it again whenever it ends, after growing pauses while it keeps
  * ending. Plain JavaScript without packages, so that nothing that can end the server can end this too.
  *
- * SIGTERM and SIGINT are passed on, and its code is the child's. A server that ends with 78 (EX_CONFIG: its settings are
+ * SIGTERM and SIGINT are passed on, and its code is the child's. A server that has not ended STOP_SECONDS (30) after it should
+ * have drained is killed, and the code is 1. A server that ends with 78 (EX_CONFIG: its settings are
  * wrong, or its port is in use) is not started again. A server whose supervisor is gone stops by itself: server/main.ts
  * watches the channel between them.
  */
@@ -16,6 +17,12 @@ const firstPauseMs = 200;
 const longestPauseMs = 30_000;
 /** A server that has run for so long was well: the pauses begin from the start. */
 const wellAfterMs = 60_000;
+
+/** @param {string | undefined} value @param {number} usual */
+const seconds = (value, usual) => (value && Number(value) >= 0 ? Number(value) : usual);
+const { DRAIN_SECONDS, STOP_SECONDS } = process.env;
+/** Longer than a server that is well ever takes: requests that have begun get 10 s after the draining. */
+const killAfterMs = (seconds(DRAIN_SECONDS, 5) + seconds(STOP_SECONDS, 30)) * 1000;
 
 const script = fileURLToPath(new URL(serverScript, import.meta.url));
 
@@ -46,11 +53,17 @@ function ended(how, code, began) {
   pauseMs = Math.min(pauseMs * 2, longestPauseMs);
 }
 
+function kill() {
+  console.error(`The server has not stopped within ${killAfterMs / 1000} s; it is killed.`);
+  child?.kill('SIGKILL');
+}
+
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) {
   process.on(signal, () => {
-    stopping = true;
     if (!child) process.exit(0);
     child.kill(signal);
+    if (!stopping) setTimeout(kill, killAfterMs);
+    stopping = true;
   });
 }
 

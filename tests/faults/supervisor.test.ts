@@ -61,6 +61,18 @@ describe('npm run serve', () => {
     expect(await answers(url)).toBe(false);
   }, 60_000);
 
+  test('a server that does not end when it should is killed', async () => {
+    const { supervisor, printed, ended, addresses } = serve({ STOP_SECONDS: '1' });
+    await until(() => addresses().length === 1, 20_000);
+    const server = childOf(supervisor);
+    // It hears nothing any more.
+    process.kill(server, 'SIGSTOP');
+    supervisor.kill('SIGTERM');
+    expect(await ended).toBe(1);
+    expect(printed.error).toContain('has not stopped within 1 s');
+    expect(() => process.kill(server, 0)).toThrow('ESRCH');
+  }, 40_000);
+
   test('a server whose supervisor is killed ends too', async () => {
     const { supervisor, addresses } = serve();
     await until(() => addresses().length === 1, 20_000);
