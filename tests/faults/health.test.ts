@@ -76,8 +76,6 @@ test('a file of the content that is cut off: pages go on with what it held, and 
   await writeFile(file, whole);
   expect((await health()).json()).toMatchObject({ status: 'ok', content: {} });
   await rm(file);
-  expect((await health()).json()).toMatchObject({
-    status: 'degraded',
-    content: { '/data/site.json': expect.any(String) },
-  });
+  const gone = (await health()).json<{ status: string; content: Record<string, string> }>();
+  expect([gone.status, Object.keys(gone.content)]).toEqual(['degraded', ['/data/site.json']]);
 });
