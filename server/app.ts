@@ -68,6 +68,8 @@ export async function buildServer(
     requestTimeout: connections.limits.requestTimeoutMs,
     connectionTimeout: connections.limits.stalledMs,
     clientErrorHandler: answerParserError,
+    // checkTarget answers a request without a host, with the headers of every answer.
+    http: { requireHostHeader: false },
     // Who is connected is served to the end (drain.ts).
     return503OnClosing: false,
     frameworkErrors: (error, request, reply: FastifyReply) =>

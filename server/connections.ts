@@ -40,6 +40,8 @@ export class Connections {
       socket.once('close', () => this.#open.delete(socket));
     });
     server.on('request', () => (this.#lastRequestAt = performance.now()));
+    // Node would answer these itself, without the headers of every answer; checkTarget refuses them.
+    server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   }
 
   /**
@@ -58,7 +60,10 @@ export class Connections {
 
   /** A machine may name an address that it does not have, such as ::1 without IPv6: the first one is enough then. */
   async #listenToo(app: FastifyInstance, host: string, port: number) {
-    const server = createServer({ requestTimeout: this.limits.requestTimeoutMs }, app.routing);
+    const server = createServer(
+      { requestTimeout: this.limits.requestTimeoutMs, requireHostHeader: false },
+      app.routing,
+    );
     server.keepAliveTimeout = app.server.keepAliveTimeout;
     server.setTimeout(this.limits.stalledMs);
     server.on('clientError', answerParserError);

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from './http/problem';
 
@@ -46,13 +47,23 @@ function isDots(segment: string): 0 | 1 | 2 {
   return plain === '.' ? 1 : plain === '..' ? 2 : 0;
 }
 
-/** The hook before every route; see {@link betterTarget}. */
-export function checkTarget({ url, method }: FastifyRequest, reply: FastifyReply, next: (error?: Error) => void) {
+/** Whether a request expects more than the `100 Continue` that Node gives by itself. */
+const expectsMore = ({ expect }: IncomingHttpHeaders) => expect !== undefined && !/^100-continue$/i.test(expect);
+
+/** The hook before every route; see {@link betterTarget}. A request of HTTP/1.1 without a host is refused too. */
+export function checkTarget(
+  { url, method, raw, headers }: FastifyRequest,
+  reply: FastifyReply,
+  next: (error?: Error) => void,
+) {
   try {
+    if (expectsMore(headers)) throw new HttpProblem(417, 'What the request expects is not offered');
+    if (headers.host === undefined && raw.httpVersion === '1.1')
+      throw new HttpProblem(400, 'The request names no host');
     const better = betterTarget(url, method);
     if (better === undefined) next();
     else void reply.redirect(better, 301);
   } catch (error) {
-    next(error as BadTarget);
+    next(error as HttpProblem);
   }
 }

@@ -150,3 +150,15 @@ test('security.txt names a contact and a day that is to come (RFC 9116)', async 
   expect(days).toBeGreaterThan(30);
   expect(days).toBeLessThan(366);
 });
+
+test.each([
+  ['an expectation that nobody meets', 'Host: tiny.example\r\nExpect: the-moon\r\n', 417],
+  ['no host', '', 400],
+])('%s: refused, with the headers of every answer', async (_case, lines, status) => {
+  await start();
+  const answer = await raw(`GET /data/site.json HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`);
+  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  for (const [name, value] of Object.entries(always)) expect(answer).toContain(`${name}: ${value}`);
+  expect(answer).toContain(`content-security-policy: ${closed}`);
+  expect(answer).toContain('cache-control: no-store');
+});
