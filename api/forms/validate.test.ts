@@ -104,6 +104,21 @@ test('normalizing trims the ends, removes control characters, and keeps line bre
   expect(normalizeText('مرحبا 👋')).toBe('مرحبا 👋');
 });
 
+test.each([' ', '\u200b', '\u3164\u2060', '\u2800', '\u0301', '\u00ad\n'])(
+  '%j is nothing in a required field',
+  (text) => {
+    expect(validateForm(contactMessage, { ...message, name: text })?.errors).toEqual({ name: 'Enter your name' });
+  },
+);
+test.each(['a', 'آن', '안', '1', '!', '👍🏽', '❤️'])('%j is a text', (text) =>
+  expect(validateForm(contactMessage, { ...message, name: text })).toBeUndefined(),
+);
+
+test('a letter keeps a few of its marks', () => {
+  expect(normalizeText(`a${'\u0301'.repeat(2900)}b`)).toBe(`a${'\u0301'.repeat(5)}b`);
+  for (const text of ['שָׁלוֹם', 'مُحَمَّدٌ', 'क्षि', 'ที่นี่', '👨‍👩‍👧']) expect(normalizeText(text)).toBe(text);
+});
+
 test('two ratings are joined by their counts', () => {
   expect(joinRatings({ count: 3, average: 4 }, { count: 1, average: 2 })).toEqual({ count: 4, average: 3.5 });
   expect(joinRatings({ count: 0, average: 0 }, { count: 0, average: 0 })).toEqual({ count: 0, average: 0 });

@@ -13,12 +13,15 @@ export const invalidEmailMessage = 'Please enter a valid email address';
  */
 export const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
+/** A character that leaves something on the screen by itself: no space, no filler, no mark that goes with a letter. */
+const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{M}\u2800]/u;
+
 /** A text of more than this many times its field's length is too long, whatever `normalizeText` would remove from it. */
 const maxUnnormalizedFactor = 4;
 
 /**
  * A text as it is validated and stored: ends trimmed, line breaks as `\n` where the field is multiline and as spaces where
- * it is not, other control characters removed.
+ * it is not, other control characters removed, and of the marks on one letter the first few: more would cover the lines above.
  */
 export function normalizeText(value: string, multiline = false): string {
   const text = value.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n');
@@ -26,7 +29,8 @@ export function normalizeText(value: string, multiline = false): string {
   const clean = text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, (character) =>
     character === '\t' ? ' ' : '',
   );
-  return (multiline ? clean : clean.replace(/\n/g, ' ')).trim();
+  const legible = clean.replace(/(\p{M}{5})\p{M}+/gu, '$1');
+  return (multiline ? legible : legible.replace(/\n/g, ' ')).trim();
 }
 
 /** A value of a field as it is sent and stored: a normalized text, or the number of a choice. */
@@ -56,7 +60,7 @@ function failedChecks({ fields, summaryMessage, challenge }: Form, values: FormV
     const raw = String(values[name] ?? '');
     // A text is cut before it is normalized or matched: what a check costs is bounded by its field, not by what is sent.
     const text = normalizeText(raw.slice(0, maxUnnormalizedFactor * maxLength), multiline);
-    if (requiredMessage && !text) missing[name] = requiredMessage;
+    if (requiredMessage && !visible.test(text)) missing[name] = requiredMessage;
     if (field.type === 'email' && text && !emailPattern.test(text)) {
       later.push({ message: invalidEmailMessage, errors: { [name]: invalidEmailMessage } });
     }
