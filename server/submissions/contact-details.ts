@@ -1,22 +1,37 @@
 import { review } from 'api/forms';
 
-/** Endings that a spelt-out or spaced domain name is known by; with a dot and no space, any ending makes one. */
-const endings =
-  'com|net|org|info|biz|shop|store|online|site|xyz|top|club|app|dev|io|co|me|ly|tv|ae|sa|om|bh|qa|kw|eg|in|pk|uk|eu|de|ru|cn';
+/** Endings by which a domain name is known; what has another behind its dot is a sentence that forgot its space. */
+const names =
+  'com|net|org|info|biz|mobi|shop|store|online|website|site|xyz|top|club|app|dev|cloud|tech|link|click|vip|icu|' +
+  'io|co|ly|tv|cc|gg|gl|ae|sa|om|bh|qa|kw|eg|jo|lb|pk|lk|tr|ir|uk|eu|de|fr|nl|pl|ru|su|ua|kz|cn|hk|jp|kr|br|au|example';
+const foreignNames =
+  'онлайн|сайт|ком|орг|рф|бел|укр|қаз|москва|中国|中國|香港|公司|网络|網絡|网站|网址|在线|商店|商城|网店|购物|' +
+  'امارات|السعودية|عمان|قطر|مصر|الاردن|شبكة|موقع|بازار|كوم';
+/** These are words too: after a dot a capital makes them the beginning of a sentence. */
+const endings = `${names}|${foreignNames}|me|in`;
 
 const links = [
-  /https?:|hxxp|:\/\/|\bwww\b|\bw w w\b/,
-  // A name, a dot, an ending: but no file, and no sentence that forgot its space (`fits.It works`).
-  /[\p{L}\d]\.(?!(?:pdf|jpe?g|png|docx?|xlsx?|dwg)\b)(?:[a-z]{2,24}|xn--[a-z\d-]+|امارات|السعودية|عمان|شبكة|موقع)(?![\p{L}])/u,
+  /https?:|hxxp|:\/\/|\bwww\b|\bw w w\b|\bmailto:/,
+  new RegExp(`[\\p{L}\\d]\\.(?:${endings}|xn--[a-z\\d-]+)(?![\\p{L}])`, 'u'),
+  // With a path behind it, any ending makes a domain name.
+  /\p{L}{3}\.[a-z]{2,24}\/[a-z\d]/u,
   new RegExp(`[\\p{L}\\d] ?(?:[\\[({<] ?(?:dot|نقطة) ?[\\])}>]|\\b(?:dot|نقطة)\\b) ?(?:${endings})\\b`, 'u'),
   /[\p{L}\d] ?[[({<] ?(?:dot|نقطة|\.|punkt|point) ?[\])}>] ?[\p{L}\d]/u,
   /[\p{L}\d] \. ?(?:com|net|org|info|biz|shop|store|online|xyz|ae)\b/u,
 ];
 const addresses = [
-  /[\p{L}\d._+-] ?@ ?[\p{L}\d-]+ ?\./u,
+  // A price follows its @ with a number.
+  /[\p{L}\d._+-] ?@ ?(?!\d+(?:[.,](?!\p{L})|[^\p{L}\d.,-]|$))[\p{L}\d-]+ ?\./u,
+  /[\p{L}\d] ?(?:\bat\b|@) ?(?:gmail|googlemail|yahoo|hotmail|icloud|yandex|rediffmail)\b/u,
+  /[\p{L}\d] at [a-z][a-z\d-]* (?:com|org)\b/u,
   /(?:^|[\s(:])@[a-z_][a-z\d_]{3,}/,
   /[\p{L}\d] ?[[({<] ?(?:at|@|ät) ?[\])}>] ?[\p{L}\d]/u,
 ];
+
+/** A pattern of words for a text in mixed case, in which the case of other letters counts. */
+const inAnyCase = (words: string) => words.replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+
+const sentence = new RegExp(`([\\p{Ll}\\d])\\.(?=\\p{Lu}\\p{Ll})(?!(?:${inAnyCase(names)})(?!\\p{L}))`, 'gu');
 
 /**
  * Whether a text holds a link, a domain name, an e-mail address or a telephone number, also in disguise: spelt out, spaced,
@@ -30,8 +45,8 @@ const addresses = [
  */
 export function hasContactDetails(text: string): boolean {
   const cased = plain(text.slice(0, review.fields.comment.maxLength));
-  // A capital after a dot begins a sentence.
-  const spaced = cased.replace(/([\p{Ll}\d])\.(?=\p{Lu}\p{Ll})/gu, '$1. ').toLowerCase();
+  // A capital after a dot begins a sentence, or the ending of a domain name.
+  const spaced = cased.replace(sentence, '$1. ').toLowerCase();
   return [...links, ...addresses].some((pattern) => pattern.test(spaced)) || hasPhone(spaced);
 }
 
@@ -39,7 +54,7 @@ export function hasContactDetails(text: string): boolean {
 function plain(text: string): string {
   return text
     .normalize('NFKC')
-    .replace(/[\p{Default_Ignorable_Code_Point}\p{Mn}]/gu, '')
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Mn}\p{Me}]/gu, '')
     .replace(/\p{Nd}/gu, digit)
     .replace(/[。․·•∙]/g, '.')
     .replace(/[‐-―−]/g, '-')
@@ -55,10 +70,17 @@ function digit(character: string): string {
 
 const spelt = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 const speltDigit = new RegExp(`\\b(?:${spelt.join('|')})\\b`, 'g');
-const callMe = /call|phone|\btel\b|mobile|\bmob\b|whats ?app|viber|telegram|dial|هاتف|اتصل|جوال|موبايل|واتس/;
+const callWords =
+  'call|phone|\\btel(?![a-z])|mobile|\\bmob(?![a-z])|whats ?app|viber|telegram|dial|هاتف|اتصل|جوال|موبايل|واتس';
+/** A word for calling, shortly before a number. */
+const callMe = new RegExp(`(?:${callWords})[^]{0,11}$`);
+const calledNumber = new RegExp(`(${callWords})(?=\\d)`, 'g');
 const unit = /^ ?(?:[%°×x/]|(?:mm|cm|m|kv|v|a|ka|ma|w|kw|va|kva|hz|kg|g|pcs|pieces|nos|aed|usd|eur|sar|dhs?)\d?\b)/;
 /** Country codes of the Gulf and its neighbours, by which a number without a plus sign is known. */
 const region = /^(?:971|966|968|973|974|965|967|962|961|964|20|91|92|44)/;
+
+/** A date without points, which may begin like a country's code. */
+const day = /^20\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 
 /** Digits in groups, as they stand beside each other without a word between them. */
 interface Run {
@@ -70,7 +92,11 @@ interface Run {
 }
 
 function hasPhone(text: string): boolean {
-  const digits = text.replace(speltDigit, (word) => String(spelt.indexOf(word)));
+  const digits = text
+    .replace(calledNumber, '$1 ')
+    .replace(speltDigit, (word) => String(spelt.indexOf(word)))
+    // No number with commas between its thousands begins with a zero.
+    .replace(/(?<![\d.,])(0[1-9]\d?),(\d{3}),?(\d{4})(?!\d)/g, '$1 $2 $3');
   return runsOf(digits).some(isPhone);
 }
 
@@ -101,15 +127,25 @@ function isPhone({ groups, gaps, before, after }: Run): boolean {
   const { length } = number;
   if (/\+ ?\(?$/.test(before) && length >= 7) return true;
   if (length >= 6 && callMe.test(before.slice(-40))) return true;
+  if (isCounting(groups)) return false;
   if (longestSpacedOut(groups, gaps) >= 7) return true;
-  if (unit.test(after) || gaps.some((gap) => gap.includes('/'))) return false;
   const [first = ''] = groups;
+  const [last = '', middle = ''] = groups.toReversed();
+  // No measure begins with a zero, whatever unit follows.
+  if (/^0[1-9]\d/.test(first) && length >= 9 && length <= 11 && groups.length <= 3 && last.length >= 4) return true;
+  if (unit.test(after) || gaps.some((gap) => gap.includes('/'))) return false;
   if (/^00[1-9]/.test(number) && first.length >= 2 && length >= 9) return true;
   if (/^0\d/.test(first) && length >= 9 && length <= 11) return true;
-  if (region.test(number) && length >= 11 && length <= 13 && (groups.length > 1 || length < 13)) return true;
-  const [last = '', middle = ''] = groups.toReversed();
-  return last.length === 4 && middle.length === 3 && length >= 9 && length <= 13;
+  if (!day.test(first) && region.test(number) && length >= 11 && length <= 13 && (groups.length > 1 || length < 13))
+    return true;
+  // An area's code has at most three digits, and a number that is round in all its groups is a size.
+  const isRound = groups.every((group) => group.endsWith('0'));
+  return last.length === 4 && middle.length === 3 && first.length <= 3 && !isRound && length >= 9 && length <= 13;
 }
+
+/** `1 2 3 4 5 6 7 8`: somebody counts. */
+const isCounting = (groups: readonly string[]) =>
+  groups.length > 1 && groups.every((group, at) => at === 0 || Number(group) === Number(groups[at - 1]) + 1);
 
 /** How many single digits follow each other with the same between them all; sizes have points between some of theirs. */
 function longestSpacedOut(groups: readonly string[], gaps: readonly string[]): number {
