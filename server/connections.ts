@@ -37,6 +37,8 @@ export class Connections {
     this.#servers.push(server);
     server.on('connection', (socket) => {
       this.#open.add(socket);
+      // Once read it stays known, also when the client has gone before its requests are counted.
+      Reflect.get(socket, 'remoteAddress');
       socket.once('close', () => this.#open.delete(socket));
     });
     server.on('request', () => (this.#lastRequestAt = performance.now()));

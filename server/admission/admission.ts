@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { networksOf } from '../rate-limit/networks';
+import { clientAddress, networksOf } from '../rate-limit/networks';
 import { TokenBuckets } from '../rate-limit/token-buckets';
 import { sendBusy } from './busy';
 import { RenderQueue, type QueueLimits } from './render-queue';
@@ -31,7 +31,7 @@ export class Admission<T> {
 
   /** The hook before a page: 429 with Retry-After for an address that asks for too many. */
   limit = (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
-    const seconds = this.#buckets?.takeAll(networksOf(request.ip)) ?? 0;
+    const seconds = this.#buckets?.takeAll(networksOf(clientAddress(request))) ?? 0;
     if (seconds === 0) {
       next();
       return;
@@ -48,7 +48,7 @@ export class Admission<T> {
   render(request: FastifyRequest, reply: FastifyReply, key: string | undefined, work: () => Promise<T>): Promise<T> {
     const abortController = new AbortController();
     reply.raw.once('close', () => abortController.abort());
-    const [address] = networksOf(request.ip);
+    const [address] = networksOf(clientAddress(request));
     return this.#queue.run(key, address.name, work, abortController.signal);
   }
 

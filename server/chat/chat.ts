@@ -7,6 +7,7 @@ import { refuseCrossSite } from '../http/cross-site';
 import { HttpProblem } from '../http/problem';
 import { problems } from '../http/schemas';
 import type { Data } from '../files/data';
+import { clientAddress } from '../rate-limit/networks';
 import type { Settings } from '../settings';
 import { Admission, busy, DailyBudget, type chatRates } from './admission';
 import { answerTo } from './answer';
@@ -75,7 +76,7 @@ export async function registerChat(app: FastifyInstance, { data, settings, rates
     scope.removeContentTypeParser('text/plain');
     scope.addHook('onRequest', (request, _reply, done) => {
       refuseCrossSite(request, settings.SITE_ORIGIN);
-      admission.countQuestion(request.ip);
+      admission.countQuestion(clientAddress(request));
       done();
     });
     // Not compressed: an answer is to be read while it arrives.
@@ -83,7 +84,7 @@ export async function registerChat(app: FastifyInstance, { data, settings, rates
     scope.withTypeProvider<ZodTypeProvider>().post(chatAddress, options, async (request, reply) => {
       const abortController = new AbortController();
       // Nothing is awaited before this: a question that is not counted yet would be admitted beyond the limit.
-      const leave = admission.enter(request.ip);
+      const leave = admission.enter(clientAddress(request));
       onceGone(request, reply, () => {
         abortController.abort();
         leave();

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
 /** Addresses that are counted together. */
@@ -17,6 +18,25 @@ export const widerNetworks = [
 ] as const;
 
 /**
+ * The address that a request is counted by. A trusted proxy may forward it with a port, or forward any text that it was
+ * given: what is no address is counted as the proxy itself, so that nobody has as many addresses as there are texts.
+ */
+export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
+  const forwarded = withoutPort(ip);
+  return isIP(forwarded) === 0 ? (socket.remoteAddress ?? 'gone') : forwarded;
+}
+
+/** The longest address that there is has 45 characters; with a zone, brackets and a port it is a little longer. */
+const longestAddress = 100;
+
+function withoutPort(text = ''): string {
+  if (text.length > longestAddress) return '';
+  if (isIP(text) !== 0) return text;
+  const [, inBrackets, beforePort = ''] = /^(?:\[([^\]]*)\](?::\d*)?|([\d.]+):\d*)$/.exec(text) ?? [];
+  return inBrackets ?? beforePort;
+}
+
+/**
  * The address that limits count by: an IPv4 address as it is; of an IPv6 address its /64 network, since every customer has
  * more single addresses than could be counted.
  */
@@ -24,7 +44,7 @@ export const limitedAddress = (ip: string): string => networksOf(ip)[0].name;
 
 /** All that limits count an address by: itself, and of an IPv6 address the wider networks of its customer. Own first. */
 export function networksOf(ip: string): [CountedNetwork, ...CountedNetwork[]] {
-  // What a proxy forwards may be any text.
+  // A client that has gone may have none.
   if (isIP(ip) === 0) return [{ name: ip, times: 1 }];
   const address = ipaddr.process(ip);
   if (address instanceof ipaddr.IPv4) return [{ name: address.toString(), times: 1 }];

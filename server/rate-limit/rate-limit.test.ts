@@ -1,4 +1,9 @@
-import { limitedAddress, networksOf } from './networks';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { Connections } from '../connections';
+import type { FastifyRequest } from 'fastify';
+import { clientAddress, limitedAddress, networksOf } from './networks';
 import { TokenBuckets } from './token-buckets';
 
 test.each([
@@ -18,6 +23,37 @@ test.each([
   ['2001:db8:1:2ff::9', ['2001:db8:1:2ff::/64', '2001:db8:1:200::/56', '2001:db8:1::/48']],
   ['2001:db8:1:ff::9', ['2001:db8:1:ff::/64', '2001:db8:1:0::/56', '2001:db8:1::/48']],
 ])('%s is counted by %j', (ip, names) => expect(networksOf(ip).map(({ name }) => name)).toEqual(names));
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['192.0.2.1:5678', '192.0.2.1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['garbage', '10.0.0.1'],
+  ['unknown', '10.0.0.1'],
+  ['1.2.3:80', '10.0.0.1'],
+  ['[garbage]:80', '10.0.0.1'],
+  [`fe80::1%${'x'.repeat(7000)}`, '10.0.0.1'],
+  [undefined, '10.0.0.1'],
+])('%s, forwarded by 10.0.0.1, is %s', (ip, address) => {
+  const request = { ip, socket: { remoteAddress: '10.0.0.1' } } as unknown as FastifyRequest;
+  expect(clientAddress(request)).toBe(address);
+});
+
+test('the address of a connection is known after its client has gone', async () => {
+  const server = createServer();
+  new Connections().watch(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const connected = once(server, 'connection') as Promise<[Socket]>;
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const [socket] = await connected;
+  const closed = once(socket, 'close');
+  client.destroy();
+  await closed;
+  expect(socket.remoteAddress).toBe('127.0.0.1');
+  server.close();
+});
 
 test('a customer with many networks has a few times the share of one', () => {
   const buckets = new TokenBuckets({ burst: 1, perSecond: 0.01 }, () => 0);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { HttpProblem } from '../http/problem';
 import { problems } from '../http/schemas';
-import { networksOf } from '../rate-limit/networks';
+import { clientAddress, networksOf } from '../rate-limit/networks';
 import { TokenBuckets, type Rate } from '../rate-limit/token-buckets';
 import { reportsAddress } from '../security-headers';
 import { ReportCounts } from './counts';
@@ -37,7 +37,7 @@ export function registerReports(app: FastifyInstance): ReportCounts {
       scope.getDefaultJsonParser('error', 'error'),
     );
     scope.addHook('onRequest', (request, _reply, next) => {
-      const retryAfterSeconds = buckets.takeAll(networksOf(request.ip));
+      const retryAfterSeconds = buckets.takeAll(networksOf(clientAddress(request)));
       if (retryAfterSeconds > 0) throw new HttpProblem(429, 'Too many reports', { retryAfterSeconds });
       next();
     });

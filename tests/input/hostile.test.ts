@@ -150,6 +150,15 @@ test('what is refused before it is read renders no page, and a page shows the fi
   await tiny.remove();
 });
 
+test('a client whose proxy forwards any text has one limit, with whatever text it sends', async () => {
+  const site = await start({ tuning: { burst: { burst: 2, perSecond: 0.01 } } });
+  const statuses: number[] = [];
+  for (const from of ['garbage', 'y'.repeat(7000), 'other', 'z']) {
+    statuses.push((await site.post('/api/send-contact-form', message, { 'x-forwarded-for': from })).status);
+  }
+  expect(statuses).toEqual([200, 200, 429, 429]);
+});
+
 const ours = { SITE_ORIGIN: 'https://www.site.example' };
 describe.each([
   ['its own origin', ours, { host: 'backend:3000', origin: 'https://www.site.example' }, 200],

@@ -1,7 +1,7 @@
 import { texts } from 'api/forms';
 import type { FastifyRequest } from 'fastify';
 import { HttpProblem } from '../../http/problem';
-import { networksOf } from '../../rate-limit/networks';
+import { clientAddress, networksOf } from '../../rate-limit/networks';
 import { TokenBuckets, type Rate } from '../../rate-limit/token-buckets';
 
 /** How many posts one address may send at once, and how many more each second: an office behind one address passes. */
@@ -22,7 +22,7 @@ export class BurstLimit {
       this.#warnedOfProxy = true;
       request.log.warn({}, 'posts come through a proxy that TRUST_PROXY does not name: all visitors share its limits');
     }
-    const retryAfterSeconds = this.#buckets.takeAll(networksOf(request.ip));
+    const retryAfterSeconds = this.#buckets.takeAll(networksOf(clientAddress(request)));
     if (retryAfterSeconds > 0) throw new HttpProblem(429, texts.tooMany, { retryAfterSeconds });
   }
 }

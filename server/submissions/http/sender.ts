@@ -1,9 +1,14 @@
 import type { FastifyRequest } from 'fastify';
+import { clientAddress } from '../../rate-limit/networks';
 import type { SubmissionSender } from '../service';
 import { readAuthor } from './author-cookie';
 
 /** Who sends this request. */
 export function senderOf(request: FastifyRequest): SubmissionSender {
   const key = request.headers['idempotency-key'];
-  return { ip: request.ip, author: readAuthor(request), idempotencyKey: Array.isArray(key) ? key.join(' ') : key };
+  return {
+    ip: clientAddress(request),
+    author: readAuthor(request),
+    idempotencyKey: Array.isArray(key) ? key.join(' ') : key,
+  };
 }
