@@ -3,7 +3,7 @@ import { chatAddress, type ChatEvent } from 'api/chat';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { refuseCrossSite } from '../http/cross-site';
+import { crossSiteCheck } from '../http/cross-site';
 import { HttpProblem } from '../http/problem';
 import { problems } from '../http/schemas';
 import type { Data } from '../files/data';
@@ -60,6 +60,7 @@ export async function registerChat(app: FastifyInstance, { data, settings, rates
   const model = modelOf(settings, timeouts);
   const budget = new DailyBudget(settings.CHAT_DAILY_QUESTIONS ?? Infinity);
   const admission = new Admission(rates);
+  const refuseCrossSite = crossSiteCheck(settings, data);
 
   // Read, and without a model indexed, before the first question; a failure is answered when a question comes.
   app.addHook('onReady', (done) => {
@@ -74,10 +75,9 @@ export async function registerChat(app: FastifyInstance, { data, settings, rates
 
   await app.register((scope, _options, ready) => {
     scope.removeContentTypeParser('text/plain');
-    scope.addHook('onRequest', (request, _reply, done) => {
-      refuseCrossSite(request, settings.SITE_ORIGIN);
+    scope.addHook('onRequest', async (request) => {
+      await refuseCrossSite(request);
       admission.countQuestion(clientAddress(request));
-      done();
     });
     // Not compressed: an answer is to be read while it arrives.
     const options = { bodyLimit, compress: false as const, schema };

@@ -1,12 +1,34 @@
 import { isIP } from 'node:net';
+import { dataFiles } from 'api/addresses';
+import type { Site } from 'api/records';
 import type { FastifyRequest } from 'fastify';
+import type { Data } from '../files/data';
+import type { Settings } from '../settings';
 import { HttpProblem } from './problem';
 
 /**
+ * A check of requests as {@link refuseCrossSite} does it, with the origin that SITE_ORIGIN gives, else the content. The
+ * content is asked each time: it may change while the server runs.
+ */
+export function crossSiteCheck({ SITE_ORIGIN }: Partial<Pick<Settings, 'SITE_ORIGIN'>>, data: Pick<Data, 'getJson'>) {
+  const contentOrigin = () =>
+    data.getJson<Site>(dataFiles.site).then(
+      ({ origin }) => origin,
+      () => undefined,
+    );
+  return async (request: FastifyRequest) => {
+    // Without an origin there is nothing to compare.
+    const compared = request.headers.origin !== undefined;
+    refuseCrossSite(request, SITE_ORIGIN ?? (compared ? await contentOrigin() : undefined));
+  };
+}
+
+/**
  * Refuses a post that another site's page makes a visitor's browser send. Browsers say so in `Sec-Fetch-Site`, and older
- * ones in `Origin`; what says neither is no browser, and has no visitor whose rights it could borrow. Where SITE_ORIGIN
- * says which site is ours, a page under another name is not, although that name leads to this server (DNS rebinding);
- * addresses and names of this machine itself are nobody's to rebind.
+ * ones in `Origin`; what says neither is no browser, and has no visitor whose rights it could borrow. A page
+ * under another name than the site's is not ours, although that name leads to this server (DNS rebinding); addresses,
+ * names of this machine itself and names that only its own network knows are nobody's to rebind, and are what the site is
+ * tried out under.
  * @throws {HttpProblem} 403
  */
 export function refuseCrossSite(request: FastifyRequest, siteOrigin?: string) {
@@ -34,6 +56,8 @@ const isOurName = (name: string, ours: string) =>
   withoutWww(name) === withoutWww(ours) ||
   name === 'localhost' ||
   name.endsWith('.localhost') ||
+  name.endsWith('.local') ||
+  !name.includes('.') ||
   isIP(name.replace(/^\[|\]$/g, '')) !== 0;
 
 const withoutWww = (name: string) => (name.startsWith('www.') ? name.slice(4) : name);

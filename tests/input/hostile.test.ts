@@ -129,6 +129,32 @@ test.each(['/contact-us', '/our-products/plugs/plug/reviews'])(
   },
 );
 
+test('where SITE_ORIGIN is not set, the origin of the content says which site is ours', async () => {
+  const tiny = await makeTinyFolder();
+  const site = await start({ env: tiny.env });
+  const statuses: [string, number, number][] = [];
+  const origins = [
+    'http://evil.example',
+    'http://tiny.example.evil.example',
+    'https://tiny.example',
+    'http://localhost:3000',
+    'http://192.168.1.5:3000',
+    'http://[fd00::5]:3000',
+    'http://laptop:3000',
+    'http://laptop.local:3000',
+  ];
+  for (const origin of origins) {
+    const headers = { origin, host: new URL(origin).host, 'sec-fetch-site': 'same-origin' };
+    const form = await site.post('/api/send-contact-form', message, headers);
+    const question = await site.post('/api/chat', { question: 'x' }, headers);
+    statuses.push([origin, form.status, question.status]);
+  }
+  const refused = statuses.filter(([, form, question]) => form === 403 && question === 403);
+  expect(refused.map(([origin]) => origin)).toEqual(origins.slice(0, 2));
+  expect(statuses.slice(2).every(([, form, question]) => form === 200 && question !== 403)).toBe(true);
+  await tiny.remove();
+});
+
 test('what is refused before it is read renders no page, and a page shows the fields of its form only', async () => {
   const tiny = await makeTinyFolder(formShell);
   const site = await start({ env: tiny.env, tuning: { burst: { burst: 3, perSecond: 0.01 } } });

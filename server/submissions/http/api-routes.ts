@@ -1,9 +1,8 @@
 import etag from '@fastify/etag';
 import { reviewAddresses } from 'api/forms';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { refuseCrossSite } from '../../http/cross-site';
 import { HttpProblem } from '../../http/problem';
 import { problems } from '../../http/schemas';
 import { bodySchema } from '../body';
@@ -18,7 +17,8 @@ export interface ApiRouteOptions {
   service: SubmissionService;
   reviews: ReviewService;
   burst: BurstLimit;
-  siteOrigin?: string | undefined;
+  /** @throws {HttpProblem} 403 */
+  refuseCrossSite: (request: FastifyRequest) => Promise<void>;
 }
 
 const rating = z.object({ count: z.int(), average: z.number() });
@@ -40,7 +40,7 @@ const idempotency =
  * The forms and the reviews as an API (rows G1, G2, C12). Each form is posted as JSON and answered with 200 once it has
  * been stored; after 429 and 503 nothing has been stored. The schemas below are what `/api/openapi.json` shows.
  */
-export function registerApiRoutes(app: FastifyInstance, { service, reviews, burst, siteOrigin }: ApiRouteOptions) {
+export function registerApiRoutes(app: FastifyInstance, { service, reviews, burst, refuseCrossSite }: ApiRouteOptions) {
   void app.register(async (scope) => {
     const api = scope.withTypeProvider<ZodTypeProvider>();
     await api.register(etag, { weak: true });
@@ -55,10 +55,9 @@ export function registerApiRoutes(app: FastifyInstance, { service, reviews, burs
         body: bodySchema(form),
         response: { 200: accepted, ...problems(400, 403, 404, 409, 413, 415, 422, 429, 500, 503) },
       };
-      const onRequest = (request: Parameters<BurstLimit['take']>[0], _reply: unknown, next: () => void) => {
-        refuseCrossSite(request, siteOrigin);
+      const onRequest = async (request: FastifyRequest) => {
+        await refuseCrossSite(request);
         burst.take(request);
-        next();
       };
       api.post(form.endpoint, { schema, onRequest }, async (request, reply) => {
         const { id, replayed, review, author } = await service.accept(form.name, request.body, senderOf(request));

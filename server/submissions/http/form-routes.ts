@@ -4,7 +4,6 @@ import { addresses, formAddresses } from 'api/addresses';
 import { type FormName } from 'api/forms';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Overloaded } from '../../admission/render-queue';
-import { refuseCrossSite } from '../../http/cross-site';
 import { toProblem } from '../../http/problem';
 import { parseRequest } from '../../http/validation';
 import { closedPolicy } from '../../security-headers';
@@ -30,7 +29,8 @@ export interface FormRouteOptions {
   service: SubmissionService;
   burst: BurstLimit;
   renderForm: RenderForm;
-  siteOrigin?: string | undefined;
+  /** @throws {HttpProblem} 403 */
+  refuseCrossSite: (request: FastifyRequest) => Promise<void>;
 }
 
 type Posted = Record<string, string>;
@@ -75,15 +75,17 @@ const bodyLimit = 64 * 1024;
  * refused before it is read (403, 413, 415, 429) gets a plain page: it is to cost nothing, and there is nothing to fill in
  * again, while the browser still has what was typed.
  */
-export function registerFormRoutes(app: FastifyInstance, { service, burst, renderForm, siteOrigin }: FormRouteOptions) {
+export function registerFormRoutes(
+  app: FastifyInstance,
+  { service, burst, renderForm, refuseCrossSite }: FormRouteOptions,
+) {
   void app.register(async (posts) => {
     posts.removeAllContentTypeParsers();
     // A field that is posted twice has its last value, as in the browser's own FormData entries.
     await posts.register(formbody, { bodyLimit, parser: (text) => Object.fromEntries(new URLSearchParams(text)) });
-    posts.addHook('onRequest', (request, _reply, next) => {
-      refuseCrossSite(request, siteOrigin);
+    posts.addHook('onRequest', async (request) => {
+      await refuseCrossSite(request);
       burst.take(request);
-      next();
     });
 
     for (const { form: name, pattern, page, stored, context } of routes) {

@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
+import { crossSiteCheck } from '../../http/cross-site';
 import type { Rate } from '../../rate-limit/token-buckets';
 import type { SubmissionSystem } from '..';
 import { registerApiRoutes } from './api-routes';
@@ -20,10 +21,10 @@ export async function registerSubmissions(
   // Pages know an author by the same cookie.
   await app.register(cookie);
   const { service, reviews } = system;
-  const siteOrigin = system.settings.SITE_ORIGIN;
+  const refuseCrossSite = crossSiteCheck(system.settings, system.data);
   const burst = new BurstLimit(rate);
-  registerApiRoutes(app, { service, reviews, burst, siteOrigin });
-  registerFormRoutes(app, { service, burst, renderForm, siteOrigin });
+  registerApiRoutes(app, { service, reviews, burst, refuseCrossSite });
+  registerFormRoutes(app, { service, burst, renderForm, refuseCrossSite });
   app.addHook('onReady', (done) => {
     system.start();
     done();
