@@ -216,6 +216,8 @@ test('A10: a navigation changes title and description, moves focus to the headin
       ogTitle: document.querySelector('meta[property="og:title"]')?.getAttribute('content'),
     }));
   const before = await describe();
+  // Before that, a link is followed by the browser itself, which begins at the top of a new page.
+  await hydrated(page);
   await page.getByRole('link', { name: /Cable Ties/ }).click();
   await expect(page).toHaveTitle(/^Cable Ties/);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
