@@ -27,7 +27,7 @@ const paths = Object.entries(singletons).flatMap(([name, { names }]) =>
 );
 
 export default defineConfig(
-  { ignores: ['dist', 'releases', '.cache', '.data', 'node_modules', 'test-results', 'playwright-report'] },
+  { ignores: ['**/dist', 'releases', '.cache', '.data', 'node_modules', 'test-results', 'playwright-report'] },
   js.configs.recommended,
   {
     files: ['**/*.{ts,tsx}'],

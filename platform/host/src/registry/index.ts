@@ -1,5 +1,13 @@
-export { releaseFits } from './fits';
-export { builderFile, Registry, RegistryError, stableVersions, type Channels } from './registry';
+export { misfits, releaseFits } from './fits';
+export {
+  builderFile,
+  parseManifest,
+  readManifest,
+  Registry,
+  RegistryError,
+  stableVersions,
+  type Channels,
+} from './registry';
 export {
   bundlesOf,
   globalNameOf,

@@ -59,11 +59,11 @@ export class Registry {
 
   /** A release's manifest. */
   async release(part: PartName, version: string): Promise<ReleaseManifest> {
-    const file = path.join(this.releaseFolder(part, version), 'release.json');
-    const manifest = await readDocument(file, releaseManifest);
+    const folder = this.releaseFolder(part, version);
+    const manifest = await readManifest(folder);
     if (!manifest) throw new RegistryError(`There is no release ${part}@${version} in ${this.folder}.`);
     if (manifest.part !== part || manifest.version !== version) {
-      throw new RegistryError(`${file} describes ${manifest.part}@${manifest.version}, not ${part}@${version}.`);
+      throw new RegistryError(`${folder} holds ${manifest.part}@${manifest.version}, not ${part}@${version}.`);
     }
     return manifest;
   }
@@ -166,6 +166,21 @@ export async function stableVersions(registry: Registry): Promise<Partial<Record
   return Object.fromEntries(entries.filter(([, version]) => version));
 }
 
+/**
+ * The manifest of the release in a folder, wherever it is; undefined if it holds none.
+ * @throws {RegistryError} if it cannot be read, or is not a manifest of this version of the platform
+ */
+export const readManifest = (folder: string): Promise<ReleaseManifest | undefined> =>
+  readDocument(path.join(folder, 'release.json'), releaseManifest);
+
+/**
+ * A manifest from its text.
+ * @param source where the text comes from, for the message
+ * @throws {RegistryError} if it is not a manifest of this version of the platform
+ */
+export const parseManifest = (text: string, source: string): ReleaseManifest =>
+  parseDocument(text, source, releaseManifest);
+
 async function readDocument<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
   let text: string;
   try {
@@ -174,14 +189,18 @@ async function readDocument<T>(file: string, schema: z.ZodType<T>): Promise<T | 
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new RegistryError(`${file} cannot be read: ${(error as Error).message}`);
   }
+  return parseDocument(text, file, schema);
+}
+
+function parseDocument<T>(text: string, source: string, schema: z.ZodType<T>): T {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    throw new RegistryError(`${file} is not JSON: ${(error as Error).message}`);
+    throw new RegistryError(`${source} is not JSON: ${(error as Error).message}`);
   }
   const result = schema.safeParse(value);
-  if (!result.success) throw new RegistryError(`${file} is not what it should be:\n${z.prettifyError(result.error)}`);
+  if (!result.success) throw new RegistryError(`${source} is not what it should be:\n${z.prettifyError(result.error)}`);
   return result.data;
 }
 

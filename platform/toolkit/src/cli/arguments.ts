@@ -1,39 +1,70 @@
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Registry } from '@platform/host/registry';
-import { findParts, type Part } from '../part';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { Registry, RegistryError } from '@platform/host/registry';
 
 /** The folder that the command runs in: a part's package, or a repository whose workspaces hold parts. */
 export const root = process.cwd();
 
-/** The registry that the command works on: `RELEASES_DIR`, or `releases/` in the folder that the command runs in. */
-export const registry = new Registry(path.resolve(root, process.env['RELEASES_DIR'] || 'releases'));
+/**
+ * The registry that a command works on, whether or not it exists yet.
+ * @param folder `--registry`; without it `RELEASES_DIR`, or `releases/` in the folder that the command runs in
+ */
+export const registryAt = (folder?: string) =>
+  new Registry(path.resolve(root, folder ?? (process.env['RELEASES_DIR'] || 'releases')));
 
-/** Wrong words on the command line; the message says which are right. */
+export const registry = registryAt();
+
+/** As {@link registryAt}. @throws {RegistryError} if there is no such folder */
+export async function existingRegistry(folder?: string): Promise<Registry> {
+  const found = registryAt(folder);
+  const isFolder = await stat(found.folder).then(
+    (entry) => entry.isDirectory(),
+    () => false,
+  );
+  if (isFolder) return found;
+  throw new RegistryError(`There is no registry in ${found.folder}: name its folder with --registry, or RELEASES_DIR.`);
+}
+
+/** A command line that cannot be understood; the message says what is right. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
 /**
- * The parts that the command names.
- * @throws {UsageError} if none is named or one does not exist.
+ * Reads the words after a command's name.
+ * @param options as for `parseArgs` of `node:util`
+ * @throws {UsageError} for an option that is unknown or lacks its value
  */
-export function namedParts(command: string, given: readonly string[]): Part[] {
-  const parts = findParts(root);
-  if (given.length === 0 && parts.length === 1) return parts;
-  const known = new Map(parts.map((part) => [part.name, part]));
-  const unknown = given.filter((name) => !known.has(name));
-  if (given.length && !unknown.length) return given.map((name) => known.get(name)!);
-  const wrong = unknown.length ? `There is no part "${unknown.join('", "')}". ` : '';
-  throw new UsageError(`${wrong}Usage: ${command} <part> [<part> …], where a part is ${[...known.keys()].join(', ')}.`);
+export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
 }
 
-const expectedErrors = ['UsageError', 'PartError', 'RegistryError', 'LockError', 'StepError', 'ContractError'];
+const expectedErrors = [
+  'UsageError',
+  'PartError',
+  'RegistryError',
+  'SiteError',
+  'LockError',
+  'StepError',
+  'ContractError',
+];
 
-/** Runs a command; an expected error is one clear message and exit code 1. */
+/**
+ * Runs a command. An expected error is one clear message; the exit code is 2 where the command line is wrong, and 1 for any
+ * other failure.
+ */
 export function command(main: () => Promise<void>) {
   main().catch((error: unknown) => {
     const expected = error instanceof Error && expectedErrors.includes(error.name);
     console.error(expected ? error.message : error);
-    process.exitCode = 1;
+    process.exitCode = error instanceof UsageError ? 2 : 1;
   });
 }

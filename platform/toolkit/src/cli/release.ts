@@ -1,9 +1,26 @@
-import { buildRelease } from '../release';
-import { command, namedParts, registry } from './arguments';
+import path from 'node:path';
+import { shellName } from '@platform/contract';
+import { buildRelease, registerBuild } from '../release';
+import { existingRegistry, readArguments, registryAt, root, UsageError } from './arguments';
+import { options, type Command } from './command';
+import { namedParts } from './parts';
 
-/** `npm run release -- catalogue`: builds that part alone, registers it and points `stable` at it (row H1). */
-command(async () => {
-  for (const part of namedParts('npm run release --', process.argv.slice(2))) {
-    await buildRelease({ part, registry, log: (line) => console.log(line) });
-  }
-});
+/** `platform release`: makes a part's release, or the one that `build` has made, the live one (row H1). */
+export const release: Command = {
+  usage: '[<part> …] [--registry <folder>] [--from <folder>]',
+  summary: 'builds a part, checks that it fits the live shell, and makes it live',
+  options: { ...options.registry, '--from <folder>': 'release what `build` has put there, as it is' },
+  async run(args) {
+    const { values, positionals } = readArguments(args, { registry: { type: 'string' }, from: { type: 'string' } });
+    const parts = namedParts(positionals);
+    if (values.from !== undefined && parts.length > 1) throw new UsageError('--from is the folder of one part.');
+    const log = (line: string) => console.log(line);
+    for (const part of parts) {
+      // The first release of a shell makes the registry; anything else needs one that is there.
+      const isFirst = part.name === shellName;
+      const registry = isFirst ? registryAt(values.registry) : await existingRegistry(values.registry);
+      if (values.from === undefined) await buildRelease({ part, registry, log });
+      else await registerBuild({ part, registry, folder: path.resolve(root, values.from), log });
+    }
+  },
+};

@@ -1,10 +1,30 @@
-import { command, namedParts, registry } from './arguments';
+import { findParts } from '../part';
+import { existingRegistry, readArguments, root, UsageError } from './arguments';
+import { options, type Command } from './command';
+import { pick } from './parts';
 
-/** `npm run rollback -- catalogue`: points `stable` back at the release before; holds from the next request on (row H1). */
-command(async () => {
-  for (const { name } of namedParts('npm run rollback --', process.argv.slice(2))) {
-    const version = await registry.previous(name);
-    await registry.point(name, version, 'rollback');
-    console.log(`${name} is back at ${version}`);
-  }
-});
+/** `platform rollback`: points `stable` back at an earlier release; holds from the next request on (row H1). */
+export const rollback: Command = {
+  usage: '[<part> …] [--registry <folder>] [--to <version>]',
+  summary: 'makes the release before the live one live again',
+  options: { ...options.registry, '--to <version>': 'the release to go back to; the one before when absent' },
+  async run(args) {
+    const { values, positionals } = readArguments(args, { registry: { type: 'string' }, to: { type: 'string' } });
+    const registry = await existingRegistry(values.registry);
+    const given = positionals.length > 0 ? positionals : ownPart();
+    // The registry's parts, not the repository's: another team's remote is rolled back the same way.
+    const parts = pick(given, await registry.parts(), registry.folder);
+    if (values.to !== undefined && parts.length > 1) throw new UsageError('--to is a version of one part.');
+    for (const part of parts) {
+      const version = values.to ?? (await registry.previous(part));
+      await registry.point(part, version, 'rollback');
+      console.log(`${part} is back at ${version}`);
+    }
+  },
+};
+
+/** The part whose package the command runs in; none in a repository of several, where one has to be named. */
+function ownPart(): string[] {
+  const parts = findParts(root);
+  return parts.length === 1 ? [parts[0]!.name] : [];
+}

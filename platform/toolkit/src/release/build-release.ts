@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { shellName } from '@platform/contract';
-import { builderFile, RegistryError, releaseFits, type Registry, type ReleaseManifest } from '@platform/host/registry';
+import { builderFile, misfits, RegistryError, type Registry, type ReleaseManifest } from '@platform/host/registry';
 import { PartError, type Part } from '../part';
 import { describeBuild } from './describe';
 
@@ -29,15 +29,12 @@ export async function buildRelease({ part, registry, log, shell }: BuildOptions)
   try {
     const started = Date.now();
     log(`${part.name}@${version}: building`);
-    await runWebpack(part, version, building);
-    await rm(path.join(building, builderFile));
-    const manifest = await describeBuild(part, version, building);
+    const manifest = await buildPart(part, version, building);
     if (part.name !== shellName) {
       const host = await (shell ?? (() => liveShell(registry)))();
-      const reason = host && releaseFits(manifest, host);
-      if (reason) throw new RegistryError(`${reason}. Nothing was released.`);
+      const reasons = host ? misfits(manifest, host) : [];
+      if (reasons.length > 0) throw new RegistryError(`${reasons.join('\n')}\nNothing was released.`);
     }
-    await writeFile(path.join(building, 'release.json'), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
     await rename(building, registry.releaseFolder(part.name, version));
     await registry.point(part.name, version, 'release');
     log(`${part.name}@${version}: released in ${((Date.now() - started) / 1000).toFixed(1)} s`);
@@ -46,6 +43,18 @@ export async function buildRelease({ part, registry, log, shell }: BuildOptions)
     await rm(building, { recursive: true, force: true });
     throw error;
   }
+}
+
+/**
+ * Builds a part into a folder, which is a complete release then: bundles, compressed copies and manifest.
+ * @throws {RegistryError} if the build fails or the remote does not keep the contract
+ */
+export async function buildPart(part: Part, version: string, folder: string): Promise<ReleaseManifest> {
+  await runWebpack(part, version, folder);
+  await rm(path.join(folder, builderFile), { force: true });
+  const manifest = await describeBuild(part, version, folder);
+  await writeFile(path.join(folder, 'release.json'), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
+  return manifest;
 }
 
 /** The shell that is live, or undefined before its first release. @throws {RegistryError} if it cannot be read */

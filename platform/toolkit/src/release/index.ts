@@ -1,4 +1,6 @@
 export { findParts, readPart, type Part } from '../part';
-export { buildRelease, liveShell, runWebpack, type BuildOptions } from './build-release';
+export { buildPart, buildRelease, liveShell, runWebpack, type BuildOptions } from './build-release';
 export { describeBuild } from './describe';
+export { buildFolder, defaultBuildFolder, readBuild, registerBuild } from './release-folder';
+export { shellOfSite } from './site';
 export { hashSources } from './sources';

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { releaseVersion } from '@platform/host/registry';
+import { buildFolder, defaultBuildFolder } from '../release';
+import { existingRegistry, readArguments, root, UsageError } from './arguments';
+import type { Command } from './command';
+import { namedParts } from './parts';
+
+/** `platform build`: builds a part into a folder that is a complete release, without releasing it. */
+export const build: Command = {
+  usage: '[<part> …] [--version <version> | --registry <folder>] [--out <folder>]',
+  summary: 'builds a part, for the browser and for the server, into a folder that can be checked and released',
+  options: {
+    '--version <version>': 'the version of the release; the one of package.json when absent',
+    '--registry <folder>': 'take the next version that is free in this registry',
+    '--out <folder>': 'where to build to; dist/release of the part when absent',
+  },
+  async run(args) {
+    const { values, positionals } = readArguments(args, {
+      version: { type: 'string' },
+      registry: { type: 'string' },
+      out: { type: 'string' },
+    });
+    if (values.version !== undefined && values.registry !== undefined) {
+      throw new UsageError('The version is given, or taken from the registry: not both.');
+    }
+    if (values.version !== undefined && !releaseVersion.safeParse(values.version).success) {
+      throw new UsageError(`"${values.version}" is not a version such as 1.2.3.`);
+    }
+    const parts = namedParts(positionals);
+    if (values.out !== undefined && parts.length > 1) throw new UsageError('--out is the folder of one part.');
+    const registry = values.registry === undefined ? undefined : await existingRegistry(values.registry);
+    for (const part of parts) {
+      const version = values.version ?? (await registry?.nextVersion(part.name, part.version)) ?? part.version;
+      const folder = values.out === undefined ? defaultBuildFolder(part) : path.resolve(root, values.out);
+      await buildFolder({ part, version, folder, log: (line) => console.log(line) });
+    }
+  },
+};

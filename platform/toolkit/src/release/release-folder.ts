@@ -1,0 +1,98 @@
+import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { shellName } from '@platform/contract';
+import {
+  hashFiles,
+  misfits,
+  readManifest,
+  RegistryError,
+  type Registry,
+  type ReleaseManifest,
+} from '@platform/host/registry';
+import type { Part } from '../part';
+import { buildPart, liveShell, type BuildOptions } from './build-release';
+
+/** Where a part is built to when no folder is named. */
+export const defaultBuildFolder = ({ folder }: Part) => path.join(folder, 'dist/release');
+
+interface FolderOptions extends Pick<BuildOptions, 'part' | 'log'> {
+  version: string;
+  /** Becomes the release; an earlier build that is there is replaced. */
+  folder: string;
+}
+
+/**
+ * Builds a part into a folder that is a complete release: it can be checked, and registered as it is. The folder appears
+ * only when the build is whole.
+ * @returns the manifest
+ * @throws {RegistryError} if the folder holds something else, the build fails, or the remote does not keep the contract
+ */
+export async function buildFolder({ part, version, folder, log }: FolderOptions): Promise<ReleaseManifest> {
+  const found = await readdir(folder).catch((): string[] => []);
+  if (found.length > 0 && !found.includes('release.json')) {
+    throw new RegistryError(`${folder} is not empty and holds no release: name another folder.`);
+  }
+  const building = `${folder}.building`;
+  await rm(building, { recursive: true, force: true });
+  await mkdir(building, { recursive: true });
+  try {
+    log(`${part.name}@${version}: building`);
+    const manifest = await buildPart(part, version, building);
+    await rm(folder, { recursive: true, force: true });
+    await rename(building, folder);
+    log(`${part.name}@${version}: built in ${folder}`);
+    return manifest;
+  } finally {
+    await rm(building, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The manifest of what {@link buildFolder} has made, once every file that it names is there as it was built.
+ * @throws {RegistryError} if there is no build, it is one of another part, or a file is missing or has been changed
+ */
+export async function readBuild({ name }: Part, folder: string): Promise<ReleaseManifest> {
+  const manifest = await readManifest(folder);
+  if (!manifest) throw new RegistryError(`${folder} holds no release of ${name}: make one with \`platform build\`.`);
+  if (manifest.part !== name) throw new RegistryError(`${folder} holds a release of ${manifest.part}, not of ${name}.`);
+  const files = await hashFiles(folder);
+  const damaged = Object.entries(manifest.files).find(([file, { sha384 }]) => files[file]?.sha384 !== sha384);
+  if (damaged) {
+    throw new RegistryError(`${path.join(folder, damaged[0])} is not the file that was built: build ${name} again.`);
+  }
+  return manifest;
+}
+
+interface RegisterOptions extends Pick<BuildOptions, 'part' | 'registry' | 'log'> {
+  /** What {@link buildFolder} has made. */
+  folder: string;
+}
+
+/**
+ * Registers what has been built, byte for byte, and makes it live.
+ * @throws {RegistryError} as {@link readBuild}, if it does not fit the live shell, or if the registry has that version
+ */
+export async function registerBuild({ part, registry, folder, log }: RegisterOptions): Promise<ReleaseManifest> {
+  const manifest = await readBuild(part, folder);
+  const { version } = manifest;
+  const shell = part.name === shellName ? undefined : await liveShell(registry);
+  const reasons = shell ? misfits(manifest, shell) : [];
+  if (reasons.length > 0) throw new RegistryError(`${reasons.join('\n')}\nNothing was released.`);
+  await addToRegistry(registry, manifest, folder);
+  await registry.point(part.name, version, 'release');
+  log(`${part.name}@${version}: released`);
+  return manifest;
+}
+
+async function addToRegistry(registry: Registry, { part, version }: ReleaseManifest, folder: string) {
+  if ((await registry.versions(part)).includes(version)) {
+    throw new RegistryError(`${registry.folder} has ${part}@${version} already: build it with another --version.`);
+  }
+  const copy = path.join(registry.partFolder(part), `.copying-${version}-${process.pid}`);
+  try {
+    await cp(folder, copy, { recursive: true });
+    await rename(copy, registry.releaseFolder(part, version));
+  } finally {
+    await rm(copy, { recursive: true, force: true });
+  }
+}

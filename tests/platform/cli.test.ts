@@ -1,0 +1,202 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { Registry } from '@platform/host/registry';
+import { check } from '../../platform/toolkit/src/cli/check';
+import { release } from '../../platform/toolkit/src/cli/release';
+import { releases } from '../../platform/toolkit/src/cli/releases';
+import { rollback } from '../../platform/toolkit/src/cli/rollback';
+import { tinyRelease } from '../site/tiny-release';
+
+const root = path.resolve(__dirname, '../..');
+
+let folder: string;
+let registry: Registry;
+let output: string[];
+const inRegistry = () => ['--registry', registry.folder];
+const live = async (part: string) => (await registry.channels(part))?.channels.stable;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'cli-'));
+  registry = new Registry(path.join(folder, 'releases'));
+  await tinyRelease(registry, 'shell', '1.0.0');
+  for (const version of ['1.0.0', '1.0.1', '1.0.2']) await tinyRelease(registry, 'price-list', version);
+  output = [];
+  jest.spyOn(console, 'log').mockImplementation((line: string) => output.push(line));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('platform rollback', () => {
+  test('takes a part that only the registry knows back to the release before', async () => {
+    await rollback.run(['price-list', ...inRegistry()]);
+    expect(output).toEqual(['price-list is back at 1.0.1']);
+    expect(await live('price-list')).toBe('1.0.1');
+  });
+
+  test('--to takes it back to the release that is named', async () => {
+    await rollback.run(['price-list', '--to', '1.0.0', ...inRegistry()]);
+    expect(await live('price-list')).toBe('1.0.0');
+  });
+
+  test.each([
+    ['a part that does not exist', ['prices'], 'There is no part "prices"'],
+    ['no part', [], 'Name a part: price-list, shell.'],
+    ['a version that was never released', ['price-list', '--to', '9.9.9'], 'There is no release price-list@9.9.9'],
+    ['a part that has had one release', ['shell'], 'shell@1.0.0 is the first release'],
+    ['an option that does not exist', ['price-list', '--back'], "Unknown option '--back'"],
+  ])('refuses %s, and changes nothing', async (_what, args, message) => {
+    await expect(rollback.run([...args, ...inRegistry()])).rejects.toThrow(message);
+    expect([await live('price-list'), await live('shell')]).toEqual(['1.0.2', '1.0.0']);
+  });
+
+  test('names a registry that does not exist', async () => {
+    const missing = path.join(folder, 'nowhere');
+    await expect(rollback.run(['price-list', '--registry', missing])).rejects.toThrow(`no registry in ${missing}`);
+  });
+});
+
+test('platform releases lists every part of the registry, also those of other repositories', async () => {
+  await releases.run(inRegistry());
+  expect(output).toEqual([
+    expect.stringMatching(/^price-list 1\.0\.2 +live since .+ \(release\), also there: 1\.0\.0 1\.0\.1$/),
+    expect.stringMatching(/^shell +1\.0\.0 +live since .+ \(release\)$/),
+  ]);
+});
+
+describe('what platform build has made', () => {
+  let built: string;
+
+  /** Leaves a release of `chat`, a part of this repository, where `build` would leave it. */
+  async function build(uses: Record<string, { range: string; names?: string[] }> = {}) {
+    const workshop = new Registry(path.join(folder, 'workshop'));
+    await tinyRelease(workshop, 'chat', '1.0.0', { manifest: { uses } });
+    built = workshop.releaseFolder('chat', '1.0.0');
+  }
+  const fromBuilt = () => ['chat', '--from', built, ...inRegistry()];
+
+  test('fits the live shell, and is released as it is', async () => {
+    await build({ '@platform/contract': { range: '^1.0.0' } });
+    await check.run(fromBuilt());
+    expect(output).toEqual(['chat@1.0.0 fits shell@1.0.0']);
+    await release.run(fromBuilt());
+    expect(await live('chat')).toBe('1.0.0');
+    await expect(release.run(fromBuilt())).rejects.toThrow('has chat@1.0.0 already');
+  });
+
+  test('does not fit: everything that the shell lacks is named, and nothing is released', async () => {
+    await tinyRelease(registry, 'shell', '1.0.1', {
+      manifest: {
+        provides: {
+          '@platform/contract': { version: '1.0.0' },
+          'react-router-dom': { version: '7.18.5', names: ['Link'] },
+        },
+      },
+    });
+    await build({
+      '@platform/contract': { range: '^2.0.0' },
+      'react-router-dom': { range: '^7.0.0', names: ['Link', 'useFetcher'] },
+    });
+    const reasons =
+      'chat@1.0.0 was built against @platform/contract ^2.0.0, but shell@1.0.1 provides 1.0.0\n' +
+      'chat@1.0.0 uses useFetcher of react-router-dom, which shell@1.0.1 does not provide';
+    await expect(check.run(fromBuilt())).rejects.toThrow(reasons);
+    await expect(release.run(fromBuilt())).rejects.toThrow(reasons);
+    expect(await live('chat')).toBeUndefined();
+  });
+
+  test('is half built: the file that is missing is named', async () => {
+    await build();
+    await rm(path.join(built, 'node/part.js'));
+    await expect(check.run(fromBuilt())).rejects.toThrow(`${path.join(built, 'node/part.js')} is not the file`);
+    await rm(path.join(built, 'release.json'));
+    await expect(release.run(fromBuilt())).rejects.toThrow(`${built} holds no release of chat`);
+  });
+
+  test('is of another part: both are named', async () => {
+    await build();
+    await expect(check.run(['contact', '--from', built, ...inRegistry()])).rejects.toThrow(
+      'holds a release of chat, not of contact',
+    );
+  });
+
+  test('is checked against a registry without a shell: it says so', async () => {
+    await build();
+    await cp(registry.partFolder('price-list'), path.join(folder, 'shell-less/price-list'), { recursive: true });
+    await expect(check.run(['chat', '--from', built, '--registry', path.join(folder, 'shell-less')])).rejects.toThrow(
+      'No shell has been released',
+    );
+  });
+});
+
+describe('platform check --site', () => {
+  let server: Server;
+  const answers: Record<string, string | undefined> = {};
+  const site = () => `http://localhost:${(server.address() as AddressInfo).port}`;
+  const checkSite = (address = site()) =>
+    check.run(['chat', '--from', registry.releaseFolder('chat', '1.0.0'), '--site', address]);
+
+  beforeEach(async () => {
+    await tinyRelease(registry, 'chat', '1.0.0');
+    server = createServer((request, response) => {
+      const answer = answers[request.url!];
+      response.writeHead(answer === undefined ? 404 : 200).end(answer);
+    });
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    const manifest = await registry.release('shell', '1.0.0');
+    answers['/composition.json'] = JSON.stringify({ shell: '1.0.0', remotes: {} });
+    answers['/releases/shell/1.0.0/release.json'] = JSON.stringify(manifest);
+  });
+  afterEach(() => new Promise((resolve) => server.close(resolve)));
+
+  test('reads the manifest of the shell that is live there', async () => {
+    await checkSite();
+    expect(output).toEqual(['chat@1.0.0 fits shell@1.0.0']);
+  });
+
+  test.each([
+    ['/composition.json', undefined, 'answered 404'],
+    ['/composition.json', '<!doctype html>', 'does not name the live shell'],
+    ['/releases/shell/1.0.0/release.json', undefined, 'answered 404'],
+    ['/releases/shell/1.0.0/release.json', '{"manifest":1}', 'was written by another version of the toolkit'],
+  ])('names what is wrong when %s is %s', async (address, answer, message) => {
+    answers[address] = answer;
+    const refused = checkSite();
+    await expect(refused).rejects.toThrow(message);
+    await expect(refused).rejects.toThrow(site() + address);
+  });
+
+  test('names an address where nothing answers, and one that is none', async () => {
+    const gone = site();
+    await new Promise((resolve) => server.close(resolve));
+    await expect(checkSite(gone)).rejects.toThrow('cannot be reached');
+    await expect(checkSite('example')).rejects.toThrow('"example" is not an address');
+  });
+});
+
+describe('the exit code and the output', () => {
+  const platform = (...args: string[]) =>
+    promisify(execFile)(process.execPath, ['--import', 'tsx', 'platform/toolkit/src/cli/main.ts', ...args], {
+      cwd: root,
+    });
+
+  test.each([
+    ['a command line that cannot be understood', ['release', '--fast'], 2, 'Usage: platform release'],
+    ['a command that fails', ['releases', '--registry', '/nowhere'], 1, 'There is no registry in /nowhere'],
+  ])('of %s', async (_what, args, code, message) => {
+    await expect(platform(...args)).rejects.toMatchObject({ code, stderr: expect.stringContaining(message) as string });
+  });
+
+  test('of --help', async () => {
+    const { stdout } = await platform('rollback', '--help');
+    expect(stdout).toContain('--to <version>');
+  });
+});
+
+test('a folder that is a damaged registry is named with the document that is wrong', async () => {
+  await writeFile(registry.channelsFile('price-list'), '{');
+  await expect(rollback.run(['price-list', ...inRegistry()])).rejects.toThrow(registry.channelsFile('price-list'));
+});
