@@ -23,7 +23,8 @@ type Params = { part: string; version: string; '*': string };
 /**
  * `GET /releases/<part>/<version>/<file>`: the web files of every release, kept by browsers for a year, because a file is
  * sent only if its bytes are the ones that were released. 404 for anything that the release's manifest does not name,
- * node bundles included; 503 with `Retry-After`, never cached, while a file is damaged or missing.
+ * node bundles included; 503 with `Retry-After`, never cached, while a file is damaged or missing. The manifest itself is
+ * `release.json`: from the shell's, another team's build knows what it may use (`platform check --site`).
  */
 export function serveReleases(app: FastifyInstance, files: ReleaseFiles) {
   app.get<{ Params: Params }>('/releases/:part/:version/*', async (request, reply) => {
@@ -31,6 +32,7 @@ export function serveReleases(app: FastifyInstance, files: ReleaseFiles) {
     const name = `web/${file}`;
     if (!partName.safeParse(part).success || !releaseVersion.safeParse(version).success) return notFound(reply);
     const manifest = await files.manifest(part, version).catch(() => undefined);
+    if (file === 'release.json' && manifest) return reply.header('cache-control', 'no-store').send(manifest);
     const named = (each: string) => manifest !== undefined && Object.hasOwn(manifest.files, each);
     if (!named(name) || /\.(br|gz)$/.test(name)) return notFound(reply);
 

@@ -125,6 +125,14 @@ test('what the manifest does not name is not there, links and node bundles inclu
   }
 });
 
+test('the manifest of a release says what it offers and needs, and is not kept', async () => {
+  const answer = await get('release.json');
+  expect(answer.status).toBe(200);
+  expect(answer.headers['cache-control']).toBe('no-store');
+  expect(answer.json()).toEqual(await folder.registry.release('chat', '1.0.0'));
+  expect((await request('/releases/chat/9.9.9/release.json')).status).toBe(404);
+});
+
 test('an unknown shell is 404, and the answer names no path', async () => {
   const answer = await request('/composition.json?shell=9.9.9');
   expect(answer.status).toBe(404);
