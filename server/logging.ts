@@ -1,18 +1,27 @@
 import type { FastifyRequest, FastifyServerOptions } from 'fastify';
+import { SourceMaps } from '@platform/host/server/source-maps';
+import type { Settings } from './settings';
 
 /**
  * How the server logs. Nothing personal is in the log: of a request its method and path, without the address it came from
- * and without a query; of an error its name, code and stack, without the details that databases add.
+ * and without a query; of an error its name, code and stack, without the details that databases add. Stacks of releases'
+ * code name the source files.
  */
-export const logging = (level: string): FastifyServerOptions['logger'] => ({
-  level,
-  serializers: {
-    req: ({ method, url }: FastifyRequest) => ({ method, url: url.split('?')[0] }),
-    err: ({ name, code, message, stack }: Error & { code?: string }) => ({
-      type: name,
-      code,
-      message,
-      stack: stack ?? '',
-    }),
-  },
-});
+export function logging({
+  LOG_LEVEL,
+  RELEASES_DIR,
+}: Pick<Settings, 'LOG_LEVEL' | 'RELEASES_DIR'>): FastifyServerOptions['logger'] {
+  const sourceMaps = new SourceMaps(RELEASES_DIR);
+  return {
+    level: LOG_LEVEL,
+    serializers: {
+      req: ({ method, url }: FastifyRequest) => ({ method, url: url.split('?')[0] }),
+      err: ({ name, code, message, stack }: Error & { code?: string }) => ({
+        type: name,
+        code,
+        message,
+        stack: sourceMaps.mapStack(stack ?? ''),
+      }),
+    },
+  };
+}

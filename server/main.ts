@@ -17,7 +17,7 @@ const unusable = 78;
  */
 async function main() {
   const settings = readSettings(process.env);
-  const app = await buildServer(settings, logging(settings.LOG_LEVEL));
+  const app = await buildServer(settings, logging(settings));
   const stop = stopper(app);
   handleStrays(app.log, () => stop(1, 0));
   stopOnSignals(app, stop, settings.DRAIN_SECONDS);

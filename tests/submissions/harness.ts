@@ -118,8 +118,9 @@ export function useSites(kind: (typeof databases)[number]) {
     ready = true,
   }: SiteOptions = {}): Promise<TestSite> => {
     const logged: string[] = [];
-    const logger = { ...(logging('info') as object), stream: { write: (line: string) => void logged.push(line) } };
-    const app = await buildServer(readSettings(environment(folder, env)), logger, {
+    const settings = readSettings(environment(folder, env));
+    const logger = { ...(logging(settings) as object), stream: { write: (line: string) => void logged.push(line) } };
+    const app = await buildServer(settings, logger, {
       ...tuning,
       worker: { pollMs: 50, ...tuning?.worker },
     });

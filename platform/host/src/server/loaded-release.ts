@@ -4,6 +4,8 @@ import type { PartName } from '@platform/contract';
 import { bundlesOf, type ReleaseManifest } from '../registry';
 import type { ReleaseFiles } from './release-files';
 
+const wrapper = '(function (module, exports, require) {';
+
 /** A release in memory: its manifest, and its node bundles compiled but not run. */
 export interface LoadedRelease {
   manifest: ReleaseManifest;
@@ -27,7 +29,8 @@ export async function loadRelease(files: ReleaseFiles, part: PartName, version: 
   const script = async (file: string) => {
     const code = await files.read(part, version, file);
     const filename = path.join(files.registry.releaseFolder(part, version), file);
-    return new vm.Script(`(function (module, exports, require) {${code.toString('utf8')}\n})`, { filename });
+    // Columns of the first line are counted without the wrapper, as in the bundle's source map.
+    return new vm.Script(`${wrapper}${code.toString('utf8')}\n})`, { filename, columnOffset: -wrapper.length });
   };
   const bundles = await Promise.all(
     Object.entries(bundlesOf(manifest)).map(async ([name, file]) => [name, await script(file)] as const),

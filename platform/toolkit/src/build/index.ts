@@ -8,7 +8,7 @@ import { readPart, type Part } from '../part';
 import { ChunkTablePlugin } from './chunk-table';
 import { EntryQueryPlugin } from './entry-query';
 import { SharedUsagePlugin } from './shared-usage';
-import { cacheFolder, sharing, singletons } from './sharing';
+import { cacheFolder, sharing, singletons, sourceRoot } from './sharing';
 
 /** The toolkit's own packages: a part needs to install none of them. */
 const own = createRequire(__filename);
@@ -49,7 +49,13 @@ function base(part: Part, target: string): Configuration {
     name: `${part.name} ${target}`,
     mode: 'production',
     context: part.folder,
-    devtool: false,
+    // In a folder of its own, with no comment that leads there: the server maps the stacks in its log, visitors get none.
+    devtool: 'hidden-source-map',
+    output: {
+      sourceMapFilename: `../maps/${target}/[file].map`,
+      devtoolModuleFilenameTemplate: ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
+        path.relative(sourceRoot(part), absoluteResourcePath).split(path.sep).join('/'),
+    },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     resolveLoader: { alias: { 'swc-loader': own.resolve('swc-loader') } },
     module: { rules: [{ test: /\.tsx?$/, exclude: /node_modules/, use: { loader: 'swc-loader', options: swc } }] },
@@ -87,6 +93,7 @@ function web(part: Part, version: string, out: string): Configuration {
     target: ['web', 'es2022'],
     entry: host ? { main: path.join(folder, 'src/client.tsx') } : {},
     output: {
+      ...common.output,
       path: path.join(out, 'web'),
       filename: '[name].js',
       chunkFilename: '[name].[contenthash:8].js',
@@ -133,7 +140,12 @@ function node(part: Part, out: string): Configuration {
       part: path.join(folder, isShell(part) ? 'src/server.tsx' : 'src/remote.ts'),
       ...Object.fromEntries(shared.map((name) => [bundleName(name), fromPart.resolve(name)])),
     },
-    output: { path: path.join(out, 'node'), filename: '[name].js', library: { type: 'commonjs2' } },
+    output: {
+      ...common.output,
+      path: path.join(out, 'node'),
+      filename: '[name].js',
+      library: { type: 'commonjs2' },
+    },
     externals: [new RegExp(`^(${external})$`), /^node:/],
     externalsType: 'commonjs2',
     // One file a bundle: it is read once, and no chunk can go missing.

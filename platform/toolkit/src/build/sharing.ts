@@ -67,9 +67,13 @@ export function sharing(part: Part): Record<string, SharedOptions> {
   return shared;
 }
 
+const nodeModules = ({ folder }: Part) => path.dirname(findInNodeModules(folder, 'react'));
+
 /** A folder for what can be made again, in the nearest node_modules. */
-export const cacheFolder = ({ folder }: Part) =>
-  path.join(path.dirname(findInNodeModules(folder, 'react')), '.cache/platform');
+export const cacheFolder = (part: Part) => path.join(nodeModules(part), '.cache/platform');
+
+/** The folder that source maps name files from: the repository, with its `node_modules`. */
+export const sourceRoot = (part: Part) => path.dirname(nodeModules(part));
 
 /** Writes the module that re-exports only the names in use, so that webpack drops the rest of the package. */
 function facade(part: Part, name: string, names: readonly string[], source = name): string {
