@@ -47,7 +47,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['{shell,mfe-*,shared-ui}/src/**/*.{ts,tsx}'],
+    files: ['{shell,mfe-*,shared-ui,platform/host}/src/**/*.{ts,tsx}'],
     extends: [hooks.configs.flat['recommended']],
     languageOptions: { globals: globals.browser },
     rules: {
@@ -61,9 +61,9 @@ export default defineConfig(
     },
   },
   {
-    files: ['{shell,mfe-*,shared-ui}/src/**/*.{ts,tsx}', 'platform/host/src/browser/**/*.{ts,tsx}'],
+    files: ['{shell,mfe-*,shared-ui,platform/host}/src/**/*.{ts,tsx}'],
     // Tests and rendering on the server have the whole packages.
-    ignores: ['**/*.test.{ts,tsx}', 'shell/src/server.tsx'],
+    ignores: ['**/*.test.{ts,tsx}', 'platform/host/src/{render,server,registry}/**'],
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths }] },
   },
   {

@@ -1,10 +1,9 @@
 import { createElement, use } from 'react';
 import type { Composition, LoadContext, PageMeta, ScreenModule, SliceLike } from '@platform/contract';
 import type { Site } from 'api/records';
-import type { PageHost } from '@platform/host/server/seam';
+import type { PageHost } from '@platform/host/render';
 import { renderPage } from './server';
 
-/** Whatever a remote's server code does that can be caught costs its region only (row H3). */
 const site = {
   name: 'Zuhal Electric',
   origin: 'https://zuhal.example',
@@ -134,7 +133,7 @@ let error: jest.SpyInstance;
 beforeEach(() => (error = jest.spyOn(console, 'error').mockImplementation()));
 afterEach(() => error.mockRestore());
 
-test.each(Object.keys(faults))('H3: a remote with %s costs its region only', async (name) => {
+test.each(Object.keys(faults))('a remote with %s costs its region only (row H3)', async (name) => {
   const { status, html, faults: reported } = await render(faults[name]);
   expect(status).toBe(503);
   expect(html).toContain('<title>Temporarily unavailable | Zuhal Electric</title>');
@@ -170,14 +169,11 @@ test('the status of the screen is the status of the page', async () => {
   expect((await render(meta({ status: 404 }))).status).toBe(404);
 });
 
-test.each(['//', '//[', '//a:b@c', '/nope'])(
-  'A2: %s is a page of its own kind: not found, and canonical here',
-  async (url) => {
-    const { status, html } = await render(undefined, url);
-    expect(status).toBe(404);
-    expect(html).toContain(`<link rel="canonical" href="https://zuhal.example${url}">`);
-  },
-);
+test.each(['//', '//[', '//a:b@c', '/nope'])('%s is not found, and canonical on this site (row A2)', async (url) => {
+  const { status, html } = await render(undefined, url);
+  expect(status).toBe(404);
+  expect(html).toContain(`<link rel="canonical" href="https://zuhal.example${url}">`);
+});
 
 it('writes the colours of the company into the page, and none that are the design’s own', async () => {
   const withOwn = await render(company(good), '/home', 100, { ...site, colors: { ink: '#4a1d5e' } });

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { ShellContext, type Shell } from '../shell-context';
+import { HostContext, type Host } from '@platform/host/testing';
 import { AssistantHost } from './AssistantHost';
 
 let idle: (() => void)[];
@@ -16,12 +16,12 @@ beforeEach(() => {
 afterEach(() => warn.mockRestore());
 
 function show(widget: jest.Mock) {
-  const shell = { site: { name: 'Zuhal' }, loader: { widget, mount: jest.fn() } } as unknown as Shell;
+  const host = { site: { name: 'Zuhal' }, loader: { widget, mount: jest.fn() } } as unknown as Host;
   return render(
-    <ShellContext value={shell}>
+    <HostContext value={host}>
       <p>the page</p>
       <AssistantHost />
-    </ShellContext>,
+    </HostContext>,
   );
 }
 const whenIdle = () =>

@@ -1,8 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import type { AssistantProps } from 'api/widgets';
-import { useShell } from '../shell-context';
+import { useHost, WidgetBoundary, WidgetMount } from '@platform/host';
 import { widgets } from '../routing/routes';
-import { Mounting, WidgetBoundary } from './WidgetBoundary';
 
 const { assistant } = widgets;
 const latestMs = 10_000;
@@ -32,7 +31,7 @@ function whenIdle(then: () => void): () => void {
  * knows nothing of it. Where it fails, the page goes on without it (rows A2, H3).
  */
 export function AssistantHost() {
-  const { site, loader } = useShell();
+  const { site, loader } = useHost();
   const [Assistant, setAssistant] = useState<ComponentType<AssistantProps>>();
 
   useEffect(
@@ -49,9 +48,9 @@ export function AssistantHost() {
   if (!Assistant) return null;
   return (
     <WidgetBoundary remote={assistant.remote} fallback={null}>
-      <Mounting remote={assistant.remote}>
+      <WidgetMount remote={assistant.remote}>
         <Assistant site={site} />
-      </Mounting>
+      </WidgetMount>
     </WidgetBoundary>
   );
 }

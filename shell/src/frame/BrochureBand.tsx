@@ -1,6 +1,6 @@
 import { ButtonLink, color, Container } from 'shared-ui';
 import styled from 'styled-components';
-import { useShell } from '../shell-context';
+import { useHost } from '@platform/host';
 
 const Band = styled.aside`
   background: ${color.paper};
@@ -24,7 +24,7 @@ const Row = styled(Container)`
 
 /** 'Download Brochure' on every page: the catalogue and company profile from the site root (row A8). */
 export function BrochureBand() {
-  const { site } = useShell();
+  const { site } = useHost();
   return (
     <Band aria-label="Brochure">
       <Row>

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import { NavLink } from 'react-router-dom';
 import { color, Dialog } from 'shared-ui';
 import styled from 'styled-components';
-import type { MenuItem } from '../state/menuSlice';
+import type { MenuItem } from './menuSlice';
 import { Logo } from './Logo';
 
 const List = styled.ul`

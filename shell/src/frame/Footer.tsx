@@ -1,6 +1,6 @@
 import { color, Container, fade, Icon } from 'shared-ui';
 import styled from 'styled-components';
-import { useShell } from '../shell-context';
+import { useHost } from '@platform/host';
 
 const Ground = styled.footer`
   background: ${color.inkDeep};
@@ -70,7 +70,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) =>
 
 /** Footer of every page: Contacts, Socials, Locate Us with the map, the year's line (row A7). */
 export function Footer() {
-  const { site } = useShell();
+  const { site } = useHost();
   return (
     <Ground>
       <Columns>

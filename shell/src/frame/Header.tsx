@@ -3,8 +3,8 @@ import { color, Container, IconButton, media } from 'shared-ui';
 import styled from 'styled-components';
 import { addresses } from 'api/addresses';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
-import { useShell } from '../shell-context';
-import { drawerToggled, searchToggled, selectMenu } from '../state/menuSlice';
+import { useHost } from '@platform/host';
+import { drawerToggled, searchToggled, selectMenu } from './menuSlice';
 import { CallUs } from './CallUs';
 import { Drawer } from './Drawer';
 import { Logo } from './Logo';
@@ -103,7 +103,7 @@ const PlainMenu = styled.nav`
 
 /** Header of every page: logo, seven links above 1024 px, search, Call Us, and the drawer below (rows A3, A4, A9). */
 export function Header() {
-  const { site } = useShell();
+  const { site } = useHost();
   const dispatch = useAppDispatch();
   const { items, drawerOpen } = useAppSelector(selectMenu);
   return (

@@ -1,6 +1,6 @@
 import { color } from 'shared-ui';
 import styled from 'styled-components';
-import { useShell } from '../shell-context';
+import { useHost } from '@platform/host';
 
 const Mark = styled.span`
   display: inline-flex;
@@ -29,7 +29,7 @@ const Picture = styled.span`
 
 /** The company's mark, which the content compiler has checked, and its name. */
 export function Logo() {
-  const { site } = useShell();
+  const { site } = useHost();
   const [first, ...rest] = site.name.split(' ');
   return (
     <Mark>

@@ -3,10 +3,9 @@ import { Dialog, LoadFailed, Spinner } from 'shared-ui';
 import type { WidgetModule } from '@platform/contract';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import type { SearchProps } from 'api/widgets';
-import { useShell } from '../shell-context';
+import { useHost, WidgetBoundary, WidgetMount } from '@platform/host';
 import { widgets } from '../routing/routes';
-import { searchToggled, selectMenu } from '../state/menuSlice';
-import { Mounting, WidgetBoundary } from './WidgetBoundary';
+import { searchToggled, selectMenu } from './menuSlice';
 
 const { search } = widgets;
 
@@ -15,7 +14,7 @@ const isTyping = (target: EventTarget | null) =>
 
 /** Opens the catalogue's search widget from every page: by the button, `/` or Ctrl+K (rows A9, C13). */
 export function SearchHost() {
-  const { loader } = useShell();
+  const { loader } = useHost();
   const dispatch = useAppDispatch();
   const { searchOpen } = useAppSelector(selectMenu);
   const [wanted, setWanted] = useState(false);
@@ -79,8 +78,8 @@ export function SearchHost() {
 function Search({ opened, ...props }: { opened: Promise<WidgetModule<SearchProps>> } & SearchProps) {
   const { Component } = use(opened);
   return (
-    <Mounting remote={search.remote}>
+    <WidgetMount remote={search.remote}>
       <Component {...props} />
-    </Mounting>
+    </WidgetMount>
   );
 }

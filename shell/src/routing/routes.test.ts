@@ -1,5 +1,6 @@
+import { matchRoute } from '@platform/host';
 import { addresses } from 'api/addresses';
-import { matchRoute, routes } from './routes';
+import { routes } from './routes';
 
 test.each([
   ['/home', 'company', 'home', {}],
@@ -12,13 +13,13 @@ test.each([
   ['/our-projects', 'company', 'projects', {}],
   ['/career-opportunities', 'company', 'careers', {}],
   ['/contact-us', 'contact', 'contactUs', {}],
-])('A1: %s opens %s/%s', (pathname, remote, screen, params) => {
-  expect(matchRoute(pathname)).toMatchObject({ route: { remote, screen }, params });
+])('%s opens %s/%s (row A1)', (pathname, remote, screen, params) => {
+  expect(matchRoute(routes, pathname)).toMatchObject({ route: { remote, screen }, params });
 });
 
-test('A2: other addresses open nothing', () => {
+test('other addresses open nothing (row A2)', () => {
   for (const pathname of ['/', '/nope', '/home/more', '/our-products/a/b/c'])
-    expect(matchRoute(pathname)).toBeUndefined();
+    expect(matchRoute(routes, pathname)).toBeUndefined();
 });
 
 test('every address of the site has a route', () => {

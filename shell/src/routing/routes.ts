@@ -1,9 +1,7 @@
-import { matchPath } from 'react-router-dom';
-import type { RouteParams } from '@platform/contract';
-import type { Route } from '@platform/host/server/seam';
+import type { Route } from '@platform/host';
 import { addresses } from 'api/addresses';
 
-/** The route table (row A1). The empty path redirects to /home: see Routed. */
+/** The route table. The empty path redirects to /home: see site.ts. */
 export const routes: readonly Route[] = [
   { path: addresses.home.pattern, remote: 'company', screen: 'home' },
   { path: addresses.ourProducts.pattern, remote: 'catalogue', screen: 'categoryList' },
@@ -22,17 +20,3 @@ export const widgets = {
   search: { remote: 'catalogue', widget: 'search' },
   assistant: { remote: 'chat', widget: 'assistant' },
 } as const;
-
-export interface RouteMatch {
-  route: Route;
-  params: RouteParams;
-}
-
-/** The route that an address opens, or undefined if none does. */
-export function matchRoute(pathname: string): RouteMatch | undefined {
-  for (const route of routes) {
-    const match = matchPath({ path: route.path, end: true }, pathname);
-    if (match) return { route, params: match.params };
-  }
-  return undefined;
-}

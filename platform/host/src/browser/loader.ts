@@ -12,34 +12,30 @@ import {
 } from '@platform/contract';
 import { loadByFederation, type LoadContainer } from './federation';
 import { PromiseCache, type PromiseState } from './promise-cache';
+import { RemoteError } from './remote-error';
 import type { StartLog } from './start-log';
 
-/** What the frame needs of whoever loads remotes: the browser by module federation, the server from node bundles. */
+/** Opens screens and widgets: in the browser by module federation, on the server from node bundles. */
 export interface RemoteLoader {
   /** The same promise for the same screen until `forget` or `retry`. Its slices are in the store before it fulfils. */
   screen: (remote: RemoteName, screen: string) => Promise<ScreenModule>;
   /** As `screen`, for a widget; its props are what the site has agreed on with the remote. */
   widget: <Props>(remote: RemoteName, widget: string) => Promise<WidgetModule<Props>>;
-  /** Forgets what failed of a remote, so that the next who asks tries again. */
+  /** Forgets what failed of a remote, so that the next call tries again. */
   forget: (remote: RemoteName) => void;
   /**
-   * Looks again which release of a remote is live, and forgets the given screen or widget, whatever became of it, with
-   * all that failed of the remote or is still on its way.
+   * Asks the server which release of a remote is live, and forgets the given screen or widget in any state, with all that
+   * failed of the remote or is still loading.
    */
   retry: (remote: RemoteName, item: string) => Promise<void>;
   /** A screen or widget is about to be rendered for the first time, has come up, or has failed: see {@link StartLog}. */
   mount: (remote: RemoteName, stage: 'begins' | 'succeeded' | 'failed') => void;
 }
 
-/** A remote, or one of its screens, that cannot be shown; the message is fit for visitors. */
-export class RemoteError extends Error {
-  override name = 'RemoteError';
-}
-
 /** What visitors call a remote of which no release is live. */
 const untitled = 'These pages';
 
-/** What has not come by then has failed; the visitor is told earlier that it is slow (region/StartNotice.tsx). */
+/** What has not come by then has failed; the visitor is told earlier that it is slow (region/SlowStart.tsx). */
 const openWithinMs = 20_000;
 
 export interface LoaderParts {
@@ -63,7 +59,7 @@ export function createRemoteLoader({
   const releases: Record<RemoteName, RemoteRelease | undefined> = { ...composition.remotes };
   const remotes = new PromiseCache<RemoteModule>();
   const modules = new PromiseCache<unknown>();
-  /** How often each release has been loaded in vain. */
+  /** How often each release has failed to load. */
   const attempts = new Map<string, number>();
 
   const titleOf = (name: RemoteName) => releases[name]?.title ?? untitled;

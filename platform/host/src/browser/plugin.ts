@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
-/** The visitor is told long before (region/StartNotice.tsx); until then a slow network may still bring the script. */
+/** The visitor sees long before that it is slow (region/SlowStart.tsx); a slow network may still bring the script. */
 const entryTimeoutMs = 20_000;
 
 /**

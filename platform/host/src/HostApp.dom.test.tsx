@@ -1,0 +1,140 @@
+import { StrictMode, type ReactNode } from 'react';
+import { act, render, screen } from '@testing-library/react';
+import { BrowserRouter, Link } from 'react-router-dom';
+import type { LoadContext, ScreenModule, SiteFacts } from '@platform/contract';
+import type { SiteDefinition } from './definition';
+import { HostApp } from './HostApp';
+import { createJsonClient } from './page/json-client';
+import { SliceFaults } from './store/slice-faults';
+import { createSiteStore } from './store/site-store';
+
+const site = { origin: 'https://site.example' } as SiteFacts;
+
+const definition: SiteDefinition = {
+  routes: [
+    { path: '/one', remote: 'pages', screen: 'one' },
+    { path: '/two', remote: 'pages', screen: 'two' },
+  ],
+  redirects: { '/': '/one' },
+  Frame: ({ children, announcer }) => (
+    <>
+      <Link to="/two">Two</Link>
+      <Link to="/none">None</Link>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <p role="status" ref={announcer} />
+    </>
+  ),
+  notices: {
+    Loading: () => <p>loading</p>,
+    Slow: () => <p>slow</p>,
+    Failed: ({ error, serverHtml }) => (
+      <>
+        <p role="alert">{(error as Error).message}</p>
+        {serverHtml}
+      </>
+    ),
+    NotFound: () => <p>nothing here</p>,
+  },
+  nameOf: () => 'Site',
+  notFound: { title: 'Not found', description: '', status: 404 },
+  unavailable: { title: 'Unavailable', description: '', status: 503 },
+};
+
+const page = (title: string, more: Partial<ScreenModule> = {}): ScreenModule => ({
+  Component: () => <h1>{title}</h1>,
+  meta: () => ({ title, description: '' }),
+  ...more,
+});
+
+/** Shows a page as if it had come from the server, over screens that are given or still awaited. */
+async function show(screens: Record<string, Promise<ScreenModule>>, wrap = (app: ReactNode) => app) {
+  const { store } = createSiteStore();
+  const loader = {
+    screen: (_remote: string, name: string) => screens[name]!,
+    widget: () => Promise.reject(new Error('no widgets')),
+    forget: jest.fn(),
+    retry: () => Promise.resolve(),
+    mount: jest.fn(),
+  };
+  const app = (
+    <BrowserRouter>
+      <HostApp
+        definition={definition}
+        site={site}
+        loader={loader}
+        store={store}
+        sliceFaults={new SliceFaults()}
+        json={createJsonClient(() => Promise.resolve(Response.json({})))}
+        initialPage={{ rendered: true, html: '<h1>from the server</h1>' }}
+      />
+    </BrowserRouter>
+  );
+  await act(() => Promise.resolve(render(wrap(app))));
+}
+
+const go = (name: string) =>
+  act(() => {
+    screen.getByText(name).click();
+    return Promise.resolve();
+  });
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  history.replaceState(null, '', '/one');
+  window.scrollTo = jest.fn();
+  window.matchMedia = jest.fn(() => ({ matches: true }) as MediaQueryList);
+});
+afterEach(() => jest.useRealTimers());
+
+test('the page before stays until the next one has its data', async () => {
+  let arrive = (_screen: ScreenModule) => {};
+  const two = new Promise<ScreenModule>((resolve) => (arrive = resolve));
+  await show({ one: Promise.resolve(page('One')), two });
+  await go('Two');
+  await pass(200);
+  expect(screen.getByRole('heading')).toHaveTextContent('One');
+  arrive(page('Two', { data: () => ['/data/two.json'] }));
+  await pass(0);
+  expect(screen.getByRole('heading')).toHaveTextContent('Two');
+  expect(screen.getByRole('status')).toHaveTextContent('Two');
+  expect(document.title).toBe('Two | Site');
+});
+
+test('a page that takes longer than 300 ms shows that it loads', async () => {
+  await show({ one: Promise.resolve(page('One')), two: new Promise(() => undefined) });
+  await go('Two');
+  await pass(299);
+  expect(screen.queryByText('loading')).not.toBeInTheDocument();
+  await pass(1);
+  expect(screen.getByText('loading')).toBeInTheDocument();
+  expect(screen.queryByText('One')).not.toBeInTheDocument();
+});
+
+test('an address without a route says so', async () => {
+  await show({ one: Promise.resolve(page('One')) });
+  await go('None');
+  expect(screen.getByText('nothing here')).toBeInTheDocument();
+  expect(document.title).toBe('Not found | Site');
+});
+
+test('a page from the server is not loaded again, also where effects run twice', async () => {
+  const load = jest.fn<Promise<void>, [LoadContext]>(() => Promise.resolve());
+  await show({ one: Promise.resolve(page('One', { load })) }, (app) => <StrictMode>{app}</StrictMode>);
+  expect(screen.getByRole('heading')).toHaveTextContent('One');
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('a screen that throws leaves the frame and what the server has sent', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  const Component = () => {
+    throw new Error('on purpose');
+  };
+  await show({ one: Promise.resolve(page('One', { Component })) });
+  expect(screen.getByRole('alert')).toHaveTextContent('on purpose');
+  expect(screen.getByText('from the server')).toBeInTheDocument();
+  expect(screen.getByText('Two')).toBeInTheDocument();
+});

@@ -1,0 +1,45 @@
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import type { SiteDefinition } from '../definition';
+import { HostApp } from '../HostApp';
+import { createJsonClient } from '../page/json-client';
+import { readPageData } from '../page/page-data';
+import { SliceFaults } from '../store/slice-faults';
+import { createSiteStore } from '../store/site-store';
+import { createRemoteLoader } from './loader';
+import { StartLog } from './start-log';
+
+/**
+ * The browser's half of a host: brings the page that the server has sent to life, with the same composition.
+ * @throws {Error} if the page carries no data to start from
+ */
+export function hydrateSite(definition: SiteDefinition): void {
+  const page = readPageData();
+  if (page.url !== location.pathname + location.search) {
+    history.replaceState(history.state, '', page.url + location.hash);
+  }
+  const sliceFaults = new SliceFaults();
+  const { store, inject } = createSiteStore(definition.slices, page.state, sliceFaults.report);
+  const loader = createRemoteLoader({ composition: page.composition, inject, starts: new StartLog() });
+  const { rendered } = page;
+  hydrateRoot(
+    document.getElementById('root')!,
+    <BrowserRouter>
+      <HostApp
+        definition={definition}
+        site={page.site}
+        loader={loader}
+        store={store}
+        sliceFaults={sliceFaults}
+        json={createJsonClient()}
+        initialPage={{ rendered, html: document.getElementById('region')?.innerHTML }}
+      />
+    </BrowserRouter>,
+    {
+      onRecoverableError(error, info) {
+        // Expected where the server has left a region to the browser; anywhere else the two have rendered differently.
+        if (rendered) console.error('shell: the browser did not agree with the server', error, info.componentStack);
+      },
+    },
+  );
+}

@@ -1,0 +1,54 @@
+import type { PageMeta } from '@platform/contract';
+import { scriptJson } from '../page/script-json';
+
+/** What the head says of the site. */
+export interface SiteIdentity {
+  name: string;
+  /** Such as `https://www.example.com`. */
+  origin: string;
+}
+
+/** An element of the head that describes the page: the same list on the server and in the browser. */
+export interface HeadTag {
+  tag: 'meta' | 'link';
+  /** The attribute that identifies it, with its value. */
+  key: [name: 'name' | 'property' | 'rel', value: string];
+  /** The attribute that carries what it says, with its value. */
+  value: [name: 'content' | 'href', value: string];
+}
+
+const absolute = (origin: string, address: string) => new URL(address, origin).href;
+
+/** Description, canonical address and Open Graph of a page. */
+export function headTags(meta: PageMeta, pathname: string, site: SiteIdentity): HeadTag[] {
+  // The path of a request may look like the address of another host, such as `//host`.
+  const canonical = meta.canonical ? absolute(site.origin, meta.canonical) : new URL(site.origin).origin + pathname;
+  const named = (name: string, content: string): HeadTag => ({
+    tag: 'meta',
+    key: ['name', name],
+    value: ['content', content],
+  });
+  const graph = (name: string, content: string): HeadTag => ({
+    tag: 'meta',
+    key: ['property', `og:${name}`],
+    value: ['content', content],
+  });
+  return [
+    named('description', meta.description),
+    named('robots', meta.status && meta.status !== 200 ? 'noindex' : 'index, follow'),
+    { tag: 'link', key: ['rel', 'canonical'], value: ['href', canonical] },
+    graph('site_name', site.name),
+    graph('type', 'website'),
+    graph('title', meta.title),
+    graph('description', meta.description),
+    graph('url', canonical),
+    ...(meta.image ? [graph('image', absolute(site.origin, meta.image))] : []),
+  ];
+}
+
+/** The page's title with the site's name behind it. */
+export const fullTitle = (meta: PageMeta, site: SiteIdentity) =>
+  meta.title.includes(site.name) ? meta.title : `${meta.title} | ${site.name}`;
+
+/** JSON-LD as one text, safe inside a script element; empty when there is none. */
+export const jsonLdText = (meta: PageMeta) => (meta.jsonLd?.length ? scriptJson(meta.jsonLd) : '');

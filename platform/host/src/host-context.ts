@@ -1,0 +1,32 @@
+import { createContext, use } from 'react';
+import type { SiteFacts } from '@platform/contract';
+import type { RemoteLoader } from './browser/loader';
+import type { SiteDefinition } from './definition';
+import type { JsonClient } from './page/json-client';
+import type { SiteStore } from './store/site-store';
+import type { SliceFaults } from './store/slice-faults';
+
+/** What a page is made with; the browser and the server each have their own. */
+export interface HostServices {
+  definition: SiteDefinition;
+  site: SiteFacts;
+  loader: RemoteLoader;
+  store: SiteStore['store'];
+  sliceFaults: Pick<SliceFaults, 'subscribe'>;
+  json: Pick<JsonClient, 'getJson' | 'prefetch'>;
+}
+
+/** What the host shares with its regions and with the site's frame; remotes get what they need as props. */
+export interface Host extends HostServices {
+  /** Has a screen reader say a text. */
+  announce: (text: string) => void;
+}
+
+export const HostContext = createContext<Host | undefined>(undefined);
+
+/** The host around a component of the frame. @throws {Error} outside of a page */
+export function useHost(): Host {
+  const host = use(HostContext);
+  if (!host) throw new Error('shell: this component is not inside a page of the host');
+  return host;
+}

@@ -1,0 +1,34 @@
+import { HttpError } from '@platform/contract';
+import { createJsonClient } from './json-client';
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('what was prefetched is used once', async () => {
+  const fetchImpl = jest.fn(() => Promise.resolve(Response.json({ a: 1 })));
+  const json = createJsonClient(fetchImpl);
+  void json.prefetch('/data/a.json');
+  void json.prefetch('/data/a.json');
+  expect(fetchImpl).toHaveBeenCalledTimes(1);
+  await expect(json.getJson('/data/a.json')).resolves.toEqual({ a: 1 });
+  expect(fetchImpl).toHaveBeenCalledTimes(1);
+  await json.getJson('/data/a.json');
+  expect(fetchImpl).toHaveBeenCalledTimes(2);
+});
+
+test('an answer other than 2xx is an HttpError with its status', async () => {
+  const json = createJsonClient(() => Promise.resolve(new Response('', { status: 404 })));
+  const failure = await json.getJson('/data/x.json').catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(HttpError);
+  expect((failure as HttpError).status).toBe(404);
+});
+
+test('a failed prefetch is forgotten', async () => {
+  const fetchImpl = jest
+    .fn<Promise<Response>, []>()
+    .mockRejectedValueOnce(new TypeError('offline'))
+    .mockResolvedValue(Response.json(1));
+  const json = createJsonClient(fetchImpl);
+  await json.prefetch('/data/a.json');
+  await expect(json.getJson('/data/a.json')).resolves.toBe(1);
+});

@@ -1,0 +1,35 @@
+import { HttpError } from '@platform/contract';
+
+const keepMs = 30_000;
+
+/** Reads data files in the browser. What was prefetched is used once, by the load that follows within 30 s. */
+export function createJsonClient(fetchImpl: typeof fetch = fetch) {
+  const prefetched = new Map<string, Promise<unknown>>();
+
+  async function read(address: string, signal?: AbortSignal): Promise<unknown> {
+    const answer = await fetchImpl(address, { signal, headers: { accept: 'application/json' } });
+    if (!answer.ok) throw new HttpError(answer.status, address);
+    return answer.json();
+  }
+
+  return {
+    /** Fulfils when the file has come, or has failed: the load that needs it then tries again. */
+    async prefetch(address: string): Promise<void> {
+      let answer = prefetched.get(address);
+      if (!answer) {
+        answer = read(address);
+        prefetched.set(address, answer);
+        setTimeout(() => prefetched.delete(address), keepMs);
+      }
+      await answer.catch(() => prefetched.delete(address));
+    },
+    /** @throws {HttpError} with the status if the answer is not 2xx, TypeError if the network fails */
+    async getJson<T>(address: string, signal?: AbortSignal): Promise<T> {
+      const early = prefetched.get(address);
+      prefetched.delete(address);
+      return (await (early ?? read(address, signal))) as T;
+    },
+  };
+}
+
+export type JsonClient = ReturnType<typeof createJsonClient>;

@@ -1,0 +1,65 @@
+import { Suspense, useCallback, useRef, useState } from 'react';
+import { useHost } from '../host-context';
+import type { RouteMatch } from '../routing/match-route';
+import { RegionBoundary } from './RegionBoundary';
+import { Screen } from './Screen';
+import { ServerHtml } from './ServerHtml';
+import { SlowStart, type SlowStartHandle } from './SlowStart';
+
+/** The page that came with the document. */
+export interface InitialPage {
+  /** Whether the server has rendered the screen and sent its data. */
+  rendered: boolean;
+  /** The region's HTML as it was before hydration; only in the browser. */
+  html?: string;
+}
+
+interface Props {
+  match: RouteMatch;
+  pathname: string;
+  /** Absent once the visitor has navigated. */
+  initialPage?: InitialPage;
+}
+
+/**
+ * The part of the page that belongs to the matched remote. Whatever happens in it, missing, slow, broken or throwing,
+ * stays in it: the frame keeps working, what the server has sent stays readable, and 'Try again' loads the remote afresh.
+ */
+export function Region({ match, pathname, initialPage }: Props) {
+  const { definition, loader, site } = useHost();
+  const { remote, screen } = match.route;
+  const [attempt, setAttempt] = useState(0);
+  const slowStart = useRef<SlowStartHandle>(null);
+  const onRetry = useCallback(async () => {
+    await loader.retry(remote, screen);
+    setAttempt((before) => before + 1);
+  }, [loader, remote, screen]);
+  const onStarted = useCallback(() => slowStart.current?.done(), []);
+
+  // The attempt that has used the data which came with the page: that data spares one load.
+  const dataUsedBy = useRef<number>(undefined);
+  const takeInitialData = useCallback(() => {
+    if (!initialPage?.rendered) return false;
+    dataUsedBy.current ??= attempt;
+    return dataUsedBy.current === attempt;
+  }, [initialPage, attempt]);
+
+  const { Loading } = definition.notices;
+  const html = initialPage?.rendered ? initialPage.html : undefined;
+  const serverHtml = html === undefined ? undefined : <ServerHtml html={html} />;
+  return (
+    <RegionBoundary key={`${pathname} ${attempt}`} remote={remote} serverHtml={serverHtml} onRetry={onRetry}>
+      <SlowStart ref={slowStart} readable={serverHtml !== undefined} onRetry={onRetry} />
+      <Suspense fallback={serverHtml ?? <Loading site={site} />}>
+        <Screen
+          match={match}
+          pathname={pathname}
+          opened={loader.screen(remote, screen)}
+          isInitial={initialPage !== undefined}
+          takeInitialData={takeInitialData}
+          onStarted={onStarted}
+        />
+      </Suspense>
+    </RegionBoundary>
+  );
+}

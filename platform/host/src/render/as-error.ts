@@ -1,0 +1,2 @@
+/** What was thrown, as an Error: a remote may throw anything. */
+export const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason)));

@@ -1,0 +1,62 @@
+import { StaticRouter } from 'react-router-dom';
+import { ServerStyleSheet } from 'styled-components';
+import type { SiteDefinition } from '../definition';
+import { HostApp } from '../HostApp';
+import { matchRoute } from '../routing/match-route';
+import type { PageAnswer, PageHost, PageRequest, RenderPage } from '../server/seam';
+import { SliceFaults } from '../store/slice-faults';
+import { pageHtml } from './page-html';
+import { openScreen, withoutScreen } from './open-screen';
+import { renderToText } from './render-to-text';
+import { serverLoader } from './server-loader';
+
+/** What the head of every page has of the site itself: icons, fonts, style sheets, as HTML. */
+export type SiteHead = (request: PageRequest, host: PageHost) => string | Promise<string>;
+
+/**
+ * The rendering half of a host: makes the `renderPage` of a shell's node bundle. Whatever a remote does, in opening,
+ * loading, describing its page, rendering, or by being too slow for the request's `signal`, costs its region only: the
+ * browser then tries by itself. `renderPage` throws what the site itself throws.
+ */
+export function createRenderer(definition: SiteDefinition, siteHead: SiteHead = () => ''): RenderPage {
+  return async (request: PageRequest, host: PageHost): Promise<PageAnswer> => {
+    const { url, nonce, site } = request;
+    const [pathname = ''] = url.split('?');
+    const match = matchRoute(definition.routes, pathname);
+    const opened = match
+      ? await openScreen(definition, match, pathname, request, host)
+      : withoutScreen(definition, definition.notFound, pathname, request);
+    const sheet = new ServerStyleSheet({ nonce });
+    try {
+      const tree = sheet.collectStyles(
+        <StaticRouter location={url}>
+          <HostApp
+            definition={definition}
+            site={site}
+            loader={serverLoader(opened)}
+            store={opened.store}
+            sliceFaults={new SliceFaults()}
+            json={{ getJson: host.getJson, prefetch: () => Promise.resolve() }}
+            initialPage={{ rendered: opened.screen !== undefined }}
+          />
+        </StaticRouter>,
+      );
+      const { html: body, faults } = await renderToText(tree, nonce, request.signal);
+      if (match && opened.screen) for (const fault of faults) host.onFault(fault, match.route.remote);
+      const { head, data, status } =
+        match && faults.length > 0 ? withoutScreen(definition, definition.unavailable, pathname, request) : opened;
+      const html = pageHtml({
+        head,
+        siteHead: await siteHead(request, host),
+        styles: sheet.getStyleTags(),
+        body,
+        data,
+        scripts: host.scripts(match?.route.remote, match?.route.screen),
+        nonce,
+      });
+      return { status, html };
+    } finally {
+      sheet.seal();
+    }
+  };
+}

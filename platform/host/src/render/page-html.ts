@@ -1,0 +1,34 @@
+import type { StartScripts } from '../server/seam';
+import { startScript } from './start-script';
+
+interface PageParts {
+  /** What the page says about itself: title, description, canonical address … */
+  head: string;
+  /** What every page of the site has in its head. */
+  siteHead: string;
+  styles: string;
+  body: string;
+  /** The element with the page's data. */
+  data: string;
+  scripts: StartScripts;
+  nonce: string;
+}
+
+/** The page around the rendered body. Scripts start when it has been painted: content never waits for them. */
+export const pageHtml = ({ head, siteHead, styles, body, data, scripts, nonce }: PageParts) => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta property="csp-nonce" nonce="${nonce}">
+${head}
+${siteHead}
+${styles}
+</head>
+<body>
+<div id="root">${body}</div>
+${data}
+<script nonce="${nonce}">${startScript(scripts)}</script>
+</body>
+</html>
+`;

@@ -1,0 +1,19 @@
+import type { RemoteLoader } from '../browser/loader';
+import { asError } from './as-error';
+import type { OpenedPage } from './open-screen';
+
+/** The loader of a page that is rendered: its screen is open before rendering starts. */
+export function serverLoader({ screen, fault }: Pick<OpenedPage, 'screen' | 'fault'>): RemoteLoader {
+  // React reads a promise with these fields at once, without waiting for it.
+  const settled = screen
+    ? Object.assign(Promise.resolve(screen), { status: 'fulfilled', value: screen })
+    : Object.assign(Promise.reject(asError(fault)), { status: 'rejected', reason: asError(fault) });
+  settled.catch(() => undefined);
+  return {
+    screen: () => settled,
+    widget: () => Promise.reject(new Error('widgets are shown by the browser')),
+    forget: () => undefined,
+    retry: () => Promise.resolve(),
+    mount: () => undefined,
+  };
+}

@@ -1,0 +1,28 @@
+import { earlyClicksScript } from '../page/early-clicks';
+import { scriptJson } from '../page/script-json';
+import type { StartScripts } from '../server/seam';
+
+/**
+ * The inline script that starts the shell once the page has been painted: until then neither the line nor the processor
+ * of a phone works for anything but what the visitor reads. A page in a background tab is never painted, and starts at
+ * once. Before that it names what may become a script (Trusted Types): files of this site's releases, and JSON in an
+ * element of data. HTML passes: the compiled content has none that acts, and the content security policy runs no inline code.
+ * @returns JavaScript, safe inside a script element
+ */
+export function startScript({ shell, remote }: StartScripts): string {
+  const elements = [
+    ...remote.map((href) => ['link', { rel: 'preload', as: 'script', fetchPriority: 'low', href }]),
+    ...shell.map((src) => ['script', { src }]),
+  ];
+  return `(()=>{
+globalThis.trustedTypes?.createPolicy('default',{
+createHTML:(html)=>html,
+createScript:(text)=>{try{JSON.parse(text||'0');return text}catch{return null}},
+createScriptURL:(address)=>{const {origin,pathname}=new URL(address,location.origin);return origin===location.origin&&pathname.startsWith('/releases/')?address:null},
+});
+${earlyClicksScript}
+const nonce=document.currentScript?.nonce;
+const start=()=>{for(const [tag,fields] of ${scriptJson(elements)})document.head.append(Object.assign(document.createElement(tag),{nonce},fields))};
+if(document.hidden)start();else requestAnimationFrame(()=>setTimeout(start));
+})()`;
+}

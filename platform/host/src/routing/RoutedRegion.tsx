@@ -1,0 +1,31 @@
+import { useMemo } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { useHost } from '../host-context';
+import { Region, type InitialPage } from '../region/Region';
+import { Unmatched } from '../region/Unmatched';
+import { matchRoute } from './match-route';
+import { usePrefetch } from './prefetch';
+import { useScrollRestoration } from './scroll-restoration';
+import { useShownPage } from './shown-page';
+
+/** Shows what the address stands for: a screen of a remote, a redirect, or that there is nothing. */
+export function RoutedRegion({ initialPage }: { initialPage: InitialPage }) {
+  const { pathname } = useLocation();
+  const host = useHost();
+  const { definition } = host;
+  const isInitial = useShownPage(pathname, host);
+  useScrollRestoration();
+  usePrefetch(host);
+  const match = useMemo(() => matchRoute(definition.routes, pathname), [definition, pathname]);
+  const redirect = definition.redirects?.[pathname];
+  if (redirect !== undefined) return <Navigate to={redirect} replace />;
+  return (
+    <div id="region">
+      {match ? (
+        <Region match={match} pathname={pathname} initialPage={isInitial ? initialPage : undefined} />
+      ) : (
+        <Unmatched pathname={pathname} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import type { Host } from '../host-context';
+import { matchRoute } from './match-route';
+
+type Services = Pick<Host, 'definition' | 'loader' | 'json'>;
+
+const hoverMs = 65;
+
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/**
+ * Fetches the remote and the data of an address.
+ * @throws why the remote cannot be opened; a data file that fails is left to the screen's `load`
+ */
+export async function prefetchPage(pathname: string, { definition, loader, json }: Services): Promise<void> {
+  const match = matchRoute(definition.routes, pathname);
+  if (!match) return;
+  const { data } = await loader.screen(match.route.remote, match.route.screen);
+  await Promise.all(data?.(match.params).map((address) => json.prefetch(address)) ?? []);
+}
+
+/** Prefetches what a visitor may want next. A remote that fails is forgotten, so that the click tries again. */
+export function prefetchOnIntent(pathname: string, services: Services) {
+  prefetchPage(pathname, services).catch(() => {
+    const match = matchRoute(services.definition.routes, pathname);
+    if (match) services.loader.forget(match.route.remote);
+  });
+}
+
+const linkOf = (event: Event) => {
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.target || link.download)
+    return null;
+  return link.pathname === location.pathname ? null : link;
+};
+
+/**
+ * Prefetches on intent: a pointer that rests on a link for 65 ms, keyboard focus, or a touch. Never because a link is
+ * merely visible, and never when the visitor saves data.
+ */
+export function usePrefetch(services: Services) {
+  useEffect(() => {
+    let timer = 0;
+    const prefetch = (event: Event) => {
+      const link = linkOf(event);
+      if (link && !savesData()) prefetchOnIntent(link.pathname, services);
+    };
+    const prefetchSoon = (event: Event) => {
+      clearTimeout(timer);
+      if (linkOf(event)) timer = window.setTimeout(prefetch, hoverMs, event);
+    };
+    const cancel = () => clearTimeout(timer);
+    document.addEventListener('pointerover', prefetchSoon, { passive: true });
+    document.addEventListener('pointerout', cancel, { passive: true });
+    document.addEventListener('focusin', prefetch, { passive: true });
+    document.addEventListener('touchstart', prefetch, { passive: true });
+    return () => {
+      cancel();
+      document.removeEventListener('pointerover', prefetchSoon);
+      document.removeEventListener('pointerout', cancel);
+      document.removeEventListener('focusin', prefetch);
+      document.removeEventListener('touchstart', prefetch);
+    };
+  }, [services]);
+}

@@ -1,0 +1,20 @@
+import { use, useEffect, useState } from 'react';
+import type { Host } from '../host-context';
+import { PendingPages } from './pending-pages';
+import { prefetchPage } from './prefetch';
+
+/**
+ * Keeps the page before on screen while the next one is fetched, for 300 ms at most: it suspends, and the router navigates
+ * in a transition, so React shows the whole page as it was.
+ * @returns whether the page that came with the document is still shown; false from the first navigation on
+ */
+export function useShownPage(pathname: string, services: Pick<Host, 'definition' | 'loader' | 'json'>): boolean {
+  const [shown, setShown] = useState({ pathname, isInitial: true });
+  const [pending] = useState(() => new PendingPages((address) => prefetchPage(address, services)));
+  if (shown.pathname !== pathname) {
+    use(pending.ready(pathname));
+    setShown({ pathname, isInitial: false });
+  }
+  useEffect(() => pending.clear(), [pending, pathname]);
+  return shown.isInitial && shown.pathname === pathname;
+}

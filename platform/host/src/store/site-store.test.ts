@@ -1,0 +1,92 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { SliceLike } from '@platform/contract';
+import { createSiteStore } from './site-store';
+
+const counter = createSlice({
+  name: 'counter',
+  initialState: { n: 0 },
+  reducers: { added: (state) => ({ n: state.n + 1 }) },
+});
+
+const menu = createSlice({
+  name: 'menu',
+  initialState: { open: false },
+  reducers: { toggled: (state) => ({ open: !state.open }) },
+});
+
+test('a slice starts with what the server has filled, whenever it is injected', () => {
+  const { store, inject } = createSiteStore([menu], { counter: { n: 41 }, menu: { open: true } });
+  expect(store.getState()).toEqual({ menu: { open: true } });
+  inject('catalogue', [counter]);
+  expect(store.getState()).toMatchObject({ counter: { n: 41 } });
+  store.dispatch(counter.actions.added());
+  expect(store.getState()).toMatchObject({ counter: { n: 42 } });
+});
+
+test('injecting again keeps the state', () => {
+  const { store, inject } = createSiteStore([menu]);
+  inject('catalogue', [counter]);
+  store.dispatch(counter.actions.added());
+  inject('catalogue', [counter]);
+  expect(store.getState()).toMatchObject({ counter: { n: 1 } });
+});
+
+describe('a reducer that fails costs its slice only (row H3)', () => {
+  const failing = (fails: (state: unknown, type: string) => boolean, how: () => unknown): SliceLike => ({
+    reducerPath: 'broken',
+    reducer: (state: unknown, { type }: { type: string }) => (fails(state, type) ? how() : (state ?? 'fine')),
+  });
+  const throws = () => {
+    throw new Error('reducer');
+  };
+
+  test.each([
+    ['throws', throws],
+    ['gives undefined', () => undefined],
+  ])('one that %s for an action keeps its state, and the other slices handle the action', (_name, how) => {
+    const faults: unknown[] = [];
+    const { store, inject } = createSiteStore([menu], {}, (error, owner) =>
+      faults.push([owner, (error as Error).message]),
+    );
+    inject('catalogue', [counter]);
+    inject('company', [failing((_state, type) => type === 'counter/added', how)]);
+    store.dispatch(counter.actions.added());
+    store.dispatch(menu.actions.toggled());
+    expect(store.getState()).toMatchObject({ counter: { n: 1 }, broken: 'fine', menu: { open: true } });
+    expect(faults).toEqual([['company', expect.stringContaining('reducer') as string]]);
+  });
+
+  test('one that throws from the start leaves the store working, and the next release of it heals', () => {
+    const onFault = jest.fn();
+    const { store, inject } = createSiteStore([menu], {}, onFault);
+    expect(() => inject('company', [failing(() => true, throws)])).toThrow('reducer');
+    expect(onFault).toHaveBeenCalled();
+    store.dispatch(menu.actions.toggled());
+    expect(store.getState()).toMatchObject({ menu: { open: true } });
+    inject('company', [{ ...counter, reducerPath: 'broken' }]);
+    store.dispatch(counter.actions.added());
+    expect(store.getState()).toMatchObject({ broken: { n: 1 } });
+  });
+
+  test('a reducer that the next release no longer brings stops failing', () => {
+    const onFault = jest.fn();
+    const { store, inject } = createSiteStore([menu], {}, onFault);
+    expect(() => inject('company', [failing(() => true, throws)], '1.0.1')).toThrow('reducer');
+    inject('company', [counter], '1.0.0');
+    onFault.mockClear();
+    store.dispatch(counter.actions.added());
+    expect(store.getState()).toMatchObject({ counter: { n: 1 } });
+    expect(onFault).not.toHaveBeenCalled();
+  });
+});
+
+test.each([menu.reducerPath, 'counter', '__proto__', 'constructor'])(
+  'a remote cannot bring a slice named "%s"',
+  (reducerPath) => {
+    const { store, inject } = createSiteStore([menu]);
+    inject('catalogue', [counter]);
+    const before = store.getState();
+    expect(() => inject('company', [counter, { reducerPath, reducer: () => ({}) }])).toThrow(/company brings a slice/);
+    expect(store.getState()).toEqual(before);
+  },
+);

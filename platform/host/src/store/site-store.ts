@@ -1,0 +1,96 @@
+import { combineSlices, configureStore, type Reducer } from '@reduxjs/toolkit';
+import type { RemoteName, SiteState, SliceLike } from '@platform/contract';
+
+/** Called when a reducer of a remote has thrown, or has given no state. */
+export type OnSliceFault = (error: unknown, owner: RemoteName) => void;
+
+/** The state of a slice whose reducer has failed from the start; Redux accepts no undefined. */
+const neverMade = Object.freeze({});
+
+/** Off in a production build, from which a bundler then drops their code. */
+const isDevelopment = process.env['NODE_ENV'] === 'development';
+
+/**
+ * The site's one store. Remotes bring their slices with `inject`; a slice that the server has filled starts with that
+ * state, whenever it is injected. In development, Redux Toolkit checks that state is plain data and is never mutated.
+ *
+ * A reducer of a remote that throws leaves its slice as it was, and every other slice handles the action as usual.
+ * @param ownSlices the site's own slices, which no remote can replace
+ * @param preloaded the state that came with the page
+ */
+export function createSiteStore(
+  ownSlices: readonly SliceLike[] = [],
+  preloaded: SiteState = {},
+  onFault: OnSliceFault = () => undefined,
+) {
+  const ownPaths = new Set(ownSlices.map(({ reducerPath }) => reducerPath));
+  const rootReducer = combineSlices(...(ownSlices as [SliceLike]));
+  const store = configureStore({
+    reducer: rootReducer,
+    preloadedState: Object.fromEntries(Object.entries(preloaded).filter(([path]) => ownPaths.has(path))),
+    devTools: isDevelopment,
+    middleware: (defaults) => defaults({ serializableCheck: isDevelopment, immutableCheck: isDevelopment }),
+  });
+  const owners = new Map<string, RemoteName>();
+  const releases = new Map<RemoteName, string>();
+  const faulty = new Map<RemoteName, unknown>();
+
+  function guarded(owner: RemoteName, { reducerPath, reducer }: SliceLike): Reducer {
+    const first = owners.has(reducerPath) ? undefined : preloaded[reducerPath];
+    return (state, action) => {
+      const before: unknown = state === undefined || state === neverMade ? first : state;
+      try {
+        const after: unknown = reducer(before, action);
+        if (after !== undefined) return after;
+        throw new Error(`the reducer of "${reducerPath}" gave no state for ${action.type}`);
+      } catch (error) {
+        faulty.set(owner, error);
+        onFault(error, owner);
+        return before === undefined ? neverMade : before;
+      }
+    };
+  }
+
+  /** The reducers of the remote's other release stop and leave their state: the new release may not bring them. */
+  function retire(owner: RemoteName) {
+    for (const [reducerPath, each] of owners) {
+      if (each !== owner) continue;
+      const reducer: Reducer = (state: unknown = neverMade) => state;
+      rootReducer.inject({ reducerPath: reducerPath as never, reducer: reducer as never }, { overrideExisting: true });
+    }
+  }
+
+  return {
+    store,
+    /**
+     * Adds a remote's slices. Those of another release of the same remote are replaced, all of them.
+     * @param release the version that brings them
+     * @throws {Error} if a slice has the name of one of the site's own, or of another remote's (none is added then), or
+     * what a reducer throws when it makes its first state
+     */
+    inject(owner: RemoteName, slices: readonly SliceLike[] = [], release = '') {
+      for (const { reducerPath } of slices) {
+        const taken = ownPaths.has(reducerPath) ? 'shell' : owners.get(reducerPath);
+        const unsafe = reducerPath in Object.prototype;
+        if (unsafe || (taken !== undefined && taken !== owner)) {
+          throw new Error(`${owner} brings a slice "${reducerPath}", a name that belongs to ${taken ?? 'JavaScript'}`);
+        }
+      }
+      if (releases.has(owner) && releases.get(owner) !== release) retire(owner);
+      releases.set(owner, release);
+      for (const slice of slices) {
+        const reducer = guarded(owner, slice);
+        owners.set(slice.reducerPath, owner);
+        rootReducer.inject(
+          { reducerPath: slice.reducerPath as never, reducer: reducer as never },
+          { overrideExisting: true },
+        );
+      }
+      faulty.delete(owner);
+      store.dispatch({ type: 'site/slicesInjected' });
+      if (faulty.has(owner)) throw faulty.get(owner);
+    },
+  };
+}
+
+export type SiteStore = ReturnType<typeof createSiteStore>;

@@ -1,0 +1,34 @@
+import type { FrameProps } from '@platform/host';
+import { GlobalStyle, SkipLink, VisuallyHidden } from 'shared-ui';
+import styled from 'styled-components';
+import { AssistantHost } from './AssistantHost';
+import { BrochureBand } from './BrochureBand';
+import { Footer } from './Footer';
+import { Header } from './Header';
+import { SearchHost } from './SearchHost';
+
+const Main = styled.main`
+  min-height: 60vh;
+  &:focus {
+    outline: none;
+  }
+`;
+
+/** The frame of every page, around the region of the matched remote. */
+export function Frame({ children, announcer }: FrameProps) {
+  return (
+    <>
+      <GlobalStyle />
+      <SkipLink />
+      <Header />
+      <Main id="main" tabIndex={-1}>
+        {children}
+      </Main>
+      <BrochureBand />
+      <Footer />
+      <SearchHost />
+      <AssistantHost />
+      <VisuallyHidden as="p" role="status" ref={announcer} />
+    </>
+  );
+}

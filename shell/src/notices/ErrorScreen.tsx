@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Container, Lead, PageHeading, Section, Stack, Text } from 'shared-ui';
+import styled from 'styled-components';
+import { addresses } from 'api/addresses';
+import type { Site } from 'api/records';
+
+const Trace = styled.pre`
+  overflow-x: auto;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+interface Props {
+  /** Status and text of an unmatched address, or what was thrown. */
+  error: unknown;
+  site: Site;
+  action?: ReactNode;
+}
+
+const isAnswer = (error: unknown): error is { status: number; statusText: string } =>
+  typeof error === 'object' && error !== null && 'status' in error && 'statusText' in error;
+
+/** The default error screen: heading, status and text or the message, and the stack trace when there is one. */
+export function ErrorScreen({ error, site, action }: Props) {
+  const message = isAnswer(error)
+    ? `${error.status} ${error.statusText}`
+    : error instanceof Error
+      ? error.message
+      : String(error);
+  const stack = error instanceof Error ? error.stack : undefined;
+  return (
+    <Section>
+      <Container>
+        <Stack $gap={3}>
+          <PageHeading>Unexpected Application Error!</PageHeading>
+          <Lead role="alert">{message}</Lead>
+          {action && <div>{action}</div>}
+          <Text>
+            Go to the <Link to={addresses.home.to()}>home page</Link> or to{' '}
+            <Link to={addresses.ourProducts.to()}>our products</Link>, call us on{' '}
+            <a href={`tel:${site.phone.replaceAll(' ', '')}`}>{site.phone}</a> or write to{' '}
+            <a href={`mailto:${site.email}`}>{site.email}</a>.
+          </Text>
+          {stack && (
+            <details>
+              <summary>Technical details</summary>
+              <Trace>{stack}</Trace>
+            </details>
+          )}
+        </Stack>
+      </Container>
+    </Section>
+  );
+}

@@ -1,0 +1,19 @@
+import { Container, Notice, Section, Spinner } from 'shared-ui';
+import type { Site } from 'api/records';
+
+/**
+ * Shown while a remote is on its way. The server sends it only when the remote has failed there: the browser then tries,
+ * and a visitor without scripts reads what happened.
+ */
+export const RegionLoading = ({ site }: { site: Site }) => (
+  <Section>
+    <Container>
+      <Spinner label="Loading…" />
+      <noscript>
+        <Notice tone="error" title="This part of the page could not be shown">
+          Please load the page again in a moment, call us on {site.phone} or write to {site.email}.
+        </Notice>
+      </noscript>
+    </Container>
+  </Section>
+);

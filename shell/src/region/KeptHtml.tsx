@@ -1,2 +1,0 @@
-/** The region as the server has sent it. The site's own server made this HTML, and it was on the page before. */
-export const KeptHtml = ({ html }: { html: string }) => <div dangerouslySetInnerHTML={{ __html: html }} />;

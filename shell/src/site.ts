@@ -1,0 +1,25 @@
+import type { SiteDefinition } from '@platform/host';
+import { addresses } from 'api/addresses';
+import { Frame } from './frame/Frame';
+import { menuSlice } from './frame/menuSlice';
+import { NotFound } from './notices/NotFound';
+import { RegionFailed } from './notices/RegionFailed';
+import { RegionLoading } from './notices/RegionLoading';
+import { SlowRegion } from './notices/SlowRegion';
+import { routes } from './routing/routes';
+
+/** This site: its addresses, its frame, and what it says when a remote cannot be shown. */
+export const definition: SiteDefinition = {
+  routes,
+  redirects: { '/': addresses.home.to() },
+  slices: [menuSlice],
+  Frame,
+  notices: { Loading: RegionLoading, Slow: SlowRegion, Failed: RegionFailed, NotFound },
+  nameOf: (site) => site.name,
+  notFound: { title: 'Page not found', description: 'There is no page at this address.', status: 404 },
+  unavailable: {
+    title: 'Temporarily unavailable',
+    description: 'This page could not be shown. Please try again in a moment.',
+    status: 503,
+  },
+};
