@@ -34,7 +34,7 @@ type ShareScopes = Parameters<
 >[0]['origin']['shareScopeMap'];
 
 /** A copy down to the entry of each version; what the entries provide, a module or how to get it, stays the same. */
-export function copyScopes(scopes: ShareScopes) {
+export function copyScopes(scopes: ShareScopes): { scope: ShareScopes[string]; scopes: ShareScopes } {
   const copy: ShareScopes = {};
   for (const [scopeName, packages] of Object.entries(scopes)) {
     const copied: ShareScopes[string] = {};

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import semver from 'semver';
-import singletons from '@platform/contract/singletons.json';
+import singletons from '@platform/contract/singletons.json' with { type: 'json' };
 import type { ReleaseManifest } from '../registry';
 
 const load = createRequire(__filename);

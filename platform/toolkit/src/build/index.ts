@@ -9,6 +9,9 @@ import { ChunkTablePlugin } from './chunk-table';
 import { EntryQueryPlugin } from './entry-query';
 import { SharedUsagePlugin } from './shared-usage';
 import { cacheFolder, sharing, singletons, sourceRoot } from './sharing';
+import { swcOptions } from './swc';
+
+export { swcOptions };
 
 /** The toolkit's own packages: a part needs to install none of them. */
 const own = createRequire(__filename);
@@ -58,7 +61,9 @@ function base(part: Part, target: string): Configuration {
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     resolveLoader: { alias: { 'swc-loader': own.resolve('swc-loader') } },
-    module: { rules: [{ test: /\.tsx?$/, exclude: /node_modules/, use: { loader: 'swc-loader', options: swc } }] },
+    module: {
+      rules: [{ test: /\.tsx?$/, exclude: /node_modules/, use: { loader: 'swc-loader', options: swcOptions } }],
+    },
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(cacheFolder(part), 'webpack'),
@@ -70,18 +75,6 @@ function base(part: Part, target: string): Configuration {
     stats: 'errors-warnings',
   };
 }
-
-// The styled-components plugin must run in both builds, or the server's class names and the browser's drift apart.
-const swc = {
-  jsc: {
-    target: 'es2022',
-    parser: { syntax: 'typescript', tsx: true },
-    transform: { react: { runtime: 'automatic' } },
-    experimental: {
-      plugins: [[own.resolve('@swc/plugin-styled-components'), { displayName: false, ssr: true, pure: true }]],
-    },
-  },
-};
 
 function web(part: Part, version: string, out: string): Configuration {
   const { name, folder } = part;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { shellName } from '@platform/contract';
-import table from '@platform/contract/singletons.json';
-import { findInNodeModules, readPackage, type Part } from '../part';
+import table from '@platform/contract/singletons.json' with { type: 'json' };
+import { findInNodeModules, PartError, readPackage, type Part } from '../part';
 
 /**
  * How a package is shared at run time: one table for every site, in the contract's singletons.json, which the server and
@@ -33,6 +33,16 @@ export const packageOf = (id: string) =>
 export const versionOf = ({ folder }: Part, id: string) =>
   readPackage(findInNodeModules(folder, packageOf(id))).version ?? '0.0.0';
 
+function isInstalled({ folder }: Part, id: string): boolean {
+  try {
+    findInNodeModules(folder, packageOf(id));
+    return true;
+  } catch (error) {
+    if (error instanceof PartError) return false;
+    throw error;
+  }
+}
+
 /** The range of a package that a part asks for: its own, or else the platform's. */
 export const rangeOf = ({ ranges }: Part, id: string) => ranges[packageOf(id)] ?? singletons[id]?.range ?? '*';
 
@@ -51,6 +61,8 @@ export function sharing(part: Part): Record<string, SharedOptions> {
   const isShell = part.name === shellName;
   const shared: Record<string, SharedOptions> = {};
   for (const [name, { names, source }] of Object.entries(singletons)) {
+    // The shell brings them all; a remote may do without.
+    if (!isShell && !isInstalled(part, name)) continue;
     const version = versionOf(part, name);
     const options = { singleton: true, strictVersion: true, version, requiredVersion: `^${version.split('.')[0]}.0.0` };
     if (!isShell) shared[name] = { ...options, import: false };

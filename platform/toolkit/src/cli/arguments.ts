@@ -39,7 +39,7 @@ export class UsageError extends Error {
 export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: Options,
-) {
+): ReturnType<typeof parseArgs<{ options: Options; allowPositionals: true }>> {
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {

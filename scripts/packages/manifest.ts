@@ -1,0 +1,53 @@
+/** The fields of a package.json that are looked at here. */
+export interface PackageManifest {
+  name: string;
+  version: string;
+  description?: string;
+  license?: string;
+  engines?: Record<string, string>;
+  sideEffects?: boolean | string[];
+  exports?: Exports;
+  dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
+  peerDependenciesMeta?: Record<string, { optional?: boolean }>;
+  /** How it differs when published. */
+  publishConfig?: { access?: string; bin?: Record<string, string> };
+}
+type Exports = { [subpath: string]: string | Record<string, string> };
+
+/**
+ * The package.json of a published package: what a consumer needs of the workspace's, with entry points that lead to the
+ * compiled files. (The workspace's is `private`, so that nobody publishes the source by mistake.)
+ */
+export function publishedManifest(manifest: PackageManifest): object {
+  const { name, version, description, license, engines, sideEffects, exports = {}, publishConfig } = manifest;
+  const { dependencies, peerDependencies, peerDependenciesMeta } = manifest;
+  return {
+    name,
+    version,
+    description,
+    license,
+    type: 'module',
+    engines,
+    sideEffects,
+    exports: Object.fromEntries(Object.entries(exports).map(([subpath, target]) => [subpath, compiled(target)])),
+    bin: publishConfig?.bin,
+    files: ['dist', 'CHANGELOG.md'],
+    dependencies,
+    peerDependencies,
+    peerDependenciesMeta,
+    publishConfig: { access: publishConfig?.access ?? 'restricted' },
+  };
+}
+
+function compiled(target: string | Record<string, string>): string | Record<string, string> {
+  if (typeof target !== 'string') {
+    return Object.fromEntries(Object.entries(target).map(([name, file]) => [name, built(file, name === 'types')]));
+  }
+  if (target.endsWith('.json')) return built(target, false);
+  return { types: built(target, true), default: built(target, false) };
+}
+
+/** `./src/index.ts` → `./dist/index.js`. */
+const built = (file: string, isTypes: boolean) =>
+  file.replace(/^\.\/src\//, './dist/').replace(/\.tsx?$/, isTypes ? '.d.ts' : '.js');
