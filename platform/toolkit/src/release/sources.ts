@@ -4,7 +4,7 @@ import path from 'node:path';
 import { findInNodeModules, PartError, readPackage, type Part } from '../part';
 
 const sourceFile = /\.(tsx?|jsx?|mjs|json|svg|css)$/;
-const testFile = /\.test\.tsx?$/;
+const testFile = /\.(test|examples)\.tsx?$/;
 const ignored = /(^|[\\/])(node_modules|dist|\.[^\\/]+)([\\/]|$)/;
 const toolkit = path.resolve(__dirname, '../..');
 
