@@ -47,7 +47,7 @@ export default defineConfig(
     },
   },
   {
-    files: ['{shell,mfe-*,shared-ui,platform/host}/src/**/*.{ts,tsx}'],
+    files: ['{shell,mfe-*,shared-ui,gallery,platform/host}/src/**/*.{ts,tsx}'],
     extends: [hooks.configs.flat['recommended']],
     languageOptions: { globals: globals.browser },
     rules: {

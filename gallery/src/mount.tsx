@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { GlobalStyle } from '../../shared-ui/src';
+import './fonts.css';
+
+/** True while esbuild serves the gallery to a developer. */
+declare const LIVE_RELOAD: boolean;
+
+/** Shows a page of the gallery, on the base styles of the site. */
+export function mount(page: ReactNode) {
+  createRoot(document.getElementById('root')!).render(
+    <BrowserRouter>
+      <GlobalStyle />
+      {page}
+    </BrowserRouter>,
+  );
+  if (LIVE_RELOAD) new EventSource('/esbuild').addEventListener('change', () => location.reload());
+}

@@ -1,0 +1,4 @@
+import { Frame } from '../Frame';
+import { mount } from '../mount';
+
+mount(<Frame />);

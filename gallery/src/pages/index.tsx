@@ -1,0 +1,4 @@
+import { Gallery } from '../Gallery';
+import { mount } from '../mount';
+
+mount(<Gallery />);
