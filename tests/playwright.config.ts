@@ -5,6 +5,11 @@ const contentDir = fixtureDir(testCompany);
 // Also for the sites that tests start themselves.
 process.env['CONTENT_DIR'] = contentDir;
 
+const chromium = {
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+};
+
 const serve = 'npm run --silent serve';
 const server = (port: number, command: string, env: Record<string, string>) => ({
   command,
@@ -34,10 +39,7 @@ export default defineConfig({
   reporter: [['list'], ['./closing-line.ts']],
   use: {
     viewport: { width: 1280, height: 800 },
-    launchOptions: {
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-    },
+    launchOptions: chromium,
   },
   projects: [
     {
@@ -49,6 +51,16 @@ export default defineConfig({
       name: 'owner',
       testMatch: ['owner/*.spec.ts'],
       use: { baseURL: process.env['OWNER_SITE_URL'] ?? 'http://localhost:3101' },
+    },
+    {
+      name: 'gallery',
+      testMatch: ['gallery/*.spec.ts'],
+      use: {
+        launchOptions: { ...chromium, args: [...chromium.args, '--font-render-hinting=none', '--disable-lcd-text'] },
+      },
+      snapshotPathTemplate: '{testDir}/gallery/screenshots/{arg}{ext}',
+      // Letters whose edges are smoothed otherwise are no difference; an icon's stroke in another colour is one.
+      expect: { toHaveScreenshot: { threshold: 0.05, maxDiffPixels: 30 } },
     },
   ],
   webServer: [

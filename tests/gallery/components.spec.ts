@@ -1,0 +1,56 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './test';
+
+/** Every example of every component, as the gallery shows them. */
+const widths = [390, 1024];
+
+async function open(page: Page, address: string) {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto(address);
+  await page.locator('[data-component]').first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** Opens the dialog alone: it would lie over the other components. */
+async function openDialog(page: Page, gallery: string) {
+  await open(page, `${gallery}/frame.html?component=Dialog`);
+  await page.getByRole('button', { name: 'Open the dialog' }).click();
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+}
+
+async function findings(axe: AxeBuilder) {
+  const { violations } = await axe.analyze();
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+/** Without the order of headings, which the page that uses a component chooses, and without contrast, which takes longest. */
+const withoutContrast = (page: Page) => new AxeBuilder({ page }).disableRules(['heading-order', 'color-contrast']);
+
+for (const width of widths) {
+  test(`axe finds no fault in any example at ${width} px`, async ({ page, gallery }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, `${gallery}/frame.html`);
+    expect(await findings(withoutContrast(page))).toEqual([]);
+    await openDialog(page, gallery);
+    expect(await findings(withoutContrast(page)), 'with the dialog open').toEqual([]);
+  });
+
+  test(`every component looks as in its screenshot at ${width} px`, async ({ page, gallery }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, `${gallery}/frame.html`);
+    for (const component of await page.locator('[data-component]').all()) {
+      const name = await component.getAttribute('data-component');
+      await expect.soft(component).toHaveScreenshot(`${name}-${width}.png`);
+    }
+    await openDialog(page, gallery);
+    await expect(page).toHaveScreenshot(`Dialog-open-${width}.png`);
+  });
+}
+
+for (const theme of ['Standard', 'Nordlys Elektro']) {
+  test(`every text has enough contrast in the colours of ${theme}`, async ({ page, gallery }) => {
+    await open(page, `${gallery}/frame.html?theme=${encodeURIComponent(theme)}`);
+    expect(await findings(new AxeBuilder({ page }).withRules('color-contrast'))).toEqual([]);
+  });
+}

@@ -1,0 +1,17 @@
+import { serveGallery } from '../../gallery/build';
+import { expect, test as base } from '../e2e/test';
+
+/** The base of the gallery's tests: `gallery` is its address. It is built in memory, in about half a second a worker. */
+export const test = base.extend<object, { gallery: string }>({
+  gallery: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright wants the fixtures' names in an object pattern
+    async ({}, use) => {
+      const { url, stop } = await serveGallery({ port: 0, development: false });
+      await use(url);
+      await stop();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+export { expect };
