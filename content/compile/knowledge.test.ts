@@ -20,7 +20,7 @@ it('F9: knows the company, its people, places, pages, brands and all of the cata
   const cables = known.categories.find(({ id }) => id === 'cables');
   expect(cables).toMatchObject({ path: '/our-products/cables', products: ['Product cables_1'] });
   expect(cables?.productDetails[0]?.path).toBe('/our-products/cables/cables_1');
-}, 60_000);
+});
 
 const refusals: [what: string, from: string, to: string, message: string][] = [
   [

@@ -1,10 +1,13 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import compress from '@fastify/compress';
 import type { ChatEvent } from 'api/chat';
+import { until } from '../submissions/harness';
 import { startModelProvider, type ModelBehaviour, type ModelProvider } from '../doubles/model-provider';
 import { fixtureDir, testCompany } from '../site/fixture-content';
 import { warningLine } from 'server/chat/canned';
@@ -33,6 +36,9 @@ afterEach(async () => {
 });
 afterAll(() => provider.stop());
 
+/** How long the server waits for a provider that does not go on. */
+const shortTimeouts = { first: 300, between: 300, all: 2000 };
+
 /** A real server on a real port, with the model behind the double, or without one. */
 async function start({ key = 'secret-key', ...options }: Partial<ChatOptions> & { key?: string } = {}) {
   app = Fastify({
@@ -46,7 +52,6 @@ async function start({ key = 'secret-key', ...options }: Partial<ChatOptions> & 
   await registerChat(app, {
     data,
     settings: { GEMINI_API_KEY: key || undefined, GEMINI_MODEL: 'gemini-test', GEMINI_BASE_URL: `${provider.url}/` },
-    timeouts: { first: 300, between: 300, all: 2000 },
     ...options,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -99,12 +104,16 @@ describe('G4, F6: with a model', () => {
   });
 
   it('gives each piece on as it comes', async () => {
-    provider.behave({ kind: 'answer', pieces: ['one ', 'two ', 'three'], gapMs: 150 });
+    const arrived: string[] = [];
+    const pieces = ['one ', 'two ', 'three'];
+    // The provider sends a piece once the visitor has the one before it.
+    const next = (index: number) => until(() => arrived.join('').includes(pieces[index - 1]!));
+    provider.behave({ kind: 'answer', pieces, next });
     const answer = await post(await start(), { question: 'Count' });
-    const times: number[] = [];
-    for await (const _ of answer.body as unknown as AsyncIterable<Uint8Array>) times.push(performance.now());
-    expect(times.length).toBeGreaterThanOrEqual(3);
-    expect(times.at(-1)! - times[0]!).toBeGreaterThan(200);
+    const decoder = new TextDecoder();
+    for await (const bytes of answer.body as unknown as AsyncIterable<Uint8Array>) arrived.push(decoder.decode(bytes));
+    expect(arrived.join('')).toContain('three');
+    expect(arrived.join('')).toContain('"source":"model"');
   });
 
   const failures: [string, ModelBehaviour][] = [
@@ -122,7 +131,7 @@ describe('G4, F6: with a model', () => {
   ];
   it.each(failures)('F7: the provider %s: the warning line and the canned answer', async (_name, behaviour) => {
     provider.behave(behaviour);
-    const events = await ask(await start(), 'Where is your office?');
+    const events = await ask(await start({ timeouts: shortTimeouts }), 'Where is your office?');
     expect(textOf(events)).toContain(`${warningLine}\n\nOur offices:`);
     expect(textOf(events).startsWith('pieces' in behaviour ? `The gland \n\n${warningLine}` : warningLine)).toBe(true);
     expect(events.at(-1)).toEqual({ type: 'done', source: 'canned' });
@@ -212,14 +221,14 @@ describe('G4, F6: with a model', () => {
   });
 
   it('stops at the provider too when the visitor stops', async () => {
-    provider.behave({ kind: 'answer', pieces: Array.from({ length: 50 }, (_, n) => `${n} `), gapMs: 50 });
-    const url = await start({ timeouts: { first: 5000, between: 5000, all: 10_000 } });
+    provider.behave({ kind: 'stall', pieces: ['0 '] });
+    const url = await start();
     const before = provider.aborted();
     const stop = new AbortController();
     const answer = await post(url, { question: 'Count' }, {}, stop.signal);
     await answer.body!.getReader().read();
     stop.abort();
-    for (let tries = 0; provider.aborted() === before && tries < 40; tries += 1) await wait(25);
+    await until(() => provider.aborted() > before);
     expect(provider.aborted()).toBe(before + 1);
     expect(logged).toEqual([]);
   });
@@ -291,44 +300,65 @@ describe('G4: at the door', () => {
   });
 
   it('limits how many answers of one address are under way', async () => {
-    provider.behave({ kind: 'answer', pieces: ['a', 'b'], gapMs: 250 });
+    let refused = false;
+    provider.behave({ kind: 'answer', pieces: ['a', 'b'], next: () => until(() => refused) });
     const url = await start({ rates: { ...chatRates, concurrentEach: 1 } });
     const first = await post(url, { question: 'x' });
     expect((await post(url, { question: 'x' })).status).toBe(429);
+    refused = true;
     await first.text();
     expect((await post(url, { question: 'x' })).status).toBe(200);
   });
 
   it('gives back the places of questions that wait behind another one on a connection that is cut', async () => {
     provider.behave({ kind: 'silent' });
-    const url = await start({ rates: { ...chatRates, concurrent: 3 }, timeouts: undefined });
+    const url = await start({ rates: { ...chatRates, burst: { burst: 1000, perSecond: 1 }, concurrent: 3 } });
+    const before = provider.aborted();
     const { hostname, port } = new URL(url);
     const body = JSON.stringify({ question: 'x' });
     const head = ['POST /api/chat HTTP/1.1', 'host: a', 'content-type: application/json'];
     const question = [...head, `content-length: ${body.length}`, '', body].join('\r\n');
     const socket = connect(Number(port), hostname);
     socket.write(question.repeat(3));
-    await wait(200);
-    expect((await post(url, { question: 'x' })).status).toBe(503);
+    const statusOf = async (answer: Response) => {
+      await answer.body?.cancel();
+      return answer.status;
+    };
+    await until(() => provider.requests.length === 3);
+    expect(await statusOf(await post(url, { question: 'x' }))).toBe(503);
     socket.destroy();
-    await wait(200);
-    provider.behave({ kind: 'answer', pieces: ['a', 'b'], gapMs: 100 });
-    const answers = await Promise.all([1, 2, 3].map(() => post(url, { question: 'x' })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await Promise.all(answers.map((answer) => answer.text()));
+    await until(() => provider.aborted() === before + 3);
+    let arrived = 0;
+    provider.behave({ kind: 'answer', pieces: ['a', 'b'], next: () => until(() => arrived === 3) });
+    // Three are answered at the same moment once all three places are free again.
+    await until(async () => {
+      const answers = await Promise.all([1, 2, 3].map(() => post(url, { question: 'x' })));
+      const all = answers.every(({ status }) => status === 200);
+      arrived = all ? 3 : 0;
+      await Promise.all(answers.map((answer) => (all ? answer.text() : statusOf(answer))));
+      return all;
+    });
   });
 
   it('leaves nothing behind on a connection that is kept', async () => {
     const url = await start({ key: '' });
     const sockets = new Set<Socket>();
     app!.server.on('request', ({ socket }) => void sockets.add(socket));
-    const listeners = new Set<number>();
-    for (let question = 0; question < 3; question += 1) {
-      await (await post(url, { question: 'x' })).text();
-      await wait(20);
-      for (const socket of sockets) listeners.add(socket.listenerCount('close'));
-    }
-    expect([sockets.size, listeners.size]).toEqual([1, 1]);
+    const listeners = () => Math.max(...[...sockets].map((socket) => socket.listenerCount('close')));
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const askAgain = async () => {
+      const outgoing = request(url, { agent, method: 'POST', headers: { 'content-type': 'application/json' } });
+      outgoing.end(JSON.stringify({ question: 'x' }));
+      const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage];
+      expect(await text(incoming)).toContain('"done"');
+    };
+    await askAgain();
+    const afterOne = listeners();
+    for (let question = 0; question < 5; question += 1) await askAgain();
+    // What belongs to the last answer may be there for a moment more.
+    await until(() => listeners() <= afterOne);
+    expect(sockets.size).toBe(1);
+    agent.destroy();
   });
 
   it('answers 503 when too many answers are under way', async () => {

@@ -51,7 +51,7 @@ beforeAll(async () => {
   folder = path.join(await mkdtemp(path.join(tmpdir(), 'package-')), 'site');
   await packageSite({ root, folder, releases: tiny.env['RELEASES_DIR']!, content: tiny.env['CONTENT_DIR']! });
   await installPackages();
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   if (server?.exitCode === null) {
@@ -61,7 +61,7 @@ afterAll(async () => {
   }
   await tiny.remove();
   await rm(path.dirname(folder), { recursive: true, force: true });
-}, 60_000);
+});
 
 /** Only what the package needs to find Node and the folders: no setting of this repository. */
 const env = { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'fatal', DRAIN_SECONDS: '0' };
@@ -97,7 +97,7 @@ test('the package serves pages and stores forms with plain Node, and its command
   expect(run('server/inbox.js', 'list').stdout).toContain('ann@visitor.example');
   const archive = path.join(path.dirname(folder), 'backup');
   expect(run('server/backup.js', 'backup', archive).stdout).toMatch(/^\d+ rows written/);
-}, 60_000);
+});
 
 test('the package needs neither TypeScript nor what the repository is developed with', async () => {
   const lock = JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8')) as {
@@ -117,4 +117,4 @@ test('npm accepts the package’s lockfile', () => {
     status: 0,
     errors: [],
   });
-}, 30_000);
+});

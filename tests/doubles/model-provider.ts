@@ -4,8 +4,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** How the provider behaves. */
 export type ModelBehaviour =
-  /** Streams `pieces`, one an event, `gapMs` apart. */
-  | { kind: 'answer'; pieces: string[]; gapMs?: number }
+  /** Streams `pieces`, one an event; each after the first waits for `next` with its index. */
+  | { kind: 'answer'; pieces: string[]; next?: (index: number) => Promise<unknown> }
   /** Takes the request and sends nothing. */
   | { kind: 'silent' }
   /** Sends some pieces, and nothing after them. */
@@ -89,10 +89,10 @@ export async function startModelProvider(): Promise<ModelProvider> {
     }
     const last = now.pieces.length - 1;
     for (const [index, text] of now.pieces.entries()) {
+      if (now.kind === 'answer' && index > 0) await now.next?.(index);
       if (outgoing.destroyed) return;
       const finishReason = now.kind === 'answer' && index === last ? 'STOP' : undefined;
       outgoing.write(event({ content: { role: 'model', parts: [{ text }] }, finishReason, index: 0 }));
-      if (now.kind === 'answer' && now.gapMs && index < last) await wait(now.gapMs);
     }
     if (now.kind === 'stall') return;
     if (now.kind === 'cut' && now.reset) {

@@ -36,16 +36,14 @@ export interface DrillReport {
   drainedSeconds: number;
 }
 
-/** Between the mail server's answer and its record in the database lies no more than this, however busy the machine. */
-const recordingMs = 1000;
-
 /**
  * Posts while servers are killed with SIGKILL at random and restarted, then counts (row G2). Half of the posts
  * carry an Idempotency-Key; the others are known by their body.
  */
 export async function runDrill({ posts, processes, databaseUrl, killWithin }: DrillOptions): Promise<DrillReport> {
   const { servers, smtp, env, stop } = await startServers(processes, databaseUrl);
-  const killer = new Killer(servers, killWithin);
+  const database = new Database(readSettings(env));
+  const killer = new Killer(servers, killWithin, database);
   // The last part is left in peace, to see how long the servers need for what was left behind.
   const untilWork = posts * 2.25 * 0.8;
   smtp.onMail(({ client }) => killer.worked(client, untilWork));
@@ -59,16 +57,15 @@ export async function runDrill({ posts, processes, databaseUrl, killWithin }: Dr
       }),
     );
     const postingSeconds = (Date.now() - began) / 1000;
-    const database = new Database(readSettings(env));
     await drained(database);
     const drainedSeconds = (Date.now() - killer.lastKill) / 1000;
-    const counted = await count(database, smtp, answers, killer.killedAt);
-    await database.close();
+    const counted = await count(database, smtp, answers, killer.unrecorded);
     const retried = answers.reduce((sum, { tries }) => sum + tries - 1, 0);
     const { kills } = killer;
     return { kills, acknowledged: answers.length, retried, ...counted, postingSeconds, drainedSeconds };
   } finally {
     await killer.end();
+    await database.close();
     await stop();
   }
 }
@@ -80,8 +77,8 @@ export async function runDrill({ posts, processes, databaseUrl, killWithin }: Dr
 class Killer {
   kills = 0;
   lastKill = Date.now();
-  /** When each process was killed, by its name. */
-  readonly killedAt = new Map<string, number>();
+  /** The Message-IDs that were not recorded as sent when a process had been killed, by its name. */
+  readonly unrecorded = new Map<string, ReadonlySet<string>>();
   readonly #left = new Map<string, number>();
   readonly #restarts = new Set<Promise<void>>();
   #done = 0;
@@ -89,6 +86,7 @@ class Killer {
   constructor(
     readonly servers: readonly Server[],
     readonly within: number,
+    readonly database: Database,
   ) {}
 
   /** A process has stored a post or sent a mail. */
@@ -108,8 +106,11 @@ class Killer {
     await wait(Math.random() * 30);
     this.kills++;
     this.lastKill = Date.now();
-    this.killedAt.set(victim.name, this.lastKill);
+    const { name } = victim;
     await victim.end();
+    const { reader } = await opened(this.database);
+    const unsent = await reader.selectFrom('outbox').select('message_id').where('state', '!=', 'sent').execute();
+    this.unrecorded.set(name, new Set(unsent.map(({ message_id }) => message_id)));
     await victim.start();
   }
 
@@ -149,9 +150,23 @@ export async function postUntilAcknowledged(servers: Server[], index: number) {
 
 class RefusedPost extends Error {}
 
+/** The database, which may be busy with the recovery of a server that was killed: opening it is tried again. */
+async function opened(database: Database) {
+  const end = Date.now() + 60_000;
+  for (;;) {
+    try {
+      return await database.connections(10_000);
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await wait(100);
+    }
+  }
+}
+
+/** Waits until every mail is out, or two minutes. */
 export async function drained(database: Database) {
   const outbox = new Outbox(database);
-  await database.connections(10_000);
+  await opened(database);
   const end = Date.now() + 120_000;
   while ((await outbox.figures()).waiting > 0) {
     if (Date.now() > end) return;
@@ -163,7 +178,7 @@ export async function count(
   database: Database,
   smtp: SmtpDouble,
   answers: { id: string }[],
-  killedAt: Map<string, number>,
+  unrecorded: ReadonlyMap<string, ReadonlySet<string>>,
 ) {
   const entries = await new Inbox(database).list();
   const ids = new Set(entries.map(({ id }) => id));
@@ -175,9 +190,8 @@ export async function count(
   let mailedAgainAfterKill = 0;
   let mailedTwice = 0;
   for (const copies of arrived.values()) {
-    for (const { client, at } of copies.slice(0, -1)) {
-      const killed = killedAt.get(client);
-      if (killed !== undefined && killed - at < recordingMs) mailedAgainAfterKill++;
+    for (const { client, messageId } of copies.slice(0, -1)) {
+      if (unrecorded.get(client)?.has(messageId)) mailedAgainAfterKill++;
       else mailedTwice++;
     }
   }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { KnowledgeBase } from 'api/records';
@@ -243,13 +244,17 @@ test.describe('F6, F7, G4: with a model behind the server', () => {
     });
     await page.goto(`${site.url}/home`);
     await introduce(page);
-    provider.behave({ kind: 'answer', pieces: ['The first part, ', 'the last part.'], gapMs: 1500 });
+    provider.behave({ kind: 'answer', pieces: ['The first part, ', 'the last part.'], next: () => wait(1500) });
     await ask(page, 'Tell me');
     await expect(conversation(page)).toContainText('The first part,');
     await expect(conversation(page)).not.toContainText('the last part.');
     await expect(conversation(page)).toContainText('the last part.');
 
-    provider.behave({ kind: 'answer', pieces: Array.from({ length: 60 }, (_, n) => `word${n} `), gapMs: 100 });
+    provider.behave({
+      kind: 'answer',
+      pieces: Array.from({ length: 60 }, (_, n) => `word${n} `),
+      next: () => wait(100),
+    });
     const before = provider.aborted();
     await ask(page, 'At length');
     await expect(conversation(page)).toContainText('word1');

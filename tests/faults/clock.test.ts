@@ -67,7 +67,7 @@ describe.each(databases)('a clock that is set, on %s', (kind) => {
     smtp = await startSmtp();
   });
   afterEach(() => smtp.stop());
-  const quick = { worker: { pollMs: 30, leaseMs: 1500, probeMs: 100 } };
+  const quick = { worker: { pollMs: 30, leaseMs: 20_000, probeMs: 100 } };
 
   test('back an hour: mails that wait go out', async () => {
     const site = await start({ env: { SMTP_URL: smtp.url }, tuning: quick });
@@ -79,7 +79,7 @@ describe.each(databases)('a clock that is set, on %s', (kind) => {
     await until(() => smtp.mails.length === 2);
     await site.post(contact, { ...message, message: 'later' });
     await until(() => smtp.mails.length === 4);
-  }, 20_000);
+  });
 
   test('ahead two minutes: a mail under way is not handed over again, by this process or another', async () => {
     const folder = makeTestFolder();
@@ -92,7 +92,7 @@ describe.each(databases)('a clock that is set, on %s', (kind) => {
     setClock(2 * minuteMs);
     expect([await holder.lease(2, 45_000), await other.lease(2, 45_000)]).toEqual([[], []]);
     await database.close();
-  }, 20_000);
+  });
 
   const fill = async (site: TestSite, count: number, ageMs: number) => {
     const { writer } = await site.app.submissions.database.connections();
@@ -124,7 +124,7 @@ describe.each(databases)('a clock that is set, on %s', (kind) => {
     expect(await retentionOf(site).purge(730)).toMatchObject({ submissions: 0, refused: 'clock' });
     await site.get('/health');
     expect(await retentionOf(site).purge(730)).toMatchObject({ submissions: 0, refused: 'clock' });
-  }, 20_000);
+  });
 
   test('much at once is purged only when somebody says so, and can be restored or erased for good', async () => {
     const site = await start();
@@ -145,7 +145,7 @@ describe.each(databases)('a clock that is set, on %s', (kind) => {
     expect(await inbox('purge', '--confirm')).toBe('21 purged');
     expect(await inbox('erase', '--email', 'ann@visitor.example')).toBe('100 erased');
     expect(await inbox('list', '--purged')).toBe('0 shown');
-  }, 30_000);
+  });
 
   test('a few at once are purged, and are gone for good a week later', async () => {
     const site = await start();
@@ -164,5 +164,5 @@ describe.each(databases)('a clock that is set, on %s', (kind) => {
     const { reader } = await site.app.submissions.database.connections();
     const left = await sql<{ n: number }>`select count(*) as n from submissions`.execute(reader);
     expect(Number(left.rows[0]?.n)).toBe(0);
-  }, 20_000);
+  });
 });

@@ -7,7 +7,7 @@ describe('a PostgreSQL that fails under eight clients', () => {
   let postgres: Postgres;
   beforeAll(async () => {
     postgres = await startPostgres();
-  }, 30_000);
+  });
   afterAll(() => postgres.stop());
 
   test('restarts, crashes, ended sessions and freezes end no process and lose no post', async () => {
@@ -16,7 +16,7 @@ describe('a PostgreSQL that fails under eight clients', () => {
     expect(report).toMatchObject({ ends: 0, lost: 0, storedTwice: 0, notMailed: 0, mailedTwice: 0 });
     expect(report.acknowledged).toBeGreaterThan(0);
     expect(report.backSeconds).toBeLessThan(5);
-  }, 60_000);
+  });
 
   test('a connection that is left inside a transaction is not given to others', async () => {
     const pool = new Pool(await postgres.create(), 1);

@@ -26,7 +26,7 @@ async function postUntilStored(site: TestSite, name: string): Promise<string> {
     expect([200, 503]).toContain(answer.status);
     if (answer.status === 200) ({ id } = answer.json<{ id: string }>());
     return id;
-  }, 10_000);
+  });
   return id;
 }
 

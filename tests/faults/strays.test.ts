@@ -43,7 +43,7 @@ beforeAll(async () => {
   createInterface(server.process.stdout!).on('line', (line) => {
     if (line.startsWith('{')) logged.push(JSON.parse(line) as (typeof logged)[number]);
   });
-}, 30_000);
+});
 afterAll(async () => {
   const ended = new Promise((resolve) => server.process.once('close', resolve));
   server.process.kill('SIGINT');

@@ -49,21 +49,21 @@ describe('npm run serve', () => {
   test('a server that is killed is started again, after growing pauses; SIGTERM ends both', async () => {
     const { supervisor, printed, ended, addresses } = serve();
     for (const [index, pause] of ['0.2', '0.4'].entries()) {
-      await until(() => addresses().length === index + 1, 20_000);
+      await until(() => addresses().length === index + 1);
       process.kill(childOf(supervisor), 'SIGKILL');
       await until(() => printed.error.includes(`ended by SIGKILL; it is started again in ${pause} s`));
     }
-    await until(() => addresses().length === 3, 20_000);
+    await until(() => addresses().length === 3);
     const url = addresses()[2]!;
     expect(await answers(url)).toBe(true);
     supervisor.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(await answers(url)).toBe(false);
-  }, 60_000);
+  });
 
   test('a server that does not end when it should is killed', async () => {
     const { supervisor, printed, ended, addresses } = serve({ STOP_SECONDS: '1' });
-    await until(() => addresses().length === 1, 20_000);
+    await until(() => addresses().length === 1);
     const server = childOf(supervisor);
     // It hears nothing any more.
     process.kill(server, 'SIGSTOP');
@@ -71,16 +71,16 @@ describe('npm run serve', () => {
     expect(await ended).toBe(1);
     expect(printed.error).toContain('has not stopped within 1 s');
     expect(() => process.kill(server, 0)).toThrow('ESRCH');
-  }, 40_000);
+  });
 
   test('a server whose supervisor is killed ends too', async () => {
     const { supervisor, addresses } = serve();
-    await until(() => addresses().length === 1, 20_000);
+    await until(() => addresses().length === 1);
     const url = addresses()[0]!;
     expect(await answers(url)).toBe(true);
     supervisor.kill('SIGKILL');
-    await until(async () => !(await answers(url)), 10_000);
-  }, 40_000);
+    await until(async () => !(await answers(url)));
+  });
 
   test('a mistake in the settings or a port in use is told once, and ends it with 78', async () => {
     const wrong = serve({ RETENTION_DAYS: 'ten' });
@@ -93,5 +93,5 @@ describe('npm run serve', () => {
     expect(inUse.printed.error).toContain('is in use');
     expect(wrong.printed.error + inUse.printed.error).not.toContain('started again');
     holder.close();
-  }, 40_000);
+  });
 });

@@ -57,7 +57,7 @@ async function askAtOnce(addresses: readonly string[], letIn: number): Promise<A
   const answers: Asked[] = addresses.map(() => ({ status: undefined, retryAfter: undefined }));
   const body = JSON.stringify({ question: 'Which glands fit a 25 mm cable outdoors?', history: [] });
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('not everybody has an answer')), 20_000);
+    const timer = setTimeout(() => reject(new Error('not everybody has an answer')), 60_000);
     let left = addresses.length - letIn;
     for (const [at, from] of addresses.entries()) {
       const outgoing = request(`${server.url}/api/chat`, {
@@ -110,10 +110,10 @@ test('of a thousand clients at once on a server that has just started, forty are
     grown = (await residentBytes()) - before;
   }
   expect(grown).toBeLessThan(mostGrown);
-}, 90_000);
+}, 240_000);
 
 test('of one address five are let in, of one IPv6 customer twenty', async () => {
   expect(refused(await askAtOnce(Array<string>(15).fill('192.0.2.1'), 5))).toBe(10);
   const customer = Array.from({ length: 100 }, (_, at) => `2001:db8:0:${at.toString(16)}::1`);
   expect(refused(await askAtOnce(customer, 20))).toBe(80);
-}, 40_000);
+});

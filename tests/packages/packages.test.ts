@@ -63,7 +63,7 @@ test('npm run sbom lists what runs in production as CycloneDX, with versions and
     ]);
   }
   for (const name of ['jest', 'eslint', '@playwright/test']) expect(named(name)).toBeUndefined();
-}, 60_000);
+});
 
 const packages = (name: string) =>
   JSON.parse(readFileSync(path.join(root, 'node_modules', name, 'package.json'), 'utf8')) as { version: string };

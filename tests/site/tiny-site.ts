@@ -11,9 +11,11 @@ const root = path.resolve(__dirname, '../..');
 
 /**
  * A shell whose pages are one paragraph: the address, and how many pages it has rendered so far. `?busy=20` keeps the
- * processor busy for 20 ms, `?wait=200` waits as long for something else, `?size=1000000` adds as many characters.
+ * processor busy for 20 ms, `?wait=200` waits as long for something else, `?hold=FILE` until that file exists (see
+ * `TinyFolder.gate`), `?size=1000000` adds as many characters.
  */
 export const countingShell = `
+const { existsSync } = require('node:fs');
 let renders = 0;
 module.exports = {
   async renderPage({ url, nonce }) {
@@ -22,6 +24,8 @@ module.exports = {
     const { searchParams } = new URL(url, 'http://localhost');
     const wait = Number(searchParams.get('wait'));
     if (wait) await new Promise((resolve) => setTimeout(resolve, wait));
+    const gate = searchParams.get('hold');
+    while (gate && !existsSync(gate)) await new Promise((resolve) => setTimeout(resolve, 5));
     const end = performance.now() + Number(searchParams.get('busy'));
     while (performance.now() < end);
     const filling = 'x'.repeat(Number(searchParams.get('size')));
@@ -34,7 +38,14 @@ export interface TinyFolder {
   /** Settings of a server over this folder. */
   env: Record<string, string>;
   registry: Registry;
+  /** A new gate: pages of the counting shell with this query are not rendered until it opens. */
+  gate: () => Gate;
   remove: () => Promise<void>;
+}
+
+export interface Gate {
+  query: string;
+  open: () => Promise<void>;
 }
 
 /** The least that the server composes a page of: a little content, and a release of a shell alone. */
@@ -58,8 +69,13 @@ export async function makeTinyFolder(shell = countingShell): Promise<TinyFolder>
   await write('products/plug.json', { id: 'plug' });
   await writeFile(path.join(folder, 'content/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await tinyRelease(registry, 'shell', '1.0.0', { node: shell });
+  let gates = 0;
   return {
     registry,
+    gate() {
+      const file = path.join(folder, `gate-${(gates += 1)}`);
+      return { query: `hold=${encodeURIComponent(file)}`, open: () => writeFile(file, '') };
+    },
     env: {
       CONTENT_DIR: path.join(folder, 'content'),
       RELEASES_DIR: registry.folder,

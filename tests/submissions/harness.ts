@@ -83,7 +83,7 @@ export function useSites(kind: (typeof databases)[number]) {
 
   beforeAll(async () => {
     if (kind === 'PostgreSQL') postgres = await startPostgres();
-  }, 30_000);
+  });
   beforeEach(async () => {
     url = await postgres?.create();
   });
@@ -155,8 +155,8 @@ export function useSites(kind: (typeof databases)[number]) {
   return { start, environment, makeTestFolder };
 }
 
-/** Waits until something holds. */
-export async function until(holds: () => unknown, withinMs = 5000): Promise<void> {
+/** Waits until something holds. The deadline is for what never comes: a busy machine is much slower than an idle one. */
+export async function until(holds: () => unknown, withinMs = 25_000): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error('it did not come true in time');

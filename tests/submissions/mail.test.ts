@@ -8,10 +8,13 @@ import { startSmtp, type SmtpBehaviour, type SmtpDouble } from '../doubles/smtp'
 import { databases, message, until, useSites, type TestSite } from './harness';
 
 const contact = '/api/send-contact-form';
-/** Everything that takes minutes, in a tenth of a second. */
+/**
+ * What takes minutes, in a tenth of a second; except the time for an answer of the mail server, and the lease: where they
+ * end while this machine is busy, a mail is sent twice.
+ */
 const quick = {
-  worker: { pollMs: 30, probeMs: 100, leaseMs: 1500 },
-  smtp: { connectMs: 200, silenceMs: 300 },
+  worker: { pollMs: 30, probeMs: 100, leaseMs: 20_000 },
+  smtp: { connectMs: 200, silenceMs: 3000 },
 };
 
 describe.each(databases)('G2: the outbox, on %s', (kind) => {
@@ -41,7 +44,6 @@ describe.each(databases)('G2: the outbox, on %s', (kind) => {
       expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(10);
       expect(smtp.mails).toHaveLength(10);
     },
-    20_000,
   );
 
   test('a connection lost in place of the answer: again, with the same Message-ID', async () => {
@@ -76,7 +78,7 @@ describe.each(databases)('G2: the outbox, on %s', (kind) => {
     const killed = await new Outbox(database).lease(2, 1000);
     expect(killed).toHaveLength(2);
     const leasedAt = Date.now();
-    await start({ folder, env, tuning: quick });
+    await start({ folder, env, tuning: { ...quick, worker: { ...quick.worker, leaseMs: 1000 } } });
     await until(() => smtp.mails.length === 2);
     expect(smtp.mails[0]!.at - leasedAt).toBeGreaterThanOrEqual(950);
     await database.close();
@@ -89,12 +91,12 @@ describe.each(databases)('G2: the outbox, on %s', (kind) => {
     await Promise.all(
       Array.from({ length: 50 }, (_, index) => sites[index % 2]!.post(contact, { ...message, message: `${index}` })),
     );
-    await until(() => smtp.mails.length >= 100, 15_000);
+    await until(() => smtp.mails.length >= 100);
     await until(async () => (await outboxOf(sites[0]!))?.waiting === 0);
     expect(smtp.mails).toHaveLength(100);
     const senders = sites.map(({ logged }) => logged.filter((line) => line.includes('mail sent')).length);
     expect(senders.every((sent) => sent > 0)).toBe(true);
-  }, 20_000);
+  });
 
   test('after three days a mail is kept and reported, and sent when somebody says so', async () => {
     const site = await start({ env: { SMTP_URL: smtp.url }, tuning: quick });

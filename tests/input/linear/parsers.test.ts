@@ -112,9 +112,9 @@ test('the right address of a page is found in linear time', async () => {
     const pathname = `/home${pump.repeat(64 * 1024)}x`;
     let best = Infinity;
     for (let tries = 0; tries < 5 && best > 20; tries += 1) {
-      const began = performance.now();
+      const before = process.cpuUsage();
       await canonicalPath(pathname, data);
-      best = Math.min(best, performance.now() - began);
+      best = Math.min(best, process.cpuUsage(before).user / 1000);
     }
     expect([pump, best < 20]).toEqual([pump, true]);
   }

@@ -34,7 +34,7 @@ it('reads a message without its markup', () => {
 });
 
 it('is quick with long hostile text', () => {
-  const started = performance.now();
+  const started = process.cpuUsage();
   parseMessage('**[('.repeat(5000) + '['.repeat(5000) + '**'.repeat(5000));
-  expect(performance.now() - started).toBeLessThan(500);
+  expect(process.cpuUsage(started).user / 1000).toBeLessThan(500);
 });
