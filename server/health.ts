@@ -11,7 +11,7 @@ import type { SubmissionHealth } from './submissions';
 
 export interface HealthSources {
   compositions: Compositions;
-  data: Pick<Data, 'damaged'>;
+  data: Pick<Data, 'damaged' | 'site'>;
   submissions: { health: () => Promise<SubmissionHealth> };
   drain: Drain;
   /** HEALTH_TOKEN */
@@ -22,7 +22,7 @@ export interface HealthSources {
 
 /**
  * `GET /health`: `{ "status": … }`: 200 `ok` or `degraded` (a part is not at the release that its channel points to, a
- * route has no screen, a file of the content cannot be read, or forms cannot be stored: pages go on), 503 `failed` (no page can be composed) or `stopping` (the server drains: send it no more
+ * route has no screen, a file of the content cannot be read, or forms cannot be stored: pages go on), 503 `failed` (no page can be made) or `stopping` (the server drains: send it no more
  * visitors). With `Authorization: Bearer HEALTH_TOKEN` it gives details too: the live composition, `refused` with what is
  * wrong with a part's newest release, `unserved` routes, `content` with what is wrong with its files, database and outbox, memory and event loop. Another token gets 401. Where no token
  * is set, what connects from this machine without a proxy between gets them.
@@ -40,10 +40,11 @@ export function registerHealth(app: FastifyInstance, sources: HealthSources) {
     // The member has its name from the first version of this endpoint.
     const [intake, content] = await Promise.all([sources.submissions.health(), sources.data.damaged()]);
     try {
-      const { composition, refused, unserved } = await compositions.current();
+      await sources.data.site();
+      const { composition, refused, unserved, registryFault: registry } = await compositions.current();
       const wrong = [refused, content].some((each) => Object.keys(each).length > 0) || unserved.length > 0;
-      const degraded = wrong || intake.status !== 'ok';
-      return { status: degraded ? 'degraded' : 'ok', composition, refused, unserved, content, intake };
+      const degraded = wrong || registry !== undefined || intake.status !== 'ok';
+      return { status: degraded ? 'degraded' : 'ok', composition, refused, registry, unserved, content, intake };
     } catch (error) {
       return { status: 'failed', error: (error as Error).message, content, intake };
     }

@@ -20,6 +20,28 @@ let compositions: Compositions;
 
 const startServer = () => (compositions = new Compositions(new ReleaseFiles(registry), lastKnownGood));
 
+/** A registry on a file system that can hang. */
+class HangingRegistry extends Registry {
+  hangingCalls = 0;
+  #until: Promise<void> | undefined;
+  #release: () => void = () => undefined;
+
+  hang() {
+    this.#until = new Promise((resolve) => (this.#release = resolve));
+  }
+
+  answer() {
+    this.#until = undefined;
+    this.#release();
+  }
+
+  override async channelsFingerprint(part: PartName) {
+    if (this.#until) this.hangingCalls += 1;
+    await this.#until;
+    return super.channelsFingerprint(part);
+  }
+}
+
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'registry-'));
   registry = new Registry(path.join(folder, 'releases'));
@@ -269,6 +291,43 @@ test('a registry document that is far too long is refused before it is read', as
   expect(await live()).toEqual(all('1.0.0'));
   expect((await compositions.current()).refused.chat).toContain('is longer than');
 });
+
+test('a registry that does not answer leaves the live composition in place, within the time limit, until it answers again', async () => {
+  const hanging = new HangingRegistry(registry.folder);
+  compositions = new Compositions(new ReleaseFiles(hanging), lastKnownGood, undefined, 100);
+  expect(await live()).toEqual(all('1.0.0'));
+  hanging.hang();
+  await tinyRelease(registry, 'chat', '1.0.1');
+  await Promise.all(Array.from({ length: 20 }, async () => expect(await live()).toEqual(all('1.0.0'))));
+  expect((await compositions.current()).registryFault).toContain(`${registry.folder} has not answered within 100 ms`);
+  // Every call that hangs holds one of the threads that all file access shares.
+  expect(hanging.hangingCalls).toBe(1);
+  hanging.answer();
+  const deadline = performance.now() + 5000;
+  while ((await live()).chat !== '1.0.1' || (await compositions.current()).registryFault) {
+    if (performance.now() > deadline) throw new Error('the registry is not read again');
+    await new Promise(setImmediate);
+  }
+});
+
+test('a server that starts while its registry does not answer says so instead of waiting', async () => {
+  const hanging = new HangingRegistry(registry.folder);
+  hanging.hang();
+  compositions = new Compositions(new ReleaseFiles(hanging), lastKnownGood, undefined, 100);
+  await expect(compositions.current()).rejects.toThrow('has not answered within 100 ms');
+  hanging.answer();
+});
+
+test.each(['is a named pipe', 'is far too long'])(
+  'what was live last %s: a server starts without it',
+  async (damage) => {
+    if (damage === 'is far too long') await truncate(lastKnownGood.file, 1024 ** 3);
+    else await damages[damage]!(lastKnownGood.file);
+    startServer();
+    await writeFile(registry.channelsFile('chat'), '');
+    expect(await live()).toEqual({ shell: '1.0.0', catalogue: '1.0.0', company: '1.0.0', contact: '1.0.0' });
+  },
+);
 
 test('two who move the same channel at once leave both in its history', async () => {
   await Promise.all(Array.from({ length: 20 }, () => registry.point('chat', '1.0.0', 'release')));

@@ -1,10 +1,10 @@
-import { constants } from 'node:fs';
-import { mkdir, open, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import semver from 'semver';
 import { z } from 'zod';
 import type { PartName } from '@platform/contract';
 import { isRunning, withLock } from './lock';
+import { readRegularFile } from './regular-file';
 import { partName, releaseManifest, releaseVersion, type ReleaseManifest } from './release';
 
 /**
@@ -55,6 +55,16 @@ export class Registry {
   /** What a part's channels point to, or undefined before its first release. */
   async channels(part: PartName): Promise<Channels | undefined> {
     return readDocument(this.channelsFile(part), channels);
+  }
+
+  /** A text that changes whenever a part's channels are replaced or written to. Never throws. */
+  async channelsFingerprint(part: PartName): Promise<string> {
+    try {
+      const { mtimeNs, ino, size } = await stat(this.channelsFile(part), { bigint: true });
+      return `${mtimeNs} ${ino} ${size}`;
+    } catch (error) {
+      return String((error as NodeJS.ErrnoException).code);
+    }
   }
 
   /** A release's manifest. */
@@ -202,22 +212,6 @@ function parseDocument<T>(text: string, source: string, schema: z.ZodType<T>): T
   const result = schema.safeParse(value);
   if (!result.success) throw new RegistryError(`${source} is not what it should be:\n${z.prettifyError(result.error)}`);
   return result.data;
-}
-
-/** No document comes near this: the history grows by some 80 bytes a release. */
-const longestDocument = 16 * 1024 * 1024;
-
-/** Without waiting: opening a named pipe would otherwise last until something writes to it, and hold up every page. */
-async function readRegularFile(file: string): Promise<string> {
-  const handle = await open(file, constants.O_RDONLY | constants.O_NONBLOCK);
-  try {
-    const found = await handle.stat();
-    if (!found.isFile()) throw new Error('it is not a regular file');
-    if (found.size > longestDocument) throw new Error(`it is longer than ${longestDocument} bytes`);
-    return await handle.readFile('utf8');
-  } finally {
-    await handle.close();
-  }
 }
 
 async function replaceFile(file: string, text: string) {

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import type { PartName } from '@platform/contract';
 import { loadRelease, type LoadedRelease } from './loaded-release';
 import { ReleaseError, type ReleaseFiles } from './release-files';
@@ -60,13 +59,7 @@ export class Candidate {
     return this.#release?.manifest.version === stable ? this.#release : loadRelease(this.files, this.part, stable);
   }
 
-  /** Changes whenever the document is replaced or written to. */
-  async #fingerprintNow(): Promise<string> {
-    try {
-      const { mtimeNs, ino, size } = await stat(this.files.registry.channelsFile(this.part), { bigint: true });
-      return `${mtimeNs} ${ino} ${size}`;
-    } catch (error) {
-      return String((error as NodeJS.ErrnoException).code);
-    }
+  #fingerprintNow() {
+    return this.files.registry.channelsFingerprint(this.part);
   }
 }

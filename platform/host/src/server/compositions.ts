@@ -19,18 +19,24 @@ export interface Composed {
   manifests: ReadonlyMap<PartName, ReleaseManifest>;
   /** The shell's routes whose screen no live release offers, for the log and the health endpoint. */
   unserved: readonly string[];
+  /** Why this may not be the newest composition: the registry does not answer. For the health endpoint. */
+  registryFault?: string;
 }
+
+/** How long a request waits for the registry, in ms; a local disk answers within one. */
+const registryTimeoutMs = 3000;
 
 /** The address below which a release's web files are served. */
 export const releaseAddress = (part: PartName, version: string, file: string) => `/releases/${part}/${version}/${file}`;
 
 /**
- * Chooses which release of each part is live. The registry is looked at on every request (one `stat` call a part, and one
- * for the folder), so a release or a rollback holds from the next request on, without a restart, and so does the first
- * release of a remote that was not there when the server started (row H2).
+ * Chooses which release of each part is live. Every request checks the registry (one `stat` call a part, and one for the
+ * folder), so a release or a rollback takes effect with the next request, without a restart, and so does the first
+ * release of a remote that did not exist when the server started (row H2).
  *
- * A part whose registry document, manifest or files are damaged, missing or still being copied stays at the release it
- * was at; the registry is looked at again every few seconds. Releases that are no longer live leave memory.
+ * A part whose registry document, manifest or files are damaged, missing or still being copied keeps its last good
+ * release; the registry is checked again every few seconds. While the registry does not answer, as on a file system that
+ * hangs, the live composition is served. Releases that are no longer live leave memory.
  */
 export class Compositions {
   readonly #candidates = new Map<PartName, Candidate>();
@@ -38,17 +44,21 @@ export class Compositions {
   #live: Composed | undefined;
   #shellRefused = 'The shell has not been released yet. Release it with: npm run release -- shell';
   #remembered: Promise<Versions> | undefined;
-  /** Ends when the changes that have been seen so far are composed. */
-  #composing = Promise.resolve();
+  /** The check that runs now, and the one that begins after it. */
+  #check: Promise<void> | undefined;
+  #nextCheck: Promise<void> | undefined;
+  #isOverdue = false;
 
   /**
    * @param lastKnownGood where the live composition is remembered across restarts
-   * @param report told when it cannot be remembered
+   * @param report called with the error when it cannot be remembered
+   * @param timeoutMs how long a request waits for the registry
    */
   constructor(
     readonly files: ReleaseFiles,
     readonly lastKnownGood?: LastKnownGood,
     readonly report: (error: unknown) => void = () => undefined,
+    readonly timeoutMs = registryTimeoutMs,
   ) {
     this.#list = new PartList(files.registry);
     this.#addCandidate(shellName);
@@ -59,12 +69,34 @@ export class Compositions {
    * @throws {ReleaseError} if no release of the shell can be used
    */
   async current(): Promise<Composed> {
-    const due = await Promise.all([this.#list, ...this.#candidates.values()].map((each) => each.isDue()));
-    if (due.includes(true)) this.#composing = this.#composing.then(() => this.#update());
-    // Also where nothing is due any more: another request may have seen the change, and still be at it.
-    await this.#composing;
-    if (!this.#live) throw new ReleaseError(this.#shellRefused);
-    return this.#live;
+    const registryFault = await this.#checkInTime();
+    if (!this.#live) throw new ReleaseError(registryFault ?? this.#shellRefused);
+    return registryFault === undefined ? this.#live : { ...this.#live, registryFault };
+  }
+
+  /** Waits for a check of the registry, but no longer than the time limit; returns why there is no result. Never throws. */
+  async #checkInTime(): Promise<string | undefined> {
+    // While a check hangs nobody else waits: hanging calls would use up the threads that all file access shares.
+    if (!this.#isOverdue) {
+      const check = this.#checkOnce();
+      let timer: NodeJS.Timeout | undefined;
+      const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, this.timeoutMs)));
+      const isInTime = await Promise.race([check.then(() => true), timeout.then(() => false)]);
+      clearTimeout(timer);
+      if (isInTime) return undefined;
+      this.#isOverdue = true;
+      void check.then(() => (this.#isOverdue = false));
+    }
+    return `${this.files.registry.folder} has not answered within ${this.timeoutMs} ms; the releases may not be the newest`;
+  }
+
+  /** One check runs at a time. Callers that come meanwhile share the next one, which sees every change made before they came. */
+  #checkOnce(): Promise<void> {
+    if (!this.#check) return (this.#check = this.#update().finally(() => (this.#check = undefined)));
+    return (this.#nextCheck ??= this.#check.then(() => {
+      this.#nextCheck = undefined;
+      return this.#checkOnce();
+    }));
   }
 
   /**
@@ -80,7 +112,7 @@ export class Compositions {
     return { shell: version, remotes: Object.fromEntries(fitting) };
   }
 
-  /** Several may have seen the same change: all but the first find nothing left to do. Never throws. */
+  /** Composes again if the registry has changed. One file at a time, so that a hanging one holds one thread. Never throws. */
   async #update() {
     let changed = false;
     if (await this.#list.isDue()) for (const part of await this.#list.look()) this.#addCandidate(part);
@@ -92,7 +124,7 @@ export class Compositions {
     if (changed) await this.#compose();
   }
 
-  /** A part that has been seen once is looked at from then on, even if its folder goes. */
+  /** A part that has been seen once is checked from then on, even if its folder disappears. */
   #addCandidate(part: PartName) {
     if (!this.#candidates.has(part)) this.#candidates.set(part, new Candidate(part, this.files));
   }

@@ -1,7 +1,8 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { partName, releaseVersion } from '../registry';
+import { readRegularFile } from '../registry/regular-file';
 
 const versions = z.record(partName, releaseVersion);
 /** A version of each part. */
@@ -17,7 +18,7 @@ export class LastKnownGood {
   /** What was written last; empty if there is none that can be used. */
   async read(): Promise<Versions> {
     try {
-      return versions.parse(JSON.parse(await readFile(this.file, 'utf8')));
+      return versions.parse(JSON.parse(await readRegularFile(this.file)));
     } catch {
       return {};
     }
