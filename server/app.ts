@@ -1,3 +1,4 @@
+import accepts from '@fastify/accepts';
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
 import path from 'node:path';
@@ -21,10 +22,10 @@ import { registerOpenApi } from './http/openapi';
 import { serializerCompiler, validatorCompiler } from './http/validation';
 import { PageData } from './pages/page-data';
 import { Pages } from './pages/pages';
-import { answerParserError } from './parser-errors';
+import { parserErrorHandler } from './parser-errors';
 import { checkTarget } from './request-target';
 import { registerReports } from './reports/reports';
-import { headersFor } from './security-headers';
+import { headersFor, headersWithoutRequest } from './security-headers';
 import type { Settings } from './settings';
 import { SubmissionSystem, type SubmissionSettings, type SubmissionTuning } from './submissions';
 import { registerSubmissions } from './submissions/http';
@@ -60,14 +61,14 @@ export async function buildServer(
   logger: FastifyServerOptions['logger'] = false,
   tuning: Tuning = {},
 ): Promise<FastifyInstance> {
-  const connections = new Connections(tuning.connections);
+  const connections = new Connections(tuning.connections, parserErrorHandler(headersWithoutRequest(settings)));
   const app = Fastify({
     logger,
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
     bodyLimit: 64 * 1024,
     requestTimeout: connections.limits.requestTimeoutMs,
     connectionTimeout: connections.limits.stalledMs,
-    clientErrorHandler: answerParserError,
+    clientErrorHandler: connections.onParserError,
     // checkTarget answers a request without a host, with the headers of every answer.
     http: { requireHostHeader: false },
     // Who is connected is served to the end (drain.ts).
@@ -109,6 +110,7 @@ export async function buildServer(
   );
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  await app.register(accepts);
   await registerOpenApi(app);
   await app.register(compress, {
     global: true,

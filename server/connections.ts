@@ -2,7 +2,8 @@ import { lookup } from 'node:dns/promises';
 import { createServer, type Server } from 'node:http';
 import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { answerParserError } from './parser-errors';
+import { parserErrorHandler } from './parser-errors';
+import { commonHeaders } from './security-headers';
 
 export interface ConnectionLimits {
   /** How long a request may take to arrive as a whole. */
@@ -20,7 +21,11 @@ export class Connections {
   readonly #open = new Set<Socket>();
   #lastRequestAt = -Infinity;
 
-  constructor(readonly limits: ConnectionLimits = connectionLimits) {}
+  /** @param onParserError answers requests that Node's HTTP parser rejects */
+  constructor(
+    readonly limits: ConnectionLimits = connectionLimits,
+    readonly onParserError = parserErrorHandler(commonHeaders),
+  ) {}
 
   /** How many connections are open. */
   get open(): number {
@@ -68,7 +73,7 @@ export class Connections {
     );
     server.keepAliveTimeout = app.server.keepAliveTimeout;
     server.setTimeout(this.limits.stalledMs);
-    server.on('clientError', answerParserError);
+    server.on('clientError', this.onParserError);
     await new Promise<void>((resolve) => {
       server.once('listening', () => {
         this.watch(server);

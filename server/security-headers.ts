@@ -93,20 +93,29 @@ export const commonHeaders = {
 /** Two years, as the preload list of the browsers wants it. */
 const transportSecurity = { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' };
 
+/** Whether browsers reach the site over TLS only: a proxy in front of this server ends it. */
+const isBehindTls = ({ SITE_ORIGIN, TRUST_PROXY }: Pick<Settings, 'SITE_ORIGIN' | 'TRUST_PROXY'>) =>
+  TRUST_PROXY.length > 0 && SITE_ORIGIN?.startsWith('https:') === true;
+
 /**
- * The headers that an answer starts with; a page puts its own policy over it. The policy goes by the address, not by the
- * content type: a 304 has no type, and the browser takes its headers for the copy it has kept.
- * Cross-Origin-Embedder-Policy is left out: the maps are frames of another house, which does not send what it asks for.
+ * The headers that an answer starts with; a page replaces the policy by its own. The policy depends on the address, not on
+ * the content type: a 304 has no type, and browsers apply its headers to the copy they have kept.
+ * Cross-Origin-Embedder-Policy is left out: the maps are third-party frames, which do not send the headers it requires.
  */
 export function headersFor(
   request: Pick<FastifyRequest, 'url' | 'protocol'>,
-  { SITE_ORIGIN, TRUST_PROXY }: Pick<Settings, 'SITE_ORIGIN' | 'TRUST_PROXY'>,
+  settings: Pick<Settings, 'SITE_ORIGIN' | 'TRUST_PROXY'>,
 ): Record<string, string> {
-  const behindTls = TRUST_PROXY.length > 0 && SITE_ORIGIN?.startsWith('https:') === true;
   const [pathname = ''] = request.url.split('?', 1);
   return {
     ...commonHeaders,
     ...(pathname.endsWith('.svg') && { 'content-security-policy': drawingPolicy }),
-    ...((request.protocol === 'https' || behindTls) && transportSecurity),
+    ...((request.protocol === 'https' || isBehindTls(settings)) && transportSecurity),
   };
 }
+
+/** The headers of an answer to bytes that are no request. */
+export const headersWithoutRequest = (settings: Pick<Settings, 'SITE_ORIGIN' | 'TRUST_PROXY'>) => ({
+  ...commonHeaders,
+  ...(isBehindTls(settings) && transportSecurity),
+});

@@ -37,7 +37,7 @@ export class Admission<T> {
       return;
     }
     this.#limited += 1;
-    sendBusy(reply, 429, seconds);
+    sendBusy(request, reply, 429, seconds);
   };
 
   /**

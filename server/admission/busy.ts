@@ -1,4 +1,6 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { prefersJson } from '../http/prefers-json';
+import { HttpProblem, sendProblem } from '../http/problem';
 
 const texts = {
   429: {
@@ -12,8 +14,9 @@ const texts = {
 } as const;
 
 /** Answers without rendering anything: 429 for too many pages from one address, 503 for too many of all. */
-export function sendBusy(reply: FastifyReply, status: 429 | 503, retryAfterSeconds: number) {
+export function sendBusy(request: FastifyRequest, reply: FastifyReply, status: 429 | 503, retryAfterSeconds: number) {
   const { title, text } = texts[status];
+  if (prefersJson(request)) return sendProblem(reply, new HttpProblem(status, text, { retryAfterSeconds }));
   return reply.status(status).headers({
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',

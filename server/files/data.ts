@@ -3,6 +3,7 @@ import path from 'node:path';
 import { HttpError } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
 import type { Site } from 'api/records';
+import { HttpProblem } from '../http/problem';
 
 /**
  * Reads compiled content from disk for the pages; a file is parsed again only after it has changed. While a file is no
@@ -24,7 +25,7 @@ export class Data {
    * @throws {HttpError} 404 if there is none, or if the address leaves the folder.
    */
   getJson = async <T>(address: string): Promise<T> => {
-    const file = path.join(this.folder, decodeURIComponent(address));
+    const file = this.#file(address);
     if (!file.startsWith(path.join(this.folder, 'data') + path.sep)) throw new HttpError(404, address);
     const found = await stat(file, { bigint: true }).catch(() => undefined);
     if (!found?.isFile()) throw new HttpError(404, address);
@@ -52,7 +53,11 @@ export class Data {
     return value;
   };
 
-  /** Which files cannot be used as they are now, by address, and why. Looks at the site's facts, and at what was damaged. */
+  #file(address: string) {
+    return path.join(this.folder, decodeURIComponent(address));
+  }
+
+  /** Which files cannot be used as they are now, by address, and why: those that every page needs, and any that was damaged. */
   async damaged(): Promise<Record<string, string>> {
     const found: Record<string, string> = {};
     const missing = async (address: string) => {
@@ -63,14 +68,20 @@ export class Data {
       // A page that has gone from the content is no damage.
       if (!(await stat(file).catch(() => undefined))) this.#damaged.delete(file);
     });
-    await Promise.all([missing(dataFiles.site), ...known]);
+    await Promise.all([missing(dataFiles.site), missing(dataFiles.products), ...known]);
     for (const { address, reason } of this.#damaged.values()) found[address] = reason;
     return found;
   }
 
-  /** Facts of the site, at the origin where this server runs. */
+  /**
+   * Facts of the site, at the origin where this server runs; the last ones that could be read while the file is gone.
+   * @throws {HttpProblem} 503 where they could not be read since the start
+   */
   async site(): Promise<Site> {
-    const site = await this.getJson<Site>(dataFiles.site);
+    const site = await this.getJson<Site>(dataFiles.site).catch(
+      () => this.#whole.get(this.#file(dataFiles.site)) as Site | undefined,
+    );
+    if (!site) throw new HttpProblem(503, 'The content of the site cannot be read at the moment');
     return this.origin ? { ...site, origin: this.origin } : site;
   }
 }

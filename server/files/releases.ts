@@ -3,6 +3,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { partName, releaseVersion } from '@platform/host/registry';
 import type { ReleaseFiles } from '@platform/host/server/release-files';
+import { HttpProblem } from '../http/problem';
 
 const year = 31_536_000;
 const retrySeconds = 2;
@@ -50,11 +51,7 @@ export function serveReleases(app: FastifyInstance, files: ReleaseFiles) {
         request.log.error({ err: error }, 'a file of a release cannot be sent');
       }
     }
-    return reply
-      .status(503)
-      .type('text/plain; charset=utf-8')
-      .headers({ 'cache-control': 'no-store', 'retry-after': retrySeconds })
-      .send('This file cannot be sent at the moment.\n');
+    throw new HttpProblem(503, 'This file cannot be sent at the moment', { retryAfterSeconds: retrySeconds });
   });
 }
 

@@ -29,11 +29,13 @@ interface Index {
   products: Map<string, string>;
 }
 
+const noProducts: readonly ProductSummary[] = [];
 const indexes = new WeakMap<readonly ProductSummary[], Index>();
 
 /** Made again only when the compiled products have changed. */
 async function index(data: Data): Promise<Index> {
-  const list = await data.getJson<ProductSummary[]>(dataFiles.products);
+  // Without the list no address of a product is corrected, and pages are served as ever; health names the file.
+  const list = await data.getJson<ProductSummary[]>(dataFiles.products).catch(() => noProducts);
   const known = indexes.get(list);
   if (known) return known;
   const made: Index = { paths: new Map(), products: new Map() };

@@ -8,6 +8,8 @@ import { sendBusy } from '../admission/busy';
 import { makeToken, PageTemplate } from '../admission/page-template';
 import { Overloaded } from '../admission/render-queue';
 import { readAuthor } from '../submissions/http/author-cookie';
+import { prefersJson } from '../http/prefers-json';
+import { HttpProblem, sendProblem, toProblem } from '../http/problem';
 import { canonicalPath } from './canonical';
 import { failureHtml } from './failure';
 import type { PageData } from './page-data';
@@ -46,6 +48,9 @@ export class Pages {
         const page = await this.admission.render(request, reply, author ? undefined : request.url, () =>
           this.#render(request, request.url),
         );
+        if (page.status >= 400 && prefersJson(request)) {
+          throw new HttpProblem(page.status, `There is no page at ${pathname} at the moment`);
+        }
         const body = await this.admission.finish(() => fillPage(request, reply, page));
         return reply
           .status(page.status)
@@ -113,9 +118,10 @@ function scripts({ manifests }: Composed, remote?: RemoteName, screen?: string) 
 
 /** The shell itself has failed: a page that needs nothing but this server. */
 function pageError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof Overloaded) return sendBusy(reply, 503, error.retryAfterSeconds);
+  if (error instanceof Overloaded) return sendBusy(request, reply, 503, error.retryAfterSeconds);
   const status = error.statusCode ?? 500;
   if (status >= 500) request.log.error({ err: error }, 'the page could not be made');
+  if (prefersJson(request)) return sendProblem(reply, toProblem(error));
   return reply
     .status(status)
     .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })

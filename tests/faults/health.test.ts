@@ -76,6 +76,7 @@ test('a file of the content that is cut off: pages go on with what it held, and 
   await writeFile(file, whole);
   expect((await health()).json()).toMatchObject({ status: 'ok', content: {} });
   await rm(file);
+  expect(await page()).toBe(200);
   const gone = (await health()).json<{ status: string; content: Record<string, string> }>();
   expect([gone.status, Object.keys(gone.content)]).toEqual(['degraded', ['/data/site.json']]);
 });

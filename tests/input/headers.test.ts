@@ -138,6 +138,7 @@ test('over https, and behind a proxy that ends it, browsers are told to stay wit
   await folder.remove();
   await start({ TRUST_PROXY: '127.0.0.1', SITE_ORIGIN: 'https://www.zuhal.example' });
   expect((await get('/home')).headers['strict-transport-security']).toBe(strict);
+  expect(await raw('nonsense\r\n\r\n')).toContain(`strict-transport-security: ${strict}\r\n`);
 });
 
 test('security.txt names a contact and a day that is to come (RFC 9116)', async () => {

@@ -4,7 +4,8 @@ import { addresses, formAddresses } from 'api/addresses';
 import { type FormName } from 'api/forms';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Overloaded } from '../../admission/render-queue';
-import { toProblem } from '../../http/problem';
+import { prefersJson } from '../../http/prefers-json';
+import { sendProblem, toProblem } from '../../http/problem';
 import { parseRequest } from '../../http/validation';
 import { closedPolicy } from '../../security-headers';
 import { bodySchema, envelopeFields } from '../body';
@@ -96,6 +97,7 @@ export function registerFormRoutes(
       const showAgain = async (error: Error, request: FormRequest, reply: FastifyReply) => {
         const problem = toProblem(error);
         if (problem.statusCode === 500) request.log.error({ err: error }, 'a form could not be handled');
+        if (prefersJson(request)) return sendProblem(reply, problem);
         const { statusCode, message, retryAfterSeconds } = problem;
         const errors = problem.errors as Record<string, string>;
         reply.status(statusCode).header('cache-control', 'no-store');
