@@ -114,9 +114,16 @@ test.each(['a', 'آن', '안', '1', '!', '👍🏽', '❤️'])('%j is a text', 
   expect(validateForm(contactMessage, { ...message, name: text })).toBeUndefined(),
 );
 
+test.each(['\u200b', '\u200d', '\u2060', '\u00ad', '\u200e', '\ufeff'])(
+  'marks with %j between them are counted as those of one letter',
+  (between) => {
+    expect(normalizeText(`a${`${between}\u0301`.repeat(700)}b`)).toBe(`a${`${between}\u0301`.repeat(5)}b`);
+  },
+);
+
 test('a letter keeps a few of its marks', () => {
   expect(normalizeText(`a${'\u0301'.repeat(2900)}b`)).toBe(`a${'\u0301'.repeat(5)}b`);
-  for (const text of ['שָׁלוֹם', 'مُحَمَّدٌ', 'क्षि', 'ที่นี่', '👨‍👩‍👧']) expect(normalizeText(text)).toBe(text);
+  for (const text of ['שָׁלוֹם', 'مُحَمَّدٌ', 'क्षि', 'ที่นี่', '👨‍👩‍👧', '❤️‍🔥', '🏴󠁧󠁢󠁥󠁮󠁧󠁿']) expect(normalizeText(text)).toBe(text);
 });
 
 test('two ratings are joined by their counts', () => {

@@ -16,6 +16,12 @@ export const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 /** A character that leaves something on the screen by itself: no space, no filler, no mark that goes with a letter. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{M}\u2800]/u;
 
+/** Characters that leave no space of their own: marks of a letter, and what is not seen between them. */
+const unseenOrMark = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]{6,}/gu;
+
+/** Cuts a run of such characters before its sixth mark; without as many marks it stays whole, as in the emoji of a flag. */
+const withFewMarks = (run: string) => /^(?:\P{M}*\p{M}){5}(?=\P{M}*\p{M})/u.exec(run)?.[0] ?? run;
+
 /** A text of more than this many times its field's length is too long, whatever `normalizeText` would remove from it. */
 const maxUnnormalizedFactor = 4;
 
@@ -29,7 +35,7 @@ export function normalizeText(value: string, multiline = false): string {
   const clean = text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, (character) =>
     character === '\t' ? ' ' : '',
   );
-  const legible = clean.replace(/(\p{M}{5})\p{M}+/gu, '$1');
+  const legible = clean.replace(unseenOrMark, withFewMarks);
   return (multiline ? legible : legible.replace(/\n/g, ' ')).trim();
 }
 

@@ -1,6 +1,7 @@
+import topLevelDomains from 'tlds';
 import { review } from 'api/forms';
 
-/** Endings by which a domain name is known; what has another behind its dot is a sentence that forgot its space. */
+/** Endings that make a domain name of anything, also after a capital; `topLevelDomains` has the others. */
 const names =
   'com|net|org|info|biz|mobi|shop|store|online|website|site|xyz|top|club|app|dev|cloud|tech|link|click|vip|icu|' +
   'io|co|ly|tv|cc|gg|gl|ae|sa|om|bh|qa|kw|eg|jo|lb|pk|lk|tr|ir|uk|eu|de|fr|nl|pl|ru|su|ua|kz|cn|hk|jp|kr|br|au|example';
@@ -9,6 +10,30 @@ const foreignNames =
   'امارات|السعودية|عمان|قطر|مصر|الاردن|شبكة|موقع|بازار|كوم';
 /** These are words too: after a dot a capital makes them the beginning of a sentence. */
 const endings = `${names}|${foreignNames}|me|in`;
+
+/** Top-level domains that are units, or words with which a sentence begins whose space was forgotten. */
+const plainWords = new Set(
+  (
+    'able am as at be best by call do fast fit free got green how is it like ltd my new next no now one open photo post ' +
+    'read so still to total us we what with work works you ac bar bs cm hr kg km kw ma mg mh mm ms mv nf pa pf ph pm va'
+  ).split(' '),
+);
+/** Scripts without spaces between sentences have words after their full stops. */
+const spacelessScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+const registered = new Set(topLevelDomains.filter((name) => !plainWords.has(name) && !spacelessScript.test(name)));
+const domainName = /\p{L}[\p{L}\d]{2}\.(\p{L}{2,24})(?!\p{L})/gu;
+const hasDomainName = (text: string) =>
+  [...text.matchAll(domainName)].some(([, ending = '']) => registered.has(ending));
+
+/** Cyrillic and Greek letters that look like Latin ones. */
+const latin = new Map(
+  Array.from('аaвbеeіiјjкkмmнhоoрpсcѕsтtуyхxԁdһhԛqԝwѵvαaεeιiοoκkνvρpτtυuχx'.match(/../gu)!, ([from, to]) => [
+    from!,
+    to!,
+  ]),
+);
+const mixedScripts =
+  /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/u;
 
 const links = [
   /https?:|hxxp|:\/\/|\bwww\b|\bw w w\b|\bmailto:/,
@@ -47,8 +72,16 @@ export function hasContactDetails(text: string): boolean {
   const cased = plain(text.slice(0, review.fields.comment.maxLength));
   // A capital after a dot begins a sentence, or the ending of a domain name.
   const spaced = cased.replace(sentence, '$1. ').toLowerCase();
-  return [...links, ...addresses].some((pattern) => pattern.test(spaced)) || hasPhone(spaced);
+  return [spaced, inLatinLetters(spaced)].some((each) => hasDomainName(each) || matchesAny(each)) || hasPhone(spaced);
 }
+
+const matchesAny = (text: string) => [...links, ...addresses].some((pattern) => pattern.test(text));
+
+/** Words that mix Latin letters with others are in disguise: in them, what looks like a Latin letter is read as one. */
+const inLatinLetters = (text: string) =>
+  text.replace(/\p{L}+/gu, (word) =>
+    mixedScripts.test(word) ? word.replace(/\P{Script=Latin}/gu, (letter) => latin.get(letter) ?? letter) : word,
+  );
 
 /** One width, one kind of digits, dots and spaces, and nothing that is not seen. */
 function plain(text: string): string {
