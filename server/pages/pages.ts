@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { shellName, type PartName, type RemoteName, type SubmittedForm } from '@platform/contract';
-import { releaseAddress, type Composed, type Compositions } from '@platform/host/server/compositions';
-import { tracingReleases } from '@platform/host/server/origin';
+import type { SubmittedForm } from '@platform/contract';
+import type { Compositions } from '@platform/host/server/compositions';
+import { renderLivePage } from '@platform/host/server/render-live-page';
 import type { RenderForm } from '../submissions/http/form-routes';
 import { Admission, type AdmissionLimits } from '../admission/admission';
 import { sendBusy } from '../admission/busy';
@@ -14,9 +14,6 @@ import { canonicalPath } from './canonical';
 import { failureHtml } from './failure';
 import type { PageData } from './page-data';
 import { fillPage, type RenderedPage } from './send-page';
-
-/** What a remote may take to open its screen, load its data and render it; the browser then does it. */
-const remoteTimeoutMs = 5000;
 
 /** Makes pages, composed of the releases that are live at this moment, rendered by the shell that is among them. */
 export class Pages {
@@ -73,47 +70,21 @@ export class Pages {
     const site = await this.data.files.site();
     const maps = [site.map.embed, ...site.branches.map(({ location }) => location)];
     const composed = await this.compositions.current();
-    const { composition } = composed;
-    const renderPage = composed.graph.renderer();
-    const { status, html } = await withTimeLimit((signal) =>
-      renderPage(
-        { url, nonce, composition, site, signal, submitted },
-        {
-          remote: (name) => composed.graph.part(name).default,
-          getJson: (address) => this.data.getJson(address, viewer),
-          scripts: (remote, screen) => scripts(composed, remote, screen),
-          onFault: (error, remote) =>
-            request.log.error(
-              { err: error, remote, composition, refused: composed.refused[remote] },
-              'a remote failed while its page was rendered',
-            ),
-        },
-      ),
+    const { status, html } = await renderLivePage(
+      composed,
+      { url, nonce, site, submitted },
+      {
+        getJson: (address) => this.data.getJson(address, viewer),
+        onFault: (error, remote) =>
+          request.log.error(
+            { err: error, remote, composition: composed.composition, refused: composed.refused[remote] },
+            'a remote failed while its page was rendered',
+          ),
+      },
     );
     const frames = [...new Set(maps.map((map) => new URL(map).origin))];
     return { status, template: new PageTemplate(html, nonce), frames };
   }
-}
-
-/** Runs a rendering whose signal is aborted when a remote has taken too long; what it leaves behind is traced to it. */
-async function withTimeLimit<T>(render: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(new Error(`it took more than ${remoteTimeoutMs} ms`)), remoteTimeoutMs);
-  try {
-    return await tracingReleases(() => render(late.signal));
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function scripts({ manifests }: Composed, remote?: RemoteName, screen?: string) {
-  const of = (part: PartName, files: readonly string[] = []) =>
-    files.map((file) => releaseAddress(part, manifests.get(part)!.version, file));
-  const released = remote && manifests.get(remote);
-  return {
-    shell: of(shellName, manifests.get(shellName)!.scripts),
-    remote: released ? of(remote, [...released.scripts, ...(released.chunks[screen ?? ''] ?? [])]) : [],
-  };
 }
 
 /** The shell itself has failed: a page that needs nothing but this server. */
