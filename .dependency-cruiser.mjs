@@ -13,6 +13,7 @@ const mayImport = {
   ...Object.fromEntries(remotes.map((remote) => [remote, ['platform/contract', 'api', 'shared-ui']])),
   server: ['platform/contract', 'platform/host', 'api'],
   content: ['api', 'shared-ui/src/theme'],
+  'tests/other-site': ['platform'],
   scripts: ['platform', 'api', 'server', 'content'],
   tests: [
     'platform',

@@ -10,7 +10,7 @@ type Step = [name: string, work: () => Promise<unknown>];
 const lanes: Step[][] = [
   [['lint', () => run('ESLint', bin('eslint'), ['.', '--max-warnings', '0'])]],
   [
-    ['types', () => run('The type check', bin('tsc'), ['-p', '.'])],
+    ['types', () => run('The type check', 'npm', ['run', '--silent', 'types'])],
     ['format', () => run('Prettier', bin('prettier'), ['--check', '--log-level', 'warn', '.'])],
     ['boundaries', () => run('The dependency rules', 'npm', ['run', '--silent', 'boundaries'])],
     ['content', compileContent],

@@ -1,0 +1,4 @@
+import { hydrateSite } from '@platform/host/browser';
+import { definition } from './site';
+
+hydrateSite(definition);
