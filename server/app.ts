@@ -33,7 +33,7 @@ import { reviewSources } from './submissions/review-cache';
 
 const htmlBrotliQuality = 5;
 
-/** What tests and the drill set differently. */
+/** What tests set differently. */
 export interface Tuning extends SubmissionTuning {
   connections?: ConnectionLimits;
   queue?: Partial<QueueLimits>;
@@ -41,13 +41,13 @@ export interface Tuning extends SubmissionTuning {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** For whoever runs the server in the same process, such as its tests. */
+    /** For callers that run the server in their own process, such as tests. */
     submissions: SubmissionSystem;
   }
 }
 
 /**
- * The whole server, ready to listen: pages, releases, data.
+ * Builds the whole server, ready to listen: pages, releases, data, API.
  * @param logger Fastify's logger option; absent in tests.
  * @param tuning what tests set differently
  */
@@ -71,7 +71,7 @@ export async function buildServer(
     clientErrorHandler: connections.onParserError,
     // checkTarget answers a request without a host, with the headers of every answer.
     http: { requireHostHeader: false },
-    // Who is connected is served to the end (drain.ts).
+    // Open connections are served to the end (drain.ts).
     return503OnClosing: false,
     frameworkErrors: (error, request, reply: FastifyReply) =>
       void sendProblem(
@@ -98,7 +98,7 @@ export async function buildServer(
   app.addHook('onRequest', checkTarget);
   app.addHook('onSend', (_request, reply, payload, next) => {
     if (drain.closing) reply.header('connection', 'close');
-    // What does not say how long it may be kept is not kept; a redirect is asked for again.
+    // Answers without a lifetime are not cached; redirects are revalidated.
     if (!reply.hasHeader('cache-control')) {
       reply.header('cache-control', reply.statusCode >= 300 && reply.statusCode < 400 ? 'no-cache' : 'no-store');
     }

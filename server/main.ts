@@ -5,10 +5,10 @@ import { logging } from './logging';
 import { readSettings, SettingsError } from './settings';
 import { handleStrays } from './strays';
 
-/** A signal that comes twice at once is one: a terminal sends it to every process of its group, and npm passes it on. */
+/** The same signal may arrive twice: a terminal sends it to every process of its group, and npm forwards it as well. */
 const repeatedWithinMs = 500;
 
-/** EX_CONFIG: the settings or the port cannot be used, and starting again does not help (supervisor.mjs). */
+/** EX_CONFIG: the settings or the port cannot be used, so a restart would not help (supervisor.mjs). */
 const unusable = 78;
 
 /**
@@ -18,7 +18,7 @@ const unusable = 78;
 async function main() {
   const settings = readSettings(process.env);
   const app = await buildServer(settings, logging(settings));
-  const stop = stopper(app);
+  const stop = makeStop(app);
   handleStrays(app.log, () => stop(1, 0));
   stopOnSignals(app, stop, settings.DRAIN_SECONDS);
   stopWithSupervisor(stop);
@@ -26,8 +26,11 @@ async function main() {
   console.log(`The site is at http://${settings.HOST}:${port}`);
 }
 
-/** Finishes the requests and the mails under way, then ends the process with this code. Later calls change nothing. */
-function stopper(app: FastifyInstance) {
+/**
+ * Makes the function that finishes the requests and mails in flight, then ends the process with the given code. Only its
+ * first call has an effect.
+ */
+function makeStop(app: FastifyInstance) {
   let stopping: Promise<void> | undefined;
   const stop = async (code: number, drainSeconds: number) => {
     await app.drain.run(drainSeconds);
@@ -36,7 +39,7 @@ function stopper(app: FastifyInstance) {
   };
   return (code: number, drainSeconds: number) => {
     stopping ??= stop(code, drainSeconds).catch((error: unknown) => {
-      app.log.error({ err: error }, 'the server did not stop as it should');
+      app.log.error({ err: error }, 'the server did not stop cleanly');
       process.exit(1);
     });
   };
@@ -46,7 +49,7 @@ function stopper(app: FastifyInstance) {
  * SIGTERM drains, then closes; SIGINT, from somebody at a terminal, closes without draining. Both end with 0; a second
  * signal ends at once with 1.
  */
-function stopOnSignals(app: FastifyInstance, stop: ReturnType<typeof stopper>, drainSeconds: number) {
+function stopOnSignals(app: FastifyInstance, stop: ReturnType<typeof makeStop>, drainSeconds: number) {
   let began: number | undefined;
   const onSignal = (signal: NodeJS.Signals) => {
     if (began !== undefined) {
@@ -54,15 +57,15 @@ function stopOnSignals(app: FastifyInstance, stop: ReturnType<typeof stopper>, d
       return;
     }
     began = performance.now();
-    app.log.info({ signal }, 'stopping: health is red, and requests under way are finished first');
+    app.log.info({ signal }, 'stopping: health is red, and requests in flight are finished first');
     stop(0, signal === 'SIGTERM' ? drainSeconds : 0);
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
 }
 
-/** Without its supervisor nothing would start this server again or stop it, and it would hold the port. */
-function stopWithSupervisor(stop: ReturnType<typeof stopper>) {
+/** Stops when the supervisor has gone: nothing else would restart or stop this server, and it would keep the port. */
+function stopWithSupervisor(stop: ReturnType<typeof makeStop>) {
   process.once('disconnect', () => stop(0, 0));
   if (process.send && !process.connected) stop(0, 0);
 }

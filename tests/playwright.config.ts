@@ -36,7 +36,7 @@ export default defineConfig({
   forbidOnly: true,
   // A busy machine may be late: CI tries once more, and the list names the test as flaky.
   retries: process.env['CI'] ? 1 : 0,
-  reporter: [['list'], ['./closing-line.ts']],
+  reporter: [['list'], ['./summary-reporter.ts']],
   use: {
     viewport: { width: 1280, height: 800 },
     launchOptions: chromium,

@@ -25,7 +25,7 @@ interface Seen {
 export class Heartbeat {
   readonly #startedAt: number;
   #seen: Promise<Seen> | undefined;
-  #underWay: Promise<void> | undefined;
+  #inFlight: Promise<void> | undefined;
   #last: { at: number; error?: Unavailable } | undefined;
 
   constructor(
@@ -80,7 +80,7 @@ export class Heartbeat {
       if (this.#last.error) throw this.#last.error;
       return;
     }
-    this.#underWay ??= this.#write()
+    this.#inFlight ??= this.#write()
       .then(
         () => (this.#last = { at: monotonic() }),
         (error: unknown) => {
@@ -90,8 +90,8 @@ export class Heartbeat {
         },
       )
       .then(() => undefined)
-      .finally(() => (this.#underWay = undefined));
-    return this.#underWay;
+      .finally(() => (this.#inFlight = undefined));
+    return this.#inFlight;
   }
 
   async #write() {

@@ -26,7 +26,7 @@ const firstPause = 1 / 16;
  * and holds up nothing else.
  */
 export class Lanes {
-  readonly #underWay = new Set<Lane>();
+  readonly #inFlight = new Set<Lane>();
   #sent = 0;
   #outage: { probes: number; next: number; probing?: Lane } | undefined;
 
@@ -44,19 +44,19 @@ export class Lanes {
   free(): number {
     const { lanes } = this.timing;
     const now = this.monotonic();
-    const slow = [...this.#underWay].filter((lane) => this.#isSlow(lane, now));
+    const slow = [...this.#inFlight].filter((lane) => this.#isSlow(lane, now));
     if (slow.some(({ sentBefore }) => sentBefore === this.#sent)) this.#begin(now);
-    const room = lanes * mostTimes - this.#underWay.size;
-    if (!this.#outage) return Math.max(0, Math.min(room, lanes - (this.#underWay.size - slow.length)));
+    const room = lanes * mostTimes - this.#inFlight.size;
+    if (!this.#outage) return Math.max(0, Math.min(room, lanes - (this.#inFlight.size - slow.length)));
     const { probing, next } = this.#outage;
-    const waiting = probing && this.#underWay.has(probing) && !this.#isSlow(probing, now);
+    const waiting = probing && this.#inFlight.has(probing) && !this.#isSlow(probing, now);
     return waiting || now < next ? 0 : Math.max(0, Math.min(1, room));
   }
 
   /** In how many milliseconds `free` may say something else although nothing has happened. */
   changeInMs(): number {
     const now = this.monotonic();
-    const times = [...this.#underWay].map(({ began }) => began + this.timing.slowMs).filter((at) => at > now);
+    const times = [...this.#inFlight].map(({ began }) => began + this.timing.slowMs).filter((at) => at > now);
     if (this.#outage && this.#outage.next > now) times.push(this.#outage.next);
     return Math.max(1, Math.min(...times) - now);
   }
@@ -64,7 +64,7 @@ export class Lanes {
   /** A mail begins. */
   take(): Lane {
     const lane = { began: this.monotonic(), sentBefore: this.#sent };
-    this.#underWay.add(lane);
+    this.#inFlight.add(lane);
     if (this.#outage) {
       this.#outage.probing = lane;
       this.#outage.next = lane.began + this.#pauseAfter(this.#outage.probes++);
@@ -74,7 +74,7 @@ export class Lanes {
 
   /** A mail has ended. */
   leave(lane: Lane) {
-    this.#underWay.delete(lane);
+    this.#inFlight.delete(lane);
   }
 
   /** A mail has gone out. Returns true if that was the end of an outage. */

@@ -46,7 +46,7 @@ export const workerTiming: WorkerTiming = {
  */
 export class MailWorker {
   readonly #timing: WorkerTiming;
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #inFlight = new Set<Promise<void>>();
   readonly #lanes: Lanes;
   #running: Promise<void> | undefined;
   #stopping = false;
@@ -87,7 +87,7 @@ export class MailWorker {
     await this.#running;
     let timer: NodeJS.Timeout | undefined;
     const enough = new Promise((resolve) => (timer = setTimeout(resolve, this.#timing.stopMs)));
-    await Promise.race([Promise.all(this.#underWay), enough]);
+    await Promise.race([Promise.all(this.#inFlight), enough]);
     clearTimeout(timer);
   }
 
@@ -97,10 +97,10 @@ export class MailWorker {
       const taken = await this.#take();
       for (const mail of taken) {
         const delivery: Promise<void> = this.#deliver(mail).finally(() => {
-          this.#underWay.delete(delivery);
+          this.#inFlight.delete(delivery);
           this.wake();
         });
-        this.#underWay.add(delivery);
+        this.#inFlight.add(delivery);
       }
       if (taken.length === 0 || this.#lanes.free() === 0) await this.#pause();
     }

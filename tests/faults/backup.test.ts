@@ -4,7 +4,7 @@ import { backupCommand } from 'server/cli/backup';
 import { Database } from 'server/database/database';
 import { Inbox } from 'server/database/inbox';
 import { readSettings } from 'server/settings';
-import { Server } from '../drill/servers';
+import { Server } from '../crash/servers';
 import { startPostgres, type Postgres } from '../doubles/postgres';
 import { startSmtp, type SmtpDouble } from '../doubles/smtp';
 import { message, review, until, useSites } from '../submissions/harness';

@@ -1,8 +1,8 @@
 import { Pool } from 'server/database/postgres';
 import { startPostgres, type Postgres } from '../doubles/postgres';
-import { incidentKinds, runIncidents } from '../drill/incidents';
+import { incidentKinds, runIncidents } from '../crash/incidents';
 
-/** Row G3, short; the longer run is `npm run drill`. */
+/** The short form; `npm run crash-test` is the long one (row G3). */
 describe('a PostgreSQL that fails under eight clients', () => {
   let postgres: Postgres;
   beforeAll(async () => {

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A folder with the little content that the intake looks at. */
+/** A folder with the little content that submissions need. */
 export function makeFolder(products: readonly string[] = ['plug', 'socket']): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'intake-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'submissions-'));
   mkdirSync(path.join(folder, 'content/data/products'), { recursive: true });
   const write = (file: string, value: unknown) =>
     writeFileSync(path.join(folder, 'content/data', file), JSON.stringify(value));

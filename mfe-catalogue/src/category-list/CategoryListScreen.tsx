@@ -3,7 +3,7 @@ import { type ScreenProps } from '@platform/contract';
 import { addresses } from 'api/addresses';
 import { useAppSelector } from '@platform/contract/store';
 import { Intro, Page } from '../page/Page';
-import { trail } from '../page/trail';
+import { breadcrumbs } from '../page/breadcrumbs';
 import { selectCategories } from './productsCategorySlice';
 
 const firstView = 4;
@@ -13,7 +13,7 @@ export function CategoryListScreen({ reload }: ScreenProps) {
   const { status, productsCategoryData } = useAppSelector(selectCategories);
   return (
     <Page>
-      <Breadcrumb items={trail()} />
+      <Breadcrumb items={breadcrumbs()} />
       <Intro>
         <PageHeading>Our Products</PageHeading>
         <Lead>Choose a category to see its products with their specifications, tables and datasheets.</Lead>

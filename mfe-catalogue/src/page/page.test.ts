@@ -1,7 +1,7 @@
-import { trailJsonLd } from 'api/breadcrumbs';
+import { breadcrumbListJsonLd } from 'api/breadcrumbs';
 import { site } from '../testing';
 import { formatPrice } from './price';
-import { trail } from './trail';
+import { breadcrumbs } from './breadcrumbs';
 
 it('writes prices the same way everywhere', () => {
   expect([6.5, 265, 12400].map((price) => formatPrice(price, 'EUR'))).toEqual([
@@ -12,7 +12,7 @@ it('writes prices the same way everywhere', () => {
 });
 
 it('leads from Home over Our Products to the page', () => {
-  expect(trail({ moduleName: 'Wires' })).toEqual([
+  expect(breadcrumbs({ moduleName: 'Wires' })).toEqual([
     { moduleName: 'Home', link: '/home' },
     { moduleName: 'Our Products', link: '/our-products' },
     { moduleName: 'Wires' },
@@ -20,7 +20,7 @@ it('leads from Home over Our Products to the page', () => {
 });
 
 it('tells search engines the same way, with whole addresses', () => {
-  expect(trailJsonLd(trail({ moduleName: 'Wires' }), site).itemListElement).toEqual([
+  expect(breadcrumbListJsonLd(breadcrumbs({ moduleName: 'Wires' }), site).itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://example.test/home' },
     { '@type': 'ListItem', position: 2, name: 'Our Products', item: 'https://example.test/our-products' },
     { '@type': 'ListItem', position: 3, name: 'Wires' },

@@ -5,7 +5,7 @@ import { addresses } from 'api/addresses';
 import { useAppSelector } from '@platform/contract/store';
 import { Intro, Page } from '../page/Page';
 import { categoryNameFromId } from '../product-listing/category-name';
-import { pageName, productTrail } from './meta';
+import { pageName, productBreadcrumbs } from './meta';
 import { Product } from './Product';
 import { selectProductDetail } from './productDetailSlice';
 
@@ -14,7 +14,7 @@ export function ProductDetailsScreen({ params, site, reload }: ScreenProps) {
   const { status, product } = useAppSelector(selectProductDetail);
   return (
     <Page>
-      <Breadcrumb items={productTrail(product, params)} />
+      <Breadcrumb items={productBreadcrumbs(product, params)} />
       <Intro>
         <PageHeading>{pageName}</PageHeading>
       </Intro>
@@ -32,14 +32,14 @@ function UnknownProduct({ params: { productCategoryId = '', productId = '' } }: 
     <EmptyState
       title={`There is no product “${productId}”.`}
       action={
-        <Ways>
+        <Links>
           <ButtonLink to={addresses.category.to(productCategoryId)}>
             Back to {categoryNameFromId(productCategoryId)}
           </ButtonLink>
           <ButtonLink to={addresses.ourProducts.to()} variant="secondary">
             See all categories
           </ButtonLink>
-        </Ways>
+        </Links>
       }
     >
       It may have been renamed or withdrawn, or the address may be mistyped.
@@ -47,6 +47,6 @@ function UnknownProduct({ params: { productCategoryId = '', productId = '' } }: 
   );
 }
 
-const Ways = styled(Row)`
+const Links = styled(Row)`
   justify-content: center;
 `;

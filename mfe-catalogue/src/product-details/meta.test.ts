@@ -1,5 +1,5 @@
 import { product, site } from '../testing';
-import { productJsonLd, productMeta, productTrail } from './meta';
+import { productJsonLd, productMeta, productBreadcrumbs } from './meta';
 
 const params = { productCategoryId: 'gi_boxes', productId: 'gland' };
 const ready = (given = {}) => productMeta({ status: 'ready', product: product(given) }, params, site);
@@ -24,8 +24,8 @@ it('is 404 for an unknown product, 503 for one that did not load', () => {
 });
 
 it('leads over the category, under a name made from the address until the product is there', () => {
-  const names = (found: Parameters<typeof productTrail>[0]) =>
-    productTrail(found, params).map(({ moduleName, link }) => [moduleName, link]);
+  const names = (found: Parameters<typeof productBreadcrumbs>[0]) =>
+    productBreadcrumbs(found, params).map(({ moduleName, link }) => [moduleName, link]);
   expect(names(product())).toEqual([
     ['Home', '/home'],
     ['Our Products', '/our-products'],

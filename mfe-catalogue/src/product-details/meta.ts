@@ -1,10 +1,10 @@
 import { type PageMeta, type RouteParams } from '@platform/contract';
 import { addresses } from 'api/addresses';
-import { trailJsonLd } from 'api/breadcrumbs';
+import { breadcrumbListJsonLd } from 'api/breadcrumbs';
 import { joinRatings, type Rating } from 'api/forms';
 import type { ProductDetails, Site } from 'api/records';
 import type { BreadcrumbItem } from 'shared-ui';
-import { trail } from '../page/trail';
+import { breadcrumbs } from '../page/breadcrumbs';
 import { categoryNameFromId } from '../product-listing/category-name';
 import { plainText, shortened } from './plainText';
 import type { ProductDetailState } from './productDetailSlice';
@@ -13,9 +13,9 @@ import type { ProductDetailState } from './productDetailSlice';
 export const pageName = 'Product Details';
 
 /** Home, Our Products, the category, the product (row C5). */
-export function productTrail(product: ProductDetails | null, params: RouteParams): BreadcrumbItem[] {
+export function productBreadcrumbs(product: ProductDetails | null, params: RouteParams): BreadcrumbItem[] {
   const categoryId = product?.productCategoryId ?? params['productCategoryId'] ?? '';
-  return trail(
+  return breadcrumbs(
     {
       moduleName: product?.productCategory ?? categoryNameFromId(categoryId),
       link: addresses.category.to(categoryId),
@@ -46,7 +46,7 @@ export function productMeta(
     description: shortened(plainText(product.detail.join(' '))) || `${product.productName} from ${site.name}.`,
     canonical: addressOf(product),
     image: product.picture.src,
-    jsonLd: [productJsonLd(product, site, visitors), trailJsonLd(productTrail(product, params), site)],
+    jsonLd: [productJsonLd(product, site, visitors), breadcrumbListJsonLd(productBreadcrumbs(product, params), site)],
   };
 }
 

@@ -21,7 +21,7 @@ import { useAppSelector } from '@platform/contract/store';
 import type { ProductSummary, Site } from 'api/records';
 import { Intro, Page } from '../page/Page';
 import { formatPrice } from '../page/price';
-import { trail } from '../page/trail';
+import { breadcrumbs } from '../page/breadcrumbs';
 import { categoryNameFromId } from './category-name';
 import { selectProducts, selectRatedProducts } from './productsSlice';
 import { sorted, sortFromAddress, sortOptions, withSort } from './sorting';
@@ -49,7 +49,7 @@ export function ProductListingScreen({ params, site, reload }: ScreenProps) {
   const loading = status === 'idle' || status === 'loading';
   return (
     <Page>
-      <Breadcrumb items={trail({ moduleName: name })} />
+      <Breadcrumb items={breadcrumbs({ moduleName: name })} />
       <Intro>
         <PageHeading first={first} rest={rest.join(' ')} />
         {info && <Lead>{info}</Lead>}

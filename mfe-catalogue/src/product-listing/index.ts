@@ -1,7 +1,7 @@
 import { type ScreenModule } from '@platform/contract';
 import { addresses, dataFiles } from 'api/addresses';
-import { trailJsonLd } from 'api/breadcrumbs';
-import { trail } from '../page/trail';
+import { breadcrumbListJsonLd } from 'api/breadcrumbs';
+import { breadcrumbs } from '../page/breadcrumbs';
 import { loadProducts, productsSlice, ratingsAddress, selectProducts } from './productsSlice';
 import { ProductListingScreen } from './ProductListingScreen';
 
@@ -21,7 +21,7 @@ const { Component, slices, data, load, meta }: ScreenModule = {
       status: status === 'failed' ? 503 : 200,
       canonical: addresses.category.to(productCategoryId || (params['productCategoryId'] ?? '')),
       image: productsData[0]?.picture.src,
-      jsonLd: [trailJsonLd(trail({ moduleName: productCategory }), site)],
+      jsonLd: [breadcrumbListJsonLd(breadcrumbs({ moduleName: productCategory }), site)],
     };
   },
 };

@@ -12,8 +12,8 @@ import { useInquiry } from './inquiry/useInquiry';
 import { ChatView } from './panel/ChatView';
 import { Bar, OpenButton } from './panel/launchers';
 import { Panel } from './panel/Panel';
-import { PageRoom } from './panel/PageRoom';
-import { useStepAside } from './panel/useStepAside';
+import { ChatSpacer } from './panel/ChatSpacer';
+import { useAutoMinimize } from './panel/useAutoMinimize';
 import { WelcomeForm } from './panel/WelcomeForm';
 
 /** The assistant: open by default, minimised to a bar, or closed to its button (row F1). */
@@ -72,17 +72,17 @@ export function Assistant({ site }: AssistantProps) {
     };
   const change = byVisitor((next: PanelState) => dispatch(panelChanged(next)));
 
-  useStepAside({
+  useAutoMinimize({
     active: panel === 'open',
     panel: shown,
     touched,
-    onAside: () => dispatch(panelChanged('minimized')),
+    onMinimize: () => dispatch(panelChanged('minimized')),
   });
 
   if (!state.started) return null;
   return (
     <>
-      <PageRoom />
+      <ChatSpacer />
       {panel === 'closed' && <OpenButton ref={keepShown} onClick={() => change('open')} />}
       {panel === 'minimized' && <Bar ref={keepShown} title={site.chat.title} onClick={() => change('open')} />}
       {panel === 'open' && (

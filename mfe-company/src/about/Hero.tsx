@@ -1,7 +1,7 @@
 import { color, Container, Lead, media, PageHeading, Picture, space } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { AboutFile } from 'api/records';
-import { groundSizes, PictureGround, printedWords } from '../page/PictureGround';
+import { backgroundSizes, PictureBackground, printedWords } from '../page/PictureBackground';
 
 /** The heading is there before the rest has been loaded. */
 type Props = Pick<AboutFile['hero'], 'title'> & Partial<AboutFile['hero']>;
@@ -10,12 +10,14 @@ type Props = Pick<AboutFile['hero'], 'title'> & Partial<AboutFile['hero']>;
 export function Hero({ title, text, picture }: Props) {
   return (
     <Root>
-      <PictureGround>{picture && <Picture picture={picture} alt="" sizes={groundSizes} priority />}</PictureGround>
+      <PictureBackground>
+        {picture && <Picture picture={picture} alt="" sizes={backgroundSizes} priority />}
+      </PictureBackground>
       <Place>
-        <Words>
+        <Copy>
           <Title>{title}</Title>
           {text && <Opening>{text}</Opening>}
-        </Words>
+        </Copy>
       </Place>
     </Root>
   );
@@ -45,7 +47,7 @@ const Place = styled(Container)`
   }
 `;
 
-const Words = styled.div`
+const Copy = styled.div`
   display: grid;
   gap: ${space(2.5)};
 

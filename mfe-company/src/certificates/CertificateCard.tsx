@@ -47,13 +47,13 @@ export function CertificateCard({ certificate, onView }: Props) {
           </span>
         </Overlay>
       </View>
-      <Words>
+      <Copy>
         <Eyebrow>{region}</Eyebrow>
         <Heading level={2} size={3}>
           {title}
         </Heading>
         <Muted>{text}</Muted>
-      </Words>
+      </Copy>
     </Root>
   );
 }
@@ -94,7 +94,7 @@ const View = styled(SiteLink)`
   }
 `;
 
-const Words = styled.div`
+const Copy = styled.div`
   display: grid;
   gap: ${space(1)};
   padding: ${space(2.5)};

@@ -9,7 +9,7 @@ export function QualityCard({ title, picture, paragraphs, points }: Certificates
       <PictureFrame $ratio="auto" $fit="contain">
         <Picture picture={picture} alt="" sizes={`${media.md} 40rem, 100vw`} />
       </PictureFrame>
-      <Words>
+      <Copy>
         <Heading>{title}</Heading>
         {paragraphs.map((paragraph) => (
           <Text key={paragraph}>{paragraph}</Text>
@@ -19,7 +19,7 @@ export function QualityCard({ title, picture, paragraphs, points }: Certificates
             <li key={point}>{point}</li>
           ))}
         </Points>
-      </Words>
+      </Copy>
     </Root>
   );
 }
@@ -35,7 +35,7 @@ const Root = styled.article`
   }
 `;
 
-const Words = styled(Stack)`
+const Copy = styled(Stack)`
   align-content: center;
   padding: clamp(1.25rem, 3vw, 3rem);
 `;

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { Branches } from './branches/Branches';
 import { regionChosen, selectContactUs } from './contactUsSlice';
 import { MessageForm } from './message/MessageForm';
-import { trail } from './meta';
+import { breadcrumbs } from './meta';
 
 /** Contact Us, /contact-us: the branches (row E1), and below them the form, which follows the chosen one (rows E2–E4). */
 export function ContactUsScreen({ site }: ScreenProps) {
@@ -17,7 +17,7 @@ export function ContactUsScreen({ site }: ScreenProps) {
   return (
     <>
       <Top>
-        <Breadcrumb items={trail} />
+        <Breadcrumb items={breadcrumbs} />
         <Intro>
           <PageHeading>Contact Us</PageHeading>
           <Lead>Call, write or visit the branch nearest to you, or send us a message here.</Lead>

@@ -1,9 +1,9 @@
 import { type ScreenModule } from '@platform/contract';
 import { addresses } from 'api/addresses';
-import { trailJsonLd } from 'api/breadcrumbs';
+import { breadcrumbListJsonLd } from 'api/breadcrumbs';
 import { ContactUsScreen } from './ContactUsScreen';
 import { contactUsSlice, openContactUs } from './contactUsSlice';
-import { organization, trail } from './meta';
+import { organization, breadcrumbs } from './meta';
 
 const { Component, slices, load, meta }: ScreenModule = {
   Component: ContactUsScreen,
@@ -13,7 +13,7 @@ const { Component, slices, load, meta }: ScreenModule = {
     title: 'Contact Us',
     description: `Addresses, phones and maps of ${site.name} in ${site.branches.map(({ name }) => name).join(', ')}, and a form to send a message.`,
     canonical: addresses.contactUs.to(),
-    jsonLd: [organization(site), trailJsonLd(trail, site)],
+    jsonLd: [organization(site), breadcrumbListJsonLd(breadcrumbs, site)],
   }),
 };
 

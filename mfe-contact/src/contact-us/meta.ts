@@ -3,7 +3,7 @@ import type { Site } from 'api/records';
 import type { BreadcrumbItem } from 'shared-ui';
 
 /** Home, Contact Us. */
-export const trail: BreadcrumbItem[] = [
+export const breadcrumbs: BreadcrumbItem[] = [
   { moduleName: 'Home', link: addresses.home.to() },
   { moduleName: 'Contact Us' },
 ];

@@ -2,7 +2,7 @@ import { color, Container, fade, Icon } from 'shared-ui';
 import styled from 'styled-components';
 import { useHost } from '@platform/host';
 
-const Ground = styled.footer`
+const Background = styled.footer`
   background: ${color.inkDeep};
   color: ${color.surface};
   a {
@@ -72,7 +72,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) =>
 export function Footer() {
   const { site } = useHost();
   return (
-    <Ground>
+    <Background>
       <Columns>
         <section aria-labelledby="footer-contacts">
           <h2 id="footer-contacts">Contacts</h2>
@@ -123,6 +123,6 @@ export function Footer() {
       <Container>
         <Rights>{site.copyright}</Rights>
       </Container>
-    </Ground>
+    </Background>
   );
 }

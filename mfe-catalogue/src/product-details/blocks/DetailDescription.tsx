@@ -4,7 +4,7 @@ import { ButtonLink, Heading, Html, media, space, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { plainText } from '../plainText';
 import { shortColumns } from '../table/cells';
-import { Values } from '../table/DetailTable';
+import { ValueTable } from '../table/DetailTable';
 import { Pictures } from './Pictures';
 
 interface Props {
@@ -35,7 +35,7 @@ function Block({ block, name }: { block: DetailDescriptionBlock; name: string })
         <Paragraphs html={content} />
       </Opening>
       {rows.length > 0 && (
-        <Values
+        <ValueTable
           caption={`${name}: table`}
           hideCaption
           columns={[header.map((cell) => ({ name: cell }))]}

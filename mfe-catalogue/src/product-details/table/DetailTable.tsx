@@ -11,7 +11,7 @@ export function DetailTable({ product }: { product: ProductDetails }) {
   return (
     <Stack as="section" $gap={3} aria-labelledby="product-table">
       <Heading id="product-table">Product Data</Heading>
-      <Values
+      <ValueTable
         caption={`${productName}: product data`}
         hideCaption
         columns={productDetailTableColumns.map((cells) =>
@@ -25,7 +25,7 @@ export function DetailTable({ product }: { product: ProductDetails }) {
 }
 
 /** A table of values: short ones stand in the middle of their column, long ones keep a readable width. */
-export const Values = styled(Table)<{ $short: readonly number[] }>`
+export const ValueTable = styled(Table)<{ $short: readonly number[] }>`
   td {
     min-inline-size: 11rem;
   }

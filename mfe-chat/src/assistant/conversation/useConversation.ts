@@ -52,7 +52,7 @@ export function useConversation(site: Site, begin: Beginning) {
   const [profile, setProfile] = useState(begin.profile);
   const [learned, setLearned] = useState<Learned>({});
   const [announcement, setAnnouncement] = useState('');
-  const stopper = useRef<AbortController>(undefined);
+  const abortController = useRef<AbortController>(undefined);
   const greeted = useRef(false);
 
   const say = (text: string, more?: Partial<ChatMessage>) => {
@@ -77,7 +77,7 @@ export function useConversation(site: Site, begin: Beginning) {
     return () => clearTimeout(timer);
   }, [started, begin, site, dispatch]);
 
-  useEffect(() => () => stopper.current?.abort(), []);
+  useEffect(() => () => abortController.current?.abort(), []);
 
   const enter = ({ userName, userEmail, userCountry }: Omit<Profile, 'timestamp'>) => {
     const entered = { userName, userEmail, userCountry, timestamp: new Date().toISOString() };
@@ -88,7 +88,7 @@ export function useConversation(site: Site, begin: Beginning) {
 
   async function answer(question: string) {
     const stop = new AbortController();
-    stopper.current = stop;
+    abortController.current = stop;
     dispatch(answeringChanged(true));
     dispatch(typingChanged(true));
     const reply = message('bot', '');
@@ -125,7 +125,7 @@ export function useConversation(site: Site, begin: Beginning) {
       }
     } finally {
       // A newer question may be under way already.
-      if (stopper.current === stop) {
+      if (abortController.current === stop) {
         dispatch(typingChanged(false));
         dispatch(answeringChanged(false));
       }
@@ -177,8 +177,8 @@ export function useConversation(site: Site, begin: Beginning) {
 
     /** Ends the answer that is under way; what has come of it stays. */
     stop() {
-      stopper.current?.abort();
-      stopper.current = undefined;
+      abortController.current?.abort();
+      abortController.current = undefined;
       dispatch(typingChanged(false));
       dispatch(answeringChanged(false));
     },
@@ -198,7 +198,7 @@ export function useConversation(site: Site, begin: Beginning) {
 
     /** Removes everything that this browser keeps of the visitor, and begins anew (row F2). */
     forget() {
-      stopper.current?.abort();
+      abortController.current?.abort();
       forgetProfile();
       setProfile(undefined);
       setLearned({});

@@ -2,7 +2,7 @@ import { ButtonLink, color, Container, fade, font, layer, media, motion, Row, sp
 import { styled } from 'styled-components';
 import { addresses } from 'api/addresses';
 import type { CarouselSlide } from 'api/records';
-import { printedWords } from '../../page/PictureGround';
+import { printedWords } from '../../page/PictureBackground';
 import { SlidePictures } from './SlidePictures';
 
 interface Props extends CarouselSlide {
@@ -29,7 +29,7 @@ export function Slide(slide: Props) {
     >
       <SlidePictures images={images} first={first} open={current && inView} running={running} />
       <Place>
-        <Words>
+        <Copy>
           <Company>{company}</Company>
           <Title>
             {rank && <Rank>{rank}</Rank>}
@@ -45,7 +45,7 @@ export function Slide(slide: Props) {
               Download Catalogue
             </ButtonLink>
           </Row>
-        </Words>
+        </Copy>
       </Place>
     </Root>
   );
@@ -118,7 +118,7 @@ const Place = styled(Container)`
   }
 `;
 
-const Words = styled.div`
+const Copy = styled.div`
   display: grid;
   gap: ${space(2.5)};
 

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef, useState, type ReactNode } from 'react';
 import { Picture } from 'shared-ui';
 import { css, keyframes, styled } from 'styled-components';
 import type { CarouselSlide } from 'api/records';
-import { groundSizes, PictureGround } from '../../page/PictureGround';
+import { backgroundSizes, PictureBackground } from '../../page/PictureBackground';
 import { pictures, picturesOf, wanted } from './pictures';
 import { pictureMs } from './slideshow';
 import { useTicks } from './useTicks';
@@ -26,7 +26,7 @@ export function SlidePictures({ images, first, open, running }: Props) {
   const { shown, before, loaded } = state;
   const positions = opened ? wanted(state, running) : [];
   return (
-    <PictureGround>
+    <PictureBackground>
       {positions.map((position) => {
         const atOnce = first && position === 0;
         const there = atOnce || loaded.includes(position);
@@ -38,11 +38,11 @@ export function SlidePictures({ images, first, open, running }: Props) {
             revealed={position === shown && !(atOnce && before === undefined)}
             onArrived={() => dispatch({ loaded: position })}
           >
-            <Picture picture={images[position]!} alt="" sizes={groundSizes} priority={atOnce} />
+            <Picture picture={images[position]!} alt="" sizes={backgroundSizes} priority={atOnce} />
           </Layer>
         );
       })}
-    </PictureGround>
+    </PictureBackground>
   );
 }
 

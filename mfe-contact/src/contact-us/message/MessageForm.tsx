@@ -62,11 +62,11 @@ export function MessageForm({ site, region, onRegion }: Props) {
 
   return (
     <Layout>
-      <Words $gap={2}>
+      <Copy $gap={2}>
         <Heading id="message">Send us a message</Heading>
         <Text>Tell us what you need: quantities, sizes, standards. We answer within 24 hours.</Text>
         <Muted>Required fields are marked *</Muted>
-      </Words>
+      </Copy>
       <Form
         ref={form}
         method="post"
@@ -106,7 +106,7 @@ const Layout = styled.div`
   }
 `;
 
-const Words = styled(Stack)`
+const Copy = styled(Stack)`
   align-content: start;
 `;
 

@@ -40,7 +40,7 @@ export interface DrillReport {
  * Posts while servers are killed with SIGKILL at random and restarted, then counts (row G2). Half of the posts
  * carry an Idempotency-Key; the others are known by their body.
  */
-export async function runDrill({ posts, processes, databaseUrl, killWithin }: DrillOptions): Promise<DrillReport> {
+export async function runCrashTest({ posts, processes, databaseUrl, killWithin }: DrillOptions): Promise<DrillReport> {
   const { servers, smtp, env, stop } = await startServers(processes, databaseUrl);
   const database = new Database(readSettings(env));
   const killer = new Killer(servers, killWithin, database);
@@ -121,7 +121,7 @@ class Killer {
 
 /** Posts as a careful client does: the same again, to another server, until one answers. */
 export async function postUntilAcknowledged(servers: Server[], index: number) {
-  const email = `visitor${index}@drill.example`;
+  const email = `visitor${index}@crash.example`;
   // One in four is a contact message, which makes two mails.
   const [address, form] =
     index % 4 === 0
@@ -131,7 +131,7 @@ export async function postUntilAcknowledged(servers: Server[], index: number) {
   const headers = {
     'content-type': 'application/json',
     'x-forwarded-for': `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`,
-    ...(index % 2 && { 'idempotency-key': `drill-${index}` }),
+    ...(index % 2 && { 'idempotency-key': `crash-${index}` }),
   };
   for (let tries = 1; ; tries++) {
     const server = servers[(index + tries) % servers.length]!;

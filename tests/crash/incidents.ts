@@ -6,7 +6,7 @@ import type { Incidents, Postgres } from '../doubles/postgres';
 import { count, drained, postUntilAcknowledged } from './run';
 import { startServers, type Server } from './servers';
 
-/** What may befall a PostgreSQL while the site runs. */
+/** Ways in which PostgreSQL fails while the site runs. */
 export const incidentKinds = ['stopped fast', 'stopped at once', 'sessions ended', 'frozen'] as const;
 export type IncidentKind = (typeof incidentKinds)[number];
 
@@ -18,13 +18,13 @@ export interface IncidentReport {
   storedTwice: number;
   notMailed: number;
   mailedTwice: number;
-  /** The longest time from the end of an incident to the next post that was taken, in seconds. */
+  /** The longest time from the end of an incident to the next post that was accepted, in seconds. */
   backSeconds: number;
 }
 
 /**
  * Posts without a pause from `clients` clients to one server process while its PostgreSQL fails in the given ways, one
- * after the other, then counts.
+ * after another, then counts what was lost or repeated.
  * @param awayMs how long each incident lasts
  */
 export async function runIncidents(
@@ -102,7 +102,7 @@ async function secondsUntilBack({ url }: Server, index: number): Promise<number>
       },
       body: JSON.stringify({
         userName: 'Back',
-        userEmail: `back${index}-${tries}@drill.example`,
+        userEmail: `back${index}-${tries}@crash.example`,
         userCountry: 'Dubai',
       }),
       signal: AbortSignal.timeout(10_000),

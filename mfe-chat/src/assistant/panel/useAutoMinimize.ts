@@ -1,27 +1,27 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-const readOnPx = 240;
+const scrolledOnPx = 240;
 
 interface Options {
-  /** Whether there is something that can be in the way. */
+  /** Whether the panel is open. */
   active: boolean;
   panel: RefObject<HTMLElement | null>;
-  /** True once the visitor has used the chat: it then stays while the page is scrolled. */
+  /** True once the visitor has used the chat: it then stays open while the page is scrolled. */
   touched: RefObject<boolean>;
-  onAside: () => void;
+  onMinimize: () => void;
 }
 
 /**
- * The chat that nobody asked for makes room: when the visitor reads on in the page without having touched it, and whenever
- * the focus goes to a control that lies beneath it (row F1; WCAG 2.4.11).
+ * Minimizes a chat panel that opened by itself: when the visitor scrolls on without having used it, and whenever a control
+ * behind it is focused (row F1; WCAG 2.4.11).
  */
-export function useStepAside({ active, panel, touched, onAside }: Options) {
-  const aside = useEffectEvent(onAside);
+export function useAutoMinimize({ active, panel, touched, onMinimize }: Options) {
+  const minimize = useEffectEvent(onMinimize);
   useEffect(() => {
     if (!active) return undefined;
     const from = window.scrollY;
     const scroll = () => {
-      if (!touched.current && Math.abs(window.scrollY - from) > readOnPx) aside();
+      if (!touched.current && Math.abs(window.scrollY - from) > scrolledOnPx) minimize();
     };
     const focus = ({ target }: FocusEvent) => {
       const own = panel.current;
@@ -29,7 +29,7 @@ export function useStepAside({ active, panel, touched, onAside }: Options) {
       const { x, y, width, height } = target.getBoundingClientRect();
       const over = own.getBoundingClientRect();
       const [middle, level] = [x + width / 2, y + height / 2];
-      if (middle > over.left && middle < over.right && level > over.top && level < over.bottom) aside();
+      if (middle > over.left && middle < over.right && level > over.top && level < over.bottom) minimize();
     };
     window.addEventListener('scroll', scroll, { passive: true });
     document.addEventListener('focusin', focus);

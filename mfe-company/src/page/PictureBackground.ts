@@ -2,10 +2,10 @@ import { color, fade, media } from 'shared-ui';
 import { css, styled } from 'styled-components';
 
 /**
- * Room for a picture that belongs to words on ink: a band above them on a phone; on a desk the whole ground behind them,
- * whose left is kept dark (rows B2, D1). The element around it is positioned.
+ * Holds the picture of a text on a dark ground: a band above the text on phones; on wider screens the whole background,
+ * darkened on its left (rows B2, D1). Its parent must be positioned.
  */
-export const PictureGround = styled.div`
+export const PictureBackground = styled.div`
   position: relative;
   isolation: isolate;
   inline-size: 100%;
@@ -54,10 +54,10 @@ export const PictureGround = styled.div`
   }
 `;
 
-/** How wide a picture on this ground is, for its `sizes`; on a phone's dense screen a little less does as well. */
-export const groundSizes = `${media.md} max(100vw, 57rem), 90vw`;
+/** The `sizes` of such a picture; on a phone's dense screen a little less than its width is sharp enough. */
+export const backgroundSizes = `${media.md} max(100vw, 57rem), 90vw`;
 
-/** Words on ink become words on paper: printers leave grounds out. */
+/** Light text becomes dark in print: printers leave backgrounds out. */
 export const printedWords = css`
   @media print {
     background: none;

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startPostgres } from '../doubles/postgres';
-import { startServers } from '../drill/servers';
+import { startServers } from '../crash/servers';
 
 const seconds = 5;
 const concurrency = 32;
 
 /**
- * `npm run bench:intake`: contact messages per second that one server process stores before it answers, each with its two
+ * `npm run bench:submissions`: contact messages per second that one server process stores before it answers, each with its two
  * mails in the same transaction and the mails going out meanwhile, on both databases.
  */
 async function main() {

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { startPostgres } from '../doubles/postgres';
 import { incidentKinds, runIncidents } from './incidents';
-import { runDrill } from './run';
+import { runCrashTest } from './run';
 
 /**
- * `npm run drill`: the kill test of the suite at length on both databases, then PostgreSQL failing under eight clients.
+ * `npm run crash-test`: the crash test of the suite, longer and on both databases, then eight clients while PostgreSQL fails.
  * `-- --rounds 20 --posts 1000 --processes 2 --kill-within 300 --incidents 20 --only sqlite|postgres|incidents`; ends with
  * an error if anything was lost, stored twice or mailed twice, or if a process ended or did not come back.
  */
@@ -33,7 +33,7 @@ async function main() {
   for (const [name, part] of Object.entries(parts)) {
     if (!values.only || values.only === name) passed = (await part()) && passed;
   }
-  console.log(passed ? 'drill: passed' : 'drill: FAILED');
+  console.log(passed ? 'crash test: passed' : 'crash test: FAILED');
   process.exitCode = passed ? 0 : 1;
 }
 
@@ -46,8 +46,8 @@ async function kills(
   let passed = true;
   try {
     for (let round = 1; round <= rounds; round++) {
-      const report = await runDrill({ ...options, databaseUrl: await postgres?.create() });
-      console.log(`${kind} ${round}: ${tell(report)}`);
+      const report = await runCrashTest({ ...options, databaseUrl: await postgres?.create() });
+      console.log(`${kind} ${round}: ${summaryOf(report)}`);
       passed &&= report.lost + report.storedTwice + report.notMailed + report.mailedTwice === 0;
     }
   } finally {
@@ -62,7 +62,7 @@ async function incidents(times: number) {
     const kinds = Array.from({ length: times }, (_, index) => incidentKinds[index % incidentKinds.length]!);
     // Long enough that a freeze outlasts every time limit.
     const report = await runIncidents(postgres, kinds, { awayMs: 8000 });
-    console.log(`incidents: ${tell(report)}`);
+    console.log(`incidents: ${summaryOf(report)}`);
     return (
       report.ends + report.lost + report.storedTwice + report.notMailed + report.mailedTwice === 0 &&
       report.backSeconds <= 5
@@ -72,7 +72,7 @@ async function incidents(times: number) {
   }
 }
 
-const tell = (report: object) =>
+const summaryOf = (report: object) =>
   Object.entries(report)
     .map(([name, value]) => `${name} ${Number.isInteger(value) ? value : (value as number).toFixed(1)}`)
     .join(', ');

@@ -63,7 +63,7 @@ export class Server {
     this.#killed = false;
     await new Promise((resolve, reject) => {
       child.once('message', resolve);
-      child.once('exit', () => reject(new Error('a server of the drill did not start')));
+      child.once('exit', () => reject(new Error('a server of the crash test did not start')));
     });
     this.ready = true;
     child.once('exit', () => {

@@ -2,23 +2,23 @@ import { createGlobalStyle, styled } from 'styled-components';
 import { color, media } from 'shared-ui';
 
 /**
- * Room at the end of the page on phones, so that the bar or button hides nothing there, and at every width room below
- * what is focused (row F1; WCAG 2.4.11). Stands after the footer and goes on in its colour.
+ * Keeps the page clear of the chat: on phones, space at the end of the page for the chat's bar or button, in the footer's
+ * colour; at every width, space below the element that is focused (row F1; WCAG 2.4.11).
  */
-export const PageRoom = () => (
+export const ChatSpacer = () => (
   <>
-    <FocusRoom />
-    <Room />
+    <FocusSpace />
+    <Spacer />
   </>
 );
 
-const FocusRoom = createGlobalStyle`
+const FocusSpace = createGlobalStyle`
   html {
     scroll-padding-block-end: 5rem;
   }
 `;
 
-const Room = styled.div`
+const Spacer = styled.div`
   display: none;
 
   @media screen and ${media.phone} {

@@ -1,7 +1,7 @@
 import { startPostgres, type Postgres } from '../doubles/postgres';
-import { runDrill } from './run';
+import { runCrashTest } from './run';
 
-/** Row G2, short; the longer run is `npm run drill`. */
+/** The short form; `npm run crash-test` is the long one (row G2). */
 const options = { posts: 1000, processes: 2, killWithin: 250 };
 
 describe('G2: 1,000 posts at once while servers are killed', () => {
@@ -12,7 +12,7 @@ describe('G2: 1,000 posts at once while servers are killed', () => {
     'nothing is lost or stored twice, and everything is mailed, on %s',
     async (kind) => {
       if (kind === 'PostgreSQL') postgres = await startPostgres();
-      const report = await runDrill({ ...options, databaseUrl: await postgres?.create() });
+      const report = await runCrashTest({ ...options, databaseUrl: await postgres?.create() });
       expect(report).toMatchObject({ acknowledged: 1000, lost: 0, storedTwice: 0, notMailed: 0, mailedTwice: 0 });
       expect(report.kills).toBeGreaterThanOrEqual(3);
       expect(report.drainedSeconds).toBeLessThan(60);

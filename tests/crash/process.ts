@@ -1,7 +1,7 @@
 import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
 
-/** One server process of the drill: the real server, with a short lease so that a drill does not take minutes. */
+/** One server process of the crash test: the real server, with a short lease so that a run does not take minutes. */
 async function main() {
   const settings = readSettings(process.env);
   const app = await buildServer(settings, false, {

@@ -1,7 +1,7 @@
 import type { Reporter, TestCase } from '@playwright/test/reporter';
 
-/** Ends a run with one plain line, 'N passed, N failed', for whoever reads the log. */
-export default class ClosingLine implements Reporter {
+/** Ends a run with one plain line, 'N passed, N failed', for readers of the log. */
+export default class SummaryReporter implements Reporter {
   readonly #tests = new Map<string, TestCase>();
 
   onTestEnd(test: TestCase) {
