@@ -52,7 +52,8 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(dist|releases|\\.cache|\\.data)/' },
+    // The remote of another team is no part of this repository: it installs what it imports.
+    exclude: { path: '(^|/)(dist|releases|\\.cache|\\.data|other-team/remote)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     combinedDependencies: true,

@@ -20,6 +20,8 @@ export function emitDeclarations(root: string, packages: readonly PackageSource[
     allowJs: false,
     checkJs: false,
     noEmit: false,
+    // `npm run types` checks.
+    noCheck: true,
     declaration: true,
     emitDeclarationOnly: true,
     types: ['node'],

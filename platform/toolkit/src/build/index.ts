@@ -8,7 +8,7 @@ import { readPart, type Part } from '../part';
 import { ChunkTablePlugin } from './chunk-table';
 import { EntryQueryPlugin } from './entry-query';
 import { SharedUsagePlugin } from './shared-usage';
-import { cacheFolder, sharing, singletons, sourceRoot } from './sharing';
+import { bundleName, cacheFolder, sharing, singletons, sourceRoot } from './sharing';
 import { swcOptions } from './swc';
 
 export { swcOptions };
@@ -40,9 +40,6 @@ export function part(folder: string) {
     return [web(described, version, out), node(described, out)];
   };
 }
-
-/** The node bundle of a shared package's copy, inside `node/`. */
-export const bundleName = (packageName: string) => packageName.replace(/^@/, '').replaceAll('/', '-');
 
 const isShell = ({ name }: Part) => name === shellName;
 const sharedPackages = ({ shared }: Part) => new Set([...Object.keys(singletons), ...shared]);

@@ -46,6 +46,9 @@ function isInstalled({ folder }: Part, id: string): boolean {
 /** The range of a package that a part asks for: its own, or else the platform's. */
 export const rangeOf = ({ ranges }: Part, id: string) => ranges[packageOf(id)] ?? singletons[id]?.range ?? '*';
 
+/** The node bundle of a shared package's copy, inside `node/`. */
+export const bundleName = (packageName: string) => packageName.replace(/^@/, '').replaceAll('/', '-');
+
 interface SharedOptions {
   singleton: boolean;
   version: string;

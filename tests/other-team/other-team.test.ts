@@ -1,0 +1,142 @@
+import { execFile, type ChildProcess } from 'node:child_process';
+import { appendFile, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { chromium, type Browser, type Page } from 'playwright';
+import { Registry } from '@platform/host/registry';
+import { buildPackages } from '../../scripts/packages/index';
+import { compileFixture, testCompany } from '../site/fixture-content';
+import { healthOf } from '../site/start-site';
+import { startTinyServer } from '../site/tiny-site';
+import { install } from './install';
+import { releaseShellWith } from './shell';
+
+/**
+ * Another team, in another repository: its remote knows nothing of this one but the packages that `npm run packages`
+ * makes. The steps are those of platform/toolkit/README.md.
+ */
+const root = path.resolve(__dirname, '../..');
+const route = `{ path: '/price-list', remote: 'price-list', screen: 'priceList' }`;
+
+let folder: string;
+let remote: string;
+let registry: Registry;
+let site: { url: string; process: ChildProcess };
+let browser: Browser;
+
+/** Runs a script of the remote's package.json. */
+async function npmRun(script: string, ...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', script, '--', ...args], { cwd: remote });
+  return stdout;
+}
+const inRegistry = () => ['--registry', registry.folder];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'other-team-'));
+  remote = path.join(folder, 'remote');
+  registry = new Registry(path.join(folder, 'releases'));
+  const shell = releaseShellWith(route, path.join(folder, 'shell-with-route'), registry);
+  const content = compileFixture(testCompany);
+  await cp(path.join(__dirname, 'remote'), remote, { recursive: true });
+  await install(remote, await buildPackages({ root, folder: path.join(folder, 'packages') }));
+  await shell;
+  site = await startTinyServer({
+    RELEASES_DIR: registry.folder,
+    CONTENT_DIR: await content,
+    DATA_DIR: path.join(folder, 'data'),
+    DRAIN_SECONDS: '0',
+  });
+  browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+}, 300_000);
+
+afterAll(async () => {
+  await browser.close();
+  const gone = new Promise((resolve) => site.process.once('close', resolve));
+  site.process.kill('SIGTERM');
+  await gone;
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What a visitor sees at `/price-list`. */
+async function visit(work: (page: Page) => Promise<void>, javaScriptEnabled = true) {
+  const context = await browser.newContext({ javaScriptEnabled });
+  const page = await context.newPage();
+  await page.goto(`${site.url}/price-list`);
+  await work(page);
+  await context.close();
+}
+const firstProduct = (page: Page) => page.getByRole('table').getByRole('link').first();
+
+test('types and unit tests of the remote pass with the published packages', async () => {
+  await npmRun('types');
+  await npmRun('test');
+}, 120_000);
+
+test('the remote is built, checked and released into a running site, and visited', async () => {
+  await npmRun('build');
+  const fits = expect.stringMatching(/price-list@1\.0\.0 fits shell@1\.0\.\d+/) as string;
+  expect(await npmRun('check', ...inRegistry())).toEqual(fits);
+  expect(await npmRun('check', '--site', site.url)).toEqual(fits);
+  await npmRun('release', '--from', 'dist/release', ...inRegistry());
+
+  await visit(async (page) => {
+    const before = await firstProduct(page).textContent();
+    await page.getByRole('button', { name: 'Cheapest first' }).click();
+    await page.getByRole('button', { name: 'Cheapest first', pressed: true }).waitFor();
+    expect(await firstProduct(page).textContent()).not.toBe(before);
+    await firstProduct(page).click();
+    await page.waitForURL('**/our-products/**');
+  });
+  await visit(async (page) => {
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Price list');
+    expect(await page.getByRole('table').getByRole('link').count()).toBeGreaterThan(10);
+    await page.getByRole('banner').waitFor();
+  }, false);
+}, 180_000);
+
+test('class names are the same in the browser and on the server, those of shared-ui included', async () => {
+  const idsIn = async (files: string[]) => {
+    const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
+    const ids = texts.flatMap((text) => [...text.matchAll(/componentId:\s*"(sc-[\w-]+)"/g)].map(([, id]) => id!));
+    return [...new Set(ids)].sort();
+  };
+  const build = path.join(remote, 'dist/release');
+  const inNode = await idsIn(['part', 'shared-ui'].map((name) => path.join(build, `node/${name}.js`)));
+  const web = (await readdir(path.join(build, 'web'))).filter((file) => file.endsWith('.js'));
+  const inWeb = await idsIn(web.map((file) => path.join(build, 'web', file)));
+  expect(inWeb.length).toBeGreaterThan(10);
+  // The browser's build drops the components that the remote does not use.
+  expect(inNode).toEqual(expect.arrayContaining(inWeb));
+});
+
+test('a remote that uses names which the live shell lacks is refused, with the names', async () => {
+  // A newer shared-ui of the same version, and a name of the router that the shell does not ship.
+  await appendFile(path.join(remote, 'node_modules/shared-ui/dist/index.js'), `export const newest = 'newest';\n`);
+  await appendFile(
+    path.join(remote, 'src/price-list/PriceListScreen.tsx'),
+    `import { useFetcher } from 'react-router-dom';
+     import { newest } from 'shared-ui';
+     PriceListScreen.displayName = useFetcher.name + newest;`,
+  );
+  await npmRun('build', '--version', '1.0.1');
+  const missing = {
+    stderr: expect.stringMatching(
+      /uses useFetcher of react-router-dom, which shell@[\d.]+ does not provide\n.*uses newest of shared-ui, which/,
+    ) as string,
+  };
+  await expect(npmRun('check', ...inRegistry())).rejects.toMatchObject(missing);
+  await expect(npmRun('check', '--site', site.url)).rejects.toMatchObject(missing);
+  await expect(npmRun('release', '--from', 'dist/release', ...inRegistry())).rejects.toMatchObject(missing);
+  expect(await registry.versions('price-list')).toEqual(['1.0.0']);
+
+  // One that is put there by other means is not composed: the release before stays.
+  await cp(path.join(remote, 'dist/release'), registry.releaseFolder('price-list', '1.0.1'), { recursive: true });
+  await registry.point('price-list', '1.0.1', 'release');
+  const { composition, refused } = await healthOf(site.url);
+  expect(refused['price-list']).toMatch(/uses newest of shared-ui|uses useFetcher of react-router-dom/);
+  expect(composition.remotes['price-list']?.version).toBe('1.0.0');
+}, 120_000);

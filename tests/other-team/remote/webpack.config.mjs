@@ -1,0 +1,3 @@
+import { part } from '@platform/toolkit';
+
+export default part(import.meta.dirname);
