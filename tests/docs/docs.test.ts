@@ -77,8 +77,19 @@ test('every npm command in the documents exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('the table of settings in the README names exactly what the server reads', () => {
-  const settings = [...read('server/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name);
+test('the README names every npm command', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const readme = read('README.md');
+  const missing = Object.keys(scripts).filter(
+    (name) => !new RegExp(`npm (?:run (?:--silent )?)?${name}(?![\\w:-])`).test(readme),
+  );
+  expect(missing).toEqual([]);
+});
+
+test('the table of settings in the README names exactly what server and supervisor read', () => {
+  const settings = [...read('server/settings.ts').matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name!);
+  const [, ofSupervisor = ''] = /const \{ ([A-Z_, ]+) \} = process\.env/.exec(read('server/supervisor.mjs'))!;
+  settings.push(...ofSupervisor.split(', ').filter((name) => !settings.includes(name)));
   const table = /## Settings\n([^#]*)/.exec(read('README.md'))![1]!;
   const documented = table
     .split('\n')
