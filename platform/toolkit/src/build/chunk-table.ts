@@ -3,6 +3,9 @@ import type { Compiler } from 'webpack';
 /** File in the web build that lists, for each named chunk group, its scripts in loading order. */
 export const chunkTableFile = 'chunks.json';
 
+/** A development build counts what updates an open page among a chunk's files. */
+const isScript = (file: string) => file.endsWith('.js') && !file.endsWith('.hot-update.js');
+
 /** Emits the table of named chunk groups, from which a release knows which scripts a screen needs. */
 export class ChunkTablePlugin {
   apply(compiler: Compiler) {
@@ -12,7 +15,7 @@ export class ChunkTablePlugin {
         { name: 'ChunkTablePlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
           const groups = [...compilation.namedChunkGroups].map(
-            ([name, group]) => [name, group.getFiles().filter((file) => file.endsWith('.js'))] as const,
+            ([name, group]) => [name, group.getFiles().filter(isScript)] as const,
           );
           compilation.emitAsset(chunkTableFile, new sources.RawSource(JSON.stringify(Object.fromEntries(groups))));
         },

@@ -6,6 +6,7 @@ import { shellName } from '@platform/contract';
 import { globalNameOf } from '@platform/host/registry';
 import { readPart, type Part } from '../part';
 import { ChunkTablePlugin } from './chunk-table';
+import { forDevelopment, type Refresh } from './development';
 import { EntryQueryPlugin } from './entry-query';
 import { SharedUsagePlugin } from './shared-usage';
 import { bundleName, cacheFolder, sharing, singletons, sourceRoot } from './sharing';
@@ -17,10 +18,12 @@ export { swcOptions };
 const own = createRequire(__filename);
 
 /** What the release command passes with `--env`. */
-interface BuildEnv {
+export interface BuildEnv {
   version?: string;
   /** Folder of the release, in which `web/` and `node/` are written. */
   out?: string;
+  /** From the development server: a development build, and how a page learns of an edit. */
+  development?: Refresh;
 }
 
 /**
@@ -37,7 +40,13 @@ export function part(folder: string) {
     const described = readPart(path.resolve(folder));
     const version = env.version ?? '0.0.0';
     const out = path.resolve(env.out ?? path.join(folder, 'dist'));
-    return [web(described, version, out), node(described, out)];
+    const builds = { web: web(described, version, out), node: node(described, out) };
+    const { development } = env;
+    if (!development) return [builds.web, builds.node];
+    return [
+      forDevelopment(builds.web, described, 'web', development),
+      forDevelopment(builds.node, described, 'node', development),
+    ];
   };
 }
 

@@ -55,6 +55,7 @@ const expectedErrors = [
   'LockError',
   'StepError',
   'ContractError',
+  'DevError',
 ];
 
 /**

@@ -3,11 +3,12 @@ import { command, UsageError } from './arguments';
 import { build } from './build';
 import { check } from './check';
 import type { Command } from './command';
+import { dev } from './dev';
 import { release } from './release';
 import { releases } from './releases';
 import { rollback } from './rollback';
 
-const commands: Readonly<Record<string, Command>> = { build, check, release, rollback, releases };
+const commands: Readonly<Record<string, Command>> = { dev, build, check, release, rollback, releases };
 
 const columns = (rows: Readonly<Record<string, string>>) => {
   const width = Math.max(...Object.keys(rows).map(({ length }) => length));

@@ -70,14 +70,21 @@ const own = createRequire(__filename);
  * @param out the folder in which `web/` and `node/` are written
  * @throws {PartError} if the part has no configuration, {RegistryError} with webpack's output if the build fails
  */
-export async function runWebpack({ folder }: Part, version: string, out: string) {
-  const config = ['webpack.config.ts', 'webpack.config.mjs', 'webpack.config.js'].find((file) =>
-    existsSync(path.join(folder, file)),
-  );
-  if (!config) throw new PartError(`${folder} has no webpack.config.ts, .mjs or .js`);
+export async function runWebpack(part: Part, version: string, out: string) {
+  const { folder } = part;
+  const config = configurationFile(part);
   const cli = own.resolve('webpack-cli/bin/cli.js');
   const typescript = config.endsWith('.ts') ? ['--import', pathToFileURL(own.resolve('tsx')).href] : [];
   await run(folder, [...typescript, cli, '--config', config, '--env', `version=${version}`, '--env', `out=${out}`]);
+}
+
+/** The name of a part's webpack configuration. @throws {PartError} if it has none */
+export function configurationFile({ folder }: Part): string {
+  const file = ['webpack.config.ts', 'webpack.config.mjs', 'webpack.config.js'].find((each) =>
+    existsSync(path.join(folder, each)),
+  );
+  if (!file) throw new PartError(`${folder} has no webpack.config.ts, .mjs or .js`);
+  return file;
 }
 
 function run(cwd: string, args: string[]): Promise<void> {

@@ -1,0 +1,115 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import type { Part } from '../part';
+import { cacheFolder } from './sharing';
+
+const own = createRequire(__filename);
+
+/**
+ * How a page learns of an edit: `refresh` keeps the state of its components (Fast Refresh, which needs a development build
+ * of React and so a shell from source), `reload` loads the page again.
+ */
+export type Refresh = 'refresh' | 'reload';
+
+/** Makes the development build of what {@link Configuration} builds for production: quick to build again, and readable. */
+export function forDevelopment(
+  config: Configuration,
+  part: Part,
+  target: 'web' | 'node',
+  refresh: Refresh,
+): Configuration {
+  const isRefreshed = target === 'web' && refresh === 'refresh';
+  return {
+    ...config,
+    mode: 'development',
+    devtool: target === 'web' ? 'cheap-module-source-map' : 'hidden-cheap-module-source-map',
+    output: { ...config.output, ...(target === 'web' && { sourceMapFilename: '[file].map', pathinfo: false }) },
+    module: {
+      ...config.module,
+      rules: (config.module?.rules as RuleSetRule[]).map((rule) => inDevelopment(rule, isRefreshed)),
+    },
+    resolve: { ...config.resolve, alias: { 'react/jsx-dev-runtime$': jsxDevRuntime(part) } },
+    cache: { ...(config.cache as object), type: 'filesystem', name: `${part.name}-${target}-${refresh}` },
+    optimization: { ...config.optimization, emitOnErrors: false },
+    infrastructureLogging: { level: 'error' },
+    plugins: [
+      ...(config.plugins ?? []),
+      ...(target === 'web' ? clientPlugins(part) : []),
+      ...(isRefreshed ? refreshPlugins(part) : []),
+    ],
+  };
+}
+
+/** The rule for TypeScript, with React's development transform. */
+function inDevelopment(rule: RuleSetRule, isRefreshed: boolean): RuleSetRule {
+  const { loader, options } = rule.use as { loader: string; options: SwcOptions };
+  const { jsc } = options;
+  const react = { ...jsc.transform.react, development: true, refresh: isRefreshed };
+  return { ...rule, use: { loader, options: { ...options, jsc: { ...jsc, transform: { react } } } } };
+}
+
+interface SwcOptions {
+  jsc: { transform: { react: object } };
+}
+
+const client = path.join(__dirname, '../dev/client');
+
+const clientPlugins = (part: Part) => [
+  new webpack.HotModuleReplacementPlugin(),
+  // Without a name it becomes part of every entry, a remote's container included.
+  new webpack.EntryPlugin(part.folder, `${client}?${part.name}`, { name: undefined }),
+];
+
+function refreshPlugins(part: Part) {
+  const runtime = refreshRuntime(part);
+  return [
+    new ReactRefreshPlugin({ overlay: false, library: 'platform', exclude: [/node_modules/, client] }),
+    new webpack.NormalModuleReplacementPlugin(/react-refresh[\\/]runtime(\.js)?$/, (request: Replaceable) => {
+      if (request.contextInfo.issuer !== runtime) request.request = runtime;
+    }),
+  ];
+}
+
+interface Replaceable {
+  request: string;
+  contextInfo: { issuer: string };
+}
+
+/**
+ * The module that stands for React's refresh runtime in a part's build. All parts of a page share the first one that comes
+ * up, the shell's, for it must be there before React is. Parts have modules of the same name, so each registers its
+ * components under its own.
+ */
+const refreshRuntime = (part: Part) =>
+  writeModule(
+    part,
+    `refresh-${part.name}.js`,
+    `const key = Symbol.for('@platform/toolkit refresh');
+const runtime = (globalThis[key] ??= require(${JSON.stringify(own.resolve('react-refresh/runtime'))}));
+module.exports = { ...runtime, register: (type, id) => runtime.register(type, ${JSON.stringify(`${part.name} `)} + id) };
+`,
+  );
+
+/**
+ * The module that stands for what React's development transform imports: it takes the elements from the runtime that is
+ * shared, so that parts from source and released ones, of which none knows another runtime, go together.
+ */
+const jsxDevRuntime = (part: Part) =>
+  writeModule(
+    part,
+    'jsx-dev-runtime.mjs',
+    `import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
+export { Fragment };
+export const jsxDEV = (type, props, key, isStatic) => (isStatic ? jsxs : jsx)(type, props, key);
+`,
+  );
+
+function writeModule(part: Part, name: string, code: string): string {
+  const file = path.join(cacheFolder(part), 'development', name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, code);
+  return file;
+}

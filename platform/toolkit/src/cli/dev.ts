@@ -1,0 +1,38 @@
+import { runDev } from '../dev/run-dev';
+import { readArguments, UsageError } from './arguments';
+import type { Command } from './command';
+import { namedParts } from './parts';
+
+const defaultPort = 3000;
+
+/** `platform dev`: shows remotes from source inside of a site that runs elsewhere, to this machine only. */
+export const dev: Command = {
+  usage: '[<part> …] --site <address> [--port <port>]',
+  summary: 'shows a remote from source inside of a site that runs elsewhere, to this machine only',
+  options: {
+    '--site <address>': 'the site, such as https://www.example.com; it is read, and nothing in it is changed',
+    '--port <port>': `where the pages are shown; PORT, or ${defaultPort}, when absent`,
+  },
+  async run(args) {
+    const { values, positionals } = readArguments(args, { site: { type: 'string' }, port: { type: 'string' } });
+    if (values.site === undefined) throw new UsageError('Name the site with --site.');
+    const parts = namedParts(positionals);
+    if (parts.some(({ name }) => name === 'shell')) {
+      throw new UsageError('A site that runs elsewhere brings its own shell: name remotes.');
+    }
+    await runDev({ parts, port: readPort(values.port), site: readSite(values.site), log: (line) => console.log(line) });
+  },
+};
+
+/** @throws {UsageError} if it is not an address of a site */
+function readSite(given: string): string {
+  if (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return given;
+  throw new UsageError(`"${given}" is not the address of a site, such as https://www.example.com.`);
+}
+
+/** The port to listen on, from the option or the environment. @throws {UsageError} if it is not one */
+export function readPort(given = process.env['PORT'] || String(defaultPort)): number {
+  const port = Number(given);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new UsageError(`"${given}" is not a port.`);
+}

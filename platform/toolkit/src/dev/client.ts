@@ -1,0 +1,50 @@
+import { showProblems } from './overlay';
+import { eventsAddress, type BuildEvent } from './protocol';
+
+/** In every part that is built from source: brings a page up to date after each build. */
+declare const __webpack_hash__: string;
+declare const __resourceQuery: string;
+
+type Listener = (event: BuildEvent) => void;
+type Hot = { check: (autoApply: boolean) => Promise<unknown>; status: () => string };
+
+const part = __resourceQuery.slice(1);
+const hot = (import.meta as unknown as { webpackHot: Hot }).webpackHot;
+
+/** One stream a page, whichever parts it has. */
+const shared = globalThis as { [key: symbol]: Set<Listener> | undefined };
+const listenersKey = Symbol.for('@platform/toolkit events');
+const listeners = (shared[listenersKey] ??= listen());
+
+listeners.add((event) => {
+  if (event.part === part && event.hash && event.problems.length === 0) void update(event.hash);
+});
+
+function listen() {
+  const all = new Set<Listener>();
+  const problems = new Map<string, string[]>();
+  new EventSource(eventsAddress).onmessage = ({ data }: MessageEvent<string>) => {
+    const event = JSON.parse(data) as BuildEvent;
+    problems.set(event.part, event.problems);
+    showProblems([...problems.values()].flat());
+    for (const listener of all) listener(event);
+  };
+  return all;
+}
+
+let newest = '';
+
+/** Applies every update up to the newest build. A page that cannot be updated with its state kept is loaded again. */
+async function update(hash: string) {
+  newest = hash;
+  // One that is being applied goes up to the newest build itself.
+  if (hot.status() !== 'idle') return;
+  try {
+    while (__webpack_hash__ !== newest) {
+      if (!(await hot.check(true))) throw new Error('the build that this page was made of has gone');
+    }
+  } catch (error) {
+    console.info(`${part}: the page is loaded again, because`, error);
+    location.reload();
+  }
+}

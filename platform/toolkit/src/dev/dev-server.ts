@@ -1,0 +1,111 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Registry } from '@platform/host/registry';
+import type { Part } from '../part';
+import { createFront } from './front';
+import { PartBuild } from './part-build';
+import { SourceReleases } from './source-releases';
+
+/** The development server cannot start; the message says what to do. */
+export class DevError extends Error {
+  override name = 'DevError';
+}
+
+/** A server of the site on this machine. */
+export interface LocalSite {
+  /** The releases of the parts that do not come from source. */
+  released: Registry;
+  /**
+   * Starts the server over a registry.
+   * @param url where its pages are shown
+   * @returns the server's own origin
+   */
+  start: (releases: string, url: string) => Promise<string>;
+}
+
+export interface DevOptions {
+  /** The parts that come from source. */
+  parts: readonly Part[];
+  /** Where pages are shown, to this machine only; 0: any that is free. */
+  port: number;
+  /** The origin of a site that runs elsewhere, or how to start one here. */
+  site: string | LocalSite;
+  /** Called with a line for each build. */
+  log: (line: string) => void;
+}
+
+export interface DevServer {
+  url: string;
+  /** Fulfils when nothing is being built, whether or not the builds work. */
+  settled: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/**
+ * Shows a site with some of its parts built from source, and brings open pages up to date after each edit. Fulfils when it
+ * listens; a page is answered once the first builds have ended.
+ * @throws {DevError} if the port is in use, {PartError} if a part has no configuration
+ */
+export async function startDev({ parts, port, site, log }: DevOptions): Promise<DevServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'platform-dev-'));
+  const registry = new Registry(path.join(folder, 'releases'));
+  const isElsewhere = typeof site === 'string';
+  const builds = parts.map((part) => {
+    const built = path.join(folder, 'builds', part.name);
+    const releases = new SourceReleases(part, registry);
+    return new PartBuild({
+      part,
+      folder: built,
+      refresh: isElsewhere ? 'reload' : 'refresh',
+      publish: () => (isElsewhere ? Promise.resolve([]) : releases.publish(built)),
+    });
+  });
+  for (const build of builds) logBuilds(build, log);
+  const settled = async () => {
+    await Promise.all(builds.map((build) => build.settled()));
+  };
+
+  const front = createFront({ builds, site: () => origin, areRendered: !isElsewhere, settled });
+  let origin = '';
+  const close = async () => {
+    front.close();
+    front.closeAllConnections();
+    await Promise.all(builds.map((build) => build.stop()));
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await once(front.listen(port, 'localhost'), 'listening');
+    const url = `http://localhost:${(front.address() as AddressInfo).port}`;
+    await mkdir(registry.folder);
+    if (!isElsewhere) await linkReleased(site.released, registry, parts);
+    origin = isElsewhere ? new URL(site).origin : await site.start(registry.folder, url);
+    await Promise.all(builds.map((build) => build.start()));
+    return { url, settled, close };
+  } catch (error) {
+    await close();
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new DevError(`Port ${port} is in use: stop what listens there, or choose another.`, { cause: error });
+  }
+}
+
+function logBuilds(build: PartBuild, log: DevOptions['log']) {
+  const { name } = build.part;
+  let works: boolean | undefined;
+  build.on('ended', (problems) => {
+    if (problems.length > 0) log(`${name}: cannot be built\n${problems.join('\n\n')}`);
+    else if (works === undefined) log(`${name}: built`);
+    else log(works ? `${name}: built again` : `${name}: works again`);
+    works = problems.length === 0;
+  });
+}
+
+/** The parts that do not come from source stay at what is live of them, now and after a further release. */
+async function linkReleased(released: Registry, registry: Registry, parts: readonly Part[]) {
+  const fromSource = new Set(parts.map(({ name }) => name));
+  for (const name of await released.parts()) {
+    if (!fromSource.has(name)) await symlink(released.partFolder(name), registry.partFolder(name), 'dir');
+  }
+}

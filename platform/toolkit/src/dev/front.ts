@@ -1,0 +1,90 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import type { Composition } from '@platform/contract';
+import { rewriteComposition, rewritePage, type SourceParts } from './page';
+import type { PartBuild } from './part-build';
+import { eventsAddress, sourceVersion, type BuildEvent } from './protocol';
+import { proxy } from './proxy';
+
+export interface FrontOptions {
+  builds: readonly PartBuild[];
+  /** Origin of the site whose pages are shown; known when the first page is asked for. */
+  site: () => string;
+  /** Whether the site's server renders with the sources too. */
+  areRendered: boolean;
+  /** Fulfils when every build that has begun has ended. */
+  settled: () => Promise<void>;
+}
+
+const types: Record<string, string> = {
+  '.js': 'application/javascript',
+  '.json': 'application/json',
+  '.map': 'application/json',
+};
+
+/**
+ * The site as a developer sees it: the scripts of parts from source, and everything else from the site. A page is answered
+ * when what is being built is ready, so it always shows the last edit.
+ */
+export function createFront({ builds, site, areRendered, settled }: FrontOptions): Server {
+  const byPart = new Map(builds.map((build) => [build.part.name, build]));
+  const source: SourceParts = { parts: [...byPart.keys()], areRendered };
+
+  const rewrite = (body: string, address: string) => {
+    if (address.startsWith('/composition.json')) {
+      return JSON.stringify(rewriteComposition(JSON.parse(body) as Composition, source));
+    }
+    return body.startsWith('<!doctype html') ? rewritePage(body, source) : body;
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse) {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname === eventsAddress) {
+      sendEvents(builds, response);
+      return;
+    }
+    const [, part = '', file = ''] = /^\/releases\/([a-z0-9-]+)\/[\d.]+\/([\w@./-]+)$/.exec(pathname) ?? [];
+    const build = byPart.get(part);
+    if (build) return sendFile(path.join(build.folder, 'web'), file, response);
+    if (request.headers.accept?.includes('text/html')) await settled();
+    // This version of the shell is known here only.
+    request.url = request.url?.replace(`/composition.json?shell=${sourceVersion}`, '/composition.json');
+    return proxy(request, response, { site: site(), rewrite });
+  }
+
+  return createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      if (response.headersSent) return response.destroy();
+      response
+        .writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
+        .end(`${site()} does not answer: ${String(error)}\n`);
+    });
+  });
+}
+
+function sendEvents(builds: readonly PartBuild[], response: ServerResponse) {
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  const send = (event: BuildEvent) => void response.write(`data: ${JSON.stringify(event)}\n\n`);
+  for (const build of builds) {
+    send(build.event);
+    build.on('web', send);
+    response.once('close', () => build.off('web', send));
+  }
+}
+
+async function sendFile(folder: string, file: string, response: ServerResponse) {
+  const at = path.join(folder, file);
+  const found = at.startsWith(folder + path.sep) ? await stat(at).catch(() => undefined) : undefined;
+  if (!found?.isFile()) {
+    response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such file.\n');
+    return;
+  }
+  response.writeHead(200, {
+    'content-type': `${types[path.extname(file)] ?? 'application/octet-stream'}; charset=utf-8`,
+    'content-length': found.size,
+    'cache-control': 'no-store',
+  });
+  createReadStream(at).pipe(response);
+}

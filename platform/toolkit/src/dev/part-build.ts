@@ -1,0 +1,108 @@
+import { EventEmitter, once } from 'node:events';
+import path from 'node:path';
+import webpack, { type MultiCompiler, type Stats } from 'webpack';
+import type { Refresh } from '../build/development';
+import type { Part } from '../part';
+import { configurationsOf } from './configuration';
+import { sourceVersion, type BuildEvent } from './protocol';
+
+interface PartBuildEvents {
+  /** The build for the browser has ended. */
+  web: [BuildEvent];
+  /** Both builds have ended, and the server has them too; with what is wrong, if anything is. */
+  ended: [problems: string[]];
+}
+
+export interface PartBuildOptions {
+  part: Part;
+  /** Where it is built to: `web/`, `node/` and `maps/` are the newest that work. */
+  folder: string;
+  refresh: Refresh;
+  /** Hands what has been built to the site's server. @returns what is wrong with it; empty if nothing is */
+  publish: () => Promise<string[]>;
+}
+
+/** A part that is built from source, and again after every edit. */
+export class PartBuild extends EventEmitter<PartBuildEvents> {
+  readonly part: Part;
+  readonly folder: string;
+  #compiler: MultiCompiler | undefined;
+  #event: BuildEvent;
+  /** Counts the builds, so that one which is outdated when it ends is known. */
+  #runs = 0;
+  #isEnded = false;
+  #publishing = Promise.resolve();
+
+  constructor(readonly options: PartBuildOptions) {
+    super();
+    this.part = options.part;
+    this.folder = options.folder;
+    this.#event = { part: this.part.name, problems: [] };
+  }
+
+  /** What pages have to know. */
+  get event(): BuildEvent {
+    return this.#event;
+  }
+
+  /** Fulfils when nothing is being built or published. */
+  async settled(): Promise<void> {
+    while (!this.#isEnded) await once(this, 'ended');
+  }
+
+  /** Starts to build, and to watch the sources. @throws {PartError} if the part has no configuration */
+  async start(): Promise<void> {
+    const { folder, refresh } = this.options;
+    const configurations = await configurationsOf(this.part, {
+      version: sourceVersion,
+      out: folder,
+      development: refresh,
+    });
+    const compiler = webpack(configurations);
+    this.#compiler = compiler;
+    for (const each of compiler.compilers) {
+      each.hooks.watchRun.tap('dev', () => {
+        if (this.#isEnded) this.#runs += 1;
+        this.#isEnded = false;
+      });
+    }
+    compiler.compilers[0]!.hooks.done.tap('dev', (stats) => this.#sayWeb(stats));
+    const watching = { aggregateTimeout: 20, ignored: /[\\/](?:node_modules|\.git|dist|releases)[\\/]/ };
+    compiler.watch(
+      configurations.map(() => watching),
+      (error, stats) => {
+        const problems = error ? [String(error)] : [...new Set(stats!.stats.flatMap((each) => this.#problemsOf(each)))];
+        this.#publishing = this.#publishing.then(() => this.#end(this.#runs, problems));
+      },
+    );
+  }
+
+  /** Ends the watching, and keeps what has been built for the next start. */
+  stop(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#compiler) this.#compiler.close(() => resolve());
+      else resolve();
+    });
+  }
+
+  #sayWeb(stats: Stats) {
+    const problems = this.#problemsOf(stats);
+    const hash = problems.length > 0 ? this.#event.hash : stats.hash;
+    this.#event = { part: this.part.name, problems, ...(hash && { hash }) };
+    this.emit('web', this.#event);
+  }
+
+  async #end(run: number, built: string[]) {
+    const problems = built.length > 0 ? built : await this.options.publish().catch((error: unknown) => [String(error)]);
+    if (run === this.#runs) this.#isEnded = true;
+    this.emit('ended', problems);
+  }
+
+  #problemsOf(stats: Stats): string[] {
+    const { errors = [] } = stats.toJson({ all: false, errors: true });
+    return errors.map(({ moduleName, loc, message }) => {
+      const file = moduleName && path.join(path.basename(this.part.folder), moduleName);
+      return [file && `${file}${loc ? `:${loc}` : ''}`, message].filter(Boolean).join('\n');
+    });
+  }
+}

@@ -1,0 +1,79 @@
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pipeline } from 'node:stream';
+
+/** How long a site of this machine may take to come up again, after its own sources have changed. */
+const restartMs = 20_000;
+
+export interface ProxyOptions {
+  /** Origin of the site. */
+  site: string;
+  /** The answer that is sent instead, for HTML and for JSON; others pass as they are. */
+  rewrite: (body: string, address: string) => string;
+}
+
+/**
+ * Passes a request on to the site, and its answer back. The site takes it for a request of its own pages: forms are
+ * accepted, and cookies belong to this address.
+ */
+export async function proxy(request: IncomingMessage, response: ServerResponse, { site, rewrite }: ProxyOptions) {
+  const target = new URL(site);
+  const isLocal = target.hostname === 'localhost' || target.hostname === '127.0.0.1';
+  const body = request.method === 'GET' || request.method === 'HEAD' ? undefined : await buffer(request);
+  const answer = await send(target, request, isLocal ? performance.now() + restartMs : 0, body);
+  const headers = ownHeaders(answer.headers, target, `http://${request.headers.host}`);
+  const type = headers['content-type'] ?? '';
+  if (!/^(text\/html|application\/json)/.test(type) || request.method === 'HEAD' || headers['content-encoding']) {
+    response.writeHead(answer.statusCode ?? 502, headers);
+    pipeline(answer, response, () => undefined);
+    return;
+  }
+  const rewritten = rewrite((await buffer(answer)).toString('utf8'), request.url ?? '/');
+  delete headers['content-length'];
+  delete headers['transfer-encoding'];
+  delete headers.etag;
+  response.writeHead(answer.statusCode ?? 502, headers).end(rewritten);
+}
+
+/** Asks the site; as long as nothing listens there, again and again until `until`. @throws what the network says */
+async function send(target: URL, request: IncomingMessage, until: number, body?: Buffer): Promise<IncomingMessage> {
+  try {
+    return await sendOnce(target, request, body);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNREFUSED' || performance.now() > until) throw error;
+    await wait(100);
+    return send(target, request, until, body);
+  }
+}
+
+function sendOnce(target: URL, request: IncomingMessage, body?: Buffer): Promise<IncomingMessage> {
+  const { host: _host, connection: _connection, 'accept-encoding': _encoding, ...headers } = request.headers;
+  const own = `http://${request.headers.host}`;
+  // The site compares these with its own address.
+  if (headers.origin === own) headers.origin = target.origin;
+  if (headers.referer?.startsWith(own)) headers.referer = target.origin + headers.referer.slice(own.length);
+  const start = target.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const sent = start(
+      new URL(request.url ?? '/', target),
+      { method: request.method, headers: { ...headers, host: target.host, 'accept-encoding': 'identity' } },
+      resolve,
+    );
+    sent.once('error', reject).end(body);
+  });
+}
+
+/** The site's headers, as they hold at this address, which is plain HTTP. */
+function ownHeaders(headers: IncomingHttpHeaders, target: URL, own: string): IncomingHttpHeaders {
+  const { 'strict-transport-security': _security, connection: _connection, location, ...rest } = headers;
+  const cookies = rest['set-cookie']?.map((cookie) => cookie.replace(/;\s*(?:secure|domain=[^;]*)/gi, ''));
+  return {
+    ...rest,
+    ...(location && {
+      location: location.startsWith(target.origin) ? own + location.slice(target.origin.length) : location,
+    }),
+    ...(cookies && { 'set-cookie': cookies }),
+  };
+}
