@@ -51,6 +51,7 @@ export const dataFiles = {
   search: '/data/searchResults.json',
   site: '/data/site.json',
   fonts: '/data/fonts.json',
+  moderation: '/data/moderation.json',
   home: '/data/home.json',
   /** One category: its record and its products. */
   category: (categoryId: string) => `/data/categories/${encodeURIComponent(categoryId)}.json`,

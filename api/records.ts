@@ -172,6 +172,10 @@ export interface Site {
   /** ISO 4217 code of all prices. */
   currency: string;
   headquarters: { city: string; country: string };
+  /** What the company deals in, as in a sentence: `electrical products and industrial solutions`. */
+  trade?: string;
+  /** Whom the company would like to hire; absent where it says nothing of that. */
+  wanted?: string;
   /** The company's mark as SVG, checked by the compiler; without one the header shows the name alone. */
   logo?: string;
   brochure: string;
@@ -181,6 +185,12 @@ export interface Site {
   /** The owner's settings of the chat: does it begin with the welcome form, and as a bar on phones? */
   chat: { title: string; welcomeForm: boolean; minimizedOnPhones: boolean; phonePlaceholder?: string };
   branches: Branch[];
+}
+
+/** /data/moderation.json: by what the server knows contact details in reviews. */
+export interface ModerationFile {
+  /** Codes of countries, such as `47`, by which a telephone number without a plus sign is known as one. */
+  callingCodes: string[];
 }
 
 export interface CarouselSlide {
@@ -238,6 +248,8 @@ export interface CertificatesFile {
 export interface ProjectsFile {
   heading: string;
   intro: string;
+  /** Under 'A project of your own?' */
+  invitation?: string;
   projects: { id: string; title: string; picture: Picture }[];
 }
 
@@ -319,6 +331,8 @@ export interface KnowledgeBase {
   company: {
     name: string;
     tagline: string;
+    /** What the company deals in, in as few words as will do: `electrical products`. */
+    trade: string;
     founded: number;
     founder: string;
     about: string;
@@ -354,4 +368,6 @@ export interface KnowledgeBase {
   synonyms: Record<string, string>;
   /** Pairs of words: a visitor who asks for one does not want the other. */
   opposites: [string, string][];
+  /** Greetings and thanks of the company's visitors, besides the English ones. */
+  smallTalk: { greetings: string[]; thanks: string[] };
 }

@@ -166,10 +166,14 @@ export const companySource = z.strictObject({
   tagline: text,
   /** The site's own address; the setting SITE_ORIGIN overrides it. */
   origin: url,
+  /** What the company deals in, as in the middle of a sentence: in few words, and at more length. */
+  trade: z.strictObject({ short: text.default('products'), full: text.optional() }).prefault({}),
   founded: z.int().min(1800),
   founder: text,
   /** The first is the main number ('Call Us'). */
   phones: z.tuple([phone], phone),
+  /** By which a number without a plus sign is known as one in reviews; those of the company's own numbers if absent. */
+  callingCodes: z.array(z.string().regex(/^[1-9]\d{0,2}$/, 'a calling code as "47"')).optional(),
   email,
   careersEmail: email,
   /** The footer's address, line by line. */
@@ -227,6 +231,8 @@ export const companySource = z.strictObject({
       }),
     )
     .min(1),
+  /** Whom the company would like to hire, on the Management page. */
+  wanted: text.optional(),
   team: z
     .array(z.strictObject({ id, name: text, position: text, bio: text, image: imageKey, altTextForImg: text }))
     .min(1),
@@ -297,6 +303,8 @@ export const certificatesSource = z.strictObject({
 export const projectsSource = z.strictObject({
   heading: text,
   intro: text,
+  /** Under 'A project of your own?' */
+  invitation: text.optional(),
   projects: z.array(z.strictObject({ id, title: text, image: imageKey })).default([]),
 });
 
@@ -373,6 +381,10 @@ export const knowledgeSource = z.strictObject({
   synonyms: z.record(z.string(), text).default({}),
   /** Pairs of words: a visitor who asks for one does not want the other. */
   opposites: z.array(z.tuple([text, text])).default([]),
+  /** Greetings and thanks of the company's visitors, besides the English ones. */
+  smallTalk: z.strictObject({ greetings: z.array(text).default([]), thanks: z.array(text).default([]) }).prefault({}),
+  /** Lines of products' descriptions that the chat does not repeat, by their names. */
+  leaveOut: z.array(text).default([]),
   /** How to choose within a category, by the category's id. */
   detailedInfo: z.record(id, text),
 });

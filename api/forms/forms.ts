@@ -103,6 +103,3 @@ export const texts = {
   reviewed: 'This product already has a review from you or from your network. Each product takes one.',
   unavailable: 'This cannot be stored at the moment. Please try again in a few seconds.',
 } as const;
-
-/** The branch a contact message is for when the visitor chose none. */
-export const defaultCountry = 'Dubai';

@@ -3,6 +3,7 @@ import type {
   CertificatesFile,
   FontsFile,
   HomeFile,
+  ModerationFile,
   ProductDetails,
   ProductSummary,
   SearchEntry,
@@ -185,6 +186,10 @@ it('writes the facts of the company', async () => {
   expect(team[0]?.picture).toEqual(drawn('person_founder'));
   const { certificates } = await site.json<CertificatesFile>('data/pages/certificates.json');
   expect(certificates.map(({ file }) => file)).toEqual(['/uploads/iso-9001-nl.pdf', '/uploads/iso-9001-no.pdf']);
+});
+
+it('knows telephone numbers by the calling codes of the company, unless it names others', async () => {
+  expect(await site.json<ModerationFile>('data/moderation.json')).toEqual({ callingCodes: ['31', '47', '48', '372'] });
 });
 
 it('names fonts that exist and stretches fallbacks to them', async () => {

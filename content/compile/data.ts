@@ -7,6 +7,7 @@ import type {
   CustomerReview,
   DetailDescriptionBlock,
   HomeFile,
+  ModerationFile,
   Picture,
   ProductCategory,
   ProductDetails,
@@ -61,6 +62,7 @@ export function buildData(sources: CleanSources, pictures: Pictures, origin: str
     [dataFiles.team, team],
     [dataFiles.search, summaries.map(searchEntry)],
     [dataFiles.site, site(sources, pictures, origin)],
+    [dataFiles.moderation, moderation(sources)],
     [dataFiles.home, home],
     [dataFiles.page('about'), about],
     [dataFiles.page('certificates'), certificates],
@@ -168,9 +170,10 @@ function searchEntry({ id, productName, productCategory, productCategoryId, comp
 
 function site({ company }: Sources, { logo }: Pictures, origin: string): Site {
   const { name, legalName, tagline, founded, phones, email, address, socials, map, copyright } = company;
-  const { currency, headquarters } = company;
+  const { currency, headquarters, trade, wanted } = company;
   return {
     ...{ name, legalName, tagline, founded, origin, currency, headquarters },
+    ...{ trade: trade.full ?? trade.short, wanted },
     phone: phones[0],
     ...{ phones, email, address, socials, map },
     logo,
@@ -184,6 +187,13 @@ function site({ company }: Sources, { logo }: Pictures, origin: string): Site {
       mapLink: branchMap.link,
     })),
   };
+}
+
+/** The codes that the owner names, or else those of the company's own numbers. */
+function moderation({ company: { callingCodes, phones, branches } }: Sources): ModerationFile {
+  const numbers = [...phones, ...branches.map(({ mobileNo }) => mobileNo)];
+  const own = numbers.flatMap((number) => /^\+(\d{1,3})(?!\d)/.exec(number)?.[1] ?? []);
+  return { callingCodes: callingCodes ?? [...new Set(own)] };
 }
 
 function buildHome({ home: source, company }: Sources, pictures: Pictures, categories: ProductCategory[]): HomeFile {

@@ -83,10 +83,10 @@ export function buildKnowledge(
   { categories, details, projects }: BuiltData,
   origin: string,
 ): KnowledgeBase {
-  const { name, tagline, founded, founder, figures, claims, phones, email, careersEmail } = company;
+  const { name, tagline, trade, founded, founder, figures, claims, phones, email, careersEmail } = company;
   const count = ({ value, suffix }: { value: number; suffix: string }) => value.toLocaleString('en') + suffix;
   const { about, values, certifications, instructions, services, pages, projectExperience } = knowledge;
-  const { answers, synonyms, opposites } = knowledge;
+  const { answers, synonyms, opposites, smallTalk } = knowledge;
   const known = categories.map(({ id, title, info, company: companies }): KnownCategory => {
     const own = details.filter(({ productCategoryId }) => productCategoryId === id);
     return {
@@ -97,14 +97,14 @@ export function buildKnowledge(
       detailedInfo: knowledge.detailedInfo[id],
       productDetails: own.map((product) => {
         const source = products.find((one) => one.source.id === product.id)!.source;
-        return knownProduct(product, source.info);
+        return knownProduct(product, source.info, knowledge.leaveOut);
       }),
     };
   });
   return {
     instructions,
     company: {
-      ...{ name, tagline, founded, founder, about, values },
+      ...{ name, tagline, trade: trade.short, founded, founder, about, values },
       stats: {
         customers: count(figures.customers),
         countries: count(figures.countries),
@@ -144,18 +144,18 @@ export function buildKnowledge(
       named: projects.projects.map(({ title }) => title),
       ...projectExperience,
     },
-    ...{ answers, synonyms, opposites },
+    ...{ answers, synonyms, opposites, smallTalk },
   };
 }
 
 const mostSpecs = 12;
 
-function knownProduct(product: ProductDetails, info: string): KnownProduct {
+function knownProduct(product: ProductDetails, info: string, leaveOut: readonly string[]): KnownProduct {
   const { id, productName, productCategoryId, company, Specification = [], detail, description } = product;
   const listed = Specification.flatMap(({ extraSpec = [], specification = [] }) => [...extraSpec, ...specification]);
   const rows = description.flatMap((entry) =>
     Object.entries(entry).flatMap(([key, value]) => {
-      if (typeof value !== 'string' || value === '' || key === 'Price basis' || /^[*^%]/.test(key)) return [];
+      if (typeof value !== 'string' || value === '' || leaveOut.includes(key) || /^[*^%]/.test(key)) return [];
       return [/^(-.*)?$/.test(key) ? plain(value) : `${key}: ${plain(value)}`];
     }),
   );

@@ -45,6 +45,21 @@ const refusals: [what: string, change: () => Promise<unknown>, messages: string[
       'company.yaml › colors.danger: danger on dangerPale has a contrast of 2.2:1, but needs 4.5:1',
     ],
   ],
+  [
+    'a calling code with a plus sign',
+    () => site.edit('company.yaml', 'copyright:', "callingCodes: ['+47']\ncopyright:"),
+    ['company.yaml › callingCodes[0]: a calling code as "47"'],
+  ],
+  [
+    'a trade without words',
+    () => site.edit('company.yaml', 'trade: { short: electrical products }', "trade: { short: '' }"),
+    ['company.yaml › trade.short: Too small: expected string to have >=1 characters'],
+  ],
+  [
+    'small talk of another kind',
+    () => site.edit('knowledge.yaml', 'about:', 'smallTalk: { farewells: [hadet] }\nabout:'),
+    ['knowledge.yaml › smallTalk: Unrecognized key: "farewells"'],
+  ],
   ['a field that does not exist', () => site.product({ colour: 'red' }), [`${at}: Unrecognized key: "colour"`]],
   [
     'a bad date of a review',

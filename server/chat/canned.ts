@@ -14,7 +14,7 @@ const kinds: Canned[] = [
   {
     words: /product|cable|plug/i,
     answer: ({ company, categories }) =>
-      `We supply a wide range of electrical products: ${categories.map(({ title, path }) => `[${title}](${path})`).join(', ')}.\n\n` +
+      `We supply a wide range of ${company.trade}: ${categories.map(({ title, path }) => `[${title}](${path})`).join(', ')}.\n\n` +
       `Browse all of them on [Our Products](${addresses.ourProducts.to()}), or call us at ${company.phone}.`,
   },
   {
@@ -35,7 +35,7 @@ const kinds: Canned[] = [
   {
     words: /about|company/i,
     answer: ({ company }) =>
-      `${company.name} has supplied electrical products since ${company.founded}: ${company.stats.experience} of experience, ` +
+      `${company.name} has supplied ${company.trade} since ${company.founded}: ${company.stats.experience} of experience, ` +
       `${company.stats.customers} customers in ${company.stats.countries} countries, ${company.certifications.join(', ')} certified.\n\n` +
       `Read more [about us](${addresses.about.to()}) and meet our [management](${addresses.management.to()}).`,
   },

@@ -27,9 +27,10 @@ export function retrievalAnswerer(knowledge: KnowledgeBase): Answerer {
   const meanings = meaningsOf(knowledge.synonyms);
   const search = catalogueSearch(knowledge, meanings);
   const topics = topicsOf(knowledge);
+  const smallTalk = smallTalkOf(knowledge);
 
   return ({ question, history }) => {
-    const polite = smallTalk(question, knowledge);
+    const polite = smallTalk(question);
     if (polite) return polite;
     const compared = comparison(question, search);
     if (compared) return compared;
@@ -144,19 +145,33 @@ const lastQuestion = (history: ChatHistoryEntry[]) =>
     // An entry of the history may be much longer than any question that was asked here.
     .slice(0, chatLimits.question) ?? '';
 
-function smallTalk(question: string, { company }: KnowledgeBase): string | undefined {
-  const text = question
-    .toLowerCase()
-    .replace(/[^a-z\s]/g, '')
-    .trim();
-  if (/^(hi|hello|hey|good (morning|afternoon|evening)|salam|assalamu alaikum|marhaba)( there| team)?$/.test(text)) {
-    return `Hello! Ask me about our [products](${addresses.ourProducts.to()}), brands, branches or projects.`;
-  }
-  if (/^(thanks?|thank you|thx|great|ok(ay)?|perfect|shukran)( you| very much| so much| a lot)*$/.test(text)) {
-    return `You are welcome. Is there anything else? For a quotation, use 'Send Inquiry' or [Contact Us](${addresses.contactUs.to()}).`;
-  }
-  if (/^(bye|goodbye|see you)( later)?$/.test(text)) return `Goodbye, and thank you for visiting ${company.name}.`;
-  return undefined;
+type SmallTalk = (question: string) => string | undefined;
+
+/** Answers greetings, thanks and goodbyes: English ones, and those of the company's own visitors. */
+function smallTalkOf({ company, smallTalk: { greetings, thanks } }: KnowledgeBase): SmallTalk {
+  const plain = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^\p{L}\s]/gu, '')
+      .trim();
+  const either = (...patterns: string[]) => patterns.join('|');
+  const hello = new RegExp(
+    `^(${either('hi|hello|hey|good (morning|afternoon|evening)', ...greetings.map(plain))})( there| team)?$`,
+  );
+  const thankYou = new RegExp(
+    `^(${either('thanks?|thank you|thx|great|ok(ay)?|perfect', ...thanks.map(plain))})( you| very much| so much| a lot)*$`,
+  );
+  return (question) => {
+    const text = plain(question);
+    if (hello.test(text)) {
+      return `Hello! Ask me about our [products](${addresses.ourProducts.to()}), brands, branches or projects.`;
+    }
+    if (thankYou.test(text)) {
+      return `You are welcome. Is there anything else? For a quotation, use 'Send Inquiry' or [Contact Us](${addresses.contactUs.to()}).`;
+    }
+    if (/^(bye|goodbye|see you)( later)?$/.test(text)) return `Goodbye, and thank you for visiting ${company.name}.`;
+    return undefined;
+  };
 }
 
 const nothingFound = ({ company }: KnowledgeBase) =>

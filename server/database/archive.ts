@@ -16,7 +16,9 @@ type Table = (typeof tables)[number];
 
 const keys: Record<Table, string> = { submissions: 'id', reviews: 'submission_id', outbox: 'id', purged: 'id' };
 
-const format = 'zuhal-site-backup';
+const format = 'site-backup';
+/** The format has had the name of a site before it. */
+const isFormat = (name: string) => name === format || name.endsWith(`-${format}`);
 const version = 1;
 const atOnce = 200;
 
@@ -162,7 +164,7 @@ async function check(file: string) {
   let end: { rows: number; sha256: string } | undefined;
   for await (const { text, ...line } of linesOf(file)) {
     if (schema === undefined) {
-      if (!('format' in line) || line.format !== format) throw new UnusableArchive('this is no backup of the site');
+      if (!('format' in line) || !isFormat(line.format)) throw new UnusableArchive('this is no backup of the site');
       if (line.version !== version || !knownSchemas.has(line.schema)) {
         throw new UnusableArchive(`the backup is of a newer release (${line.schema}): restore it with that one`);
       }

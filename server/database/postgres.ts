@@ -26,7 +26,7 @@ export class Pool implements PostgresPool {
     this.#pool = new pg.Pool({
       connectionString,
       max,
-      application_name: 'zuhal-site',
+      application_name: 'website',
       keepAlive: true,
       // A commit is on the disk before it is acknowledged, whatever the cluster's default is.
       options: '-c synchronous_commit=on',

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { normalizeValue, validateForm, type Form, type FormField, type FormValues, type SpamSignals } from 'api/forms';
+import type { Site } from 'api/records';
 import { z } from 'zod';
 import { RejectedSubmission } from './errors';
 import type { Fields, SubmissionForm } from './forms';
@@ -74,16 +75,21 @@ export interface ValidSubmission {
 
 /**
  * Applies the form's rules, which the browser has too.
+ * @param site the company's facts, for the defaults of fields that were left empty
  * @throws {RejectedSubmission} `invalid`, with the field errors
  */
-export function validateSubmission({ form, complete }: SubmissionForm, body: FormBody): ValidSubmission {
+export function validateSubmission(
+  { form, complete }: SubmissionForm,
+  body: FormBody,
+  site: Pick<Site, 'branches'> | undefined,
+): ValidSubmission {
   const error = validateForm(form, body);
   if (error) throw new RejectedSubmission('invalid', error.message, { errors: error.errors });
   const entries = Object.entries(form.fields).map(
     ([name, field]) => [name, normalizeValue(field, body[name])] as const,
   );
   const given = Object.fromEntries(entries);
-  const fields = complete ? complete(given) : given;
+  const fields = complete ? complete(given, site) : given;
   const emailName = Object.keys(form.fields).find((name) => form.fields[name]?.type === 'email')!;
   return {
     fields,

@@ -1,4 +1,6 @@
-import { hasContactDetails } from './contact-details';
+import { hasContactDetails as found } from './contact-details';
+
+const hasContactDetails = (text: string) => found(text, ['971', '966', '44']);
 
 test.each([
   'See https://cheap.example/x',
@@ -113,3 +115,9 @@ test.each([
   'channels 1 2 3 4 5 6 7 8',
   'Works well.In use since May',
 ])('%j has none', (text) => expect(hasContactDetails(text)).toBe(false));
+
+test('a number without a plus sign is known by the calling codes that are given', () => {
+  expect(found('Ring 971 50 12 34 567', ['971'])).toBe(true);
+  expect(found('Ring 971 50 12 34 567', ['47'])).toBe(false);
+  expect(found('Ring 971 50 12 34 567')).toBe(false);
+});

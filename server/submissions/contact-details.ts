@@ -63,16 +63,18 @@ const sentence = new RegExp(`([\\p{Ll}\\d])\\.(?=\\p{Lu}\\p{Ll})(?!(?:${inAnyCas
  * in brackets, in other digits or widths. Sizes, standards, prices and part numbers are none. A guess: what it finds waits
  * for a person (row C12).
  * @param text judged as far as a review can be long
+ * @param callingCodes codes of countries, such as `47`, by which a number without a plus sign is known as one
  *
  * @example
  * hasContactDetails('Cheaper at shop (dot) example'); // true
  * hasContactDetails('4 mm² 600/1000 V, BS 6121'); // false
  */
-export function hasContactDetails(text: string): boolean {
+export function hasContactDetails(text: string, callingCodes: readonly string[] = []): boolean {
   const cased = plain(text.slice(0, review.fields.comment.maxLength));
   // A capital after a dot begins a sentence, or the ending of a domain name.
   const spaced = cased.replace(sentence, '$1. ').toLowerCase();
-  return [spaced, inLatinLetters(spaced)].some((each) => hasDomainName(each) || matchesAny(each)) || hasPhone(spaced);
+  const hasAddress = [spaced, inLatinLetters(spaced)].some((each) => hasDomainName(each) || matchesAny(each));
+  return hasAddress || hasPhone(spaced, callingCodes);
 }
 
 const matchesAny = (text: string) => [...links, ...addresses].some((pattern) => pattern.test(text));
@@ -109,8 +111,6 @@ const callWords =
 const callMe = new RegExp(`(?:${callWords})[^]{0,11}$`);
 const calledNumber = new RegExp(`(${callWords})(?=\\d)`, 'g');
 const unit = /^ ?(?:[%°×x/]|(?:mm|cm|m|kv|v|a|ka|ma|w|kw|va|kva|hz|kg|g|pcs|pieces|nos|aed|usd|eur|sar|dhs?)\d?\b)/;
-/** Country codes of the Gulf and its neighbours, by which a number without a plus sign is known. */
-const region = /^(?:971|966|968|973|974|965|967|962|961|964|20|91|92|44)/;
 
 /** A date without points, which may begin like a country's code. */
 const day = /^20\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
@@ -124,13 +124,13 @@ interface Run {
   after: string;
 }
 
-function hasPhone(text: string): boolean {
+function hasPhone(text: string, callingCodes: readonly string[]): boolean {
   const digits = text
     .replace(calledNumber, '$1 ')
     .replace(speltDigit, (word) => String(spelt.indexOf(word)))
     // No number with commas between its thousands begins with a zero.
     .replace(/(?<![\d.,])(0[1-9]\d?),(\d{3}),?(\d{4})(?!\d)/g, '$1 $2 $3');
-  return runsOf(digits).some(isPhone);
+  return runsOf(digits).some((run) => isPhone(run, callingCodes));
 }
 
 /** Groups that a letter touches belong to a part number or a measure, and to no run. */
@@ -155,7 +155,7 @@ function runsOf(text: string): Run[] {
   return runs;
 }
 
-function isPhone({ groups, gaps, before, after }: Run): boolean {
+function isPhone({ groups, gaps, before, after }: Run, callingCodes: readonly string[]): boolean {
   const number = groups.join('');
   const { length } = number;
   if (/\+ ?\(?$/.test(before) && length >= 7) return true;
@@ -169,7 +169,8 @@ function isPhone({ groups, gaps, before, after }: Run): boolean {
   if (unit.test(after) || gaps.some((gap) => gap.includes('/'))) return false;
   if (/^00[1-9]/.test(number) && first.length >= 2 && length >= 9) return true;
   if (/^0\d/.test(first) && length >= 9 && length <= 11) return true;
-  if (!day.test(first) && region.test(number) && length >= 11 && length <= 13 && (groups.length > 1 || length < 13))
+  const hasCallingCode = callingCodes.some((code) => number.startsWith(code));
+  if (!day.test(first) && hasCallingCode && length >= 11 && length <= 13 && (groups.length > 1 || length < 13))
     return true;
   // An area's code has at most three digits, and a number that is round in all its groups is a size.
   const isRound = groups.every((group) => group.endsWith('0'));

@@ -1,4 +1,6 @@
+import { dataFiles } from 'api/addresses';
 import { texts, type FormName, type PublishedReview } from 'api/forms';
+import type { ModerationFile } from 'api/records';
 import { errorCode } from '../database/database';
 import { toPublished } from '../database/reviews';
 import type { Added, HourlyLimits, NewSubmission, Submissions } from '../database/submissions';
@@ -11,7 +13,7 @@ import { makeAuthor, type Author } from './author';
 import { validateSubmission, type FormBody } from './body';
 import { hasContactDetails } from './contact-details';
 import { RejectedSubmission } from './errors';
-import { submissionForms, type SubmissionForm } from './forms';
+import { submissionForms, type Fields, type SubmissionForm } from './forms';
 import { mailboxOf } from './mailbox';
 import { productExists } from './products';
 import { suspicionOf } from './spam';
@@ -38,7 +40,7 @@ export interface AcceptedSubmission {
 export interface SubmissionServiceParts {
   store: Submissions;
   limits: HourlyLimits;
-  data: Pick<Data, 'getJson'>;
+  data: Pick<Data, 'getJson' | 'site'>;
   settings: Pick<Settings, 'REVIEWS_APPROVAL'>;
   log: Log;
   /** The domain of the mails' Message-IDs. */
@@ -63,7 +65,8 @@ export class SubmissionService {
    */
   async accept(name: FormName, body: FormBody, sender: SubmissionSender): Promise<AcceptedSubmission> {
     const form = submissionForms[name];
-    const { fields, bodyHash, email } = validateSubmission(form, body);
+    const site = await this.parts.data.site().catch(() => undefined);
+    const { fields, bodyHash, email } = validateSubmission(form, body, site);
     const idempotencyKey = validKey(sender.idempotencyKey ?? body.submissionId);
     const { settings, data, mailDomain, onStored } = this.parts;
     const product = name === 'review' ? String(fields['productId']) : undefined;
@@ -74,7 +77,7 @@ export class SubmissionService {
     const held =
       suspicion !== undefined ||
       settings.REVIEWS_APPROVAL === 'on' ||
-      (product !== undefined && publicFields.some((field) => hasContactDetails(String(fields[field]))));
+      (product !== undefined && (await this.#showsContactDetails(fields)));
     const author = product !== undefined && held ? (sender.author ?? makeAuthor()) : undefined;
     const networks = networksOf(sender.ip);
     const added = await this.#add({
@@ -98,6 +101,13 @@ export class SubmissionService {
       review: added.review && toPublished(added.review),
       author,
     };
+  }
+
+  async #showsContactDetails(fields: Fields): Promise<boolean> {
+    const { callingCodes } = await this.parts.data
+      .getJson<ModerationFile>(dataFiles.moderation)
+      .catch((): ModerationFile => ({ callingCodes: [] }));
+    return publicFields.some((field) => hasContactDetails(String(fields[field]), callingCodes));
   }
 
   async #add(entry: NewSubmission) {

@@ -8,7 +8,13 @@ export function makeFolder(products: readonly string[] = ['plug', 'socket']): st
   mkdirSync(path.join(folder, 'content/data/products'), { recursive: true });
   const write = (file: string, value: unknown) =>
     writeFileSync(path.join(folder, 'content/data', file), JSON.stringify(value));
-  write('site.json', { name: 'Zuhal Electric', email: 'sales@company.example', phone: '+971 4 555 0142' });
+  write('site.json', {
+    name: 'Zuhal Electric',
+    email: 'sales@company.example',
+    phone: '+971 4 555 0142',
+    branches: [{ name: 'Quayside' }, { name: 'Dubai' }],
+  });
+  write('moderation.json', { callingCodes: ['971', '966', '44'] });
   for (const id of products) write(`products/${id}.json`, { id });
   return folder;
 }

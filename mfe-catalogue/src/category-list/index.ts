@@ -3,6 +3,8 @@ import { addresses, dataFiles } from 'api/addresses';
 import { CategoryListScreen } from './CategoryListScreen';
 import { loadCategories, productsCategorySlice, selectCategories } from './productsCategorySlice';
 
+const asBeginning = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 const { Component, slices, data, load, meta }: ScreenModule = {
   Component: CategoryListScreen,
   slices: [productsCategorySlice],
@@ -10,7 +12,7 @@ const { Component, slices, data, load, meta }: ScreenModule = {
   load: loadCategories,
   meta: ({ state, site }) => ({
     title: 'Our Products',
-    description: `Electrical products and industrial solutions by category: the whole catalogue of ${site.name}.`,
+    description: `${asBeginning(site.trade ?? 'products')} by category: the whole catalogue of ${site.name}.`,
     status: selectCategories(state as never).status === 'failed' ? 503 : 200,
     canonical: addresses.ourProducts.to(),
   }),

@@ -12,7 +12,7 @@ const firstView = 3;
 
 const more = {
   title: 'Work with them',
-  text: 'We are looking for people who know cables, and the customers who lay them.',
+  text: 'The open position, and how to apply for it.',
   label: 'Career Opportunities',
   to: addresses.careers.to(),
 };
@@ -24,7 +24,7 @@ export function ManagementScreen({ site, reload }: ScreenProps) {
       <Loaded of={useAppSelector(ourTeam.select)} what="our team" onRetry={reload}>
         {(team) => (
           <Body>
-            <CardsAndMore columns={3} staggered more={more}>
+            <CardsAndMore columns={3} staggered more={{ ...more, text: site.wanted ?? more.text }}>
               {team.map(({ id, name, position, bio, picture, altTextForImg }, index) => (
                 <Card
                   key={id}

@@ -12,7 +12,7 @@ const firstView = 4;
 
 const more = {
   title: 'A project of your own?',
-  text: 'Send us the cable schedule. We answer within 24 hours.',
+  text: 'Tell us what you need. We answer within 24 hours.',
   label: 'Get a Quote',
   to: addresses.contactUs.to(),
 };
@@ -25,7 +25,7 @@ export function ProjectsScreen({ reload }: ScreenProps) {
       <Loaded of={state} what="our projects" onRetry={reload}>
         {(content) => (
           <Body>
-            <CardsAndMore columns={4} more={more}>
+            <CardsAndMore columns={4} more={{ ...more, text: content.invitation ?? more.text }}>
               {content.projects.map(({ id, title, picture }, index) => (
                 <Card key={id} title={title} picture={picture} headingLevel={2} priority={index < firstView} />
               ))}
