@@ -1,8 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type LoadContext, type LoadStatus } from '@platform/contract';
+import { loadFile, type LoadContext, type LoadStatus } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
 import type { ProductCategory } from 'api/records';
-import { loadFile } from '../loading/loadFile';
 
 export interface ProductsCategoryState {
   status: LoadStatus;
@@ -34,7 +33,9 @@ export const { categoriesRequested, categoriesReceived, categoriesFailed } = pro
 export const { selectCategories } = productsCategorySlice.selectors;
 
 /** GET /data/products-category.json; a failed fetch is the slice's `failed` (row C15). */
-export async function loadCategories(context: LoadContext) {
-  context.dispatch(categoriesRequested());
-  await loadFile(context, dataFiles.categories, { received: categoriesReceived, failed: () => categoriesFailed() });
-}
+export const loadCategories = (context: LoadContext) =>
+  loadFile(context, dataFiles.categories, {
+    requested: categoriesRequested,
+    received: categoriesReceived,
+    failed: () => categoriesFailed(),
+  });

@@ -1,8 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type LoadContext, type LoadStatus } from '@platform/contract';
+import { loadFile, type LoadContext, type LoadProblem, type LoadStatus } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
 import type { ProductDetails } from 'api/records';
-import { loadFile, type LoadProblem } from '../loading/loadFile';
 
 export interface ProductDetailState {
   /** `unknown`: there is no such product. */
@@ -35,8 +34,9 @@ export const { productRequested, productReceived, productFailed } = productDetai
 export const { selectProductDetail } = productDetailSlice.selectors;
 
 /** Loads the product that the last segment names; an id that has no file is `unknown` (rows C5, C15). */
-export async function loadProduct(context: LoadContext) {
-  context.dispatch(productRequested());
-  const address = dataFiles.product(context.params['productId'] ?? '');
-  await loadFile(context, address, { received: productReceived, failed: productFailed });
-}
+export const loadProduct = (context: LoadContext) =>
+  loadFile(context, dataFiles.product(context.params['productId'] ?? ''), {
+    requested: productRequested,
+    received: productReceived,
+    failed: productFailed,
+  });

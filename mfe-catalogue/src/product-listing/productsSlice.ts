@@ -1,9 +1,8 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type LoadContext, type LoadStatus } from '@platform/contract';
+import { loadFile, type LoadContext, type LoadProblem, type LoadStatus } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
 import { joinRatings, reviewAddresses, type Ratings } from 'api/forms';
 import type { CategoryFile, ProductSummary } from 'api/records';
-import { loadFile, type LoadProblem } from '../loading/loadFile';
 import { categoryNameFromId } from './category-name';
 
 export interface ProductsState {
@@ -83,18 +82,12 @@ function rated(product: ProductSummary, ratings: Ratings): ProductSummary {
  */
 export async function loadProducts(context: LoadContext) {
   const categoryId = context.params['productCategoryId'] ?? '';
-  context.dispatch(productsRequested(categoryId));
   await Promise.all([
-    loadFile(context, dataFiles.category(categoryId), { received: productsReceived, failed: productsFailed }),
-    loadRatings(context),
+    loadFile(context, dataFiles.category(categoryId), {
+      requested: () => productsRequested(categoryId),
+      received: productsReceived,
+      failed: productsFailed,
+    }),
+    loadFile(context, ratingsAddress, { received: ratingsReceived }),
   ]);
-}
-
-async function loadRatings({ dispatch, getJson, signal }: LoadContext) {
-  try {
-    const ratings = await getJson<Ratings>(ratingsAddress);
-    if (!signal.aborted) dispatch(ratingsReceived(ratings));
-  } catch {
-    // The order then goes by what is known.
-  }
 }

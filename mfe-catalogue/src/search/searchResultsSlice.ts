@@ -1,5 +1,5 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { type LoadStatus, type SiteDispatch } from '@platform/contract';
+import { HttpError, loadFile, type LoadStatus, type SiteDispatch } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
 import type { SearchEntry } from 'api/records';
 import { found, prepared } from './filter';
@@ -45,16 +45,20 @@ export const searchResultsSlice = createSlice({
 export const { searchRequested, searchReceived, searchFailed, textChanged, searchReset } = searchResultsSlice.actions;
 export const { selectSearch, selectResults } = searchResultsSlice.selectors;
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
+
+/** A widget has no `load`, and so reads its file by itself. @throws {HttpError} if the answer is not 2xx */
+async function getJson<T>(address: string): Promise<T> {
+  const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
+  if (!answer.ok) throw new HttpError(answer.status, address);
+  return (await answer.json()) as T;
+}
 
 /** GET /data/searchResults.json, within 15 seconds; a failed fetch is the slice's `failed` (rows C13, C15). */
-export async function loadSearch(dispatch: SiteDispatch) {
-  dispatch(searchRequested());
-  try {
-    const answer = await fetch(dataFiles.search, { signal: AbortSignal.timeout(patienceMs) });
-    if (!answer.ok) throw new Error(`${dataFiles.search} answered ${answer.status}`);
-    dispatch(searchReceived((await answer.json()) as SearchEntry[]));
-  } catch {
-    dispatch(searchFailed());
-  }
-}
+export const loadSearch = (dispatch: SiteDispatch) =>
+  // Never aborted: the list serves every search of the visit.
+  loadFile({ dispatch, getJson, signal: new AbortController().signal }, dataFiles.search, {
+    requested: searchRequested,
+    received: searchReceived,
+    failed: () => searchFailed(),
+  });

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { LoadContext, LoadStatus, SiteState } from '@platform/contract';
+import { loadFile, type LoadContext, type LoadStatus, type SiteState } from '@platform/contract';
 
 /** One data file of the site and how far its load has come. */
 export interface ContentState<Content> {
@@ -36,13 +36,11 @@ export function contentSlice<Content>(name: string, address: string) {
     address,
     select: (state: SiteState) => (state[name] ?? idle) as ContentState<Content>,
     /** A failed fetch is the slice's `failed` (row C15). */
-    async load({ dispatch, getJson, signal }: LoadContext) {
-      dispatch(requested());
-      try {
-        dispatch(received(await getJson<Content>(address)));
-      } catch {
-        if (!signal.aborted) dispatch(failed());
-      }
-    },
+    load: (context: LoadContext) =>
+      loadFile<Content>(context, address, {
+        requested,
+        received: (content) => received(content),
+        failed: () => failed(),
+      }),
   };
 }

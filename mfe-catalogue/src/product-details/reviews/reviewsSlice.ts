@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { LoadContext, LoadStatus } from '@platform/contract';
+import { loadFile, type LoadContext, type LoadStatus } from '@platform/contract';
 import {
   acceptForm,
   clearFieldError,
@@ -18,7 +18,6 @@ import {
   type PublishedReview,
   type ReviewField,
 } from 'api/forms';
-import { loadFile } from '../../loading/loadFile';
 
 export interface ReviewsState extends ProductReviews {
   status: LoadStatus;
@@ -80,11 +79,9 @@ export const { reviewsRequested, reviewsReceived, reviewsFailed, sendingStarted,
 export const { selectReviews } = reviewsSlice.selectors;
 
 /** Reads what visitors wrote. The product does without when that fails: then it shows the catalogue's own reviews. */
-export async function loadReviews(context: LoadContext) {
-  const { dispatch, params, submitted } = context;
-  dispatch(reviewsRequested(makeFormInit(reviewForm, submitted)));
-  await loadFile(context, reviewAddresses.product.to(params['productId'] ?? ''), {
+export const loadReviews = (context: LoadContext) =>
+  loadFile(context, reviewAddresses.product.to(context.params['productId'] ?? ''), {
+    requested: () => reviewsRequested(makeFormInit(reviewForm, context.submitted)),
     received: reviewsReceived,
     failed: () => reviewsFailed(),
   });
-}

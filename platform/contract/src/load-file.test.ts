@@ -1,19 +1,23 @@
-import { HttpError } from '@platform/contract';
-import { loadFile } from './loadFile';
+import { HttpError } from './http-error';
+import { loadFile } from './load-file';
 
-const outcomes = {
+const actions = {
   received: (payload: unknown) => ({ type: 'received', payload }),
   failed: (payload: unknown) => ({ type: 'failed', payload }),
 };
 
-async function load(answer: () => unknown, signal = new AbortController().signal) {
+async function load(
+  answer: () => unknown,
+  signal = new AbortController().signal,
+  dispatches: Parameters<typeof loadFile<unknown>>[2] = actions,
+) {
   const dispatched: unknown[] = [];
   const context = {
     signal,
     dispatch: (action: unknown) => void dispatched.push(action),
     getJson: async <T>(address: string) => (await (answer as (address: string) => unknown)(address)) as T,
   };
-  await loadFile(context, '/data/a.json', outcomes);
+  await loadFile(context, '/data/a.json', dispatches);
   return dispatched;
 }
 
@@ -21,8 +25,17 @@ const throwing = (error: unknown) => () => {
   throw error;
 };
 
-it('hands on what the file holds', async () => {
-  expect(await load(() => [1])).toEqual([{ type: 'received', payload: [1] }]);
+it('dispatches that the file is requested, before anything else, and then what it holds', async () => {
+  const requested = () => ({ type: 'requested' });
+  expect(await load(() => [1], undefined, { ...actions, requested })).toEqual([
+    { type: 'requested' },
+    { type: 'received', payload: [1] },
+  ]);
+});
+
+it('is silent about a file that the screen does without', async () => {
+  const { received } = actions;
+  expect(await load(throwing(new TypeError('fetch failed')), undefined, { received })).toEqual([]);
 });
 
 it.each([
@@ -35,7 +48,7 @@ it.each([
   expect(await load(throwing(error))).toEqual([{ type: 'failed', payload }]);
 });
 
-it('keeps an answer to itself when the visitor has gone on', async () => {
+it('dispatches nothing of an answer that comes after the visitor has navigated', async () => {
   expect(await load(() => [1], AbortSignal.abort())).toEqual([]);
   expect(await load(throwing(new Error()), AbortSignal.abort())).toEqual([]);
 });
