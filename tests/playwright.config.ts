@@ -53,6 +53,11 @@ export default defineConfig({
       use: { baseURL: process.env['OWNER_SITE_URL'] ?? 'http://localhost:3101' },
     },
     {
+      name: 'firefox',
+      testMatch: ['firefox/*.spec.ts'],
+      use: { baseURL: process.env['SITE_URL'] ?? 'http://localhost:3100' },
+    },
+    {
       name: 'gallery',
       testMatch: ['gallery/*.spec.ts'],
       use: {

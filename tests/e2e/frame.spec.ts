@@ -234,7 +234,10 @@ test('the page scrolls to the top on a new page and back to where it was on Back
   await page.goto('/our-products');
   const card = page.getByRole('link', { name: /Laser Marking Machine/ });
   await card.scrollIntoViewIfNeeded();
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  // The shell keeps the position once the page has come to rest.
+  const isKept = () =>
+    Object.values(JSON.parse(sessionStorage.getItem('scroll-positions') ?? '{}') as object).includes(scrollY);
+  await expect.poll(() => page.evaluate(isKept)).toBe(true);
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(300);
   await card.click();
