@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Site as Owner, TeamMember } from 'api/records';
 import { readPdf } from '../../content/compile/__fixtures__/read-pdf';
 import { fixtureDir, secondCompany } from '../site/fixture-content';
+import { startSmtp, type SmtpDouble } from '../doubles/smtp';
 import { startSite, type Site } from '../site/start-site';
 import { expect, test } from './test';
 
@@ -13,23 +14,28 @@ import { expect, test } from './test';
 test.describe.configure({ mode: 'default' });
 
 let site: Site;
+let smtp: SmtpDouble;
 const contentDir = fixtureDir(secondCompany);
 let foreign: RegExp;
 
 test.beforeAll(async () => {
-  site = await startSite({ CONTENT_DIR: contentDir });
+  smtp = await startSmtp();
+  site = await startSite({ CONTENT_DIR: contentDir, SMTP_URL: smtp.url });
   foreign = await factsOfTheOwner();
 });
-test.afterAll(() => site.stop());
+test.afterAll(async () => {
+  await site.stop();
+  await smtp.stop();
+});
 
 /** Facts of the owner's company and people that no page of another company may show. */
 async function factsOfTheOwner() {
   const read = async (file: string) =>
     JSON.parse(await readFile(path.resolve(__dirname, '../../dist/content/data', file), 'utf8')) as unknown;
-  const { name, phones, email, currency, branches, copyright } = (await read('site.json')) as Owner;
+  const { name, phones, email, currency, branches, copyright, trade, wanted } = (await read('site.json')) as Owner;
   const team = (await read('our-team.json')) as TeamMember[];
   const facts = [
-    ...[name, name.split(' ')[0]!, ...phones, email.split('@')[1]!, `${currency} `, copyright],
+    ...[name, name.split(' ')[0]!, ...phones, email.split('@')[1]!, `${currency} `, copyright, trade!, wanted!],
     ...branches.flatMap((branch) => [branch.name.split(' (')[0]!, ...branch.address]),
     ...team.map((member) => member.name),
   ];
@@ -56,6 +62,11 @@ test('pages show what it has, and nothing in the place of what it has not', asyn
   await expect(page.getByRole('heading', { name: 'Light for Long Nights' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next slide' })).toHaveCount(0);
   await expect(page.getByRole('contentinfo').getByRole('heading')).toHaveText(['Contacts', 'Locate Us']);
+  await page.goto(`${site.url}/our-products`);
+  await expect(page.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    /^Lamps, heaters and shore cables by/,
+  );
   await page.goto(`${site.url}/our-products/mast_lamps`);
   await expect(page.getByText('Showing 2 results')).toBeVisible();
   await expect(page.getByText('NOK 1,290.00')).toBeVisible();
@@ -83,6 +94,7 @@ test('its data, PDFs and answers of the chat are its own', async () => {
   }
   for (const question of [
     'hello',
+    'Hei!',
     'Which lamps do you sell?',
     'Where are you?',
     'Who founded you?',
@@ -97,5 +109,24 @@ test('its data, PDFs and answers of the chat are its own', async () => {
     const text = await answer.text();
     expect(text, question).toContain('"done"');
     expect(text.match(foreign)?.[0], question).toBeUndefined();
+    if (question === 'Hei!') expect(text).toContain('Hello!');
+  }
+});
+
+test('a message goes to it, and what the visitor is answered comes from it', async () => {
+  const message = { name: 'Ann', email: 'ann@visitor.example', message: 'Do you deliver to Svalbard?', answer: 9 };
+  const answer = await fetch(`${site.url}/api/send-contact-form`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(message),
+  });
+  expect(answer.status).toBe(200);
+  await expect.poll(() => smtp.mails.length).toBe(2);
+  const to = (address: string) => smtp.mails.find((mail) => mail.to.includes(address));
+  expect(to('post@nordlys-elektro.example')?.text).toContain('Branch: Tromsø');
+  expect(to('ann@visitor.example')?.text).toContain('+47 77 60 01 10');
+  for (const { raw, text } of smtp.mails) {
+    expect(raw).toContain('Nordlys Elektro');
+    expect((raw + text).match(foreign)?.[0]).toBeUndefined();
   }
 });
