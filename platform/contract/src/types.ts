@@ -68,7 +68,7 @@ export interface PageMeta {
   description: string;
   /** 404 for an unknown category or product (row C15). 200 when absent. */
   status?: 200 | 404 | 503;
-  /** Path of the page's canonical address, when it differs from the address asked for. */
+  /** Path of the page's canonical address, when it differs from the requested one. */
   canonical?: string;
   /** Address of the picture that represents the page. */
   image?: string;

@@ -32,7 +32,7 @@ const whenIdle = () =>
 const loaded = (state: DocumentReadyState) =>
   Object.defineProperty(document, 'readyState', { configurable: true, get: () => state });
 
-it('F1: asks for the chat once the page has loaded and is idle, and not before', async () => {
+it('loads the chat once the page has loaded and is idle, and not before (row F1)', async () => {
   loaded('interactive');
   const Component = ({ site }: { site: { name: string } }) => <p>chat of {site.name}</p>;
   const widget = jest.fn().mockResolvedValue({ Component });
@@ -53,14 +53,14 @@ it('waits no longer when it has gone', () => {
   expect(idle).toHaveLength(0);
 });
 
-it('A2, H3: a chat that cannot be loaded is logged, and the page goes on', async () => {
+it('a chat that cannot be loaded is logged, and the page works without it (rows A2, H3)', async () => {
   show(jest.fn().mockRejectedValue(new Error('no release')));
   await whenIdle();
   expect(screen.getByText('the page')).toBeInTheDocument();
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-it('A2, H3: a chat that throws shows nothing, and the page goes on', async () => {
+it('a chat that throws shows nothing, and the page works without it (rows A2, H3)', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation();
   const Component = () => {
     throw new Error('broken in render');

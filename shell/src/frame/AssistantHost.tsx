@@ -7,7 +7,7 @@ const { assistant } = widgets;
 const latestMs = 10_000;
 const withoutIdleMs = 2_000;
 
-/** Calls `then` once, when the page has loaded and the browser has nothing else to do. Returns how to call it off. */
+/** Calls `then` once, when the page has loaded and the browser is idle. @returns what cancels the call */
 function whenIdle(then: () => void): () => void {
   let idle: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -27,8 +27,8 @@ function whenIdle(then: () => void): () => void {
 }
 
 /**
- * The chat beside every page (row F1): its widget is asked for when the page is idle and costs nothing before; the server
- * knows nothing of it. Where it fails, the page goes on without it (rows A2, H3).
+ * The chat on every page: its widget is loaded when the page is idle and costs nothing before; the server does not render
+ * it. Where it fails, the page works without it.
  */
 export function AssistantHost() {
   const { site, loader } = useHost();

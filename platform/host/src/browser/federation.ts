@@ -12,7 +12,7 @@ export type LoadContainer = (release: RemoteRelease, attempt: number) => Promise
 export const entryAddress = (entry: string, attempt: number) => (attempt > 0 ? `${entry}?attempt=${attempt}` : entry);
 
 /**
- * Loads a release's container through the federation runtime, each release under a name of its own. Chunks are asked for
+ * Loads a release's container through the federation runtime, each release under a name of its own. Chunks are loaded
  * with the query of their entry (the toolkit's entry-query.ts), so a further attempt gets every file of the release afresh.
  */
 export const loadByFederation: LoadContainer = async ({ globalName, entry }, attempt) => {

@@ -56,7 +56,7 @@ test('a failure stays until retry, which asks for the entry at a fresh address e
   expect(load.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1, 2]);
 });
 
-test('H3: a remote without a usable release says so, and is not asked for', async () => {
+test('a remote without a usable release says so, and is not loaded (row H3)', async () => {
   const load = mockLoad();
   const loader = make(load, { composition: { shell: '1.0.0', remotes: {} } });
   await expect(loader.screen('company', 'home')).rejects.toThrow('These pages are not available at the moment.');

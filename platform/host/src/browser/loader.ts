@@ -35,7 +35,7 @@ export interface RemoteLoader {
 /** What visitors call a remote of which no release is live. */
 const untitled = 'These pages';
 
-/** What has not come by then has failed; the visitor is told earlier that it is slow (region/SlowStart.tsx). */
+/** What has not come by then has failed; the visitor sees earlier that it is slow (region/SlowStart.tsx). */
 const openWithinMs = 20_000;
 
 export interface LoaderParts {

@@ -3,7 +3,7 @@ import { createMetaSelector } from './meta-selector';
 
 const site = { origin: 'https://company.example' } as SiteFacts;
 
-test('a screen is asked for its meta again only when a slice of its own has changed', () => {
+test('meta() of a screen runs again only when a slice of its own has changed', () => {
   const meta = jest.fn(({ state }: { state: object }) => ({ title: JSON.stringify(state), description: '' }));
   const slices = [{ reducerPath: 'own', reducer: () => 0 }];
   const select = createMetaSelector('catalogue/list', { meta, slices }, {}, site);

@@ -46,7 +46,7 @@ test('a release is live as soon as stable points at it, and parts do not know of
   expect(await stableVersions(registry)).toEqual({ shell: '1.0.0', catalogue: '1.0.1' });
 });
 
-test('H1: rolling back goes one release back each time, and forward again by releasing', async () => {
+test('rolling back takes one release back each time, and releasing moves forward again (row H1)', async () => {
   for (const version of ['1.0.0', '1.0.1', '1.0.2']) await release('catalogue', version);
   await registry.point('catalogue', await registry.previous('catalogue'), 'rollback');
   expect(await stableVersions(registry)).toEqual({ catalogue: '1.0.1' });

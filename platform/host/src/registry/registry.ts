@@ -121,7 +121,7 @@ export class Registry {
 
   /**
    * The version that `stable` pointed to before the one it points to now: rolling back twice goes back two releases.
-   * @throws {RegistryError} if there is none.
+   * @throws {RegistryError} if there is no release before it
    */
   async previous(part: PartName): Promise<string> {
     const now = await this.channels(part);

@@ -74,7 +74,7 @@ const manifestFields = z.strictObject({
   files: z.record(releasePath, z.strictObject({ bytes: z.int(), sha384: z.string() })),
 });
 
-/** One numbered build of a part: `release.json` beside its `web/` and `node/` folders. */
+/** One numbered build of a part: `release.json` next to its `web/` and `node/` folders. */
 export const releaseManifest = manifestFields.superRefine((manifest, context) => {
   const needed = ['node/part.js', ...Object.values(bundlesOf(manifest))];
   for (const script of [...manifest.scripts, ...Object.values(manifest.chunks).flat()]) needed.push(`web/${script}`);

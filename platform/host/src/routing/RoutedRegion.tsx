@@ -8,7 +8,7 @@ import { usePrefetch } from './prefetch';
 import { useScrollRestoration } from './scroll-restoration';
 import { useShownPage } from './shown-page';
 
-/** Shows what the address stands for: a screen of a remote, a redirect, or that there is nothing. */
+/** Shows what the address leads to: a screen of a remote, another address, or the site's notice that there is nothing. */
 export function RoutedRegion({ initialPage }: { initialPage: InitialPage }) {
   const { pathname } = useLocation();
   const host = useHost();

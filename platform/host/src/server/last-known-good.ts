@@ -9,13 +9,13 @@ const versions = z.record(partName, releaseVersion);
 export type Versions = z.output<typeof versions>;
 
 /**
- * The composition that was live last, on disk: a server that starts while a document of the registry is damaged goes on
- * with it. It is a convenience: where it cannot be read or written, the server does without.
+ * The composition that was live last, on disk: a server that starts while a document of the registry is damaged uses
+ * it. It is a convenience: where it cannot be read or written, the server does without.
  */
 export class LastKnownGood {
   constructor(readonly file: string) {}
 
-  /** What was written last; empty if there is none that can be used. */
+  /** What was written last; empty if it is missing or damaged. */
   async read(): Promise<Versions> {
     try {
       return versions.parse(JSON.parse(await readRegularFile(this.file)));

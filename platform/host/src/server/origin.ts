@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const running = new AsyncLocalStorage<{ release?: string }>();
 
-/** Runs work in which code of releases may run, so that what it leaves behind, such as a timer, can be told from ours. */
+/** Runs work in which code of releases may run, so that what it leaves behind, such as a timer, can be traced to it. */
 export const tracingReleases = <T>(work: () => T): T => running.run({}, work);
 
 /** From here on, within {@link tracingReleases}, this release's code runs. */

@@ -57,7 +57,7 @@ function readVersion(packageName: string): string {
       const found = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Record<string, unknown>;
       if (found['name'] === packageName) return String(found['version']);
     } catch {
-      // There is none here: it is in a folder above.
+      // Not here: it is in a folder above.
     }
     if (path.dirname(folder) === folder) throw new Error(`${packageName} has no package.json`);
     folder = path.dirname(folder);

@@ -20,7 +20,7 @@ export interface Route {
 
 /** A page that a visitor asks for. */
 export interface PageRequest {
-  /** Path and query, as asked for. */
+  /** Path and query of the request. */
   url: string;
   /** For the inline style and script elements (content security policy). */
   nonce: string;
