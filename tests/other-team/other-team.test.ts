@@ -1,5 +1,5 @@
 import { execFile, type ChildProcess } from 'node:child_process';
-import { appendFile, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -10,6 +10,7 @@ import { compileFixture, testCompany } from '../site/fixture-content';
 import { healthOf } from '../site/start-site';
 import { startTinyServer } from '../site/tiny-site';
 import { install } from './install';
+import { readSteps } from './readme';
 import { releaseShellWith } from './shell';
 
 /**
@@ -25,11 +26,14 @@ let registry: Registry;
 let site: { url: string; process: ChildProcess };
 let browser: Browser;
 
-/** Runs a script of the remote's package.json. */
-async function npmRun(script: string, ...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', script, '--', ...args], { cwd: remote });
+const npmRun = (script: string) => promisify(execFile)('npm', ['run', '--silent', script], { cwd: remote });
+
+/** Runs the toolkit's command line in the remote's folder, and gives what it prints. */
+async function platform(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(path.join(remote, 'node_modules/.bin/platform'), args, { cwd: remote });
   return stdout;
 }
+const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
 const inRegistry = () => ['--registry', registry.folder];
 
 beforeAll(async () => {
@@ -71,17 +75,34 @@ async function visit(work: (page: Page) => Promise<void>, javaScriptEnabled = tr
 }
 const firstProduct = (page: Page) => page.getByRole('table').getByRole('link').first();
 
+test('the README of the toolkit makes this package, and shows a screen of it', async () => {
+  const { files, commands } = await readSteps();
+  const screen = 'src/price-list/index.tsx';
+  expect(Object.keys(files)).toEqual(['webpack.config.mjs', 'tsconfig.json', 'src/remote.ts', screen]);
+  for (const file of ['webpack.config.mjs', 'tsconfig.json', 'src/remote.ts']) {
+    expect([file, files[file]]).toEqual([file, await readFile(path.join(remote, file), 'utf8')]);
+  }
+  // Compiled with the remote by the next test.
+  await mkdir(path.join(remote, 'src/of-the-readme'));
+  await writeFile(path.join(remote, 'src/of-the-readme/index.tsx'), files[screen]!);
+
+  await promisify(execFile)('sh', ['-ec', commands], { cwd: folder });
+  const made = await readJson(path.join(folder, 'price-list/package.json'));
+  const { name, version, type, part } = await readJson(path.join(remote, 'package.json'));
+  expect(made).toMatchObject({ name, version, type, part });
+}, 60_000);
+
 test('types and unit tests of the remote pass with the published packages', async () => {
   await npmRun('types');
   await npmRun('test');
 }, 120_000);
 
 test('the remote is built, checked and released into a running site, and visited', async () => {
-  await npmRun('build');
+  await platform('build');
   const fits = expect.stringMatching(/price-list@1\.0\.0 fits shell@1\.0\.\d+/) as string;
-  expect(await npmRun('check', ...inRegistry())).toEqual(fits);
-  expect(await npmRun('check', '--site', site.url)).toEqual(fits);
-  await npmRun('release', '--from', 'dist/release', ...inRegistry());
+  expect(await platform('check', ...inRegistry())).toEqual(fits);
+  expect(await platform('check', '--site', site.url)).toEqual(fits);
+  await platform('release', '--from', 'dist/release', ...inRegistry());
 
   await visit(async (page) => {
     const before = await firstProduct(page).textContent();
@@ -122,15 +143,15 @@ test('a remote that uses names which the live shell lacks is refused, with the n
      import { newest } from 'shared-ui';
      PriceListScreen.displayName = useFetcher.name + newest;`,
   );
-  await npmRun('build', '--version', '1.0.1');
+  await platform('build', '--version', '1.0.1');
   const missing = {
     stderr: expect.stringMatching(
       /uses useFetcher of react-router-dom, which shell@[\d.]+ does not provide\n.*uses newest of shared-ui, which/,
     ) as string,
   };
-  await expect(npmRun('check', ...inRegistry())).rejects.toMatchObject(missing);
-  await expect(npmRun('check', '--site', site.url)).rejects.toMatchObject(missing);
-  await expect(npmRun('release', '--from', 'dist/release', ...inRegistry())).rejects.toMatchObject(missing);
+  await expect(platform('check', ...inRegistry())).rejects.toMatchObject(missing);
+  await expect(platform('check', '--site', site.url)).rejects.toMatchObject(missing);
+  await expect(platform('release', '--from', 'dist/release', ...inRegistry())).rejects.toMatchObject(missing);
   expect(await registry.versions('price-list')).toEqual(['1.0.0']);
 
   // One that is put there by other means is not composed: the release before stays.

@@ -1,0 +1,24 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const readme = path.resolve(__dirname, '../../platform/toolkit/README.md');
+
+/** What the README of the toolkit has a team write and run. */
+export interface Steps {
+  /** The content of each file that it shows, by path. */
+  files: Record<string, string>;
+  /** The commands that make the package, without those that need a registry. */
+  commands: string;
+}
+
+/** Reads the steps from an empty folder to a released page: a file's block follows a line that begins with its path. */
+export async function readSteps(): Promise<Steps> {
+  const text = await readFile(readme, 'utf8');
+  const blocks = text.matchAll(/^`([\w./-]+)`[^\n]*:\n\n```\w+\n([^`]*(?:`(?!``)[^`]*)*)```$/gm);
+  const script = text.slice(text.indexOf('```sh\n') + '```sh\n'.length);
+  const lines = script.slice(0, script.indexOf('```')).split('\n');
+  return {
+    files: Object.fromEntries([...blocks].map(([, file, content]) => [file!, content!])),
+    commands: lines.filter((line) => !line.startsWith('npm install')).join('\n'),
+  };
+}
