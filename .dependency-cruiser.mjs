@@ -1,7 +1,14 @@
 // @ts-check
-/** What each package may import of the others; type imports and `import()` count too. */
-const remotes = ['mfe-catalogue', 'mfe-company', 'mfe-contact', 'mfe-chat'];
-/** @type {Record<string, string[]>} */
+import { readFileSync } from 'node:fs';
+
+const { workspaces } = /** @type {{ workspaces: string[] }} */ (
+  JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
+);
+const remotes = workspaces.filter((folder) => folder.startsWith('mfe-'));
+/**
+ * What each package may import of the others; type imports and `import()` count too.
+ * @type {Record<string, string[]>}
+ */
 const mayImport = {
   'platform/contract': [],
   'platform/host': ['platform/contract'],

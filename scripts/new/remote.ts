@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { UsageError } from '@platform/toolkit/cli';
+import { findParts } from '@platform/toolkit/release';
+import type { Draft } from './draft';
+import type { Name } from './names';
+import { routeLine, screenFiles, screenLine } from './screen';
+
+/**
+ * Drafts a remote with one screen of the same name, as a workspace of the repository.
+ * @returns what is left to do by hand
+ * @throws {UsageError} if there is a part of that name
+ */
+export async function newRemote(draft: Draft, name: Name): Promise<string[]> {
+  const parts = findParts(draft.root);
+  if (parts.some((part) => part.name === name.kebab)) {
+    throw new UsageError(`There is a part "${name.kebab}" already. Nothing was written.`);
+  }
+  const folder = `mfe-${name.kebab}`;
+  const model = parts.find((part) => part.name !== 'shell');
+  if (!model) throw new UsageError('There is no remote whose packages the new one could have. Nothing was written.');
+  const { dependencies, peerDependencies } = JSON.parse(
+    await readFile(path.join(model.folder, 'package.json'), 'utf8'),
+  ) as Record<string, object>;
+  const manifest = {
+    name: folder,
+    version: '1.0.0',
+    private: true,
+    part: { name: name.kebab, shared: model.shared },
+    dependencies,
+    peerDependencies,
+  };
+  draft.add(`${folder}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`);
+  draft.add(`${folder}/webpack.config.ts`, webpackConfig);
+  draft.add(`${folder}/src/remote.ts`, remoteModule(name));
+  for (const [file, content] of Object.entries(screenFiles(name))) draft.add(`${folder}/src/${file}`, content);
+  await draft.edit('package.json', (text) => text.replace(/(\n {4}"shared-ui",)/, `\n    "${folder}",$1`));
+  return [
+    'Link it: npm install',
+    routeLine(name.kebab, name),
+    `Name its team, in CODEOWNERS: /${folder}/     @zuhal/${name.kebab}`,
+  ];
+}
+
+const webpackConfig = `import { part } from '@platform/toolkit';
+
+export default part(__dirname);
+`;
+
+const remoteModule = (name: Name) => `import type { RemoteModule } from '@platform/contract';
+
+/** Everything that ${name.kebab} offers. The title is what visitors call it, as the subject of a sentence in the plural. */
+const remote: RemoteModule = {
+  name: '${name.kebab}',
+  title: '${name.text} pages',
+  screens: {
+${screenLine(name)}  },
+  widgets: {},
+};
+
+export default remote;
+`;

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { readManifest } from '@platform/host/registry';
+
+const root = path.resolve(__dirname, '../..');
+const tsx = require.resolve('tsx');
+const copied = [
+  'package.json',
+  'tsconfig.json',
+  'jest.config.mjs',
+  'tests/compile-content.ts',
+  'tests/setup-console.ts',
+  'tests/setup-dom.ts',
+  'tests/jsdom-environment.cjs',
+  'mfe-contact',
+  'shared-ui',
+  'shell/package.json',
+];
+
+/** A repository of the parts that the templates touch, with the packages of this one. */
+let copy: string;
+beforeAll(async () => {
+  copy = await mkdtemp(path.join(tmpdir(), 'templates-'));
+  for (const file of copied) await cp(path.join(root, file), path.join(copy, file), { recursive: true });
+  await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+});
+afterAll(() => rm(copy, { recursive: true, force: true }));
+
+const run = (args: readonly string[], cwd = copy) =>
+  promisify(execFile)(process.execPath, args, { cwd, env: { ...process.env, FORCE_COLOR: '0' } });
+const create = (...words: string[]) => run(['--import', tsx, path.join(root, 'scripts/new.ts'), ...words]);
+const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
+const snapshot = async () => {
+  const files = await readdir(copy, { recursive: true });
+  return files.filter((file) => !file.startsWith('node_modules')).sort();
+};
+
+test.each([
+  ['a name that is none', ['remote', 'Price List'], '"Price List" is not a name'],
+  ['a part that exists', ['remote', 'contact'], 'There is a part "contact" already'],
+  [
+    'a remote that does not exist',
+    ['screen', 'nowhere', 'prices'],
+    'There is no remote "nowhere". The remotes are contact',
+  ],
+  ['a screen that exists', ['screen', 'contact', 'contact-us'], 'mfe-contact/src/contact-us/index.ts exists already'],
+  ['a component that exists', ['component', 'button'], 'shared-ui/src/button/Button.tsx exists already'],
+  ['an unknown kind', ['page', 'prices'], 'Usage: npm run new -- remote <name>'],
+])('npm run new refuses %s, and writes nothing', async (_, words, message) => {
+  const before = await snapshot();
+  const failure = (await create(...words).catch((error: unknown) => error)) as { code: number; stderr: string };
+  expect(failure.code).toBe(2);
+  expect(failure.stderr).toContain(message);
+  expect(await snapshot()).toEqual(before);
+});
+
+test('npm run new writes a remote, a screen and a component that compile, pass their tests and build', async () => {
+  const remote = await create('remote', 'price-list');
+  expect(remote.stdout).toContain("{ path: '/price-list', remote: 'price-list', screen: 'priceList' },");
+  expect(remote.stdout).toContain('/mfe-price-list/     @zuhal/price-list');
+  const screen = await create('screen', 'contact', 'opening-hours');
+  expect(screen.stdout).toContain("{ path: '/opening-hours', remote: 'contact', screen: 'openingHours' },");
+  await create('screen', 'price-list', 'old-prices');
+  await create('component', 'price-tag');
+
+  const tests = ['mfe-price-list', 'opening-hours', 'price-tag', 'shared-ui/src/examples'];
+  // The type of this site's facts, which every screen is given, and those of the matchers.
+  const files = [path.join(root, 'api/register.ts'), 'tests/setup-dom.ts'];
+  const include = ['mfe-price-list', 'mfe-contact/src', 'shared-ui/src'];
+  await writeFile(path.join(copy, 'tsconfig.new.json'), JSON.stringify({ extends: './tsconfig.json', files, include }));
+  await Promise.all([
+    run([bin('tsc'), '--noEmit', '-p', 'tsconfig.new.json']),
+    run([bin('jest'), '--ci', '--selectProjects', 'dom', '--', ...tests]),
+    run(
+      ['--import', tsx, path.join(root, 'platform/toolkit/src/cli/main.ts'), 'build'],
+      path.join(copy, 'mfe-price-list'),
+    ),
+  ]);
+
+  const built = path.join(copy, 'mfe-price-list/dist/release');
+  const manifest = await readManifest(built);
+  expect(manifest?.screens).toEqual(['priceList', 'oldPrices']);
+  // Its maps lie apart, and nothing that a browser gets leads to them.
+  const web = await readdir(path.join(built, 'web'));
+  expect(web.filter((file) => file.endsWith('.map'))).toEqual([]);
+  for (const file of web.filter((each) => each.endsWith('.js'))) {
+    expect(await readFile(path.join(built, 'web', file), 'utf8')).not.toContain('sourceMappingURL');
+  }
+  const map = JSON.parse(await readFile(path.join(built, 'maps/node/part.js.map'), 'utf8')) as { sources: string[] };
+  expect(map.sources).toContain('mfe-price-list/src/price-list/PriceListScreen.tsx');
+}, 120_000);
