@@ -20,7 +20,7 @@ const schema = {
   response: { 200: composition, ...problems(400, 404, 500, 503) },
 };
 
-/** `GET /composition.json?shell=1.2.3`: what the page's 'Try again' reads. 404 for a shell that was never released. */
+/** `GET /composition.json?shell=1.2.3`: read by the page's 'Try again'. 404 for a shell that was never released. */
 export function registerComposition(app: FastifyInstance, compositions: Compositions) {
   app.get<{ Querystring: { shell?: string } }>('/composition.json', { schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -6,16 +6,19 @@ import { parserErrorHandler } from './parser-errors';
 import { commonHeaders } from './security-headers';
 
 export interface ConnectionLimits {
-  /** How long a request may take to arrive as a whole. */
+  /** How long a request may take to arrive completely. */
   requestTimeoutMs: number;
-  /** How long a connection may stand still in the middle of an answer: neither side sends or takes a byte. */
+  /** How long a connection may stall in the middle of an answer, without a byte in either direction. */
   stalledMs: number;
 }
 
-/** The chat's longest silence is 15 s; a visitor who takes nothing of an answer for twice as long has gone. */
+/** The chat's longest silence is 15 s; a visitor who reads nothing of an answer for twice as long has gone. */
 export const connectionLimits: ConnectionLimits = { requestTimeoutMs: 30_000, stalledMs: 30_000 };
 
-/** Every connection of this process, on every address that it listens on, so that they can be ended without a loss. */
+/**
+ * Every connection of this process, on every address that it listens on, so that they can be closed without losing a
+ * request.
+ */
 export class Connections {
   readonly #servers: Server[] = [];
   readonly #open = new Set<Socket>();
@@ -32,7 +35,7 @@ export class Connections {
     return this.#open.size;
   }
 
-  /** How long ago a request came, in ms; `Infinity` before the first. */
+  /** How long ago the last request arrived, in ms; `Infinity` before the first. */
   get quietForMs(): number {
     return performance.now() - this.#lastRequestAt;
   }
@@ -42,7 +45,7 @@ export class Connections {
     this.#servers.push(server);
     server.on('connection', (socket) => {
       this.#open.add(socket);
-      // Once read it stays known, also when the client has gone before its requests are counted.
+      // Once read, the address stays known even if the client leaves before its requests are counted.
       Reflect.get(socket, 'remoteAddress');
       socket.once('close', () => this.#open.delete(socket));
     });
@@ -65,7 +68,10 @@ export class Connections {
     return bound;
   }
 
-  /** A machine may name an address that it does not have, such as ::1 without IPv6: the first one is enough then. */
+  /**
+   * A host name may resolve to an address that the machine does not have, such as ::1 without IPv6: the first one is
+   * enough then.
+   */
   async #listenToo(app: FastifyInstance, host: string, port: number) {
     const server = createServer(
       { requestTimeout: this.limits.requestTimeoutMs, requireHostHeader: false },
@@ -88,11 +94,11 @@ export class Connections {
   }
 
   /**
-   * Takes no new connections, and waits until the open ones have ended; what must end them is that every answer from now
-   * on says `Connection: close`.
-   * @param idleMs how long a connection without a request may stay: its next request may be under way already, and would
-   *   be lost if the connection were closed at once, as `http.Server.close` does
-   * @param withinMs when connections are cut that have not ended by then
+   * Accepts no new connections, and waits until the open ones have ended; the caller makes sure that every answer from
+   * now on has `Connection: close`.
+   * @param idleMs how long a connection without a request may stay open: its next request may already be on its way,
+   *   and would be lost if the connection were closed at once, as `http.Server.close` does
+   * @param withinMs when connections that are still open are cut
    */
   async end(idleMs: number, withinMs: number): Promise<void> {
     for (const server of this.#servers) NetServer.prototype.close.call(server);

@@ -22,10 +22,12 @@ export interface HealthSources {
 
 /**
  * `GET /health`: `{ "status": … }`: 200 `ok` or `degraded` (a part is not at the release that its channel points to, a
- * route has no screen, a file of the content cannot be read, or forms cannot be stored: pages go on), 503 `failed` (no page can be made) or `stopping` (the server drains: send it no more
- * visitors). With `Authorization: Bearer HEALTH_TOKEN` it gives details too: the live composition, `refused` with what is
- * wrong with a part's newest release, `unserved` routes, `content` with what is wrong with its files, database and outbox, memory and event loop. Another token gets 401. Where no token
- * is set, what connects from this machine without a proxy between gets them.
+ * route has no screen, the registry does not answer, a file of the content cannot be read, or forms cannot be stored;
+ * pages are still served), 503 `failed` (no page can be made) or `stopping` (the server drains: send it no more
+ * requests). With `Authorization: Bearer HEALTH_TOKEN` it gives details too: the live composition, `refused` with what
+ * is wrong with a part's newest release, `unserved` routes, `content` with what is wrong with its files, database and
+ * outbox, memory and event loop. Another token gets 401. Where no token is set, direct connections from this machine
+ * get them.
  */
 export function registerHealth(app: FastifyInstance, sources: HealthSources) {
   const { compositions, drain, token } = sources;
@@ -37,7 +39,7 @@ export function registerHealth(app: FastifyInstance, sources: HealthSources) {
   });
 
   const look = sharedWhileInFlight(async () => {
-    // The member has its name from the first version of this endpoint.
+    // `intake` is the member's name since the first version of this endpoint.
     const [intake, content] = await Promise.all([sources.submissions.health(), sources.data.damaged()]);
     try {
       await sources.data.site();
@@ -72,7 +74,7 @@ export function registerHealth(app: FastifyInstance, sources: HealthSources) {
   });
 }
 
-/** Requests that arrive together share one query. */
+/** Concurrent requests share one query. */
 function sharedWhileInFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let inFlight: Promise<T> | undefined;
   return () => (inFlight ??= work().finally(() => (inFlight = undefined)));
@@ -94,9 +96,9 @@ function sameText(one: string, other: string): boolean {
 const loopbackName = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/;
 
 /**
- * Whether a request comes from this machine itself: over loopback, by a name of loopback (a page that has bound its own
- * name to 127.0.0.1 gives that name), and not through a proxy. A proxy that says nothing of itself cannot be told from the
- * machine: behind one, HEALTH_TOKEN must be set.
+ * Whether a request comes from this machine itself: over loopback, by a loopback name (a page whose own name is bound
+ * to 127.0.0.1 sends that name), and not through a proxy. A proxy that adds no header looks like the machine itself:
+ * behind one, HEALTH_TOKEN must be set.
  */
 function isFromThisMachine({ socket, headers }: FastifyRequest): boolean {
   const peer = (socket.remoteAddress ?? '').replace(/^::ffff:/, '');

@@ -3,9 +3,9 @@ import { SourceMaps } from '@platform/host/server/source-maps';
 import type { Settings } from './settings';
 
 /**
- * How the server logs. Nothing personal is in the log: of a request its method and path, without the address it came from
- * and without a query; of an error its name, code and stack, without the details that databases add. Stacks of releases'
- * code name the source files.
+ * The server's logger. The log holds nothing personal: of a request its method and path, without the client's address
+ * and the query; of an error its name, code and stack, without the details that databases add. Stacks in the code of
+ * releases name the source files.
  */
 export function logging({
   LOG_LEVEL,

@@ -1,2 +1,2 @@
-// Before anything loads React: its production build is the one that pages are rendered with.
+// Must run before anything loads React, so that pages are rendered by its production build.
 process.env['NODE_ENV'] ??= 'production';

@@ -1,7 +1,7 @@
 import { BadTarget, betterTarget, MAX_TARGET_LENGTH } from './request-target';
 
 test.each(['/', '/home', '/home/', '/our-products/a/b?x=//y&z=?', '/a.b/..c', '/%2Fhome', '/%5Chome', '/x..'])(
-  '%s is asked for as it is',
+  '%s passes unchanged',
   (url) => expect(betterTarget(url, 'GET')).toBeUndefined(),
 );
 
@@ -18,7 +18,7 @@ test.each([
   ['/x/../home', '/home'],
   ['/x/%2e%2E/home', '/home'],
   ['/.//evil.example/..//', '/'],
-])('%s is sent to %s', (url, better) => {
+])('%s is redirected to %s', (url, better) => {
   expect(betterTarget(url, 'GET')).toBe(better);
   expect(betterTarget(better, 'GET')).toBeUndefined();
   expect(() => betterTarget(url, 'POST')).toThrow(BadTarget);
@@ -42,7 +42,7 @@ test.each([
   expect(() => betterTarget(url, 'GET')).toThrow(expect.objectContaining({ statusCode: 400 }) as Error),
 );
 
-test('an address is as long as the longest, and no longer', () => {
+test('an address of the maximum length passes, a longer one does not', () => {
   expect(betterTarget('/'.padEnd(MAX_TARGET_LENGTH, 'x'), 'GET')).toBeUndefined();
   expect(() => betterTarget('/'.padEnd(MAX_TARGET_LENGTH + 1, 'x'), 'GET')).toThrow(
     expect.objectContaining({ statusCode: 414 }) as Error,

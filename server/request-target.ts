@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from './http/problem';
 
-/** The longest address that is answered, in characters with its query; no link of the site comes near it. */
+/** The longest address that is accepted, in characters, with its query; no link of the site comes near it. */
 export const MAX_TARGET_LENGTH = 2000;
 
-/** An address that is rejected before anything is looked up by it: 400, or 414 for one that is too long. */
+/** An address that is rejected before it is used for anything: 400, or 414 for one that is too long. */
 export class BadTarget extends HttpProblem {
   override name = 'BadTarget';
 
@@ -15,11 +15,12 @@ export class BadTarget extends HttpProblem {
 }
 
 /**
- * Lets a request pass whose address means the same to everything that reads it: a path with single slashes, without dot
- * segments, backslashes and control characters. What URL parsers would take for another host, or for another page, never
+ * Checks that an address means the same to everything that reads it: a path with single slashes, without dot segments,
+ * backslashes and control characters. An address that URL parsers would take for another host or another page never
  * reaches one.
- * @returns undefined for such an address, or the path on this site that it is to be asked for again
- * @throws {BadTarget} 400 for what is no path on this site, or leads above it; 414 for more than `MAX_TARGET_LENGTH` characters
+ * @returns undefined for such an address, or the path on this site to redirect to
+ * @throws {BadTarget} 400 for anything but a path on this site, or one that leads above it; 414 for more than
+ *   `MAX_TARGET_LENGTH` characters
  */
 export function betterTarget(url: string, method: string): string | undefined {
   if (url.length > MAX_TARGET_LENGTH) throw new BadTarget(414);
@@ -47,7 +48,7 @@ function isDots(segment: string): 0 | 1 | 2 {
   return plain === '.' ? 1 : plain === '..' ? 2 : 0;
 }
 
-/** Whether a request expects more than the `100 Continue` that Node gives by itself. */
+/** Whether a request expects more than the `100 Continue` that Node sends by itself. */
 const expectsMore = ({ expect }: IncomingHttpHeaders) => expect !== undefined && !/^100-continue$/i.test(expect);
 
 /** The hook before every route; see {@link betterTarget}. A request of HTTP/1.1 without a host is refused too. */

@@ -16,7 +16,8 @@ export const makeNonce = () => randomBytes(16).toString('base64');
 export function contentSecurityPolicy(nonce: string, frames: readonly string[]): string {
   return [
     `default-src 'none'`,
-    // The start script has the nonce, and what it loads may load more. An address in the page's HTML loads no script, not
+    // The start script has the nonce, and scripts that it loads may load more. An address in the page's HTML loads no
+    // script, not
     // even one of the site's older releases; browsers without 'strict-dynamic' go by 'self'.
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
     `style-src 'self' 'nonce-${nonce}'`,
@@ -34,20 +35,20 @@ export function contentSecurityPolicy(nonce: string, frames: readonly string[]):
 
 const reporting = [`report-uri ${reportsAddress}`, `report-to ${endpoint}`];
 
-/** Headers that a page has beyond those of every answer. */
+/** Headers of a page, in addition to those of every answer. */
 export const pageHeaders = (nonce: string, frames: readonly string[]) => ({
   'content-security-policy': contentSecurityPolicy(nonce, frames),
   'content-security-policy-report-only': [`require-trusted-types-for 'script'`, ...reporting].join('; '),
   'reporting-endpoints': `${endpoint}="${reportsAddress}"`,
 });
 
-/** The policy of what is no page: it loads nothing, sends nothing, and stands in nobody's frame. */
+/** The policy of everything but pages: it loads nothing, sends nothing, and cannot be framed. */
 export const closedPolicy = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** Drawings carry their style inside; opened by themselves they still load and run nothing. */
 const drawingPolicy = `${closedPolicy}; style-src 'unsafe-inline'`;
 
-/** Features of browsers that no page of the site uses; what a map's frame may do is this list too. */
+/** Features of browsers that no page of the site uses; it applies to the frames of maps too. */
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -90,7 +91,7 @@ export const commonHeaders = {
   'content-security-policy': closedPolicy,
 } as const;
 
-/** Two years, as the preload list of the browsers wants it. */
+/** Two years, as the browsers' preload list requires. */
 const transportSecurity = { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' };
 
 /** Whether browsers reach the site over TLS only: a proxy in front of this server ends it. */
@@ -114,7 +115,7 @@ export function headersFor(
   };
 }
 
-/** The headers of an answer to bytes that are no request. */
+/** The headers of an answer to something that is not an HTTP request. */
 export const headersWithoutRequest = (settings: Pick<Settings, 'SITE_ORIGIN' | 'TRUST_PROXY'>) => ({
   ...commonHeaders,
   ...(isBehindTls(settings) && transportSecurity),

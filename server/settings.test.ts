@@ -5,7 +5,7 @@ test('everything has a default that runs the site on one machine', () => {
   expect(readSettings({ MAIL_TO: 'a@b.example, c@d.example' }).MAIL_TO).toEqual(['a@b.example', 'c@d.example']);
 });
 
-test('every bad value is named together, without what it holds', () => {
+test('all bad settings are named together, without their values', () => {
   const bad = {
     DATABASE_URL: 'mysql://user:secret@host/db',
     SMTP_URL: 'user:secret@host',

@@ -17,11 +17,11 @@ const mailAddresses = z
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('localhost'),
-  /** Where the site is reached from outside, for canonical addresses. Empty: the origin that content/ gives. */
+  /** The public origin of the site, for canonical addresses. Empty: the origin that content/ gives. */
   SITE_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
-  /** Where released parts lie. */
+  /** The folder of the releases. */
   RELEASES_DIR: folder('releases'),
-  /** Where the compiled content lies. */
+  /** The folder of the compiled content. */
   CONTENT_DIR: folder('dist/content'),
   /** Addresses of proxies whose X-Forwarded-For is believed, separated by commas. */
   TRUST_PROXY: z
@@ -34,29 +34,29 @@ const schema = z.object({
     .string()
     .regex(/^[\w.-]+$/, 'a model name such as gemini-flash-latest')
     .default('gemini-flash-latest'),
-  /** Where the model provider is reached, for a gateway or a double. */
+  /** The provider's address; another one for a gateway or a test double. */
   GEMINI_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://generativelanguage.googleapis.com'),
-  /** How many questions of a day the model answers, of all visitors; the knowledge base answers the others. */
+  /** How many questions of all visitors the model answers in a day; the knowledge base answers the others. */
   CHAT_DAILY_QUESTIONS: z.coerce.number().int().min(0).max(10_000_000).default(2000),
-  /** Where the database file lies and, without SMTP_URL, the mails. */
+  /** The folder of the database file and, without SMTP_URL, of the mails. */
   DATA_DIR: folder('.data'),
   /** A PostgreSQL to use instead of the file: postgres://user:password@host/name. Several servers may share it. */
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'an address such as postgres://user:password@host/name' })
     .optional(),
-  /** The server that takes the mails: smtp://user:password@host:587, or smtps:. Empty: files in DATA_DIR/mail. */
+  /** The mail server: smtp://user:password@host:587, or smtps:. Empty: files in DATA_DIR/mail. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an address such as smtp://user:password@host:587' }).optional(),
-  /** Who gets what visitors send. Empty: the site's e-mail address in content/. */
+  /** Recipients of submissions. Empty: the site's e-mail address in content/. */
   MAIL_TO: mailAddresses.optional().transform((value) => value ?? []),
   /** The sender of the site's mails. Empty: the first of MAIL_TO. */
   MAIL_FROM: z.email('an address such as website@example.com').optional(),
   /** on: a new review waits for `npm run inbox -- approve`, and only its author sees it until then. */
   REVIEWS_APPROVAL: z.enum(['on', 'off']).default('off'),
-  /** After how many days what visitors sent is purged, to be gone for good a week later; 0: never. */
+  /** After how many days submissions are purged, to be erased for good a week later; 0: never. */
   RETENTION_DAYS: z.coerce.number().int().min(0).max(36_500).default(730),
-  /** How many pages one network address may ask for at once. */
+  /** How many pages one network address may request at once. */
   PAGES_BURST: z.coerce.number().int().min(1).max(1_000_000).default(1000),
-  /** How many more pages it may ask for each second; 0: no limit. */
+  /** How many more pages it may request each second; 0: no limit. */
   PAGES_PER_SECOND: z.coerce.number().min(0).max(100_000).default(50),
   /** Who may read the details of /health: `Authorization: Bearer …`. Empty: connections from this machine may. */
   HEALTH_TOKEN: z
@@ -68,7 +68,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-/** A mistake in the settings: told without a stack. */
+/** A mistake in the settings; printed without a stack. */
 export class SettingsError extends Error {}
 
 export type Settings = z.output<typeof schema>;

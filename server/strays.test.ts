@@ -22,13 +22,13 @@ function run(script: string) {
   return { lines: stdout.trim().split('\n'), status };
 }
 
-test('an Error of the server’s own that nobody caught ends it, to be started again', () => {
+test('an uncaught Error of the server’s own code ends it, so that it is restarted', () => {
   const { lines, status } = run(`setTimeout(() => { throw new TypeError('own'); });`);
   expect(lines).toEqual(['fatal: the server has failed, and is ended to be started again']);
   expect(status).toBe(1);
 });
 
-test('a rejection that nobody waits for ends nothing, wherever it comes from', () => {
+test('an unhandled rejection ends nothing, wherever it comes from', () => {
   const { lines, status } = run(`Promise.reject(new Error('own'));`);
   expect(lines).toEqual(['error: a promise was rejected and nobody waited for it', 'still here']);
   expect(status).toBe(0);

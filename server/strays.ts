@@ -2,9 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { releaseOf } from '@platform/host/server/origin';
 
 /**
- * What becomes of errors that nobody waits for: rejections, and what timers and emitters throw. They are logged with the
- * release whose code they come from, and end nothing. Only an Error of the server's own, after which nobody can say what
- * state it is in, ends it in an orderly way; the supervisor starts it again.
+ * Handles uncaught errors: unhandled rejections, and what timers and emitters throw. They are logged with the release
+ * whose code they come from, and end nothing. Only an Error of the server's own code, after which its state is unknown,
+ * ends it gracefully; the supervisor restarts it.
  * @param stop ends the server, with exit code 1
  */
 export function handleStrays(log: Pick<FastifyBaseLogger, 'error' | 'fatal'>, stop: () => void) {

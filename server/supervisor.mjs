@@ -1,11 +1,11 @@
 // @ts-check
 /**
- * `npm run serve`: runs the server as a child and starts it again whenever it ends, after growing pauses while it keeps
- * ending. Plain JavaScript without packages, so that nothing that can end the server can end this too.
+ * `npm run serve`: runs the server as a child process and restarts it whenever it ends, after growing pauses while it
+ * keeps ending. Plain JavaScript without packages, so that nothing that ends the server can end the supervisor as well.
  *
- * SIGTERM and SIGINT are passed on, and its code is the child's. A server that has not ended STOP_SECONDS (30) after it should
- * have drained is killed, and the code is 1. A server that ends with 78 (EX_CONFIG: its settings are
- * wrong, or its port is in use) is not started again. A server whose supervisor is gone stops by itself: server/main.ts
+ * SIGTERM and SIGINT are forwarded, and its exit code is the child's. A server that has not ended STOP_SECONDS (30)
+ * after it should have drained is killed, and the code is 1. A server that ends with 78 (EX_CONFIG: its settings are
+ * wrong, or its port is in use) is not restarted. A server whose supervisor has gone stops by itself: server/main.ts
  * watches the channel between them.
  */
 import { fork } from 'node:child_process';
@@ -15,13 +15,13 @@ import { nodeFlags, serverScript } from './node-flags.mjs';
 const unusable = 78;
 const firstPauseMs = 200;
 const longestPauseMs = 30_000;
-/** A server that has run for so long was well: the pauses begin from the start. */
+/** A server that has run for this long was healthy: the pauses start from the shortest again. */
 const wellAfterMs = 60_000;
 
 /** @param {string | undefined} value @param {number} usual */
 const seconds = (value, usual) => (value && Number(value) >= 0 ? Number(value) : usual);
 const { DRAIN_SECONDS, STOP_SECONDS } = process.env;
-/** Longer than a server that is well ever takes: requests that have begun get 10 s after the draining. */
+/** Longer than a healthy server ever takes: requests in flight get 10 s after draining. */
 const killAfterMs = (seconds(DRAIN_SECONDS, 5) + seconds(STOP_SECONDS, 30)) * 1000;
 
 const script = fileURLToPath(new URL(serverScript, import.meta.url));

@@ -5,14 +5,15 @@ import { sendBusy } from './busy';
 import { RenderQueue, type QueueLimits } from './render-queue';
 
 export interface AdmissionLimits {
-  /** Pages that one network address may ask for at once, and how many more each second; 0 a second: no limit. */
+  /** Pages that one network address may request at once, and how many more each second; 0 a second: no limit. */
   pages: { burst: number; perSecond: number };
   queue: QueueLimits;
 }
 
 /**
- * Who gets a page rendered, and when (row G3): one address has a limit, which an office or a crawler does not come near;
- * all together have the queue. Files have no limit: one page needs thirty of them, and a file costs a hundredth of a page.
+ * Decides whether and when a page is rendered (row G3). Each address has a limit, which no office or crawler comes
+ * near; all requests share the queue. Files have no limit: a page needs thirty of them, and a file costs a hundredth of
+ * a page.
  */
 export class Admission<T> {
   readonly #buckets: TokenBuckets | undefined;
@@ -24,12 +25,12 @@ export class Admission<T> {
     this.#queue = new RenderQueue(queue);
   }
 
-  /** For the details of health. */
+  /** Figures for the details of `/health`. */
   figures() {
     return { ...this.#queue.figures(), limited: this.#limited };
   }
 
-  /** The hook before a page: 429 with Retry-After for an address that asks for too many. */
+  /** The hook before a page: 429 with Retry-After for an address that requests too many. */
   limit = (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
     const seconds = this.#buckets?.takeAll(networksOf(clientAddress(request))) ?? 0;
     if (seconds === 0) {
@@ -42,7 +43,7 @@ export class Admission<T> {
 
   /**
    * Has a page rendered in its turn.
-   * @param key what makes two renders equal; undefined: this page is for one visitor alone
+   * @param key renders with the same key are shared; undefined: this page is for one visitor alone
    * @throws {Overloaded} if it could not begin in time
    */
   render(request: FastifyRequest, reply: FastifyReply, key: string | undefined, work: () => Promise<T>): Promise<T> {
@@ -52,7 +53,7 @@ export class Admission<T> {
     return this.#queue.run(key, address.name, work, abortController.signal);
   }
 
-  /** Does what is left to do with a rendered page; see {@link RenderQueue.finish}. */
+  /** Runs the work that remains for a rendered page; see {@link RenderQueue.finish}. */
   finish<R>(work: () => Promise<R>): Promise<R> {
     return this.#queue.finish(work);
   }

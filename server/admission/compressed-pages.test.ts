@@ -13,7 +13,7 @@ const template = (filling: string) => {
   return new PageTemplate(page(token, filling), token);
 };
 
-test('each answer has its own nonce and its own marks of a form, the same in every place', () => {
+test('each answer has its own nonce and its own form tokens, the same wherever they occur', () => {
   const shared = template('text');
   const [one, other] = ['n'.repeat(24), 'm'.repeat(24)].map((nonce) => shared.html(shared.valuesFor(nonce)));
   expect(one!.match(/nnnnn/g)!.length).toBeGreaterThan(0);
@@ -26,7 +26,7 @@ test('each answer has its own nonce and its own marks of a form, the same in eve
   expect(one).toContain(`"startedAt":${started}`);
 });
 
-test('what a visitor writes into a page is not taken for a mark of a form, or for the nonce', () => {
+test('what a visitor writes into a page is not mistaken for a form token or for the nonce', () => {
   const written = 'name=&quot;submissionId&quot; value=&quot;ffffffffffffffffffffffffffffffff&quot;';
   const shared = template(written);
   expect(shared.html(shared.valuesFor('n'.repeat(24)))).toContain(written);
@@ -47,7 +47,7 @@ test.each([
   }
 });
 
-/** Asks until its compression is shared. */
+/** Requests a page until its compression is shared. */
 async function compressed(pages: CompressedPages, page: PageTemplate, values: readonly string[]): Promise<Buffer> {
   for (let asked = 0; asked < 5000; asked += 1) {
     const body = await pages.brotli(page, values);
@@ -58,7 +58,7 @@ async function compressed(pages: CompressedPages, page: PageTemplate, values: re
   throw new Error('it was never compressed');
 }
 
-test('a page that says the same shares its compression; one that says something else does not; old ones are forgotten', async () => {
+test('pages with the same content share their compression, others do not, and the oldest are forgotten', async () => {
   const pages = new CompressedPages(2);
   const values = template('').lengths.map((length) => 'v'.repeat(length));
   expect(pages.shares(template('one'))).toBe(false);

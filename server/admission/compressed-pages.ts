@@ -7,18 +7,18 @@ import type { PageTemplate } from './page-template';
 
 const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** A page as brotli, with the places of what each answer has for itself. */
+/** A page as brotli, with the positions of the values that each answer has for itself. */
 interface Compressed {
   body: Buffer;
   places: readonly number[];
 }
 
 /**
- * Compresses pages, each once for as long as it says the same. What each answer has for itself, its nonce above all, stands
- * in the brotli stream as it is, in blocks that are not compressed, and each answer's values are written over it.
+ * Compresses each page once, for as long as its content is the same. The values that each answer has for itself, its
+ * nonce above all, are in the brotli stream as uncompressed blocks, and each answer's values are written over them.
  */
 export class CompressedPages {
-  /** `seen` once; then its compression, which gives undefined where it does not work. */
+  /** `seen` once; then its compression, which resolves to undefined where it fails. */
   readonly #known: LRUCache<string, Promise<Compressed | undefined> | 'seen'>;
 
   /** @param keptPages how many are remembered, of about 15 kB each: more than the site has pages */
@@ -29,7 +29,7 @@ export class CompressedPages {
   /**
    * A page as brotli: by itself at first, so that a page that is requested once costs nothing more. The second request
    * compresses it for all later answers, its own included.
-   * @param values what this answer has for itself
+   * @param values what this answer alone has
    */
   async brotli(page: PageTemplate, values: readonly string[]): Promise<Buffer> {
     const name = nameOf(page);
@@ -60,7 +60,7 @@ function filled({ body, places }: Compressed, values: readonly string[]): Buffer
   return own;
 }
 
-/** How many bytes before a literal choose the code that it is written in (RFC 7932, 7.1). */
+/** How many preceding bytes select the prefix code of a literal (RFC 7932, 7.1). */
 const contextBytes = 2;
 
 /** The head of a block of a brotli stream that is not compressed (RFC 7932, 9.2): 20 bits, filled up to whole bytes. */
@@ -71,7 +71,7 @@ function storedBlockHead(length: number): Buffer {
   return head;
 }
 
-/** Bytes that repeat neither each other nor plain text, so that the compressor takes nothing from them nor for them. */
+/** Bytes that repeat neither each other nor plain text, so that the compressor refers neither to them nor from them. */
 function unlikeAnything(length: number): Buffer {
   const bytes = Buffer.from(Array.from({ length: 128 }, (_, at) => 128 + at));
   for (let at = bytes.length - 1; at > 0; at -= 1) {
@@ -82,8 +82,9 @@ function unlikeAnything(length: number): Buffer {
 }
 
 /**
- * The compressor is given other bytes where an answer's own values will go, between two flushes, and what it makes of them
- * is replaced by a stored block. The first bytes behind a value stand in its block too, so that no code depends on the value.
+ * The compressor is given other bytes in place of an answer's own values, between two flushes, and its output for them
+ * is replaced by a stored block. The first bytes after a value are in its block too, so that no prefix code depends on
+ * the value.
  */
 async function compress(page: PageTemplate): Promise<Compressed | undefined> {
   const stream = createBrotliCompress(options);
@@ -116,7 +117,7 @@ async function compress(page: PageTemplate): Promise<Compressed | undefined> {
   return (await isExact(compressed, page)) ? compressed : undefined;
 }
 
-/** Whether it decompresses to the page with other values in their places: nothing else of it was copied from there. */
+/** Whether it decompresses to the page with other values in their places: then nothing else was copied from them. */
 async function isExact(compressed: Compressed, page: PageTemplate): Promise<boolean> {
   const values = page.lengths.map((length) => randomBytes(length).toString('hex').slice(0, length));
   const html = await promisify(brotliDecompress)(filled(compressed, values)).catch(() => undefined);

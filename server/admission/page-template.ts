@@ -1,20 +1,21 @@
 import { randomBytes } from 'node:crypto';
 
-/** Characters of a nonce, and of what stands for it in a page that is rendered for several answers. */
+/** Characters of a nonce, and of the token in its place in a page that is rendered for several answers. */
 const nonceLength = 24;
 
-/** What stands for the nonce while a page is rendered: nobody who writes into the page can know it. */
+/** The token in place of the nonce while a page is rendered; no author of the page's content can know it. */
 export const makeToken = () => randomBytes((nonceLength / 4) * 3).toString('base64url');
 
-/** A value of a page that each answer has for itself; its length is always the same. */
+/** A value that differs from answer to answer; its length is always the same. */
 interface Own {
   length: number;
   make: (nonce: string) => string;
 }
 
 /**
- * What the server wants to know of each form apart (server/submissions/spam.ts), where a page carries it: in the form's hidden
- * fields and in the page's state. Two visitors with one `submissionId` would be taken for one who sends the same twice.
+ * Form tokens in a page: the values by which the server tells submissions apart (server/submissions/spam.ts), in the
+ * form's hidden fields and in the page's state. Two visitors with one `submissionId` would count as one who sends the
+ * same twice.
  */
 const ofForms: { pattern: RegExp; make: (length: number) => string }[] = [
   {
@@ -24,18 +25,15 @@ const ofForms: { pattern: RegExp; make: (length: number) => string }[] = [
   { pattern: /(?:name="startedAt" value="|"startedAt":)(\d{13})\b/g, make: () => String(Date.now()) },
 ];
 
-/**
- * A page that has been rendered once for several answers. Each gets what must be its own: the nonce, and the marks of the
- * forms on it.
- */
+/** A page that has been rendered once for several answers. Each answer gets its own nonce and its own form tokens. */
 export class PageTemplate {
-  /** The page's text, cut where something of an answer's own goes. */
+  /** The page's text, split where an answer's own values go. */
   readonly parts: readonly string[];
-  /** Behind each part but the last: which of `#own` goes there. */
+  /** After each part but the last: which of `#own` goes there. */
   readonly #holes: readonly number[];
   readonly #own: readonly Own[];
 
-  /** @param token what the page was rendered with as its nonce */
+  /** @param token the nonce with which the page was rendered */
   constructor(html: string, token: string) {
     const own = new Map<string, Own>([[token, { length: token.length, make: (nonce) => nonce }]]);
     for (const { pattern, make } of ofForms) {
@@ -50,12 +48,12 @@ export class PageTemplate {
     this.#own = [...own.values()];
   }
 
-  /** What tells pages apart that do not say the same. */
+  /** Differs between pages with different content. */
   get identity(): string {
     return [this.#holes.join(), this.#own.map(({ length }) => length).join(), ...this.parts].join('\0');
   }
 
-  /** How many characters go behind each part but the last. */
+  /** How many characters go after each part but the last. */
   get lengths(): readonly number[] {
     return this.#holes.map((hole) => this.#own[hole]!.length);
   }

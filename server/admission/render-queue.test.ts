@@ -3,7 +3,7 @@ import { Overloaded, RenderQueue } from './render-queue';
 
 const limits = { atATime: 1, placeMs: 60_000, waitMs: 60_000, waiting: 100 };
 
-/** Renders that end when the test says so, in the order in which they have begun. */
+/** Renders that end when the test lets them, in the order in which they began. */
 function controlled() {
   const begun: string[] = [];
   const ends: ((result: string) => void)[] = [];
@@ -14,7 +14,7 @@ function controlled() {
   return { begun, render, end: (at: number) => ends[at]!(begun[at]!) };
 }
 
-test('a request joins a render that has not begun, and never one that has', async () => {
+test('a request joins a render that has not begun, and never one that has begun', async () => {
   const queue = new RenderQueue<string>(limits);
   const { begun, render, end } = controlled();
   const early = [queue.run('/a', 'x', render('first')), queue.run('/a', 'y', render('unused'))];
@@ -32,7 +32,7 @@ test('a request joins a render that has not begun, and never one that has', asyn
   expect(queue.figures()).toEqual({ running: 0, waiting: 0, rendered: 2, shared: 2, refused: 0 });
 });
 
-test('addresses take turns, however much each has asked for', async () => {
+test('addresses take turns, however many pages each has requested', async () => {
   const queue = new RenderQueue<string>(limits);
   const { begun, render, end } = controlled();
   const asked = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'].map((name) => queue.run(name, name[0]!, render(name)));
@@ -45,7 +45,7 @@ test('addresses take turns, however much each has asked for', async () => {
   expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
 });
 
-test('a render that waits for something else gives its place to the next', async () => {
+test('a render that waits for something else frees its place for the next', async () => {
   const queue = new RenderQueue<string>({ ...limits, placeMs: 5 });
   const { render, end } = controlled();
   const hanging = queue.run('/hanging', 'x', render('hanging'));
@@ -55,7 +55,7 @@ test('a render that waits for something else gives its place to the next', async
   expect(queue.figures()).toMatchObject({ running: 0, waiting: 0 });
 });
 
-test('what cannot begin in time is refused and never rendered; what has begun is not', async () => {
+test('a render that cannot begin in time is refused; one that has begun is completed', async () => {
   const queue = new RenderQueue<string>({ ...limits, waitMs: 20 });
   const { begun, render, end } = controlled();
   const running = queue.run('/a', 'x', render('a'));
@@ -67,7 +67,7 @@ test('what cannot begin in time is refused and never rendered; what has begun is
   expect(begun).toEqual(['a']);
 });
 
-test('who has left is not rendered for, and the queue has an end', async () => {
+test('nothing is rendered for clients that have left, and the queue has a maximum length', async () => {
   const queue = new RenderQueue<string>({ ...limits, waiting: 2 });
   const { begun, render, end } = controlled();
   const running = queue.run('/a', 'x', render('a'));
@@ -87,7 +87,7 @@ test('who has left is not rendered for, and the queue has an end', async () => {
   expect(queue.figures()).toMatchObject({ running: 0, waiting: 0 });
 });
 
-test('a render that fails, at once or later, fails for all who wait, and the next one begins', async () => {
+test('a render that fails, at once or later, fails for all its waiting requests, and the next one begins', async () => {
   const queue = new RenderQueue<string>(limits);
   const boom = () => Promise.reject(new Error('boom'));
   const both = [queue.run('/a', 'x', boom), queue.run('/a', 'y', boom)];

@@ -1,7 +1,10 @@
 export interface QueueLimits {
   /** How many renders are worked on at a time. */
   atATime: number;
-  /** How long a render keeps its place. One that takes longer waits for something, and does not use the processor. */
+  /**
+   * How long a render keeps its place. One that takes longer is waiting for something else and does not use the
+   * processor.
+   */
   placeMs: number;
   /** How long a request may wait for its render to begin. */
   waitMs: number;
@@ -12,7 +15,7 @@ export interface QueueLimits {
 /** Rendering takes about 10 ms of the one processor: half a second is a queue of fifty pages. */
 export const queueLimits: QueueLimits = { atATime: 8, placeMs: 100, waitMs: 500, waiting: 2000 };
 
-/** There are more renders to do than can be done in time; nothing has been rendered. */
+/** There are more renders than can be done in time; nothing has been rendered. */
 export class Overloaded extends Error {
   override name = 'Overloaded';
   readonly statusCode = 503;
@@ -34,17 +37,17 @@ interface Job<T> {
 /**
  * Renders a few pages at a time, shares equal ones, and refuses what would wait too long.
  *
- * Equal requests share a render that has not begun yet, never one that has: what it shows may be older than the request. So
- * a review or a release is on the very next page, and however many ask for one page, two renders of it follow each other.
- * Addresses on the network take turns: many connections from one do not push out another. Requests that cannot be served in
- * time wait all the same, and are refused then: refusing them sooner would only make them ask again sooner.
+ * Equal requests share a render that has not begun yet, never one that has: its data may be older than the request. So
+ * the very next page shows a new review or release, and at most two renders of one page follow each other, however many
+ * requests there are. Addresses on the network take turns: many connections from one do not push out another. Requests
+ * that cannot be served in time still wait before they are refused: refused sooner, they would only come back sooner.
  */
 export class RenderQueue<T> {
-  /** Jobs that wait, by address; the address whose turn is next is first. */
+  /** Waiting jobs by address; the address whose turn is next is first. */
   readonly #waiting = new Map<string, Job<T>[]>();
   /** Jobs that have not begun, by key: a request may join them. */
   readonly #joinable = new Map<string, Job<T>>();
-  /** Keys under work; a job with one of them is held until it is free. */
+  /** Keys that are being rendered; a job with such a key is held until it is free. */
   readonly #busy = new Map<string, { job: Job<T>; address: string }[]>();
   #running = 0;
   #finishing = 0;
@@ -60,9 +63,9 @@ export class RenderQueue<T> {
   }
 
   /**
-   * Has something rendered.
-   * @param key what makes renders equal; undefined: this one is shared with nobody
-   * @param address who asks, for taking turns
+   * Runs a render in its turn.
+   * @param key renders with the same key are shared; undefined: this one is shared with nobody
+   * @param address the client's, for taking turns
    * @param gone aborted when nobody waits for the result any more
    * @throws {Overloaded} if it could not begin in time; and what `work` throws
    */
@@ -118,14 +121,14 @@ export class RenderQueue<T> {
     return job;
   }
 
-  /** A shared job stands in line for each address that waits for it, and begins at whichever turn comes first. */
+  /** A shared job is queued for each address that waits for it, and begins at whichever turn comes first. */
   #enqueue(job: Job<T>, address: string) {
     const line = this.#waiting.get(address);
     if (!line) this.#waiting.set(address, [job]);
     else if (!line.includes(job)) line.push(job);
   }
 
-  /** What has arrived together begins together: equal requests meet before their render begins. */
+  /** Deferred by one turn of the event loop, so that equal requests which arrive together share one render. */
   #schedule() {
     if (this.#scheduled) return;
     this.#scheduled = true;
@@ -136,8 +139,8 @@ export class RenderQueue<T> {
   }
 
   /**
-   * Does what is left to do with a rendered page, such as compressing it. While much of it is left, no render begins: it
-   * would only wait again.
+   * Runs the work that remains for a rendered page, such as compression. While much of it is pending, no render begins:
+   * its page would only wait again.
    */
   async finish<R>(work: () => Promise<R>): Promise<R> {
     this.#finishing += 1;
@@ -180,7 +183,7 @@ export class RenderQueue<T> {
     this.#running += 1;
     this.#counts.rendered += 1;
     if (job.key !== undefined) this.#busy.set(job.key, []);
-    // What throws at once fails as what rejects.
+    // A synchronous throw fails like a rejection.
     const result = new Promise<T>((resolve) => resolve(job.work()));
     for (const waiter of [...job.waiters]) waiter.done(result);
     let placed = true;

@@ -11,7 +11,7 @@ const entered = (admission: Admission, ip: (index: number) => string, count: num
   });
 const times = (status: number, all: number[]) => all.filter((each) => each === status).length;
 
-test('an address has five places, all have forty', () => {
+test('one address may have five answers in flight, all together forty', () => {
   const admission = new Admission();
   expect(
     times(
@@ -28,7 +28,7 @@ test('an address has five places, all have forty', () => {
   expect(entered(admission, () => '203.0.113.1', 1)).toEqual([503]);
 });
 
-test('an IPv6 customer has at most half of all places, however many networks they have', () => {
+test('an IPv6 customer has at most half of all answers in flight, however many networks they have', () => {
   const admission = new Admission();
   expect(
     times(
@@ -50,7 +50,7 @@ test('an IPv6 customer has at most half of all places, however many networks the
   ).toBe(5);
 });
 
-test('a place that is given back can be taken again', () => {
+test('a finished answer makes room for another', () => {
   const admission = new Admission({ ...chatRates, concurrent: 1 });
   const leave = admission.enter('192.0.2.1');
   expect(() => admission.countQuestion('192.0.2.2')).toThrow('cannot answer at the moment');
@@ -58,7 +58,7 @@ test('a place that is given back can be taken again', () => {
   expect(() => admission.enter('192.0.2.2')).not.toThrow();
 });
 
-test('a budget holds for a day and is there again the day after', () => {
+test('a budget lasts for a day and is renewed the next day', () => {
   let now = 0;
   const budget = new DailyBudget(2, () => now);
   expect([budget.take(), budget.take(), budget.take()]).toEqual([true, true, false]);

@@ -3,9 +3,9 @@ import { networksOf, type CountedNetwork } from '../rate-limit/networks';
 import { TokenBuckets } from '../rate-limit/token-buckets';
 
 /**
- * What one network address may ask: twenty questions at once, then one every four seconds, and 300 a day; and how many
- * answers may be under way, of one address and of all. The networks around an IPv6 address have a few times as much, and
- * of the answers in flight at most half of all.
+ * The limits of one network address: twenty questions at once, then one every four seconds, and 300 a day; and the
+ * answers in flight, for one address and in total. The networks around an IPv6 address have a few times as much, and at
+ * most half of all answers in flight.
  */
 export const chatRates = {
   burst: { burst: 20, perSecond: 1 / 4 },
@@ -18,7 +18,9 @@ const retrySeconds = 5;
 const tooMany = 'Too many questions have come from here in a short time. Please try again in a moment.';
 export const busy = 'The assistant cannot answer at the moment. Please try again in a few seconds.';
 
-/** Who may ask the chat now. Everything is counted at once, so that a thousand questions at one moment are a thousand. */
+/**
+ * Decides who may ask the chat now. Counting is synchronous, so that a thousand simultaneous questions are all counted.
+ */
 export class Admission {
   readonly #buckets: TokenBuckets[];
   readonly #inFlight = new Map<string, number>();
@@ -29,7 +31,7 @@ export class Admission {
   }
 
   /**
-   * Before the body is read: takes a question's tokens, and refuses what could not be answered now anyway.
+   * Counts a question before its body is read, and refuses one that could not be answered now.
    * @throws {HttpProblem} 429 or 503, with `Retry-After`
    */
   countQuestion(ip: string) {
@@ -73,7 +75,7 @@ export class Admission {
 
 const dayMs = 86_400_000;
 
-/** A number of questions for each day since the start; the monotonic clock says when a day is over. */
+/** A budget of questions for each day since the start; the monotonic clock says when a day is over. */
 export class DailyBudget {
   #left: number;
   #since: number;
@@ -86,7 +88,7 @@ export class DailyBudget {
     this.#since = now();
   }
 
-  /** Takes one question; false when the day's are spent. */
+  /** Takes one question; false when the day's budget is spent. */
   take(): boolean {
     const now = this.now();
     if (now - this.#since >= dayMs) {

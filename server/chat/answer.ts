@@ -15,8 +15,9 @@ export interface AnswerOptions {
 }
 
 /**
- * Answers a question as the events of the stream (rows F6, F7): from the model, or from the knowledge base when there is no
- * model. When the model fails, the warning line and the canned answer follow whatever came of its answer.
+ * Answers a question as the events of the stream (rows F6, F7): from the model, or from the knowledge base when there
+ * is no model. When the model fails, the warning line and the canned answer follow whatever has been sent of its
+ * answer.
  */
 export async function* answerTo(
   request: ChatRequest,

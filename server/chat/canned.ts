@@ -5,7 +5,7 @@ import type { KnowledgeBase, KnownLocation } from 'api/records';
 export const warningLine = "⚠️ AI service temporarily unavailable. Here's basic information:";
 
 interface Canned {
-  /** Words that call for this answer; the first kind that has one of them is taken. */
+  /** Words that select this answer; the first kind with one of them applies. */
   words: RegExp;
   answer: (knowledge: KnowledgeBase) => string;
 }

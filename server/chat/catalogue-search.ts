@@ -9,21 +9,21 @@ interface Entry {
   product?: KnownProduct;
 }
 
-/** What a search found. */
+/** A search result. */
 export interface Found extends Entry {
   score: number;
-  /** Words of the question that it has, as a share of all. */
+  /** The share of the question's words that it has. */
   share: number;
 }
 
 const longestWord = 24;
 
-/** What fits the words of a question, the best first. */
+/** Finds entries for the words of a question, best first. */
 export type Search = (words: string[]) => Found[];
 
 /**
  * Makes the search over all categories and products of the knowledge base. Builds its index once.
- * @param meanings the catalogue's words for those of a question
+ * @param meanings translates a question's words into the catalogue's
  */
 export function catalogueSearch({ categories, opposites }: KnowledgeBase, meanings: Meanings): Search {
   const entries = new Map<string, Entry & { names: Set<string> }>();
@@ -52,12 +52,12 @@ export function catalogueSearch({ categories, opposites }: KnowledgeBase, meanin
     }
   }
 
-  // What is longer than any word is no misspelt one, and takes long to compare.
+  // A term longer than every word is not a misspelling, and takes long to compare.
   const isUnknownWord = (term: string, longerThan: number) =>
     term.length > longerThan && term.length <= longestWord && !known.has(term) && !/\d/.test(term);
 
   return (words) => {
-    // A word that the catalogue does not have may be a beginning, or misspelt.
+    // A word that the catalogue does not have may be a prefix, or misspelt.
     const meant = words.map((word) => {
       const own = meanings(word);
       return { own, weight: isMeasure(word) ? 0.5 : 1 };
@@ -75,7 +75,7 @@ export function catalogueSearch({ categories, opposites }: KnowledgeBase, meanin
     return results
       .map(({ id, score, terms: matched, queryTerms }): Found => {
         const { names, ...entry } = entries.get(id as string)!;
-        // A likeness of a word is worth less than the word.
+        // A similar word counts for less than the word itself.
         const has = (term: string) => (matched.includes(term) ? 1 : queryTerms.includes(term) ? 0.3 : 0);
         const share = meant.reduce((sum, { own, weight }) => sum + weight * Math.max(...own.map(has)), 0) / all;
         const named = meant.filter(({ own }) => own.some((term) => names.has(term))).length / meant.length;

@@ -62,7 +62,7 @@ export async function registerChat(app: FastifyInstance, { data, settings, rates
   const admission = new Admission(rates);
   const refuseCrossSite = crossSiteCheck(settings, data);
 
-  // Read, and without a model indexed, before the first question; a failure is answered when a question comes.
+  // Read before the first question, and indexed if there is no model; the answer to a question reports a failure.
   app.addHook('onReady', (done) => {
     readKnowledge().then(
       ({ answer }) => {
@@ -79,11 +79,11 @@ export async function registerChat(app: FastifyInstance, { data, settings, rates
       await refuseCrossSite(request);
       admission.countQuestion(clientAddress(request));
     });
-    // Not compressed: an answer is to be read while it arrives.
+    // Not compressed, because an answer is read while it arrives.
     const options = { bodyLimit, compress: false as const, schema };
     scope.withTypeProvider<ZodTypeProvider>().post(chatAddress, options, async (request, reply) => {
       const abortController = new AbortController();
-      // Nothing is awaited before this: a question that is not counted yet would be admitted beyond the limit.
+      // No await before this: questions that are not counted yet would be admitted beyond the limit.
       const leave = admission.enter(clientAddress(request));
       onceGone(request, reply, () => {
         abortController.abort();
@@ -93,7 +93,7 @@ export async function registerChat(app: FastifyInstance, { data, settings, rates
         request.log.error({ err: error }, 'the chat has no knowledge base');
         throw new HttpProblem(503, busy, { retryAfterSeconds: 5 });
       });
-      // Questions beyond the day's budget are answered as they are without a model.
+      // Questions beyond the day's budget are answered as without a model.
       const affordable = model && budget.take() ? model : undefined;
       const onFault = (error: unknown) => request.log.warn({ err: error }, 'the language model gave no answer');
       const { signal } = abortController;
@@ -104,7 +104,7 @@ export async function registerChat(app: FastifyInstance, { data, settings, rates
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       });
-      // A stream is no value of the schema, which describes its lines.
+      // The schema describes the lines, and the type of a stream is not theirs.
       return reply.send(lines as never);
     });
     ready();
@@ -112,13 +112,13 @@ export async function registerChat(app: FastifyInstance, { data, settings, rates
 }
 
 /**
- * Calls once an answer is over. A response that waits behind another one on its connection never says so: Node closes only
- * those that have their socket. The connection itself is asked too.
+ * Calls back once an answer is over. A response that is queued behind another one on its connection never emits
+ * `close`, because Node closes only responses that have their socket; therefore the socket is watched too.
  */
 function onceGone(request: FastifyRequest, reply: FastifyReply, gone: () => void) {
   const { socket } = request.raw;
   const over = () => {
-    // A connection that is kept open carries many answers.
+    // A connection that is kept open serves many requests.
     socket.off('close', over);
     reply.raw.off('close', over);
     gone();
@@ -139,7 +139,7 @@ function modelOf(
   return geminiModel({ apiKey: GEMINI_API_KEY, model: GEMINI_MODEL, baseUrl: GEMINI_BASE_URL, timeouts });
 }
 
-/** The stream's text. What fails once it has begun can only be said inside of it. */
+/** The stream's text. A failure after its beginning can only be reported inside it. */
 async function* linesOf(events: AsyncIterable<ChatEvent>, { log }: FastifyRequest) {
   try {
     for await (const event of events) yield `${JSON.stringify(event)}\n`;

@@ -33,7 +33,7 @@ export function geminiModel({ apiKey, model: name, baseUrl, timeouts = usualTime
 
   return {
     async *stream({ system, conversation }, signal) {
-      // Told apart by what aborted: the visitor's leaving is no failure of the model.
+      // A signal of its own tells timeouts apart from a visitor who leaves, which is not a failure of the model.
       const ours = new AbortController();
       const stop = (reason: string) => ours.abort(new ModelError(reason));
       const total = setTimeout(() => stop(`no complete answer in ${timeouts.all} ms`), timeouts.all);
@@ -47,11 +47,11 @@ export function geminiModel({ apiKey, model: name, baseUrl, timeouts = usualTime
           { baseUrl: baseUrl.replace(/\/$/, '') },
         );
         const { stream, response } = await orAborted(
-          // The package sends the key along to whatever address a redirect names.
+          // The package would send the key to the target of a redirect.
           withoutRedirects(() => model.generateContentStream(conversation, { signal: either })),
           either,
         );
-        // The package reads the stream a second time; its failure is seen below already.
+        // The package reads the stream a second time; its failure is already handled below.
         response.catch(() => undefined);
         for (;;) {
           const next: IteratorResult<EnhancedGenerateContentResponse, void> = await orAborted(stream.next(), either);
@@ -79,13 +79,13 @@ export function geminiModel({ apiKey, model: name, baseUrl, timeouts = usualTime
   };
 }
 
-/** What is known of a failure without the provider's words, which may repeat what it was sent. */
+/** The kind of a failure, without the provider's message, which may repeat what it was sent. */
 const kindOf = (error: unknown) => {
   const { status, name } = error as { status?: unknown; name?: unknown };
   return typeof status === 'number' ? `status ${status}` : typeof name === 'string' ? name : 'no error';
 };
 
-/** The package goes on waiting for some streams after an abort; what waits for it here stops all the same. */
+/** The package keeps waiting for some streams after an abort; this promise rejects anyway. */
 function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason as Error);

@@ -4,7 +4,7 @@ import { buildRouteIndex, type RouteIndex } from './links';
 import { promptMaker } from './prompt';
 import { retrievalAnswerer, type Answerer } from './retrieval';
 
-/** The knowledge base, and what is built from it. */
+/** The knowledge base, and the indexes built from it. */
 export interface KnowledgeIndex {
   base: KnowledgeBase;
   resolve: RouteIndex;
@@ -12,7 +12,7 @@ export interface KnowledgeIndex {
   prompt: ReturnType<typeof promptMaker>;
 }
 
-/** Gives the index of the compiled knowledge base; it is built again only when the content has been compiled again. */
+/** Gives the index of the compiled knowledge base; it is rebuilt only after the content has been compiled again. */
 export function knowledgeFrom(data: Pick<Data, 'getJson'>): () => Promise<KnowledgeIndex> {
   let last: KnowledgeIndex | undefined;
   return async () => {
@@ -24,7 +24,7 @@ export function knowledgeFrom(data: Pick<Data, 'getJson'>): () => Promise<Knowle
 
 /** Builds the index of a knowledge base. */
 export function buildIndex(knowledge: KnowledgeBase): KnowledgeIndex {
-  // The index is large, and a model that answers does without.
+  // Built on demand: the index is large, and a model does not need it.
   let answerer: Answerer | undefined;
   return {
     base: knowledge,

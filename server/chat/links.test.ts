@@ -36,12 +36,12 @@ it('holds an unfinished link back, and nothing else', () => {
   expect(guard.end()).toBe('');
 });
 
-it('does not hold back for ever', () => {
+it('does not hold text back for ever', () => {
   const guard = createLinkSanitizer(resolve);
   expect(guard.push(`[${'a'.repeat(300)}`)).toHaveLength(301);
 });
 
-it('gives the same whatever the pieces are, and no other link, however it is built', () => {
+it('gives the same however the answer is split, and never another link', () => {
   const hostile = [
     '[[x](bad)](//evil)',
     '[[[x](bad)](bad)](//evil)',
@@ -64,7 +64,7 @@ it('gives the same whatever the pieces are, and no other link, however it is bui
   }
 });
 
-it('knows the routes, what lies in the catalogue, the brochure, and the site’s own origin', () => {
+it('knows the routes, the pages of the catalogue, the brochure, and the site’s own origin', () => {
   const book = buildRouteIndex({
     company: { origin: 'https://site.example' },
     categories: [{ path: '/our-products/cables', productDetails: [{ path: '/our-products/cables/a' }] }],

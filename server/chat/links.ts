@@ -2,7 +2,7 @@ import { addresses, brochureFile } from 'api/addresses';
 import type { KnowledgeBase } from 'api/records';
 import { visibleText } from './visible';
 
-/** The address as the site has it, or undefined if there is no page. */
+/** Returns the canonical address, or undefined if there is no such page. */
 export type RouteIndex = (address: string) => string | undefined;
 
 /** Every address that a link in an answer may have: the pages, categories and products that exist, and the brochure. */
@@ -24,14 +24,14 @@ export function buildRouteIndex({ categories, company }: KnowledgeBase): RouteIn
 const longestText = 200;
 const longestAddress = 300;
 const link = new RegExp(`^!?\\[([^[\\]\\n]{1,${longestText}})\\]\\(([^()\\s]{1,${longestAddress}})\\)`);
-/** What may still become a link when more of the answer has come. */
+/** The end of a text that may still become a link. */
 const unfinished = new RegExp(
   `^(?:!|!?\\[[^[\\]\\n]{0,${longestText}}(?:\\]|(?<=[^[])\\]\\([^()\\s]{0,${longestAddress}})?)$`,
 );
 
 /**
- * Lets through, of an answer that arrives in pieces, only links to pages that exist (row F4); of every other link its text
- * remains, and of its characters those that are seen (visible.ts). What comes out holds no other `[text](address)`,
+ * Sanitizes an answer that arrives in pieces (row F4): only links to pages of the site pass; of every other link its
+ * text remains, and of its characters the visible ones (visible.ts). The output holds no other `[text](address)`,
  * however it is put together; an unfinished link is held back.
  *
  * @example
@@ -63,7 +63,7 @@ export function createLinkSanitizer(resolve: RouteIndex) {
       } else if (!final && (unfinished.test(held) || held === ']')) {
         break;
       } else if (held.startsWith('](')) {
-        // Without this space, brackets left over from what was taken out could make a new link.
+        // Without this space, brackets left over from a removed link could form a new one.
         out += '] (';
         held = held.slice(2);
       } else {
@@ -75,12 +75,12 @@ export function createLinkSanitizer(resolve: RouteIndex) {
   }
 
   return {
-    /** Takes the next piece and gives what can be shown of the answer by now. */
+    /** Takes the next piece and returns what can be shown so far. */
     push(piece: string): string {
       held += visible.push(piece);
       return take(false);
     },
-    /** The answer is complete: gives what was held back. */
+    /** Ends the answer: returns what was held back. */
     end(): string {
       held += visible.end();
       return take(true);

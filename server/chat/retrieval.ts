@@ -9,15 +9,15 @@ import { askedFor, meaningsOf, wordsOf, type Meanings } from './words';
 export type Answerer = (request: ChatRequest) => string;
 
 const shownProducts = 4;
-/** Below this share of the question's words, what was found has little to do with it. */
+/** Below this share of the question's words, a result has little to do with it. */
 const enough = 0.5;
-/** Each word is looked up by itself, which takes time: no sensible question has more of them. */
+/** Each word is looked up separately, which takes time; no sensible question has more of them. */
 const mostWords = 60;
 /** Below this, the answer says that it is a guess. */
 const sure = 0.6;
 
 /**
- * Makes the answerer that stands in for a model when there is no key (row G4). Builds its index once.
+ * Makes the answerer that replaces the model when there is no key (row G4). Builds its index once.
  *
  * @example
  * const answer = retrievalAnswerer(knowledge);
@@ -41,7 +41,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase): Answerer {
       .filter((word) => !asides.includes(word))
       .slice(0, mostWords);
     let found = search(words);
-    // 'And for outdoors?' goes on with what was asked before.
+    // 'And for outdoors?' continues the question before it.
     if (history.length > 0 && followsOn(question, words, found)) {
       words = [...new Set([...words, ...askedFor(lastQuestion(history))])].slice(0, mostWords);
       found = search(words);
@@ -62,7 +62,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase): Answerer {
   };
 }
 
-/** Whether what was found in the catalogue is what was asked for, or topics have most of the question's words. */
+/** Whether the catalogue's results are what the question is about, or topics match most of its words. */
 function isAboutCatalogue(words: string[], asked: AskedTopic[], best: Found | undefined): boolean {
   if (!best || best.share < enough) return false;
   const plain = asked.filter(({ topic }) => !topic.beside);
@@ -73,14 +73,14 @@ function isAboutCatalogue(words: string[], asked: AskedTopic[], best: Found | un
   return !certain || (best.share === 1 && rest.length > 1);
 }
 
-/** 'What is the difference between BW and CW glands?': each side by itself. */
+/** 'What is the difference between BW and CW glands?': each side on its own. */
 function comparison(question: string, search: Search): string | undefined {
   if (!/\b(difference|differ|compare|compared|versus|vs|better)\b/i.test(question)) return undefined;
   const [left, right] = question
     .split(/\b(?:and|or|versus|vs\.?|than|to)\b/i)
     .map((side) => askedFor(side.replace(/\b(difference|differ|compared?|better)\b/gi, '')));
   if (!left?.length || !right?.length) return undefined;
-  // 'BW and CW glands': what both are stands on one side only.
+  // 'BW and CW glands': the word for both is on one side only.
   const own = (words: string[], other: string[]) =>
     words.length < other.length ? [...words, ...other.slice(words.length)] : words;
   const sides = [own(left, right), own(right, left)].map((words) => search(words).find(({ product }) => product));
@@ -97,7 +97,9 @@ function comparison(question: string, search: Search): string | undefined {
   return [...sides.map((side) => says(side!)), ...advice].join('\n\n');
 }
 
-/** The answer from what was found: a category if the question is about it as a whole, or the products that fit best. */
+/**
+ * The answer from the search results: a category if the question is about it as a whole, or the products that fit best.
+ */
 function catalogueAnswer(found: Found[], words: string[], meanings: Meanings): string {
   const [best] = found as [Found, ...Found[]];
   const whole = found.find(({ product, category }) => {

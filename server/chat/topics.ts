@@ -2,23 +2,23 @@ import { addresses } from 'api/addresses';
 import type { KnowledgeBase, KnownCategory, KnownPage } from 'api/records';
 import { wordsOf } from './words';
 
-/** Something else the company can be asked about: asked by certain words or phrases, with a text that answers. */
+/** A subject other than products: recognized by words or phrases, with a text that answers. */
 export interface Topic {
   words: Set<string>;
-  /** Means the topic for certain. */
+  /** Identifies the topic for certain. */
   phrase?: RegExp;
   answer: string;
-  /** Said beside products that were found: prices, delivery, documents. */
+  /** Added to an answer about products: prices, delivery, documents. */
   beside?: true;
-  /** Left out when a topic that is not general was asked for. */
+  /** Left out when a more specific topic matches. */
   general?: true;
 }
 
-/** A topic that a question has words for. */
+/** A topic that matches a question. */
 export interface AskedTopic {
   topic: Topic;
   certainty: number;
-  /** The words of the question that mean it. */
+  /** The words of the question that match it. */
   words: string[];
 }
 
@@ -28,7 +28,7 @@ const topic = (ask: string, answer: string, more: Partial<Topic> = {}): Topic =>
   ...more,
 });
 
-/** What the company can be asked about beside its catalogue: branches, people, brands, services, documents, terms. */
+/** The topics besides the catalogue: branches, people, brands, services, documents, terms. */
 export function topicsOf(knowledge: KnowledgeBase): Topic[] {
   const { company, team, locations, brands, services, pages, brochure, projects, categories, answers } = knowledge;
   const contact = `[Contact Us](${addresses.contactUs.to()})`;
@@ -159,7 +159,7 @@ const phrases = (list: string[]) =>
 const servicePage = ({ path, name }: KnownPage) =>
   path === addresses.contactUs.to() ? `[Contact Us](${path})` : `[${name}](${path})`;
 
-/** The topics that a question has words for, the most certain first; `about` leaves out what is too general. */
+/** The topics that match a question, the most certain first; `about` leaves out those that are too general. */
 export function topicsFor(question: string, topics: Topic[]): { all: AskedTopic[]; about: AskedTopic[] } {
   const words = wordsOf(question);
   const all = topics

@@ -13,7 +13,7 @@ test.each([
   ['variation selectors', 'a\ufe0eb\ufe01c\u{e0100}\u{e01ef}d\ufe0f'],
   ['fillers and soft hyphens', 'a\u00adb\u3164c\u115fd'],
   ['control characters', 'a\u0000b\u001bc\u009fd'],
-])('%s are taken out, also between two pieces', (_what, text) => {
+])('%s are removed, also between two pieces', (_what, text) => {
   expect(shown(text)).toBe('abcd');
   expect(shown(...Array.from({ length: text.length }, (_, at) => text[at]!))).toBe('abcd');
 });
@@ -24,7 +24,7 @@ test.each([
   '👩\u200d🔧 👨🏽\u200d🏭 ❤\ufe0f 1\ufe0f\u20e3',
   '🏳\ufe0f\u200d🌈',
   'e\u0301 16 mm² – “x”\tb\nc',
-])('%j stays as it is, however it is cut', (text) => {
+])('%j stays as it is, however it is split', (text) => {
   expect(shown(text)).toBe(text);
   expect(shown(...Array.from({ length: text.length }, (_, at) => text[at]!))).toBe(text);
 });

@@ -1,6 +1,6 @@
 /**
- * Characters that are not seen, and can carry what the reader does not know of: control characters, those that turn the
- * direction of text around, widths of nothing, joiners, variation selectors and tags.
+ * Invisible characters, which can carry text that the reader does not see: control characters, direction marks,
+ * zero-width characters, joiners, variation selectors and tags.
  */
 const unseen = /(?![\t\n])[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 
@@ -10,7 +10,10 @@ const keycap = /^[0-9#*]$/;
 const joinedScript =
   /^[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}]$/u;
 
-/** Whether writing needs this character here: a joiner between pictures or joined letters, the colour of a picture. */
+/**
+ * Whether the character has a purpose here: a joiner between emoji or joined letters, a variation selector after an
+ * emoji.
+ */
 function needed(character: string, before: string, after: string): boolean {
   if (character === '\u200d' && pictureOrTone.test(before) && picture.test(after)) return true;
   if (character === '\u200c' || character === '\u200d') return joinedScript.test(before) && joinedScript.test(after);
@@ -18,7 +21,7 @@ function needed(character: string, before: string, after: string): boolean {
 }
 
 /**
- * Takes what is not seen out of a text that arrives in pieces, but for what Arabic and emoji are written with.
+ * Removes invisible characters from a text that arrives in pieces, except those that Arabic and emoji need.
  *
  * @example
  * const visible = visibleText();
@@ -37,7 +40,7 @@ export function visibleText() {
   }
 
   return {
-    /** Takes the next piece and gives what can be shown by now; what depends on the next character is held back. */
+    /** Takes the next piece and returns what can be shown so far; what depends on the next character is held back. */
     push(piece: string): string {
       const text = held + piece;
       const open = /[\u200c\u200d]?[\ud800-\udbff]?$/.exec(text)!.index;
@@ -46,7 +49,7 @@ export function visibleText() {
       if (open > 0) before = characterBefore(text, open);
       return shown;
     },
-    /** The text is complete: gives what was held back. */
+    /** Ends the text: returns what was held back. */
     end(): string {
       const rest = take(held);
       held = '';

@@ -1,4 +1,4 @@
-/** Words that say nothing about what is meant. */
+/** Words without meaning of their own. */
 const stopWords = new Set(
   (
     'a an the and or of for to in on at by with from as is are was be been am do does did can could would will shall should ' +
@@ -58,13 +58,13 @@ export function wordsOf(text: string): string[] {
   return (plain.match(/\d+(?:\.\d+)?[a-z0-9]*|[a-z]+[a-z0-9]*/g) ?? []).map(singular);
 }
 
-/** What a question asks for: its words without those that say nothing, and the catalogue's words for them. */
+/** The words of a question without stop words, and the catalogue's words for them. */
 export function askedFor(question: string): string[] {
   const words = wordsOf(question).filter((word) => !stopWords.has(word));
   return [...new Set(words)];
 }
 
-/** The catalogue's words for a word that a visitor uses; the word itself where it has no others. */
+/** The catalogue's words for a word that a visitor uses; the word itself where there is no synonym. */
 export type Meanings = (word: string) => string[];
 
 /** Looks words up in the knowledge base's synonyms. */

@@ -12,8 +12,8 @@ const usage = `Backup of what visitors sent. Uses the settings of the server (DA
 /**
  * `npm run backup` and `npm run restore`.
  * @param args the command and its arguments, as in `usage`
- * @param print takes the lines to show
- * @returns the exit code: 0, or 1 if nothing has been done, after saying why
+ * @param print called with each line of output
+ * @returns the exit code: 0, or 1 if nothing has been done; the reason has been printed
  * @throws what the database or the file system says; nothing has been changed then
  */
 export async function backupCommand(

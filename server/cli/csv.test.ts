@@ -1,6 +1,6 @@
 import { toCsv } from './csv';
 
-test('a spreadsheet gets texts, and no formulas', () => {
+test('cells are texts, never formulas', () => {
   const entry = {
     id: '1',
     form: 'contact' as const,
@@ -20,7 +20,7 @@ test('a spreadsheet gets texts, and no formulas', () => {
   );
 });
 
-/** The cells that a spreadsheet makes of a line, with separators of its own. */
+/** The cells of a line, for a spreadsheet with its own separators. */
 const cellsOf = (line: string, separators: RegExp) => line.split(separators).map((cell) => cell.replace(/^["\s]+/, ''));
 
 test.each([

@@ -1,9 +1,9 @@
 import type { InboxEntry } from '../database/inbox';
 
 /**
- * Inbox entries as CSV (RFC 4180) for a spreadsheet: one column for each field that any of them has, with the mark by
- * which Excel knows UTF-8. What a spreadsheet would take for a formula begins with an apostrophe: also behind a semicolon,
- * tab or line break, where one that separates cells by those would begin a cell.
+ * Inbox entries as CSV (RFC 4180) for a spreadsheet: one column for each field that any of them has, with the byte
+ * order mark that Excel needs for UTF-8. Text that a spreadsheet would evaluate as a formula gets an apostrophe in
+ * front, also after a semicolon, tab or line break, which other spreadsheets take for the start of a cell.
  */
 export function toCsv(entries: readonly InboxEntry[]): string {
   const fields = [...new Set(entries.flatMap((entry) => Object.keys(entry.fields)))];
@@ -20,7 +20,7 @@ export function toCsv(entries: readonly InboxEntry[]): string {
   return `\uFEFF${table.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** Where a cell may begin, as far as a formula; what stands between is no separator, so every character is tried once. */
+/** From the start of a cell to a formula. No separator is between the two, so every character is tried once. */
 const beforeFormula = /(^|[,;|\t\r\n])((?:[^\S\t\r\n]|["'])*)(?=[=+\-@＝＋－＠])/g;
 
 function cell(value: string): string {

@@ -26,7 +26,7 @@ const usage = `What visitors have sent, for the company's own use. Uses the sett
 
 list and export take: --form contact|registration|inquiry|review  --email a@example.com  --suspected  --pending  --dead`;
 
-/** A mistake in the command: told without a stack. */
+/** A mistake in the command; printed without a stack. */
 class UsageError extends Error {}
 
 const options = {
@@ -45,11 +45,11 @@ const options = {
 const formNames: readonly FormName[] = ['contact', 'registration', 'inquiry', 'review'];
 
 /**
- * `npm run inbox`: lists, shows, exports and erases what came in.
+ * `npm run inbox`: lists, shows, exports and erases submissions.
  * @param args the command and its options, as in `usage`
- * @param print takes the lines to show
- * @returns the exit code: 0, or 1 if there is nothing as asked for
- * @throws {UsageError} for a command that there is not, and what the database says
+ * @param print called with each line of output
+ * @returns the exit code: 0, or 1 if nothing matches
+ * @throws {UsageError} for an unknown command or option, and what the database says
  */
 export async function inboxCommand(
   args: string[],
@@ -148,7 +148,7 @@ export async function inboxCommand(
   }
 }
 
-/** Without `confirmed` it only says what would go. */
+/** Without `confirmed` it only says what would be purged. */
 async function purge(
   { RETENTION_DAYS, DATA_DIR }: Pick<Settings, 'RETENTION_DAYS' | 'DATA_DIR'>,
   retention: Retention,

@@ -8,8 +8,8 @@ import { knownSchemas, schemaVersion } from './migrations';
 import type { Tables } from './schema';
 
 /**
- * The tables of a backup, in the order in which they can be restored: what refers to another comes after it. `health` is not
- * among them, for it says something about this database only.
+ * The tables of a backup in the order in which they can be restored: a table comes after those that it refers to.
+ * `health` is not among them, because it describes this database only.
  */
 const tables = ['submissions', 'reviews', 'outbox', 'purged'] as const;
 type Table = (typeof tables)[number];
@@ -32,11 +32,12 @@ type Line =
 export class UnusableArchive extends Error {}
 
 /**
- * Writes everything that visitors sent to a file, as it is at one moment, while servers go on working: lines of JSON, the
- * first with format and schema, the last with the number of rows and the SHA-256 of all before. The same for SQLite and
- * PostgreSQL. The file has mode 0600 and appears when it is complete, in place of one of that name.
+ * Writes everything that visitors sent to a file, as of one moment, while servers keep running: lines of JSON, the
+ * first with format and schema, the last with the number of rows and the SHA-256 of all lines before it. The format is
+ * the same for SQLite and PostgreSQL. The file has mode 0600 and appears when it is complete, replacing one of the same
+ * name.
  * @returns the number of rows
- * @throws what the database or the file system says; the file is as it was then
+ * @throws what the database or the file system says; an existing file is unchanged then
  */
 export async function backUp(database: Database, file: string): Promise<number> {
   const { reader } = await database.connections(10_000);
@@ -94,11 +95,12 @@ async function* pages(trx: Transaction<Tables>, table: Table) {
 }
 
 /**
- * Puts a backup into a database, in one transaction. Mails that had not been sent then wait again; the others are not sent
+ * Puts a backup into a database, in one transaction. Mails that had not been sent wait again; the others are not sent
  * again.
- * @param replace what is in the database is erased; without it, a database that is not empty is refused
+ * @param replace the content of the database is erased first; without it, a database that is not empty is refused
  * @returns the number of rows
- * @throws {UnusableArchive} for a file that is damaged, cut off, or of a newer schema, and for a database that is not empty
+ * @throws {UnusableArchive} for a file that is damaged, cut off, or of a newer schema, and for a database that is not
+ *   empty
  */
 export async function restore(database: Database, file: string, { replace = false } = {}): Promise<number> {
   await check(file);
@@ -126,7 +128,7 @@ export async function restore(database: Database, file: string, { replace = fals
         await insert();
         batch = { table: line.table, rows: [] };
       }
-      // Who was sending a mail then sends it no more.
+      // A lease of the time of the backup means nothing now.
       batch.rows.push(line.table === 'outbox' ? { ...line.row, lease: null } : line.row);
     }
     await insert();
@@ -156,7 +158,7 @@ function parse(text: string, number: number): Line {
   }
 }
 
-/** @throws {UnusableArchive} unless it is whole and can be restored here */
+/** @throws {UnusableArchive} unless the file is complete and can be restored here */
 async function check(file: string) {
   const hash = createHash('sha256');
   let schema: string | undefined;

@@ -18,7 +18,7 @@ test('a SQLite with the WAL-reset bug is refused before it touches the file', as
   await db.destroy();
 });
 
-test('a commit is on the disk before it is acknowledged, and what is erased is overwritten', async () => {
+test('a commit is on disk before it is acknowledged, and erased data is overwritten', async () => {
   const db = open({ file });
   const pragma = async (name: string) =>
     Object.values((await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db)).rows[0]!)[0];
@@ -31,7 +31,7 @@ test('a commit is on the disk before it is acknowledged, and what is erased is o
   await Promise.all([db.destroy(), reader.destroy()]);
 });
 
-test('what is urgent goes before what waits already', async () => {
+test('urgent work goes before work that is already waiting', async () => {
   const connection = new SqliteConnection({ file });
   const [db, urgent] = [false, true].map(
     (first) => new Kysely<unknown>({ dialect: new SqliteDialect(connection, first) }),

@@ -6,7 +6,7 @@ import { Pool } from './postgres';
 import type { Db, Tables } from './schema';
 import { SqliteConnection, SqliteDialect, type SqliteOptions } from './sqlite';
 
-/** What cannot be stored or read now, and may be soon: the API answers 503. `code` is safe to log and to show. */
+/** Something that cannot be stored or read at the moment; the API answers 503. `code` is safe to log and to show. */
 export class Unavailable extends Error {
   override name = 'Unavailable';
 
@@ -15,7 +15,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** The code of a database's error: the only part of it that holds nothing a visitor wrote. */
+/** The code of a database error: the only part without anything a visitor wrote. */
 export function errorCode(error: unknown): string {
   if (error instanceof Unavailable) return error.code;
   const { code } = error as { code?: unknown };
@@ -30,8 +30,8 @@ export interface DatabaseSettings {
 }
 
 /**
- * An open database. The reader is for pages and never waits behind a post (on SQLite it is a second connection). What is
- * urgent, the record that a mail is out, goes before posts that wait.
+ * An open database. The reader is for pages and never waits behind a post (on SQLite it is a second connection). Urgent
+ * work, the record that a mail was sent, goes before waiting posts.
  */
 export interface Connections {
   kind: 'sqlite' | 'postgres';
@@ -43,12 +43,12 @@ export interface Connections {
 export const databaseFile = (dataDir: string) => path.join(dataDir, 'site.sqlite');
 
 const retryMs = 2000;
-/** How long health says that the file was moved. */
+/** How long health reports that the file was moved. */
 const toldMs = 60 * 60_000;
 
 /**
- * The site's one database (row G3): SQLite under DATA_DIR, or PostgreSQL by DATABASE_URL. It opens in the background and
- * goes on trying, so a database that is away stops neither the start nor a page.
+ * The site's one database (row G3): SQLite under DATA_DIR, or PostgreSQL by DATABASE_URL. It is opened in the
+ * background, again and again until it succeeds, so an unavailable database stops neither the start nor a page.
  */
 export class Database {
   readonly kind: Connections['kind'];
@@ -59,7 +59,7 @@ export class Database {
   #opened: Promise<void>;
   #retry: (() => void) | undefined;
 
-  /** @param report hears of every failure to open and of a file that was moved, by its code. */
+  /** @param report called with the code of every failure to open and of a file that was moved. */
   constructor(
     readonly settings: DatabaseSettings,
     readonly report: (failure: { code: string; message: string }) => void = () => undefined,
@@ -109,7 +109,7 @@ export class Database {
     if (open) await Promise.all([open.reader, open.urgent, open.writer].map((db) => db.destroy()));
   }
 
-  /** Goes on with the file that lies at the path now, or a new one. */
+  /** Continues with the file that is at the path now, or with a new one. */
   #moved(message: string) {
     if (this.#state !== 'ready') return;
     this.#state = 'opening';
@@ -119,7 +119,7 @@ export class Database {
     this.#opened = this.#release().then(() => this.#open());
   }
 
-  /** Ends when the first try has ended; further tries go on by themselves. */
+  /** Resolves after the first attempt; further attempts follow in the background. */
   async #open(): Promise<void> {
     try {
       this.#connections = await (this.kind === 'postgres' ? this.#openPostgres() : this.#openSqlite());

@@ -11,7 +11,7 @@ import type { Tables } from './schema';
 
 export interface Erased {
   submissions: number;
-  /** The mails that went with them: their files under DATA_DIR are to be erased too. */
+  /** Their mails, whose files under DATA_DIR must be erased too. */
   mails: string[];
 }
 
@@ -24,7 +24,9 @@ export interface PurgedContents {
   mails: Row<'outbox'>[];
 }
 
-/** What was erased also leaves the write-ahead log (SQLite; the pages themselves are overwritten) or the table. */
+/**
+ * Removes erased data from the write-ahead log too (SQLite; the pages themselves are overwritten), or from the table.
+ */
 export async function forget(database: Database) {
   const { kind, writer } = await database.connections();
   if (kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(writer);
@@ -32,7 +34,7 @@ export async function forget(database: Database) {
   else await sql`vacuum submissions, reviews, outbox, purged`.execute(writer).catch(() => undefined);
 }
 
-/** Removes submissions with their reviews and mails. Returns the ids of those that there were, and of their mails. */
+/** Removes submissions with their reviews and mails. Returns the ids that existed, and those of their mails. */
 export async function remove(trx: Transaction<Tables>, ids: readonly string[]) {
   if (ids.length === 0) return { ids: [], mails: [] };
   const mails = await trx.selectFrom('outbox').select('id').where('submission_id', 'in', ids).execute();

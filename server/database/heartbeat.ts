@@ -2,13 +2,13 @@ import { errorCode, Unavailable, type Database } from './database';
 import { iso } from './submissions';
 import type { WallClock } from './wall-clock';
 
-/** A server that was off for longer than this may have come up with a wrong clock. */
+/** After being off for longer than this, a server may have started with a wrong clock. */
 const longestGapMs = 7 * 24 * 60 * 60_000;
-/** After so long a clock is believed although it says that much time has passed. */
+/** After this long the clock is trusted, even if it says that much time has passed. */
 const believedAfterMs = 24 * 60 * 60_000;
-/** How long the answer of one write holds. */
+/** How long the result of one write is valid. */
 const freshMs = 2000;
-/** As long as a form with everything filled in: a disk that takes this takes that. */
+/** As long as a completely filled-in form: a disk with room for this has room for that. */
 const fillerLength = 16_000;
 
 interface Seen {
@@ -19,8 +19,8 @@ interface Seen {
 }
 
 /**
- * Writes one small row now and then: to know that the database takes what visitors send, and to remember when the site was
- * last seen by a clock that could be believed.
+ * Writes one small row now and then: to know that the database accepts writes, and to remember when the site last ran
+ * with a trustworthy clock.
  */
 export class Heartbeat {
   readonly #startedAt: number;
@@ -38,12 +38,12 @@ export class Heartbeat {
   now = () => this.clock.now();
 
   /**
-   * Whether the wall clock can be believed: nobody has set it within the hour, and since the site was last seen no more time
-   * has passed than a holiday, or the clock has been right for a day since.
+   * Whether the wall clock can be trusted: nobody has set it within the hour, and since the site last ran no more time
+   * has passed than a holiday takes, or the clock has run evenly for a day since.
    * @throws what the database says
    */
   async believable(): Promise<boolean> {
-    // Asked first, whatever the rest is: it is what notices that the clock was set.
+    // Read first in any case: reading it is what detects that the clock was set.
     const { steady } = this.clock;
     const { gapMs } = await this.#lastSeen();
     return steady && (gapMs <= longestGapMs || this.clock.monotonic() - this.#startedAt >= believedAfterMs);
@@ -71,7 +71,7 @@ export class Heartbeat {
   }
 
   /**
-   * Writes, unless it has just been done; however many ask, one write is under way.
+   * Writes, unless it has just been done; concurrent calls share one write.
    * @throws {Unavailable} with the code of what is wrong
    */
   async beat(): Promise<void> {
@@ -101,7 +101,8 @@ export class Heartbeat {
     await urgent.transaction().execute(async (trx) => {
       const before = await trx.selectFrom('health').selectAll().executeTakeFirst();
       const kept = { seen_at: before && !believable ? before.seen_at : seenAt };
-      // Other processes write to a PostgreSQL at the same time, and it would keep every filler until it cleans up.
+      // Other processes write to a PostgreSQL at the same time, and every filler would take space until its next
+      // vacuum.
       if (kind === 'postgres') {
         await trx
           .insertInto('health')
@@ -112,7 +113,7 @@ export class Heartbeat {
           .execute();
         return;
       }
-      // The new row takes room before the old one gives it back, as a form does.
+      // The new row takes space before the old one is freed, as a form does.
       const writes = (before?.writes ?? 0) + 1;
       const filler = String(Math.random()).padEnd(fillerLength, '.');
       await trx

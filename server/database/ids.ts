@@ -4,8 +4,8 @@ let last = 0;
 let count = 0;
 
 /**
- * A UUID of version 7: sorts by time of making, and within one process by the order of making. The time comes first, so a
- * list by id is a list by arrival, and new rows lie together on the disk.
+ * A UUID of version 7: sorts by time of creation, and within one process by order of creation. A list by id is a list
+ * by arrival, and new rows are adjacent on disk.
  */
 export function makeId(now = Date.now()): string {
   count = now <= last ? count + 1 : 0;

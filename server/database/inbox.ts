@@ -14,17 +14,17 @@ export interface InboxFilter {
   ids?: readonly string[] | undefined;
   form?: FormName | undefined;
   email?: string | undefined;
-  /** Only what is probably spam. */
+  /** Only probable spam. */
   suspected?: boolean | undefined;
   /** Only reviews that wait for approval. */
   pending?: boolean | undefined;
-  /** Only what has a mail that was given up. */
+  /** Only submissions with a mail that was given up. */
   dead?: boolean | undefined;
-  /** The newest so many; all when absent. */
+  /** At most this many, the newest; all when absent. */
   limit?: number | undefined;
 }
 
-/** What came in, for the company's own use: `npm run inbox`. */
+/** The submissions, for the company's own use: `npm run inbox`. */
 export class Inbox {
   constructor(
     readonly database: Database,
@@ -83,7 +83,7 @@ export class Inbox {
     return mails;
   }
 
-  /** The ids that begin so, purged ones too: who reads a mail may have only the beginning at hand. */
+  /** The ids with this prefix, purged ones too: a mail quotes only the beginning. */
   async idsLike(beginning: string): Promise<string[]> {
     const { reader } = await this.database.connections();
     const like = (table: 'submissions' | 'purged') =>
@@ -100,8 +100,8 @@ export class Inbox {
   }
 
   /**
-   * The company vouches for it: a pending or refused review is published, and what was suspected of being spam is mailed
-   * as if it had just come in.
+   * Approves a submission: a pending or rejected review is published, and suspected spam is mailed as if it had just
+   * arrived.
    */
   async approve(id: string, mailDomain: string): Promise<void> {
     const { writer } = await this.database.connections();
@@ -121,7 +121,7 @@ export class Inbox {
     });
   }
 
-  /** A review is not shown (any more). Returns false if there is no such review. */
+  /** Rejects a review, which is no longer shown. Returns false if there is no such review. */
   async reject(id: string): Promise<boolean> {
     const { writer } = await this.database.connections();
     const { numUpdatedRows } = await writer
@@ -132,7 +132,10 @@ export class Inbox {
     return numUpdatedRows > 0n;
   }
 
-  /** Erases submissions with all that hangs on them, purged ones too; nothing of them is left in the database's files. */
+  /**
+   * Erases submissions with everything that belongs to them, purged ones too; nothing of them remains in the database's
+   * files.
+   */
   async erase(ids: readonly string[]): Promise<Erased> {
     if (ids.length === 0) return { submissions: 0, mails: [] };
     const { writer } = await this.database.connections();

@@ -1,4 +1,4 @@
-/** A lease as it stands in the database. */
+/** A lease as stored in the database. */
 export interface Lease {
   id: string;
   lease: string | null;
@@ -6,9 +6,9 @@ export interface Lease {
 }
 
 /**
- * Tells the leases of processes that were killed from those of processes that live, without a clock that can be set: a
- * process that lives renews, so a lease is abandoned when it has been seen unrenewed for its whole time by the monotonic
- * clock of the process that sees it.
+ * Tells the leases of killed processes from those of running ones, without a clock that can be set: a running process
+ * renews, so a lease is abandoned once it has been seen unrenewed for its whole time, by the monotonic clock of the
+ * process that sees it.
  */
 export class Leases {
   readonly #held = new Set<string>();
@@ -16,7 +16,7 @@ export class Leases {
 
   constructor(readonly monotonic: () => number = () => performance.now()) {}
 
-  /** This process has taken a lease, which it never takes over from itself. */
+  /** Notes a lease of this process, which it never takes over from itself. */
   hold(id: string) {
     this.#held.add(id);
   }
@@ -25,13 +25,13 @@ export class Leases {
     this.#held.delete(id);
   }
 
-  /** Begins to watch from now: nobody could renew in the meantime. */
+  /** Starts watching from now, after a time in which nobody could renew. */
   forget() {
     this.#seen.clear();
   }
 
   /**
-   * @param leases every lease there is now
+   * @param leases all leases that exist now
    * @param afterMs how long a lease must have been seen unrenewed
    * @returns those to take over
    */

@@ -68,7 +68,7 @@ const migrations: Record<string, Migration> = {
   },
   '002-without-the-clock': {
     async up(db: Kysely<unknown>) {
-      // A lease lasts as long as it is renewed; one that is not is taken over by a process that has watched it long enough.
+      // A lease lasts as long as it is renewed; otherwise a process that has watched it long enough takes it over.
       await db.schema.alterTable('outbox').dropColumn('leased_until').execute();
       await db.schema
         .alterTable('outbox')
@@ -108,8 +108,8 @@ export const schemaVersion = Object.keys(migrations).sort().at(-1)!;
 export const knownSchemas: ReadonlySet<string> = new Set(Object.keys(migrations));
 
 /**
- * Brings the schema up to date. Several processes may do it at once: they take turns (an advisory lock on PostgreSQL, the
- * file's write lock on SQLite), and a step that fails leaves nothing behind.
+ * Brings the schema up to date. Several processes may do it at once: they run one after another (an advisory lock on
+ * PostgreSQL, the file's write lock on SQLite), and a step that fails leaves nothing behind.
  * @throws what the database says, or that it was made by a newer release of this server.
  */
 export async function migrate(db: Kysely<never>) {

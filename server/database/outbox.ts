@@ -43,8 +43,8 @@ const clockToleranceMs = 60_000;
 /**
  * The mails that wait, are being sent, or were sent (row G2). Every change is one statement, so processes can share it.
  *
- * Nothing here waits longer because a clock was set: leases follow no clock, a mail that was never tried is due at once, and
- * one whose last attempt lies in the future is due too.
+ * Nothing waits longer because a clock was set: leases do not depend on a clock, a mail that was never tried is due at
+ * once, and one whose last attempt lies in the future is due too.
  */
 export class Outbox {
   readonly #leases = new Leases();
@@ -55,9 +55,9 @@ export class Outbox {
   ) {}
 
   /**
-   * Takes up to `count` mails that are due. Until they are sent or failed, nobody else gets them while they are renewed;
-   * those of a process that was killed are taken over once they have been seen unrenewed for `leaseMs`.
-   * @param probe takes mails of an outage before they are due, to see whether it is over
+   * Takes up to `count` mails that are due. Until they are sent or failed, no other worker gets them while their leases
+   * are renewed; those of a killed process are taken over once they have been seen unrenewed for `leaseMs`.
+   * @param probe leases mails of an outage before they are due, to test whether it is over
    */
   async lease(count: number, leaseMs: number, { probe = false } = {}): Promise<LeasedMail[]> {
     const { kind, reader, writer } = await this.database.connections();
@@ -77,7 +77,7 @@ export class Outbox {
         ]),
       );
     };
-    // Most looks find nothing, and should not ask for the write lock.
+    // Most calls find nothing, and should not wait for the write lock.
     if (!(await due(reader).select('id').limit(1).executeTakeFirst())) return [];
     const lease = randomUUID();
     const rows = await writer
@@ -101,7 +101,7 @@ export class Outbox {
     }));
   }
 
-  /** The leases that nobody has renewed for so long that their processes must have been killed. */
+  /** The leases that have not been renewed for so long that their processes must have been killed. */
   async #abandoned(leaseMs: number) {
     try {
       const { reader } = await this.database.connections();
@@ -112,7 +112,7 @@ export class Outbox {
         .execute();
       return this.#leases.abandoned(leases, leaseMs);
     } catch (error) {
-      // Who holds a lease could not renew it either.
+      // The holders of leases could not renew them either.
       this.#leases.forget();
       throw error;
     }
@@ -129,12 +129,12 @@ export class Outbox {
       .execute();
   }
 
-  /** This process does nothing more about the mail: if it is neither sent nor failed, others take it over. */
+  /** Gives up a mail: if it is neither sent nor failed, another process takes it over. */
   letGo({ id }: LeasedMail) {
     this.#leases.letGo(id);
   }
 
-  /** The mail is out. */
+  /** Records that the mail was sent. */
   async sent({ id }: LeasedMail): Promise<void> {
     const { urgent } = await this.database.connections();
     await urgent
@@ -144,7 +144,7 @@ export class Outbox {
       .execute();
   }
 
-  /** The mail is not out: it waits for its next attempt, or is dead. */
+  /** Records a failed attempt: the mail waits for its next one, or is dead. */
   async failed({ id, lease }: LeasedMail, { kind, message, pauseMs, dead }: Failure): Promise<void> {
     const { urgent } = await this.database.connections();
     const now = this.now();
@@ -164,7 +164,7 @@ export class Outbox {
       .execute();
   }
 
-  /** Mail goes out again: everything that waited for that is due now. */
+  /** Records the end of an outage: everything that waited for it is due now. */
   async outageIsOver(): Promise<void> {
     const { writer } = await this.database.connections();
     const now = iso(this.now());
@@ -177,7 +177,7 @@ export class Outbox {
       .execute();
   }
 
-  /** Dead mails wait again, with three new days. Returns how many. */
+  /** Puts dead mails back into the queue for three more days. Returns how many. */
   async reviveDead(): Promise<number> {
     const { writer } = await this.database.connections();
     const now = iso(this.now());
@@ -189,7 +189,7 @@ export class Outbox {
     return Number(numUpdatedRows);
   }
 
-  /** What `/health` says of the outbox. */
+  /** The outbox's figures for `/health`. */
   async figures(): Promise<OutboxFigures> {
     const { reader } = await this.database.connections(0);
     const rows = await reader
@@ -218,7 +218,7 @@ export class Outbox {
   }
 }
 
-/** The very lease that was seen, not renewed since. */
+/** Matches exactly the lease that was seen, if it has not been renewed since. */
 const isLease = (
   row: ExpressionBuilder<Tables, 'outbox'>,
   { id, lease, renewals }: { id: string; lease: string | null; renewals: number },

@@ -8,15 +8,15 @@ const timing = {
   idle_in_transaction_session_timeout: 10_000,
 };
 
-/** How long a stop waits for connections to close by themselves: a frozen server never closes its side. */
+/** How long closing waits for connections to close by themselves: a frozen server never closes its side. */
 const closeMs = 2000;
 
 /**
- * A pool of connections that the database may break at any moment (row G3): a restart, an ended session or a freeze costs
- * the queries under way and nothing else.
+ * A pool of connections that the database may break at any moment (row G3): a restart, an ended session or a freeze
+ * costs the queries in flight and nothing else.
  *
- * A connection is given back to the pool only if it is known to be between transactions. After a time limit it is not: the
- * server may still run what was asked, and whatever comes next would run inside a transaction that nobody commits.
+ * A connection returns to the pool only if it is known to be between transactions. After a time limit it is not: the
+ * server may still run the query, and the next one would run inside a transaction that nobody commits.
  */
 export class Pool implements PostgresPool {
   readonly #pool: pg.Pool;
@@ -28,11 +28,12 @@ export class Pool implements PostgresPool {
       max,
       application_name: 'website',
       keepAlive: true,
-      // A commit is on the disk before it is acknowledged, whatever the cluster's default is.
+      // A commit is on disk before it is acknowledged, whatever the cluster's default.
       options: '-c synchronous_commit=on',
       ...timing,
     });
-    // The pool replaces what breaks, and the query under way says why it failed. An 'error' event without a listener would
+    // The pool replaces what breaks, and the query in flight reports why it failed. An 'error' event without a listener
+    // would
     // end the process: the pool listens to idle connections only, and passes what it hears on to its own listeners.
     this.#pool.on('error', () => undefined);
     this.#pool.on('connect', (client) => client.on('error', () => undefined));
@@ -43,7 +44,7 @@ export class Pool implements PostgresPool {
     return new Client(await this.#pool.connect());
   }
 
-  /** Waits for the queries under way, and for the connections to close, but not for long. */
+  /** Waits for the queries in flight, and for a short time for the connections to close. */
   async end() {
     let timer: NodeJS.Timeout | undefined;
     const enough = new Promise<void>((resolve) => (timer = setTimeout(resolve, timing.query_timeout + closeMs)));
@@ -70,7 +71,8 @@ class Client implements PostgresPoolClient {
   }
 
   async #query<R>(sql: string, parameters: unknown[]): Promise<PostgresQueryResult<R>> {
-    // Nothing more is asked of a broken connection, not even a rollback: it ends, and the server rolls back by itself.
+    // A broken connection gets no further query, not even a rollback: it is closed, and the server rolls back by
+    // itself.
     if (this.#broken) throw this.#broken;
     try {
       return (await this.#client.query(sql, parameters)) as unknown as PostgresQueryResult<R>;

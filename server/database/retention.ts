@@ -6,15 +6,18 @@ import type { Tables } from './schema';
 import { iso } from './submissions';
 
 export interface Purged {
-  /** How many submissions have left the inbox; they are kept for some days. */
+  /** How many submissions have left the inbox; they can be restored for some days. */
   submissions: number;
-  /** Mails of what was purged long ago and is removed for good now: their files under DATA_DIR are to be erased too. */
+  /**
+   * Mails of submissions that were purged long ago and are now removed for good; their files under DATA_DIR must be
+   * erased too.
+   */
   mails: string[];
-  /** Why nothing was purged: the clock cannot be believed, or too much would go at once. */
+  /** Why nothing was purged: the clock cannot be trusted, or too much would be purged at once. */
   refused?: 'clock' | 'share';
 }
 
-/** What the retention time has erased, as `npm run inbox -- list --purged` shows it. */
+/** What has been purged, as `npm run inbox -- list --purged` shows it. */
 export interface Kept {
   id: string;
   email: string;
@@ -24,18 +27,20 @@ export interface Kept {
 }
 
 const dayMs = 24 * 60 * 60_000;
-/** How long the address that something came from is kept. */
+/** How many days the sender's network address is kept. */
 const addressDays = 1;
-/** How long what was purged can be restored. */
+/** How many days purged submissions can be restored. */
 const keptDays = 7;
 const batchSize = 500;
 
-/** So few may always go: a small site has no share to speak of. */
+/** This many may always be purged: a share of a small site is next to nothing. */
 const alwaysMay = 20;
-/** At most this part of everything goes at once. With a short retention time, more than that is old after a quiet night. */
+/**
+ * At most this share of everything is purged at once. With a short retention time, more may be due after a quiet night.
+ */
 const mostAtOnce = (retentionDays: number) => Math.max(0.05, 0.25 / retentionDays);
 
-/** Keeps the retention time: what is older leaves the inbox, and is gone for good some days later. */
+/** Applies the retention time: older submissions leave the inbox, and are erased some days later. */
 export class Retention {
   constructor(
     readonly database: Database,
@@ -43,11 +48,11 @@ export class Retention {
   ) {}
 
   /**
-   * Purges what is older than the retention time, unless its mail has still not been sent; of a published review the public
-   * part stays. Addresses of origin go after a day. Refuses to when the clock cannot be believed, or when much would go at
-   * once, which a clock that was set wrong looks like.
+   * Purges what is older than the retention time, unless its mail has still not been sent; the public part of a
+   * published review stays. Network addresses are emptied after a day. Refuses when the clock cannot be trusted, or
+   * when much would be purged at once, as happens when a clock was set wrong.
    * @param retentionDays 0: for ever
-   * @param confirmed somebody has said that it is right
+   * @param confirmed somebody has confirmed that it is right
    */
   async purge(retentionDays: number, { confirmed = false } = {}): Promise<Purged> {
     if (!confirmed && !(await this.clock.believable())) return { submissions: 0, mails: [], refused: 'clock' };
@@ -94,7 +99,7 @@ export class Retention {
     return submissions;
   }
 
-  /** What can be restored, newest first. */
+  /** The purged submissions that can be restored, newest first. */
   async kept(filter: { email?: string | undefined } = {}): Promise<Kept[]> {
     const { reader } = await this.database.connections();
     let rows = reader.selectFrom('purged').selectAll().orderBy('id', 'desc');
@@ -107,7 +112,7 @@ export class Retention {
 
   /**
    * Puts what was purged back into the inbox, with its review and its mails as they were.
-   * @returns how many of the ids there were
+   * @returns how many of the ids were found
    */
   async restore(ids: readonly string[]): Promise<number> {
     const { writer } = await this.database.connections();
@@ -119,7 +124,10 @@ export class Retention {
   }
 }
 
-/** Not those whose mail has still not been sent, nor published reviews of which only the public part is left. */
+/**
+ * Old submissions, except those whose mail has not been sent yet, and published reviews of which only the public part
+ * is left.
+ */
 const oldSubmissions = (db: Pick<Transaction<Tables>, 'selectFrom'>, before: string) =>
   db
     .selectFrom('submissions')
@@ -164,7 +172,7 @@ async function purgeBatch(trx: Transaction<Tables>, before: string, purgedAt: st
   return ids.length;
 }
 
-/** Of published reviews, everything personal but the name that is shown goes. */
+/** Empties the personal fields of published reviews, except the name that is shown. */
 async function keepPublicPart(trx: Transaction<Tables>, ids: readonly string[]) {
   if (ids.length === 0) return;
   await trx.deleteFrom('outbox').where('submission_id', 'in', ids).execute();

@@ -13,25 +13,25 @@ export interface Tables {
   purged: PurgedTable;
 }
 
-/** Everything that came in through a form, one row each. */
+/** Submissions, one row each. */
 interface SubmissionsTable {
   /** Sorts by time of arrival. */
   id: string;
   form: FormName;
   created_at: string;
-  /** In small letters, for limits and erasing. Emptied in reviews when the retention time is over. */
+  /** In lower case, for limits and erasing. Emptied in reviews when the retention time is over. */
   email: string;
-  /** Where it came from, for limits and for finding abuse; emptied after a day. */
+  /** The sender's network address, for limits and for finding abuse; emptied after a day. */
   address: string | null;
-  /** The fields as sent, tidied: JSON. */
+  /** The normalized fields, as JSON. */
   fields: string;
-  /** Why this is probably spam, e.g. 'honeypot'. Null: it is not. */
+  /** Why this is probably spam, e.g. 'honeypot'. Null: not suspected. */
   suspicion: string | null;
   idempotency_key: string | null;
   body_hash: string;
 }
 
-/** What is shown of a review; the rest is in its submission. */
+/** The public part of a review; the rest is in its submission. */
 interface ReviewsTable {
   submission_id: string;
   product_id: string;
@@ -39,14 +39,14 @@ interface ReviewsTable {
   comment: string;
   stars: number;
   state: 'published' | 'pending' | 'rejected';
-  /** Hash of the cookie by which the author of a pending review is known. */
+  /** Hash of the cookie that identifies the author of a pending review. */
   author: string | null;
   created_at: string;
 }
 
 export type Purpose = 'company' | 'acknowledgement';
 
-/** Mails to be sent, written in the same transaction as what they tell of. */
+/** Mails to be sent, written in the same transaction as what they report. */
 interface OutboxTable {
   id: string;
   submission_id: string;
@@ -56,31 +56,34 @@ interface OutboxTable {
   attempts: number;
   created_at: string;
   next_attempt_at: string;
-  /** Who sends it now. */
+  /** The worker that is sending it. */
   lease: string | null;
-  /** Counts while it is being sent: a lease whose count stands still belongs to a process that was killed. */
+  /** Counts while it is being sent: a lease whose count does not change belongs to a process that was killed. */
   renewals: Generated<number>;
-  /** When the last attempt failed, by the clock of then: a time in the future means that the clock was set back. */
+  /** When the last attempt failed, by the clock at that time: a future time means that the clock was set back. */
   tried_at: string | null;
-  /** What the last failure says about others: everything that waits (outage) or only this address (recipient). */
+  /** What the last failure affects: all mails (outage) or only this address (recipient). */
   failure: 'outage' | 'recipient' | null;
   last_error: string | null;
   sent_at: string | null;
-  /** Whose mailbox an acknowledgement goes to, to count by (server/submissions/mailbox.ts); null in mails to the company. */
+  /**
+   * Whose mailbox an acknowledgement goes to, for counting (server/submissions/mailbox.ts); null in mails to the
+   * company.
+   */
   mailbox: string | null;
 }
 
-/** One row that `/health` writes, to know that the disk takes what visitors send. */
+/** One row that `/health` writes, to check that the disk accepts writes. */
 interface HealthTable {
   id: number;
   writes: number;
   /** Makes the write as large as a form. */
   filler: string;
-  /** The latest time of a clock that could be believed. */
+  /** The latest time at which the clock could be trusted. */
   seen_at: string;
 }
 
-/** What the retention time has erased, kept for some days in case the clock was wrong. */
+/** Purged submissions, kept for some days in case the clock was wrong. */
 interface PurgedTable {
   id: string;
   email: string;

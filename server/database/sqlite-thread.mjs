@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * The thread in which one SQLite connection lives, so that waiting for the disk or for a lock never holds up a page. Plain
- * JavaScript: Node starts it as it is, whatever runs the rest of the server.
+ * The thread in which one SQLite connection lives, so that waiting for the disk or for a lock never holds up a page.
+ * Plain JavaScript: Node starts it as it is, whatever runs the rest of the server.
  *
- * `workerData`: { file, readOnly, busyMs, oldest } with `oldest` the first usable SQLite version.
- * It says { opened: true } or { failed: { code, message } } once, then answers each { id, sql, parameters } with
- * { id, rows, changes } or { id, error: { code, message } }. The message 'close' ends it.
+ * `workerData`: { file, readOnly, busyMs, oldest } with `oldest` the first usable SQLite version. It posts { opened:
+ * true } or { failed: { code, message } } once, then answers each { id, sql, parameters } with { id, rows, changes } or
+ * { id, error: { code, message } }. The message 'close' ends it.
  *
- * A write is answered only while the file is the one that lies at its path: if it was moved, replaced or removed, what is
- * written would never be found again, and the answer is SQLITE_MOVED. So it is where the log no longer holds what was
- * written to it.
+ * A write is answered only while the file is the one that lies at its path: if it was moved, replaced or removed, a
+ * write would be lost, and the answer is SQLITE_MOVED. The same applies when the log no longer holds what was written
+ * to it.
  */
 import { fstatSync, ftruncateSync, openSync, readSync, statSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -35,7 +35,7 @@ function isOlder(version, oldest) {
 const suffixes = ['', '-wal', '-shm'];
 
 /**
- * Which files lie at the path now; undefined where there is none.
+ * Which files are at the path now; undefined where there is none.
  * @param {string} file
  */
 const filesAt = (file) => suffixes.map((suffix) => statSync(`${file}${suffix}`, { throwIfNoEntry: false }));
@@ -58,9 +58,9 @@ const logHeader = 32;
 const frameHeader = 24;
 
 /**
- * Tells whether the log still holds what its index says. Something else may have emptied it, which SQLite does not notice:
- * it goes on behind the hole, and of what it commits nothing can be read back. A checkpoint that empties the log says in
- * the index that it is empty before it is.
+ * Tells whether the log still holds what its index says. Something else may have emptied it, which SQLite does not
+ * notice: it continues after the hole, and what it commits cannot be read back. A checkpoint marks the log as empty in
+ * the index before it empties it.
  *
  * Both files stay open: closing the index would end the locks that SQLite holds on it in this process.
  * @param {string} file @param {number} pageSize
@@ -84,7 +84,7 @@ function watchLog(file, pageSize) {
     return sameSalt && fstatSync(log).size >= logHeader + frames * (frameHeader + pageSize);
   };
   const isWhole = () => {
-    // Another process may write or empty the log meanwhile: only an index that stands still is believed.
+    // Another process may write or empty the log meanwhile: only an index that does not change is trusted.
     for (let tries = 0; tries < 10; tries += 1) {
       const before = indexNow();
       if (fits(before)) return true;
@@ -122,7 +122,7 @@ async function open() {
   database.pragma('foreign_keys = ON');
   database.pragma('secure_delete = ON');
   if (readOnly) database.pragma('query_only = ON');
-  // The first reading opens the log, so that all files are there.
+  // The first read opens the log, so that all files exist.
   database.prepare('select count(*) from sqlite_schema').get();
   const log = watchLog(file, Number(database.pragma('page_size', { simple: true })));
   return { database, isInPlace: watch(file), log, hasName: () => fstatSync(descriptor).nlink > 0 };
@@ -140,11 +140,11 @@ function serve({ database, isInPlace, log, hasName }) {
     throw Object.assign(new Error(inPlace ? leaveLog() : leave()), { code: 'SQLITE_MOVED' });
   };
 
-  /** Brings what was acknowledged so far to where it can be found. Says where that is. */
+  /** Moves everything acknowledged so far into the database file, wherever it is. Returns a message that names it. */
   const leave = () => {
     const { file, readOnly } = workerData;
     if (readOnly) return `${file} is not the file that was opened`;
-    // From the log into the file, wherever that is, before another takes its place.
+    // From the log into the file, before another file takes its place.
     database.pragma('wal_checkpoint(TRUNCATE)');
     if (hasName()) return `${file} was moved: what was acknowledged so far is in the moved file`;
     const copy = `${file}.${new Date().toISOString().replaceAll(':', '-')}`;
@@ -153,7 +153,7 @@ function serve({ database, isInPlace, log, hasName }) {
     return `${file} was replaced or removed: what was acknowledged so far is in ${copy}`;
   };
 
-  /** Gives up a log that was emptied or overwritten. Says so. */
+  /** Gives up a log that was emptied or overwritten. Returns a message about it. */
   const leaveLog = () => {
     const { file } = workerData;
     log.empty();

@@ -18,7 +18,7 @@ const oldestSqlite = '3.51.3';
 
 export interface SqliteOptions {
   file: string;
-  /** Refuses to write: for the pages, which then never wait behind a post. */
+  /** Refuses writes: for pages, which then never wait behind a post. */
   readOnly?: boolean;
   /** How long SQLite waits for another process's lock. */
   busyMs?: number;
@@ -26,11 +26,14 @@ export interface SqliteOptions {
   turnMs?: number;
   /** For tests: another oldest version. */
   oldest?: string;
-  /** Hears, once, that the file is no longer the one at its path, and where it is: SQLITE_MOVED until it is opened again. */
+  /**
+   * Called once when the file is no longer the one at its path, with a message that says where it is: SQLITE_MOVED
+   * until it is opened again.
+   */
   moved?: (message: string) => void;
 }
 
-/** An error of SQLite, or of the way to it; `code` is SQLite's, e.g. SQLITE_BUSY. */
+/** An error of SQLite or of its thread; `code` is SQLite's, e.g. SQLITE_BUSY. */
 export class SqliteError extends Error {
   override name = 'SqliteError';
 
@@ -49,7 +52,7 @@ interface Failure {
   message: string;
 }
 
-/** One connection in a thread of its own; started when first used, and again after it has died. */
+/** One connection in its own thread, which is started on first use and restarted after it has died. */
 class Thread {
   #worker: Promise<Worker> | undefined;
   #waiting = new Map<number, { resolve: (answer: Answer) => void; reject: (error: Error) => void }>();
@@ -131,7 +134,10 @@ class Thread {
 
 const gone = () => new SqliteError('SQLITE_GONE', 'the database thread has ended');
 
-/** Turns on one connection: urgent ones first, otherwise first come first served, none waiting longer than it may. */
+/**
+ * Turns on one connection: urgent ones first, otherwise first come first served, none waiting longer than its time
+ * limit.
+ */
 class Turns {
   #busy = false;
   readonly #urgent: (() => void)[] = [];
@@ -212,7 +218,7 @@ class SqliteDriver implements Driver {
     return Promise.resolve();
   }
 
-  /** IMMEDIATE: a transaction that will write takes the lock first, so it cannot fail half way for want of it. */
+  /** IMMEDIATE: a transaction that will write takes the lock first, so it cannot fail half-way because of it. */
   async beginTransaction(connection: DatabaseConnection, { accessMode }: TransactionSettings) {
     const begin = accessMode === 'read only' ? 'begin' : 'begin immediate';
     await connection.executeQuery(CompiledQuery.raw(begin));
@@ -231,7 +237,10 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** SQLite can undo what creates tables; with this, two processes migrate in turn and a failed step leaves nothing. */
+/**
+ * SQLite can roll back the creation of tables; with this, two processes migrate in turn and a failed step leaves
+ * nothing.
+ */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true;

@@ -5,7 +5,7 @@ import { makeId } from './ids';
 import type { CountedNetwork } from '../rate-limit/networks';
 import type { Purpose, Tables } from './schema';
 
-/** What came in through a form. */
+/** A submission, as stored. */
 export interface Submission {
   id: string;
   form: FormName;
@@ -18,7 +18,7 @@ export interface Submission {
 export interface NewSubmission {
   form: FormName;
   email: string;
-  /** Where it came from, as limits see it: the first of `networks`. */
+  /** The sender's network address, as limits count it: the first of `networks`. */
   address: string;
   /** The address and the networks around it, each with the share of one address's limit that it may have. */
   networks: readonly CountedNetwork[];
@@ -28,7 +28,7 @@ export interface NewSubmission {
   bodyHash: string;
   suspicion?: string | undefined;
   idempotencyKey?: string | undefined;
-  /** The mails that tell of it. */
+  /** The mails that report it. */
   mails: readonly Purpose[];
   /** Domain of the Message-IDs. */
   mailDomain: string;
@@ -38,9 +38,9 @@ export interface NewSubmission {
 export interface HourlyLimits {
   perEmail: number;
   perAddress: number;
-  /** Reviews, of all products, from one address. */
+  /** Reviews of all products from one address. */
   reviews: number;
-  /** So many acknowledgements go to one mailbox, of all forms: it may not be its owner who writes. */
+  /** Acknowledgements to one mailbox, for all forms: the sender may not be its owner. */
   acknowledgements: number;
 }
 
@@ -52,7 +52,7 @@ export type Added =
   | { state: 'reviewed' }
   | { state: 'tooMany'; retryAfterMs: number };
 
-/** How long an identical body from the same address counts as the same, where no key says so. */
+/** How long, in ms, an identical body from the same address counts as a repetition where there is no key. */
 export const sameBodyMs = 10 * 60_000;
 const hourMs = 60 * 60_000;
 
@@ -70,7 +70,7 @@ const toSubmission = ({ id, form, created_at, email, fields, suspicion }: Row): 
   suspicion,
 });
 
-/** Submissions that are counted together, by the e-mail address or by where they came from, and how many there may be. */
+/** Submissions that are counted together, by e-mail address or network, and their limit. */
 interface Counted {
   most: number;
   column: 'email' | 'address';
@@ -81,8 +81,8 @@ interface Counted {
 type Rows = ExpressionBuilder<Tables, 'submissions'>;
 
 /**
- * All that a submission counts with. Of reviews, the networks around an address have a quarter of their usual share: they
- * are one customer's, or those of a few.
+ * The groups that a submission counts in. For reviews, the networks around an address have a quarter of their usual
+ * share: they belong to one customer, or to a few.
  */
 function countedBy({ form, email, networks }: NewSubmission, limits: { email: number; address: number }): Counted[] {
   const share = (times: number) => (form === 'review' ? Math.ceil(times / 4) : times);
@@ -106,7 +106,7 @@ const countsOf = (row: Rows, counted: readonly Counted[]) =>
 const isOver = (counts: object, counted: readonly Counted[]) =>
   counted.some(({ most }, at) => Number((counts as Record<string, unknown>)[`count${at}`]) >= most);
 
-/** What came in through the forms (rows G2, G3). */
+/** The stored submissions (rows G2, G3). */
 export class Submissions {
   constructor(
     readonly database: Database,
@@ -114,9 +114,9 @@ export class Submissions {
   ) {}
 
   /**
-   * Stores a submission together with its mails, in one transaction: all of it or nothing. The same again (by its key, or
-   * without one by body and address) is found rather than stored, also when both arrive at once.
-   * @throws what the database says, when nothing has been stored, or when it is unknown whether it has.
+   * Stores a submission together with its mails, in one transaction: all of it or nothing. A repetition (the same key,
+   * or without one the same body and address) is found rather than stored, also when both arrive at once.
+   * @throws what the database says, when nothing has been stored, or when that is unknown.
    */
   async add(entry: NewSubmission, limits: HourlyLimits): Promise<Added> {
     const { kind, writer } = await this.database.connections();
@@ -152,7 +152,7 @@ export class Submissions {
       .executeTakeFirst();
   }
 
-  /** Who sends a review again has not got the first answer's cookie, and gets another in its place. */
+  /** A browser that sends a review again did not get the cookie of the first answer; it gets a new one in its place. */
   async #replayedReview(trx: Trx, id: string, { review }: NewSubmission) {
     if (review?.author) {
       await trx
@@ -165,7 +165,7 @@ export class Submissions {
     return trx.selectFrom('reviews').selectAll().where('submission_id', '=', id).executeTakeFirst();
   }
 
-  /** Whether this product has a review from the same place or person already, published or waiting. */
+  /** Whether this product has a review from the same network or person already, published or waiting. */
   async #isReviewed(trx: Trx, entry: NewSubmission, productId: string): Promise<boolean> {
     const counted = countedBy(entry, { email: 1, address: 1 });
     const counts = await trx
@@ -179,8 +179,8 @@ export class Submissions {
   }
 
   /**
-   * What counts of the last hour: after how many milliseconds this form may come again from this e-mail address and these
-   * networks, if not now; and how many acknowledgements the mailbox was sent.
+   * Counts the last hour: after how many milliseconds this form may be sent again from this e-mail address and these
+   * networks, if not now; and how many acknowledgements the mailbox has been sent.
    */
   async #lastHour(trx: Trx, entry: NewSubmission, limits: HourlyLimits) {
     const since = iso(this.now() - hourMs);
@@ -248,8 +248,8 @@ export class Submissions {
 }
 
 /**
- * On PostgreSQL, what may be the same and what is counted together takes turns, so that limits hold exactly, however many
- * arrive at once. Everybody takes the locks in the same order, so that no two wait for each other.
+ * On PostgreSQL, submissions that may be repetitions or are counted together run one after another, so that limits are
+ * exact however many arrive at once. All take the locks in the same order, so there is no deadlock.
  */
 async function lockInOrder(
   trx: Trx,

@@ -1,11 +1,11 @@
 /** The wall clock and the monotonic clock drift apart by less than this unless somebody sets the wall clock. */
 const toleranceMs = 60_000;
-/** A clock that has gone evenly for so long is believed again. */
+/** A clock that has run evenly for this long is trusted again. */
 const steadyAfterMs = 60 * 60_000;
 
 /**
- * The wall clock, and whether it can be believed: it is compared with the monotonic clock, which nobody can set, whenever
- * somebody looks.
+ * The wall clock, and whether it can be trusted: every reading compares it with the monotonic clock, which cannot be
+ * set.
  */
 export class WallClock {
   #offset: number;

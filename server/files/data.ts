@@ -6,12 +6,12 @@ import type { Site } from 'api/records';
 import { HttpProblem } from '../http/problem';
 
 /**
- * Reads compiled content from disk for the pages; a file is parsed again only after it has changed. While a file is no
- * JSON, such as one that is being copied, what it held before is used.
+ * Reads compiled content from disk for the pages; a file is parsed again only after it has changed. While a file is not
+ * valid JSON, such as one that is being copied, its last valid content is used.
  */
 export class Data {
   readonly #parsed = new Map<string, { changed: string; value: Promise<unknown> }>();
-  /** What each file held when it could last be parsed. */
+  /** Each file's last content that could be parsed. */
   readonly #whole = new Map<string, unknown>();
   readonly #damaged = new Map<string, { address: string; reason: string }>();
 
@@ -22,7 +22,7 @@ export class Data {
 
   /**
    * One data file by its address, e.g. `/data/our-team.json`.
-   * @throws {HttpError} 404 if there is none, or if the address leaves the folder.
+   * @throws {HttpError} 404 if there is no such file, or if the address leaves the folder.
    */
   getJson = async <T>(address: string): Promise<T> => {
     const file = this.#file(address);
@@ -32,7 +32,7 @@ export class Data {
     const changed = `${found.mtimeNs}:${found.ino}`;
     const known = this.#parsed.get(file);
     if (known?.changed === changed) return known.value as Promise<T>;
-    // Kept while it is being read: however many want it at once, it is read and parsed once.
+    // Kept while it is being read, so that concurrent requests read and parse it once.
     const value = readFile(file, 'utf8')
       .then((text) => JSON.parse(text) as T)
       .then(
@@ -65,7 +65,7 @@ export class Data {
     };
     const known = [...this.#damaged].map(async ([file, { address }]) => {
       await this.getJson(address).catch(() => undefined);
-      // A page that has gone from the content is no damage.
+      // A page that was removed from the content is not damaged.
       if (!(await stat(file).catch(() => undefined))) this.#damaged.delete(file);
     });
     await Promise.all([missing(dataFiles.site), missing(dataFiles.products), ...known]);

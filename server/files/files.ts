@@ -3,12 +3,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const year = 31_536_000;
-/** Holds the model's instructions: the server reads it, and nobody else (with its compressed copies). */
+/** Holds the model's instructions: only the server reads it and its compressed copies. */
 const onlyForChat = '/data/knowledge.json';
 
 /**
- * The compiled content at its public addresses (row G1). Data and uploads are revalidated; what has its hash in the
- * name is kept for a year. Compressed copies were made ahead.
+ * The compiled content at its public addresses (row G1). Data and uploads are revalidated; files with their hash in the
+ * name are cached for a year. Compressed copies are made at compile time.
  */
 export async function serveFiles(app: FastifyInstance, folder: string) {
   const unchanging = [path.join(folder, 'images'), path.join(folder, 'fonts')].map((each) => each + path.sep);

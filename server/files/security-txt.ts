@@ -3,7 +3,10 @@ import type { Data } from './data';
 
 const dayMs = 86_400_000;
 
-/** `GET /.well-known/security.txt` (RFC 9116): who to tell of a weakness. It is made when asked for, so it never expires. */
+/**
+ * `GET /.well-known/security.txt` (RFC 9116): whom to report vulnerabilities to. It is generated for each request, so
+ * it never expires.
+ */
 export function serveSecurityTxt(app: FastifyInstance, data: Pick<Data, 'site'>) {
   app.get('/.well-known/security.txt', async (_request, reply) => {
     const { email, origin } = await data.site();

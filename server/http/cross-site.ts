@@ -7,8 +7,8 @@ import type { Settings } from '../settings';
 import { HttpProblem } from './problem';
 
 /**
- * A check of requests as {@link refuseCrossSite} does it, with the origin that SITE_ORIGIN gives, else the content. The
- * content is asked each time: it may change while the server runs.
+ * Makes a check of requests, {@link refuseCrossSite}, with SITE_ORIGIN or else the origin in the content. The content
+ * is read each time, because it may change while the server runs.
  */
 export function crossSiteCheck({ SITE_ORIGIN }: Partial<Pick<Settings, 'SITE_ORIGIN'>>, data: Pick<Data, 'getJson'>) {
   const contentOrigin = () =>
@@ -24,11 +24,11 @@ export function crossSiteCheck({ SITE_ORIGIN }: Partial<Pick<Settings, 'SITE_ORI
 }
 
 /**
- * Refuses a post that another site's page makes a visitor's browser send. Browsers say so in `Sec-Fetch-Site`, and older
- * ones in `Origin`; what says neither is no browser, and has no visitor whose rights it could borrow. A page
- * under another name than the site's is not ours, although that name leads to this server (DNS rebinding); addresses,
- * names of this machine itself and names that only its own network knows are nobody's to rebind, and are what the site is
- * tried out under.
+ * Refuses a post that another site's page makes a visitor's browser send. Browsers say so in `Sec-Fetch-Site`, older
+ * ones in `Origin`; a client that sends neither is not a browser, and has no visitor whose session it could abuse. A
+ * page under another name than the site's is foreign even if that name leads to this server (DNS rebinding); IP
+ * addresses, this machine's own names and names of its local network cannot be rebound, and are used to try the site
+ * out.
  * @throws {HttpProblem} 403
  */
 export function refuseCrossSite(request: FastifyRequest, siteOrigin?: string) {

@@ -6,7 +6,7 @@ import { RejectedSubmission, type RejectionReason } from '../submissions/errors'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the body of this route should be, for who sends another type. */
+    /** The body that this route accepts, for clients that send another type. */
     acceptedBody?: string;
   }
 }
@@ -33,7 +33,7 @@ interface ProblemOptions {
   retryAfterSeconds?: number | undefined;
 }
 
-/** An error with a status, whose text whoever sent the request may read. */
+/** An error with a status, whose text the client may read. */
 export class HttpProblem extends Error {
   override name = 'HttpProblem';
   readonly type: string;
@@ -62,7 +62,7 @@ const rejections: Record<RejectionReason, { status: number; type?: string }> = {
   unavailable: { status: 503 },
 };
 
-/** What an error is to whoever sent the request: the text of an unexpected one stays in the log. */
+/** Makes the problem that the client gets for an error; the text of an unexpected error stays in the log. */
 export function toProblem(error: Error, request?: Pick<FastifyRequest, 'routeOptions'>): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (error instanceof RejectedSubmission) {
@@ -92,7 +92,7 @@ export function problemBody({ statusCode: status, message, type, errors }: HttpP
   return { type, title, status, detail: message, error: message, ...fields };
 }
 
-/** Answers with a problem; never kept by any cache. */
+/** Answers with a problem, which no cache keeps. */
 export function sendProblem(reply: FastifyReply, problem: HttpProblem) {
   if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds);
   return reply

@@ -2,7 +2,7 @@ import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { HttpProblem } from './problem';
 
-/** A value that a schema has accepted. @throws {HttpProblem} 400, which says what is wrong */
+/** Validates a value against a schema. @throws {HttpProblem} 400, which says what is wrong */
 export function parseRequest<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -20,10 +20,10 @@ export const validatorCompiler: FastifySchemaCompiler<z.ZodType> =
     }
   };
 
-/** Answers are written as they are; tests hold them to the schemas of their routes. */
+/** Answers are serialized without a check; tests check them against the schemas of their routes. */
 export const serializerCompiler = () => JSON.stringify;
 
-/** Says what a body or query is lacking, without repeating what was sent. */
+/** Describes what is wrong with a body or query, without repeating what was sent. */
 function validationMessage(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `There is no field "${issue.keys[0]!.slice(0, 50)}" in this form`;
   const field = issue.path.map(String).join('.');

@@ -14,13 +14,13 @@ function lanesAt() {
   return { clock, lanes, begin, end };
 }
 
-test('as many mails at once as there are lanes', () => {
+test('there are as many mails in flight as lanes', () => {
   const { lanes, begin } = lanesAt();
   expect(begin()).toHaveLength(4);
   expect(lanes.free()).toBe(0);
 });
 
-test('into silence go the first mails, then one now and then', () => {
+test('while the mail server is silent, the first mails go out, then one now and then', () => {
   const { clock, begin } = lanesAt();
   let begun = begin().length;
   for (clock.now = 0; clock.now < 25_000; clock.now += 100) {
@@ -31,7 +31,7 @@ test('into silence go the first mails, then one now and then', () => {
   expect(begun).toBeLessThanOrEqual(9);
 });
 
-test('after a failure one probes at a time, until one has gone out; what failed later says nothing about now', () => {
+test('after a failure one mail at a time probes until one is sent; a mail that began before that and fails later does not count', () => {
   const { clock, lanes, begin, end } = lanesAt();
   const [first, second, third, fourth] = begin();
   expect(end(first!)).toBe('outage');
@@ -49,7 +49,7 @@ test('after a failure one probes at a time, until one has gone out; what failed 
   expect(lanes.free()).toBe(4);
 });
 
-test('a silent mail among others that go out holds up none', () => {
+test('a mail without an answer does not hold up others', () => {
   const { clock, lanes, begin } = lanesAt();
   const [, ...others] = begin();
   for (const lane of others) {

@@ -1,29 +1,29 @@
-/** A mail under way. */
+/** A mail in flight. */
 export interface Lane {
   /** By the monotonic clock. */
   began: number;
-  /** How many mails had gone out when it began. */
+  /** How many mails had been sent when it began. */
   sentBefore: number;
 }
 
 export interface LaneTiming {
   /** How many mails are sent at once. */
   lanes: number;
-  /** A mail that is under way for so long holds up no other. */
+  /** A mail in flight for longer than this no longer occupies a lane. */
   slowMs: number;
   /** In an outage, the longest pause from one probe to the next. */
   probeMs: number;
 }
 
-/** With the mail server silent to many of them, this many times `lanes` are under way at most. */
+/** If the mail server does not answer many of them, at most this many times `lanes` are in flight. */
 const mostTimes = 4;
-/** The first pause of an outage is this part of the longest; each probe that fails doubles it. */
+/** The first pause of an outage, as a share of the longest; each failed probe doubles it. */
 const firstPause = 1 / 16;
 
 /**
- * How many mails may be sent now (row G2). When one fails, or the mail server is silent to one for a while, the others are
- * not sent after it: one probes at a time, with growing pauses, until one has gone out. A silent mail keeps its connection
- * and holds up nothing else.
+ * How many mails may be sent now (row G2). When one fails, or gets no answer for a while, the others wait: one mail at
+ * a time probes, with growing pauses, until one has been sent. A mail without an answer keeps its connection and holds
+ * up nothing else.
  */
 export class Lanes {
   readonly #inFlight = new Set<Lane>();
@@ -35,12 +35,12 @@ export class Lanes {
     readonly monotonic: () => number = () => performance.now(),
   ) {}
 
-  /** Whether mails fail or meet with silence now. */
+  /** Whether mails fail or get no answer now. */
   get outage(): boolean {
     return this.#outage !== undefined;
   }
 
-  /** How many mails may begin now. */
+  /** How many further mails may be sent now. */
   free(): number {
     const { lanes } = this.timing;
     const now = this.monotonic();
@@ -53,7 +53,7 @@ export class Lanes {
     return waiting || now < next ? 0 : Math.max(0, Math.min(1, room));
   }
 
-  /** In how many milliseconds `free` may say something else although nothing has happened. */
+  /** After how many milliseconds `free` may change by itself. */
   changeInMs(): number {
     const now = this.monotonic();
     const times = [...this.#inFlight].map(({ began }) => began + this.timing.slowMs).filter((at) => at > now);
@@ -61,7 +61,7 @@ export class Lanes {
     return Math.max(1, Math.min(...times) - now);
   }
 
-  /** A mail begins. */
+  /** Records that a mail is being sent. */
   take(): Lane {
     const lane = { began: this.monotonic(), sentBefore: this.#sent };
     this.#inFlight.add(lane);
@@ -72,12 +72,12 @@ export class Lanes {
     return lane;
   }
 
-  /** A mail has ended. */
+  /** Records that a mail is no longer being sent. */
   leave(lane: Lane) {
     this.#inFlight.delete(lane);
   }
 
-  /** A mail has gone out. Returns true if that was the end of an outage. */
+  /** Records a mail that was sent. Returns true if that ended an outage. */
   sent(): boolean {
     this.#sent++;
     const over = this.#outage !== undefined;
@@ -85,7 +85,10 @@ export class Lanes {
     return over;
   }
 
-  /** A mail has failed. Returns `outlived` if others have gone out since it began, so that it says nothing about now. */
+  /**
+   * Records a mail that failed. Returns `outlived` if others have been sent since it began, so that it says nothing
+   * about the present.
+   */
   failed(lane: Lane): 'outage' | 'outlived' {
     if (lane.sentBefore !== this.#sent) return 'outlived';
     this.#begin(this.monotonic());

@@ -2,16 +2,16 @@ import { contactMessage, inquiry, normalizeText, registration, review, type Form
 import type { Purpose } from '../database/schema';
 import type { Submission } from '../database/submissions';
 
-/** What mails say about the company. */
+/** The company, as mails name it. */
 export interface Sender {
   siteName: string;
   phone?: string | undefined;
-  /** Who gets what came in. */
+  /** Recipients of submissions. */
   to: readonly string[];
   from: string;
 }
 
-/** A mail, ready for a transport. Nothing that a visitor wrote is in it but the text and the address to answer to. */
+/** A mail, ready for a transport. Only its text and its reply address contain what a visitor wrote. */
 export interface Mail {
   id: string;
   messageId: string;
@@ -40,15 +40,15 @@ const forms: Record<FormName, { subject: string; fields: Readonly<Record<string,
 export const reference = (id: string) => id.slice(0, 18);
 
 /**
- * The address, if a mail can go there; what the forms accept is wider. It is one address and no header: no quotes,
- * brackets, commas or control characters, and none that a mail server may take for a way through others (`a%b@c`, `a!b@c`).
+ * The address, if a mail can go there; the forms accept more. It is a single address: no quotes, brackets, commas or
+ * control characters, and none of those by which mail servers relay through others (`a%b@c`, `a!b@c`).
  */
 export function mailable(address: string): string | undefined {
   const plain = /^[a-z0-9.&'+_~-]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,63}$/iu;
   return address.length <= contactMessage.fields.email.maxLength && plain.test(address) ? address : undefined;
 }
 
-/** Writes the mail for one entry of the outbox. The same entry gives the same mail, however often it is tried. */
+/** Writes the mail for one entry of the outbox. The same entry always gives the same mail. */
 export function compose(
   outbox: { id: string; messageId: string; purpose: Purpose },
   submission: Submission,
@@ -79,7 +79,7 @@ function toCompany(submission: Submission, { to }: Sender) {
   const address = mailable(email);
   return {
     to: [...to],
-    // What a visitor wrote is kept out of the headers but for whom to answer.
+    // No header but Reply-To contains what a visitor wrote.
     ...(address && { replyTo: { name: headerText(name), address } }),
     subject: `${subject} (${reference(id)})`,
     text: [...lines, '', `Received: ${createdAt}`, `Reference: ${id}`, ''].join('\n'),
@@ -87,7 +87,9 @@ function toCompany(submission: Submission, { to }: Sender) {
   };
 }
 
-/** Says nothing that the visitor wrote: whoever types another person's address cannot speak to them through us. */
+/**
+ * Repeats nothing that the visitor wrote, so that nobody can send texts to another person's address through this site.
+ */
 function toVisitor({ form, id, email }: Submission, { siteName, phone, to }: Sender) {
   const what = form === 'inquiry' ? 'inquiry' : 'message';
   return {
@@ -111,7 +113,7 @@ function toVisitor({ form, id, email }: Submission, { siteName, phone, to }: Sen
   };
 }
 
-/** A visitor's name as part of a header: one line, short, without what means something in an address list. */
+/** A visitor's name for a header: one short line without the special characters of address lists. */
 const headerText = (text: string) =>
   normalizeText(text)
     .replace(/["<>,;:@\\()[\]]/g, ' ')

@@ -6,10 +6,10 @@ const hour = 60 * minute;
 export const giveUpAfterMs = 72 * hour;
 
 /**
- * How long to wait after a failed attempt: 5 s, doubled each time up to a limit, a fifth more or less so that mails which
- * failed together do not come back together.
+ * How long to wait after a failed attempt: 5 s, doubled each time up to a limit, plus or minus a fifth, so that mails
+ * which failed together are not retried together.
  * @param attempts attempts so far, at least 1
- * @param kind an outage ends for all mails at once, so it is looked at more often than an address that is refused
+ * @param kind an outage ends for all mails at once, so it is tried more often than a refused address
  */
 export function pauseMs(attempts: number, kind: 'outage' | 'recipient', random = Math.random()): number {
   const longest = kind === 'outage' ? 30 * minute : 6 * hour;

@@ -7,13 +7,13 @@ import type { Mail } from './messages';
 export interface MailTransport {
   kind: 'smtp' | 'files';
   /**
-   * Sends one mail; a promise kept means that it is out.
+   * Sends one mail; resolves once the receiving server has accepted it.
    * @throws {MailError}
    */
   send: (mail: Mail) => Promise<void>;
 }
 
-/** Why a mail is not out. `message` may name the visitor; the other fields may be logged. */
+/** Why a mail was not sent. `message` may name the visitor; the other fields may be logged. */
 export class MailError extends Error {
   override name = 'MailError';
 
@@ -31,7 +31,7 @@ export class MailError extends Error {
   }
 }
 
-/** No mail may pull in a file or an address by what is written in it. */
+/** The content of a mail can neither include files nor fetch addresses. */
 const closed = { disableFileAccess: true, disableUrlAccess: true };
 
 const toMessage = ({ id: _, ...mail }: Mail) => ({ ...mail, ...closed });
@@ -40,13 +40,18 @@ export interface SmtpOptions {
   url: string;
   /** How long to wait for a connection, and for the greeting after it. */
   connectMs?: number;
-  /** How long to wait for any later answer. A mail that is taken after that is sent again, with the same Message-ID. */
+  /**
+   * How long to wait for any later answer. A mail that is accepted after that is sent again with the same Message-ID.
+   */
   silenceMs?: number;
-  /** What this server calls itself. */
+  /** The name of this server in SMTP's greeting. */
   name?: string;
 }
 
-/** Sends over SMTP_URL, one connection a mail: an enquiry is rare, and what a broken connection means is then plain. */
+/**
+ * Sends over SMTP_URL, one connection for each mail: enquiries are rare, and a broken connection then concerns one mail
+ * only.
+ */
 export function smtpTransport({ url, connectMs = 10_000, silenceMs = 25_000, name }: SmtpOptions): MailTransport {
   const transporter = nodemailer.createTransport({
     url,

@@ -7,7 +7,7 @@ import { compose, type Sender } from './messages';
 import { giveUpAfterMs, pauseMs } from './pauses';
 import { MailError, type MailTransport } from './transports';
 
-/** What the worker needs of a logger. Nothing personal is ever given to it. */
+/** The worker's logger. Nothing personal is passed to it. */
 export interface Log {
   info: (details: object, message: string) => void;
   warn: (details: object, message: string) => void;
@@ -17,15 +17,15 @@ export interface Log {
 export interface WorkerTiming {
   /** How many mails are sent at once. */
   lanes: number;
-  /** How often to look for mails that another process has left, or that are due again. */
+  /** How often to check for mails that another process has left, or that are due again. */
   pollMs: number;
   /** How long a lease is watched before it is taken over from a process that was killed (row G2: 60 s). */
   leaseMs: number;
-  /** A mail that is under way for so long holds up no other: its lane is free again. */
+  /** A mail in flight for longer than this frees its lane for others. */
   slowMs: number;
   /** In an outage, the longest pause from one probe to the next. */
   probeMs: number;
-  /** How long to wait for mails under way when the server stops. */
+  /** How long to wait for mails in flight when the server stops. */
   stopMs: number;
 }
 
@@ -39,10 +39,11 @@ export const workerTiming: WorkerTiming = {
 };
 
 /**
- * Sends what waits in the outbox (row G2). Any number of workers, in any number of processes, share one outbox.
+ * Sends the mails that wait in the outbox (row G2). Any number of workers, in any number of processes, share one
+ * outbox.
  *
- * A mail is marked as sent right after the receiving server has taken it. It can go out twice only where that answer was
- * lost, and then carries the same Message-ID.
+ * A mail is marked as sent right after the receiving server has accepted it. It can be sent twice only if that answer
+ * was lost, and then has the same Message-ID.
  */
 export class MailWorker {
   readonly #timing: WorkerTiming;
@@ -50,7 +51,7 @@ export class MailWorker {
   readonly #lanes: Lanes;
   #running: Promise<void> | undefined;
   #stopping = false;
-  /** Something happened that the loop has not looked at yet. */
+  /** There is work that the loop has not seen yet. */
   #news = false;
   #endPause: () => void = () => undefined;
 
@@ -69,18 +70,18 @@ export class MailWorker {
     this.#lanes = new Lanes(this.#timing);
   }
 
-  /** Begins to send, in the background. */
+  /** Starts sending in the background. */
   start() {
     this.#running ??= this.#run();
   }
 
-  /** Something has come in: look now. */
+  /** Makes the worker check the outbox now. */
   wake() {
     this.#news = true;
     this.#endPause();
   }
 
-  /** Takes no further mail, and waits until those under way are out and recorded. */
+  /** Takes no further mail, and waits until those in flight are sent and recorded. */
   async stop() {
     this.#stopping = true;
     this.wake();
@@ -115,7 +116,7 @@ export class MailWorker {
       if (due.length > 0 || !this.#lanes.outage) return due;
       return await this.parts.outbox.lease(1, leaseMs, { probe: true });
     } catch {
-      // The database says so itself, through /health and its own log line.
+      // The database reports this itself, through /health and its own log line.
       return [];
     }
   }
@@ -139,7 +140,7 @@ export class MailWorker {
     }, this.#timing.leaseMs / 4);
     try {
       const submission = await submissions.get(mail.submissionId);
-      // Erased since.
+      // It has been erased meanwhile.
       if (!submission) return;
       const sent = await this.#send(mail, submission, lane);
       if (sent) await this.#sent(mail);
@@ -163,7 +164,7 @@ export class MailWorker {
     return true;
   }
 
-  /** Records that a mail is out. It is, so this is tried until it has been recorded. */
+  /** Records that a mail was sent; tried again until it has been recorded. */
   async #sent(mail: LeasedMail) {
     const { outbox, log } = this.parts;
     for (let pause = 100; ; pause = Math.min(pause * 2, 5000)) {
@@ -183,7 +184,7 @@ export class MailWorker {
     const { outbox, clock, log } = this.parts;
     const refused = error instanceof MailError && error.refusesRecipient && mail.purpose === 'acknowledgement';
     const kind = refused ? 'recipient' : 'outage';
-    // Other mails have gone out since this one began: the outage is over, and it is not to wait as long as an outage may.
+    // Other mails have been sent since this one began: the outage is over, and this mail need not wait for its end.
     const outlived = kind === 'outage' && this.#lanes.failed(lane) === 'outlived';
     const pause = pauseMs(outlived ? 1 : mail.attempts, kind);
     const dead = clock.steady && clock.now() + pause > Date.parse(mail.createdAt) + giveUpAfterMs;

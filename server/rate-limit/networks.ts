@@ -5,7 +5,7 @@ import ipaddr from 'ipaddr.js';
 /** Addresses that are counted together. */
 export interface CountedNetwork {
   name: string;
-  /** How many times one address's limit they may reach together. */
+  /** Their common limit, as a multiple of one address's. */
   times: number;
   /** LIKE patterns of the addresses, where they are more than the one that is named. */
   like?: readonly string[];
@@ -18,15 +18,15 @@ export const widerNetworks = [
 ] as const;
 
 /**
- * The address that a request is counted by. A trusted proxy may forward it with a port, or forward any text that it was
- * given: what is no address is counted as the proxy itself, so that nobody has as many addresses as there are texts.
+ * The address that a request is counted by. A trusted proxy may forward it with a port, or forward any text that it
+ * received: text that is not an address counts as the proxy itself, so that nobody can invent addresses.
  */
 export function clientAddress({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   const forwarded = withoutPort(ip);
   return isIP(forwarded) === 0 ? (socket.remoteAddress ?? 'gone') : forwarded;
 }
 
-/** The longest address that there is has 45 characters; with a zone, brackets and a port it is a little longer. */
+/** The longest address has 45 characters; with a zone, brackets and a port a few more. */
 const longestAddress = 100;
 
 function withoutPort(text = ''): string {
@@ -42,9 +42,9 @@ function withoutPort(text = ''): string {
  */
 export const limitedAddress = (ip: string): string => networksOf(ip)[0].name;
 
-/** All that limits count an address by: itself, and of an IPv6 address the wider networks of its customer. Own first. */
+/** The networks by which limits count an address: itself first, then, for IPv6, the wider networks of its customer. */
 export function networksOf(ip: string): [CountedNetwork, ...CountedNetwork[]] {
-  // A client that has gone may have none.
+  // A client that has left may have no address.
   if (isIP(ip) === 0) return [{ name: ip, times: 1 }];
   const address = ipaddr.process(ip);
   if (address instanceof ipaddr.IPv4) return [{ name: address.toString(), times: 1 }];

@@ -41,7 +41,7 @@ test.each([
   expect(clientAddress(request)).toBe(address);
 });
 
-test('the address of a connection is known after its client has gone', async () => {
+test('the address of a connection is known after its client has left', async () => {
   const server = createServer();
   new Connections().watch(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -63,7 +63,7 @@ test('a customer with many networks has a few times the share of one', () => {
   expect(taken((index) => `2001:db8:1:${(index * 256).toString(16)}::1`, 256)).toHaveLength(16);
 });
 
-test('a bucket gives its tokens, then one a second, and is one address only', () => {
+test('a bucket gives its tokens, then one each second, to one address only', () => {
   let now = 0;
   const buckets = new TokenBuckets({ burst: 2, perSecond: 1 }, () => now);
   expect([buckets.take('a'), buckets.take('a'), buckets.take('a')]).toEqual([0, 0, 1]);
@@ -72,7 +72,7 @@ test('a bucket gives its tokens, then one a second, and is one address only', ()
   expect([buckets.take('a'), buckets.take('a')]).toEqual([0, 1]);
 });
 
-test('no more addresses are remembered than there is room for', () => {
+test('the number of remembered addresses is limited', () => {
   const buckets = new TokenBuckets({ burst: 1, perSecond: 0.001 }, () => 0, 2);
   for (const address of ['a', 'b', 'c']) buckets.take(address);
   expect([buckets.take('c') > 0, buckets.take('a')]).toEqual([true, 0]);

@@ -1,10 +1,10 @@
-/** What browsers have reported, counted by kind and by whose resource it was about; no page, person or address is kept. */
+/** Counts browsers' reports by kind and by the origin of the resource; keeps no page, person or address. */
 export class ReportCounts {
   readonly #counts = new Map<string, number>();
   #others = 0;
   #unlogged = 0;
 
-  /** @param keptKinds how many kinds are told apart: what is reported comes from browsers, and from anybody else */
+  /** @param keptKinds how many kinds are counted separately: anybody can post reports */
   constructor(readonly keptKinds = 100) {}
 
   add(kind: string) {
@@ -14,13 +14,13 @@ export class ReportCounts {
     else this.#counts.set(kind, (known ?? 0) + 1);
   }
 
-  /** Counts since the start by kind, most frequent first; `others` is what came after so many kinds. */
+  /** Counts since the start by kind, most frequent first; `others` counts all further kinds. */
   figures(): { kinds: Record<string, number>; others: number } {
     const kinds = Object.fromEntries([...this.#counts].sort(([, one], [, other]) => other - one));
     return { kinds, others: this.#others };
   }
 
-  /** How many have come since this was last asked. */
+  /** How many reports have arrived since the last call. */
   takeNew(): number {
     const count = this.#unlogged;
     this.#unlogged = 0;

@@ -24,7 +24,7 @@ const several = z.array(
   }),
 );
 
-/** A word of a standard: of what else is sent, nothing gets into log or memory. */
+/** A keyword of the standards; nothing else of a report reaches the log or memory. */
 const word = (text: string | undefined) => (text && /^[a-z][a-z-]{0,39}$/.test(text) ? text : 'unknown');
 
 /** Whose resource was blocked: a keyword such as `inline`, a scheme such as `data`, or a host. */
@@ -43,9 +43,9 @@ const violation = (
 ) => [...(disposition === 'report' ? ['report-only'] : []), word(directive), blocked(resource)].join(' ');
 
 /**
- * What a posted report is about, one text for each violation: `script-src-elem evil.example`, `style-src inline`,
+ * The kinds of a posted report, one text for each violation: `script-src-elem evil.example`, `style-src inline`,
  * `report-only require-trusted-types-for trusted-types-sink`; other types of reports by their type alone.
- * @returns undefined for what is no report
+ * @returns undefined if the body is not a report
  */
 export function kindsOf(body: unknown): string[] | undefined {
   const one = single.safeParse(body);

@@ -13,8 +13,9 @@ const rate: Rate = { burst: 30, perSecond: 0.5 };
 const logEveryMs = 60_000;
 
 /**
- * `POST /api/reports`: where browsers report what the policies of a page have blocked, in both formats
- * (`application/csp-report`, `application/reports+json`). Only counts are kept, for the log (once a minute) and for the details of /health.
+ * `POST /api/reports`: receives browsers' reports of what a page's policies have blocked, in both formats
+ * (`application/csp-report`, `application/reports+json`). Only counts are kept, for the log (once a minute) and for the
+ * details of /health.
  */
 export function registerReports(app: FastifyInstance): ReportCounts {
   const counts = new ReportCounts();

@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** The author of a review that waits for approval, known by a random value that only their browser has. */
+/** The author of a review that waits for approval, identified by a random value that only their browser has. */
 export interface Author {
   token: string;
-  /** What the database keeps. */
+  /** The value that the database keeps. */
   hash: string;
 }
 
-/** The author whom a token belongs to; undefined for what cannot be a token. */
+/** The author of a token; undefined for a text that cannot be a token. */
 export const authorOf = (token: string | undefined): Author | undefined =>
   token !== undefined && /^[\w-]{43}$/.test(token)
     ? { token, hash: createHash('sha256').update(token).digest('base64url') }

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { RejectedSubmission } from './errors';
 import type { Fields, SubmissionForm } from './forms';
 
-/** A form's body once its schema has passed: its fields, the answer to a challenge, and what tells people from machines. */
+/** A form's body once its schema has passed: its fields, the answer to a challenge, and the spam signals. */
 export type FormBody = FormValues & SpamSignals & { submissionId?: string };
 
-/** What travels with every form besides its own fields. */
+/** The fields that every form has besides its own. */
 const envelope = {
   answer: z
     .union([z.string().max(50), z.number()])
@@ -33,10 +33,13 @@ const envelope = {
     .describe('One value for each filling of the form, as the header Idempotency-Key.'),
 };
 
-/** Names of what a form without scripts may post besides its own fields. */
+/** Names of the fields that a form without scripts may post besides its own. */
 export const envelopeFields: readonly string[] = Object.keys(envelope);
 
-/** No text is longer than a body. The length of each field is checked by its rule, which has a text for the visitor. */
+/**
+ * No text can be longer than a body. Each field's own limit is checked by its rule, which has a message for the
+ * visitor.
+ */
 const maxBodyLength = 64 * 1024;
 
 function fieldSchema(field: FormField) {
@@ -67,7 +70,7 @@ export function bodySchema({ fields }: Form) {
 export interface ValidSubmission {
   /** Normalized. */
   fields: Fields;
-  /** The same for the same fields; the envelope differs from one click to the next. */
+  /** Equal for equal fields; the envelope differs from one click to the next. */
   bodyHash: string;
   /** In lower case. */
   email: string;

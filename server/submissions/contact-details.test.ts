@@ -114,7 +114,7 @@ test.each([
   'Dimensions 600-400-2500',
   'channels 1 2 3 4 5 6 7 8',
   'Works well.In use since May',
-])('%j has none', (text) => expect(hasContactDetails(text)).toBe(false));
+])('%j has no contact details', (text) => expect(hasContactDetails(text)).toBe(false));
 
 test('a number without a plus sign is known by the calling codes that are given', () => {
   expect(found('Ring 971 50 12 34 567', ['971'])).toBe(true);

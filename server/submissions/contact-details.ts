@@ -1,17 +1,17 @@
 import topLevelDomains from 'tlds';
 import { review } from 'api/forms';
 
-/** Endings that make a domain name of anything, also after a capital; `topLevelDomains` has the others. */
+/** Endings that are domains even with a capital letter in front; `topLevelDomains` has the others. */
 const names =
   'com|net|org|info|biz|mobi|shop|store|online|website|site|xyz|top|club|app|dev|cloud|tech|link|click|vip|icu|' +
   'io|co|ly|tv|cc|gg|gl|ae|sa|om|bh|qa|kw|eg|jo|lb|pk|lk|tr|ir|uk|eu|de|fr|nl|pl|ru|su|ua|kz|cn|hk|jp|kr|br|au|example';
 const foreignNames =
   'онлайн|сайт|ком|орг|рф|бел|укр|қаз|москва|中国|中國|香港|公司|网络|網絡|网站|网址|在线|商店|商城|网店|购物|' +
   'امارات|السعودية|عمان|قطر|مصر|الاردن|شبكة|موقع|بازار|كوم';
-/** These are words too: after a dot a capital makes them the beginning of a sentence. */
+/** These are words too: with a capital after a dot they begin a sentence. */
 const endings = `${names}|${foreignNames}|me|in`;
 
-/** Top-level domains that are units, or words with which a sentence begins whose space was forgotten. */
+/** Top-level domains that are units, or words that begin a sentence after a forgotten space. */
 const plainWords = new Set(
   (
     'able am as at be best by call do fast fit free got green how is it like ltd my new next no now one open photo post ' +
@@ -38,7 +38,7 @@ const mixedScripts =
 const links = [
   /https?:|hxxp|:\/\/|\bwww\b|\bw w w\b|\bmailto:/,
   new RegExp(`[\\p{L}\\d]\\.(?:${endings}|xn--[a-z\\d-]+)(?![\\p{L}])`, 'u'),
-  // With a path behind it, any ending makes a domain name.
+  // With a path after it, any ending makes a domain name.
   /\p{L}{3}\.[a-z]{2,24}\/[a-z\d]/u,
   new RegExp(`[\\p{L}\\d] ?(?:[\\[({<] ?(?:dot|نقطة) ?[\\])}>]|\\b(?:dot|نقطة)\\b) ?(?:${endings})\\b`, 'u'),
   /[\p{L}\d] ?[[({<] ?(?:dot|نقطة|\.|punkt|point) ?[\])}>] ?[\p{L}\d]/u,
@@ -59,11 +59,11 @@ const inAnyCase = (words: string) => words.replace(/[a-z]/g, (letter) => `[${let
 const sentence = new RegExp(`([\\p{Ll}\\d])\\.(?=\\p{Lu}\\p{Ll})(?!(?:${inAnyCase(names)})(?!\\p{L}))`, 'gu');
 
 /**
- * Whether a text holds a link, a domain name, an e-mail address or a telephone number, also in disguise: spelt out, spaced,
- * in brackets, in other digits or widths. Sizes, standards, prices and part numbers are none. A guess: what it finds waits
- * for a person (row C12).
- * @param text judged as far as a review can be long
- * @param callingCodes codes of countries, such as `47`, by which a number without a plus sign is known as one
+ * Whether a text holds a link, a domain name, an e-mail address or a telephone number, also in disguise: spelt out,
+ * spaced, in brackets, in other digits or widths. Sizes, standards, prices and part numbers are not contact details. It
+ * is a guess: a match waits for a person's decision (row C12).
+ * @param text only the maximum length of a review is examined
+ * @param callingCodes codes of countries, such as `47`, by which a number without a plus sign is recognized
  *
  * @example
  * hasContactDetails('Cheaper at shop (dot) example'); // true
@@ -85,7 +85,7 @@ const inLatinLetters = (text: string) =>
     mixedScripts.test(word) ? word.replace(/\P{Script=Latin}/gu, (letter) => latin.get(letter) ?? letter) : word,
   );
 
-/** One width, one kind of digits, dots and spaces, and nothing that is not seen. */
+/** Normalizes width, digits, dots and spaces, and removes invisible characters. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -107,7 +107,7 @@ const spelt = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'e
 const speltDigit = new RegExp(`\\b(?:${spelt.join('|')})\\b`, 'g');
 const callWords =
   'call|phone|\\btel(?![a-z])|mobile|\\bmob(?![a-z])|whats ?app|viber|telegram|dial|هاتف|اتصل|جوال|موبايل|واتس';
-/** A word for calling, shortly before a number. */
+/** A word such as 'call' shortly before a number. */
 const callMe = new RegExp(`(?:${callWords})[^]{0,11}$`);
 const calledNumber = new RegExp(`(${callWords})(?=\\d)`, 'g');
 const unit = /^ ?(?:[%°×x/]|(?:mm|cm|m|kv|v|a|ka|ma|w|kw|va|kva|hz|kg|g|pcs|pieces|nos|aed|usd|eur|sar|dhs?)\d?\b)/;
@@ -115,10 +115,10 @@ const unit = /^ ?(?:[%°×x/]|(?:mm|cm|m|kv|v|a|ka|ma|w|kw|va|kva|hz|kg|g|pcs|pi
 /** A date without points, which may begin like a country's code. */
 const day = /^20\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])$/;
 
-/** Digits in groups, as they stand beside each other without a word between them. */
+/** Groups of digits without a word between them. */
 interface Run {
   groups: string[];
-  /** What stands between the groups. */
+  /** The texts between the groups. */
   gaps: string[];
   before: string;
   after: string;
@@ -133,7 +133,7 @@ function hasPhone(text: string, callingCodes: readonly string[]): boolean {
   return runsOf(digits).some((run) => isPhone(run, callingCodes));
 }
 
-/** Groups that a letter touches belong to a part number or a measure, and to no run. */
+/** Groups next to a letter belong to a part number or a measure, not to a run. */
 function runsOf(text: string): Run[] {
   const pieces = text.match(/\d+|\D+/g) ?? [];
   const runs: Run[] = [];
@@ -164,7 +164,7 @@ function isPhone({ groups, gaps, before, after }: Run, callingCodes: readonly st
   if (longestSpacedOut(groups, gaps) >= 7) return true;
   const [first = ''] = groups;
   const [last = '', middle = ''] = groups.toReversed();
-  // No measure begins with a zero, whatever unit follows.
+  // No measure begins with a zero, whatever its unit.
   if (/^0[1-9]\d/.test(first) && length >= 9 && length <= 11 && groups.length <= 3 && last.length >= 4) return true;
   if (unit.test(after) || gaps.some((gap) => gap.includes('/'))) return false;
   if (/^00[1-9]/.test(number) && first.length >= 2 && length >= 9) return true;
@@ -177,11 +177,11 @@ function isPhone({ groups, gaps, before, after }: Run, callingCodes: readonly st
   return last.length === 4 && middle.length === 3 && first.length <= 3 && !isRound && length >= 9 && length <= 13;
 }
 
-/** `1 2 3 4 5 6 7 8`: somebody counts. */
+/** `1 2 3 4 5 6 7 8` is an enumeration. */
 const isCounting = (groups: readonly string[]) =>
   groups.length > 1 && groups.every((group, at) => at === 0 || Number(group) === Number(groups[at - 1]) + 1);
 
-/** How many single digits follow each other with the same between them all; sizes have points between some of theirs. */
+/** The longest sequence of single digits with the same separator; in lists of sizes the separators differ. */
 function longestSpacedOut(groups: readonly string[], gaps: readonly string[]): number {
   let longest = 0;
   let length = 0;

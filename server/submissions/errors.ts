@@ -1,8 +1,8 @@
 import { SubmissionError, type FormError } from 'api/forms';
 
 /**
- * Why a submission was rejected: `malformed` is not such a form at all; `invalid` is not filled in as it should be;
- * `key-reused` came before with other contents; `unavailable`: the database cannot be used.
+ * Why a submission was rejected: `malformed`: not such a form at all; `invalid`: not filled in correctly; `key-reused`:
+ * the key was used with other contents before; `unavailable`: the database cannot be used.
  */
 export type RejectionReason =
   'malformed' | 'invalid' | 'key-reused' | 'unknown-product' | 'already-reviewed' | 'too-many' | 'unavailable';

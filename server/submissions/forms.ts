@@ -4,7 +4,9 @@ import type { Purpose } from '../database/schema';
 
 export type Fields = Record<string, string | number>;
 
-/** A form as the server handles it: both sides' description of it, and what happens to what it receives. */
+/**
+ * A form as the server handles it: the description that browser and server share, and what happens to its submissions.
+ */
 export interface SubmissionForm {
   form: Form;
   /** Which mails report it. */

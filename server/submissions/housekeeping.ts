@@ -16,7 +16,7 @@ const reasons = {
     'much of the inbox is older than the retention time at once: nothing is purged. See npm run inbox -- purge, and add --confirm if it is right',
 };
 
-/** What is done now and then in the background: the retention time is kept, and the clock is watched. */
+/** Periodic work in the background: applies the retention time and watches the clock. */
 export class Housekeeping {
   readonly heartbeat: Heartbeat;
   readonly #retention: Retention;
@@ -41,7 +41,7 @@ export class Housekeeping {
   }
 
   start() {
-    // A database that is away says so by itself.
+    // An unavailable database is reported elsewhere.
     const beat = () => void this.heartbeat.beat().catch(() => undefined);
     this.#timers = [setInterval(beat, minuteMs), setInterval(() => void this.purge(), hourMs)];
     for (const timer of this.#timers) timer.unref();
@@ -51,7 +51,7 @@ export class Housekeeping {
     for (const timer of this.#timers) clearInterval(timer);
   }
 
-  /** Keeps the retention time once; never fails. */
+  /** Applies the retention time once; never fails. */
   async purge(): Promise<void> {
     const { database, settings, log } = this.parts;
     try {

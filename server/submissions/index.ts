@@ -49,7 +49,7 @@ export interface SubmissionHealth {
   purgeRefused?: 'clock' | 'share';
 }
 
-/** A mail that waits longer than this needs somebody's attention. */
+/** A mail that waits longer than this needs attention. */
 const lateMailSeconds = 15 * 60;
 const healthTimeoutMs = 1000;
 
@@ -101,7 +101,7 @@ export class SubmissionSystem {
     });
   }
 
-  /** Begins to send mails and to purge what is older than the retention time, in the background. */
+  /** Starts sending mails and purging old submissions in the background. */
   start() {
     this.#worker.start();
     this.#housekeeping.start();
@@ -148,7 +148,7 @@ export class SubmissionSystem {
   }
 }
 
-/** Logs a database that cannot be opened once, and each time that its file was moved. */
+/** Logs once that the database cannot be opened, and every time that its file was moved. */
 function reportTo(log: FastifyBaseLogger) {
   let reported = '';
   return ({ code, message }: { code: string; message: string }) => {

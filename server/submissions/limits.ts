@@ -1,7 +1,7 @@
 import type { HourlyLimits } from '../database/submissions';
 
 /**
- * What one e-mail address, and one address on the network, may send through one form in an hour; how many reviews of it;
- * and how many acknowledgements one mailbox gets, of all forms.
+ * Limits for one hour: submissions of one form by one e-mail address and by one network address, reviews among them,
+ * and acknowledgements to one mailbox for all forms.
  */
 export const hourlyLimits: HourlyLimits = { perEmail: 20, perAddress: 120, reviews: 3, acknowledgements: 5 };

@@ -9,4 +9,4 @@ test.each([
   ['ann@googlemail.com', 'ann@gmail.com'],
   ['a_n-n@pm.me', 'ann@proton.me'],
   ['+x@visitor.example', '+x@visitor.example'],
-])('%s leads to %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox));
+])('%s belongs to the mailbox %s', (email, mailbox) => expect(mailboxOf(email)).toBe(mailbox));

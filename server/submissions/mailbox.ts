@@ -1,12 +1,12 @@
-/** Providers that give a mailbox more names than one: those of one group are one provider, and these characters say nothing. */
+/** Providers whose mailboxes have several names: the domains of one provider, and the characters that it ignores. */
 const providers = [
   { domains: ['gmail.com', 'googlemail.com'], ignored: /\./g },
   { domains: ['proton.me', 'protonmail.com', 'pm.me'], ignored: /[._-]/g },
 ];
 
 /**
- * The mailbox that an e-mail address leads to, as far as its spelling tells: without what follows a plus sign, and at
- * providers known to ignore dots without those. For counting, never for sending.
+ * The mailbox of an e-mail address, as far as its spelling tells: without what follows a plus sign, and at providers
+ * known to ignore dots without those. For counting, never for sending.
  *
  * @example
  * mailboxOf('a.nn+shop@googlemail.com'); // 'ann@gmail.com'

@@ -8,7 +8,9 @@ const pageTimeoutMs = 300;
 const ratingsFreshMs = 1000;
 const maxProducts = 1000;
 
-/** Reviews for pages: never fails and never waits long; without a database it gives what was last known, or nothing. */
+/**
+ * Reviews for pages: never fails and never waits long; without a database it returns what was last known, or nothing.
+ */
 export class ReviewCache {
   readonly #reviews: Reviews;
   readonly #last = new Map<string, ProductReviews>();
@@ -20,8 +22,8 @@ export class ReviewCache {
   }
 
   /**
-   * What a page shows of a product's reviews (row C12).
-   * @param author who sees the own pending review
+   * The reviews of a product for its page (row C12).
+   * @param author sees their own pending review
    */
   async ofProduct(productId: string, author?: Author): Promise<ProductReviews> {
     const found = await inTime(this.#reviews.of(productId, author?.hash));
@@ -46,7 +48,7 @@ export class ReviewCache {
     return this.#ratings.value;
   }
 
-  /** A review has been stored: the next page reads the ratings again. */
+  /** Makes the next page read the ratings again, after a review was stored. */
   invalidate() {
     this.#ratings.at = 0;
   }
@@ -54,16 +56,16 @@ export class ReviewCache {
   async #readRatings() {
     const at = Date.now();
     const value = await inTime(this.#reviews.ratings());
-    // Without an answer, the next read is tried in a second.
+    // After a failure, the next read is a second later.
     this.#ratings = { value: value ?? this.#ratings.value, at };
   }
 }
 
-/** What a page may wait for: undefined when it fails or takes too long. */
+/** Limits how long a page waits: undefined when the work fails or takes too long. */
 const inTime = <T>(work: Promise<T>): Promise<T | undefined> =>
   withTimeLimit(work, pageTimeoutMs).catch(() => undefined);
 
-/** What pages read of the reviews, at the addresses of the API. */
+/** The reviews as page data, at the addresses of the API. */
 export const reviewSources = (cache: ReviewCache): PageSource[] => [
   { pattern: reviewAddresses.ratings.pattern, read: () => cache.ratings() },
   {

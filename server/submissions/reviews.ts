@@ -15,7 +15,7 @@ export class ReviewService {
 
   /**
    * The reviews of a product, newest first.
-   * @param author who sees the own pending review
+   * @param author sees their own pending review
    * @throws {RejectedSubmission} `unknown-product`, or `unavailable` without a database
    */
   async ofProduct(productId: string, author?: Author): Promise<ProductReviews> {

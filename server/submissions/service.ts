@@ -18,11 +18,11 @@ import { mailboxOf } from './mailbox';
 import { productExists } from './products';
 import { suspicionOf } from './spam';
 
-/** Who sends a form. */
+/** The sender of a form. */
 export interface SubmissionSender {
-  /** The address on the network. */
+  /** The network address. */
   ip: string;
-  /** The author whom this browser is known as. */
+  /** The author that this browser's cookie identifies. */
   author?: Author | undefined;
   /** The header `Idempotency-Key`. */
   idempotencyKey?: string | undefined;
@@ -30,10 +30,10 @@ export interface SubmissionSender {
 
 export interface AcceptedSubmission {
   id: string;
-  /** It had been stored before; this is the same answer again. */
+  /** It had been stored before; this is a repeated answer. */
   replayed: boolean;
   review?: PublishedReview | undefined;
-  /** Whom this browser is to be known as, to see the pending review. */
+  /** The author to set a cookie for, so that this browser sees the pending review. */
   author?: Author | undefined;
 }
 
@@ -138,7 +138,7 @@ const reviewState = (productId: string, held: boolean, author: string | undefine
   author: author ?? null,
 });
 
-/** What is suspected is mailed to nobody, and an address that no mail could reach gets none. */
+/** Suspected spam is not mailed, and an undeliverable address gets no mail. */
 const mailsFor = ({ mails }: SubmissionForm, email: string, suspicion: string | undefined) =>
   suspicion ? [] : mails.filter((purpose) => purpose === 'company' || mailable(email));
 

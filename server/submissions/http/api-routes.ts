@@ -44,7 +44,7 @@ export function registerApiRoutes(app: FastifyInstance, { service, reviews, burs
   void app.register(async (scope) => {
     const api = scope.withTypeProvider<ZodTypeProvider>();
     await api.register(etag, { weak: true });
-    // Other types than JSON are what a plain form of another site could send.
+    // A plain form of another site could send any type but JSON.
     api.removeContentTypeParser('text/plain');
 
     for (const { form } of Object.values(submissionForms)) {

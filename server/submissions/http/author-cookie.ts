@@ -4,13 +4,15 @@ import { authorOf, type Author } from '../author';
 const name = 'review-author';
 const days = 180;
 
-/** The author whom this request's cookie names. Over https only by the name that nobody else could have set. */
+/**
+ * The author that this request's cookie identifies. Over https only the name counts that no other host could have set.
+ */
 export const readAuthor = ({ cookies, protocol }: Pick<FastifyRequest, 'cookies' | 'protocol'>): Author | undefined =>
   authorOf(cookies[`__Host-${name}`]) ?? (protocol === 'https' ? undefined : authorOf(cookies[name]));
 
 /**
- * Gives the browser its author's token. Over https under a name with `__Host-`, which no other host of the domain and no
- * answer without https can set.
+ * Sets the author's cookie. Over https its name has the prefix `__Host-`, so that no other host of the domain and no
+ * answer without https can set it.
  */
 export function writeAuthor({ protocol }: Pick<FastifyRequest, 'protocol'>, reply: FastifyReply, { token }: Author) {
   const secure = protocol === 'https';

@@ -16,8 +16,8 @@ import type { BurstLimit } from './burst-limit';
 import { senderOf } from './sender';
 
 /**
- * Renders the page of a form again, with what was wrong and what was filled in. The status is set already; what it returns
- * is sent as the page.
+ * Renders the page of a form again, with what was wrong and what was filled in. The status has been set; the result is
+ * sent as the page.
  */
 export type RenderForm = (
   request: FastifyRequest,
@@ -46,7 +46,7 @@ interface FormRoute {
   page: (params: Posted) => string;
   /** Where a visitor goes once the form is stored. */
   stored: (params: Posted) => string;
-  /** What the address says, besides what was posted. */
+  /** Fields that come from the address. */
   context: (params: Posted) => Posted;
 }
 
@@ -71,10 +71,10 @@ const routes: readonly FormRoute[] = [
 const bodyLimit = 64 * 1024;
 
 /**
- * The forms without scripts (rows E4, C12), as browsers post them: `application/x-www-form-urlencoded`. 303 once stored;
- * otherwise the form's page again, with the status that the API would give (422, 429, 503 …) and the same texts. What is
- * refused before it is read (403, 413, 415, 429) gets a plain page: it is to cost nothing, and there is nothing to fill in
- * again, while the browser still has what was typed.
+ * The forms without scripts (rows E4, C12), as browsers post them: `application/x-www-form-urlencoded`. 303 once
+ * stored; otherwise the form's page again, with the status that the API would give (422, 429, 503 …) and the same
+ * texts. What is refused before it is read (403, 413, 415, 429) gets a plain page, which costs next to nothing; there
+ * is nothing to fill in again, and the browser still has what was typed.
  */
 export function registerFormRoutes(
   app: FastifyInstance,
@@ -82,7 +82,7 @@ export function registerFormRoutes(
 ) {
   void app.register(async (posts) => {
     posts.removeAllContentTypeParsers();
-    // A field that is posted twice has its last value, as in the browser's own FormData entries.
+    // If a field is posted twice, the last value counts, as in the browser's own FormData entries.
     await posts.register(formbody, { bodyLimit, parser: (text) => Object.fromEntries(new URLSearchParams(text)) });
     posts.addHook('onRequest', async (request) => {
       await refuseCrossSite(request);
@@ -121,7 +121,7 @@ export function registerFormRoutes(
         pattern,
         {
           schema: { hide: true },
-          // An answer that the page's rendering has sent by itself is left alone.
+          // Rendering the page may have sent an answer already.
           errorHandler: (error, request, reply) =>
             void showAgain(error, request as FormRequest, reply).then((body) => reply.sent || reply.send(body)),
         },
@@ -141,7 +141,7 @@ export function registerFormRoutes(
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** What is shown where the page itself cannot be rendered: what was wrong, and the way back to the filled-in form. */
+/** The answer where the page itself cannot be rendered: what was wrong, and how to get back to the filled-in form. */
 function plainPage(reply: FastifyReply, path: string, { message, errors }: SubmittedForm) {
   const others = Object.values(errors).filter((error) => error !== message);
   reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': closedPolicy });

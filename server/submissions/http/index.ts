@@ -18,7 +18,7 @@ export async function registerSubmissions(
   renderForm: RenderForm,
   rate?: Rate,
 ) {
-  // Pages know an author by the same cookie.
+  // Pages read the same cookie.
   await app.register(cookie);
   const { service, reviews } = system;
   const refuseCrossSite = crossSiteCheck(system.settings, system.data);
