@@ -5,6 +5,9 @@ import { expect, test } from './test';
 /** Every example of every component, as the gallery shows them. */
 const widths = [390, 1024];
 
+// Each test looks at 37 components, which takes 5 to 10 seconds, and several times that on a busy machine.
+test.describe.configure({ timeout: 90_000 });
+
 async function open(page: Page, address: string) {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(address);
