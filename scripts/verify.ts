@@ -1,29 +1,87 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { command, root } from '@platform/toolkit/cli';
+import { affectedBy, type Plan } from './affected';
+import { changedFiles } from './changed-files';
 import { compileContent, releaseChanged, run } from './steps';
 
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 
 type Step = [name: string, work: () => Promise<unknown>];
 
-/** Checks that need nothing of each other, for a machine with two cores. */
-const lanes: Step[][] = [
-  [['lint', () => run('ESLint', bin('eslint'), ['.', '--max-warnings', '0'])]],
-  [
-    ['types', () => run('The type check', 'npm', ['run', '--silent', 'types'])],
-    ['format', () => run('Prettier', bin('prettier'), ['--check', '--log-level', 'warn', '.'])],
-    ['boundaries', () => run('The dependency rules', 'npm', ['run', '--silent', 'boundaries'])],
-    ['content', compileContent],
-  ],
-];
-const inOrder: Step[] = [
-  ['units', () => run('The unit tests', bin('jest'), ['--ci', '--maxWorkers=100%'])],
-  ['releases', releaseChanged],
-  ['e2e', () => run('The end-to-end tests', bin('playwright'), ['test', '-c', 'tests/playwright.config.ts'])],
-];
+const help = `npm run verify                        everything that CI does
+npm run verify -- --affected          only what the changes since this branch left main can break
+npm run verify -- --affected --since REF    ... since it left REF: a branch, a tag or a commit
+A change of which is not known what it can break runs everything. Types and dependency rules are always checked.`;
 
-/** `npm run verify`: everything that CI does: the checks beside each other, then the rest in order. */
+const eslint = (files: readonly string[]) => run('ESLint', bin('eslint'), [...files, '--max-warnings', '0']);
+const prettier = (files: readonly string[]) =>
+  run('Prettier', bin('prettier'), ['--check', '--ignore-unknown', '--log-level', 'warn', ...files]);
+const jest = (args: readonly string[]) => run('The unit tests', bin('jest'), ['--ci', '--maxWorkers=100%', ...args]);
+const playwright = (specs: readonly string[]) =>
+  run('The end-to-end tests', bin('playwright'), ['test', '-c', 'tests/playwright.config.ts', ...specs]);
+
+const types: Step = ['types', () => run('The type check', 'npm', ['run', '--silent', 'types'])];
+const boundaries: Step = ['boundaries', () => run('The dependency rules', 'npm', ['run', '--silent', 'boundaries'])];
+const content: Step = ['content', compileContent];
+const releases: Step = ['releases', releaseChanged];
+
+interface Steps {
+  /** Checks that need nothing of each other, for a machine with two cores. */
+  lanes: Step[][];
+  inOrder: Step[];
+}
+
+const everything: Steps = {
+  lanes: [[['lint', () => eslint(['.'])]], [types, ['format', () => prettier(['.'])], boundaries, content]],
+  inOrder: [['units', () => jest([])], releases, ['e2e', () => playwright([])]],
+};
+
+/** The steps of a plan, for the files that have changed. */
+function stepsOf({ units, e2e }: Plan, changed: readonly string[]): Steps {
+  if (units === 'all' || e2e === 'all') return everything;
+  const there = changed.filter((file) => existsSync(path.join(root, file)));
+  const linted = there.filter((file) => /\.(c|m)?[jt]sx?$/.test(file));
+  const related = units.filter((file) => existsSync(path.join(root, file)));
+  return {
+    lanes: [
+      linted.length > 0 ? [['lint', () => eslint(linted)]] : [],
+      [types, boundaries, ...(there.length > 0 ? [['format', () => prettier(there)] satisfies Step] : [])],
+    ],
+    inOrder: [
+      ...(related.length > 0
+        ? [['units', () => jest(['--passWithNoTests', '--findRelatedTests', ...related])] satisfies Step]
+        : []),
+      ...(e2e.length > 0 ? [content, releases, ['e2e', () => playwright(e2e)] satisfies Step] : []),
+    ],
+  };
+}
+
+function affectedSteps(since: string): Steps {
+  const changed = changedFiles(since);
+  const plan = affectedBy(changed);
+  const listed = (scope: Plan['units']) => (scope === 'all' ? 'all' : scope.join(' ') || 'none');
+  console.log(`${changed.length} files have changed since ${since}`);
+  for (const reason of plan.reasons) console.log(`  ${reason}`);
+  console.log(`units: ${listed(plan.units)}\ne2e: ${listed(plan.e2e)}`);
+  return stepsOf(plan, changed);
+}
+
+/** `npm run verify`: see `help`. The checks run beside each other, then the rest in order. */
 command(async () => {
+  const { values } = parseArgs({
+    options: {
+      affected: { type: 'boolean', default: false },
+      since: { type: 'string', default: 'main' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    console.log(help);
+    return;
+  }
+  const { lanes, inOrder } = values.affected ? affectedSteps(values.since) : everything;
   const times: string[] = [];
   const pass = async (steps: Step[]) => {
     for (const [name, work] of steps) {
@@ -33,7 +91,7 @@ command(async () => {
       times.push(`${name} ${((Date.now() - started) / 1000).toFixed(0)} s`);
     }
   };
-  // Every lane comes to its end before a failure is told, so that no check goes on behind a finished command.
+  // Every lane comes to its end before a failure is reported, so that no check runs on behind a finished command.
   const ends = await Promise.allSettled(lanes.map(pass));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   await pass(inOrder);
