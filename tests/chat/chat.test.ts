@@ -243,7 +243,7 @@ describe('without a key', () => {
   });
 });
 
-describe('G4: at the door', () => {
+describe('request validation and limits (row G4)', () => {
   const entry = { role: 'user', parts: [{ text: 'x' }] };
   const bad: [string, unknown][] = [
     ['no question', {}],
@@ -299,7 +299,7 @@ describe('G4: at the door', () => {
     expect(await refused.json()).toMatchObject({ error: expect.stringContaining('Too many') as string });
   });
 
-  it('limits how many answers of one address are under way', async () => {
+  it('limits how many answers of one address are in flight', async () => {
     let refused = false;
     provider.behave({ kind: 'answer', pieces: ['a', 'b'], next: () => until(() => refused) });
     const url = await start({ rates: { ...chatRates, concurrentEach: 1 } });
@@ -361,7 +361,7 @@ describe('G4: at the door', () => {
     agent.destroy();
   });
 
-  it('answers 503 when too many answers are under way', async () => {
+  it('answers 503 when too many answers are in flight', async () => {
     const url = await start({ rates: { ...chatRates, concurrent: 0 } });
     expect((await post(url, { question: 'x' })).status).toBe(503);
   });

@@ -135,7 +135,7 @@ describe('npm run backup and npm run restore', () => {
   });
 
   test.each([[['backup']], [['restore']], [['backup', 'one', 'two']], [['backup', '--replace']]])(
-    '%j is told how',
+    '%j is rejected with the usage',
     async (args) => {
       expect(await command(environment(makeTestFolder()), ...args)).toMatchObject({
         code: 1,

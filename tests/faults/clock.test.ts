@@ -40,7 +40,7 @@ test('a lease is abandoned when it was seen unrenewed for its whole time, and ne
   expect(abandonedAt(9000, 1)).toBe(0);
 });
 
-test('a clock that was set is believed again after an hour', () => {
+test('a clock that was set is trusted again after an hour', () => {
   let [wall, monotonic] = [0, 0];
   const pass = (ms: number) => {
     wall += ms;
@@ -81,7 +81,7 @@ describe.each(databases)('a clock that is set, on %s', (kind) => {
     await until(() => smtp.mails.length === 4);
   });
 
-  test('ahead two minutes: a mail under way is not handed over again, by this process or another', async () => {
+  test('ahead two minutes: a mail in flight is not handed over again, by this process or another', async () => {
     const folder = makeTestFolder();
     const first = await start({ folder, env: { SMTP_URL: smtp.url }, tuning: { worker: { lanes: 0 } } });
     await first.post(contact, message);

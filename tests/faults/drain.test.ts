@@ -74,7 +74,7 @@ test('SIGTERM: health is red first, 40 visitors at work get no 503 and no reset,
   expect(await ended).toEqual({ code: 0, signal: null });
 });
 
-test('a request that is under way when the server closes is answered whole', async () => {
+test('a request in flight when the server closes is answered completely', async () => {
   await start({ DRAIN_SECONDS: '0' });
   const agent = new Agent({ keepAlive: true });
   expect((await get(agent, '/page')).status).toBe(200);

@@ -101,7 +101,7 @@ const wrongPointers: Record<string, string> = {
 };
 
 describe.each(partNames)('the registry document of %s', (part) => {
-  test.each(Object.keys(damages))('%s: what was live stays, and heals at once', async (damage) => {
+  test.each(Object.keys(damages))('%s: the live release stays, and a repair takes effect at once', async (damage) => {
     const file = registry.channelsFile(part);
     const good = await readFile(file);
     await damages[damage]!(file);
@@ -329,7 +329,7 @@ test.each(['is a named pipe', 'is far too long'])(
   },
 );
 
-test('two who move the same channel at once leave both in its history', async () => {
+test('concurrent changes of one channel are all in its history', async () => {
   await Promise.all(Array.from({ length: 20 }, () => registry.point('chat', '1.0.0', 'release')));
   expect((await registry.channels('chat'))!.history).toHaveLength(21);
 });

@@ -6,7 +6,7 @@ import { readSettings } from 'server/settings';
 import { send } from '../submissions/harness';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
-/** What stands on every answer, whatever was asked (rows G1, G3). */
+/** The headers of every answer (rows G1, G3). */
 let folder: TinyFolder;
 let app: FastifyInstance;
 let port: number;
@@ -69,7 +69,7 @@ test.each([
   expect(answer.headers).not.toHaveProperty('strict-transport-security');
 });
 
-test('posts that are refused have them too', async () => {
+test('refused posts have the headers of every answer', async () => {
   await start();
   for (const path of ['/api/chat', '/api/send-contact-form', '/api/reports', '/contact-us', '/none']) {
     const answer = await send(port, { method: 'POST', path, headers: { 'content-type': 'text/plain' }, body: 'x' });
@@ -79,7 +79,7 @@ test('posts that are refused have them too', async () => {
   }
 });
 
-test('what is no HTTP has them too', async () => {
+test('answers to bytes that are not HTTP have them too', async () => {
   await start();
   for (const [bytes, status] of [
     ['nonsense\r\n\r\n', 400],
@@ -141,7 +141,7 @@ test('over https, and behind a proxy that ends it, browsers are told to stay wit
   expect(await raw('nonsense\r\n\r\n')).toContain(`strict-transport-security: ${strict}\r\n`);
 });
 
-test('security.txt names a contact and a day that is to come (RFC 9116)', async () => {
+test('security.txt names a contact and an expiry date in the future (RFC 9116)', async () => {
   await start({ SITE_ORIGIN: 'https://www.zuhal.example' });
   const { body, headers } = await get('/.well-known/security.txt');
   expect(headers['content-type']).toBe('text/plain; charset=utf-8');

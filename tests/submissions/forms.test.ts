@@ -77,7 +77,7 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
     expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual(fields);
   });
 
-  test('the sum is right as number and as text', async () => {
+  test('the challenge accepts its answer as number and as text', async () => {
     const site = await started();
     expect((await site.post(contact, { ...message, answer: 9 })).status).toBe(200);
     expect((await site.post(contact, { ...message, message: 'Other', answer: '9' })).status).toBe(200);
@@ -213,7 +213,7 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
   test.each([
     ['a slow visitor', { elapsedMs: 8000 }],
     ['a clock that is wrong', { startedAt: 99999999999999 }],
-  ])('%s is no spam', async (_what, sign) => {
+  ])('%s is not spam', async (_what, sign) => {
     const site = await started();
     await site.post(contact, { ...message, ...sign });
     await until(() => smtp.mails.length === 2);

@@ -91,7 +91,7 @@ describe.each(databases)('G2: npm run inbox, on %s', (kind) => {
     [['list', '--form', 'chat'], '--form must be one of'],
     [['list', '--nonsense'], 'Unknown option'],
     [['frob'], 'npm run inbox -- list'],
-  ])('%j is told what is wrong', async (args, text) => {
+  ])('%j is rejected with a message', async (args, text) => {
     const site = await start();
     await expect(inbox(site, ...args)).rejects.toThrow(text);
   });

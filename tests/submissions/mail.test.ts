@@ -117,7 +117,7 @@ describe.each(databases)('G2: the outbox, on %s', (kind) => {
     await until(() => smtp.mails.length === 2);
   });
 
-  test('a graceful stop finishes the mail under way', async () => {
+  test('a graceful stop finishes the mail in flight', async () => {
     const site = await start({ env: { SMTP_URL: smtp.url }, tuning: { worker: { lanes: 1 } } });
     await site.post(contact, message);
     await until(() => smtp.connections() > 0);
