@@ -31,8 +31,8 @@ export const screenLine = ({ kebab, camel }: Name) =>
   `    ${camel}: () => import(/* webpackChunkName: "${camel}" */ './${kebab}'),\n`;
 
 const addScreen = (text: string, name: Name) =>
-  text.replace(/(\n {2}screens: \{)(\n[^}]*)?(\},)/, (_, start: string, lines = '\n  ', end: string) => {
-    const before = lines.replace(/ {2}$/, '');
+  text.replace(/(\n {2}screens: \{)(\n[^}]*)?(\},)/, (_, start: string, lines: string | undefined, end: string) => {
+    const before = (lines ?? '\n  ').replace(/ {2}$/, '');
     return `${start}${before}${screenLine(name)}  ${end}`;
   });
 
