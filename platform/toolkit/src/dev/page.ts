@@ -40,12 +40,12 @@ export function rewriteComposition(composition: Composition, { parts }: Pick<Sou
 
 const pageData = /(<script type="application\/json" id="page-data">)([^<]*)(<\/script>)/;
 
-/** The scripts of a part, in the script that starts the page. */
-const preloads = (part: string) => new RegExp(`\\["link",\\{[^}]*"href":"/releases/${part}/[^"]*"\\}\\],?`, 'g');
+/** The scripts of a part, in the script that starts the page. Attributes hold no bracket: without that, the search is quadratic. */
+const preloads = (part: string) => new RegExp(`\\["link",\\{[^[{}]*"href":"/releases/(?:${part})/[^"]*"\\}\\],?`, 'g');
 const startsWith = (html: string, part: string) => preloads(part).test(html);
 
 /** Scripts of the site's release are not the ones that are built from source: they are not fetched ahead. */
 function rewriteAddresses(html: string, part: string, areRendered: boolean): string {
   const page = areRendered ? html : html.replace(preloads(part), '');
-  return page.replace(new RegExp(`/releases/${part}/\\d+\\.\\d+\\.\\d+/`, 'g'), addressOf(part));
+  return page.replace(new RegExp(`/releases/(?:${part})/\\d+\\.\\d+\\.\\d+/`, 'g'), addressOf(part));
 }
