@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { parseMessage, plainText, type Piece } from '../../mfe-chat/src/assistant/messages/parse';
+import { parseMessage, plainText, type Piece } from './parse';
 
 /** Messages of the chat, in which the characters of the markup are frequent (row F4). */
 const messages = fc
