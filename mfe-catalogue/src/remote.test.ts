@@ -1,11 +1,11 @@
 import { checkRemote } from '@platform/contract';
 import remote from './remote';
 
-it('keeps the contract', () => {
+it('fulfils the contract of a remote', () => {
   expect(checkRemote('catalogue', remote)).toBe(remote);
 });
 
-it.each(Object.entries(remote.screens))('offers the screen %s whole', async (_, open) => {
+it.each(Object.entries(remote.screens))('offers the whole screen %s', async (_, open) => {
   const { Component, slices, load, meta } = await open();
   expect([Component, load, meta].map((part) => typeof part)).toEqual(['function', 'function', 'function']);
   expect(slices!.length).toBeGreaterThan(0);

@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@platform/contract';
 
-/** Everything the catalogue offers: three screens and the search. */
+/** Everything that the catalogue remote offers: three screens and the search. */
 const remote: RemoteModule = {
   name: 'catalogue',
   title: 'Our product pages',

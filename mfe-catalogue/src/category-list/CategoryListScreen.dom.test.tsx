@@ -14,7 +14,7 @@ function show(...actions: { type: string }[]) {
   return reload;
 }
 
-it('waits with its loader', () => {
+it('shows its loader while the categories load', () => {
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('Loading');
@@ -33,7 +33,7 @@ it('links each category', () => {
   expect(card).toHaveTextContent('Single core');
 });
 
-it('can be tried again', async () => {
+it('loads again on Try again after a failure', async () => {
   const reload = show(categoriesFailed());
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(reload).toHaveBeenCalledTimes(1);

@@ -15,6 +15,6 @@ it('loads the list of categories', async () => {
   });
 });
 
-it('says when it could not', async () => {
+it('is failed when the file does not arrive', async () => {
   expect((await loaded(new TypeError())).state.status).toBe('failed');
 });

@@ -32,7 +32,7 @@ export const productsCategorySlice = createSlice({
 export const { categoriesRequested, categoriesReceived, categoriesFailed } = productsCategorySlice.actions;
 export const { selectCategories } = productsCategorySlice.selectors;
 
-/** GET /data/products-category.json; a failed fetch is the slice's `failed` (row C15). */
+/** GET /data/products-category.json; a failed fetch sets the slice's status to `failed` (row C15). */
 export const loadCategories = (context: LoadContext) =>
   loadFile(context, dataFiles.categories, {
     requested: categoriesRequested,

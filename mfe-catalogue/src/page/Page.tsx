@@ -6,7 +6,7 @@ export const Page = styled(Container)`
   padding-block: ${space(2)} ${space(8)};
 `;
 
-/** Heading and opening words of a screen. */
+/** Heading and introduction of a screen. */
 export const Intro = styled.div`
   display: grid;
   gap: ${space(1.5)};

@@ -7,5 +7,5 @@ const toProducts: BreadcrumbItem[] = [
   { moduleName: 'Our Products', link: addresses.ourProducts.to() },
 ];
 
-/** Breadcrumbs from Home over the catalogue to the given items; the last one is the page itself. */
+/** Breadcrumbs from Home through the catalogue to the given items; the last one is the page itself. */
 export const breadcrumbs = (...steps: BreadcrumbItem[]): BreadcrumbItem[] => [...toProducts, ...steps];

@@ -3,7 +3,7 @@ import { site } from '../testing';
 import { formatPrice } from './price';
 import { breadcrumbs } from './breadcrumbs';
 
-it('writes prices the same way everywhere', () => {
+it('formats prices the same way on every machine', () => {
   expect([6.5, 265, 12400].map((price) => formatPrice(price, 'EUR'))).toEqual([
     'EUR 6.50',
     'EUR 265.00',
@@ -11,7 +11,7 @@ it('writes prices the same way everywhere', () => {
   ]);
 });
 
-it('leads from Home over Our Products to the page', () => {
+it('leads from Home through Our Products to the page', () => {
   expect(breadcrumbs({ moduleName: 'Wires' })).toEqual([
     { moduleName: 'Home', link: '/home' },
     { moduleName: 'Our Products', link: '/our-products' },
@@ -19,7 +19,7 @@ it('leads from Home over Our Products to the page', () => {
   ]);
 });
 
-it('tells search engines the same way, with whole addresses', () => {
+it('gives search engines the same breadcrumbs, with absolute addresses', () => {
   expect(breadcrumbListJsonLd(breadcrumbs({ moduleName: 'Wires' }), site).itemListElement).toEqual([
     { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://example.test/home' },
     { '@type': 'ListItem', position: 2, name: 'Our Products', item: 'https://example.test/our-products' },

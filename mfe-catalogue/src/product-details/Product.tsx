@@ -7,7 +7,7 @@ import { ProductSummary } from './summary/ProductSummary';
 import { DetailTable } from './table/DetailTable';
 
 /**
- * All that is known of a product, in the order of row C5: summary, `detailDescriptionAfterTable`, table,
+ * Everything about a product, in the order of row C5: summary, `detailDescriptionAfterTable`, table,
  * `detailDescription`, reviews.
  */
 export function Product({ product, currency }: { product: ProductDetails } & Pick<Site, 'currency'>) {

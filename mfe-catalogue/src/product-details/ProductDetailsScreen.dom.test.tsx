@@ -15,7 +15,7 @@ function show(...actions: { type: string }[]) {
   return reload;
 }
 
-it('waits with its loader', () => {
+it('shows its loader while the product loads', () => {
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Product Details' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('Loading the product…');
@@ -41,7 +41,7 @@ it('shows the sections in their fixed order (row C5)', () => {
   ]);
 });
 
-it('says when there is no such product, with ways back', () => {
+it('says that there is no such product, with links back to the catalogue', () => {
   show(productFailed('unknown'));
   expect(screen.getByText('There is no product “gland”.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Industrial Cable Glands' })).toHaveAttribute(
@@ -51,7 +51,7 @@ it('says when there is no such product, with ways back', () => {
   expect(screen.getByRole('link', { name: 'See all categories' })).toHaveAttribute('href', '/our-products');
 });
 
-it('can be tried again', async () => {
+it('loads again on Try again after a failure', async () => {
   const reload = show(productFailed('failed'));
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(reload).toHaveBeenCalledTimes(1);

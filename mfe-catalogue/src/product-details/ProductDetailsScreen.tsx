@@ -26,7 +26,7 @@ export function ProductDetailsScreen({ params, site, reload }: ScreenProps) {
   );
 }
 
-/** There is no such product: says so, with ways back (row C15). */
+/** The page of an unknown product, with links back to the catalogue (row C15). */
 function UnknownProduct({ params: { productCategoryId = '', productId = '' } }: { params: RouteParams }) {
   return (
     <EmptyState

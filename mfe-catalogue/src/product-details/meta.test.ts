@@ -5,7 +5,7 @@ const params = { productCategoryId: 'gi_boxes', productId: 'gland' };
 const ready = (given = {}) => productMeta({ status: 'ready', product: product(given) }, params, site);
 const address = '/our-products/industrial_cable_glands/gland';
 
-it('names the page after the product, in its own category whatever the address says', () => {
+it('names the page after the product, with its own category in the canonical address', () => {
   expect(ready()).toMatchObject({
     title: 'Brass Gland',
     description: 'For armoured cable.',
@@ -23,7 +23,7 @@ it('is 404 for an unknown product, 503 for one that did not load', () => {
   });
 });
 
-it('leads over the category, under a name made from the address until the product is there', () => {
+it('leads through the category, named after the address until the product has loaded', () => {
   const names = (found: Parameters<typeof productBreadcrumbs>[0]) =>
     productBreadcrumbs(found, params).map(({ moduleName, link }) => [moduleName, link]);
   expect(names(product())).toEqual([
@@ -53,7 +53,7 @@ it('describes product and breadcrumb to search engines', () => {
   ]);
 });
 
-it('offers it only at a price, and rates it only by reviews', () => {
+it('has an offer only with a price, and a rating only with reviews', () => {
   expect(productJsonLd(product(), site)).not.toHaveProperty('offers');
   expect(productJsonLd(product(), site)).not.toHaveProperty('aggregateRating');
   const reviews = [5, 4, 4].map((stars) => ({ customerName: 'A', stars, comment: 'Good' }));
@@ -63,7 +63,7 @@ it('offers it only at a price, and rates it only by reviews', () => {
   });
 });
 
-it('takes the visitors’ reviews into the rating (row C12)', () => {
+it('includes the visitors’ reviews in the rating (row C12)', () => {
   const customerReviews = [{ customerName: 'A', stars: 5, comment: 'Good' }];
   const visitors = { count: 3, average: 3 };
   expect(productJsonLd(product({ customerReviews }), site, visitors)).toMatchObject({

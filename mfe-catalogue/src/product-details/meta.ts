@@ -9,7 +9,7 @@ import { categoryNameFromId } from '../product-listing/category-name';
 import { plainText, shortened } from './plainText';
 import type { ProductDetailState } from './productDetailSlice';
 
-/** The page's own name, and what the breadcrumb ends with while the product is not there. */
+/** The title and the last breadcrumb of the page until the product has loaded. */
 export const pageName = 'Product Details';
 
 /** Home, Our Products, the category, the product (row C5). */
@@ -25,9 +25,9 @@ export function productBreadcrumbs(product: ProductDetails | null, params: Route
 }
 
 /**
- * What the page says about itself (rows A10, C15). The canonical address holds the product's own category, whatever
- * category the address asked for.
- * @param visitors rating by the reviews that visitors wrote on the site (row C12)
+ * The page's title, description, status, canonical address and structured data (rows A10, C15). The canonical address
+ * has the product's own category, even if the requested address names another.
+ * @param visitors rating from the reviews that visitors wrote on the site (row C12)
  */
 export function productMeta(
   { status, product }: ProductDetailState,
@@ -52,7 +52,7 @@ export function productMeta(
 
 const addressOf = ({ productCategoryId, id }: ProductDetails) => addresses.product.to(productCategoryId, id);
 
-/** schema.org's Product: an offer only where there is a price, a rating only where visitors gave one. */
+/** schema.org's Product: with an offer only if there is a price, and a rating only if there are reviews. */
 export function productJsonLd(
   product: ProductDetails,
   { origin, currency }: Pick<Site, 'origin' | 'currency'>,

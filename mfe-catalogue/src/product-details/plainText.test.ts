@@ -6,7 +6,7 @@ it.each([
   ['10 mm<sup>2</sup>,\n <b>bold</b>', '10 mm2, bold'],
   ['5 &lt; 6 &quot;in&quot; &#39;x&#39;&nbsp;y', `5 < 6 "in" 'x' y`],
   ['&amp;lt;', '&lt;'],
-])('takes the words of %j', (html, text) => {
+])('extracts the text of %j', (html, text) => {
   expect(plainText(html)).toBe(text);
 });
 

@@ -1,7 +1,7 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 
 /**
- * The text of HTML, for places that take no markup: descriptions, names of pictures.
+ * The text of HTML, for places without markup: meta descriptions, alternative texts.
  *
  * @example
  * plainText('<p>Brass &amp; steel</p>'); // 'Brass & steel'
@@ -14,9 +14,10 @@ export const plainText = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Text of at most `most` characters, cut between words and marked with an ellipsis. */
-export function shortened(text: string, most = 160): string {
-  if (text.length <= most) return text;
-  const cut = text.slice(0, most);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 0) || most - 1).replace(/(?<![\s,;:.])[\s,;:.]+$/, '')}…`;
+/** Truncates text to `maxLength` characters, between words and with an ellipsis. */
+export function shortened(text: string, maxLength = 160): string {
+  if (text.length <= maxLength) return text;
+  const cut = text.slice(0, maxLength);
+  const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), 0) || maxLength - 1);
+  return `${words.replace(/(?<![\s,;:.])[\s,;:.]+$/, '')}…`;
 }

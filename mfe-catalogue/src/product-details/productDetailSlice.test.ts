@@ -20,7 +20,7 @@ it('loads the product that the last segment names', async () => {
   expect(state()).toEqual({ status: 'ready', product: product() });
 });
 
-it('forgets the product before while the next one loads', async () => {
+it('removes the previous product while the next one loads', async () => {
   const { context, state } = start(product());
   await loadProduct(context);
   void loadProduct(context);
@@ -31,7 +31,7 @@ it.each([
   ['unknown', new HttpError(404, '')],
   ['failed', new HttpError(500, '')],
   ['failed', new TypeError('fetch failed')],
-])('is %s without an answer', async (status, error) => {
+])('is %s when the file does not arrive', async (status, error) => {
   const { context, state } = start(error);
   await loadProduct(context);
   expect(state()).toEqual({ status, product: null });

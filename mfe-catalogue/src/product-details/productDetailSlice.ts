@@ -6,7 +6,7 @@ import type { ProductDetails } from 'api/records';
 export interface ProductDetailState {
   /** `unknown`: there is no such product. */
   status: LoadStatus | 'unknown';
-  /** There once the status is `ready`. */
+  /** Null unless the status is `ready`. */
   product: ProductDetails | null;
 }
 
@@ -33,7 +33,7 @@ export const productDetailSlice = createSlice({
 export const { productRequested, productReceived, productFailed } = productDetailSlice.actions;
 export const { selectProductDetail } = productDetailSlice.selectors;
 
-/** Loads the product that the last segment names; an id that has no file is `unknown` (rows C5, C15). */
+/** Loads the product that the last segment names; the status is `unknown` if it has no file (rows C5, C15). */
 export const loadProduct = (context: LoadContext) =>
   loadFile(context, dataFiles.product(context.params['productId'] ?? ''), {
     requested: productRequested,

@@ -26,13 +26,13 @@ function show(actions: { type: string }[], at = '/our-products/gi_boxes') {
 const ready = (...products: ReturnType<typeof summary>[]) => [productsReceived({ category, products })];
 const cards = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
-it('waits under the name that the address gives', () => {
+it('shows the category name from the address while it loads', () => {
   show([]);
   expect(screen.getByRole('heading', { level: 1, name: 'Gi Boxes' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('Loading Gi Boxes…');
 });
 
-it('shows where it is, how many there are, and each product as a link', () => {
+it('shows breadcrumbs, the number of products, and a link to each product', () => {
   show(ready(summary('a', { price: 1265 }), summary('b')));
   const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' });
   expect(
@@ -47,7 +47,7 @@ it('shows where it is, how many there are, and each product as a link', () => {
   expect(card).toHaveTextContent('EUR 1,265.00');
 });
 
-it('orders them and keeps the order in the address', async () => {
+it('sorts the products and keeps the order in the address', async () => {
   const { address } = show(ready(summary('a', { price: 9 }), summary('b'), summary('c', { price: 3 })));
   expect(cards()).toEqual(['Box a', 'Box b', 'Box c']);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Sort by price: low to high');
@@ -57,23 +57,23 @@ it('orders them and keeps the order in the address', async () => {
   expect(address()).toBe('/our-products/gi_boxes');
 });
 
-it('takes the order from the address', () => {
+it('reads the order from the address', () => {
   show(ready(summary('a', { rating: 2 }), summary('b', { rating: 5 })), '/our-products/gi_boxes?sort=3');
   expect(cards()).toEqual(['Box b', 'Box a']);
 });
 
-it('says when a category is empty', () => {
+it('says that a category is empty', () => {
   show(ready());
   expect(screen.getByText('No Products were found.')).toBeVisible();
 });
 
-it('says when there is no such category, with a way back', () => {
+it('says that there is no such category, with a link back', () => {
   show([productsFailed('unknown')]);
   expect(screen.getByText('There is no category “gi_boxes”.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See all categories' })).toHaveAttribute('href', '/our-products');
 });
 
-it('can be tried again', async () => {
+it('loads again on Try again after a failure', async () => {
   const { reload } = show([productsFailed('failed')]);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(reload).toHaveBeenCalledTimes(1);

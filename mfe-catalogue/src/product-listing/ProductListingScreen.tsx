@@ -69,7 +69,7 @@ export function ProductListingScreen({ params, site, reload }: ScreenProps) {
   );
 }
 
-/** Who makes it and, where it has one, its list price: what the orders by price go by. */
+/** The maker and the list price, if there is one: the sort orders by price use it. */
 function Offer({ company, price, currency }: Pick<ProductSummary, 'company' | 'price'> & Pick<Site, 'currency'>) {
   return (
     <Ends>
@@ -79,7 +79,7 @@ function Offer({ company, price, currency }: Pick<ProductSummary, 'company' | 'p
   );
 }
 
-/** The list with its count and order; the order is kept in the address, so that back, forward and a link keep it. */
+/** The list with its count and sort order, which is kept in the address: links, back and forward restore it. */
 function Products({
   products,
   categoryId,

@@ -6,6 +6,6 @@ it.each([
   ['Resin_Jointing_Kits', 'Resin Jointing Kits'],
   ['__odd__name_', 'Odd Name'],
   ['', ''],
-])('makes of %j the name %j', (id, name) => {
+])('turns %j into the name %j', (id, name) => {
   expect(categoryNameFromId(id)).toBe(name);
 });

@@ -1,4 +1,4 @@
-/** A category's name when no product gives one: the segment split on underscores, each word capitalised (row C3). */
+/** A category's name before its file has loaded: the segment split on underscores, each word capitalised (row C3). */
 export const categoryNameFromId = (categoryId: string) =>
   categoryId
     .split('_')

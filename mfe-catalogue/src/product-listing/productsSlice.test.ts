@@ -35,13 +35,13 @@ it('loads one category with its name and products', async () => {
 it.each([
   ['unknown', new HttpError(404, ''), 404],
   ['failed', new HttpError(500, ''), 503],
-])('is %s without it, under a name made from the address', async (status, error, answered) => {
+])('is %s when the file does not arrive, with a name made from the address', async (status, error, answered) => {
   const { state, meta } = await loaded(error);
   expect(state).toMatchObject({ status, productCategory: 'Gi Boxes', productsData: [] });
   expect(meta.status).toBe(answered);
 });
 
-it('counts the visitors’ reviews with the catalogue’s own (row C12)', () => {
+it('adds the visitors’ reviews to the catalogue’s own (row C12)', () => {
   const store = storeWith(productsSlice);
   const products = [summary('a', { reviewCount: 2, rating: 4 }), summary('b'), summary('toString')];
   store.dispatch(productsReceived({ category: { title: 'GI Boxes', info: '' }, products } as never));
@@ -54,7 +54,7 @@ it('counts the visitors’ reviews with the catalogue’s own (row C12)', () => 
   ]);
 });
 
-it('does without them when they cannot be read', async () => {
+it('shows the catalogue’s own ratings when the visitors’ cannot be read', async () => {
   const store = storeWith(productsSlice);
   const { context } = contextFor(store, { category: { title: 'GI Boxes', info: '' }, products: [summary('a')] });
   const { getJson } = context;

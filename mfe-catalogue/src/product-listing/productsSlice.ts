@@ -8,12 +8,12 @@ import { categoryNameFromId } from './category-name';
 export interface ProductsState {
   /** `unknown`: there is no such category. */
   status: LoadStatus | 'unknown';
-  /** The category the rest belongs to. */
+  /** The category that the other members describe. */
   productCategoryId: string;
   productCategory: string;
   info: string;
   productsData: ProductSummary[];
-  /** What visitors gave, by product (row C12). */
+  /** Visitors' ratings by product id (row C12). */
   ratings: Ratings;
 }
 
@@ -55,7 +55,7 @@ export const productsSlice = createSlice({
   },
   selectors: {
     selectProducts: (state) => state,
-    /** The products with all their reviews counted: the catalogue's own and what visitors wrote. */
+    /** The products, rated by the catalogue's own reviews and the visitors' together. */
     selectRatedProducts: createSelector(
       [(state: ProductsState) => state.productsData, (state: ProductsState) => state.ratings],
       (products, ratings) => products.map((product) => rated(product, ratings)),
@@ -66,7 +66,7 @@ export const productsSlice = createSlice({
 export const { productsRequested, productsReceived, productsFailed, ratingsReceived } = productsSlice.actions;
 export const { selectProducts, selectRatedProducts } = productsSlice.selectors;
 
-/** Where the visitors' ratings of all products are read. */
+/** The address of the visitors' ratings of all products. */
 export const ratingsAddress = reviewAddresses.ratings.to();
 
 function rated(product: ProductSummary, ratings: Ratings): ProductSummary {
@@ -77,8 +77,8 @@ function rated(product: ProductSummary, ratings: Ratings): ProductSummary {
 }
 
 /**
- * Loads one category's own file; an id that has none is `unknown`, any other failure `failed` (row C15). Beside it the
- * visitors' ratings, without which the list does as well.
+ * Loads one category's file and the visitors' ratings. The status is `unknown` if the category has no file and `failed`
+ * after any other failure (row C15). The ratings are optional: without them the list shows the catalogue's own.
  */
 export async function loadProducts(context: LoadContext) {
   const categoryId = context.params['productCategoryId'] ?? '';

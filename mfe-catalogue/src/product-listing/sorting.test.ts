@@ -20,11 +20,11 @@ it.each<[string, SortValue, string]>([
   ['newest first', 4, 'bdac'],
   ['cheapest first, unpriced last', 5, 'cadb'],
   ['dearest first, unpriced last', 6, 'adcb'],
-])('orders by %s', (_, value, ids) => {
+])('sorts by %s', (_, value, ids) => {
   expect(order(value)).toBe(ids);
 });
 
-it('leaves the list alone that it is given', () => {
+it('does not change the list that it is given', () => {
   const before = [...products];
   sorted(products, 5);
   expect(products).toEqual(before);
@@ -40,7 +40,7 @@ it.each([
   ['sort=0', 1],
   ['sort=7', 1],
   ['sort=cheap', 1],
-])('reads %j as %d', (query, value) => {
+])('reads the query %j as order %d', (query, value) => {
   expect(sortFromAddress(new URLSearchParams(query))).toBe(value);
 });
 
@@ -48,6 +48,6 @@ it.each([
   ['', '5', 'sort=5'],
   ['sort=5', '1', ''],
   ['from=mail&sort=5', '6', 'from=mail&sort=6'],
-])('changes %j by %s to %j', (query, value, changed) => {
+])('changes the query %j with order %s to %j', (query, value, changed) => {
   expect(withSort(new URLSearchParams(query), value).toString()).toBe(changed);
 });

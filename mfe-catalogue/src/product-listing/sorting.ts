@@ -30,16 +30,16 @@ const orders: Record<SortValue, Order> = {
   6: unpricedLast((a, b) => b - a),
 };
 
-/** The products in the chosen order; equal ones keep the catalogue's order. The list given is not changed. */
+/** A copy of the products in the chosen order; equal ones keep the catalogue's order. */
 export const sorted = (products: readonly ProductSummary[], value: SortValue) => [...products].sort(orders[value]);
 
-/** Reads the value from the address; anything else than 1–6 is the default. */
+/** Reads the sort order from the query; the default for anything but 1–6. */
 export function sortFromAddress(query: URLSearchParams): SortValue {
   const value = Number(query.get('sort'));
   return sortOptions.find((option) => option.value === value)?.value ?? 1;
 }
 
-/** The address's query with another order in it, the default left out; whatever else it holds stays. */
+/** A copy of the query with another sort order, which is left out if it is the default. Other parameters stay. */
 export function withSort(query: URLSearchParams, value: string): URLSearchParams {
   const changed = new URLSearchParams(query);
   if (value === '1') changed.delete('sort');

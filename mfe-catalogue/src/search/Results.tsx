@@ -8,20 +8,20 @@ import { optionId } from './options';
 
 interface Props {
   id: string;
-  /** What they were found by: other text starts at the top of the list again. */
+  /** The text that was searched for; when it changes, the list scrolls back to its top. */
   text: string;
   /** The rows to show. */
   entries: readonly SearchEntry[];
-  /** How many were found. */
+  /** Number of entries found, shown or not. */
   total: number;
-  /** Index of the row that the arrow keys have marked, -1 for none. */
+  /** Index of the active option, -1 for none. */
   active: number;
-  /** Called when a row is followed here, not into a new tab. */
+  /** Called when a result is opened in this tab. */
   onLeave: () => void;
   onShowAll: () => void;
 }
 
-/** What was found: a list box whose options are links (row C13). */
+/** The results: a list box whose options are links (row C13). */
 export function Results({ id, text, entries, total, active, onLeave, onShowAll }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

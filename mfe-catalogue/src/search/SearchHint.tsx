@@ -1,7 +1,7 @@
 import { color, radius, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
 
-/** What the keys do, below the results (row C13). */
+/** The keyboard shortcuts, below the results (row C13). */
 export function SearchHint() {
   return (
     <Line>

@@ -6,16 +6,16 @@ interface Props {
   value: string;
   /** Id of the list that the input filters. */
   listId: string;
-  /** Whether the list is there. */
+  /** Whether the list is shown. */
   expanded: boolean;
-  /** Id of the option that is marked. */
+  /** Id of the active option. */
   activeId?: string;
   onChange: (value: string) => void;
   onKeyDown: (event: KeyboardEvent) => void;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The text to search for, with a button that clears it; a combobox for assistive technology (row C13). */
+/** The search input with a button that clears it; a combobox for assistive technology (row C13). */
 export function SearchInput({ value, listId, expanded, activeId, onChange, onKeyDown, ref }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => input.current!);

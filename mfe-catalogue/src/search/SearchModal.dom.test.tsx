@@ -11,7 +11,7 @@ const entries = [
   searchEntry('3', { title: 'Vinyl Tape', productCategory: 'Tapes', productCategoryId: 'tapes', company: '3M' }),
 ];
 
-// jsdom lays nothing out.
+// jsdom has no layout and so no scrolling.
 beforeAll(() => {
   Element.prototype.scrollIntoView = jest.fn();
 });
@@ -59,7 +59,7 @@ it('takes the focus about 100 ms after opening', () => {
   jest.useRealTimers();
 });
 
-it('loads when it first opens, and keeps what it has loaded', async () => {
+it('loads the list when it first opens, and only then', async () => {
   const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(entries)));
   show();
   await userEvent.type(input(), 'tape');
@@ -71,21 +71,21 @@ it('loads when it first opens, and keeps what it has loaded', async () => {
   fetched.mockRestore();
 });
 
-describe('its states', () => {
-  it('invites to type', () => {
+describe('states', () => {
+  it('invites the visitor to type', () => {
     ready();
     expect(status()).toHaveTextContent('Start typing to search');
     expect(status()).toHaveTextContent('Search for products, categories, or companies');
     expect(screen.queryByText('ESC')).not.toBeInTheDocument();
   });
 
-  it('waits', async () => {
+  it('says that it is loading', async () => {
     show(searchRequested());
     await userEvent.type(input(), 'a');
     expect(status()).toHaveTextContent(/^Loading results\.\.\.$/);
   });
 
-  it('lists what it found with picture, title, category and company', async () => {
+  it('lists the results with picture, title, category and company', async () => {
     ready();
     await userEvent.type(input(), 'gland');
     expect(status()).toHaveTextContent(/^2 result\(s\) found$/);
@@ -96,7 +96,7 @@ describe('its states', () => {
     expect(screen.getByText('to navigate', { exact: false })).toBeVisible();
   });
 
-  it('says what it did not find', async () => {
+  it('says that nothing was found for the text', async () => {
     ready();
     await userEvent.type(input(), ' zinc ');
     expect(status()).toHaveTextContent('No results found for "zinc"');
@@ -104,7 +104,7 @@ describe('its states', () => {
     expect(screen.queryByText('ESC')).not.toBeInTheDocument();
   });
 
-  it('can be tried again', async () => {
+  it('loads again on Try again after a failure', async () => {
     const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(entries)));
     show(searchFailed());
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -129,8 +129,8 @@ it('closes on Escape', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-describe('its keys', () => {
-  it('mark one option after the other, round and round', async () => {
+describe('keys', () => {
+  it('move the active option up and down, wrapping around', async () => {
     ready();
     await userEvent.type(input(), 'gland');
     expect(input()).toHaveAttribute('aria-expanded', 'true');
@@ -146,14 +146,14 @@ describe('its keys', () => {
     expect(input()).toHaveFocus();
   });
 
-  it('forget the mark when the text changes', async () => {
+  it('have no active option once the text changes', async () => {
     ready();
     await userEvent.type(input(), 'gland{ArrowDown}{Backspace}');
     expect(marked()).toBeNull();
     expect(input()).not.toHaveAttribute('aria-activedescendant');
   });
 
-  it('open what is marked, reset and close', async () => {
+  it('open the active option on Enter, reset and close', async () => {
     const { address, text, onClose } = ready();
     await userEvent.type(input(), 'gland{ArrowDown}{ArrowDown}{Enter}');
     expect(address()).toBe('/our-products/industrial_cable_glands/2');
@@ -161,7 +161,7 @@ describe('its keys', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('open the only result without a mark, but choose none of several', async () => {
+  it('open the only result on Enter, but none of several without an active option', async () => {
     const { address } = ready();
     await userEvent.type(input(), 'gland{Enter}');
     expect(address()).toBe('/');
@@ -170,7 +170,7 @@ describe('its keys', () => {
     expect(address()).toBe('/our-products/tapes/3');
   });
 
-  it('are left to the visitor’s input method', async () => {
+  it('are ignored during input-method composition', async () => {
     const { address } = ready();
     await userEvent.type(input(), 'tape');
     fireEvent.keyDown(input(), { key: 'Enter', isComposing: true });
@@ -178,7 +178,7 @@ describe('its keys', () => {
   });
 });
 
-it('opens what is clicked, resets and closes', async () => {
+it('opens the result that is clicked, resets and closes', async () => {
   const { address, text, onClose } = ready();
   await userEvent.type(input(), 'gland');
   await userEvent.click(screen.getAllByRole('option')[1]!);
@@ -187,17 +187,17 @@ it('opens what is clicked, resets and closes', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-it('stays open when a result is opened in a tab of its own', async () => {
+it('stays open when a result is opened in a new tab', async () => {
   const { onClose } = ready();
   await userEvent.type(input(), 'gland');
   const option = screen.getAllByRole('option')[1]!;
-  // The browser's part, which jsdom does not play.
+  // jsdom cannot open the link itself.
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   fireEvent.click(option, { ctrlKey: true });
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('shows the first 50 of many, tells how many there are, and all of them on demand', async () => {
+it('shows the first 50 of many results with their total, and all of them on demand', async () => {
   show(searchReceived(Array.from({ length: 120 }, (_, index) => searchEntry(String(index)))));
   await userEvent.type(input(), 'gland');
   expect(screen.getAllByRole('option')).toHaveLength(50);

@@ -12,7 +12,7 @@ export function SearchModal({ open, onClose }: SearchProps) {
   );
 }
 
-// Held at the top, so that the input stays where it is while the results grow and shrink.
+// Aligned to the top, so that the input stays in place while the results grow and shrink.
 const Modal = styled(Dialog)`
   && {
     margin-block: 7dvh auto;

@@ -5,7 +5,7 @@ import { addresses } from 'api/addresses';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import type { SearchEntry } from 'api/records';
 import { LoadFailed, Stack } from 'shared-ui';
-import { firstRows, moved, optionId } from './options';
+import { firstRows, nextOption, optionId } from './options';
 import { Results } from './Results';
 import { SearchHint } from './SearchHint';
 import { SearchInput } from './SearchInput';
@@ -14,7 +14,7 @@ import { loadSearch, searchReset, selectResults, selectSearch, textChanged } fro
 
 const focusAfterMs = 100;
 
-/** What is inside the modal: input, state of the search, results (row C13). */
+/** The content of the modal: input, state of the search, results (row C13). */
 export function SearchPanel({ open, onClose }: SearchProps) {
   const { status, text } = useAppSelector(selectSearch);
   const results = useAppSelector(selectResults);
@@ -22,7 +22,7 @@ export function SearchPanel({ open, onClose }: SearchProps) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
-  // Belongs to the text it was made for: other text starts anew.
+  // Belongs to the text that it was set for: when the text changes, it resets.
   const [view, setView] = useState({ text, active: -1, all: false });
   const { active, all } = view.text === text ? view : { active: -1, all: false };
   const shown = all ? results : results.slice(0, firstRows);
@@ -35,7 +35,7 @@ export function SearchPanel({ open, onClose }: SearchProps) {
   useEffect(() => {
     if (!open) return;
     const timer = setTimeout(() => {
-      // Not if the visitor was quicker: what they have begun to type would be marked, and replaced by the next key.
+      // Not if the visitor is typing already: the next key would replace the selected text.
       if (document.activeElement === input.current) return;
       input.current?.focus();
       input.current?.select();
@@ -55,7 +55,7 @@ export function SearchPanel({ open, onClose }: SearchProps) {
 
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const next = moved(event.key, active, shown.length);
+    const next = nextOption(event.key, active, shown.length);
     if (next !== undefined) {
       event.preventDefault();
       setView({ text, active: next, all });
@@ -103,6 +103,6 @@ export function SearchPanel({ open, onClose }: SearchProps) {
   );
 }
 
-/** What Enter opens: the option that is marked, or the only one there is. */
+/** The result that Enter opens: the active option, or the only one. */
 const chosenOf = (shown: readonly SearchEntry[], active: number) =>
   shown[active] ?? (shown.length === 1 ? shown[0] : undefined);

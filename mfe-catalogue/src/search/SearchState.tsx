@@ -2,18 +2,18 @@ import { color, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
 
 interface Props {
-  /** What was typed, without blanks around it. */
+  /** The typed text, trimmed. */
   text: string;
   loading: boolean;
   count: number;
 }
 
-/** Where the search stands, told to assistive technology as it changes (row C13). */
+/** The state of the search, announced to assistive technology when it changes (row C13). */
 export function SearchState({ text, loading, count }: Props) {
-  return <div role="status">{said({ text, loading, count })}</div>;
+  return <div role="status">{messageFor({ text, loading, count })}</div>;
 }
 
-function said({ text, loading, count }: Props) {
+function messageFor({ text, loading, count }: Props) {
   if (text === '')
     return <Message text="Start typing to search" hint="Search for products, categories, or companies" />;
   if (loading) return <Message text="Loading results..." />;

@@ -18,7 +18,7 @@ it.each([
   ['nowhere', 'switchgear', ''],
   ['not across two fields', 'gland cable', ''],
   ['for blank text', '  ', ''],
-])('finds what was typed %s', (_, typed, ids) => {
+])('finds text %s', (_, typed, ids) => {
   expect(
     found(entries, typed)
       .map(({ id }) => id)
@@ -26,6 +26,6 @@ it.each([
   ).toBe(ids);
 });
 
-it('takes what was typed literally', () => {
+it('treats the typed text literally', () => {
   expect(found(entries, '.*')).toEqual([]);
 });

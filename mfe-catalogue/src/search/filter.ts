@@ -1,22 +1,22 @@
 import type { SearchEntry } from 'api/records';
 
-/** An entry with the text that it is found by. */
+/** An entry with its searchable text. */
 export interface Searchable {
   entry: SearchEntry;
   text: string;
 }
 
-// Fields are kept apart by a line feed, which nobody can type into a one-line input.
+// Fields are separated by a line feed, which cannot be typed into a one-line input.
 const searchable = (entry: SearchEntry): Searchable => ({
   entry,
   text: [entry.title, entry.productCategory, entry.company].join('\n').toLowerCase(),
 });
 
-/** Prepares the entries once, so that each key press only compares. */
+/** Computes the searchable text of each entry once, so that a key press only compares. */
 export const prepared = (entries: readonly SearchEntry[]): Searchable[] => entries.map(searchable);
 
 /**
- * The entries whose title, category or company holds what was typed, in any case (row C13).
+ * The entries whose title, category or company contains the typed text, ignoring case (row C13).
  * Blank text finds nothing.
  */
 export function found(entries: readonly Searchable[], typed: string): SearchEntry[] {

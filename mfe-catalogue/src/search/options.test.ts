@@ -1,4 +1,4 @@
-import { moved } from './options';
+import { nextOption } from './options';
 
 it.each([
   ['ArrowDown', -1, 3, 0],
@@ -9,6 +9,6 @@ it.each([
   ['ArrowUp', 2, 3, 1],
   ['ArrowDown', -1, 0, undefined],
   ['Home', 1, 3, undefined],
-])('%s leads from %d of %d', (key, active, count, next) => {
-  expect(moved(key, active, count)).toBe(next);
+])('%s moves from option %d of %d to %j', (key, active, count, next) => {
+  expect(nextOption(key, active, count)).toBe(next);
 });

@@ -37,14 +37,14 @@ it('loads the list once asked to', async () => {
 it.each([
   ['the server answers with an error', () => Promise.resolve(new Response(null, { status: 500 }))],
   ['the network fails', () => Promise.reject(new TypeError('fetch failed'))],
-])('has failed when %s', async (_, answer) => {
+])('is failed when %s', async (_, answer) => {
   const { store, state } = start();
   answering(answer);
   await loadSearch(store.dispatch);
   expect(state().status).toBe('failed');
 });
 
-it('filters by the text, and forgets both on reset', () => {
+it('filters by the text, and clears text and results on reset', () => {
   const { store, state, results } = start();
   store.dispatch(searchReceived(entries));
   expect(results()).toEqual([]);

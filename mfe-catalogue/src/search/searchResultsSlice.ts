@@ -16,7 +16,7 @@ const initialState: SearchResultsState = { status: 'idle', entries: [], text: ''
 const selectPrepared = createSelector([(state: SearchResultsState) => state.entries], prepared);
 const selectFound = createSelector([selectPrepared, (state: SearchResultsState) => state.text], found);
 
-/** Everything that can be searched, and what the typed text finds (slice `searchResults`; row C13). */
+/** The searchable entries and those that match the typed text (slice `searchResults`; row C13). */
 export const searchResultsSlice = createSlice({
   name: 'searchResults',
   initialState,
@@ -34,7 +34,7 @@ export const searchResultsSlice = createSlice({
     textChanged(state, { payload }: PayloadAction<string>) {
       state.text = payload;
     },
-    /** Clears the text and with it what was found. */
+    /** Clears the text and with it the results. */
     searchReset(state) {
       state.text = '';
     },
@@ -47,16 +47,16 @@ export const { selectSearch, selectResults } = searchResultsSlice.selectors;
 
 const timeoutMs = 15_000;
 
-/** A widget has no `load`, and so reads its file by itself. @throws {HttpError} if the answer is not 2xx */
+/** Fetches JSON itself, because a widget has no `load`. @throws {HttpError} if the answer is not 2xx */
 async function getJson<T>(address: string): Promise<T> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(timeoutMs) });
   if (!answer.ok) throw new HttpError(answer.status, address);
   return (await answer.json()) as T;
 }
 
-/** GET /data/searchResults.json, within 15 seconds; a failed fetch is the slice's `failed` (rows C13, C15). */
+/** GET /data/searchResults.json, within 15 seconds; a failed fetch sets the status to `failed` (rows C13, C15). */
 export const loadSearch = (dispatch: SiteDispatch) =>
-  // Never aborted: the list serves every search of the visit.
+  // Never aborted: every search of the visit uses the list.
   loadFile({ dispatch, getJson, signal: new AbortController().signal }, dataFiles.search, {
     requested: searchRequested,
     received: searchReceived,

@@ -1,4 +1,4 @@
-/** Helpers of this part's unit tests; nothing here is released. */
+/** Helpers for the unit tests of this package; not part of a release. */
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ export const storeWith = (...slices: SliceLike[]) =>
 
 type Store = ReturnType<typeof storeWith>;
 
-/** What `load` works with: `answer` is given for every file, or thrown if it is an error. */
+/** The context of a screen's `load`: every fetch resolves to `answer`, or rejects with it if it is an error. */
 export function contextFor(store: Store, answer: unknown, params: LoadContext['params'] = {}) {
   const stop = new AbortController();
   const asked: string[] = [];
@@ -31,7 +31,7 @@ export function contextFor(store: Store, answer: unknown, params: LoadContext['p
   return { context, stop, asked };
 }
 
-/** Renders inside a store and a router, which starts at `at`; `address()` tells where it has come to. */
+/** Renders inside a store and a router that starts at `at`; `address()` returns its current address. */
 export function renderAt(
   ui: ReactNode,
   { store = storeWith(plainSlice), at = '/' }: { store?: Store; at?: string } = {},
@@ -60,13 +60,13 @@ export const site = { name: 'Example Electric', origin: 'https://example.test', 
 
 const picture = { src: '/images/gland.svg', width: 320, height: 240 };
 
-/** A record as a test writes it: plain text where the record has sanitised HTML. */
+/** A record as a test writes it: plain text in place of sanitised HTML. */
 export type Written<T> = T extends SafeHtml ? string : T extends object ? { [Key in keyof T]: Written<T[Key]> } : T;
 
-/** The record that the content compiler would make of what a test has written. */
+/** The record that the content compiler would make from it. */
 export const compiled = <T,>(written: Written<T>) => written as T;
 
-/** A product with nothing that is optional. */
+/** A product with the required members only. */
 export const product = (given: Partial<Written<ProductDetails>> = {}) =>
   compiled<ProductDetails>({
     id: 'gland',

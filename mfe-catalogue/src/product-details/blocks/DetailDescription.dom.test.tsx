@@ -35,7 +35,7 @@ it('shows its parts in their fixed order (row C11)', () => {
   });
 });
 
-it('takes the first row of its table as the header', () => {
+it('uses the first row of its table as the header', () => {
   renderAt(<DetailDescription blocks={[block]} of="Kit" />);
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Conductor', 'Tail']);
   expect(screen.getAllByRole('cell').map(({ textContent }) => textContent)).toEqual(['25 – 50', 'A-450']);
@@ -48,7 +48,7 @@ it('opens its datasheet in a new tab', () => {
   expect(link).toHaveAttribute('target', '_blank');
 });
 
-it('shows nothing that a block does not have', () => {
+it('leaves out the parts that a block does not have', () => {
   renderAt(<DetailDescription blocks={[compiled<DetailDescriptionBlock>({ content: ['Text'] })]} of="Kit" />);
   const section = screen.getByRole('region', { name: 'Kit' });
   expect(section).toHaveTextContent(/^Text$/);

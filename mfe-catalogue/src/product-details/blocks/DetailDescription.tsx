@@ -13,7 +13,7 @@ interface Props {
   of: string;
 }
 
-/** Texts with pictures and tables beside the product's own table (row C11). */
+/** Further texts of a product, each with its pictures, table and datasheet (row C11). */
 export function DetailDescription({ blocks = [], of }: Props) {
   return blocks.map((block, index) => (
     <Block key={index} block={block} name={block.title ? plainText(block.title) : of} />

@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 
 interface Props {
   pictures: readonly PictureRecord[];
-  /** What they belong to. */
+  /** What the pictures show, for their alternative text. */
   name: string;
 }
 

@@ -20,13 +20,13 @@ it('is headed “Description :”', () => {
   expect(screen.getByRole('heading', { name: 'Description :' })).toBeVisible();
 });
 
-it('reads key : value, with the value’s markup', () => {
+it('shows an entry as key : value, with the value’s markup', () => {
   const [item] = items({ Area: '10 mm<sup>2</sup>' });
   expect(item).toHaveTextContent(/^Area : 10 mm2$/);
   expect(item!.querySelector('sup')).toBeVisible();
 });
 
-it('makes a sub-heading of a key without a value', () => {
+it('shows a key without a value as a sub-heading', () => {
   items({ 'Kit contents': '' });
   expect(screen.getByRole('heading', { level: 4, name: 'Kit contents' })).toBeVisible();
 });
@@ -46,17 +46,17 @@ it('shows the picture of the ceiling rose', () => {
   expect(screen.getByRole('img')).toHaveAttribute('src', rose.src);
 });
 
-it('leaves the picture out where the product has none', () => {
+it('leaves the picture out if the product has none', () => {
   renderAt(<DescriptionList description={compiled<DescriptionEntry[]>([{ '%': '' }, { Material: 'Brass' }])} />);
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });
 
-it('keeps the order, and leaves to the sections what is theirs', () => {
+it('keeps the order and leaves out the entries of the expandable sections', () => {
   const shown = items({ A: '1' }, { '*Application': 'Indoors' }, { '': 'b' }, { '*Design': { C: 'x' } }, { D: '4' });
   expect(shown.map(({ textContent }) => textContent)).toEqual(['A : 1', 'b', 'D : 4']);
 });
 
-it('is not there without entries', () => {
+it('renders nothing without entries', () => {
   expect(items({ '*Application': 'Indoors' })).toEqual([]);
   expect(screen.queryByRole('heading')).not.toBeInTheDocument();
 });

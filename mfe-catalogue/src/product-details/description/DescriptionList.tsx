@@ -8,7 +8,7 @@ interface Props {
   fixedPictures?: ProductDetails['fixedPictures'];
 }
 
-/** The 'Description :' list: each entry as the convention of its key says (rows C6, C7). */
+/** The 'Description :' list; the key of an entry decides how it is shown (rows C6, C7). */
 export function DescriptionList({ description, fixedPictures }: Props) {
   const items = description
     .flatMap((entry) => Object.entries(entry))

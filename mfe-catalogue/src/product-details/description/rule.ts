@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ProductDetails, SafeHtml } from 'api/records';
 
-/** One entry of the list, as a rule shows it. */
+/** One entry of the list, as passed to the rule that shows it. */
 export interface EntryProps {
   name: string;
   value: SafeHtml;
@@ -16,6 +16,6 @@ export interface EntryProps {
  */
 export interface DescriptionRule {
   matches: (key: string, value: string) => boolean;
-  /** A list item; null shows nothing in this list. */
+  /** Renders a list item; null leaves the entry out of this list. */
   Entry: ComponentType<EntryProps> | null;
 }

@@ -4,7 +4,7 @@ import { Reviews } from './Reviews';
 import { selectReviews } from './reviewsSlice';
 import { WriteReview } from './WriteReview';
 
-/** The product's reviews, what visitors wrote before the catalogue's own, and the form to write one (row C12). */
+/** The product's reviews, the visitors' before the catalogue's own, and the form to write one (row C12). */
 export function ProductReviews({ product }: { product: ProductDetails }) {
   const { reviews } = useAppSelector(selectReviews);
   const all = [...reviews, ...product.customerReviews];

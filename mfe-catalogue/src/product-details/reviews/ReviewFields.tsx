@@ -44,7 +44,7 @@ interface FormFieldProps {
   children: ReactNode;
 }
 
-/** A field with its label, and what is wrong with it. */
+/** A field with its label and its error. */
 function FormField({ name, label, wide = false, children }: FormFieldProps) {
   const { errors } = useAppSelector(selectReviews).form;
   return (

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { Reviews } from './Reviews';
 
-it('lists who said what, with one star icon per star', () => {
+it('lists each review with its author and one star icon per star', () => {
   render(<Reviews reviews={[{ customerName: 'Anil K.', stars: 4, comment: 'All parts were there.' }]} />);
   expect(screen.getByRole('heading', { level: 2, name: 'Reviews' })).toBeVisible();
   expect(screen.getByRole('heading', { level: 3, name: 'Customer Reviews' })).toBeVisible();
@@ -11,7 +11,7 @@ it('lists who said what, with one star icon per star', () => {
   expect(within(review).getByRole('img', { name: '4 out of 5 stars' }).querySelectorAll('svg')).toHaveLength(4);
 });
 
-it('says when there are none', () => {
+it('says that there are no reviews yet', () => {
   render(<Reviews reviews={[]} />);
   expect(screen.getByText('No Reviews Yet.')).toBeVisible();
 });

@@ -5,13 +5,13 @@ import { styled } from 'styled-components';
 import type { PublishedReview } from 'api/forms';
 
 interface Props {
-  /** What is shown, first one first: the catalogue's own reviews and those that visitors wrote. */
+  /** The catalogue's own reviews and those that visitors wrote, in display order. */
   reviews: readonly (CustomerReview & Pick<Partial<PublishedReview>, 'pending'>)[];
-  /** What follows the list. */
+  /** Shown below the list. */
   children?: ReactNode;
 }
 
-/** What customers say about the product (row C12). Every part of a review is text. */
+/** The product's reviews (row C12). Every part of a review is plain text. */
 export function Reviews({ reviews, children }: Props) {
   return (
     <Stack as="section" $gap={3} aria-labelledby="reviews">
@@ -69,7 +69,7 @@ const Comment = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** Only the author sees a review that waits for the company. */
+/** Marks a review that awaits the company's approval; only its author sees it. */
 const Pending = styled.span`
   padding: ${space(0.25)} ${space(1)};
   border: 1px solid ${color.copper};

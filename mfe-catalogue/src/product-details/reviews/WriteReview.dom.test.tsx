@@ -62,7 +62,7 @@ it('has its prompt, note and fields (row C12)', () => {
   expect(form.getAttribute('action')).toMatch(/^\/our-products\/industrial_cable_glands\/gland\/reviews/);
 });
 
-it('does not call a further review the first', () => {
+it('invites visitors to write the first review only if there is none', () => {
   show({ customerReviews: [{ customerName: 'Anil', stars: 5, comment: 'Fits.' }] });
   expect(screen.queryByText(/Be the first to review/)).toBeNull();
 });
@@ -88,7 +88,7 @@ it('sends the rating as a number, empties the fields and puts the review first, 
   expect(screen.queryByText('Awaiting approval')).toBeNull();
 });
 
-it('marks what waits for approval', async () => {
+it('marks a review that awaits approval', async () => {
   answers = [stored({ pending: true })];
   show();
   await fillIn();
@@ -96,7 +96,7 @@ it('marks what waits for approval', async () => {
   expect(await screen.findByText('Awaiting approval')).toBeVisible();
 });
 
-it('says what is missing and leads to the first field', async () => {
+it('shows what is missing and focuses the first invalid field', async () => {
   show();
   await submit();
   expect(screen.getByRole('alert')).toHaveTextContent(
@@ -107,7 +107,7 @@ it('says what is missing and leads to the first field', async () => {
   expect(posts).toEqual([]);
 });
 
-it('keeps the fields when it fails, and sends the same attempt again', async () => {
+it('keeps the fields when sending fails, and retries with the same idempotency key', async () => {
   answers = [() => Promise.reject(new TypeError('fetch failed')), stored()];
   show();
   await fillIn();

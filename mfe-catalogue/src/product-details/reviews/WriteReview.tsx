@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * 'Write a Review' (row C12). An ordinary form that the server takes as it is; with scripts it is checked and sent from
- * here. The browser holds what is typed, so nothing that was typed before the scripts came is lost.
+ * 'Write a Review' (row C12). A plain HTML form that works without scripts; with scripts it is validated and sent from
+ * here. Its fields are uncontrolled, so text typed before hydration is kept.
  */
 export function WriteReview({ product, first }: Props) {
   const { form } = useAppSelector(selectReviews);
@@ -27,7 +27,7 @@ export function WriteReview({ product, first }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
 
-  // Where it says how it went: the first field that is wrong, or the notice.
+  // After each result, focus the first invalid field or else the notice.
   useEffect(() => {
     if (outcomes === 0) return;
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');

@@ -19,7 +19,7 @@ const start = (answer: unknown) => {
   };
 };
 
-it('reads what visitors wrote about the product', async () => {
+it('loads the reviews that visitors wrote about the product', async () => {
   const { context, asked, state } = start({ reviews: [written('2')], count: 1, average: 4 });
   await loadReviews(context);
   expect(asked).toEqual(['/api/reviews/a%20gland']);
@@ -27,13 +27,13 @@ it('reads what visitors wrote about the product', async () => {
   expect(state().form).toMatchObject({ submissionId: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
 });
 
-it('does without when they cannot be read', async () => {
+it('keeps the page working when the visitors’ reviews cannot be read', async () => {
   const { context, state } = start(new HttpError(503, ''));
   await loadReviews(context);
   expect(state()).toMatchObject({ status: 'failed', reviews: [], count: 0 });
 });
 
-it('puts a new review first and counts it, a retry of it once', () => {
+it('puts a new review first and counts it, only once after a retry', () => {
   const { store, state } = start({});
   store.dispatch(reviewAdded(written('1', { stars: 2 })));
   store.dispatch(reviewAdded(written('2')));
@@ -42,7 +42,7 @@ it('puts a new review first and counts it, a retry of it once', () => {
   expect(state().form).toMatchObject({ status: 'success', message: 'Thank you for your review!', sent: 3 });
 });
 
-it('does not count what waits for approval', () => {
+it('does not count a review that awaits approval', () => {
   const { store, state } = start({});
   store.dispatch(reviewAdded(written('1', { pending: true })));
   expect(state()).toMatchObject({ count: 0, reviews: [{ pending: true }] });
@@ -58,7 +58,7 @@ it('clears the status before sending, and shows what went wrong', () => {
   expect(state().form.reason).toBeUndefined();
 });
 
-it('shows a form that was rejected without scripts as it was filled in', async () => {
+it('shows a form that was rejected without scripts with its values', async () => {
   const { context, state } = start({ reviews: [], count: 0, average: 0 });
   await loadReviews({
     ...context,

@@ -28,7 +28,7 @@ type Rejection = FormError<ReviewField> & Pick<FormState<ReviewField>, 'reason' 
 
 const initialState: ReviewsState = { status: 'idle', reviews: [], count: 0, average: 0, form: initialFormState };
 
-/** What visitors wrote about the product that is shown, and the form to write more (row C12). */
+/** The visitors' reviews of the current product, and the state of the review form (row C12). */
 export const reviewsSlice = createSlice({
   name: 'productReviews',
   initialState,
@@ -51,9 +51,9 @@ export const reviewsSlice = createSlice({
       ...state,
       form: rejectForm(state.form, payload),
     }),
-    /** The review has been stored: it is the first of the list, and the fields are emptied. */
+    /** The review has been stored: puts it first in the list and empties the fields. */
     reviewAdded(state: ReviewsState, { payload }: PayloadAction<PublishedReview>): ReviewsState {
-      // A retry of what had been stored after all is answered with the same review.
+      // If the first attempt was stored after all, its retry is answered with the same review.
       const others = state.reviews.filter(({ createdAt }) => createdAt !== payload.createdAt);
       const counts = !payload.pending && others.length === state.reviews.length;
       return {
@@ -78,7 +78,7 @@ export const { reviewsRequested, reviewsReceived, reviewsFailed, sendingStarted,
   reviewsSlice.actions;
 export const { selectReviews } = reviewsSlice.selectors;
 
-/** Reads what visitors wrote. The product does without when that fails: then it shows the catalogue's own reviews. */
+/** Loads the visitors' reviews. If that fails, the product shows the catalogue's own reviews only. */
 export const loadReviews = (context: LoadContext) =>
   loadFile(context, reviewAddresses.product.to(context.params['productId'] ?? ''), {
     requested: () => reviewsRequested(makeFormInit(reviewForm, context.submitted)),

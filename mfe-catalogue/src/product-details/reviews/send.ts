@@ -14,13 +14,13 @@ export type ReviewValues = Partial<Record<Exclude<ReviewField, 'productId'> | 'w
 
 interface SubmitOptions {
   productId: string;
-  /** When the form was shown, in milliseconds since the page was asked for. */
+  /** When the form was shown, in milliseconds since navigation started (`performance.now()`). */
   openedAt: number;
 }
 
 export const notSent = 'Your review could not be sent.';
 
-/** Validates the review and posts it: shows what is wrong, or puts the review first in the list. */
+/** Validates and posts a review, then shows its errors or puts it first in the list. */
 export async function sendReview(values: ReviewValues, { productId, openedAt }: SubmitOptions, dispatch: SiteDispatch) {
   const error = firstFormError(reviewForm, values);
   if (error) {

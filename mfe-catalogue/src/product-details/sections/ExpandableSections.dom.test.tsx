@@ -32,11 +32,11 @@ it('cannot collapse Technical Specifications', () => {
   expect(screen.getByRole('heading', { name: 'Technical Specifications' })).toBeVisible();
 });
 
-it('gives Characteristics its picture', () => {
+it('shows the fixed picture in Characteristics', () => {
   show({ '*Characteristics': { Curve: 'C' } });
   expect(screen.getByRole('img', { hidden: true })).toHaveAttribute('src', curve.src);
 });
 
-it('is not there without content', () => {
+it('renders nothing without content', () => {
   expect(show({ Material: 'Brass' })).toBeEmptyDOMElement();
 });

@@ -8,7 +8,7 @@ interface Props {
   fixedPictures?: ProductDetails['fixedPictures'];
 }
 
-/** What the `*` keys hold: collapsed at first, only Technical Specifications stands open (row C8). */
+/** The sections of the `*` keys: collapsed at first, except Technical Specifications, which is always open (row C8). */
 export function ExpandableSections({ description, fixedPictures = {} }: Props) {
   const sections = sectionsOf(description);
   if (sections.length === 0) return null;
@@ -61,7 +61,7 @@ function Content({ section: { title, content } }: { section: ProductSection }) {
   );
 }
 
-// In a summary it takes the colour of what is pressed.
+// In a summary the title follows the colour of the disclosure's states.
 const Title = styled(Heading)`
   summary & {
     color: inherit;

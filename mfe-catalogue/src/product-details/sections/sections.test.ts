@@ -4,7 +4,7 @@ import { sectionKinds, sectionsOf } from './sections';
 
 const sectionsIn = (description: Written<DescriptionEntry>[]) => sectionsOf(compiled<DescriptionEntry[]>(description));
 
-it('has the eight sections, of which only the last stands open', () => {
+it('has eight sections, of which only the last is always open', () => {
   expect(sectionKinds.map(({ title }) => title)).toEqual([
     'Design Features',
     'Application',
@@ -18,7 +18,7 @@ it('has the eight sections, of which only the last stands open', () => {
   expect(sectionKinds.filter(({ open }) => open).map(({ title }) => title)).toEqual(['Technical Specifications']);
 });
 
-it('takes the starred keys, in their fixed order (row C8)', () => {
+it('collects the starred keys in their fixed order (row C8)', () => {
   const sections = sectionsIn([
     { '*Specifications': { Weight: '2 kg' } },
     { Material: 'Brass' },
@@ -30,10 +30,10 @@ it('takes the starred keys, in their fixed order (row C8)', () => {
   ]);
 });
 
-it('puts together what two entries say under one key', () => {
+it('joins the content of two entries with the same key', () => {
   expect(sectionsIn([{ '*Design': 'One' }, { '*Design': 'Two' }])[0]!.content).toEqual(['One', 'Two']);
 });
 
-it('makes no section of nothing', () => {
+it('leaves out empty sections and unknown keys', () => {
   expect(sectionsIn([{ '*Application': '' }, { '*Design': {} }, { '*Unheard of': 'x' }])).toEqual([]);
 });

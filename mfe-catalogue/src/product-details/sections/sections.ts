@@ -11,7 +11,7 @@ interface SectionKind {
   open?: boolean;
 }
 
-/** The sections that `*` keys feed, in their fixed order (row C8). */
+/** The sections of the `*` keys, in their fixed order (row C8). */
 export const sectionKinds: readonly SectionKind[] = [
   { key: '*Design Features', title: 'Design Features' },
   { key: '*Application', title: 'Application' },

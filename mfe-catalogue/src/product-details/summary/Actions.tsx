@@ -3,7 +3,7 @@ import type { ProductDetails } from 'api/records';
 import { ButtonLink, media, Row } from 'shared-ui';
 import { styled } from 'styled-components';
 
-/** The product's documents, each in a tab of its own: datasheet, named files, the maker's catalogue (row C9). */
+/** Links to the product's documents, each in a new tab: datasheet, named files, maker's catalogue (row C9). */
 export function Actions({ product }: { product: ProductDetails }) {
   const { downloadFile, downloadFiles = {}, viewManufacturersCatalogue } = product;
   const files = Object.entries(downloadFiles);

@@ -42,13 +42,13 @@ it.each([
   expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
 });
 
-it('offers nothing that the product does not have', () => {
+it('shows no links to documents that the product does not have', () => {
   show();
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Industrial Cable Glands']);
   expect(screen.queryByText('List price')).not.toBeInTheDocument();
 });
 
-it('names its price', () => {
+it('shows the price', () => {
   show({ price: 6.5 });
   expect(screen.getByText('EUR 6.50')).toBeVisible();
 });

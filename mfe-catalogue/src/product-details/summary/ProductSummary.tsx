@@ -7,7 +7,7 @@ import { Actions } from './Actions';
 import { Facts } from './Facts';
 import { SpecificationBlocks } from './SpecificationBlocks';
 
-/** What the product is: picture, name, standards, makers, text, documents, properties (rows C6–C9). */
+/** The head of a product: picture, name, standards, makers, text, documents, properties (rows C6–C9). */
 export function ProductSummary({ product, currency }: { product: ProductDetails } & Pick<Site, 'currency'>) {
   const { productName, picture, detail, description, fixedPictures } = product;
   return (

@@ -2,7 +2,7 @@ import type { SpecificationBlock } from 'api/records';
 import { blueprint, color, Heading, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
 
-/** Standards and ratings in short, a block each: title, extra lines, a 'Specification :' list (row C6). */
+/** Short blocks for standards and ratings: title, extra lines and a 'Specification :' list (row C6). */
 export function SpecificationBlocks({ blocks = [] }: { blocks?: readonly SpecificationBlock[] }) {
   if (blocks.length === 0) return null;
   return (

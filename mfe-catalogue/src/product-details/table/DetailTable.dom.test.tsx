@@ -19,7 +19,7 @@ const sizes = {
   ],
 };
 
-it('has its header rows, with cells that span', () => {
+it('shows its header rows, with cells that span', () => {
   renderAt(<DetailTable product={product(sizes)} />);
   const size = screen.getByRole('columnheader', { name: 'Size' });
   expect(size).toHaveAttribute('rowspan', '2');
@@ -27,7 +27,7 @@ it('has its header rows, with cells that span', () => {
   expect(screen.getByRole('columnheader', { name: 'Thread' })).toHaveAttribute('colspan', '2');
 });
 
-it('has a row for each record, with flattened cells', () => {
+it('shows a row for each record, with flattened cells', () => {
   renderAt(<DetailTable product={product(sizes)} />);
   const rows = screen.getAllByRole('row').slice(2);
   expect(
@@ -42,12 +42,12 @@ it('has a row for each record, with flattened cells', () => {
   ]);
 });
 
-it('scrolls within itself, by keyboard too', () => {
+it('scrolls inside its own box, by keyboard too', () => {
   renderAt(<DetailTable product={product(sizes)} />);
   expect(screen.getByRole('region', { name: 'Brass Gland: product data' })).toHaveAttribute('tabindex', '0');
 });
 
-it('is not there without rows', () => {
+it('renders nothing without rows', () => {
   renderAt(<DetailTable product={product({ productDetailTableData: [] })} />);
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });

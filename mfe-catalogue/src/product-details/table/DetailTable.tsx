@@ -3,7 +3,7 @@ import { Heading, Stack, Table } from 'shared-ui';
 import { css, styled } from 'styled-components';
 import { flattenRow, shortColumns } from './cells';
 
-/** The product's sizes, ratings or tests: header rows, and a row for each record (row C10). */
+/** The product's table of sizes, ratings or tests: header rows, and a row for each record (row C10). */
 export function DetailTable({ product }: { product: ProductDetails }) {
   const { productName, productDetailTableColumns = [], productDetailTableData = [] } = product;
   if (productDetailTableData.length === 0) return null;
@@ -24,7 +24,7 @@ export function DetailTable({ product }: { product: ProductDetails }) {
   );
 }
 
-/** A table of values: short ones stand in the middle of their column, long ones keep a readable width. */
+/** Centres columns of short values and keeps those of long ones at a readable width. */
 export const ValueTable = styled(Table)<{ $short: readonly number[] }>`
   td {
     min-inline-size: 11rem;

@@ -5,12 +5,12 @@ it('flattens nested objects into cells, in order', () => {
   expect(flattenRow(row)).toEqual(['20S', 'M20', '1/2"', 6.1, 11.6, 0]);
 });
 
-it('makes no cells of nothing', () => {
+it('makes no cells from an empty object', () => {
   expect(flattenRow({})).toEqual([]);
   expect(flattenRow({ empty: {} })).toEqual([]);
 });
 
-it('finds the columns that hold short values only', () => {
+it('finds the columns with only short values', () => {
   const rows = [
     ['M20', 'No breakdown or flashover', 12],
     ['M25', 'Not required', 'a value too long to stand alone'],

@@ -2,7 +2,7 @@ import { color, Html, media, space } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { DescriptionRule, EntryProps } from '../rule';
 
-/** Everything else reads 'key : value'. */
+/** Everything else is shown as 'key : value'. */
 export const row: DescriptionRule = { matches: () => true, Entry: Row };
 
 function Row({ name, value }: EntryProps) {
@@ -37,7 +37,7 @@ const Name = styled.span`
   color: ${color.textMuted};
 `;
 
-/** The colon does not stand on a line of its own. */
+/** Keeps the colon on the line of the word before it. */
 const Together = styled.span`
   white-space: nowrap;
 `;

@@ -16,6 +16,6 @@ it.each([
   ['-1', 'Lugs are extra', plainItem],
   ['Kit contents', '', subHeading],
   ['Rated current', '16 A', row],
-])('shows %j: %j by its rule', (key, value, rule) => {
+])('chooses the rule for %j: %j', (key, value, rule) => {
   expect(ruleFor(key, value)).toBe(rule);
 });

@@ -1,4 +1,4 @@
 import type { DescriptionRule } from '../rule';
 
-/** `*Application`: feeds an expandable section and is no row (see `sections/`). */
+/** `*Application`: belongs to an expandable section and is left out of the list (see `sections/`). */
 export const section: DescriptionRule = { matches: (key) => key.startsWith('*'), Entry: null };
