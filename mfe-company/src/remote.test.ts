@@ -1,6 +1,6 @@
 import remote from './remote';
 
-it.each(Object.entries(remote.screens))('%s opens and describes itself', async (_, open) => {
+it.each(Object.entries(remote.screens))('the screen %s opens and has metadata', async (_, open) => {
   const { Component, slices, data, meta } = await open();
   expect(Component).toBeInstanceOf(Function);
   expect(slices).toHaveLength(1);

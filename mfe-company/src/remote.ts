@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@platform/contract';
 
-/** Everything the company offers: the home page and the five company pages (rows B1–B7, D1–D5). */
+/** Everything that the company remote offers: the home page and the five company pages (rows B1–B7, D1–D5). */
 const remote: RemoteModule = {
   name: 'company',
   title: 'The company pages',

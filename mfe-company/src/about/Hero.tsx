@@ -3,10 +3,10 @@ import { styled } from 'styled-components';
 import type { AboutFile } from 'api/records';
 import { backgroundSizes, PictureBackground, printedWords } from '../page/PictureBackground';
 
-/** The heading is there before the rest has been loaded. */
+/** Shown before the page's data has loaded. */
 type Props = Pick<AboutFile['hero'], 'title'> & Partial<AboutFile['hero']>;
 
-/** The hero of the About page: heading and opening line on its picture (row D1). */
+/** The hero of the About page: heading and introduction on its picture (row D1). */
 export function Hero({ title, text, picture }: Props) {
   return (
     <Root>

@@ -5,7 +5,7 @@ import { Body } from '../page/Body';
 import { Apply } from './Apply';
 import { Points } from './Points';
 
-/** The advertisement: position, requirements, responsibilities, how to apply, equal opportunity (row D5). Prints well. */
+/** The advertisement: position, requirements, responsibilities, how to apply, equal opportunity (row D5). */
 export function Advertisement({ position, requirements, responsibilities, apply, equalOpportunity }: CareersFile) {
   return (
     <Columns as="article" aria-labelledby="position">

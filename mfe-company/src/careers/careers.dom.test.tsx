@@ -21,7 +21,7 @@ const content: CareersFile = {
   equalOpportunity: { heading: 'Equal opportunity', text: 'We decide on ability.' },
 };
 
-it('advertises the position with all its parts', async () => {
+it('shows every part of the advertisement', async () => {
   const { run, meta } = renderScreen(careers, () => content);
   await run();
   expect(screen.getByRole('article', { name: 'Sales Head' })).toBeVisible();

@@ -22,7 +22,7 @@ interface Props {
   onView: (certificate: Certificate) => void;
 }
 
-/** A certificate with 'Click to view' over its picture: a link to the file, which scripts open on the page (row D2). */
+/** A certificate with 'Click to view': a link to its PDF, which opens in a dialog when scripts run (row D2). */
 export function CertificateCard({ certificate, onView }: Props) {
   const { title, region, text, picture, file } = certificate;
   const view = (event: MouseEvent) => {

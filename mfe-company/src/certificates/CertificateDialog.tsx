@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The certificate, large, with what it certifies, and its file (row D2). */
+/** The enlarged certificate, with its description and a link to its PDF (row D2). */
 export function CertificateDialog({ certificate, open, onClose }: Props) {
   const { title, region, text, picture, file, holder, scope, number, issued, validUntil } = certificate;
   return (
@@ -41,7 +41,7 @@ export function CertificateDialog({ certificate, open, onClose }: Props) {
   );
 }
 
-/** As large as the screen allows with the words and the buttons below it. */
+/** As large as the screen allows, with room for the text and the buttons below it. */
 const Sheet = styled(PictureFrame)<{ $shape: number }>`
   inline-size: 100%;
   max-inline-size: max(16rem, calc((100dvh - 20rem) * ${({ $shape }) => $shape}));

@@ -12,7 +12,7 @@ import { CertificateDialog } from './CertificateDialog';
 import { certificates } from './certificatesSlice';
 import { QualityCard } from './QualityCard';
 
-/** Certificates, /certificates: two certificates that open large, and the Quality Assurance card (row D2). */
+/** Certificates, /certificates: the certificates, which can be enlarged, and the Quality Assurance card (row D2). */
 export function CertificatesScreen({ reload }: ScreenProps) {
   const state = useAppSelector(certificates.select);
   const [viewed, setViewed] = useState<Certificate>();

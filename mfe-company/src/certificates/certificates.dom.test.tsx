@@ -41,12 +41,12 @@ it('shows two certificates and the Quality Assurance card', async () => {
   expect(screen.getByText('Batch traceability')).toBeVisible();
 });
 
-it('links to the file for those without scripts', async () => {
+it('links each certificate to its PDF, for visitors without scripts', async () => {
   await open();
   expect(view('Sultanate of Oman')).toHaveAttribute('href', '/uploads/iso-1.pdf');
 });
 
-it('opens the certificate large, and closes', async () => {
+it('enlarges a certificate in a dialog that can be closed', async () => {
   await open();
   await userEvent.click(view('Sultanate of Oman'));
   const dialog = screen.getByRole('dialog', { name: 'ISO 9001:2015, Sultanate of Oman' });
@@ -60,7 +60,7 @@ it('opens the certificate large, and closes', async () => {
   expect(view('Sultanate of Oman')).toHaveFocus();
 });
 
-it('leaves a click for a new tab to the browser', async () => {
+it('lets the browser open the PDF in a new tab', async () => {
   await open();
   const stopped = jest.fn((event: Event) => event.preventDefault());
   window.addEventListener('click', stopped);

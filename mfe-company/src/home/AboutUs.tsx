@@ -4,7 +4,7 @@ import type { HomeFile } from 'api/records';
 import { BlockHead } from './BlockHead';
 import { Counters } from './counters/Counters';
 
-/** About Us: who the company is, in a sentence and four figures (row B6). */
+/** About Us: the company in a sentence and four figures (row B6). */
 export function AboutUs({ text, counters }: HomeFile['about']) {
   return (
     <Section $tone="paper" aria-labelledby="about-us">

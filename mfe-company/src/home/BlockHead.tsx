@@ -9,7 +9,7 @@ interface Props {
   action?: ReactNode;
 }
 
-/** Heading, opening line and the way on of one block of the home page. */
+/** Heading, introduction and link of one block of the home page. */
 export function BlockHead({ id, title, text, action }: Props) {
   return (
     <Root>

@@ -9,7 +9,7 @@ import { home } from './homeSlice';
 import { Partners } from './Partners';
 import { Teaser } from './Teaser';
 
-/** The slides have the eye; the page's own heading stands still for those who listen. */
+/** The `h1` is for assistive technology only: visually, the carousel takes its place. */
 const Title = styled(PageHeading)`
   ${visuallyHidden}
 `;

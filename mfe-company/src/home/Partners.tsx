@@ -3,7 +3,7 @@ import type { HomeFile } from 'api/records';
 import { PartnerGrid } from '../partners/PartnerGrid';
 import { BlockHead } from './BlockHead';
 
-/** Our Partners: the brands that the company stands for (row B7). */
+/** Our Partners: the brands that the company represents (row B7). */
 export function Partners({ subtitle, logos }: HomeFile['partners']) {
   return (
     <Section aria-labelledby="our-partners">

@@ -4,7 +4,7 @@ import { addresses } from 'api/addresses';
 import type { HomeFile } from 'api/records';
 import { BlockHead } from './BlockHead';
 
-/** Our Products: four categories and the way to all of them (row B5). */
+/** Our Products: four categories and a link to all of them (row B5). */
 export function Teaser({ text, categories }: HomeFile['teaser']) {
   return (
     <Section aria-labelledby="our-products">
@@ -31,7 +31,7 @@ export function Teaser({ text, categories }: HomeFile['teaser']) {
   );
 }
 
-/** Four in a row, or two, or one, but never three and one. */
+/** Four, two or one column; never three, which would leave the last card on its own. */
 const Four = styled(CardGrid)`
   grid-template-columns: minmax(0, 1fr);
 

@@ -37,7 +37,7 @@ it('shows the four blocks in order', async () => {
   expect(screen.getByText('Authorized Distributors of Leading Global Brands')).toBeVisible();
 });
 
-it('leads to all products and to the four categories', async () => {
+it('links to all products and to the four categories', async () => {
   const { run } = renderScreen(home, () => content);
   await run();
   const teaser = within(screen.getByRole('region', { name: 'Our Products' }));
@@ -46,7 +46,7 @@ it('leads to all products and to the four categories', async () => {
   expect(cards.map((card) => card.getAttribute('href'))).toEqual(ids.map((id) => `/our-products/${id}`));
 });
 
-it('describes itself, and says so when its data does not come', async () => {
+it('has title, description, canonical address, picture and structured data', async () => {
   const { run, meta } = renderScreen(home, () => content);
   await run();
   expect(meta()).toMatchObject({
@@ -58,7 +58,7 @@ it('describes itself, and says so when its data does not come', async () => {
   });
 });
 
-it('can be tried again when its data does not come', async () => {
+it('shows Try again and has the status 503 when its data does not arrive', async () => {
   const { run, meta } = renderScreen(home, () => Promise.reject(new TypeError('network')));
   await run();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();

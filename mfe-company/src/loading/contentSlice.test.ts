@@ -24,24 +24,24 @@ const fail = () => {
   throw new TypeError('network');
 };
 
-it('goes from idle over loading to ready', async () => {
+it('changes its status from idle to loading to ready', async () => {
   expect(team.select({})).toEqual({ status: 'idle' });
   const { state, statuses } = await loaded(() => ['Yusuf']);
   expect(statuses).toEqual(['loading', 'ready']);
   expect(team.select({ ourTeam: state })).toEqual({ status: 'ready', content: ['Yusuf'] });
 });
 
-it('is failed when the file does not come', async () => {
+it('is failed when the file does not arrive', async () => {
   const { state } = await loaded(fail);
   expect(state).toEqual({ status: 'failed' });
 });
 
-it('says nothing of a load that was given up', async () => {
+it('ignores a load that was aborted', async () => {
   const { state } = await loaded(fail, undefined, true);
   expect(state.status).toBe('loading');
 });
 
-it('keeps what it has while it loads again, and when that fails', async () => {
+it('keeps its content while it loads again, and when that fails', async () => {
   const ready = { status: 'ready' as const, content: ['Yusuf'] };
   expect(await loaded(() => ['Layla'], ready)).toEqual({
     state: { status: 'ready', content: ['Layla'] },

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loadFile, type LoadContext, type LoadStatus, type SiteState } from '@platform/contract';
 
-/** One data file of the site and how far its load has come. */
+/** One data file of the site and the status of its load. */
 export interface ContentState<Content> {
   status: LoadStatus;
   content?: Content;
@@ -11,8 +11,8 @@ const reached = (status: LoadStatus) => (state: ContentState<unknown>) =>
   state.content === undefined ? { status } : state;
 
 /**
- * A slice that holds one data file, with its load and its selector: all that a page of fixed content needs (rows B1,
- * D1–D5). What has once arrived stays on show while it is loaded again, and when that fails.
+ * A slice that holds one data file, with its `load` and its selector: everything that a page of fixed content needs
+ * (rows B1, D1–D5). Loaded content stays while it is loaded again, and when that fails.
  *
  * @example
  * export const projects = contentSlice<ProjectsFile>('projects', dataFiles.page('projects'));
@@ -35,7 +35,7 @@ export function contentSlice<Content>(name: string, address: string) {
     slice,
     address,
     select: (state: SiteState) => (state[name] ?? idle) as ContentState<Content>,
-    /** A failed fetch is the slice's `failed` (row C15). */
+    /** Loads the file; a failed fetch sets the status to `failed` (row C15). */
     load: (context: LoadContext) =>
       loadFile<Content>(context, address, {
         requested,

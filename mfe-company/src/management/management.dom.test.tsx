@@ -14,7 +14,7 @@ const team: TeamMember[] = ['Yusuf', 'Layla', 'Rajan'].map((name) => ({
   picture: drawing(name),
 }));
 
-it('says that it is loading, then shows the team', async () => {
+it('shows that it is loading, then the team', async () => {
   const getJson = jest.fn(() => team);
   const { run, meta } = renderScreen(management, getJson);
   expect(screen.getByText('Loading our team...')).toBeVisible();
@@ -30,14 +30,14 @@ it('says that it is loading, then shows the team', async () => {
   expect(meta()).toMatchObject({ title: 'Our Team', status: 200, canonical: '/management' });
 });
 
-it('brings the cards in 0.1 s apart', async () => {
+it('reveals the cards 0.1 s apart', async () => {
   const { run } = renderScreen(management, () => team);
   await run();
   const cards = screen.getByRole('img', { name: 'Portrait of Yusuf' }).closest('ul')!.children;
   expect([...cards].map((card) => getComputedStyle(card).animationDelay)).toEqual(['0s', '0.1s', '0.2s']);
 });
 
-it('can be tried again when it failed', async () => {
+it('loads again on Try again after a failure', async () => {
   const getJson = jest.fn<unknown, []>(() => {
     throw new TypeError('network');
   });

@@ -6,15 +6,15 @@ import { revealing } from '../reveal/reveal';
 interface Props {
   /** Cards; each becomes an item of the list. */
   children: ReactNode;
-  /** Columns on a desk; two on a tablet, one on a phone. */
+  /** Columns on wide screens; tablets have two, phones one. */
   columns: 3 | 4;
-  /** The cards come in one after the other. */
+  /** Reveals the cards one after the other. */
   staggered?: boolean;
-  /** A way on, in the place that the list leaves free. */
+  /** A link to a further page, in the grid cell after the last card. */
   more: { title: string; text: string; label: string; to: string };
 }
 
-/** A list of cards, and a way on beside the last of them (rows D3, D4). */
+/** A list of cards, followed by a link to a further page (rows D3, D4). */
 export function CardsAndMore({ children, columns, staggered = false, more: { title, text, label, to } }: Props) {
   return (
     <Grid $columns={columns}>

@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What all company pages begin with (rows D1–D5): Home › name, the heading, an opening line. */
+/** The layout of all company pages (rows D1–D5): breadcrumb, heading, introduction, content. */
 export function CompanyPage({ name, heading, intro, children }: Props) {
   const [first, ...rest] = heading.split(' ');
   return (

@@ -2,8 +2,8 @@ import { color, fade, media } from 'shared-ui';
 import { css, styled } from 'styled-components';
 
 /**
- * Holds the picture of a text on a dark ground: a band above the text on phones; on wider screens the whole background,
- * darkened on its left (rows B2, D1). Its parent must be positioned.
+ * The picture behind light text: a band above the text on phones; on wider screens the whole background, darkened on
+ * the left (rows B2, D1). Its parent must be positioned.
  */
 export const PictureBackground = styled.div`
   position: relative;
@@ -54,10 +54,10 @@ export const PictureBackground = styled.div`
   }
 `;
 
-/** The `sizes` of such a picture; on a phone's dense screen a little less than its width is sharp enough. */
+/** The `sizes` of such a picture; on a phone's dense screen slightly less than the full width is sharp enough. */
 export const backgroundSizes = `${media.md} max(100vw, 57rem), 90vw`;
 
-/** Light text becomes dark in print: printers leave backgrounds out. */
+/** Turns light text dark in print, where backgrounds are left out. */
 export const printedWords = css`
   @media print {
     background: none;

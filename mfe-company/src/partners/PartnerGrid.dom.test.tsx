@@ -17,13 +17,13 @@ it('shows a named card with a lazy logo for each partner', () => {
   for (const logo of screen.getAllByRole('img')) expect(logo).toHaveAttribute('loading', 'lazy');
 });
 
-it('hides nothing without scripts', () => {
+it('shows all cards without scripts', () => {
   document.body.innerHTML = renderToString(<PartnerGrid logos={logos} />);
   for (const card of cards()) expect(card.opacity).not.toBe('0');
   document.body.innerHTML = '';
 });
 
-it('comes in over 1000 ms, 0.1 s apart, when it is scrolled to', () => {
+it('reveals its cards over 1000 ms, 0.1 s apart, when it is scrolled into view', () => {
   render(<PartnerGrid logos={logos} />);
   sight.see(false);
   for (const card of cards()) expect(card.opacity).toBe('0');
@@ -35,13 +35,13 @@ it('comes in over 1000 ms, 0.1 s apart, when it is scrolled to', () => {
   expect(cards().map((card) => card.animationDelay)).toEqual(['0s', '0.1s', '0.2s']);
 });
 
-it('leaves alone what is in view already', () => {
+it('does not hide cards that are already in view', () => {
   render(<PartnerGrid logos={logos} />);
   sight.see(true);
   for (const card of cards()) expect(card.animation).toBe('');
 });
 
-it('hides nothing from those who ask for no motion', () => {
+it('hides no cards from visitors who prefer reduced motion', () => {
   const restore = reducedMotion();
   render(<PartnerGrid logos={logos} />);
   sight.see(false);

@@ -5,7 +5,7 @@ import type { HomeFile } from 'api/records';
 import { revealPhase } from '../reveal/reveal';
 import { useReveal, type RevealPhase } from '../reveal/useReveal';
 
-/** The partners' logo cards, which come in one after the other when they are scrolled into view (rows B7, D1). */
+/** The partners' logo cards, which are revealed one after the other when scrolled into view (rows B7, D1). */
 export function PartnerGrid({ logos }: { logos: HomeFile['partners']['logos'] }) {
   const list = useRef<HTMLUListElement>(null);
   return (

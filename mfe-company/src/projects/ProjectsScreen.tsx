@@ -17,7 +17,7 @@ const more = {
   to: addresses.contactUs.to(),
 };
 
-/** Our Projects, /our-projects: the seven named cards (row D4). */
+/** Our Projects, /our-projects: a card for each project (row D4). */
 export function ProjectsScreen({ reload }: ScreenProps) {
   const state = useAppSelector(projects.select);
   return (

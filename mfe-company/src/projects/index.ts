@@ -4,7 +4,7 @@ import type { ProjectsFile } from 'api/records';
 import { ProjectsScreen } from './ProjectsScreen';
 import { projects } from './projectsSlice';
 
-/** The projects as a sentence; nothing when there are none. */
+/** A sentence that names the projects; empty without projects. */
 const named = (projects: ProjectsFile['projects']) =>
   projects.length > 0 ? [`${projects.map(({ title }) => title).join(', ')}.`] : [];
 

@@ -1,14 +1,14 @@
 import { css, keyframes } from 'styled-components';
 import type { RevealPhase } from './useReveal';
 
-// Not from nothing: browsers take what is wholly transparent as not painted yet (largest paint).
+// Not from 0: fully transparent elements do not count for the largest contentful paint.
 const rise = keyframes`
   from { opacity: 0.02; translate: 0 1.5rem; }
 `;
 
 const mostCards = 24;
 
-/** Cards come in one after the other, 0.1 s apart, each over 1000 ms (rows B7, D3). For the list around the cards. */
+/** Reveals the children of a list, 0.1 s apart, each over 1000 ms (rows B7, D3). */
 export const revealing = css`
   > * {
     animation: ${rise} 1000ms cubic-bezier(0.2, 0, 0, 1) backwards;
@@ -36,5 +36,5 @@ const waiting = css`
   }
 `;
 
-/** What a list looks like in each phase of its reveal. */
+/** The style of a list in each phase of its reveal. */
 export const revealPhase = { resting: null, waiting, revealing } satisfies Record<RevealPhase, unknown>;

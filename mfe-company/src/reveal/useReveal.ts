@@ -1,12 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { useReducedMotion } from 'shared-ui';
 
-/** `resting`: shown as it is; `waiting`: hidden by script until it is seen; `revealing`: coming in. */
+/** `resting`: shown without animation; `waiting`: hidden until scrolled into view; `revealing`: animated. */
 export type RevealPhase = 'resting' | 'waiting' | 'revealing';
 
 /**
- * How far the reveal of a list has come (row B7). The server's HTML is `resting`, and so is what is already in view when
- * scripts start: nothing that a visitor could see is ever hidden.
+ * The phase of a list's reveal (row B7). A list is `resting` in the server's HTML, and stays so if it is in view at
+ * hydration: nothing that a visitor has seen is hidden again.
  */
 export function useReveal(ref: RefObject<Element | null>): RevealPhase {
   const still = useReducedMotion();

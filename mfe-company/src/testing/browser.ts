@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 
-/** An IntersectionObserver whose sight the test decides; give it back with `restore`. */
+/** Mocks IntersectionObserver: `see` reports every observed element as in or out of view. Undo with `restore`. */
 export function fakeSight() {
   const observers = new Set<(seen: boolean) => void>();
   Object.assign(globalThis, {
@@ -23,7 +23,7 @@ export function fakeSight() {
   };
 }
 
-/** A visitor who asks for no motion; give the browser back with what is returned. */
+/** Mocks the preference for reduced motion. @returns what removes the mock */
 export function reducedMotion() {
   window.matchMedia = ((query: string) => ({
     matches: query.includes('reduced-motion'),

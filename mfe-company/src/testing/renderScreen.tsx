@@ -5,7 +5,7 @@ import { BrowserRouter } from 'react-router-dom';
 import type { ScreenModule } from '@platform/contract';
 import type { Site } from 'api/records';
 
-/** A site for tests, with what the company's screens read of it. */
+/** The site's facts that the company's screens use, for tests. */
 export const site = {
   name: 'Zuhal Electric Trading Group',
   legalName: 'Zuhal Electric Trading L.L.C.',
@@ -23,7 +23,7 @@ export const site = {
 /** A drawing for tests. */
 export const drawing = (name: string) => ({ src: `/images/${name}.svg`, width: 320, height: 240 });
 
-/** Shows a screen as the shell does: its slices in the store, its `load` started, `reload` starting it again. */
+/** Renders a screen as the shell does, with its slices in the store. `run` starts its `load`, and so does `reload`. */
 export function renderScreen(
   { Component, slices = [], load, meta }: ScreenModule,
   getJson: (address: string) => unknown,

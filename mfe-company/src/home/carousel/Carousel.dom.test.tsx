@@ -34,7 +34,7 @@ const keyboardFocus = (element: HTMLElement) => {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('is a carousel of three slides with rank, heading, texts and two buttons', () => {
+it('has three slides with rank, heading, texts and two buttons', () => {
   open();
   expect(root()).toHaveAttribute('aria-roledescription', 'carousel');
   fireEvent.click(button('Slide 2'));
@@ -46,7 +46,7 @@ it('is a carousel of three slides with rank, heading, texts and two buttons', ()
   expect(slide.getByRole('link', { name: 'Download Catalogue' })).toHaveAttribute('download');
 });
 
-it('comes whole from the server, with the first picture only, visible and first in line', () => {
+it('is rendered whole by the server, with only the first picture, visible and with high priority', () => {
   const html = renderToString(<StaticRouter location="/home">{carousel}</StaticRouter>);
   document.body.innerHTML = html;
   for (const heading of headings) expect(document.body).toHaveTextContent(heading);
@@ -58,7 +58,7 @@ it('comes whole from the server, with the first picture only, visible and first 
 });
 
 describe('moving', () => {
-  it('goes on every 8 s and wraps around', () => {
+  it('advances every 8 s and wraps around', () => {
     open();
     wait(7.9);
     expect(shown()).toBe(1);
@@ -68,7 +68,7 @@ describe('moving', () => {
     expect(shown()).toBe(1);
   });
 
-  it('follows the buttons around both ends', () => {
+  it('moves by the buttons and wraps around both ends', () => {
     open();
     fireEvent.click(button('Previous slide'));
     expect(shown()).toBe(3);
@@ -76,7 +76,7 @@ describe('moving', () => {
     expect(shown()).toBe(1);
   });
 
-  it('follows the dots and marks the current one', () => {
+  it('moves by the dots and marks the current one', () => {
     open();
     fireEvent.click(button('Slide 3'));
     expect(shown()).toBe(3);
@@ -94,7 +94,7 @@ describe('moving', () => {
     expect(shown()).toBe(3);
   });
 
-  it('follows arrows and numbers, but only while it has the focus', () => {
+  it('moves by arrow and number keys, but only while it has the focus', () => {
     open();
     fireEvent.keyDown(document.body, { key: 'ArrowRight' });
     expect(shown()).toBe(1);
@@ -112,7 +112,7 @@ describe('moving', () => {
     expect(shown()).toBe(2);
   });
 
-  it('takes the focus along to the slide that comes', () => {
+  it('moves the focus to the next slide if the current one had it', () => {
     open();
     act(() => screen.getByRole('link', { name: 'Get a Quote' }).focus());
     fireEvent.keyDown(document.activeElement!, { key: 'ArrowRight' });
@@ -126,14 +126,14 @@ describe('moving', () => {
     [60, 20, 3],
     [-60, 70, 1],
     [-50, 0, 1],
-  ])('judges a swipe by %i, %i', (across, along, slide) => {
+  ])('moves by a swipe of %i, %i px to slide %i', (across, along, slide) => {
     open();
     fireEvent.touchStart(root(), { touches: [{ clientX: 200, clientY: 200 }] });
     fireEvent.touchEnd(root(), { changedTouches: [{ clientX: 200 + across, clientY: 200 + along }] });
     expect(shown()).toBe(slide);
   });
 
-  it('does not take two fingers for a swipe', () => {
+  it('ignores gestures of two fingers', () => {
     open();
     const touch = { clientX: 200, clientY: 200 };
     fireEvent.touchStart(root(), { touches: [touch, touch] });
@@ -155,7 +155,7 @@ describe('pausing', () => {
     expect(button('Pause slides')).toHaveFocus();
   });
 
-  it('stops and starts by its button, even under the pointer and with the focus on it', async () => {
+  it('stops and starts by its button, even with pointer and focus on it', async () => {
     const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
     open();
     await user.click(button('Pause slides'));
@@ -166,7 +166,7 @@ describe('pausing', () => {
     expect(shown()).toBe(2);
   });
 
-  it('rests under the pointer, not under a finger that has gone', () => {
+  it('pauses under the pointer, but not after a touch has ended', () => {
     open();
     const enter = (pointerType: string) => {
       const event = createEvent.pointerOver(root(), { bubbles: true });
@@ -181,7 +181,7 @@ describe('pausing', () => {
     expect(shown()).toBe(2);
   });
 
-  it("rests while the keyboard's focus is in it", () => {
+  it('pauses while the keyboard focus is in it', () => {
     open();
     keyboardFocus(button('Slide 1'));
     stands();
@@ -192,7 +192,7 @@ describe('pausing', () => {
     expect(shown()).toBe(2);
   });
 
-  it('rests in a hidden tab', () => {
+  it('pauses in a hidden tab', () => {
     open();
     const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
@@ -200,7 +200,7 @@ describe('pausing', () => {
     hidden.mockRestore();
   });
 
-  it('is stopped for those who ask for no motion, until they start it', () => {
+  it('is stopped for visitors who prefer reduced motion, until they start it', () => {
     const restore = reducedMotion();
     open();
     stands();
@@ -210,7 +210,7 @@ describe('pausing', () => {
     restore();
   });
 
-  it('rests out of view', () => {
+  it('pauses out of view', () => {
     const sight = fakeSight();
     open();
     stands();
@@ -220,7 +220,7 @@ describe('pausing', () => {
     sight.restore();
   });
 
-  it('is quiet while it moves and announces what the visitor chooses', () => {
+  it('announces the slides that the visitor chooses, but not automatic changes', () => {
     open();
     const track = screen.getByRole('group', { name: '1 of 3' }).parentElement;
     expect(track).toHaveAttribute('aria-live', 'off');
@@ -230,7 +230,7 @@ describe('pausing', () => {
 });
 
 describe('pictures', () => {
-  it('asks for the next picture when the one before has arrived, and shows it after 4 s', () => {
+  it('requests the next picture when the current one has loaded, and shows it after 4 s', () => {
     open();
     expect(images()).toEqual(['/images/1-0.jpg']);
     arrive('/images/1-0.jpg');
@@ -243,14 +243,14 @@ describe('pictures', () => {
     expect(visible()).toEqual(['/images/1-0.jpg', '/images/1-1.jpg']);
   });
 
-  it('does not show a picture that has not arrived', () => {
+  it('does not show a picture that has not loaded', () => {
     open();
     arrive('/images/1-0.jpg');
     wait(4);
     expect(visible()).toEqual(['/images/1-0.jpg']);
   });
 
-  it("asks for another slide's picture when that slide is shown, and shows it when it has arrived", () => {
+  it('requests the picture of another slide when that slide is shown, and shows it once loaded', () => {
     open();
     fireEvent.click(button('Slide 2'));
     expect(images()).toContain('/images/2-0.jpg');
@@ -260,7 +260,7 @@ describe('pictures', () => {
     expect(visible()).toContain('/images/2-0.jpg');
   });
 
-  it('rests with the carousel', () => {
+  it('pauses with the carousel', () => {
     open();
     arrive('/images/1-0.jpg');
     arrive('/images/1-1.jpg');

@@ -9,11 +9,11 @@ import { useSlideshow } from './useSlideshow';
 
 interface Props {
   slides: CarouselSlide[];
-  /** Address of the PDF that 'Download Catalogue' downloads. */
+  /** Address of the PDF behind 'Download Catalogue'. */
   brochure: string;
 }
 
-/** The achievements carousel (rows B2–B4). Without scripts the slides stand below each other. */
+/** The achievements carousel (rows B2–B4). Without scripts the slides are shown one below the other. */
 export function Carousel({ slides, brochure }: Props) {
   const root = useRef<HTMLElement>(null);
   const { inView, running, stopped, toggle, watch: pauses } = usePauses(root);
@@ -49,7 +49,7 @@ const Root = styled.section`
   touch-action: pan-y pinch-zoom;
 `;
 
-/** All slides share one cell, which is as tall as the tallest: nothing moves when they change. */
+/** All slides share one grid cell, as tall as the tallest of them, so that nothing moves when they change. */
 const Track = styled.div`
   display: grid;
   grid-area: 1 / 1;

@@ -5,13 +5,13 @@ import type { SlideshowAction } from './slideshow';
 interface Props {
   count: number;
   index: number;
-  /** Stopped by the visitor, or for those who ask for no motion. */
+  /** Stopped by the visitor or by the preference for reduced motion. */
   stopped: boolean;
   onMove: (action: SlideshowAction) => void;
   onToggle: () => void;
 }
 
-/** Pause first in the tab order, previous, a dot for each slide, next (row B3). They stand below the slides. */
+/** The controls below the slides: pause, which is first in the tab order, previous, a dot per slide, next (row B3). */
 export function Controls({ count, index, stopped, onMove, onToggle }: Props) {
   return (
     <Place>
@@ -76,7 +76,7 @@ const Dots = styled.div`
   display: flex;
 `;
 
-/** A short bar, with room around it for a finger. */
+/** A short bar inside a touch target of full size. */
 const Dot = styled.button`
   inline-size: 2.75rem;
   block-size: 2.75rem;

@@ -8,7 +8,7 @@ import { SlidePictures } from './SlidePictures';
 interface Props extends CarouselSlide {
   brochure: string;
   label: string;
-  /** The slide that the server shows. */
+  /** The slide that is shown in the server's HTML. */
   first: boolean;
   current: boolean;
   /** The carousel is in view. */
@@ -16,7 +16,7 @@ interface Props extends CarouselSlide {
   running: boolean;
 }
 
-/** One slide: company, rank, heading, info, extra text and two buttons, before its changing pictures (row B2). */
+/** One slide: company, rank, heading, info, extra text and two buttons, in front of its changing pictures (row B2). */
 export function Slide(slide: Props) {
   const { rank, heading, company, info, extraText, images, brochure, label, first, current, inView, running } = slide;
   return (
@@ -53,10 +53,10 @@ export function Slide(slide: Props) {
 
 const crossfade = '400ms';
 
-/** The display size, a little smaller where the words have half of the width only. */
+/** The display size, a little smaller where the text has only half of the width. */
 const large = 'clamp(2.125rem, 1.1rem + 2.8vw, 3.75rem)';
 
-/** The picture of a slide that goes stays until the one that comes has covered it; its words go at once. */
+/** The picture of the old slide stays until that of the new slide has covered it; its text disappears at once. */
 const Root = styled.div`
   position: relative;
   display: grid;

@@ -9,14 +9,14 @@ import { useTicks } from './useTicks';
 
 interface Props {
   images: CarouselSlide['images'];
-  /** The slide that the server shows: its first picture is there and visible at once. */
+  /** The slide that is shown in the server's HTML: its first picture is loaded and visible at once. */
   first: boolean;
-  /** The slide is shown and in view: from now on its pictures are requested. */
+  /** The slide is shown and in view, so its pictures are requested from now on. */
   open: boolean;
   running: boolean;
 }
 
-/** The pictures behind a slide, of which every 4 s the next one covers the one before in stripes (row B4). */
+/** The pictures behind a slide; every 4 s the next one covers the current one in stripes (row B4). */
 export function SlidePictures({ images, first, open, running }: Props) {
   const [state, dispatch] = useReducer(pictures, images.length, picturesOf);
   const [opened, setOpened] = useState(first);
@@ -29,14 +29,14 @@ export function SlidePictures({ images, first, open, running }: Props) {
     <PictureBackground>
       {positions.map((position) => {
         const atOnce = first && position === 0;
-        const there = atOnce || loaded.includes(position);
+        const available = atOnce || loaded.includes(position);
         return (
           <Layer
             key={position}
-            hidden={!there || (position !== shown && position !== before)}
+            hidden={!available || (position !== shown && position !== before)}
             above={position === shown}
             revealed={position === shown && !(atOnce && before === undefined)}
-            onArrived={() => dispatch({ loaded: position })}
+            onLoad={() => dispatch({ loaded: position })}
           >
             <Picture picture={images[position]!} alt="" sizes={backgroundSizes} priority={atOnce} />
           </Layer>
@@ -49,23 +49,23 @@ export function SlidePictures({ images, first, open, running }: Props) {
 interface LayerProps {
   hidden: boolean;
   above: boolean;
-  /** Comes in stripe by stripe. */
+  /** Appears stripe by stripe. */
   revealed: boolean;
-  onArrived: () => void;
+  onLoad: () => void;
   children: ReactNode;
 }
 
-/** One picture's layer; it knows when the picture has arrived, even if that was before scripts started. */
-function Layer({ hidden, above, revealed, onArrived, children }: LayerProps) {
+/** The layer of one picture; it reports when the picture has loaded, even if that was before hydration. */
+function Layer({ hidden, above, revealed, onLoad, children }: LayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const image = layer.current?.querySelector('img');
-    if (image?.complete && image.naturalWidth > 0) onArrived();
-    // Only on arrival on the page; later the picture tells by itself.
+    if (image?.complete && image.naturalWidth > 0) onLoad();
+    // Only on mount; later the picture fires its own load event.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (
-    <LayerRoot ref={layer} onLoadCapture={onArrived} $hidden={hidden} $above={above} $revealed={revealed}>
+    <LayerRoot ref={layer} onLoadCapture={onLoad} $hidden={hidden} $above={above} $revealed={revealed}>
       {children}
     </LayerRoot>
   );
@@ -77,7 +77,7 @@ const unroll = keyframes`
   to { mask-size: ${100 / stripes + 1}% 100%; }
 `;
 
-/** Stripes side by side that grow until they meet. Without a size, which is how it rests, the mask hides nothing. */
+/** Stripes side by side that grow until they meet. At rest the mask has no size and hides nothing. */
 const striped = css`
   mask-image: ${Array(stripes).fill('linear-gradient(#000 0 0)').join(', ')};
   mask-position: ${Array.from({ length: stripes }, (_, stripe) => `${(stripe / (stripes - 1)) * 100}% 0`).join(', ')};

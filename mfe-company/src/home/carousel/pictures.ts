@@ -1,21 +1,21 @@
-/** The pictures behind one slide (row B4): positions in its list of images. */
+/** The pictures behind one slide (row B4), by their positions in its list of images. */
 export interface Pictures {
   count: number;
   shown: number;
-  /** The one that is being covered. */
+  /** The picture that is being covered. */
   before?: number;
-  /** Those that have arrived. */
+  /** The pictures that have loaded. */
   loaded: readonly number[];
 }
 
 export type PicturesAction = 'tick' | { loaded: number };
 
-/** The first of so many pictures. */
+/** The initial state of `count` pictures. */
 export const picturesOf = (count: number): Pictures => ({ count, shown: 0, loaded: [] });
 
 const following = ({ shown, count }: Pictures) => (shown + 1) % count;
 
-/** A tick shows the next picture if it has arrived; otherwise the present one stays for another tick. */
+/** A tick shows the next picture if it has loaded; otherwise the current one stays for another tick. */
 export function pictures(state: Pictures, action: PicturesAction): Pictures {
   if (action !== 'tick') {
     return state.loaded.includes(action.loaded) ? state : { ...state, loaded: [...state.loaded, action.loaded] };
@@ -24,7 +24,7 @@ export function pictures(state: Pictures, action: PicturesAction): Pictures {
   return state.loaded.includes(next) ? { ...state, shown: next, before: state.shown } : state;
 }
 
-/** Positions that must be on the page, so that only needed pictures are requested: the next one when its turn comes near. */
+/** The pictures that must be on the page; the next one only once it is needed, so that no other is requested. */
 export function wanted(state: Pictures, running: boolean): number[] {
   const { shown, before, loaded } = state;
   const next = running && loaded.includes(shown) ? following(state) : undefined;

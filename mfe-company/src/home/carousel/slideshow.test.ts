@@ -2,12 +2,12 @@ import { keyAction, slideshow, slideshowOf, type SlideshowAction } from './slide
 
 const after = (...actions: SlideshowAction[]) => actions.reduce(slideshow, slideshowOf(3)).index;
 
-it('goes on by itself and wraps around', () => {
+it('advances on each tick and wraps around', () => {
   expect(after('tick')).toBe(1);
   expect(after('tick', 'tick', 'tick')).toBe(0);
 });
 
-it('wraps around both ends by hand', () => {
+it('wraps around both ends on next and previous', () => {
   expect(after('previous')).toBe(2);
   expect(after('next', 'next', 'next')).toBe(0);
 });
@@ -18,11 +18,11 @@ it.each<SlideshowAction>(['next', 'previous', { slide: 1 }])('skips one tick, an
   expect(after(action, 'tick', 'tick')).toBe((chosen + 1) % 3);
 });
 
-it('skips one tick however often the visitor moved in it', () => {
+it('skips only one tick however often the visitor moved before it', () => {
   expect(after('next', 'next', 'tick', 'tick')).toBe(0);
 });
 
-it('knows the arrows and the numbers of the slides', () => {
+it('maps arrow keys and the numbers of slides to actions', () => {
   expect(keyAction('ArrowLeft', 3)).toBe('previous');
   expect(keyAction('ArrowRight', 3)).toBe('next');
   expect(['1', '2', '3'].map((key) => keyAction(key, 3))).toEqual([{ slide: 0 }, { slide: 1 }, { slide: 2 }]);

@@ -1,23 +1,23 @@
-/** How often the carousel goes on by itself, and how often the picture inside a slide changes (rows B3, B4). */
+/** Milliseconds between slides (row B3). */
 export const slideMs = 8000;
+/** Milliseconds between the pictures of a slide (row B4). */
 export const pictureMs = 4000;
 
-/** Which slide is shown, and whether the visitor has just chosen it. */
+/** The slide that is shown, and whether the visitor has just chosen it. */
 export interface Slideshow {
   count: number;
   index: number;
-  /** The next tick passes without effect. */
+  /** The next tick has no effect. */
   skipTick: boolean;
 }
 
 export type SlideshowAction = 'tick' | 'previous' | 'next' | { slide: number };
 
-/** The first of so many slides. */
+/** The initial state of `count` slides. */
 export const slideshowOf = (count: number): Slideshow => ({ count, index: 0, skipTick: false });
 
 /**
- * Ticks and visitors move the slides, around both ends; what a visitor does delays the next auto-advance by one tick
- * (row B3).
+ * Moves between the slides, wrapping around. A visitor's action delays the next automatic change by one tick (row B3).
  */
 export function slideshow(state: Slideshow, action: SlideshowAction): Slideshow {
   const { count, index, skipTick } = state;
@@ -34,7 +34,7 @@ export function slideshow(state: Slideshow, action: SlideshowAction): Slideshow 
   }
 }
 
-/** What a key asks for: the arrows, and the number of a slide. */
+/** The action of a key: an arrow, or the number of a slide. */
 export function keyAction(key: string, count: number): SlideshowAction | undefined {
   if (key === 'ArrowLeft') return 'previous';
   if (key === 'ArrowRight') return 'next';

@@ -1,4 +1,4 @@
-/** The shortest swipe (row B3). */
+/** A swipe must be longer than this, in CSS pixels (row B3). */
 export const swipePx = 50;
 
 interface Point {
@@ -6,7 +6,7 @@ interface Point {
   clientY: number;
 }
 
-/** What a finger's way asks for: it counts only if mostly horizontal and longer than 50 px (row B3). */
+/** The action of a touch; undefined unless it is mostly horizontal and longer than {@link swipePx} (row B3). */
 export function swipe(from: Point, to: Point): 'previous' | 'next' | undefined {
   const across = to.clientX - from.clientX;
   const along = to.clientY - from.clientY;

@@ -2,8 +2,9 @@ import { useState, type FocusEvent, type PointerEvent, type RefObject } from 're
 import { useDocumentHidden, useInView, useReducedMotion } from 'shared-ui';
 
 /**
- * Whether the carousel may move by itself (row B3): not while the pointer or the keyboard's focus is on it, in a hidden
- * tab, out of view, or once stopped. Those who ask for no motion find it stopped. `watch` goes onto its element.
+ * Whether the carousel may move by itself (row B3): not while the pointer or the keyboard focus is on it, in a hidden
+ * tab, out of view, or once stopped. It starts stopped for visitors who prefer reduced motion. Spread `watch` onto its
+ * element.
  */
 export function usePauses(root: RefObject<HTMLElement | null>) {
   const [wish, setWish] = useState<'play' | 'stop'>();
@@ -18,17 +19,17 @@ export function usePauses(root: RefObject<HTMLElement | null>) {
     inView,
     stopped,
     running: inView && !stopped && !pointed && !focused && !hidden,
-    /** Stops or starts; whoever starts it wants it to move at once, under the pointer or not. */
+    /** Stops or starts. A start takes effect at once, even under the pointer. */
     toggle() {
       setWish(stopped ? 'play' : 'stop');
       setPointed(false);
       setFocused(false);
     },
     watch: {
-      // A finger that has left the screen still counts as over what it touched last.
+      // After a touch there is no leave event: the finger would count as hovering.
       onPointerEnter: ({ pointerType }: PointerEvent) => setPointed(pointerType !== 'touch'),
       onPointerLeave: () => setPointed(false),
-      // A click leaves the focus behind, which must not stop the carousel for good.
+      // A click also moves the focus here, which must not pause the carousel for good.
       onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
         if (!currentTarget.contains(relatedTarget)) setFocused(false);

@@ -4,8 +4,8 @@ import { swipe } from './swipe';
 import { useTicks } from './useTicks';
 
 /**
- * The shown slide and all that moves it: timer, keys while the carousel has the focus, swipes (row B3). `track` is the
- * element around the slides, `watch` goes onto the carousel.
+ * The current slide, moved by the timer, by keys while the carousel has the focus, and by swipes (row B3). `track` is
+ * the ref of the element around the slides; spread `watch` onto the carousel.
  */
 export function useSlideshow(count: number, running: boolean) {
   const [{ index }, dispatch] = useReducer(slideshow, count, slideshowOf);
@@ -15,7 +15,7 @@ export function useSlideshow(count: number, running: boolean) {
 
   useTicks(slideMs, running, () => dispatch('tick'));
 
-  // A hidden slide cannot keep the focus; it goes along to the one that follows.
+  // A hidden slide cannot keep the focus, so it moves to the new slide.
   useEffect(() => {
     const slide = track.current?.children[index];
     if (carriesFocus.current && slide instanceof HTMLElement) slide.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `onTick` every `period` milliseconds while `running`; a pause starts the period anew. */
+/** Calls `onTick` every `period` milliseconds while `running`; a pause restarts the period. */
 export function useTicks(period: number, running: boolean, onTick: () => void) {
   const tick = useEffectEvent(onTick);
   useEffect(() => {

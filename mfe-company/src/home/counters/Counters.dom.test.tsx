@@ -26,7 +26,7 @@ it("has the final figures in the server's HTML", () => {
   expect(html).toContain('10+');
 });
 
-it('counts up over 5 s when it comes into view, once', () => {
+it('counts up over 5 s, once, when it comes into view', () => {
   render(<Counters counters={counters} />);
   expect(figures()).toEqual(['1000+', '10+']);
   sight.see(true);
@@ -42,7 +42,7 @@ it('counts up over 5 s when it comes into view, once', () => {
   expect(figures()).toEqual(['1000+', '10+']);
 });
 
-it('stands still for those who ask for no motion', () => {
+it('does not count for visitors who prefer reduced motion', () => {
   const restore = reducedMotion();
   render(<Counters counters={counters} />);
   sight.see(true);

@@ -7,8 +7,8 @@ import { useCountUp } from './useCountUp';
 type Figures = HomeFile['about']['counters'];
 
 /**
- * The four figures: final in the server's HTML and for those who ask for no motion, counting up over 5 s, once, when they
- * are scrolled into view (row B6).
+ * The four figures: final in the server's HTML and for visitors who prefer reduced motion; otherwise they count up over
+ * 5 s, once, when they are scrolled into view (row B6).
  */
 export function Counters({ counters }: { counters: Figures }) {
   const list = useRef<HTMLDListElement>(null);
@@ -43,7 +43,7 @@ const List = styled.dl`
   }
 `;
 
-/** The figure stands above its label; read out, the label comes first. */
+/** Visually the figure is above its label; in the DOM, and so when read out, the label comes first. */
 const Entry = styled.div`
   display: flex;
   flex-direction: column-reverse;

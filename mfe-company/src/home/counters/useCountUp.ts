@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { countAt, countingMs } from './counting';
 
-/** Counts from 0 up to the final figure once `started` turns true; the final figure before that (row B6). */
+/** Counts from 0 up to the final figure once `started` turns true; returns the final figure before that (row B6). */
 export function useCountUp(final: number, started: boolean): number {
   const [shown, setShown] = useState(final);
 
