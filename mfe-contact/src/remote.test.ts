@@ -2,11 +2,11 @@ import { checkRemote } from '@platform/contract';
 import remote from './remote';
 import { site } from './testing';
 
-it('keeps the contract', () => {
+it('fulfils the contract of a remote', () => {
   expect(checkRemote('contact', remote)).toBe(remote);
 });
 
-it('offers the screen Contact Us, which describes itself', async () => {
+it('offers the screen Contact Us with its metadata', async () => {
   const { Component, slices, load, meta } = await remote.screens.contactUs!();
   expect([typeof Component, typeof load]).toEqual(['function', 'function']);
   expect(slices!.map(({ reducerPath }) => reducerPath)).toEqual(['contactUs']);

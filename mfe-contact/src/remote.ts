@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@platform/contract';
 
-/** Everything the contact part offers: the page Contact Us (rows E1–E4). */
+/** Everything that the contact remote offers: the page Contact Us (rows E1–E4). */
 const remote: RemoteModule = {
   name: 'contact',
   title: 'The contact pages',

@@ -23,7 +23,7 @@ const wrong = {
   errors: { email: 'Please enter a valid email address' },
 };
 
-it('goes from none to error, clears the status on submit, and on to success (row E4)', () => {
+it('changes its status from none to error, back to none on submit, then to success (row E4)', () => {
   const { state, dispatch } = start();
   expect(state()).toMatchObject({ status: 'none', message: '', sending: false, region: null });
   dispatch(rejected({ ...wrong, reason: 'Why' }));
@@ -41,7 +41,7 @@ it('goes from none to error, clears the status on submit, and on to success (row
   });
 });
 
-it('forgets why the last message was rejected', () => {
+it('clears the errors of the last message when the next one is sent', () => {
   const { state, dispatch } = start();
   dispatch(rejected({ ...wrong, reason: 'Why' }));
   dispatch(sendingStarted());
@@ -59,7 +59,7 @@ it('clears the error of a field that is edited', () => {
   expect(state().message).toBe(wrong.message);
 });
 
-it('opens blank with a new submission id, and keeps the branch and a submission in flight', async () => {
+it('opens blank with a new submission id, but keeps the branch and a pending submission', async () => {
   const { state, dispatch, open } = start();
   dispatch(regionChosen('Oman'));
   dispatch(rejected(wrong));
@@ -74,7 +74,7 @@ it('opens blank with a new submission id, and keeps the branch and a submission 
   expect(state().sending).toBe(true);
 });
 
-it('shows a form that was rejected without scripts as it was filled in, with the same submission id', async () => {
+it('shows a form that was rejected without scripts with its values and the same submission id', async () => {
   const { state, open } = start();
   await open({
     form: 'contact',
@@ -92,7 +92,7 @@ it('shows a form that was rejected without scripts as it was filled in, with the
   });
 });
 
-it('leaves the forms of other screens alone', async () => {
+it('ignores the rejected forms of other screens', async () => {
   const { state, open } = start();
   await open({ form: 'review', message: 'No', values: {}, errors: {} });
   expect(state().status).toBe('none');

@@ -16,11 +16,11 @@ import {
   type FormState,
 } from 'api/forms';
 
-/** The form's fields: the message's and the answer to the challenge. */
+/** The form's fields: those of the message, and the answer to the challenge. */
 export type FormField = ContactField | 'answer';
 
 export interface ContactUsState extends FormState<FormField> {
-  /** The chosen branch; null until there is a choice, which is the default branch. */
+  /** The chosen branch; null for the default branch, until the visitor chooses. */
   region: string | null;
 }
 

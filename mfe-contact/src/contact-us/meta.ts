@@ -8,7 +8,7 @@ export const breadcrumbs: BreadcrumbItem[] = [
   { moduleName: 'Contact Us' },
 ];
 
-/** schema.org's Organization with its branches; a placeholder is no telephone. */
+/** schema.org's Organization with its branches; placeholder numbers are left out. */
 export const organization = ({ name, legalName, origin, branches }: Site) => ({
   '@context': 'https://schema.org',
   '@type': 'Organization',

@@ -1,4 +1,4 @@
-/** Helpers of this part's unit tests; nothing here is released. */
+/** Helpers for the unit tests of this package; not part of a release. */
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { render } from '@testing-library/react';
 import { Provider } from 'react-redux';
@@ -34,7 +34,7 @@ export const makeStore = () => configureStore({ reducer: combineSlices(contactUs
 
 type Opening = Omit<Parameters<typeof openContactUs>[0], 'dispatch'>;
 
-/** Shows the screen at an address, opened as the shell does. */
+/** Renders the screen at an address, opened as the shell does. */
 export async function showContactUs({ at = '/contact-us', ...opening }: Opening & { at?: string } = {}) {
   window.history.replaceState(null, '', at);
   const store = makeStore();

@@ -3,7 +3,7 @@ import { color, Icon, media, SiteLink, space, type, type IconName } from 'shared
 import { styled } from 'styled-components';
 import type { Branch } from 'api/records';
 
-/** One branch: address, phone, fax if it has one, e-mail, map (row E1). A placeholder of a phone is no link. */
+/** One branch: address, phone, fax if any, e-mail, map (row E1). A placeholder phone number is not a link. */
 export function BranchCard({ branch }: { branch: Branch }) {
   const { name, address, mobileNo, dialable, fax, email, location, mapLink } = branch;
   return (
@@ -104,7 +104,7 @@ const Aside = styled(Line)`
   font-size: ${type.small};
 `;
 
-/** A link that is easy to hit without making its row higher. */
+/** Enlarges the touch target of a link without making its row taller. */
 const Way = styled(SiteLink)`
   display: inline-flex;
   align-items: center;

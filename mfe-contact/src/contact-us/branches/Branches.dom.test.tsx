@@ -21,7 +21,7 @@ it('shows the default branch with address, phone, fax, e-mail and map', async ()
   expect(panel().getByRole('link', { name: 'Open the map' })).toHaveAttribute('href', 'https://map.example/Dubai');
 });
 
-it('shows a fax only where there is one, and a placeholder as no link', async () => {
+it('shows a fax only if there is one, and a placeholder number as plain text', async () => {
   await showContactUs();
   fireEvent.click(screen.getByRole('tab', { name: 'Saudi' }));
   expect(panel().queryByText('Fax')).toBeNull();
@@ -29,7 +29,7 @@ it('shows a fax only where there is one, and a placeholder as no link', async ()
   expect(panel().queryByRole('link', { name: /966/, hidden: true })).toBeNull();
 });
 
-it('shows a spinner for 500 ms after each switch, and blocks nothing', async () => {
+it('shows a spinner for 500 ms after each switch without blocking the page', async () => {
   jest.useFakeTimers();
   await showContactUs();
   expect(spinner()).toBeNull();

@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * The region selector (row E1): one tab a branch, all branches below each other without scripts. Another branch shows a
- * spinner for 500 ms; nothing is blocked meanwhile.
+ * The region selector (row E1): one tab per branch, or all branches below each other without scripts. Switching shows a
+ * spinner for 500 ms, which blocks nothing.
  */
 export function Branches({ branches, chosen, onChoose }: Props) {
   const [switching, switched] = useSwitching();
@@ -41,7 +41,7 @@ export function Branches({ branches, chosen, onChoose }: Props) {
   );
 }
 
-// The branch keeps its place under the spinner, so that the form below stays where it is.
+// The branch keeps its space under the spinner, so that the form below does not move.
 function Shown({ branch, waiting }: { branch: Branch; waiting: boolean }) {
   return (
     <Place aria-busy={waiting}>

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** How long another region shows its spinner (row E1). */
+/** How long the spinner is shown after a switch, in milliseconds (row E1). */
 export const switchingMs = 500;
 
-/** Whether a switch is under way, and what starts one; the next switch starts the time anew. */
+/** Returns whether a switch is in progress and a function that starts one; a further switch restarts the timer. */
 export function useSwitching(): [boolean, () => void] {
   const [switches, setSwitches] = useState(0);
   useEffect(() => {

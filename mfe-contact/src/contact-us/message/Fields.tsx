@@ -5,7 +5,7 @@ import { contactMessage, type ContactField, type TextField } from 'api/forms';
 import { useAppSelector } from '@platform/contract/store';
 import { selectContactUs } from '../contactUsSlice';
 
-/** What the browser may know about each field. */
+/** Hints for the browser's autofill and keyboard, by field. */
 const lines: [ContactField, ComponentProps<'input'>][] = [
   ['name', { autoComplete: 'name' }],
   ['email', { type: 'email', autoComplete: 'email' }],
@@ -14,7 +14,7 @@ const lines: [ContactField, ComponentProps<'input'>][] = [
   ['companyLocation', { autoComplete: 'address-level2' }],
 ];
 
-/** The fields of the message (row E2): the branch is the one chosen above, and may be chosen here as well. */
+/** The fields of the message (row E2). Its branch is the one chosen above, and can be changed here too. */
 export function Fields({ site, region, onRegion }: { site: Site; region: string; onRegion: (name: string) => void }) {
   const { values, submissionId, startedAt } = useAppSelector(selectContactUs);
   return (
@@ -52,7 +52,7 @@ interface FormFieldProps {
   children: ReactNode;
 }
 
-/** A field with its label, and what is wrong with it. */
+/** A field with its label and its error. */
 function FormField({ name, wide = false, hint, children }: FormFieldProps) {
   const { errors } = useAppSelector(selectContactUs);
   const field: TextField | undefined = name === 'answer' ? undefined : contactMessage.fields[name];

@@ -42,7 +42,7 @@ it('has all its fields (row E2)', async () => {
   expect(document.querySelector<HTMLInputElement>('[name=submissionId]')!.value).toMatch(/^[0-9a-f]{32}$/);
 });
 
-it('checks in the stated order, says it beside the fields too, and keeps the values (row E3)', async () => {
+it('validates in the required order, shows each error at its field too, and keeps the values (row E3)', async () => {
   await showContactUs();
   fillIn({ Name: '', Email: 'nobody', Message: ' ', '23 - 14 = ?': '8' });
   const steps: [string, string, string, string][] = [
@@ -98,7 +98,7 @@ it.each<[string, () => Response | Promise<Response>]>([
   ['the network fails', () => Promise.reject(new TypeError('fetch failed'))],
   ['the server fails', () => new Response('<h1>502</h1>', { status: 502 })],
   ['the server refuses', () => Response.json({ error: texts.tooMany }, { status: 429 })],
-])('says so and keeps the fields when %s; a retry is the same attempt (row E4)', async (_, answer) => {
+])('keeps the fields when %s, and retries with the same idempotency key (row E4)', async (_, answer) => {
   answers = [answer, ok];
   await showContactUs();
   fillIn();
@@ -112,7 +112,7 @@ it.each<[string, () => Response | Promise<Response>]>([
   expect(posts[1]!.key).toBe(posts[0]!.key);
 });
 
-it('sends once for a double click, and shows that it sends', async () => {
+it('sends once for a double click, and shows that it is sending', async () => {
   let finish: (answer: Response) => void;
   answers = [() => new Promise<Response>((resolve) => (finish = resolve)), ok];
   await showContactUs();
@@ -125,7 +125,7 @@ it('sends once for a double click, and shows that it sends', async () => {
   expect(posts).toHaveLength(1);
 });
 
-it('gives other contents another key, and the same contents the same', async () => {
+it('gives changed contents a new idempotency key, and the same contents the same key', async () => {
   answers = [ok, ok, ok];
   await showContactUs();
   for (const message of ['Hello', 'Hello again', 'Hello']) {
@@ -137,7 +137,7 @@ it('gives other contents another key, and the same contents the same', async () 
   expect(posts[2]!.key).toBe(posts[0]!.key);
 });
 
-it('brings back what was written before a reload, and never the answer', async () => {
+it('restores the draft after a reload, without the answer to the challenge', async () => {
   const first = await showContactUs();
   fillIn();
   fireEvent.click(screen.getByRole('tab', { name: 'Oman' }));
@@ -149,14 +149,14 @@ it('brings back what was written before a reload, and never the answer', async (
   expect(screen.getByRole('tab', { name: 'Oman' })).toHaveAttribute('aria-selected', 'true');
 });
 
-it('thanks after a post without scripts', async () => {
+it('thanks the visitor after a post without scripts', async () => {
   await showContactUs({ at: '/contact-us?sent=1' });
   expect(screen.getByText(texts.thanks)).toBeVisible();
   await send();
   expect(screen.queryByText(texts.thanks)).toBeNull();
 });
 
-it('goes on with a form that the server has shown again', async () => {
+it('opens with the values and errors of a form that was rejected without scripts', async () => {
   await showContactUs({
     submitted: {
       form: 'contact',

@@ -15,14 +15,14 @@ import { useDraft } from './useDraft';
 
 interface Props {
   site: Site;
-  /** The branch the message is for. */
+  /** Name of the branch that receives the message. */
   region: string;
   onRegion: (name: string) => void;
 }
 
 /**
- * 'Send us a message' (rows E2–E4). An ordinary form that the server takes as it is; with scripts it is checked and sent
- * from here. The browser holds what is typed, so nothing that was typed before the scripts came is lost.
+ * 'Send us a message' (rows E2–E4). A plain HTML form that works without scripts; with scripts it is validated and sent
+ * from here. Its fields are uncontrolled, so text typed before hydration is kept.
  */
 export function MessageForm({ site, region, onRegion }: Props) {
   const contactUs = useAppSelector(selectContactUs);
@@ -39,7 +39,7 @@ export function MessageForm({ site, region, onRegion }: Props) {
 
   useDraft(form, { chosen: contactUs.region, choose: onRegion });
 
-  // Where it says how it went: the first field that is wrong, or the notice.
+  // After each result, focus the first invalid field or else the notice.
   useEffect(() => {
     if (outcomes === 0) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
@@ -70,7 +70,7 @@ export function MessageForm({ site, region, onRegion }: Props) {
       <Form
         ref={form}
         method="post"
-        // The place on the page survives the post and the redirect that follows it.
+        // The fragment keeps the form in view after the post and its redirect.
         action={`${formAddresses.contact.to()}#message`}
         aria-labelledby="message"
         noValidate

@@ -2,22 +2,23 @@ import { contactMessage, type ContactField } from 'api/forms';
 
 const storageName = 'contact-draft';
 
-/** The form's fields as they stand. */
+/** The current values of a form's fields, by name. */
 export const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as Record<string, string>;
 
 export type Draft = Partial<Record<ContactField, string>>;
 
-/** Keeps what is written so far for this tab, so that a reload or a way round through the site loses nothing. */
+/** Stores the draft for this tab, so that it survives a reload and navigation within the site. */
 export function saveDraft(values: Partial<Record<string, string>>) {
   const fields = Object.keys(contactMessage.fields) as ContactField[];
   const draft = Object.fromEntries(fields.map((field) => [field, values[field] ?? '']));
   try {
     sessionStorage.setItem(storageName, JSON.stringify(draft));
   } catch {
-    // Storage is full or forbidden: the form itself goes on.
+    // Storage is full or blocked: the form works without a draft.
   }
 }
 
+/** The draft of this tab; empty if there is none or storage is blocked. */
 export function readDraft(): Draft {
   try {
     return JSON.parse(sessionStorage.getItem(storageName) ?? '{}') as Draft;
@@ -26,10 +27,11 @@ export function readDraft(): Draft {
   }
 }
 
+/** Removes the draft of this tab. */
 export function forgetDraft() {
   try {
     sessionStorage.removeItem(storageName);
   } catch {
-    // As above.
+    // Storage is blocked: there is no draft.
   }
 }

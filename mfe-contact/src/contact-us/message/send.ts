@@ -7,13 +7,13 @@ import { forgetDraft } from './draft';
 export type MessageValues = Partial<Record<FormField | 'website', string>>;
 
 interface SubmitOptions {
-  /** Where to write when nothing can be sent. */
+  /** The e-mail address to offer when sending fails. */
   email: string;
-  /** When the form was shown, in milliseconds since the page was asked for. */
+  /** When the form was shown, in milliseconds since navigation started (`performance.now()`). */
   openedAt: number;
 }
 
-/** Validates the form and posts it (rows E3, E4): shows what is wrong, or that the message has been stored. */
+/** Validates and posts the form (rows E3, E4), then shows its errors or that the message has been stored. */
 export async function sendMessage(values: MessageValues, { email, openedAt }: SubmitOptions, dispatch: SiteDispatch) {
   const filledIn = { ...values, answer: values.answer ?? '' };
   const error = firstFormError(contactMessage, filledIn);

@@ -7,7 +7,7 @@ interface Region {
   choose: (name: string) => void;
 }
 
-/** Puts the draft of this tab back into the fields that are still empty, and keeps it in step with the chosen branch. */
+/** Restores the draft of this tab into the fields that are still empty, and saves it when the branch changes. */
 export function useDraft(form: RefObject<HTMLFormElement | null>, { chosen, choose }: Region) {
   const restored = useRef(false);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { chosen, choo
       if (takesText && !field.value) field.value = value;
     }
     if (country && chosen === null) choose(country);
-    // The fields change without rendering; `choose` is made anew each time.
+    // The fields are uncontrolled, and `choose` is a new function on each render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [chosen]);
 }
