@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@platform/contract';
 
-/** Everything the chat offers: the assistant beside every page. */
+/** Everything that the chat remote offers: the assistant, a widget on every page. */
 const remote: RemoteModule = {
   name: 'chat',
   title: 'Chat messages',

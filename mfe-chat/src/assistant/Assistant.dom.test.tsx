@@ -40,7 +40,7 @@ afterEach(() => {
   warn.mockRestore();
 });
 
-describe('F1: the panel', () => {
+describe('the panel (row F1)', () => {
   it('is open by default, with title and Online, and takes no focus', async () => {
     showAssistant();
     await pass(1000);
@@ -48,7 +48,7 @@ describe('F1: the panel', () => {
     expect(document.body).toHaveFocus();
   });
 
-  it('minimises to a bar, is restored, closes to a button, and is opened again, the focus following', async () => {
+  it('minimises to a bar, closes to a button, and reopens from both, moving the focus each time', async () => {
     showAssistant();
     await user.click(button('Minimize chat'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -71,7 +71,7 @@ describe('F1: the panel', () => {
     expect(panel()).toBeInTheDocument();
   });
 
-  it.each(['Close chat', 'Minimize chat'])('remembers in this visit: %s', async (name) => {
+  it.each(['Close chat', 'Minimize chat'])('stays put away for the visit after %s', async (name) => {
     const { unmount } = showAssistant();
     await user.click(button(name));
     unmount();
@@ -79,7 +79,7 @@ describe('F1: the panel', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('steps aside when the visitor reads on, unless it has been touched', async () => {
+  it('minimises when the visitor scrolls on, unless the chat has been used', async () => {
     const scrollTo = (y: number) => {
       Object.defineProperty(window, 'scrollY', { configurable: true, value: y });
       fireEvent.scroll(window);
@@ -96,7 +96,7 @@ describe('F1: the panel', () => {
     scrollTo(0);
   });
 
-  it('steps aside when the focus goes to what lies beneath it', () => {
+  it('minimises when a control behind it gets the focus', () => {
     const at = (left: number, top: number) => DOMRect.fromRect({ x: left, y: top, width: 100, height: 100 });
     showAssistant();
     const beneath = button('of the page');
@@ -109,7 +109,7 @@ describe('F1: the panel', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('minimises by Escape only when the focus is inside', async () => {
+  it('minimises on Escape only if the focus is inside', async () => {
     showAssistant();
     await user.click(button('of the page'));
     await user.keyboard('{Escape}');
@@ -120,7 +120,7 @@ describe('F1: the panel', () => {
   });
 });
 
-describe('F2, F3: the welcome form', () => {
+describe('the welcome form (rows F2, F3)', () => {
   const fill = async (email = 'sara@example.com') => {
     await user.type(screen.getByPlaceholderText('Enter your full name'), 'Sara');
     await user.type(screen.getByLabelText('Email Address *'), email);
@@ -136,7 +136,7 @@ describe('F2, F3: the welcome form', () => {
     expect(announced()).toBe('');
   });
 
-  it('does nothing while a field is empty or the e-mail is none, and says why beside the field', async () => {
+  it('is not sent while a field is empty or the e-mail is invalid, and shows the error at the field', async () => {
     const calls = serve({});
     showAssistant();
     await user.click(button('Start chat'));
@@ -150,10 +150,10 @@ describe('F2, F3: the welcome form', () => {
   });
 
   it.each([
-    ['taken', { '/api/send-user-registration': {} }],
-    ['refused', { '/api/send-user-registration': { status: 500, json: { error: 'x' } } }],
+    ['stored', { '/api/send-user-registration': {} }],
+    ['rejected', { '/api/send-user-registration': { status: 500, json: { error: 'x' } } }],
     ['lost', {}],
-  ])('registers, thanks and begins the chat: %s', async (_name, answers) => {
+  ])('thanks the visitor and begins the chat, even if the registration is not stored: %s', async (_name, answers) => {
     const calls = serve(answers);
     showAssistant();
     await fill();
@@ -169,7 +169,7 @@ describe('F2, F3: the welcome form', () => {
     expect(localStorage).toHaveLength(1);
   });
 
-  it('welcomes a known visitor back, and forgets on demand', async () => {
+  it('welcomes a known visitor back, and forgets the details on request', async () => {
     known();
     showAssistant();
     expect(screen.queryByRole('button', { name: 'Start chat' })).not.toBeInTheDocument();
@@ -183,8 +183,8 @@ describe('F2, F3: the welcome form', () => {
   });
 });
 
-describe('F5: the conversational flow', () => {
-  it('asks for name, e-mail and branch where the owner has no form', async () => {
+describe('the conversational flow (row F5)', () => {
+  it('asks for name, e-mail and branch if the owner has switched the form off', async () => {
     const calls = serve({ '/api/send-user-registration': {} });
     showAssistant(siteWith({ welcomeForm: false }));
     await pass(600);
@@ -209,7 +209,7 @@ describe('F5: the conversational flow', () => {
     expect(button('Send Inquiry')).toBeInTheDocument();
   });
 
-  it('is reached by Skip, and can be skipped itself: no details, no call', async () => {
+  it('starts after Skip, and can itself be skipped without sending any details', async () => {
     const calls = serve({});
     showAssistant();
     await user.click(button('Skip'));
@@ -223,10 +223,10 @@ describe('F5: the conversational flow', () => {
   });
 });
 
-describe('F4, F6: questions and answers', () => {
+describe('questions and answers (rows F4, F6)', () => {
   beforeEach(known);
 
-  it('shows the question with its time, the typing indicator, and after half a second the answer', async () => {
+  it('shows the question with its time, then the typing indicator, and after half a second the answer', async () => {
     const calls = serve({
       '/api/chat': {
         events: [
@@ -277,7 +277,7 @@ describe('F4, F6: questions and answers', () => {
     expect(announced()).toBe('one two');
   });
 
-  it('can be stopped again and again; what has come stays', async () => {
+  it('can be stopped repeatedly, and keeps the text that has arrived', async () => {
     showAssistant();
     await pass(600);
     for (const word of ['first', 'second']) {
@@ -296,13 +296,13 @@ describe('F4, F6: questions and answers', () => {
   });
 
   it.each([
-    ['refused', { '/api/chat': { status: 429, json: { error: 'x' } } }],
-    ['out of order', { '/api/chat': { status: 500, json: { error: 'x' } } }],
-    ['unreachable', {}],
-    ['cut off', { '/api/chat': { events: [{ type: 'delta' as const, text: 'The half' }] } }],
-    ['failed', { '/api/chat': { events: [{ type: 'failed' as const }] } }],
-    ['garbage', { '/api/chat': { json: '<html>' } }],
-  ])('F7: the server is %s: the apology with the phone', async (_name, answers) => {
+    ['refuses the question', { '/api/chat': { status: 429, json: { error: 'x' } } }],
+    ['fails', { '/api/chat': { status: 500, json: { error: 'x' } } }],
+    ['is unreachable', {}],
+    ['cuts the answer off', { '/api/chat': { events: [{ type: 'delta' as const, text: 'The half' }] } }],
+    ['fails during the answer', { '/api/chat': { events: [{ type: 'failed' as const }] } }],
+    ['sends garbage', { '/api/chat': { json: '<html>' } }],
+  ])('apologises with the phone number when the server %s (row F7)', async (_name, answers) => {
     serve(answers);
     showAssistant();
     await pass(600);
@@ -316,7 +316,7 @@ describe('F4, F6: questions and answers', () => {
     expect(message()).toBeEnabled();
   });
 
-  it('keeps the conversation over a reload', async () => {
+  it('keeps the conversation after a reload', async () => {
     serve({ '/api/chat': { events: [{ type: 'delta', text: 'The answer' }, done] } });
     const { unmount } = showAssistant();
     await pass(600);
@@ -329,7 +329,7 @@ describe('F4, F6: questions and answers', () => {
   });
 });
 
-describe('F8: the inquiry', () => {
+describe('the inquiry (row F8)', () => {
   beforeEach(known);
   const inquiry = () => screen.getByRole('dialog', { name: 'Send Inquiry' });
   const field = (name: string) => within(inquiry()).getByLabelText(name);
@@ -347,7 +347,7 @@ describe('F8: the inquiry', () => {
     await pass(300);
   };
 
-  it('has its fields, required marks, rows and placeholders (row F8)', async () => {
+  it('has its fields, required marks, rows and placeholders', async () => {
     showAssistant();
     await open();
     expect(field('Full Name *')).toHaveValue('Sara');
@@ -365,7 +365,7 @@ describe('F8: the inquiry', () => {
     expect(field('Your Inquiry *')).toBeInvalid();
   });
 
-  it('sends, thanks and closes', async () => {
+  it('sends the inquiry, thanks the visitor and closes', async () => {
     const calls = serve({ '/api/send-inquiry': {} });
     showAssistant();
     await open();
@@ -390,7 +390,7 @@ describe('F8: the inquiry', () => {
     expect(announced()).toContain('within 24 hours');
   });
 
-  it('closes on failure too, says so, and brings the draft back on Try again', async () => {
+  it('closes on failure with a message, and restores the draft on Try again', async () => {
     const failing = serve({ '/api/send-inquiry': { status: 503, json: { error: 'x' } } });
     showAssistant();
     await open();
@@ -405,7 +405,7 @@ describe('F8: the inquiry', () => {
     expect(field('Your Inquiry *')).toHaveValue('Ten glands');
     expect(field('Company Name')).toHaveValue('Haddad');
     await submit();
-    // The same submission: had the first arrived after all, it would not be sent twice.
+    // The same submission id, so that the inquiry is stored once even if the first attempt did arrive.
     expect(working[0]!.headers['idempotency-key']).toBe(failing[0]!.headers['idempotency-key']);
     expect(conversation()).toHaveTextContent('within 24 hours');
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();

@@ -16,7 +16,7 @@ import { ChatSpacer } from './panel/ChatSpacer';
 import { useAutoMinimize } from './panel/useAutoMinimize';
 import { WelcomeForm } from './panel/WelcomeForm';
 
-/** The assistant: open by default, minimised to a bar, or closed to its button (row F1). */
+/** The chat assistant: open by default, minimised to a bar, or closed to a button (row F1). */
 export function Assistant({ site }: AssistantProps) {
   const state = useAppSelector(selectChat);
   const { panel, step, messages } = state;
@@ -46,7 +46,7 @@ export function Assistant({ site }: AssistantProps) {
     );
   }, [state.started, begin, site, dispatch]);
 
-  // What was said counts once the visitor has begun to chat; an answer that still grows is not kept.
+  // Messages are stored once the visitor has begun to chat, and an answer once it is complete.
   const settled = state.started && !state.answering;
   useEffect(() => {
     if (!settled) return;
@@ -54,7 +54,7 @@ export function Assistant({ site }: AssistantProps) {
     storeVisit({ panel: put, messages: step === 'chat' ? messages : [] });
   }, [settled, panel, step, messages]);
 
-  // The focus follows only what the visitor does: where it was has gone with the button, the panel or the form.
+  // After a visitor's action the focused button, panel or form is gone, so the focus moves to its replacement.
   useEffect(() => {
     if (!focusNext.current) return;
     focusNext.current = false;

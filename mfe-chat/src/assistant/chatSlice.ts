@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Open; only the floating button; or the small bar (row F1). */
+/** The open panel, the floating button (`closed`) or the small bar (`minimized`; row F1). */
 export type PanelState = 'open' | 'closed' | 'minimized';
 
 /** The welcome form; the three questions of the conversational flow; and the chat itself (rows F2, F5). */
@@ -14,19 +14,19 @@ export interface ChatMessage {
   /** ISO time. */
   timestamp: string;
   type: 'text' | 'options';
-  /** What the visitor may choose from, for `options`. */
+  /** The choices of a message of type `options`. */
   options?: string[];
 }
 
 export interface ChatState {
-  /** False until the browser has decided how the chat begins; nothing is shown before. */
+  /** False until the browser has chosen the initial state; nothing is shown before that. */
   started: boolean;
   panel: PanelState;
   step: Step;
   messages: ChatMessage[];
-  /** The assistant is about to say something. */
+  /** Shows the typing indicator. */
   typing: boolean;
-  /** An answer is under way, and can be stopped. */
+  /** An answer is in progress, and can be stopped. */
   answering: boolean;
 }
 
@@ -39,10 +39,10 @@ const initialState: ChatState = {
   answering: false,
 };
 
-/** The id of the greeting, of which there is one at most. */
+/** The id of the greeting; there is at most one. */
 export const greetingId = 'greeting';
 
-/** The chat: its panel, where the conversation stands, and what has been said (rows F1–F8). */
+/** The chat: its panel, the step of the conversation, and the messages (rows F1–F8). */
 export const chatSlice = createSlice({
   name: 'chat',
   initialState,
@@ -70,7 +70,7 @@ export const chatSlice = createSlice({
     answeringChanged(state, { payload }: PayloadAction<boolean>) {
       state.answering = payload;
     },
-    /** Nothing is left of the conversation; the panel stays as it is. */
+    /** Clears the conversation; the panel stays as it is. */
     forgotten(state, { payload }: PayloadAction<Step>) {
       return { ...initialState, started: true, panel: state.panel, step: payload };
     },

@@ -1,4 +1,4 @@
-/** Helpers of this part's unit tests; nothing here is released. */
+/** Helpers for the unit tests of this package; not part of a release. */
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { render } from '@testing-library/react';
 import { Provider } from 'react-redux';
@@ -10,7 +10,7 @@ import { chatSlice } from '../assistant/chatSlice';
 
 const branches = ['Dubai', 'Oman (Muscat Office)', 'Bahrain (Warehouse)', 'Saudi Arabia'];
 
-/** The site as the widget gets it, with other settings of the chat if given. */
+/** The site's facts as the widget receives them, with the given settings of the chat. */
 export const siteWith = (chat: Partial<Site['chat']> = {}) =>
   ({
     name: 'Zuhal',
@@ -26,17 +26,17 @@ export const siteWith = (chat: Partial<Site['chat']> = {}) =>
     },
   }) as Site;
 
-/** What the site answers to one call. */
+/** The server's answer to one call. */
 export interface Answer {
   status?: number;
   /** JSON, or the events of a stream. */
   json?: unknown;
   events?: ChatEvent[];
-  /** A stream that the test writes, event by event. */
+  /** A stream to which the test writes event by event. */
   stream?: ReadableStream<Uint8Array>;
 }
 
-/** Answers calls by address, or fails as an unreachable network does; `calls` says what was sent. */
+/** Mocks `fetch`: answers by address, or fails like an unreachable network. @returns the requests sent so far */
 export function serve(answers: Record<string, Answer | 'unreachable'>) {
   const calls: { address: string; body: unknown; headers: Record<string, string> }[] = [];
   window.fetch = jest.fn((input: RequestInfo | URL, init: RequestInit = {}) => {
@@ -55,7 +55,7 @@ export function serve(answers: Record<string, Answer | 'unreachable'>) {
   return calls;
 }
 
-/** A stream written by hand. */
+/** A stream that the test controls. */
 export function handStream() {
   let writer: ReadableStreamDefaultController<Uint8Array>;
   const stream = new ReadableStream<Uint8Array>({
@@ -71,7 +71,7 @@ export function handStream() {
   };
 }
 
-/** Says whether the screen is a phone's. */
+/** Mocks `matchMedia` for a phone or for a wide screen. */
 export function screenIs(phone: boolean) {
   window.matchMedia = (query: string) =>
     ({
@@ -81,7 +81,7 @@ export function screenIs(phone: boolean) {
     }) as never;
 }
 
-/** Shows the assistant as the shell does; `address()` tells where the page has come to. */
+/** Renders the assistant as the shell does; `address()` returns the current address. */
 export function showAssistant(site = siteWith()) {
   const store = configureStore({ reducer: combineSlices(chatSlice) });
   let now = '';

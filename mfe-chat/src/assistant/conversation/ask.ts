@@ -1,14 +1,14 @@
 import { chatAddress, chatLimits, type ChatEvent, type ChatHistoryEntry, type ChatRequest } from 'api/chat';
 import type { ChatMessage } from '../chatSlice';
 
-/** No answer came, or not all of it. */
+/** The answer failed, or ended before it was complete. */
 export class AskError extends Error {
   override name = 'AskError';
 }
 
 /**
- * Asks `POST /api/chat` and gives each piece of the answer to `onText` (row F6).
- * @throws {AskError} when it is refused, breaks off or fails; what the signal was aborted with when it is aborted.
+ * Posts a question to `/api/chat` and passes each piece of the answer to `onText` (row F6).
+ * @throws {AskError} if the question is refused, or if the answer fails or is cut off; the signal's reason if aborted
  */
 export async function ask(request: ChatRequest, onText: (text: string) => void, signal: AbortSignal): Promise<void> {
   const answer = await fetch(chatAddress, {
@@ -32,7 +32,7 @@ export async function ask(request: ChatRequest, onText: (text: string) => void, 
       else if (event.type === 'done') return;
       else throw new AskError('the answer failed');
     }
-    if (done) throw new AskError('the answer broke off');
+    if (done) throw new AskError('the answer was cut off');
   }
 }
 
@@ -40,14 +40,14 @@ function eventOf(line: string): ChatEvent {
   try {
     return JSON.parse(line) as ChatEvent;
   } catch {
-    throw new AskError('the answer is no stream of events');
+    throw new AskError('the answer is not a stream of events');
   }
 }
 
 const sentEntries = 10;
 const sentText = 2000;
 
-/** The conversation so far as the server takes it: the last entries, each within its length. */
+/** The conversation so far as the server accepts it: the last entries, each cut to the length limit. */
 export function historyOf(messages: readonly ChatMessage[]): ChatHistoryEntry[] {
   return messages
     .filter(({ text }) => text.trim() !== '')
@@ -58,5 +58,5 @@ export function historyOf(messages: readonly ChatMessage[]): ChatHistoryEntry[] 
     }));
 }
 
-/** A question within the server's limit. */
+/** The question, trimmed and cut to the server's length limit. */
 export const questionOf = (text: string) => text.trim().slice(0, chatLimits.question);

@@ -32,8 +32,8 @@ const profile = {
 };
 const given = Date.parse(profile.timestamp);
 
-describe('F2: the profile', () => {
-  it('is kept under one key, and forgotten on demand', () => {
+describe('the profile (row F2)', () => {
+  it('is stored under one key, and removed on request', () => {
     const storage = memory();
     storeProfile(profile, storage);
     expect([...storage.values.keys()]).toEqual([profileKey]);
@@ -55,18 +55,18 @@ describe('F2: the profile', () => {
     '[]',
     JSON.stringify({ ...profile, userName: '' }),
     JSON.stringify({ ...profile, timestamp: 'x' }),
-  ])('is not read from %s', (stored) =>
+  ])('is ignored if it is stored as %s', (stored) =>
     expect(readProfile(memory({ [profileKey]: stored }), given + 1)).toBeUndefined(),
   );
 
-  it('does without storage', () => {
+  it('works without storage', () => {
     expect(readProfile(broken)).toBeUndefined();
     expect(() => storeProfile(profile, broken)).not.toThrow();
     expect(() => forgetProfile(broken)).not.toThrow();
   });
 });
 
-const said = (text: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
+const botMessage = (text: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
   id: text,
   text,
   sender: 'bot',
@@ -75,26 +75,26 @@ const said = (text: string, more: Partial<ChatMessage> = {}): ChatMessage => ({
   ...more,
 });
 
-describe('F1: the visit', () => {
-  it('remembers that the chat was put away, and what was said, but no offers', () => {
+describe('the visit (row F1)', () => {
+  it('remembers that the chat was put away, and its messages without their options', () => {
     const storage = memory();
-    storeVisit({ panel: 'closed', messages: [said('a', { type: 'options', options: ['x'] })] }, () => storage);
-    expect(readVisit(() => storage)).toEqual({ panel: 'closed', messages: [said('a')] });
+    storeVisit({ panel: 'closed', messages: [botMessage('a', { type: 'options', options: ['x'] })] }, () => storage);
+    expect(readVisit(() => storage)).toEqual({ panel: 'closed', messages: [botMessage('a')] });
   });
 
-  it.each(['{', 'null', '{"panel":"open","messages":[{"id":1}]}'])('is empty when it holds %s', (stored) => {
+  it.each(['{', 'null', '{"panel":"open","messages":[{"id":1}]}'])('is empty if it is stored as %s', (stored) => {
     expect(readVisit(() => memory({ chatVisit: stored }))).toEqual({ messages: [] });
   });
 
-  it('does without storage', () => {
+  it('works without storage', () => {
     expect(readVisit(() => broken)).toEqual({ messages: [] });
     expect(() => storeVisit({ messages: [] }, () => broken)).not.toThrow();
   });
 });
 
-describe('F5: the conversational flow', () => {
+describe('the conversational flow (row F5)', () => {
   const branches = ['Dubai', 'Oman (Muscat Office)'];
-  it('takes name, e-mail and branch', () => {
+  it('asks for name, e-mail and branch, and repeats a question until its answer is valid', () => {
     const name = nextTurn('name', '  Sara\n', {}, branches);
     expect(name).toMatchObject({ step: 'email', learned: { userName: 'Sara' } });
     expect(nextTurn('email', 'a b@c.d', name.learned, branches)).toMatchObject({
@@ -115,9 +115,9 @@ describe('F5: the conversational flow', () => {
   });
 });
 
-it('F6: sends the last of the conversation, within the server’s limits', () => {
-  const long = Array.from({ length: 30 }, (_, n) => said('x'.repeat(5000), { sender: n % 2 ? 'bot' : 'user' }));
-  const history = historyOf([...long, said(' ')]);
+it('sends the end of the conversation, within the server’s limits (row F6)', () => {
+  const long = Array.from({ length: 30 }, (_, n) => botMessage('x'.repeat(5000), { sender: n % 2 ? 'bot' : 'user' }));
+  const history = historyOf([...long, botMessage(' ')]);
   expect(history).toHaveLength(10);
   expect(history[0]).toEqual({ role: 'user', parts: [{ text: 'x'.repeat(2000) }] });
   expect(questionOf(` ${'x'.repeat(2000)}`)).toHaveLength(1000);

@@ -2,27 +2,27 @@ import { emailPattern, registration, normalizeText } from 'api/forms';
 import type { Step } from '../chatSlice';
 import { delays, says } from './texts';
 
-/** What the conversational flow has learned so far. */
+/** The visitor's details that the conversational flow has collected so far. */
 export interface Learned {
   userName?: string;
   userEmail?: string;
   userCountry?: string;
 }
 
-/** What follows from a text that the visitor sends before the chat itself. */
+/** The result of one turn of the conversational flow. */
 export interface Turn {
   step: Step;
   learned: Learned;
   reply: string;
-  /** What can be chosen from. */
+  /** The choices offered with the reply. */
   options?: string[];
-  /** After how many milliseconds the reply comes. */
+  /** Time before the reply appears, in milliseconds. */
   delay: number;
 }
 
 /**
- * The conversational flow (row F5): the first text is the name, the second the e-mail, then the
- * branch is chosen, after which the step is `chat`.
+ * One turn of the conversational flow (row F5): the first text is the name, the second the e-mail, the third the
+ * branch, after which the step is `chat`. An invalid e-mail or branch leaves the step as it is.
  *
  * @example
  * nextTurn('name', 'Sara', {}, branches); // { step: 'email', learned: { userName: 'Sara' }, … }
@@ -59,7 +59,7 @@ export function nextTurn(
   };
 }
 
-/** The branch that a text names, in full or by its beginning. */
+/** The branch that a text names, in full or by at least its first three letters. */
 function branchOf(text: string, branches: readonly string[]): string | undefined {
   const wanted = text.toLowerCase();
   return wanted.length < 3 ? undefined : branches.find((branch) => branch.toLowerCase().startsWith(wanted));

@@ -8,17 +8,17 @@ export type Inquiry = Record<InquiryField, string>;
  */
 export async function register({ userName, userEmail, userCountry }: Profile) {
   try {
-    // `keepalive`: the visitor may go on to another page at once.
+    // `keepalive`: the visitor may leave the page at once.
     const sending = { key: makeSubmissionId(), keepalive: true };
     await sendForm(registration, { userName, userEmail, userCountry }, sending);
   } catch (error) {
-    console.warn('chat: the registration was not taken', error);
+    console.warn('chat: the registration was not stored', error);
   }
 }
 
 /**
  * POST /api/send-inquiry (row F8).
- * @param submissionId the same again for a retry, which then sends nothing twice
- * @throws {Error} when the answer is not ok, or the network fails; the message says why
+ * @param submissionId the same for a retry, so that the inquiry is stored once
+ * @throws {Error} if the answer is not 2xx or the network fails; the message says why
  */
 export const sendInquiry = (values: Inquiry, submissionId: string) => sendForm(inquiry, values, { key: submissionId });

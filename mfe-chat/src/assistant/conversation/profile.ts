@@ -1,21 +1,21 @@
-/** What the browser remembers of a visitor (rows F2, I1). */
+/** The visitor's details, as the browser stores them (rows F2, I1). */
 export interface Profile {
   userName: string;
   userEmail: string;
   userCountry: string;
-  /** ISO time at which it was given. */
+  /** ISO time at which the visitor gave them. */
   timestamp: string;
 }
 
-/** The one local key of the chat (row F2). */
+/** The chat's only key in local storage (row F2). */
 export const profileKey = 'chatVisitor';
 
-/** After this time the browser forgets the visitor by itself. */
+/** Days after which a stored profile is ignored. */
 export const keptDays = 180;
 
 type Local = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** The stored profile, or undefined when there is none, it is too old, or it is none of ours. */
+/** The stored profile; undefined if there is none, or if it is too old or malformed. */
 export function readProfile(storage: Local = localStorage, now = Date.now()): Profile | undefined {
   try {
     const stored: unknown = JSON.parse(storage.getItem(profileKey) ?? 'null');
@@ -24,25 +24,26 @@ export function readProfile(storage: Local = localStorage, now = Date.now()): Pr
     if (age >= 0 && age < keptDays * 86_400_000) return stored;
     storage.removeItem(profileKey);
   } catch {
-    // Storage that is switched off, or a text that is no JSON: there is no profile.
+    // Storage is blocked, or the value is not JSON: there is no profile.
   }
   return undefined;
 }
 
-/** Stores the profile, where the browser lets us. */
+/** Stores the profile if the browser allows it. */
 export function storeProfile(profile: Profile, storage: Local = localStorage) {
   try {
     storage.setItem(profileKey, JSON.stringify(profile));
   } catch {
-    // The chat works without: the visitor will be asked again on the next visit.
+    // The chat works without it: the next visit asks for the details again.
   }
 }
 
+/** Removes the stored profile. */
 export function forgetProfile(storage: Local = localStorage) {
   try {
     storage.removeItem(profileKey);
   } catch {
-    // Where nothing could be stored there is nothing to forget.
+    // Storage is blocked: there is no profile to remove.
   }
 }
 

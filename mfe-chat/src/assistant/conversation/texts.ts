@@ -1,6 +1,6 @@
 import type { Site } from 'api/records';
 
-/** What the assistant says by itself; the wording is fixed by rows F2–F8. */
+/** The assistant's fixed messages; rows F2–F8 determine their wording. */
 export const says = {
   greeting: ({ name, chat }: Site) =>
     `Hello! I am the ${chat.title} of ${name}. Ask me about our products, brands, branches and projects.`,
@@ -23,5 +23,5 @@ export const says = {
   tryAgain: 'Try again',
 } as const;
 
-/** How long the assistant seems to type (row I3). */
+/** How long the typing indicator is shown, in milliseconds (row I3). */
 export const delays = { greeting: 500, reply: 500, country: 1000 } as const;

@@ -32,20 +32,20 @@ const message = (sender: ChatMessage['sender'], text: string, more?: Partial<Cha
   ...more,
 });
 
-/** What the browser knew of the visitor when the page was opened. */
+/** What the browser had stored about the visitor when the page was opened. */
 export interface Beginning {
   profile?: Profile;
   visit: Visit;
 }
 
-/** A visitor who is known is welcomed back; one who goes on with a conversation has been greeted. */
+/** The greeting: a known visitor is welcomed back; one who continues a conversation has already been greeted. */
 function greetingOf(site: Site, { profile, visit }: Beginning): string | undefined {
   if (profile) return says.welcomeBack(profile.userName);
   if (visit.messages.length > 0) return undefined;
   return site.chat.welcomeForm ? says.greeting(site) : `${says.greeting(site)} ${says.askName}`;
 }
 
-/** What the visitor can do in the conversation, and what comes of it (rows F2–F8). */
+/** The conversation: the visitor's actions and the assistant's replies (rows F2–F8). */
 export function useConversation(site: Site, begin: Beginning) {
   const { started, step, messages, answering } = useAppSelector(selectChat);
   const dispatch = useAppDispatch();
@@ -66,7 +66,7 @@ export function useConversation(site: Site, begin: Beginning) {
     say(text, more);
   };
 
-  // The greeting comes half a second after the chat has begun; it is not read out over the page.
+  // The greeting appears half a second after the chat has begun, and is not announced: it would interrupt the page.
   useEffect(() => {
     const text = greetingOf(site, begin);
     if (!started || greeted.current || !text) return undefined;
@@ -124,7 +124,7 @@ export function useConversation(site: Site, begin: Beginning) {
         say(says.apology(site.phone));
       }
     } finally {
-      // A newer question may be under way already.
+      // A newer question may already be in progress.
       if (abortController.current === stop) {
         dispatch(typingChanged(false));
         dispatch(answeringChanged(false));
@@ -134,17 +134,17 @@ export function useConversation(site: Site, begin: Beginning) {
 
   return {
     profile,
-    /** What a screen reader is told: each complete reply, once. */
+    /** Text for screen readers: each complete reply, once. */
     announcement,
 
-    /** What the welcome form gives (rows F2, F3). */
+    /** Submits the welcome form (rows F2, F3). */
     welcome(given: Omit<Profile, 'timestamp'>) {
       enter(given);
       dispatch(stepChanged('chat'));
       void sayAfter(delays.reply, says.registered(given.userName, given.userCountry));
     },
 
-    /** Leaves the form for the conversational flow, and that for the chat, without giving details. */
+    /** Skips the form, which starts the conversational flow, or skips that flow, which starts the chat. */
     skip() {
       const next = step === 'welcome' ? 'name' : 'chat';
       dispatch(stepChanged(next));
@@ -152,7 +152,7 @@ export function useConversation(site: Site, begin: Beginning) {
       void sayAfter(delays.reply, next === 'name' ? says.askName : says.skipped);
     },
 
-    /** The send handler (row F5): a turn of the conversational flow, or a question. */
+    /** Sends a text (row F5): a turn of the conversational flow, or a question. */
     send(typed: string) {
       const text = questionOf(typed);
       if (text === '' || answering || step === 'welcome') return;
@@ -175,7 +175,7 @@ export function useConversation(site: Site, begin: Beginning) {
       void sayAfter(turn.delay, turn.reply, options);
     },
 
-    /** Ends the answer that is under way; what has come of it stays. */
+    /** Stops the answer in progress; the text that has arrived stays. */
     stop() {
       abortController.current?.abort();
       abortController.current = undefined;
@@ -183,20 +183,20 @@ export function useConversation(site: Site, begin: Beginning) {
       dispatch(answeringChanged(false));
     },
 
-    /** Sends an inquiry and says what came of it (row F8). Returns whether it was sent. */
+    /** Sends an inquiry and reports the result in the conversation (row F8). @returns whether it was sent */
     async inquire(values: Inquiry, submissionId: string): Promise<boolean> {
       try {
         await sendInquiry(values, submissionId);
         say(says.inquirySent(values.userName, values.userEmail));
         return true;
       } catch (error) {
-        console.warn('chat: the inquiry was not taken', error);
+        console.warn('chat: the inquiry was not stored', error);
         say(says.inquiryFailed(values.userName, site), { type: 'options', options: [says.tryAgain] });
         return false;
       }
     },
 
-    /** Removes everything that this browser keeps of the visitor, and begins anew (row F2). */
+    /** Removes everything that this browser has stored about the visitor, and starts over (row F2). */
     forget() {
       abortController.current?.abort();
       forgetProfile();

@@ -1,6 +1,6 @@
 import { greetingId, type ChatMessage, type PanelState } from '../chatSlice';
 
-/** What the chat remembers of this visit: whether it was put away, and what was said. */
+/** The chat's state for this visit: whether it was put away, and its messages. */
 export interface Visit {
   panel?: Exclude<PanelState, 'open'>;
   messages: ChatMessage[];
@@ -11,7 +11,7 @@ const keptMessages = 40;
 
 type Session = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What is known of this visit; nothing, if that cannot be read. */
+/** The stored visit; without messages if it cannot be read. */
 export function readVisit(storage: () => Session = () => sessionStorage): Visit {
   try {
     const { panel, messages } = Object(JSON.parse(storage().getItem(visitKey) ?? 'null')) as Partial<Visit>;
@@ -24,7 +24,7 @@ export function readVisit(storage: () => Session = () => sessionStorage): Visit 
   }
 }
 
-/** Remembers until the tab is closed. Greetings are made anew, and offers to choose from are over. */
+/** Stores the visit until the tab is closed, without the greeting and without the options of messages. */
 export function storeVisit({ panel, messages }: Visit, storage: () => Session = () => sessionStorage) {
   const kept = messages
     .filter(({ id }) => id !== greetingId)
@@ -33,7 +33,7 @@ export function storeVisit({ panel, messages }: Visit, storage: () => Session = 
   try {
     storage().setItem(visitKey, JSON.stringify({ panel, messages: kept }));
   } catch {
-    // Storage that is full or switched off: the chat begins anew on the next page.
+    // Storage is full or blocked: the chat starts over on the next page.
   }
 }
 

@@ -13,16 +13,16 @@ const empty: Inquiry = {
   companyLocation: '',
 };
 
-/** The four fields that closing clears (row F8). */
+/** The four fields that are cleared on closing (row F8). */
 const cleared = { inquiryPhone: '', inquiryMessage: '', companyName: '', companyLocation: '' };
 
-/** The inquiry that is being written, and the last one that could not be sent (row F8). */
+/** The current inquiry, and the draft of the last one that could not be sent (row F8). */
 export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 'inquire'>) {
   const [isOpen, setOpen] = useState(false);
   const [sending, setSending] = useState(false);
   const [values, setValues] = useState(empty);
   const [errors, setErrors] = useState<Partial<Record<InquiryField, string>>>({});
-  // Kept in memory only: gone with the page.
+  // In memory only: lost when the page is closed.
   const [draft, setDraft] = useState<{ values: Inquiry; submissionId: string }>();
   const [submissionId, setSubmissionId] = useState(makeSubmissionId);
 
@@ -44,13 +44,13 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
     errors,
     close,
 
-    /** An empty inquiry, from the visitor that is known. */
+    /** Opens an empty inquiry with the details of a known visitor. */
     open() {
       const { userName, userEmail, userCountry } = profile ?? values;
       show({ ...empty, userName, userEmail, userCountry }, makeSubmissionId());
     },
 
-    /** The one that could not be sent; the same to the server, should it have arrived all the same. */
+    /** Reopens the draft under its submission id, so that it is stored once even if the first attempt did arrive. */
     openAgain() {
       if (draft) show(draft.values, draft.submissionId);
       else show({ ...empty, ...profile }, makeSubmissionId());
@@ -61,7 +61,7 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
       setErrors(({ [field]: _, ...others }) => others);
     },
 
-    /** Sends what was written; returns the first field that keeps it from being sent. */
+    /** Validates and sends the inquiry. @returns the first invalid field, if any */
     submit(): InquiryField | undefined {
       const { errors = {} } = validateForm(form, values) ?? {};
       setErrors(errors);

@@ -15,13 +15,13 @@ interface Props {
   form?: ReactNode;
 }
 
-/** What was said, each with its hour and minute (row F4). Nothing here is announced: the assistant says a reply once. */
+/** The messages with their times (row F4). It is not a live region: the assistant announces each reply once. */
 export function MessageList({ messages, typing, answering, onOption, onFollow, form }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const last = messages.at(-1);
   const length = last?.text.length;
 
-  // A long answer is read from its beginning: what was asked stays in sight at the top while the answer grows.
+  // A long answer is read from its beginning: the question stays in view at the top while the answer grows.
   useEffect(() => {
     const list = box.current;
     if (!list) return;

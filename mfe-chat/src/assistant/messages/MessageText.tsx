@@ -6,11 +6,11 @@ import { parseMessage, type Piece } from './parse';
 
 interface Props {
   text: string;
-  /** A link was followed here, not into a new tab. */
+  /** Called when a link is opened in this tab. */
   onFollow: () => void;
 }
 
-/** A message of the assistant: its links lead to pages in place, bold is bold, all else is text (row F4). */
+/** A message of the assistant: links to pages of the site and bold text; everything else is plain text (row F4). */
 export function MessageText({ text, onFollow }: Props) {
   const follow = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => {
     if (!metaKey && !ctrlKey && !shiftKey && !altKey) onFollow();

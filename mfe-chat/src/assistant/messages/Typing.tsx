@@ -1,7 +1,7 @@
 import { keyframes, styled } from 'styled-components';
 import { color, radius, space, VisuallyHidden } from 'shared-ui';
 
-/** Three dots while the assistant is about to say something (row F4). */
+/** The typing indicator: three dots (row F4). */
 export const Typing = () => (
   <Dots data-typing="">
     <VisuallyHidden>The assistant is typing…</VisuallyHidden>

@@ -2,7 +2,7 @@ import { parseMessage, plainText } from './parse';
 
 const text = (value: string) => ({ kind: 'text', text: value });
 
-it('F4: makes links of the site’s own addresses, and bold', () => {
+it('makes links of the site’s own addresses, and bold text (row F4)', () => {
   expect(
     parseMessage('See **our [cables](/our-products/cables)**\nor [the PDF](/catalogue-and-company-profile.pdf)'),
   ).toEqual([
@@ -27,13 +27,13 @@ it.each([
   '** not bold **',
   '**',
   '![a](https://evil.example/x.png)',
-])('F4: leaves %s as text', (line) => expect(plainText(line)).toBe(line));
+])('leaves %s as text (row F4)', (line) => expect(plainText(line)).toBe(line));
 
-it('reads a message without its markup', () => {
+it('extracts the text of a message without its markup', () => {
   expect(plainText('**[Cables](/our-products/cables)** and\n- [**home**](/home)')).toBe('Cables and\n- home');
 });
 
-it('is quick with long hostile text', () => {
+it('parses long hostile text quickly', () => {
   const started = process.cpuUsage();
   parseMessage('**[('.repeat(5000) + '['.repeat(5000) + '**'.repeat(5000));
   expect(process.cpuUsage(started).user / 1000).toBeLessThan(500);

@@ -1,15 +1,15 @@
 import { matchPath } from 'react-router-dom';
 import { addresses, brochureFile } from 'api/addresses';
 
-/** A piece of a message's line. */
+/** A run of text, bold or linked or neither, within a line of a message. */
 export type Piece =
   { kind: 'text'; text: string } | { kind: 'bold'; pieces: Piece[] } | { kind: 'link'; to: string; pieces: Piece[] };
 
 const markup = /\*\*(?=\S)([^\n]+?)\*\*|\[([^[\]\n]+)\]\(([^()\s]+)\)/g;
 
 /**
- * The lines of a message and their pieces (row F4): `[text](path)` with one of the site's own addresses is a link,
- * `**text**` is bold, and nothing else is more than text.
+ * Parses a message into lines and their pieces (row F4): `[text](path)` with one of the site's own addresses is a link,
+ * `**text**` is bold, and everything else is plain text.
  *
  * @example
  * parseMessage('See **[cables](/our-products/cables)**');
@@ -41,11 +41,11 @@ const boldPiece = (text: string, inside?: 'bold' | 'link'): Piece | undefined =>
 const linkPiece = (label: string, to: string, inside?: 'bold' | 'link'): Piece | undefined =>
   inside === 'link' || !isOwnAddress(to) ? undefined : { kind: 'link', to, pieces: parse(label, 'link') };
 
-/** Whether an address is a page of the route table, or the brochure. That its ids exist is the server's word. */
+/** Whether an address is a page of the route table, or the brochure. The server checks that its ids exist. */
 const isOwnAddress = (address: string) =>
   address === brochureFile || Object.values(addresses).some(({ pattern }) => matchPath(pattern, address) !== null);
 
-/** What a message says, without its markup: what is read aloud. */
+/** The text of a message without its markup, for screen readers. */
 export const plainText = (text: string): string => parseMessage(text).map(plain).join('\n');
 
 const plain = (pieces: Piece[]): string =>

@@ -2,8 +2,8 @@ import { createGlobalStyle, styled } from 'styled-components';
 import { color, media } from 'shared-ui';
 
 /**
- * Keeps the page clear of the chat: on phones, space at the end of the page for the chat's bar or button, in the footer's
- * colour; at every width, space below the element that is focused (row F1; WCAG 2.4.11).
+ * Keeps the chat from covering the page: on phones with space at the end of the page for its bar or button, in the
+ * footer's colour; at every width with scroll padding below the focused element (row F1; WCAG 2.4.11).
  */
 export const ChatSpacer = () => (
   <>

@@ -13,15 +13,15 @@ interface Props {
   onForget: () => void;
   onInquire: () => void;
   onOption: (option: string) => void;
-  /** A link of a message was followed. */
+  /** Called when a link of a message is opened in this tab. */
   onFollow: () => void;
-  /** The welcome form, below the greeting, instead of the controls of the chat. */
+  /** The welcome form, shown below the greeting in place of the chat's controls. */
   children?: ReactNode;
 }
 
 const placeholders = { name: 'Your name', email: 'Your e-mail address', country: 'Your region or branch' } as const;
 
-/** The conversation with what can be done in it (rows F4, F5, F8). */
+/** The conversation with its controls (rows F4, F5, F8). */
 export function ChatView({ state, conversation, onSkip, onForget, onInquire, onOption, onFollow, children }: Props) {
   const { step, messages, typing, answering } = state;
   const { profile, send, stop } = conversation;
@@ -34,7 +34,7 @@ export function ChatView({ state, conversation, onSkip, onForget, onInquire, onO
     if (blank || answering) return;
     send(text);
     setText('');
-    // The button that was pressed gives way to another.
+    // The pressed button is replaced by another one, so the focus has to move.
     input.current?.focus();
   };
 

@@ -5,23 +5,23 @@ import { color, fade, IconButton, layer, media, motion, radius, space, type } fr
 interface Props {
   title: string;
   children: ReactNode;
-  /** The visitor has begun to use it. */
+  /** Called when the visitor begins to use the chat. */
   onTouch: () => void;
   onMinimize: () => void;
   onClose: () => void;
   ref: Ref<HTMLElement>;
 }
 
-/** The open chat: header with title, 'Online', 'Minimize chat' and 'Close chat'. The page stays usable beside it (row F1). */
+/** The open chat: header with title, 'Online', 'Minimize chat' and 'Close chat'. It is not modal (row F1). */
 export function Panel({ title, children, onTouch, onMinimize, onClose, ref }: Props) {
   const titleId = useId();
-  // Keys reach this only from inside the panel. The inquiry's dialog keeps its own Escape.
+  // Handles keys from inside the panel only. The inquiry dialog handles Escape itself.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onMinimize();
   };
-  // On a phone the panel hides the page: whoever tabs out of it wants the page.
+  // On a phone the panel covers the page, so a visitor who tabs out of it wants to see the page.
   const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {
     if (!(relatedTarget instanceof HTMLElement) || currentTarget.contains(relatedTarget)) return;
     if (relatedTarget.closest('dialog') || !window.matchMedia(media.phone).matches) return;

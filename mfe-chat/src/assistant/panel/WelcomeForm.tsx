@@ -13,7 +13,7 @@ interface Props {
 
 const { fields } = registration;
 
-/** The welcome form (row F2): nothing is sent while a field is empty or the e-mail is none; it says so beside the field. */
+/** The welcome form (row F2). It is not sent while a field is empty or the e-mail is invalid, and shows the errors. */
 export function WelcomeForm({ site, onSubmit, onSkip }: Props) {
   const [values, setValues] = useState({ userName: '', userEmail: '', userCountry: '' });
   const [errors, setErrors] = useState<Partial<Record<RegistrationField, string>>>({});

@@ -7,7 +7,7 @@ interface ButtonProps {
   ref: Ref<HTMLButtonElement>;
 }
 
-/** All that is left of a closed chat (row F1). */
+/** The floating button of a closed chat (row F1). */
 export const OpenButton = ({ ref, onClick }: ButtonProps) => (
   <Square ref={ref} type="button" aria-label="Open chat" onClick={onClick}>
     <Icon name="chat" size={26} />
@@ -79,7 +79,7 @@ const Strip = styled.button`
   }
 `;
 
-// On a phone the bar is so short that it leaves the page's own controls free.
+// On a phone the bar is short enough not to cover the page's own controls.
 const Wide = styled.span`
   @media ${media.phone} {
     display: none;

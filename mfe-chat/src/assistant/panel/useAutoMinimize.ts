@@ -6,14 +6,14 @@ interface Options {
   /** Whether the panel is open. */
   active: boolean;
   panel: RefObject<HTMLElement | null>;
-  /** True once the visitor has used the chat: it then stays open while the page is scrolled. */
+  /** True once the visitor has used the chat, which then stays open while the page is scrolled. */
   touched: RefObject<boolean>;
   onMinimize: () => void;
 }
 
 /**
- * Minimizes a chat panel that opened by itself: when the visitor scrolls on without having used it, and whenever a control
- * behind it is focused (row F1; WCAG 2.4.11).
+ * Minimizes the open chat panel when the visitor scrolls on without having used it, and whenever a control behind it is
+ * focused (row F1; WCAG 2.4.11).
  */
 export function useAutoMinimize({ active, panel, touched, onMinimize }: Options) {
   const minimize = useEffectEvent(onMinimize);
