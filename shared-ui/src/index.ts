@@ -1,5 +1,5 @@
 /**
- * Everything that the shell and the remotes may use. `README.md` says which component is for what.
+ * Everything that the shell and the remotes may use. `README.md` lists the purpose of each component.
  * `GlobalStyle` and `SkipLink` are mounted by the shell only.
  */
 export { color, fade, font, layer, media, motion, radius, space, type } from './tokens/tokens';

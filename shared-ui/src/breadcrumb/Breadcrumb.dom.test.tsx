@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { Breadcrumb } from './Breadcrumb';
 
-it('leads to the pages above and marks this one', () => {
+it('links to the pages above and marks the current one', () => {
   render(
     <Breadcrumb
       items={[
@@ -20,7 +20,7 @@ it('leads to the pages above and marks this one', () => {
   expect(within(nav).queryByRole('link', { name: 'Cables' })).not.toBeInTheDocument();
 });
 
-it('shows the first and the last four of more than five', () => {
+it('shows the first and the last four of more than five items', () => {
   render(<Breadcrumb items={['A', 'B', 'C', 'D', 'E', 'F'].map((moduleName) => ({ moduleName }))} />, {
     wrapper: BrowserRouter,
   });

@@ -2,12 +2,12 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './Button';
 
-it('does not send a form unless asked to', () => {
+it('does not submit a form unless its type is submit', () => {
   render(<Button>Clear</Button>);
   expect(screen.getByRole('button', { name: 'Clear' })).toHaveAttribute('type', 'button');
 });
 
-it('neither acts nor sends while busy, and can still be focused', async () => {
+it('neither acts nor submits while busy, and can still be focused', async () => {
   const click = jest.fn();
   const submit = jest.fn();
   render(

@@ -6,18 +6,18 @@ import { buttonStyle, type ButtonLook, type ButtonSize, type ButtonVariant } fro
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   children: ReactNode;
-  /** `accent` is copper: for the one action of a page. */
+  /** `accent` is copper: for the main action of a page. */
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Before the text. */
+  /** Shown before the text. */
   icon?: IconName;
-  /** Work is under way: the button keeps its width and the focus, and does nothing when pressed. */
+  /** Work is in progress: the button keeps its width and the focus, and ignores clicks. */
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /**
- * A button that does something here. To go somewhere use `ButtonLink`.
+ * A button that acts on the page. To navigate, use `ButtonLink`.
  *
  * @example
  * <Button type="submit" variant="accent" busy={sending}>Submit</Button>

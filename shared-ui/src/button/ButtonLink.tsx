@@ -9,7 +9,7 @@ export interface ButtonLinkProps extends SiteLinkProps {
   children: ReactNode;
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Before the text. */
+  /** Shown before the text. */
   icon?: IconName;
 }
 

@@ -6,7 +6,7 @@ import { color, motion, radius } from '../tokens/tokens';
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   icon: IconName;
-  /** The button's name: an icon alone says nothing to a screen reader. */
+  /** The button's accessible name; the icon has none. */
   'aria-label': string;
   /** Size of the icon; the button itself is never smaller than 44 px. */
   iconSize?: number;

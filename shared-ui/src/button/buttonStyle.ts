@@ -56,7 +56,7 @@ const sizes = {
   `,
 };
 
-/** Shared by `Button` and `ButtonLink`, so that the two cannot drift apart. */
+/** The style of `Button` and `ButtonLink`, which look the same. */
 export const buttonStyle = css<ButtonLook>`
   display: inline-flex;
   align-items: center;

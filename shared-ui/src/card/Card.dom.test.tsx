@@ -19,13 +19,13 @@ it('is one link as a whole', () => {
   expect(card).toHaveTextContent('Brass');
 });
 
-it('is no link when it leads nowhere', () => {
+it('is not a link without an address', () => {
   render(<Card title="Palm Jumeirah" />, { wrapper: BrowserRouter });
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   expect(screen.getByRole('article')).toHaveTextContent('Palm Jumeirah');
 });
 
-it('stands in a list that says how many there are', () => {
+it('is an item of a list in CardGrid', () => {
   render(
     <CardGrid>
       {['Glands', 'Cables'].map((title) => (

@@ -8,20 +8,20 @@ import type { PictureSource } from '../picture/source';
 import { color, font, motion, radius, space, type } from '../tokens/tokens';
 
 export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
-  /** Where the card leads; without it the card is no link. */
+  /** Address that the card links to; without it the card is not a link. */
   to?: string;
   title: string;
   picture?: PictureSource;
-  /** Empty unless the picture shows what the title does not say. */
+  /** Alternative text; empty unless the picture adds to the title. */
   alt?: string;
   /** Small line above the title. */
   eyebrow?: ReactNode;
   /** Text below the title. */
   children?: ReactNode;
-  /** Short mark on the picture's corner. */
+  /** Short label on the picture's corner. */
   badge?: ReactNode;
   headingLevel?: 2 | 3 | 4;
-  /** For the cards of the first view. */
+  /** Loads the picture first; for the cards of the first view. */
   priority?: boolean;
   /** How wide the picture will be; see `Picture`. */
   sizes?: string;
@@ -29,7 +29,7 @@ export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
 }
 
 /**
- * A product, category or project: one link as a whole.
+ * A product, category or project; the whole card is one link.
  *
  * @example
  * <Card to={addresses.category.to(id)} picture={picture} title="Cable Glands" eyebrow="Hex">Brass, for armoured cable</Card>

@@ -9,7 +9,7 @@ export interface CardGridProps extends ComponentPropsWithRef<'ul'> {
 }
 
 /**
- * Cards in as many columns as fit; a list, so that screen readers say how many there are.
+ * Cards in as many columns as fit. It is a list, so that screen readers announce the number of cards.
  *
  * @example
  * <CardGrid>{products.map((product) => <Card key={product.id} to={product.id} title={product.productName} />)}</CardGrid>

@@ -23,13 +23,13 @@ const openDialog = async (props?: Partial<DialogProps>) => {
   return screen.getByRole('dialog', { name: 'Search the site' });
 };
 
-it('is not in the way until it is open', () => {
+it('renders nothing until it is open', () => {
   render(<Example />);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.queryByLabelText('Query')).not.toBeInTheDocument();
 });
 
-it('takes the focus where it is wanted, and gives it back on Escape', async () => {
+it('focuses the given element on opening, and returns the focus on Escape', async () => {
   await openDialog();
   expect(screen.getByLabelText('Query')).toHaveFocus();
   await userEvent.keyboard('{Escape}');
@@ -37,11 +37,11 @@ it('takes the focus where it is wanted, and gives it back on Escape', async () =
   expect(opener()).toHaveFocus();
 });
 
-it('keeps its name when the title is hidden', async () => {
+it('keeps its accessible name when the title is hidden', async () => {
   expect(await openDialog({ hideTitle: true })).toBeVisible();
 });
 
-it('closes by its button and drops what was inside after the fade', async () => {
+it('closes by its button and unmounts its content after the fade', async () => {
   await openDialog();
   jest.useFakeTimers();
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -51,7 +51,7 @@ it('closes by its button and drops what was inside after the fade', async () => 
   jest.useRealTimers();
 });
 
-it('closes by a click beside it, not by one inside or by a drag that ends outside', async () => {
+it('closes by a click on the backdrop, not by one inside or by a drag that ends outside', async () => {
   const dialog = await openDialog();
   fireEvent.mouseDown(screen.getByLabelText('Query'));
   fireEvent.click(dialog);
@@ -62,14 +62,14 @@ it('closes by a click beside it, not by one inside or by a drag that ends outsid
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-it('leaves Escape to what is inside and has used it', async () => {
+it('ignores Escape if its content has handled it', async () => {
   const dialog = await openDialog();
   screen.getByLabelText('Query').addEventListener('keydown', (event) => event.preventDefault());
   await userEvent.keyboard('{Escape}');
   expect(dialog).toBeVisible();
 });
 
-describe('where the browser has modal dialogs', () => {
+describe('in browsers with modal dialogs', () => {
   const dialogs = HTMLDialogElement.prototype as Partial<HTMLDialogElement>;
 
   beforeAll(() => {
@@ -88,12 +88,12 @@ describe('where the browser has modal dialogs', () => {
     delete dialogs.close;
   });
 
-  it('uses them', async () => {
+  it('opens the native modal dialog', async () => {
     await openDialog();
     expect(dialogs.showModal).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['cancel', 'close'])('follows the browser when it asks to %s', async (type) => {
+  it.each(['cancel', 'close'])('closes on the browser’s %s event', async (type) => {
     const dialog = await openDialog();
     if (type === 'close') dialog.removeAttribute('open');
     fireEvent(dialog, new Event(type, { cancelable: true }));

@@ -8,27 +8,27 @@ import { showModal } from './showModal';
 
 export type DialogPlacement = 'center' | 'top' | 'full';
 
-/** What the dialog itself listens to or sets. */
+/** Props that the dialog sets itself. */
 type Handled = 'title' | 'onClose' | 'onCancel' | 'onKeyDown' | 'onMouseDown' | 'onClick';
 
 export interface DialogProps extends Omit<ComponentPropsWithRef<'dialog'>, Handled> {
   open: boolean;
   /** Called by Escape, the close button and a click on the backdrop. */
   onClose: () => void;
-  /** The dialog's name. */
+  /** The dialog's heading and accessible name. */
   title: string;
   children: ReactNode;
   /** `top` comes down from the top edge at full width, `full` fills the screen. */
   placement?: DialogPlacement;
-  /** What to focus on opening; the close button otherwise. */
+  /** The element to focus on opening; the close button by default. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Keeps the name for assistive technology only. */
+  /** Hides the title visually; it remains the accessible name. */
   hideTitle?: boolean;
-  /** Shown in the title's row, before the close button; a logo, say. */
+  /** Shown in the title's row, before the close button, for example a logo. */
   header?: ReactNode;
-  /** Name of the close button. */
+  /** Accessible name of the close button. */
   closeLabel?: string;
-  /** Greatest width of a `center` dialog. */
+  /** Maximum width of a `center` dialog. */
   width?: string;
 }
 
@@ -69,7 +69,7 @@ export function Dialog({
     return () => clearTimeout(timer);
   }, [open, present]);
 
-  // Not a layout effect: React puts the focus back to where it was before those, into the dialog that has just closed.
+  // Not a layout effect: React restores the focus before those run, which would be into a dialog that has just closed.
   useEffect(() => {
     if (!open || !dialog.current) return;
     const close = showModal(dialog.current);
@@ -86,7 +86,7 @@ export function Dialog({
   };
 
   const closed = (event: SyntheticEvent<HTMLDialogElement>) => {
-    // Some browsers close on a second Escape without asking.
+    // Some browsers close on a second Escape without a cancel event.
     if (isDialog(event) && open && !event.currentTarget.open) onClose();
   };
 
@@ -97,7 +97,7 @@ export function Dialog({
     onClose();
   };
 
-  // Pressed and released on the backdrop: marking text and letting go outside must not close.
+  // A click counts only if it was also pressed on the backdrop: selecting text and releasing outside must not close.
   const press = (event: MouseEvent) => {
     pressedBackdrop.current = isDialog(event);
   };

@@ -1,13 +1,13 @@
 /**
- * Opens a dialog above an inert page and gives back how to close it, which returns the focus even when the dialog has
- * already left the page. Where the browser has no modal dialogs (jsdom) it is shown all the same.
+ * Opens a dialog above an inert page, or without that where there are no modal dialogs (jsdom).
+ * @returns closes the dialog and restores the focus, even if the dialog has already been removed
  */
 export function showModal(dialog: HTMLDialogElement): () => void {
   const before = document.activeElement;
   const native = typeof dialog.showModal === 'function';
   const page = document.documentElement;
   if (native) {
-    // The style sheet takes the page's scroll bar away; its place is kept, so that nothing moves.
+    // The style sheet hides the page's scroll bar; its space is reserved, so that nothing moves.
     page.style.scrollbarGutter = window.innerWidth > page.clientWidth ? 'stable' : '';
     dialog.showModal();
   } else {

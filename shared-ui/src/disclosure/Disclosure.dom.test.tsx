@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Disclosure } from './Disclosure';
 
-it.each([true, false])('starts as told: open %s', (defaultOpen) => {
+it.each([true, false])('starts with defaultOpen %s', (defaultOpen) => {
   render(
     <Disclosure summary="Technical Data" defaultOpen={defaultOpen}>
       16 A

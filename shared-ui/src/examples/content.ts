@@ -1,4 +1,4 @@
-/** Pictures for examples: drawn here, so that the gallery needs no file and no network. */
+/** Pictures for examples, inline so that the gallery needs no file and no network. */
 const drawing = (body: string) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240"><path fill="#f1f6fb" d="M0 0h320v240H0z"/>${body}</svg>`,

@@ -10,7 +10,7 @@ const all = Object.entries(examples).flatMap(([component, named]) =>
   Object.entries(named).map(([name, element]): [string, ReactElement] => [`${component}, ${name}`, element]),
 );
 
-it('has examples of every component', () => {
+it('every component has examples', () => {
   expect(Object.keys(examples).sort()).toEqual(components.sort());
 });
 
@@ -31,7 +31,7 @@ const firstOf = components.map((name): [string, ReactElement<object>] => [
   Object.values(examples[name] ?? {})[0] as ReactElement<object>,
 ]);
 
-/** What every component accepts beside its own props. */
+/** Props that every component accepts besides its own. */
 const given = {
   className: 'given-class',
   'data-given': 'yes',

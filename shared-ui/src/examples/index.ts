@@ -68,5 +68,5 @@ export const examples: Record<string, Examples> = {
   VisuallyHidden: typography.visuallyHidden,
 };
 
-/** Exports that show nothing by themselves: `GlobalStyle` is under every example. */
+/** Exports without examples: `GlobalStyle` renders nothing, and is part of every example's page. */
 export const withoutExamples = ['GlobalStyle'];

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 
 /**
- * A component as it is used, by name: shown in the gallery, rendered on the server and hydrated, checked by axe, compared
- * with its screenshots. Each is one element of that component; the first one is also held to the conformance test.
+ * Examples of a component, by name. Each is one element of that component, which the gallery shows and the tests render
+ * on the server, hydrate, check with axe and compare with its screenshots. The conformance test uses the first one.
  */
 export type Examples = Record<string, ReactElement>;

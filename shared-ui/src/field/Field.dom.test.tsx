@@ -17,7 +17,7 @@ it('links label, hint and error to the control', () => {
   expect(input).toHaveAccessibleDescription('We answer within 24 hours Please enter a valid email address');
 });
 
-it('marks the label of a required field, and only that one, for the eye', () => {
+it('marks the label of a required field, visually only', () => {
   const fields = (required: boolean) => (
     <Field.Root name="email" required={required}>
       <Field.Label marked>Email</Field.Label>
@@ -31,7 +31,7 @@ it('marks the label of a required field, and only that one, for the eye', () => 
   expect(screen.getByLabelText('Email')).not.toBeRequired();
 });
 
-it('points at nothing that is not there', () => {
+it('refers to no hint or error that is not shown', () => {
   render(
     <Field.Root name="comment" id="review-comment">
       <Field.Label>Write Your Review</Field.Label>
@@ -46,7 +46,7 @@ it('points at nothing that is not there', () => {
   expect(area).not.toHaveAttribute('aria-invalid');
 });
 
-it('has a native select', () => {
+it('uses a native select', () => {
   render(
     <Field.Root name="stars">
       <Field.Label>Select Rating</Field.Label>
@@ -59,7 +59,7 @@ it('has a native select', () => {
   expect(screen.getByRole('combobox', { name: 'Select Rating' })).toHaveDisplayValue('Two');
 });
 
-it('says what is wrong when a part stands alone', () => {
+it('throws a helpful error if a part is used without Field.Root', () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
   expect(() => render(<Field.Input />)).toThrow('shared-ui: Field.Input has no Field.Root above it');
   error.mockRestore();

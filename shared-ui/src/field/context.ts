@@ -24,7 +24,7 @@ export function useField(part: string): FieldLinks {
 export const hintId = (id: string) => `${id}-hint`;
 export const errorId = (id: string) => `${id}-error`;
 
-/** What a control of the field carries. */
+/** The attributes that link a control to its label, hint and error. */
 export function useControl(part: string) {
   const { id, name, required, hint, error } = useField(part);
   const describedBy = [hint && hintId(id), error && errorId(id)].filter(Boolean).join(' ');

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { visuallyHidden } from '../tokens/mixins';
 
 /**
- * A field named `website` that people neither see nor reach: only a robot fills it in.
+ * A field named `website` that people neither see nor reach; only bots fill it in.
  *
  * @example
  * <form><Honeypot />…</form>

@@ -6,7 +6,7 @@ import { useDocumentHidden } from './useDocumentHidden';
 import { useInView } from './useInView';
 import { useMediaQuery, useReducedMotion } from './useMediaQuery';
 
-/** A window that is so and can change. */
+/** Mocks `matchMedia` with the queries that match; the returned function changes them. */
 function mediaThatMatches(...matching: string[]) {
   const changed = new Set<() => void>();
   window.matchMedia = ((query: string) => ({
@@ -31,7 +31,7 @@ function Phone() {
 }
 
 describe('useMediaQuery', () => {
-  it('follows the window', () => {
+  it('updates when the media query’s result changes', () => {
     const become = mediaThatMatches();
     render(<Phone />);
     expect(screen.getByText('desk')).toBeInTheDocument();
@@ -51,7 +51,7 @@ describe('useMediaQuery', () => {
     expect(container).toHaveTextContent('phone');
   });
 
-  it('knows who asks for no motion', () => {
+  it('detects the preference for reduced motion', () => {
     mediaThatMatches(media.reducedMotion);
     const Still = () => <p>{String(useReducedMotion())}</p>;
     render(<Still />);
@@ -59,7 +59,7 @@ describe('useMediaQuery', () => {
   });
 });
 
-it('useDocumentHidden follows the tab', () => {
+it('useDocumentHidden updates with the visibility of the tab', () => {
   const Hidden = () => <p>{String(useDocumentHidden())}</p>;
   render(<Hidden />);
   const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
@@ -92,7 +92,7 @@ describe('useInView', () => {
     return <p ref={ref}>{useInView(ref, { once }) ? 'seen' : 'unseen'}</p>;
   }
 
-  it('comes and goes', () => {
+  it('updates when the element enters and leaves the view', () => {
     render(<Counter once={false} />);
     expect(screen.getByText('unseen')).toBeInTheDocument();
     see(true);
@@ -101,7 +101,7 @@ describe('useInView', () => {
     expect(screen.getByText('unseen')).toBeInTheDocument();
   });
 
-  it('stays when once is enough', () => {
+  it('stays true with the option once', () => {
     render(<Counter once />);
     see(true);
     expect(disconnect).toHaveBeenCalled();
@@ -109,7 +109,7 @@ describe('useInView', () => {
     expect(screen.getByText('seen')).toBeInTheDocument();
   });
 
-  it('is true where the browser cannot tell', () => {
+  it('is true in browsers without IntersectionObserver', () => {
     delete (globalThis as Partial<typeof globalThis>).IntersectionObserver;
     render(<Counter once />);
     expect(screen.getByText('seen')).toBeInTheDocument();

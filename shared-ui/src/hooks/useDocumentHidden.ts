@@ -6,7 +6,7 @@ function subscribe(changed: () => void) {
 }
 
 /**
- * Whether the page is in a tab that nobody sees; timers and animations should then rest.
+ * Whether the page is in a hidden tab, where timers and animations should pause.
  *
  * @example
  * const paused = useDocumentHidden();

@@ -8,8 +8,8 @@ export interface InViewOptions {
 }
 
 /**
- * Whether an element is in the visible part of the page. False on the server and until the first look; true where the
- * browser cannot tell.
+ * Whether an element is in the visible part of the page. False on the server and until the first observation; true in
+ * browsers without IntersectionObserver.
  *
  * @example
  * const seen = useInView(counters, { once: true });

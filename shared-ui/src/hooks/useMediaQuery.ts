@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { media } from '../tokens/tokens';
 
-/** Nothing in browsers without it, and in jsdom. */
+/** Undefined in browsers without `matchMedia`, and in jsdom. */
 const match = (query: string) => (window as Partial<Window>).matchMedia?.(query);
 
 /**
- * Whether a media condition holds. `serverValue` is what the server rendered with; it is kept until hydration is done,
- * so the two never disagree. Prefer CSS where CSS can do it.
+ * Whether a media query matches. `serverValue` is used on the server and while hydrating, so that both render the same.
+ * Prefer CSS where it suffices.
  *
  * @example
  * const dials = useMediaQuery(media.phone);
@@ -28,7 +28,7 @@ export function useMediaQuery(query: string, serverValue = false): boolean {
 }
 
 /**
- * Whether the visitor asks for no motion.
+ * Whether the visitor prefers reduced motion.
  *
  * @example
  * const still = useReducedMotion();

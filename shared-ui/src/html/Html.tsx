@@ -13,8 +13,8 @@ export interface HtmlProps extends Omit<HTMLAttributes<HTMLElement>, 'children' 
 }
 
 /**
- * Sanitised HTML from the content, the one place where markup is put into a page. Links in it to pages of the site go
- * through the router.
+ * Renders sanitised HTML from the content; the only component that inserts markup from strings. Its links to pages of
+ * the site go through the router.
  *
  * @example
  * <Html html={product.detail[0]} />

@@ -1,7 +1,7 @@
 declare const sanitised: unique symbol;
 
 /**
- * HTML that may be put into a page as markup. Nothing is assignable to it by accident: the code that sanitises asserts it,
- * once, where the sanitiser's result is returned.
+ * HTML that may be inserted into a page as markup. A plain string is not assignable to it: the code that sanitises
+ * asserts the type, once, where it returns the sanitiser's result.
  */
 export type SafeHtml = string & { readonly [sanitised]: true };

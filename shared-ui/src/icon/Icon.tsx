@@ -5,7 +5,7 @@ export interface IconProps extends Omit<ComponentPropsWithRef<'svg'>, 'children'
   name: IconName;
   /** Width and height in CSS pixels. */
   size?: number;
-  /** Says what the icon means where no text beside it does. */
+  /** Accessible name, for an icon without text next to it. */
   label?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Outlines on a 24 × 24 field, drawn as lines 1.75 wide. */
+/** Paths on a 24 × 24 grid, drawn as strokes 1.75 wide. */
 export const paths = {
   'arrow-right': 'M4 12h15M13 6l6 6-6 6',
   camera:
@@ -33,5 +33,5 @@ export const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** Drawn filled instead of as lines. */
+/** Icons that are filled instead of stroked. */
 export const filled: ReadonlySet<IconName> = new Set<IconName>(['star', 'play']);

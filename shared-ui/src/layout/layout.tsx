@@ -3,7 +3,7 @@ import { blueprint } from '../tokens/mixins';
 import { color, space } from '../tokens/tokens';
 
 /**
- * The column that everything stands in: 1280 px at most, with margins that shrink to 16 px on a phone.
+ * The page's column: 1280 px at most, with margins that shrink to 16 px on a phone.
  *
  * @example
  * <Container><PageHeading>About us</PageHeading></Container>
@@ -39,7 +39,7 @@ export const Section = styled.section<{ $tone?: keyof typeof tones }>`
 `;
 
 /**
- * Things below each other at one distance.
+ * Stacks its children vertically, with an equal gap.
  *
  * @example
  * <Stack $gap={3}><Heading>Reviews</Heading><Text>No Reviews Yet.</Text></Stack>
@@ -51,7 +51,7 @@ export const Stack = styled.div<{ $gap?: number }>`
 `;
 
 /**
- * Things beside each other that wrap: buttons, badges.
+ * Lays out its children in a row that wraps, such as buttons or badges.
  *
  * @example
  * <Row><Button>Submit</Button><ButtonLink to="/contact-us">Contact</ButtonLink></Row>

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { BrowserRouter } from 'react-router-dom';
 import { SiteLink } from './SiteLink';
 
-it('takes pages through the router', async () => {
+it('opens pages through the router', async () => {
   render(<SiteLink to="/our-products">Our products</SiteLink>, { wrapper: BrowserRouter });
   await userEvent.click(screen.getByRole('link', { name: 'Our products' }));
   expect(window.location.pathname).toBe('/our-products');
 });
 
-it('opens another tab safely, says so, and keeps its name', () => {
+it('opens a new tab without an opener, described as such, and keeps its name', () => {
   render(
     <SiteLink to="https://example.com" newTab>
       View Manufacturers Catalogue

@@ -6,12 +6,12 @@ import { color, radius, space, type } from '../tokens/tokens';
 export interface EmptyStateProps extends Omit<ComponentPropsWithRef<'div'>, 'title'> {
   title: string;
   children?: ReactNode;
-  /** A way on. */
+  /** A link or button that leads further. */
   action?: ReactNode;
 }
 
 /**
- * There is nothing to show, and nothing has failed.
+ * Shown in place of an empty list; nothing has failed.
  *
  * @example
  * <EmptyState title="No Products were found." action={<ButtonLink to="/our-products">All products</ButtonLink>} />

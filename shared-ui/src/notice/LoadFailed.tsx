@@ -3,16 +3,16 @@ import { Button } from '../button/Button';
 import { Notice, type NoticeProps } from './Notice';
 
 export interface LoadFailedProps extends Omit<NoticeProps, 'tone' | 'title' | 'action' | 'children'> {
-  /** What did not arrive, as it reads after 'We could not load'. */
+  /** What did not load, as it reads after 'We could not load'. */
   what: string;
-  /** Without it, or without scripts, the button loads the page again. */
+  /** Retries the load; by default, and without scripts, the button reloads the page. */
   onRetry?: () => void;
-  /** Why, or what to do instead. */
+  /** The reason, or an alternative. */
   detail?: ReactNode;
 }
 
 /**
- * A load failed, and can be tried again.
+ * An error notice for a failed load, with 'Try again'.
  *
  * @example
  * <LoadFailed what="our products" onRetry={() => dispatch(loadCategories())} />
@@ -33,7 +33,7 @@ export function LoadFailed({
       {...props}
       tone="error"
       title={`We could not load ${what}.`}
-      // A form, so that the button still does its work where there are no scripts.
+      // A form, so that the button works without scripts.
       action={
         <form onSubmit={retry}>
           <Button type="submit" variant="secondary" size="small" icon="refresh">

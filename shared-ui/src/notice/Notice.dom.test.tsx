@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Notice } from './Notice';
 
-it('reads errors aloud at once and leaves the action out', () => {
+it('announces errors at once, without the action', () => {
   render(
     <Notice tone="error" title="Not sent" action={<button>Try again</button>}>
       The server is away.
@@ -11,7 +11,7 @@ it('reads errors aloud at once and leaves the action out', () => {
   expect(screen.getByRole('alert')).not.toContainElement(screen.getByRole('button'));
 });
 
-it('reads the rest when there is a pause', () => {
+it('announces other messages at the next pause', () => {
   render(<Notice tone="success">Thank you</Notice>);
   expect(screen.getByRole('status')).toHaveTextContent('Thank you');
 });

@@ -7,7 +7,7 @@ export interface NoticeProps extends Omit<ComponentPropsWithRef<'div'>, 'title'>
   tone?: 'info' | 'success' | 'error';
   title?: ReactNode;
   children?: ReactNode;
-  /** A button or link, kept out of what is read aloud. */
+  /** A button or link, which is not announced with the message. */
   action?: ReactNode;
 }
 
@@ -18,7 +18,7 @@ const looks = {
 } as const;
 
 /**
- * A message about what has just happened; errors are read aloud at once, the rest when there is a pause.
+ * A message about what has just happened. Screen readers announce errors at once, other messages at the next pause.
  *
  * @example
  * <Notice tone="success">Thank you for your message!</Notice>

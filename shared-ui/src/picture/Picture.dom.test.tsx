@@ -12,7 +12,7 @@ const photograph = {
   placeholder: 'data:image/webp;base64,UklGRg==',
 };
 
-it('keeps its place and waits until it is near', () => {
+it('reserves its space and loads lazily', () => {
   render(<Picture picture={drawing} alt="Gland" />);
   const image = screen.getByRole('img', { name: 'Gland' });
   expect(image).toHaveAttribute('width', '640');
@@ -20,7 +20,7 @@ it('keeps its place and waits until it is near', () => {
   expect(image).toHaveAttribute('loading', 'lazy');
 });
 
-it('comes at once and first when it matters most', () => {
+it('loads at once and first with priority', () => {
   render(<Picture picture={drawing} alt="Gland" priority />);
   const image = screen.getByRole('img');
   expect(image).toHaveAttribute('loading', 'eager');
@@ -40,7 +40,7 @@ it('shows a placeholder through the style sheet, never through a style attribute
   expect(document.head).toHaveTextContent(photograph.placeholder);
 });
 
-it('puts nothing into the style sheet that is no picture', () => {
+it('puts no placeholder into the style sheet that is not a data: image', () => {
   const placeholder = "data:image/png;base64,A') } body { color: red";
   render(<Picture picture={{ ...photograph, placeholder }} alt="" />);
   expect(document.head).not.toHaveTextContent('data:image/png');

@@ -4,16 +4,16 @@ import type { PictureSource } from './source';
 
 export interface PictureProps extends Omit<ComponentPropsWithRef<'img'>, 'src' | 'srcSet' | 'width' | 'height'> {
   picture: PictureSource;
-  /** Empty where the text beside it says the same. */
+  /** Empty if adjacent text says the same. */
   alt: string;
-  /** How wide the picture will be, as CSS media conditions; for photographs. */
+  /** The `sizes` of the image: its display width by media condition; for photographs. */
   sizes?: string;
-  /** The page's largest picture in the first view: loaded at once and first. All others wait until they are near. */
+  /** For the largest picture of the first view: loads at once and first. All others load lazily. */
   priority?: boolean;
 }
 
 /**
- * A drawing or a photograph that keeps its place while it loads. Attributes and `ref` go to the `img`.
+ * A drawing or a photograph, whose space is reserved while it loads. Attributes and `ref` go to the `img`.
  *
  * @example
  * <Picture picture={product.picture} alt={product.productName} priority />

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { color } from '../tokens/tokens';
 
 /**
- * A window of fixed proportions (4:3 unless said otherwise) that its picture fills.
+ * A frame of a fixed aspect ratio (4:3 by default) that its picture fills.
  *
  * @example
  * <PictureFrame $ratio="16 / 9"><Picture picture={project.picture} alt="" /></PictureFrame>

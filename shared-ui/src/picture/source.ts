@@ -1,7 +1,7 @@
 /** A drawing or photograph as a page needs it. */
 export interface PictureSource {
   src: string;
-  /** Natural size in CSS pixels, so that the page keeps the picture's place. */
+  /** Natural size in CSS pixels, so that the page reserves the picture's space. */
   width: number;
   height: number;
   /** Other encodings of a photograph, best first, with the `srcset` of each. */

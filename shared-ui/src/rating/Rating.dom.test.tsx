@@ -9,7 +9,7 @@ it('shows one star icon per star', () => {
   expect(screen.getByRole('img', { name: '3 out of 5 stars' })).toBeInTheDocument();
 });
 
-it('rounds an average for the eye only', () => {
+it('shows an average rounded and announces it exactly', () => {
   render(<Rating value={4.4} outOf={5} />);
   expect(icons()).toHaveLength(5);
   expect(screen.getByRole('img').querySelectorAll('svg[fill="currentColor"]')).toHaveLength(4);

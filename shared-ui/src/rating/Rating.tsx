@@ -4,9 +4,9 @@ import { Icon } from '../icon/Icon';
 import { color } from '../tokens/tokens';
 
 export interface RatingProps extends Omit<ComponentPropsWithRef<'span'>, 'children'> {
-  /** Stars given, 1–5; an average is shown rounded and read out exactly. */
+  /** Stars given, 1–5; an average is shown rounded and announced exactly. */
   value: number;
-  /** Shows the stars that are missing as outlines, up to this many. */
+  /** Number of stars in total; those not given are shown as outlines. */
   outOf?: number;
 }
 

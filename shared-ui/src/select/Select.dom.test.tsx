@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Select } from './Select';
 
-it('tells what has been chosen', async () => {
+it('passes the chosen value to onChange', async () => {
   const onChange = jest.fn();
   const options = [
     { value: '1', label: 'Default Sorting' },

@@ -11,8 +11,8 @@ export interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'valu
 }
 
 /**
- * A choice that takes effect at once, outside forms: an order, a filter. In forms use `Field.Select`.
- * `className` goes to the line, everything else to the `select`.
+ * A choice outside forms that takes effect at once, such as a sort order or filter. In forms use `Field.Select`.
+ * `className` goes to the root, everything else to the `select`.
  *
  * @example
  * <Select label="Sort by" options={orders} value={order} onChange={setOrder} />

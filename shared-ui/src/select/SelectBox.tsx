@@ -4,7 +4,7 @@ import { control } from '../field/control';
 import { Icon } from '../icon/Icon';
 import { color, space } from '../tokens/tokens';
 
-/** The native select in the design's look: what `Select` and `Field.Select` share. */
+/** The styled native select that `Select` and `Field.Select` share. */
 export function SelectBox(props: ComponentProps<'select'>) {
   return (
     <Box>

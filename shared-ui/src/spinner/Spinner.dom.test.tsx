@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Spinner } from './Spinner';
 
-it('says what is being waited for, at the size and in the colour asked for (row C1)', () => {
+it('shows its label, in the given size and colour (row C1)', () => {
   render(<Spinner label="Loading products" />);
   const status = screen.getByRole('status');
   expect(status).toHaveTextContent('Loading products');

@@ -8,12 +8,12 @@ export interface SpinnerProps extends Omit<ComponentPropsWithRef<'div'>, 'childr
   size?: number;
   /** Any CSS colour; the site's ink if left out. */
   color?: string;
-  /** What is being waited for. */
+  /** Names what is loading. */
   label?: string;
 }
 
 /**
- * Something is loading. For visitors who prefer reduced motion it stands still and shows its label.
+ * Shows that something is loading. For visitors who prefer reduced motion it does not turn, and shows its label.
  *
  * @example
  * <Spinner label="Loading products" />
@@ -21,7 +21,7 @@ export interface SpinnerProps extends Omit<ComponentPropsWithRef<'div'>, 'childr
 export function Spinner({ size = 86, color, label = 'Loading…', ...props }: SpinnerProps) {
   return (
     <Root role="status" {...props}>
-      {/* The attribute is for pages without style sheets; with one, the site's own ink goes before it. */}
+      {/* The `stroke` attribute is for pages without style sheets; CSS overrides it with the site's own ink. */}
       <Ring
         width={size}
         height={size}

@@ -6,7 +6,7 @@ import { Caption, Cells, Region } from './tableStyle';
 export interface KeyValueTableProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
   caption: string;
   rows: { name: ReactNode; value: ReactNode }[];
-  /** Keeps the caption for assistive technology only, where a heading says the same. */
+  /** Hides the caption visually, for tables under a heading that says the same. */
   hideCaption?: boolean;
 }
 

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import { KeyValueTable } from './KeyValueTable';
 import { Table } from './Table';
 
-it('names columns and groups, and scrolls by keyboard', () => {
+it('has header cells for columns and column groups, and scrolls by keyboard', () => {
   render(
     <Table
       caption="Sizes"
@@ -29,7 +29,7 @@ it('names columns and groups, and scrolls by keyboard', () => {
   ).toEqual(['20S', 'M20', '1/2"']);
 });
 
-it('names values by their row', () => {
+it('has a header cell for each row of a KeyValueTable', () => {
   render(<KeyValueTable caption="Technical Data" rows={[{ name: 'Rated current', value: '16 A' }]} hideCaption />);
   expect(screen.getByRole('rowheader', { name: 'Rated current' })).toBeInTheDocument();
   expect(screen.getByRole('cell')).toHaveTextContent('16 A');

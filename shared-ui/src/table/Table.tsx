@@ -16,12 +16,12 @@ export interface TableProps extends Omit<ComponentPropsWithRef<'div'>, 'children
   /** Header rows, from the top. */
   columns: TableHeader[][];
   rows: ReactNode[][];
-  /** Keeps the caption for assistive technology only, where a heading says the same. */
+  /** Hides the caption visually, for tables under a heading that says the same. */
   hideCaption?: boolean;
 }
 
 /**
- * Values in columns. Scrolls within itself, by keyboard too, and keeps its header in view.
+ * Values in columns. It scrolls inside its own box, by keyboard too, and keeps its header in view.
  *
  * @example
  * <Table caption="Sizes" columns={[[{ name: 'Size' }, { name: 'Thread', colSpan: 2 }]]} rows={[['20S', 'M20', '1/2"']]} />

@@ -6,14 +6,14 @@ const tabs = ['Dubai', 'Oman', 'Bahrain'].map((name) => ({ id: name, label: name
 const show = (props?: Partial<TabsProps>) => render(<Tabs label="Branches" tabs={tabs} {...props} />);
 const tab = (name: string) => screen.getByRole('tab', { name });
 
-it('shows one panel, named by its tab', () => {
+it('shows one panel, labelled by its tab', () => {
   show();
   expect(screen.getByRole('tablist', { name: 'Branches' })).toBeInTheDocument();
   expect(screen.getByRole('tabpanel', { name: 'Dubai' })).toHaveTextContent('Dubai address');
   expect(screen.getAllByRole('tabpanel')).toHaveLength(1);
 });
 
-it('moves by click and by key, with one stop for the Tab key', async () => {
+it('switches by click and by key, and is one tab stop', async () => {
   show();
   await userEvent.click(tab('Oman'));
   expect(screen.getByRole('tabpanel', { name: 'Oman' })).toBeVisible();
@@ -26,12 +26,12 @@ it('moves by click and by key, with one stop for the Tab key', async () => {
   expect(screen.getByRole('tabpanel', { name: 'Dubai' })).toHaveFocus();
 });
 
-it('keeps every panel in the page, for readers without scripts', () => {
+it('renders every panel, for visitors without scripts', () => {
   show();
   expect(screen.getByText('Bahrain address')).toBeInTheDocument();
 });
 
-it('can be told what is chosen', async () => {
+it('can be controlled', async () => {
   const onChange = jest.fn();
   show({ value: 'Oman', onChange });
   await userEvent.click(tab('Bahrain'));

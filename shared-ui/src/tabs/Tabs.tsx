@@ -11,16 +11,16 @@ export interface Tab {
 }
 
 export interface TabsProps extends Omit<ComponentPropsWithRef<'div'>, 'children' | 'onChange'> {
-  /** What is chosen between. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: Tab[];
-  /** Id of the chosen tab; leave it out and `Tabs` keeps the choice itself. */
+  /** Id of the selected tab, to control the component; uncontrolled by default. */
   value?: string;
   onChange?: (id: string) => void;
 }
 
 /**
- * One of several panels at a time. Without scripts the tabs go and every panel is shown under its label.
+ * Shows one of several panels at a time. Without scripts there are no tabs, and every panel is shown under its label.
  *
  * @example
  * <Tabs label="Branches" tabs={branches.map((b) => ({ id: b.name, label: b.name, content: <BranchCard branch={b} /> }))} />

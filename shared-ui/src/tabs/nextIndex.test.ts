@@ -7,6 +7,6 @@ it.each([
   ['Home', 2, 0],
   ['End', 1, 3],
   ['a', 2, 2],
-])('%s at %i leads to %i', (key, from, to) => {
+])('%s on tab %i moves to tab %i', (key, from, to) => {
   expect(nextIndex(key, from, 4)).toBe(to);
 });

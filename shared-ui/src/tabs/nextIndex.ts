@@ -1,4 +1,4 @@
-/** Which tab a key leads to from the tab at `from`; the same one for keys that mean nothing here. */
+/** The index of the tab that a key moves to from `from`; `from` itself for all other keys. */
 export function nextIndex(key: string, from: number, count: number): number {
   switch (key) {
     case 'ArrowRight':

@@ -18,7 +18,7 @@ export function contrast(one: string, other: string): number {
 const backgrounds = ['surface', 'surfaceCool', 'paper'] as const;
 const onBackgrounds = (colors: ColorName[]) => colors.flatMap((color) => backgrounds.map((on) => [color, on] as const));
 
-/** Text needs 4.5:1 against what it is set on; edges and marks need 3:1. */
+/** Text needs 4.5:1 against its background; edges and graphics need 3:1. */
 const required: { ratio: number; pairs: (readonly [ColorName, ColorName])[] }[] = [
   {
     ratio: 4.5,
@@ -36,16 +36,16 @@ const required: { ratio: number; pairs: (readonly [ColorName, ColorName])[] }[] 
   { ratio: 3, pairs: [...onBackgrounds(['lineStrong', 'focus']), ['copperOnInk', 'ink'], ['successOnInk', 'ink']] },
 ];
 
-/** A colour that cannot be told from another one well enough. */
+/** A pair of colours with too little contrast. */
 export interface ContrastFault {
   color: ColorName;
   against: ColorName;
-  /** What they have and what they need, to one. */
+  /** Their contrast and the required one, as ratios to 1. */
   ratio: number;
   required: number;
 }
 
-/** Every pair of colours that the components set on each other with too little contrast. */
+/** Every pair of colours that components use together and that have too little contrast. */
 export const contrastFaults = (palette: Palette): ContrastFault[] =>
   required.flatMap(({ ratio: needed, pairs }) =>
     pairs.flatMap(([color, against]) => {

@@ -1,12 +1,12 @@
 /**
- * The colours of the design, as `#rrggbb`. A site may replace any of them (`themeCss`); these are what it gets otherwise.
- * No React and no DOM here: programs that print or draw with the site's colours read the same palette.
+ * The colours of the design, as `#rrggbb`; the defaults for colours that a site does not replace (`themeCss`).
+ * Without React and DOM, so that programs that print or draw in the site's colours can use it.
  */
 export const palette = {
   /** Ink navy: headings, links, primary buttons. */
   ink: '#003c75',
   inkDeep: '#00294f',
-  /** Text, second-rank text, the accent and 'available' on ink. */
+  /** Text, secondary text, the accent and 'available' on ink. */
   onInk: '#e3ecf5',
   onInkMuted: '#c9d8e8',
   copperOnInk: '#e0a36b',
@@ -26,7 +26,7 @@ export const palette = {
   /** The one accent, readable as text on white and under white text. */
   copper: '#9a5a1f',
   copperDeep: '#7d4715',
-  /** The same copper as metal: lines and marks, never text. */
+  /** The brighter copper of metal: lines and marks, never text. */
   copperBright: '#b87333',
   copperPale: '#fbf4ec',
   danger: '#b3261e',

@@ -8,17 +8,17 @@ it('measures contrast as WCAG does', () => {
   expect(contrast('#ffffff', '#777777')).toBeCloseTo(4.48, 2);
 });
 
-it('has colours that read on each other', () => {
+it('has enough contrast between all colours that are used together', () => {
   expect(contrastFaults(palette)).toEqual([]);
 });
 
-it('finds a brand colour that is too pale to read', () => {
+it('finds a brand colour with too little contrast', () => {
   const faults = contrastFaults(withColors({ ink: '#8fc6ff' }));
   expect(faults.find(({ color, against }) => color === 'ink' && against === 'surface')?.ratio).toBeCloseTo(1.8, 1);
   expect(faults.every(({ color, against }) => [color, against].includes('ink'))).toBe(true);
 });
 
-it('names a custom property with the colour of the design behind it', () => {
+it('writes a custom property with the design’s colour as fallback', () => {
   expect(cssColor('inkDeep')).toBe('var(--color-ink-deep,#00294f)');
 });
 

@@ -4,8 +4,8 @@ import { colorNames, palette, type ColorName, type Palette } from './palette';
 const propertyOf = (name: ColorName) => `--color-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
 /**
- * A colour as style sheets name it: the site's own where the page sets one, else the design's. The fallback also keeps a
- * remote readable in a host that knows no themes.
+ * A colour for style sheets: the site's own if the page sets one, else the design's. The fallback also keeps a remote
+ * readable in a host without themes.
  *
  * @example
  * cssColor('ink'); // 'var(--color-ink,#003c75)'
@@ -15,8 +15,8 @@ export const cssColor = (name: ColorName): string => `var(${propertyOf(name)},${
 const hex = /^#[\da-f]{6}$/i;
 
 /**
- * The style sheet that gives a page the site's own colours; empty if it has none. Names that the design does not know and
- * values other than `#rrggbb` are left out, so nothing else can get into the style element.
+ * The style sheet with the site's own colours; empty if it has none. Unknown names and values other than `#rrggbb` are
+ * left out, so that nothing else can get into the style element.
  *
  * @example
  * themeCss({ ink: '#5b1136' }); // ':root{--color-ink:#5b1136}'
@@ -29,5 +29,5 @@ export function themeCss(colors: Partial<Record<string, string>> = {}): string {
   return rules.length > 0 ? `:root{${rules.join(';')}}` : '';
 }
 
-/** The design's palette with the site's own colours in it. */
+/** The design's palette, overridden by the site's own colours. */
 export const withColors = (colors: Partial<Palette> = {}): Palette => ({ ...palette, ...colors });

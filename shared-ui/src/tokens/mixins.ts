@@ -27,7 +27,7 @@ export const blueprint = css`
   background-size: 2rem 2rem;
 `;
 
-/** Hides from the eye, not from assistive technology. */
+/** Hides an element visually, but not from assistive technology. */
 export const visuallyHidden = css`
   position: absolute;
   inline-size: 1px;

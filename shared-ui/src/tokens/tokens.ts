@@ -24,14 +24,14 @@ export const fade = (value: string, percent: number): string => `color-mix(in sr
 /** Steps of 8 px, in rem so that they grow with the reader's text size: `space(2)` is 1rem. */
 export const space = (steps: number): string => `${steps * 0.5}rem`;
 
-/** The two families. Their `Fallback` faces come from the shell, with the fonts themselves, and keep lines where they are until Plex arrives. */
+/** Font families. The shell declares them; the `Fallback` faces keep the layout until Plex has loaded. */
 export const font = {
   sans: "'IBM Plex Sans', 'IBM Plex Sans Fallback', Arial, sans-serif",
   /** Part numbers and tables. */
   mono: "'IBM Plex Mono', 'IBM Plex Mono Fallback', 'Courier New', monospace",
 } as const;
 
-/** Font sizes; the larger ones flow between a phone and a desk. */
+/** Font sizes; the larger ones are fluid between phone and desktop. */
 export const type = {
   display: 'clamp(2.125rem, 1.4rem + 3.2vw, 3.75rem)',
   h1: 'clamp(1.875rem, 1.5rem + 1.8vw, 2.875rem)',
@@ -44,13 +44,13 @@ export const type = {
   micro: '0.8125rem',
 } as const;
 
-/** Conditions to write after `@media` or to give to `matchMedia`. */
+/** Media conditions for `@media` and `matchMedia`. */
 export const media = {
   /** 640 px or less: the breadcrumb collapses. */
   mobile: '(max-width: 640px)',
   /** 576 px or less: a phone held upright. */
   phone: '(max-width: 576px)',
-  /** Above 1024 px: there is room for a navigation in one line. */
+  /** Above 1024 px: the navigation fits on one line. */
   nav: '(min-width: 1024.02px)',
   sm: '(min-width: 600px)',
   md: '(min-width: 900px)',
@@ -61,8 +61,8 @@ export const media = {
 /** Durations and the one easing. `GlobalStyle` stops all of them for visitors who prefer reduced motion. */
 export const motion = { fast: '120ms', base: '200ms', slow: '320ms', ease: 'cubic-bezier(0.2, 0, 0, 1)' } as const;
 
-/** What lies above what. Dialogs and tooltips are in the browser's top layer and need no number. */
+/** Values for `z-index`. Dialogs and tooltips are in the browser's top layer and need none. */
 export const layer = { raised: 1, floating: 200, skipLink: 300 } as const;
 
-/** Corners are all but square. */
+/** Radius of all corners. */
 export const radius = '2px';

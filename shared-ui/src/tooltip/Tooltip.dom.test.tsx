@@ -6,7 +6,7 @@ const isOpen = () => screen.queryByRole('tooltip') !== null;
 
 let button: HTMLElement;
 
-/** jsdom has no pointer events of its own; React makes entering and leaving out of over and out. */
+/** jsdom has no pointer events; React derives enter and leave events from over and out. */
 const pointer = (type: 'pointerOver' | 'pointerOut' | 'pointerDown' | 'pointerUp', pointerType: 'mouse' | 'touch') => {
   const event = createEvent[type](button);
   Object.defineProperty(event, 'pointerType', { value: pointerType });
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-it('describes its control at all times', () => {
+it('describes its control even while it is hidden', () => {
   expect(button).toHaveAccessibleDescription('Copy to clipboard');
 });
 
@@ -38,7 +38,7 @@ it('opens after 100 ms of hovering and closes on leaving', () => {
   expect(isOpen()).toBe(false);
 });
 
-it('does not open for a pointer that only passes', () => {
+it('does not open for a pointer that leaves within 100 ms', () => {
   pointer('pointerOver', 'mouse');
   pass(50);
   pointer('pointerOut', 'mouse');
@@ -46,7 +46,7 @@ it('does not open for a pointer that only passes', () => {
   expect(isOpen()).toBe(false);
 });
 
-it('opens on focus, closes on Escape and keeps that key to itself', () => {
+it('opens on focus, and handles Escape only to close', () => {
   act(() => button.focus());
   pass(100);
   expect(isOpen()).toBe(true);
@@ -55,7 +55,7 @@ it('opens on focus, closes on Escape and keeps that key to itself', () => {
   expect(fireEvent.keyDown(button, { key: 'Escape' })).toBe(true);
 });
 
-it('closes when the focus goes on', () => {
+it('closes when its control loses the focus', () => {
   act(() => button.focus());
   pass(100);
   act(() => button.blur());

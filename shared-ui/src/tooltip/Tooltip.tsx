@@ -10,7 +10,7 @@ type Handled =
 
 export interface TooltipProps extends Omit<ComponentPropsWithRef<'span'>, Handled | 'content' | 'children'> {
   content: ReactNode;
-  /** One element that can have the focus. */
+  /** One focusable element. */
   children: ReactElement<{ 'aria-describedby'?: string }>;
 }
 
@@ -19,8 +19,8 @@ const touchEnter = 700;
 const touchLeave = 1500;
 
 /**
- * A few words about a control, on hover, focus or a long touch; Escape hides them. They describe the control to
- * assistive technology at all times, and touch screens rarely show them: never put essential text there.
+ * A short description of a control, shown on hover, focus or a long touch; Escape hides it. Assistive technology always
+ * has it, but touch screens rarely show it: never put essential text there.
  *
  * @example
  * <Tooltip content="Copy to clipboard"><Button icon="phone">Call Us</Button></Tooltip>
@@ -52,7 +52,7 @@ export function Tooltip({ content, children, ref, ...props }: TooltipProps) {
   const left = (event: PointerEvent) => event.pointerType !== 'touch' && hide();
   const pressed = (event: PointerEvent) => event.pointerType === 'touch' && after(touchEnter, true);
   const released = (event: PointerEvent) => event.pointerType === 'touch' && after(open ? touchLeave : 0, false);
-  // A tap moves the focus as well; only a focus that the browser would show counts.
+  // A tap moves the focus as well; only a visible focus counts.
   const focused = (event: FocusEvent) => event.target.matches(':focus-visible') && after(enter, true);
   const key = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !open) return;
@@ -85,7 +85,7 @@ const Anchor = styled.span`
   display: inline-flex;
 `;
 
-/** Reaches up to the control, so that the pointer can come over from it without leaving. */
+/** Extends to the control, so that the pointer can move onto the tooltip without leaving both. */
 const Bubble = styled.span`
   position: fixed;
   inset: auto;

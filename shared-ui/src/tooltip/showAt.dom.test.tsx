@@ -7,7 +7,7 @@ const box = (left: number, top: number, width: number, height: number) => {
 };
 
 beforeAll(() => {
-  // jsdom lays nothing out and has no rectangles.
+  // jsdom has no layout and no DOMRect.
   Object.assign(globalThis, {
     DOMRect: class {
       constructor(
@@ -30,7 +30,7 @@ it.each([
   ['within the right edge', box(350, 50, 44, 44), '192px', '94px'],
   ['within the left edge', box(0, 50, 44, 44), '8px', '94px'],
   ['above an anchor at the bottom', box(100, 550, 100, 44), '50px', '510px'],
-])('stands %s', (_where, anchor, left, top) => {
+])('is placed %s', (_where, anchor, left, top) => {
   const bubble = box(0, 0, 200, 40);
   showAt(anchor, bubble);
   expect([bubble.style.left, bubble.style.top]).toEqual([left, top]);

@@ -1,8 +1,9 @@
 const edge = 8;
 
 /**
- * Shows a bubble below its anchor, or above where there is no room, and never beyond the edges of the window; above
- * everything else where the browser has popovers. Gives back how to hide it.
+ * Shows a bubble below its anchor, or above it if there is no room, within the edges of the window; in the top layer if
+ * the browser has popovers.
+ * @returns hides the bubble
  */
 export function showAt(anchor: HTMLElement, bubble: HTMLElement): () => void {
   const popover: Partial<HTMLElement> = bubble;

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Heading, PageHeading, SkipLink } from './typography';
 
-it('reads a split page heading as one, and lets a script focus it', () => {
+it('has one accessible name for a split page heading, and lets a script focus it', () => {
   render(<PageHeading first="Resin" rest="Jointing Kits" />);
   const heading = screen.getByRole('heading', { level: 1, name: 'Resin Jointing Kits' });
   heading.focus();
@@ -9,12 +9,12 @@ it('reads a split page heading as one, and lets a script focus it', () => {
   expect(heading).toHaveAttribute('data-page-heading');
 });
 
-it('keeps a heading of one word whole', () => {
+it('does not split a heading of one word', () => {
   render(<PageHeading first="Cables" rest="" />);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Cables$/);
 });
 
-it('sets the level apart from the looks', () => {
+it('separates the level of a heading from its size', () => {
   render(
     <Heading level={3} size={2}>
       Reviews
@@ -23,7 +23,7 @@ it('sets the level apart from the looks', () => {
   expect(screen.getByRole('heading', { level: 3, name: 'Reviews' })).toBeInTheDocument();
 });
 
-it('skips to the content', () => {
+it('links to the main content', () => {
   render(<SkipLink />);
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
 });

@@ -4,7 +4,7 @@ import { visuallyHidden } from '../tokens/mixins';
 import { color, font, layer, space, type } from '../tokens/tokens';
 
 export interface PageHeadingProps extends ComponentPropsWithRef<'h1'> {
-  /** The whole heading; or leave it out and give `first` and `rest`. */
+  /** The whole heading, as an alternative to `first` and `rest`. */
   children?: ReactNode;
   /** First word, set strong. */
   first?: string;
@@ -47,7 +47,7 @@ const sizes = { 2: type.h2, 3: type.h3, 4: type.h4 };
 
 export interface HeadingProps extends ComponentPropsWithRef<'h2'> {
   level?: 2 | 3 | 4;
-  /** Looks of another level, where the outline and the eye want different things. */
+  /** Size of another level, where the document outline and the design differ. */
   size?: 2 | 3 | 4;
   children: ReactNode;
 }
@@ -68,7 +68,7 @@ const H2 = styled.h2<{ $size: 2 | 3 | 4 }>`
 `;
 
 /**
- * Running text, at a width that reads well.
+ * Running text, at a readable width.
  *
  * @example
  * <Text>Showing 12 results</Text>
@@ -78,7 +78,7 @@ export const Text = styled.p`
 `;
 
 /**
- * The opening paragraph of a screen or section.
+ * The introductory paragraph of a screen or section.
  *
  * @example
  * <Lead>Sole agents for industrial plugs since 1995.</Lead>
@@ -90,7 +90,7 @@ export const Lead = styled(Text)`
 `;
 
 /**
- * Text of second rank.
+ * Secondary text.
  *
  * @example
  * <Muted>Required fields are marked*</Muted>
@@ -101,7 +101,7 @@ export const Muted = styled(Text)`
 `;
 
 /**
- * The small line above a heading that says what kind of thing follows.
+ * The small line above a heading that names its kind or context.
  *
  * @example
  * <Eyebrow>Since 1995</Eyebrow>
