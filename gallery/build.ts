@@ -5,13 +5,13 @@ import { parse } from 'yaml';
 
 const root = path.resolve(__dirname, '..');
 
-/** Where `npm run gallery -- build` writes. */
+/** The output folder of `npm run gallery -- build`. */
 export const outDir = path.join(root, 'dist/gallery');
 
-/** Companies whose own colours the gallery offers as themes: the owner's, and one with another ink. */
+/** Companies whose colours the gallery offers as themes: the owner's, and one with another ink. */
 const companies = ['content', 'tests/fixtures/second-company'];
 
-/** The colours of each company that has some, by its name. */
+/** The colours of each company that sets any, by the company's name. */
 function readThemes(): Record<string, Record<string, string>> {
   const facts = companies.map(
     (folder) =>
@@ -44,16 +44,16 @@ const options = ({ development }: { development: boolean }): BuildOptions => ({
   logLevel: 'warning',
 });
 
-/** Writes the gallery to {@link outDir}, as static files. @throws what esbuild finds wrong */
+/** Writes the gallery to {@link outDir} as static files. @throws esbuild's BuildFailure if it does not compile */
 export async function buildGallery(): Promise<void> {
   await build(options({ development: false }));
 }
 
 /**
  * Serves the gallery from memory, on this machine only.
- * @param port 0 takes any free one
- * @param development React's own warnings, source maps, and a page that reloads when a file is saved
- * @throws what esbuild finds wrong, or an error if the port is taken
+ * @param port 0 for any free port
+ * @param development adds React's warnings, source maps, and a reload of the page when a file is saved
+ * @throws esbuild's BuildFailure if it does not compile; an Error if the port is in use
  */
 export async function serveGallery({ port, development }: { port: number; development: boolean }) {
   const building = await context(options({ development }));

@@ -8,7 +8,7 @@ export interface ComponentListProps {
   addressOf: (component: string) => string;
 }
 
-/** Links to all components, where the screen has room for a column of them. */
+/** Links to all components, on screens wide enough for a column of them. */
 export function ComponentList({ components, current, addressOf }: ComponentListProps) {
   return (
     <Nav aria-label="Components">

@@ -6,7 +6,7 @@ import { examples } from '../../shared-ui/src/examples';
 import { themeCss } from '../../shared-ui/src/theme';
 import { themes } from './themes';
 
-/** What a frame shows: everything, the examples of a component, or one of them. */
+/** What a frame shows: all examples, those of one component, or one example. */
 export interface FrameOptions {
   component?: string;
   example?: string;
@@ -18,8 +18,8 @@ export const frameAddress = (options: FrameOptions) =>
   `frame.html?${new URLSearchParams(Object.entries(options)).toString()}`;
 
 /**
- * Examples on a page of their own, by the `component`, `example` and `theme` in its address: what the gallery shows in
- * frames of different widths, and what axe and the screenshots look at.
+ * A page of examples, chosen by `component`, `example` and `theme` in its address. The gallery shows it in frames of
+ * different widths; axe and the screenshots use it directly.
  */
 export function Frame() {
   const [query] = useSearchParams();

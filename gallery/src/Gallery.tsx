@@ -23,8 +23,8 @@ import { standardTheme, themes } from './themes';
 const components = Object.keys(examples);
 
 /**
- * Every component of shared-ui with its examples: how they look at the chosen width in the chosen theme, and the JSX that
- * makes them. The choice is in the address, so that it can be linked to and survives a reload.
+ * Every component of shared-ui with its examples, at the chosen width and in the chosen theme, and with their JSX. The
+ * choice is kept in the address, so that it can be linked to and survives a reload.
  */
 export function Gallery() {
   const [query, setQuery] = useSearchParams();

@@ -4,7 +4,7 @@ import { blueprint, color, space } from '../../shared-ui/src';
 
 export type Width = 'full' | '390' | '1024';
 
-/** The widths that a frame can have: the gallery's own column, a phone, a tablet. */
+/** The widths of a frame: the gallery's column, a phone, a tablet. */
 export const widths: { value: Width; label: string }[] = [
   { value: 'full', label: 'Full' },
   { value: '390', label: '390 px' },
@@ -17,7 +17,7 @@ export interface PreviewProps {
   width: Width;
 }
 
-/** A page in a frame of a given width, as high as what the page shows. A frame wider than the column scrolls. */
+/** A page in a frame of a given width, as tall as its content. A frame wider than the column scrolls. */
 export function Preview({ address, title, width }: PreviewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [root, setRoot] = useState<Element | null>(null);

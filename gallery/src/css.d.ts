@@ -1,2 +1,2 @@
-/** Style sheets are imported for their effect: esbuild writes them to a file beside the script. */
+/** Style sheets are imported for their side effect: esbuild writes them to a CSS file next to the script. */
 declare module '*.css';

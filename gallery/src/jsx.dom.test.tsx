@@ -8,7 +8,7 @@ it('writes components by their exported names, with their props', () => {
   );
 });
 
-it('indents what is inside, parts of compound components too', () => {
+it('indents children, including the parts of compound components', () => {
   const field = (
     <Field.Root name="email">
       <Field.Label>Email</Field.Label>
@@ -25,7 +25,7 @@ it('indents what is inside, parts of compound components too', () => {
   );
 });
 
-it('puts each prop on a line of its own where they are too long for one', () => {
+it('breaks props that are too long for one line onto separate lines', () => {
   const card = <Card to="/our-products/cable-glands" title="Cable Glands" eyebrow="Hex" badge="New" headingLevel={2} />;
   expect(jsxOf(card)).toBe(
     [
@@ -40,7 +40,7 @@ it('puts each prop on a line of its own where they are too long for one', () => 
   );
 });
 
-it('writes objects and functions between braces, and shortens what nobody would read', () => {
+it('writes objects and functions in braces, and shortens long ones', () => {
   const picture = { src: `data:image/svg+xml,${'x'.repeat(100)}`, width: 320, height: 240 };
   expect(jsxOf(<Card title="Gland" picture={picture} />)).toBe(
     `<Card title="Gland" picture={{ src: '…', width: 320, height: 240 }} />`,

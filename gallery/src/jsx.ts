@@ -8,7 +8,7 @@ const names = new Map<unknown, string>([
 
 const nameOf = ({ type }: ReactElement): string => names.get(type) ?? (typeof type === 'string' ? type : type.name);
 
-/** A value between braces; what is longer than a line is left out. */
+/** A value in braces; a value that is longer than a line is replaced by `…`. */
 function code(value: unknown): string {
   if (typeof value === 'function') return '() => …';
   if (isValidElement(value)) return jsxOf(value);
@@ -42,9 +42,9 @@ function childrenOf(children: ReactNode): string[] {
 }
 
 /**
- * The JSX that makes an element, for a reader: `<Button variant="accent">Get a Quote</Button>`.
+ * Formats an element as JSX for display: `<Button variant="accent">Get a Quote</Button>`.
  *
- * Functions and texts that are longer than a line are shortened to `…`.
+ * Functions and texts that are longer than a line are replaced by `…`.
  */
 export function jsxOf(element: ReactElement): string {
   const { children, ...props } = element.props as Record<string, unknown> & { children?: ReactNode };

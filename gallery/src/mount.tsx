@@ -7,7 +7,7 @@ import './fonts.css';
 /** True while esbuild serves the gallery to a developer. */
 declare const LIVE_RELOAD: boolean;
 
-/** Shows a page of the gallery, on the base styles of the site. */
+/** Renders a page of the gallery with the base styles of the site. */
 export function mount(page: ReactNode) {
   createRoot(document.getElementById('root')!).render(
     <BrowserRouter>

@@ -1,8 +1,8 @@
-/** From the facts of companies, by their names: build.ts reads them. */
+/** Colours by company name; build.ts reads them from the companies' facts. */
 declare const THEMES: Record<string, Record<string, string>>;
 
-/** The theme without colours of a company's own. */
+/** The theme of the design's own colours. */
 export const standardTheme = 'Standard';
 
-/** Colours that take the place of the design's, by the theme's name. */
+/** The colours that each theme replaces, by the theme's name. */
 export const themes: Record<string, Record<string, string>> = { [standardTheme]: {}, ...THEMES };
