@@ -20,13 +20,13 @@ const fonts: FontsFile = {
   ],
 };
 
-test('declares each font, and a stand-in of the same measure', () => {
+test('declares each font and a fallback with the same metrics', () => {
   const css = fontCss(fonts);
   expect(css.match(/@font-face/g)).toHaveLength(4);
   expect(css).toContain(`src:url('/fonts/a.woff2') format('woff2')`);
   expect(css).toContain(`src:local('Arial'),local('Liberation Sans');ascent-override:101%`);
 });
 
-test('preloads only what the first view is set in', () => {
+test('preloads only the fonts of the first view', () => {
   expect(firstViewFonts(fonts)).toEqual(['/fonts/a.woff2']);
 });

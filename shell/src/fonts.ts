@@ -1,6 +1,6 @@
 import type { FontsFile } from 'api/records';
 
-/** `@font-face` rules of the site's fonts and of their stand-ins. */
+/** `@font-face` rules of the site's fonts and of their fallbacks. */
 export function fontCss({ faces, fallbacks }: FontsFile): string {
   const real = faces.map(
     ({ family, weight, style, src, unicodeRange }) =>
@@ -16,6 +16,6 @@ export function fontCss({ faces, fallbacks }: FontsFile): string {
   return [...real, ...standIns].join('');
 }
 
-/** What every page's first view is set in. */
+/** The addresses of the fonts that every page's first view uses. */
 export const firstViewFonts = ({ faces }: FontsFile) =>
   faces.filter(({ family, weight }) => family === 'IBM Plex Sans' && weight < 700).map(({ src }) => src);

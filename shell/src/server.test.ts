@@ -63,28 +63,28 @@ const faults: Record<string, unknown> = {
   'no title': { ...company(good), title: ' ' },
   'no screens': { name: 'company', title: 'x', screens: {}, widgets: {} },
   'screens that are not functions': { name: 'company', title: 'x', screens: { home: good }, widgets: {} },
-  'an opening that throws': { name: 'company', title: 'x', screens: { home: throws }, widgets: {} },
-  'an opening that rejects': {
+  'a screen function that throws': { name: 'company', title: 'x', screens: { home: throws }, widgets: {} },
+  'a screen function that rejects': {
     name: 'company',
     title: 'x',
     screens: { home: () => Promise.reject(new Error('no')) },
     widgets: {},
   },
-  'an opening that rejects with nothing': {
+  'a screen function that rejects without a reason': {
     name: 'company',
     title: 'x',
     // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a remote may
     screens: { home: () => Promise.reject() },
     widgets: {},
   },
-  'an opening that never ends': { name: 'company', title: 'x', screens: { home: forever }, widgets: {} },
-  'an opening of undefined': company(undefined),
+  'a screen function that never resolves': { name: 'company', title: 'x', screens: { home: forever }, widgets: {} },
+  'a screen function that resolves to undefined': company(undefined),
   'no Component': company({ meta: good.meta }),
   'a Component that is text': screen({ Component: 'div' }),
   'no meta': company({ Component: good.Component }),
   'a load that throws': screen({ load: throws }),
   'a load that rejects': screen({ load: () => Promise.reject(new Error('no')) }),
-  'a load that never ends': screen({ load: forever }),
+  'a load that never resolves': screen({ load: forever }),
   'a render that throws': screen({ Component: throws }),
   'a render that throws undefined': screen({
     Component: () => {
@@ -92,8 +92,8 @@ const faults: Record<string, unknown> = {
       throw undefined;
     },
   }),
-  'a render that gives an object': screen({ Component: () => ({}) }),
-  'a Suspense that never ends': screen({ Component: () => use(forever()) }),
+  'a render that returns an object': screen({ Component: () => ({}) }),
+  'a component that suspends forever': screen({ Component: () => use(forever()) }),
   'a meta that throws': screen({ meta: throws }),
   'a meta without title': meta({ title: undefined }),
   'a meta with a blank title': meta({ title: ' ' }),
@@ -110,7 +110,7 @@ const faults: Record<string, unknown> = {
   'a status of text': meta({ status: '200' }),
   'circular state': state(circle),
   'state with a BigInt': state(1n),
-  'state that throws when it is written': state({ toJSON: throws }),
+  'state that throws when it is serialised': state({ toJSON: throws }),
   'a slice of the shell’s name': screen({ slices: [slice('menu', {})] }),
   'a slice named __proto__': screen({ slices: [slice('__proto__', {})] }),
   'slices without a reducer': screen({ slices: [{}] }),
@@ -133,7 +133,7 @@ let error: jest.SpyInstance;
 beforeEach(() => (error = jest.spyOn(console, 'error').mockImplementation()));
 afterEach(() => error.mockRestore());
 
-test.each(Object.keys(faults))('a remote with %s costs its region only (row H3)', async (name) => {
+test.each(Object.keys(faults))('a remote with %s breaks only its own region (row H3)', async (name) => {
   const { status, html, faults: reported } = await render(faults[name]);
   expect(status).toBe(503);
   expect(html).toContain('<title>Temporarily unavailable | Zuhal Electric</title>');
@@ -146,7 +146,7 @@ test.each(Object.keys(faults))('a remote with %s costs its region only (row H3)'
   expect(reported.length).toBeGreaterThan(0);
 });
 
-test('a good remote is rendered, with its title, its state and its JSON-LD', async () => {
+test('a valid remote is rendered, with its title, state and JSON-LD', async () => {
   const {
     status,
     html,
@@ -169,13 +169,16 @@ test('the status of the screen is the status of the page', async () => {
   expect((await render(meta({ status: 404 }))).status).toBe(404);
 });
 
-test.each(['//', '//[', '//a:b@c', '/nope'])('%s is not found, and canonical on this site (row A2)', async (url) => {
-  const { status, html } = await render(undefined, url);
-  expect(status).toBe(404);
-  expect(html).toContain(`<link rel="canonical" href="https://zuhal.example${url}">`);
-});
+test.each(['//', '//[', '//a:b@c', '/nope'])(
+  '%s is not found, but its canonical address is here (row A2)',
+  async (url) => {
+    const { status, html } = await render(undefined, url);
+    expect(status).toBe(404);
+    expect(html).toContain(`<link rel="canonical" href="https://zuhal.example${url}">`);
+  },
+);
 
-it('writes the colours of the company into the page, and none that are the design’s own', async () => {
+it('writes the company’s own colours into the page, and none of the design’s', async () => {
   const withOwn = await render(company(good), '/home', 100, { ...site, colors: { ink: '#4a1d5e' } });
   expect(withOwn.html).toContain('<style nonce="n">:root{--color-ink:#4a1d5e}');
   expect(withOwn.html).toContain('<meta name="theme-color" content="#4a1d5e">');

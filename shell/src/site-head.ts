@@ -4,7 +4,7 @@ import type { FontsFile } from 'api/records';
 import { escapeHtml, type SiteHead } from '@platform/host/render';
 import { firstViewFonts, fontCss } from './fonts';
 
-/** The head of every page: the company's colours, its icon, and its fonts. */
+/** The head of every page: the company's colours, icon and fonts. */
 export const siteHead: SiteHead = async ({ site: { colors }, nonce }, { getJson }) => {
   const fonts = await getJson<FontsFile>(dataFiles.fonts);
   const preloads = firstViewFonts(fonts).map(

@@ -8,7 +8,7 @@ import { RegionLoading } from './notices/RegionLoading';
 import { SlowRegion } from './notices/SlowRegion';
 import { routes } from './routing/routes';
 
-/** This site: its addresses, its frame, and what it says when a remote cannot be shown. */
+/** This site: its routes, its frame, and its notices for a remote that cannot be shown. */
 export const definition: SiteDefinition = {
   routes,
   redirects: { '/': addresses.home.to() },

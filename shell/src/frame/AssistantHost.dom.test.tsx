@@ -46,21 +46,21 @@ it('loads the chat once the page has loaded and is idle, and not before (row F1)
   expect(screen.getByText('chat of Zuhal')).toBeInTheDocument();
 });
 
-it('waits no longer when it has gone', () => {
+it('does not load the chat after it has been unmounted', () => {
   loaded('complete');
   const widget = jest.fn();
   show(widget).unmount();
   expect(idle).toHaveLength(0);
 });
 
-it('a chat that cannot be loaded is logged, and the page works without it (rows A2, H3)', async () => {
+it('logs a chat that cannot be loaded, and the page works without it (rows A2, H3)', async () => {
   show(jest.fn().mockRejectedValue(new Error('no release')));
   await whenIdle();
   expect(screen.getByText('the page')).toBeInTheDocument();
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-it('a chat that throws shows nothing, and the page works without it (rows A2, H3)', async () => {
+it('shows nothing if the chat throws, and the page works without it (rows A2, H3)', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation();
   const Component = () => {
     throw new Error('broken in render');

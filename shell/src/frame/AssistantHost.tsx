@@ -7,12 +7,12 @@ const { assistant } = widgets;
 const latestMs = 10_000;
 const withoutIdleMs = 2_000;
 
-/** Calls `then` once, when the page has loaded and the browser is idle. @returns what cancels the call */
+/** Calls `then` once, when the page has loaded and the browser is idle. @returns cancels the call */
 function whenIdle(then: () => void): () => void {
   let idle: number | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {
-    // Not in every browser.
+    // Not every browser has requestIdleCallback.
     if (typeof window.requestIdleCallback === 'function')
       idle = window.requestIdleCallback(then, { timeout: latestMs });
     else timer = setTimeout(then, withoutIdleMs);
@@ -27,8 +27,8 @@ function whenIdle(then: () => void): () => void {
 }
 
 /**
- * The chat on every page: its widget is loaded when the page is idle and costs nothing before; the server does not render
- * it. Where it fails, the page works without it.
+ * The chat on every page. Its widget is loaded when the page is idle, and is not rendered on the server. If it fails,
+ * the page works without it.
  */
 export function AssistantHost() {
   const { site, loader } = useHost();

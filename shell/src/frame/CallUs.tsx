@@ -21,8 +21,8 @@ const Wide = styled.span`
 `;
 
 /**
- * 'Call Us' (row A5): at 576 px or less a phone icon that dials; wider, a button that copies the number. Its tooltip says
- * 'Copied' for 3 s; a copy that fails is only logged.
+ * 'Call Us' (row A5): at 576 px or less a phone icon that dials; on wider screens a button that copies the number, with
+ * the tooltip 'Copied' for 3 s. A copy that fails is only logged.
  */
 export function CallUs({ phone }: { phone: string }) {
   const [copied, setCopied] = useState(0);

@@ -31,7 +31,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** The menu at 1024 px and below: comes from the top; choosing an item closes it and navigates (row A4). */
+/** The menu at 1024 px and below: opens from the top; choosing an item closes it and navigates (row A4). */
 export function Drawer({ items, open, onClose }: Props) {
   const navigate = useNavigate();
   return (

@@ -68,7 +68,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) =>
     </span>
   ));
 
-/** Footer of every page: Contacts, Socials, Locate Us with the map, the year's line (row A7). */
+/** Footer of every page: Contacts, Socials, Locate Us with the map, copyright (row A7). */
 export function Footer() {
   const { site } = useHost();
   return (

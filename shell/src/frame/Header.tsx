@@ -82,7 +82,7 @@ const WithScripts = styled.span`
   }
 `;
 
-/** Below 1024 px and without scripts the drawer cannot open: its links then stand in the header. */
+/** Without scripts the drawer cannot open, so below 1024 px the header shows its links. */
 const PlainMenu = styled.nav`
   ul {
     display: flex;

@@ -27,7 +27,7 @@ const Picture = styled.span`
   }
 `;
 
-/** The company's mark, which the content compiler has checked, and its name. */
+/** The company's name with its mark, an SVG that the content compiler has checked. */
 export function Logo() {
   const { site } = useHost();
   const [first, ...rest] = site.name.split(' ');

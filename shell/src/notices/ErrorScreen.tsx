@@ -21,7 +21,7 @@ interface Props {
 const isAnswer = (error: unknown): error is { status: number; statusText: string } =>
   typeof error === 'object' && error !== null && 'status' in error && 'statusText' in error;
 
-/** The default error screen: heading, status and text or the message, and the stack trace when there is one. */
+/** The default error screen: heading, status and text or the message, and the stack trace if there is one. */
 export function ErrorScreen({ error, site, action }: Props) {
   const message = isAnswer(error)
     ? `${error.status} ${error.statusText}`

@@ -7,12 +7,12 @@ import { RetryButton } from './RetryButton';
 interface Props {
   error: unknown;
   site: Site;
-  /** The region as the server has sent it, if this is that page. */
+  /** The region's HTML from the server, if this is the page that the server rendered. */
   serverHtml?: ReactNode;
   onRetry: () => Promise<void>;
 }
 
-/** What a region shows when its remote has failed, with a 'Try again' that really tries again. */
+/** A region whose remote has failed, with 'Try again'. */
 export function RegionFailed({ error, site, serverHtml, onRetry }: Props) {
   if (!serverHtml) return <ErrorScreen error={error} site={site} action={<RetryButton onRetry={onRetry} />} />;
   return (

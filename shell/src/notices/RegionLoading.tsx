@@ -2,8 +2,8 @@ import { Container, Notice, Section, Spinner } from 'shared-ui';
 import type { Site } from 'api/records';
 
 /**
- * Shown while a remote is on its way. The server sends it only when the remote has failed there: the browser then tries,
- * and a visitor without scripts reads what happened.
+ * Shown while a remote loads. The server sends it only if the remote has failed there: the browser then tries, and
+ * visitors without scripts read the message.
  */
 export const RegionLoading = ({ site }: { site: Site }) => (
   <Section>

@@ -6,7 +6,7 @@ interface Props {
   onRetry: () => Promise<void>;
 }
 
-/** Says that a screen takes long to start, with 'Try again'. */
+/** A notice that a screen is slow to start, with 'Try again'. */
 export const SlowRegion = ({ readable, onRetry }: Props) => (
   <RegionNotice tone="info" title="This part of the page is slow to start" onRetry={onRetry}>
     {readable

@@ -1,7 +1,7 @@
 import type { Route } from '@platform/host';
 import { addresses } from 'api/addresses';
 
-/** The route table. The empty path redirects to /home: see site.ts. */
+/** The route table. The empty path redirects to /home (site.ts). */
 export const routes: readonly Route[] = [
   { path: addresses.home.pattern, remote: 'company', screen: 'home' },
   { path: addresses.ourProducts.pattern, remote: 'catalogue', screen: 'categoryList' },
