@@ -1,6 +1,6 @@
 /**
- * Every address of the site, written once: whoever links, routes, compiles a sitemap or checks a link imports it
- * from here (row A1). `pattern` is what a router matches, `to` makes an address.
+ * Every address of the site, defined once for links, routes, the sitemap and link checks (row A1). `pattern` is for
+ * routers; `to` makes an address.
  */
 export const addresses = {
   home: { pattern: '/home', to: () => '/home' },
@@ -22,7 +22,7 @@ export const addresses = {
   contactUs: { pattern: '/contact-us', to: () => '/contact-us' },
 } as const;
 
-/** Where the forms are posted without scripts, and where that leads once they are stored. */
+/** Where forms are posted without scripts, and where the server redirects once they are stored. */
 export const formAddresses = {
   contact: {
     pattern: addresses.contactUs.pattern,
@@ -39,7 +39,7 @@ export const formAddresses = {
 /** The brochure, "catalogue and company profile", at the site root (row A8). */
 export const brochureFile = '/catalogue-and-company-profile.pdf';
 
-/** Where a datasheet or other document named in the data is found (row C9). */
+/** The address of a datasheet or other document that the data names (row C9). */
 export const uploadAddress = (fileName: string) => `/uploads/${encodeURIComponent(fileName)}`;
 
 /** The data files that the content compiler writes and the screens load (row G1). */

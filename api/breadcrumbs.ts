@@ -1,6 +1,6 @@
 import type { Site } from './records';
 
-/** One breadcrumb; the last, which is the page itself, needs no link. */
+/** One breadcrumb; the last one is the page itself and needs no link. */
 export interface Breadcrumb {
   moduleName: string;
   /** Address on this site, absolute. */

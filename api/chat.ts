@@ -1,8 +1,8 @@
 /**
  * The protocol between the chat's widget and the server (rows F6, G4).
  *
- * `POST /api/chat` takes a `ChatRequest` as JSON. A refusal comes before the stream, as a status with `{ error }`.
- * The answer is `application/x-ndjson`: one `ChatEvent` a line, `delta` as often as needed, then one `done` or `failed`.
+ * `POST /api/chat` takes a `ChatRequest` as JSON. A rejected request is answered with an error status and `{ error }`.
+ * The answer is `application/x-ndjson`, one `ChatEvent` per line: any number of `delta`, then one `done` or `failed`.
  */
 
 /** One entry of the conversation so far (row I1). */
@@ -18,8 +18,8 @@ export interface ChatRequest {
 }
 
 /**
- * Where an answer came from: the language model; the knowledge base by retrieval, without a model; or the canned answer
- * after the warning line, because the model failed.
+ * The source of an answer: the language model; retrieval from the knowledge base, without a model; or a warning line
+ * with a canned answer, because the model failed.
  */
 export type ChatSource = 'model' | 'knowledge' | 'canned';
 
@@ -28,11 +28,11 @@ export type ChatEvent =
   | { type: 'delta'; text: string }
   /** The answer is complete. */
   | { type: 'done'; source: ChatSource }
-  /** There will be no more: the server itself failed. */
+  /** The answer ends here because the server failed. */
   | { type: 'failed' };
 
 /** Where questions are posted. */
 export const chatAddress = '/api/chat';
 
-/** Limits of a `ChatRequest`: the server validates them, and the widget keeps to them. */
+/** Limits of a `ChatRequest`, in characters and entries. The server validates them; the widget respects them. */
 export const chatLimits = { question: 1000, entries: 20, entryText: 4000, historyText: 24_000 } as const;

@@ -1,17 +1,17 @@
 /**
  * The records that the compiler writes under /data and the screens read, named as in row I1.
- * Types only: nothing here exists at run time.
+ * Types only.
  */
 import type { SafeHtml } from 'shared-ui/safe-html';
 
-/** A picture as the page needs it: where, how large in CSS pixels, and sharper or smaller encodings if it is a photograph. */
+/** A picture for a page: its address, its size in CSS pixels, and further encodings if it is a photograph. */
 export interface Picture {
   src: string;
   width: number;
   height: number;
   /** Other encodings, best first: `<source type srcset>`. Absent for drawings. */
   sources?: { type: string; srcset: string }[];
-  /** A data: address of at most 1 KB shown until a photograph has arrived. Absent for drawings. */
+  /** A data: address of at most 1 KB, shown until a photograph has loaded. Absent for drawings. */
   placeholder?: string;
 }
 
@@ -37,14 +37,14 @@ export interface ProductSummary {
   picture: Picture;
   /** Brand names, joined with ", ". */
   company: string;
-  /** One line that tells this product from its neighbours. */
+  /** One line that distinguishes this product from similar ones. */
   info: string;
   /** ISO date on which the product was added to the catalogue. */
   added: string;
-  /** List price in the site's currency, where the product has one. */
+  /** List price in the site's currency, if the product has one. */
   price?: number;
   reviewCount: number;
-  /** Average stars 1–5, or 0 without reviews. */
+  /** Average number of stars, 1–5, or 0 without reviews. */
   rating: number;
 }
 
@@ -115,7 +115,7 @@ export interface ProductDetails {
   viewManufacturersCatalogue?: string;
   added: string;
   price?: number;
-  /** The two fixed pictures (rows C7, C8), where this product shows them (the `%` row, Characteristics). */
+  /** The two fixed pictures (rows C7, C8), if this product shows them: in the `%` row and in Characteristics. */
   fixedPictures?: { ceilingRoseTable?: Picture; characteristics?: Picture };
 }
 
@@ -144,7 +144,7 @@ export interface Branch {
   name: string;
   address: string[];
   mobileNo: string;
-  /** False where the phone is only a placeholder and must not become a link. */
+  /** False if the phone number is only a placeholder and must not become a link. */
   dialable: boolean;
   fax?: string;
   email: string;
@@ -154,7 +154,7 @@ export interface Branch {
   mapLink: string;
 }
 
-/** /data/site.json: facts that every page's frame shows. */
+/** /data/site.json: the facts that the frame of every page shows. */
 export interface Site {
   name: string;
   legalName: string;
@@ -172,24 +172,24 @@ export interface Site {
   /** ISO 4217 code of all prices. */
   currency: string;
   headquarters: { city: string; country: string };
-  /** What the company deals in, as in a sentence: `electrical products and industrial solutions`. */
+  /** What the company trades in, for use in a sentence: `electrical products and industrial solutions`. */
   trade?: string;
-  /** Whom the company would like to hire; absent where it says nothing of that. */
+  /** Whom the company would like to hire, if it says so. */
   wanted?: string;
-  /** The company's mark as SVG, checked by the compiler; without one the header shows the name alone. */
+  /** The company's mark as SVG, checked by the compiler; absent if the header shows only the name. */
   logo?: string;
   brochure: string;
   copyright: string;
   /** The company's own colours as `#rrggbb`, by the design's names (shared-ui/theme); absent if it uses the design's. */
   colors?: Partial<Record<string, string>>;
-  /** The owner's settings of the chat: does it begin with the welcome form, and as a bar on phones? */
+  /** The owner's settings of the chat, such as whether it begins with the welcome form, and as a bar on phones. */
   chat: { title: string; welcomeForm: boolean; minimizedOnPhones: boolean; phonePlaceholder?: string };
   branches: Branch[];
 }
 
-/** /data/moderation.json: by what the server knows contact details in reviews. */
+/** /data/moderation.json: how the server recognises contact details in reviews. */
 export interface ModerationFile {
-  /** Codes of countries, such as `47`, by which a telephone number without a plus sign is known as one. */
+  /** Calling codes, such as `47`, by which a phone number without a plus sign is recognised. */
   callingCodes: string[];
 }
 
@@ -199,7 +199,7 @@ export interface CarouselSlide {
   company: string;
   info: string;
   extraText: string;
-  /** The images that rotate inside the slide, first one first. */
+  /** The images that rotate inside the slide, in display order. */
   images: Picture[];
 }
 
@@ -264,10 +264,10 @@ export interface CareersFile {
   equalOpportunity: { heading: string; text: string };
 }
 
-/** /data/fonts.json: what the shell turns into `@font-face` rules. */
+/** /data/fonts.json: the fonts, which the shell declares in `@font-face` rules. */
 export interface FontsFile {
   faces: { family: string; weight: number; style: 'normal'; src: string; unicodeRange: string }[];
-  /** Faces of a system font stretched to the metrics of the web font, so that nothing moves when it arrives. */
+  /** Faces of system fonts, adjusted to the metrics of the web font so that nothing moves when it loads. */
   fallbacks: {
     family: string;
     weight: number;
@@ -279,7 +279,7 @@ export interface FontsFile {
   }[];
 }
 
-/** One page, service or document of the knowledge base; `ask` holds the words by which a visitor means it. */
+/** One page, service or document of the knowledge base; `ask` has the words by which visitors refer to it. */
 export interface KnownPage {
   name: string;
   path: string;
@@ -292,7 +292,7 @@ export interface KnownProduct {
   path: string;
   company: string;
   info: string;
-  /** What it is, in plain text. */
+  /** Its description in plain text. */
   detail: string;
   specs: string[];
 }
@@ -316,7 +316,7 @@ export interface KnownLocation {
   type: string;
   address: string;
   phone: string;
-  /** False where the phone is only a placeholder. */
+  /** False if the phone number is only a placeholder. */
   dialable: boolean;
   fax?: string;
   email: string;
@@ -325,13 +325,13 @@ export interface KnownLocation {
   ask: string;
 }
 
-/** /data/knowledge.json: what the chat's server knows (row F9). */
+/** /data/knowledge.json: the knowledge base of the chat, for the server (row F9). */
 export interface KnowledgeBase {
   instructions: string[];
   company: {
     name: string;
     tagline: string;
-    /** What the company deals in, in as few words as will do: `electrical products`. */
+    /** What the company trades in, in a few words: `electrical products`. */
     trade: string;
     founded: number;
     founder: string;
@@ -347,7 +347,7 @@ export interface KnowledgeBase {
   team: { name: string; position: string; bio: string }[];
   locations: Record<string, KnownLocation>;
   categories: KnownCategory[];
-  /** `ask`: the words by which visitors mean the brand. */
+  /** `ask`: the words by which visitors refer to the brand. */
   brands: { name: string; line: string; ask: string; categories: { title: string; path: string }[] }[];
   services: KnownPage[];
   pages: KnownPage[];
@@ -355,18 +355,18 @@ export interface KnowledgeBase {
   projects: {
     path: string;
     named: string[];
-    /** Said before the lists that follow; `ask` and `phrases` mean them. */
+    /** Introduces the lists of authorities and refineries; `ask` and `phrases` are the words that refer to them. */
     text: string;
     ask: string;
     phrases: string[];
     authorities: string[];
     refineries: string[];
   };
-  /** Answers to what nothing else answers; `besideProducts`: also below products that were found. */
+  /** Answers to further questions; `besideProducts`: also given below products that were found. */
   answers: { ask: string; phrases: string[]; text: string; besideProducts: boolean }[];
-  /** Visitors' words, and the catalogue's words for them. */
+  /** Visitors' words, with the catalogue's words for the same thing. */
   synonyms: Record<string, string>;
-  /** Pairs of words: a visitor who asks for one does not want the other. */
+  /** Pairs of words of which a visitor who asks for one does not want the other. */
   opposites: [string, string][];
   /** Greetings and thanks of the company's visitors, besides the English ones. */
   smallTalk: { greetings: string[]; thanks: string[] };

@@ -1,6 +1,6 @@
 import type { Site } from './records';
 
-/** Every screen of this site is given these facts. */
+/** The facts of the site that every screen receives. */
 declare module '@platform/contract' {
   interface Register {
     site: Site;

@@ -1,23 +1,23 @@
 /**
- * How a form is described. One description gives the browser's rules, the server's schema, the API's documentation and the
- * screen's state, so that no two of them can disagree.
+ * The definition of a form. The browser's rules, the server's schema, the API's documentation and the screen's state
+ * derive from it, so that no two of them can disagree.
  */
 
-/** A text that the visitor types or chooses. */
+/** A text field, typed or chosen by the visitor. */
 export interface TextField {
-  /** `email`: the visitor's address, which is checked as one. */
+  /** `email`: validated as an e-mail address. */
   type?: 'email';
-  /** The field's name as the visitor reads it. */
+  /** The field's label. */
   label: string;
-  /** Longest text in UTF-16 units, as the attribute `maxlength` counts them. */
+  /** Maximum length in UTF-16 code units, as the attribute `maxlength` counts them. */
   maxLength: number;
-  /** The field error of a required field that is empty. Absent: the field is optional. */
+  /** The field error if the field is empty; absent for an optional field. */
   requiredMessage?: string;
-  /** True where line breaks are part of the text. */
+  /** True if line breaks are part of the text. */
   multiline?: boolean;
 }
 
-/** One of several numbers, each with its name. */
+/** A choice between several numbers, each with its label. */
 export interface ChoiceField {
   type: 'choice';
   label: string;
@@ -25,7 +25,7 @@ export interface ChoiceField {
   requiredMessage: string;
 }
 
-/** The id of what the form is about. The page fills it in, not the visitor. */
+/** The id of the form's subject, for example a product. The page fills it in, not the visitor. */
 export interface IdField {
   type: 'id';
   label: string;
@@ -35,7 +35,7 @@ export interface IdField {
 
 export type FormField = TextField | ChoiceField | IdField;
 
-/** A question that people answer easily; its field is called `answer`. */
+/** A question that is easy for people and hard for bots; its field is named `answer`. */
 export interface Challenge {
   question: string;
   answer: number;
@@ -46,7 +46,7 @@ export interface Form<Name extends string = string> {
   name: 'contact' | 'registration' | 'inquiry' | 'review';
   /** Where the form is posted as JSON. */
   endpoint: string;
-  /** The form-level error when a required field is empty. */
+  /** The form-level error if a required field is empty. */
   summaryMessage: string;
   fields: Readonly<Record<Name, FormField>>;
   challenge?: Challenge;
@@ -57,29 +57,29 @@ export type FormName = Form['name'];
 /** The names of a form's fields. */
 export type FieldName<AnyForm extends Form> = Extract<keyof AnyForm['fields'], string>;
 
-/** Describes a form; its fields keep their own types. */
+/** Defines a form; keeps the types of its fields. */
 export const defineForm = <const Described extends Form>(form: Described) => form;
 
 /**
- * Why a form was rejected: what the form says as a whole, and the field errors. The same shape from the server's rules to
+ * Why a form was rejected: a form-level error and the field errors. It has the same shape in the server's rules and on
  * the screen, with scripts and without.
  */
 export interface FormError<Field extends string = string> {
   /** The form-level error. */
   message: string;
-  /** Field errors, in the order of the checks: the first is where the visitor should look first. */
+  /** Field errors by field name, in the order of the checks. */
   errors: Partial<Record<Field, string>>;
 }
 
 /**
- * What travels with a form besides its fields, to tell people from machines. All of it is optional: a payload with only
+ * Values that are sent with a form besides its fields, to detect spam. All of them are optional: a payload with only
  * the fields is complete.
  */
 export interface SpamSignals {
-  /** The honeypot: a field that people do not see and leave empty. */
+  /** The honeypot: a field that people do not see and so leave empty. */
   website?: string;
-  /** How long the form has been on the screen, in milliseconds, by the browser's own clock. Scripts send it. */
+  /** How long the form was shown, in milliseconds by the browser's clock. Sent by scripts. */
   elapsedMs?: number;
-  /** When the server wrote the form into the page, in milliseconds since 1970. A form without scripts sends it. */
+  /** When the server rendered the form, in milliseconds since 1970. Sent by a form without scripts. */
   startedAt?: number | string;
 }

@@ -95,7 +95,7 @@ export type RegistrationField = FieldName<typeof registration>;
 export type InquiryField = FieldName<typeof inquiry>;
 export type ReviewField = FieldName<typeof review>;
 
-/** Texts that forms and server share. */
+/** Texts that the forms and the server share. */
 export const texts = {
   thanks: `Thank you for your message! We'll get back to you within 24 hours.`,
   failed: (contact: string) => `Failed to send message. Please try again or contact us directly at ${contact}`,

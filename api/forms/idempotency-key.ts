@@ -2,8 +2,8 @@ const storageName = 'form-session';
 let session: string | undefined;
 
 /**
- * The `Idempotency-Key` of a filled-in form: the same for the same contents in this tab, whether sent again by double
- * click, retry, reload or the back button, so that the server stores it once (rows C12, E4).
+ * The `Idempotency-Key` of a filled-in form: the same for the same contents in this tab, so that the server stores a
+ * form once, however often it is sent by double click, retry, reload or the back button (rows C12, E4).
  */
 export function idempotencyKey(contents: unknown): string {
   session ??= readSession();
@@ -16,16 +16,16 @@ function readSession(): string {
     sessionStorage.setItem(storageName, known);
     return known;
   } catch {
-    // Storage is forbidden: the id lasts until the page is loaded again.
+    // Storage is blocked: the id lasts until the page is reloaded.
     return makeSubmissionId();
   }
 }
 
-/** A new submission id: 128 random bits, also where the page has no secure context. */
+/** A new submission id: 128 random bits, also available outside a secure context. */
 export const makeSubmissionId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** 53 bits of a text (cyrb53): tells the contents of one visitor apart without keeping them. */
+/** A 53-bit hash of a text (cyrb53): distinguishes a visitor's forms without storing their contents. */
 function fingerprint(text: string): string {
   let high = 0xdeadbeef;
   let low = 0x41c6ce57;

@@ -1,23 +1,23 @@
 import { review } from './forms';
 
-/** A review as everybody may see it. */
+/** A review, without anything that is not public. */
 export interface PublishedReview {
   customerName: string;
   stars: number;
   comment: string;
   /** ISO time. */
   createdAt: string;
-  /** It waits for the company's approval; only its author sees it. */
+  /** Awaits the company's approval; only its author sees it. */
   pending?: true;
 }
 
-/** Number of published reviews and their average, unrounded; 0 without reviews. */
+/** Number of published reviews and their average, unrounded. Both are 0 without reviews. */
 export interface Rating {
   count: number;
   average: number;
 }
 
-/** What visitors wrote on the site about a product, newest first; the catalogue's own reviews are not in it. */
+/** Visitors' reviews of a product, newest first, without the catalogue's own reviews. */
 export interface ProductReviews extends Rating {
   reviews: PublishedReview[];
 }
@@ -25,7 +25,7 @@ export interface ProductReviews extends Rating {
 /** Ratings by product id; products without a review are absent. */
 export type Ratings = Record<string, Rating>;
 
-/** Where reviews are read: `ratings` gives {@link Ratings}, `product` {@link ProductReviews}. */
+/** The endpoints for reading reviews: `ratings` answers {@link Ratings}, `product` {@link ProductReviews}. */
 export const reviewAddresses = {
   ratings: { pattern: review.endpoint, to: () => review.endpoint },
   product: {
@@ -34,7 +34,7 @@ export const reviewAddresses = {
   },
 } as const;
 
-/** Two ratings taken together: the catalogue's own (`reviewCount`, `rating`) and the visitors'. */
+/** Combines two ratings: the catalogue's own (`reviewCount`, `rating`) and the visitors'. */
 export function joinRatings(one: Rating, other: Rating): Rating {
   const count = one.count + other.count;
   return { count, average: count ? (one.count * one.average + other.count * other.average) / count : 0 };

@@ -2,29 +2,29 @@ import type { SubmittedForm } from '@platform/contract';
 import type { FormError, FormName } from './define';
 import { makeSubmissionId } from './idempotency-key';
 
-/** What a form says about its last submission. */
+/** The result of a form's last submission. */
 export interface FormStatus<Field extends string> extends FormError<Field> {
   status: 'none' | 'error' | 'success';
-  /** Why the form was rejected, where the server says so. */
+  /** The server's reason for rejecting the form, if it gave one. */
   reason?: string | undefined;
-  /** It can be sent again as it is. */
+  /** The form can be sent again unchanged. */
   canRetry?: boolean | undefined;
 }
 
-/** A form on the screen. It works without scripts too, and the page carries this state to the browser. */
+/** The state of a form on the screen. The server's page includes it, so that the form also works without scripts. */
 export interface FormState<Field extends string> extends FormStatus<Field> {
   sending: boolean;
-  /** Initial values of the fields: what was posted without scripts, else nothing. */
+  /** Initial values of the fields: those posted without scripts, if any. */
   values: Partial<Record<Field, string>>;
-  /** How many results the form has shown: each time, the focus goes there. */
+  /** Number of results shown so far; the focus moves to each new one. */
   outcomes: number;
-  /** How many forms have been stored: each time, the fields are reset. */
+  /** Number of forms stored so far; the fields are reset after each. */
   sent: number;
-  /** Makes a form without scripts harmless to send twice. */
+  /** Lets the server store a form that is posted twice without scripts only once. */
   submissionId: string;
-  /** When the form was written into the page, in milliseconds since 1970; for the form without scripts. */
+  /** When the form was rendered, in milliseconds since 1970; for the form without scripts. */
   startedAt: number;
-  /** The same on the browser's own clock, in milliseconds since the page was asked for. */
+  /** When the form was shown, in milliseconds since navigation started (`performance.now()`). */
   openedAt: number;
 }
 
@@ -42,18 +42,18 @@ export const initialFormState: FormState<never> = {
   openedAt: 0,
 };
 
-/** What differs each time a form is shown. */
+/** The values that are new each time a form is shown. */
 export interface FormInit {
   submissionId: string;
   startedAt: number;
   openedAt: number;
-  /** This form as it was posted without scripts and rejected. */
+  /** This form, if it was posted without scripts and rejected. */
   submitted?: SubmittedForm;
 }
 
 /**
- * The payload that opens a form.
- * @param submitted the form that was posted without scripts and rejected, if one was; another page's form is left out
+ * The payload of {@link openForm}.
+ * @param submitted the form that was posted without scripts and rejected, if any; ignored if it is another form
  */
 export const makeFormInit = (form: { name: FormName }, submitted?: SubmittedForm): FormInit => ({
   submissionId: makeSubmissionId(),
@@ -62,7 +62,7 @@ export const makeFormInit = (form: { name: FormName }, submitted?: SubmittedForm
   ...(submitted?.form === form.name && { submitted }),
 });
 
-/** Shows the form: blank, or as it was filled in, with what was wrong and with the submission id it was posted under. */
+/** Opens a form: blank, or with the values, errors and submission id of the form that was rejected. */
 export function openForm<State extends FormState<string>>(state: State, { submitted, ...init }: FormInit): State {
   const opened = { ...state, ...(!state.sending && blank), ...init };
   if (!submitted) return opened;
@@ -80,14 +80,14 @@ export function openForm<State extends FormState<string>>(state: State, { submit
   };
 }
 
-/** A submission begins: the last result is cleared first. */
+/** Starts a submission: clears the last result. */
 export const startSending = <State extends FormState<string>>(state: State): State => ({
   ...state,
   ...blank,
   sending: true,
 });
 
-/** The form was not stored: the fields keep what they hold. */
+/** The form was not stored: the fields keep their values. */
 export const rejectForm = <State extends FormState<string>>(
   state: State,
   error: FormError & Pick<FormStatus<string>, 'reason' | 'canRetry'>,
@@ -105,7 +105,7 @@ export const acceptForm = <State extends FormState<string>>(state: State, messag
   sent: state.sent + 1,
 });
 
-/** The visitor edits a field: its error goes. */
+/** The visitor has edited a field: clears its error. */
 export const clearFieldError = <State extends FormState<string>>(state: State, field: string): State => ({
   ...state,
   errors: { ...state.errors, [field]: undefined },

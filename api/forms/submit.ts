@@ -2,11 +2,11 @@ import type { FieldName, Form, FormError, SpamSignals } from './define';
 import { idempotencyKey } from './idempotency-key';
 import { normalizeValue, type FormValues } from './validate';
 
-/** A form that the server has rejected; the message says why. */
+/** The server has rejected a form; the message says why. */
 export class SubmissionError extends Error implements FormError {
   override name = 'SubmissionError';
 
-  /** @param errors field errors by field */
+  /** @param errors field errors by field name */
   constructor(
     message: string,
     readonly errors: FormError['errors'] = {},
@@ -16,20 +16,20 @@ export class SubmissionError extends Error implements FormError {
 }
 
 export interface SendOptions {
-  /** `Idempotency-Key`: the same again for a retry, which is then stored once. */
+  /** `Idempotency-Key`: the same for a retry, so that the form is stored once. */
   key: string;
   /** Lets the post outlive the page. */
   keepalive?: boolean;
 }
 
-/** How long the browser waits for the server's answer. */
+/** How long the browser waits for the server's answer, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 20_000;
 
-/** Nobody fills in a form faster than this: the server marks what was filled in faster as spam. */
+/** Nobody fills in a form faster than this, in milliseconds: the server marks faster submissions as spam. */
 export const MIN_FILL_MS = 1000;
 
 /**
- * Posts a form as JSON, as it is: one way for contact messages, reviews, registrations and inquiries.
+ * Posts a form's body as JSON, without validating or normalizing it.
  * @returns the server's answer
  * @throws {SubmissionError} if the answer is not 2xx; TypeError or a DOMException if nothing arrives within 20 s
  */
@@ -51,10 +51,10 @@ export async function sendForm<Answer>(
 }
 
 /**
- * Posts a form that a visitor has filled in: its fields normalized, with the spam signals, and with the same idempotency
- * key for the same contents.
+ * Posts a form that a visitor has filled in, with normalized fields, the spam signals, and the same idempotency key for
+ * the same contents.
  * @param values the form's fields by name, as the browser reads them
- * @param openedAt when the form was shown, in milliseconds since the page was asked for
+ * @param openedAt when the form was shown, in milliseconds since navigation started (`performance.now()`)
  * @returns and throws as {@link sendForm} does
  */
 export async function submitForm<Answer, AnyForm extends Form>(
@@ -75,7 +75,7 @@ export async function submitForm<Answer, AnyForm extends Form>(
 }
 
 /**
- * Waits for what is left of {@link MIN_FILL_MS}: with a draft or a retry a person can be faster.
+ * Waits for the rest of {@link MIN_FILL_MS}: with a draft or a retry a person can be faster.
  * @returns how long the form has been shown, in milliseconds
  */
 async function waitForMinFillTime(openedAt: number): Promise<number> {

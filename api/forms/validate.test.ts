@@ -47,7 +47,7 @@ test('a form on the screen shows the errors of the first failed check only', () 
   });
 });
 
-test('the other forms require what is marked as required', () => {
+test('the other forms require the fields that are marked as required', () => {
   expect(Object.keys(validateForm(registration, {})!.errors)).toEqual(['userName', 'userEmail', 'userCountry']);
   expect(Object.keys(validateForm(inquiry, {})!.errors)).toEqual([
     'userName',
@@ -89,9 +89,9 @@ test.each([
   'a@b c.d',
   'a@@b.c',
   'a@b.c\nBcc: d@e.f',
-])('%j is rejected as an address', (email) => expect(emailPattern.test(email)).toBe(false));
+])('%j is rejected as an e-mail address', (email) => expect(emailPattern.test(email)).toBe(false));
 
-test('a text far beyond its field is too long, whatever it consists of, and no other check runs on it', () => {
+test('a text far longer than its field is too long whatever its characters, and is not checked any further', () => {
   const errorsOf = (values: FormValues) => Object.values(validateForm(contactMessage, values)?.errors ?? {});
   expect(errorsOf({ ...message, name: `Ann${' '.repeat(60_000)}` })).toEqual(['Name can have at most 100 characters']);
   expect(errorsOf({ ...message, email: `a@${'.'.repeat(60_000)}` })).toEqual(['Email can have at most 254 characters']);
@@ -126,12 +126,12 @@ test('a letter keeps a few of its marks', () => {
   for (const text of ['שָׁלוֹם', 'مُحَمَّدٌ', 'क्षि', 'ที่นี่', '👨‍👩‍👧', '❤️‍🔥', '🏴󠁧󠁢󠁥󠁮󠁧󠁿']) expect(normalizeText(text)).toBe(text);
 });
 
-test('two ratings are joined by their counts', () => {
+test('two ratings are combined, weighted by their counts', () => {
   expect(joinRatings({ count: 3, average: 4 }, { count: 1, average: 2 })).toEqual({ count: 4, average: 3.5 });
   expect(joinRatings({ count: 0, average: 0 }, { count: 0, average: 0 })).toEqual({ count: 0, average: 0 });
 });
 
-test('each filling of a form has its own id', () => {
+test('each submission id is unique', () => {
   expect(makeSubmissionId()).toMatch(/^[0-9a-f]{32}$/);
   expect(makeSubmissionId()).not.toBe(makeSubmissionId());
 });

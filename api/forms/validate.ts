@@ -1,6 +1,6 @@
 import type { FieldName, Form, FormError, FormField } from './define';
 
-/** Filled-in values as they arrive: texts, or a number for a choice or the challenge. */
+/** Filled-in values before validation: texts, or numbers for a choice or the challenge. */
 export type FormValues<Field extends string = string> = Readonly<
   Partial<Record<Field | 'answer', string | number | undefined>>
 >;
@@ -8,30 +8,31 @@ export type FormValues<Field extends string = string> = Readonly<
 export const invalidEmailMessage = 'Please enter a valid email address';
 
 /**
- * Text, @, text, dot, text, no spaces (row E3). The dot that counts is the first one that has text before it: a pattern
- * that tries every dot takes time by the square of the text's length.
+ * Text, @, text, dot, text, no spaces (row E3). It matches the first dot with text before it; a pattern that tries
+ * every dot takes time quadratic in the length of the text.
  */
 export const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
-/** A character that leaves something on the screen by itself: no space, no filler, no mark that goes with a letter. */
+/** A character that is visible by itself: not white space, an invisible filler or a combining mark. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{M}\u2800]/u;
 
-/** Characters that leave no space of their own: marks of a letter, and what is not seen between them. */
+/** Runs of characters without a width: combining marks, and invisible characters between them. */
 const unseenOrMark = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]{6,}/gu;
 
-/** Cuts a run of such characters before its sixth mark; without as many marks it stays whole, as in the emoji of a flag. */
+/** Cuts such a run before its sixth mark; a run with fewer marks, such as the emoji of a flag, stays whole. */
 const withFewMarks = (run: string) => /^(?:\P{M}*\p{M}){5}(?=\P{M}*\p{M})/u.exec(run)?.[0] ?? run;
 
-/** A text of more than this many times its field's length is too long, whatever `normalizeText` would remove from it. */
+/** A text longer than this multiple of its field's maximum is too long, whatever `normalizeText` would remove. */
 const maxUnnormalizedFactor = 4;
 
 /**
- * A text as it is validated and stored: ends trimmed, line breaks as `\n` where the field is multiline and as spaces where
- * it is not, other control characters removed, and of the marks on one letter the first few: more would cover the lines above.
+ * Normalizes a text for validation and storage: trims its ends, turns line breaks into `\n` in multiline fields and
+ * into spaces in others, removes other control characters, and limits the combining marks on a letter, which could
+ * otherwise cover the lines above.
  */
 export function normalizeText(value: string, multiline = false): string {
   const text = value.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n');
-  // eslint-disable-next-line no-control-regex -- control characters are what this is about
+  // eslint-disable-next-line no-control-regex -- removes control characters
   const clean = text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g, (character) =>
     character === '\t' ? ' ' : '',
   );
@@ -39,18 +40,18 @@ export function normalizeText(value: string, multiline = false): string {
   return (multiline ? legible : legible.replace(/\n/g, ' ')).trim();
 }
 
-/** A value of a field as it is sent and stored: a normalized text, or the number of a choice. */
+/** Normalizes a field's value for sending and storage: a normalized text, or the number of a choice. */
 export const normalizeValue = (field: FormField, value: string | number | undefined): string | number =>
   field.type === 'choice'
     ? Number(value)
     : normalizeText(String(value ?? ''), field.type !== 'id' && field.multiline === true);
 
-/** Whether this is the answer to the challenge, as number or as text. */
+/** Whether a value is the expected number, as number or as text. */
 const isAnswer = (value: unknown, answer: number) => String(value).trim() === String(answer);
 
 /**
- * The checks that fail, in the order in which the visitor is told of them: required fields, the e-mail address, the
- * challenge if it was asked, lengths.
+ * The checks that fail, in the order in which they are shown: required fields, the e-mail address, the challenge if it
+ * was asked, lengths.
  */
 function failedChecks({ fields, summaryMessage, challenge }: Form, values: FormValues): FormError[] {
   const missing: FormError['errors'] = {};
@@ -64,7 +65,7 @@ function failedChecks({ fields, summaryMessage, challenge }: Form, values: FormV
     }
     const { label, maxLength, requiredMessage, multiline } = field;
     const raw = String(values[name] ?? '');
-    // A text is cut before it is normalized or matched: what a check costs is bounded by its field, not by what is sent.
+    // A text is cut before it is normalized or matched, so that the field bounds the cost of a check, not the sender.
     const text = normalizeText(raw.slice(0, maxUnnormalizedFactor * maxLength), multiline);
     if (requiredMessage && !visible.test(text)) missing[name] = requiredMessage;
     if (field.type === 'email' && text && !emailPattern.test(text)) {
@@ -83,10 +84,9 @@ function failedChecks({ fields, summaryMessage, challenge }: Form, values: FormV
 }
 
 /**
- * Everything that is wrong with a filled-in form: the message of the first check that fails, and the first error of each
- * field.
- * @param values the fields, and `answer` if the challenge was asked (`''` when it was not answered)
- * @returns undefined for a form that may be sent
+ * Validates a filled-in form: the message of the first check that fails, and the first error of each field.
+ * @param values the fields, and `answer` if the challenge was asked (`''` if it was not answered)
+ * @returns undefined for a valid form
  */
 export function validateForm<AnyForm extends Form>(
   form: AnyForm,
