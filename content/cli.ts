@@ -1,6 +1,6 @@
 /**
- * `npm run content`: checks content/ and writes dist/content. The setting SITE_ORIGIN replaces the address of
- * company.yaml; CONTENT_SOURCE names another folder than content/.
+ * `npm run content`: checks content/ and writes dist/content. SITE_ORIGIN overrides the address in company.yaml;
+ * CONTENT_SOURCE is the source folder, content/ by default.
  */
 import { compileContent, ContentError } from './compile';
 

@@ -19,8 +19,8 @@ import { compileContent, type CompileResult } from './compile';
 import { sectionKeys } from './schema';
 
 /**
- * The owner's content: that the real content/ says everything that is required of it. Whoever replaces content/ replaces
- * these expectations too; no other test depends on its texts. The cache is the usual one: only a first run is slow.
+ * Checks that content/ has everything that the requirements ask of this company. A new owner replaces these tests with
+ * the content; no other test depends on its texts. It uses the usual cache, so that only a first run is slow.
  */
 jest.setTimeout(300_000);
 
@@ -71,7 +71,7 @@ it('shows every brand (row C14)', () => {
   ]);
 });
 
-it('uses every key convention and every section', () => {
+it('has products with every key convention and every section', () => {
   const entries = products.flatMap(({ description }) => description.flatMap((entry) => Object.entries(entry)));
   const uses = (wanted: (key: string, value: unknown) => boolean) => entries.some(([key, value]) => wanted(key, value));
   expect(uses((key, value) => key !== '' && !/^[-^%*]/.test(key) && value !== '')).toBe(true);
@@ -82,7 +82,7 @@ it('uses every key convention and every section', () => {
     expect([section, uses((key) => key === section)]).toEqual([section, true]);
 });
 
-it('uses every part of a product', () => {
+it('has products with every optional part', () => {
   const some = (wanted: (product: ProductDetails) => unknown) => products.some((product) => Boolean(wanted(product)));
   expect(some(({ company }) => company.length > 1)).toBe(true);
   expect(some(({ detailDescription }) => detailDescription)).toBe(true);
@@ -115,7 +115,7 @@ it.each(families)('has products with a table of the family %s', async (family) =
   expect(using.length).toBeGreaterThan(0);
 });
 
-it('names only files that exist, all PDFs small', async () => {
+it('refers only to files that exist, and all PDFs are small', async () => {
   const text = (await read('data/product-details.json')).toString() + (await read('data/home.json')).toString();
   const addresses = new Set(text.match(/(?<=")\/images\/[^" ]+|(?<=, )\/images\/[^" ]+/g));
   expect(addresses.size).toBeGreaterThan(100);
@@ -145,13 +145,13 @@ describe('the home page', () => {
     ]);
   });
 
-  it('shows three pictures, two JPEG and one WebP, in four positions a slide (row B4)', () => {
+  it('has three pictures, two JPEG and one WebP, in four positions per slide (row B4)', () => {
     expect(home.slides.map(({ images }) => images.length)).toEqual([4, 4, 4]);
     const sources = new Set(home.slides.flatMap(({ images }) => images.map(({ src }) => src)));
     expect([...sources].map((src) => src.split('.').at(-1)).sort()).toEqual(['jpg', 'jpg', 'webp']);
   });
 
-  it('teases four categories (row B5)', () => {
+  it('has four teaser categories (row B5)', () => {
     expect(home.teaser.categories.map(({ id }) => id)).toEqual([
       'industrial_plugs_and_sockets',
       'cable_jointing_kit',
@@ -160,7 +160,7 @@ describe('the home page', () => {
     ]);
   });
 
-  it('counts customers, countries, products and suppliers (row B6)', () => {
+  it('has counters for customers, countries, products and suppliers (row B6)', () => {
     expect(home.about.counters.map(({ value, suffix, label }) => `${value}${suffix} ${label}`)).toEqual([
       '1000+ Customers Served',
       '10+ Countries in Operation',
@@ -178,7 +178,7 @@ describe('the home page', () => {
   });
 });
 
-it('says on every page who the company is (rows A5, A7, E1)', async () => {
+it('has the company’s facts for the frame of every page (rows A5, A7, E1)', async () => {
   const site = await json<Site>('site');
   expect(site).toMatchObject({ founded: 1995, currency: 'AED', headquarters: { city: 'Dubai', country: 'AE' } });
   expect(site.copyright).toMatch(/^© 2025/);
@@ -193,7 +193,7 @@ it('says on every page who the company is (rows A5, A7, E1)', async () => {
   expect(site.branches[0]!.mobileNo).toBe(site.phone);
 });
 
-it('fills the company pages (rows D1–D5)', async () => {
+it('has the texts of the company pages (rows D1–D5)', async () => {
   const about = await json<AboutFile>('pages/about');
   expect(about.cards.map(({ title }) => title)).toEqual([
     'Our Story',
@@ -228,7 +228,7 @@ it('fills the company pages (rows D1–D5)', async () => {
   }
 });
 
-it('gives the chat all that it has to know (row F9)', async () => {
+it('has everything that the chat has to know (row F9)', async () => {
   const knowledge = await json<KnowledgeBase>('knowledge');
   expect(knowledge.team).toHaveLength(5);
   expect(Object.keys(knowledge.locations)).toEqual(['dubai', 'oman', 'bahrain', 'saudi']);

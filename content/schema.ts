@@ -1,12 +1,12 @@
 /**
- * What the owner writes under content/, checked before anything is compiled. Every refusal names the file, the record
- * and the field (see compile/). Field names follow row I1 where it names them.
+ * The schema of everything that the owner writes under content/. Every error names the file, the record and the field
+ * (compile/problems.ts). Field names follow row I1.
  */
 import { colorNames, contrastFaults, withColors } from 'shared-ui/theme';
 import { z } from 'zod';
 
 const text = z.string().trim().min(1);
-/** HTML as written by an editor; the compiler sanitises it and checks its links. */
+/** HTML written by an editor; the compiler sanitises it and checks its links. */
 const html = text;
 const id = z.string().regex(/^[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*$/, 'letters, digits, single _ or - between them');
 /** A key of content/drawings/ or content/photos/ (a photograph of the same key replaces the drawing). */
@@ -30,7 +30,7 @@ export const categorySource = z.strictObject({
 export const brandSource = z.strictObject({
   key: id,
   name: text,
-  /** How the plain word mark is set: weight, slant, letter spacing (thousandths of an em) and case. */
+  /** The typography of the word mark: weight, slant, letter spacing (thousandths of an em) and case. */
   mark: z.strictObject({
     text: text.optional(),
     weight: z.enum(['400', '600', '700']).default('700'),
@@ -57,14 +57,14 @@ const headerCell = z.strictObject({
     .optional(),
 });
 
-/** `content/table-columns/{family}.yaml`: the header rows of one family of tables; products share them by name. */
+/** `content/table-columns/{family}.yaml`: header rows that the products of one family of tables share by name. */
 export const tableColumnsSource = z.array(z.array(headerCell).min(1)).min(1);
 
 const block = z.strictObject({
   title: html.optional(),
   images1: z.array(imageKey).optional(),
   content: z.array(html).optional(),
-  /** The first row is the header; all rows have its length. */
+  /** The first row is the header; all rows have the same length. */
   table: z.array(z.array(z.string())).min(2).optional(),
   images2: z.array(imageKey).optional(),
   DataAfterTable: z.array(html).optional(),
@@ -76,7 +76,7 @@ const descriptionEntry = z
   .record(z.string(), z.union([z.string(), z.record(z.string(), html)]))
   .refine((entry) => Object.keys(entry).length === 1, 'one key per entry');
 
-/** The `*` keys that feed the expandable sections, and whether the value is HTML text or a two-column table. */
+/** The `*` keys of the expandable sections, and whether their content is HTML text or a two-column table. */
 export const sectionKeys = {
   '*Design Features': 'text',
   '*Application': 'text',
@@ -88,10 +88,10 @@ export const sectionKeys = {
   '*TechnicalSpecifications': 'table',
 } as const;
 
-/** A PDF made from text, beside the datasheet that every `datasheet: true` product gets from its own record. */
+/** A PDF made from text, in addition to the datasheet that a product with `datasheet: true` gets from its record. */
 const documentSource = z.strictObject({
   file: pdfName,
-  /** Absent when the owner's own PDF lies in content/files/. */
+  /** Absent if the owner's own PDF is in content/files/. */
   sections: z
     .array(
       z.strictObject({
@@ -110,13 +110,13 @@ const documentSource = z.strictObject({
 export const productSource = z.strictObject({
   id,
   productName: text,
-  /** One line that tells this product from its neighbours in the listing. */
+  /** One line that distinguishes this product from similar ones in the listing. */
   info: text.max(120),
   image: imageKey,
   /** Keys of content/brands.yaml. */
   company: z.array(id).min(1),
   added: isoDate,
-  /** In the currency of company.yaml, where the product has a list price. */
+  /** List price in the currency of company.yaml, if there is one. */
   price: z.number().positive().multipleOf(0.01).optional(),
   Specification: z
     .array(
@@ -153,7 +153,7 @@ export const productSource = z.strictObject({
 
 const phone = z.string().regex(/^\+[0-9][0-9 ]{6,20}$/, 'a phone number as +49 30 555 0100');
 const email = z.email();
-/** A picture of the carousel: a drawing of content/art/ (or a photograph) with the encoding that the page is given. */
+/** A picture of the carousel: a drawing of content/art/ or a photograph, with the encoding for the page. */
 const slideImage = z
   .string()
   .regex(/^[A-Za-z0-9]+(?:[_-][A-Za-z0-9]+)*\.(jpg|webp)$/, 'the name of a picture with .jpg or .webp');
@@ -164,15 +164,15 @@ export const companySource = z.strictObject({
   name: text,
   legalName: text,
   tagline: text,
-  /** The site's own address; the setting SITE_ORIGIN overrides it. */
+  /** The site's own address; SITE_ORIGIN overrides it. */
   origin: url,
-  /** What the company deals in, as in the middle of a sentence: in few words, and at more length. */
+  /** What the company trades in, for use within a sentence: in a few words, and in more detail. */
   trade: z.strictObject({ short: text.default('products'), full: text.optional() }).prefault({}),
   founded: z.int().min(1800),
   founder: text,
   /** The first is the main number ('Call Us'). */
   phones: z.tuple([phone], phone),
-  /** By which a number without a plus sign is known as one in reviews; those of the company's own numbers if absent. */
+  /** Codes by which reviews' phone numbers without a plus sign are recognised; default: those of the own numbers. */
   callingCodes: z.array(z.string().regex(/^[1-9]\d{0,2}$/, 'a calling code as "47"')).optional(),
   email,
   careersEmail: email,
@@ -184,17 +184,17 @@ export const companySource = z.strictObject({
   socials: z.array(z.strictObject({ name: text, url })).default([]),
   /** The counters of the home page. */
   figures: z.strictObject({ customers: figure(), countries: figure(), products: figure(), suppliers: figure() }),
-  /** Claims that are worded differently from page to page; each is kept where it is stated. */
+  /** Claims whose wording differs from page to page. */
   claims: z.strictObject({ experience: text, experienceInChat: text, iso: text, isoOnCertificates: text }),
   copyright: text,
   /** ISO 4217 code of the list prices, written before the amount: `EUR 12.50`. */
   currency: z.string().regex(/^[A-Z]{3}$/, 'an ISO 4217 code as EUR'),
-  /** Where the head office is, for search engines: the city and the ISO 3166 code of its country. */
+  /** The head office, for search engines: its city and the ISO 3166 code of its country. */
   headquarters: z.strictObject({
     city: text,
     country: z.string().regex(/^[A-Z]{2}$/, 'an ISO 3166 code of two letters as DE'),
   }),
-  /** Colours that take the place of the design's own (shared-ui/src/theme/palette.ts), on pages and in documents. */
+  /** Colours that replace the design's own (shared-ui/src/theme/palette.ts), on pages and in documents. */
   colors: z
     .partialRecord(z.enum(colorNames), z.string().regex(/^#[\da-f]{6}$/i, 'a colour as #rrggbb'))
     .superRefine((colors, context) => {
@@ -205,7 +205,7 @@ export const companySource = z.strictObject({
       }
     })
     .optional(),
-  /** The chat: its title, whether it begins with the welcome form, and whether phones see it as a bar first. */
+  /** The chat: its title, whether it begins with the welcome form, and whether it begins as a bar on phones. */
   chat: z
     .strictObject({
       title: text,
@@ -215,12 +215,12 @@ export const companySource = z.strictObject({
       phonePlaceholder: text.optional(),
     })
     .prefault({ title: 'Product Assistant' }),
-  /** The first is the branch that a contact message goes to when the visitor chooses none. */
+  /** The first branch receives the contact messages of visitors who choose none. */
   branches: z
     .array(
       z.strictObject({
         name: text,
-        /** Where the branch is an associated company, its name. */
+        /** The name of the associated company, if the branch is one. */
         through: text.optional(),
         address: z.array(text).min(1),
         mobileNo: text,
@@ -242,7 +242,7 @@ function figure() {
   return z.strictObject({ value: z.int().positive(), suffix: z.string(), label: text });
 }
 
-/** `content/home.yaml`. Texts may name facts of company.yaml as `{name}`, `{founded}`, … (compile/facts.ts). */
+/** `content/home.yaml`. Texts can use facts of company.yaml: `{name}`, `{founded}`, … (compile/facts.ts). */
 export const homeSource = z.strictObject({
   slides: z
     .array(
@@ -281,7 +281,7 @@ export const certificatesSource = z.strictObject({
         region: text,
         text,
         image: imageKey,
-        /** The PDF that 'Click to view' opens; its words follow. */
+        /** The PDF that 'Click to view' opens; the fields below are its texts. */
         file: pdfName,
         holder: text,
         scope: text,
@@ -331,13 +331,13 @@ export const pageSources = {
   careers: careersSource,
 } as const;
 
-/** `content/knowledge.yaml`: what only the chat's knowledge base says (row F9). Texts may name facts of company.yaml. */
+/** `content/knowledge.yaml`: what only the chat's knowledge base has (row F9). Texts can use facts of company.yaml. */
 export const knowledgeSource = z.strictObject({
   instructions: z.array(text).min(1),
   about: text,
   values: z.array(text).min(1),
   certifications: z.array(text).min(1),
-  /** By the name the assistant uses; `branch` is the name of a branch in company.yaml. */
+  /** Locations by the name that the assistant uses; `branch` is the name of a branch in company.yaml. */
   locations: z.record(
     id,
     z.strictObject({
@@ -349,9 +349,9 @@ export const knowledgeSource = z.strictObject({
       ask: text,
     }),
   ),
-  /** `ask`: the words by which visitors mean the brand, where its name will not do. */
+  /** `ask`: the words by which visitors refer to the brand; default: its name. */
   brands: z.array(z.strictObject({ key: id, line: text, ask: text.optional() })).default([]),
-  /** `ask`: the words by which a visitor means it. */
+  /** `ask`: the words by which visitors refer to the service. */
   services: z.array(z.strictObject({ id, name: text, text, ask: text, path: text })).min(1),
   /** One entry for each page of the site. */
   pages: z.array(z.strictObject({ name: text, path: text, text, ask: text })),
@@ -365,7 +365,7 @@ export const knowledgeSource = z.strictObject({
       refineries: z.array(text).default([]),
     })
     .prefault({}),
-  /** Answers to what nothing else answers, by the words and phrases that ask for them. */
+  /** Answers to further questions, by the words and phrases that ask for them. */
   answers: z
     .array(
       z.strictObject({
@@ -377,13 +377,13 @@ export const knowledgeSource = z.strictObject({
       }),
     )
     .default([]),
-  /** A visitor's word, and the catalogue's words for it. */
+  /** Visitors' words, with the catalogue's words for the same thing. */
   synonyms: z.record(z.string(), text).default({}),
-  /** Pairs of words: a visitor who asks for one does not want the other. */
+  /** Pairs of words of which a visitor who asks for one does not want the other. */
   opposites: z.array(z.tuple([text, text])).default([]),
   /** Greetings and thanks of the company's visitors, besides the English ones. */
   smallTalk: z.strictObject({ greetings: z.array(text).default([]), thanks: z.array(text).default([]) }).prefault({}),
-  /** Lines of products' descriptions that the chat does not repeat, by their names. */
+  /** Names of lines in products' descriptions that the chat leaves out. */
   leaveOut: z.array(text).default([]),
   /** How to choose within a category, by the category's id. */
   detailedInfo: z.record(id, text),

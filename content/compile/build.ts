@@ -18,22 +18,22 @@ import { drawFavicon } from './wordmarks';
 
 export interface BuildOptions {
   sourceDir: string;
-  /** The site's own address; without one, company.yaml's. */
+  /** The site's own address; company.yaml's by default. */
   origin?: string;
   cache: Cache;
   log: (line: string) => void;
 }
 
 /**
- * Checks the sources and makes every file of the site's content, by path under the site's root; writes nothing.
- * Throws a ContentError with all problems found.
+ * Checks the sources and makes every file of the site's content, by path below the site's root, without writing any.
+ * Throws a ContentError with all problems.
  */
 export async function buildContent({ sourceDir, origin, cache, log }: BuildOptions) {
   const problems = new Problems();
   const read = await readSources(sourceDir, problems);
   if (!read) {
     problems.throwIfAny();
-    throw new Error('readSources gave neither sources nor problems');
+    throw new Error('readSources returned neither sources nor problems');
   }
   log(`read ${read.products.length} products in ${read.categories.length} categories`);
 
@@ -79,6 +79,6 @@ export async function buildContent({ sourceDir, origin, cache, log }: BuildOptio
 async function checkOwnFiles({ files }: Sources, problems: Problems) {
   for (const [name, path] of files) {
     const start = (await readFile(path)).subarray(0, 5).toString('latin1');
-    if (start !== '%PDF-') problems.add({ file: `files/${name}` }, 'is no PDF');
+    if (start !== '%PDF-') problems.add({ file: `files/${name}` }, 'is not a PDF');
   }
 }

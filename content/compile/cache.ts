@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What is worth keeping between runs, and the sources that make it: a change there makes it anew. */
+/** The kinds of results that are cached, and the source files that make them: a change there invalidates the cache. */
 const madeBy = {
   drawing: ['drawings.ts'],
   art: ['drawings.ts'],
@@ -16,17 +16,17 @@ const madeBy = {
 
 export type Kind = keyof typeof madeBy;
 
-/** Keeps what was made, by the hash of what it was made from. */
+/** Caches results by the hash of their inputs. */
 export interface Cache {
-  /** Gives what `make` made from the same inputs before, or makes it now and keeps it. */
+  /** Returns the cached result for the same inputs, or calls `make` and caches its result. */
   get(kind: Kind, inputs: (string | Buffer)[], make: () => Buffer | Promise<Buffer>): Promise<Buffer>;
-  /** Removes what no run has used for 30 days. */
+  /** Removes results that no run has used for 30 days. */
   prune(): Promise<void>;
 }
 
 const daysKept = 30;
 
-/** Opens the cache in `folder`. `versions` names the libraries that make things; another version makes them anew. */
+/** Opens the cache in `folder`. `versions` are those of the libraries; a new version invalidates all results. */
 export async function openCache(folder: string, versions: string): Promise<Cache> {
   await mkdir(folder, { recursive: true });
   const code = new Map<Kind, string>();
@@ -44,10 +44,10 @@ export async function openCache(folder: string, versions: string): Promise<Cache
         return kept;
       } catch {
         const made = await make();
-        // Written beside and renamed, so that a run that dies or a second run leaves no half file under the name.
-        const beside = `${path}.${randomUUID()}`;
-        await writeFile(beside, made);
-        await rename(beside, path);
+        // Written under another name and renamed, so that no crash and no parallel run leaves half a file.
+        const temporary = `${path}.${randomUUID()}`;
+        await writeFile(temporary, made);
+        await rename(temporary, path);
         return made;
       }
     },
@@ -62,14 +62,14 @@ export async function openCache(folder: string, versions: string): Promise<Cache
   };
 }
 
-/** SHA-256 in hex over all parts, each with its length, so that no two lists of parts run together. */
+/** SHA-256 in hex over all parts, each with its length, so that different lists of parts have different hashes. */
 export function hash(...parts: (string | Buffer)[]): string {
   const sum = createHash('sha256');
   for (const part of parts) sum.update(`${Buffer.byteLength(part)}:`).update(part);
   return sum.digest('hex');
 }
 
-/** One hash over a file, or over all files of a folder and their names; tests and fixtures do not count. */
+/** One hash over a file, or over all files of a folder and their names, without tests and fixtures. */
 export async function hashTree(path: string): Promise<string> {
   if ((await stat(path)).isFile()) return hash(await readFile(path));
   const names = (await readdir(path)).filter((name) => !name.includes('.test.') && !name.startsWith('__')).sort();

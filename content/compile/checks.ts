@@ -13,8 +13,8 @@ import type { Upload } from './uploads';
 export const fixedPictureKeys = { ceilingRoseTable: 'ceiling_rose_table', characteristics: 'characteristics' } as const;
 
 /**
- * Checks everything that one record says about another: ids unique whatever their case (they become file names),
- * references that exist, tables whose rows fill their header, paths that open a page. Notes all that is wrong.
+ * Checks the records against each other and adds all problems: ids must be unique ignoring case (they become file
+ * names), references must exist, table rows must fill their header, and paths must open a page.
  */
 export function checkReferences(
   sources: Sources,
@@ -32,7 +32,7 @@ export function checkReferences(
   for (const product of sources.products) {
     const { file, source } = product;
     const first = ids.get(source.id.toLowerCase());
-    if (first) problems.add({ file, record: source.id, field: 'id' }, `is taken already in ${first}`);
+    if (first) problems.add({ file, record: source.id, field: 'id' }, `is already used in ${first}`);
     ids.set(source.id.toLowerCase(), file);
     checkProduct(product, sources, uploads, problems);
     checkTexts(source, { file, record: source.id }, checkLink, problems);
@@ -50,7 +50,7 @@ export function checkReferences(
   }
 }
 
-/** The products with their HTML made safe; every tag, attribute and link that had to go is noted in `problems`. */
+/** The products with sanitised HTML; every tag, attribute and link that was removed is added to `problems`. */
 export function cleanProducts(products: SourcedProduct[], checkLink: LinkCheck, problems: Problems): CleanProduct[] {
   return products.map(({ file, categoryId, source }) => {
     const clean = (field: string) => (html: string, index?: number) => {
@@ -103,7 +103,7 @@ function checkCategories({ categories, productFiles, brands }: Sources, problems
   }
   for (const name of productFiles) {
     if (categories.some(({ id }) => `${id}.yaml` === name)) continue;
-    problems.add({ file: `products/${name}` }, 'is named after no category of categories.yaml');
+    problems.add({ file: `products/${name}` }, 'its name is not a category of categories.yaml');
   }
 }
 
@@ -158,11 +158,11 @@ function checkProduct(
   }
 }
 
-/** A `*` key must be one of the sections and hold what that section shows; all other keys hold text. */
+/** A `*` key must be one of the sections and have that section's kind of content; all other keys have text. */
 function sectionProblem(key: string, kind: 'text' | 'table'): string | undefined {
   if (!key.startsWith('*'))
     return kind === 'text' ? undefined : 'only a section (a key starting with *) may hold a table';
-  if (!Object.hasOwn(sectionKeys, key)) return `is no section; there are ${Object.keys(sectionKeys).join(', ')}`;
+  if (!Object.hasOwn(sectionKeys, key)) return `is not a section, which are ${Object.keys(sectionKeys).join(', ')}`;
   const wanted = sectionKeys[key as keyof typeof sectionKeys];
   return wanted === kind ? undefined : `holds ${kind === 'text' ? 'text, not a table' : 'a table, not text'}`;
 }
@@ -179,7 +179,7 @@ function checkTable(
   if (typeof columns === 'string') {
     const family = tableColumns.get(columns);
     if (!family) problems.add(at('table.columns'), `table-columns/${columns}.yaml does not exist`);
-    // What is wrong with a family is noted once, at its own file.
+    // A problem of the family is reported once, for its own file.
     width = family && checkHeader(family);
   } else {
     width = checkHeader(columns, (message) => problems.add(at('table.columns'), message));
@@ -190,10 +190,7 @@ function checkTable(
       problems.add(at(`table.rows[${index}]`), `has ${cells} cells for ${width} columns`);
     }
     for (const key of numericKeys(row)) {
-      problems.add(
-        at(`table.rows[${index}].${key}`),
-        'a name of digits only would move to the front; give it a letter',
-      );
+      problems.add(at(`table.rows[${index}].${key}`), 'a name of only digits would move to the front; add a letter');
     }
   });
 }
@@ -220,12 +217,12 @@ function checkUnique<T>(records: T[], file: string, idOf: (record: T) => string,
   const seen = new Set<string>();
   for (const record of records) {
     const id = idOf(record);
-    if (seen.has(id.toLowerCase())) problems.add({ file, record: id }, 'a second record has this id');
+    if (seen.has(id.toLowerCase())) problems.add({ file, record: id }, 'another record has the same id');
     seen.add(id.toLowerCase());
   }
 }
 
-/** Every path that a text of the record names must open a page; every sign must exist in the font of the PDFs. */
+/** Every path in a text of the record must open a page; every character must exist in the font of the PDFs. */
 function checkTexts(value: unknown, place: Place, checkLink: LinkCheck, problems: Problems, path: PropertyKey[] = []) {
   if (typeof value === 'string') {
     for (const found of pathsInText(value)) {

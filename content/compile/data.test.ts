@@ -136,7 +136,7 @@ it('writes the summary, the category and the search entry of a product', async (
   });
 });
 
-it('keeps the order of categories.yaml in every list', async () => {
+it('lists everything in the order of categories.yaml', async () => {
   const categories = await site.json<{ id: string }[]>('data/products-category.json');
   const products = await site.json<ProductSummary[]>('data/products.json');
   expect(categories).toHaveLength(11);
@@ -188,11 +188,11 @@ it('writes the facts of the company', async () => {
   expect(certificates.map(({ file }) => file)).toEqual(['/uploads/iso-9001-nl.pdf', '/uploads/iso-9001-no.pdf']);
 });
 
-it('knows telephone numbers by the calling codes of the company, unless it names others', async () => {
+it('recognises phone numbers by the calling codes of the company, unless it lists others', async () => {
   expect(await site.json<ModerationFile>('data/moderation.json')).toEqual({ callingCodes: ['31', '47', '48', '372'] });
 });
 
-it('names fonts that exist and stretches fallbacks to them', async () => {
+it('lists fonts that exist, with fallbacks adjusted to their metrics', async () => {
   const { faces, fallbacks } = await site.json<FontsFile>('data/fonts.json');
   expect(faces.map(({ family, weight }) => `${family} ${weight}`)).toEqual([
     ...['IBM Plex Sans 400', 'IBM Plex Sans 600', 'IBM Plex Sans 700', 'IBM Plex Mono 400'],
@@ -211,7 +211,7 @@ it('lists exactly the pages of the route table in the sitemap', async () => {
   );
 });
 
-it('gives portraits plain paper and drawings a grid', async () => {
+it('draws portraits on plain paper and other drawings on a grid', async () => {
   const [member] = await site.json<TeamMember[]>('data/our-team.json');
   const portrait = (await site.read(member!.picture.src.slice(1))).toString();
   const { picture } = await site.json<ProductDetails>('data/products/cables_1.json');

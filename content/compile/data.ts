@@ -23,7 +23,7 @@ import type { Pictures } from './pictures';
 import type { CleanProduct, CleanSources, SourcedProduct, Sources } from './sources';
 import { datasheetName } from './uploads';
 
-/** The records by address, and those that the PDFs are made from. */
+/** The records by address, and those from which the PDFs are made. */
 export interface BuiltData {
   data: Map<string, unknown>;
   categories: ProductCategory[];
@@ -36,8 +36,8 @@ export interface BuiltData {
 }
 
 /**
- * Builds every record under /data/ (rows G1, I1): the whole lists, and a slice of them for each category and product.
- * The sources must have passed all checks: every key is expected to be found.
+ * Builds every record under /data/ (rows G1, I1): the whole lists, and a file for each category and product.
+ * The sources must have passed all checks, so that every reference exists.
  */
 export function buildData(sources: CleanSources, pictures: Pictures, origin: string): BuiltData {
   const picture = (key: string): Picture => found(pictures.byKey.get(key), `picture ${key}`).picture;
@@ -189,7 +189,7 @@ function site({ company }: Sources, { logo }: Pictures, origin: string): Site {
   };
 }
 
-/** The codes that the owner names, or else those of the company's own numbers. */
+/** The calling codes that the owner lists, or else those of the company's own numbers. */
 function moderation({ company: { callingCodes, phones, branches } }: Sources): ModerationFile {
   const numbers = [...phones, ...branches.map(({ mobileNo }) => mobileNo)];
   const own = numbers.flatMap((number) => /^\+(\d{1,3})(?!\d)/.exec(number)?.[1] ?? []);

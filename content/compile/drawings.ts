@@ -4,7 +4,7 @@ import { optimize, type Config, type CustomPlugin } from 'svgo';
 /** The paper's size in CSS pixels, and the `viewBox` that every drawing has (content/drawings/README.md). */
 export const drawingSize = { width: 320, height: 240 };
 
-/** Thrown when a drawing breaks the rules of content/drawings/README.md; `reasons` lists all of them. */
+/** Thrown for a drawing that breaks the rules of content/drawings/README.md; `reasons` lists every violation. */
 export class DrawingError extends Error {
   constructor(readonly reasons: string[]) {
     super(reasons.join('; '));
@@ -32,7 +32,7 @@ const grid = `<path fill="none" stroke="#dfe9f3" d="${lines(320, (at) => `M${at}
 const cropMarks = `<path fill="none" stroke="#5d7794" stroke-width=".8" d="M8 16V8h8M304 8h8v8M312 224v8h-8M16 232H8v-8"/>`;
 
 /**
- * Puts a drawing of content/drawings/ on its paper: grid, crop marks and the style of the classes, minified.
+ * Puts a drawing of content/drawings/ on its paper, with grid, crop marks and the style of the classes, minified.
  * Portraits (`grid: false`) get plain paper. Throws a DrawingError for anything that drawings/README.md does not allow.
  */
 export function frameDrawing(svg: string, { grid: withGrid, colors }: { grid: boolean; colors: Palette }): string {
@@ -72,12 +72,12 @@ export function frameDrawing(svg: string, { grid: withGrid, colors }: { grid: bo
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
     `<style>${style}</style>${paper}${withGrid ? grid + cropMarks : ''}` +
     `<g stroke-linecap="round" stroke-linejoin="round">${body}</g></svg>`;
-  // The style stays one sheet with short classes: written out on each shape it would be three times as long.
+  // One style sheet with short classes: inlined into each shape it would be three times as long.
   return run(framed, { plugins: [{ name: 'preset-default', params: { overrides: { inlineStyles: false } } }] });
 }
 
 /**
- * Minifies a picture of content/art/, which may have its own colours, and says how large it is.
+ * Minifies a picture of content/art/, which may have its own colours, and returns it with its size.
  * Throws a DrawingError for scripts, text, event handlers and references to anything outside the file.
  */
 export function cleanArt(svg: string): { svg: string; width: number; height: number } {
@@ -116,7 +116,7 @@ function run(svg: string, config: Config): string {
   try {
     return optimize(svg, config).data;
   } catch (error) {
-    throw new DrawingError([`is no SVG: ${(error as Error).message.split('\n')[0]}`]);
+    throw new DrawingError([`is not an SVG: ${(error as Error).message.split('\n')[0]}`]);
   }
 }
 

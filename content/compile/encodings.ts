@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Picture } from 'api/records';
 import type { Cache } from './cache';
 
-/** A picture that is ready for the page: its record, and the files that it names, by path under the site's root. */
+/** A picture for a page: its record, and the files to which it refers, by path below the site's root. */
 export interface Encoded {
   picture: Picture;
   files: [path: string, content: Buffer][];
@@ -16,7 +16,7 @@ const slideWidths = [640, 960, 1280, 1920];
 
 /**
  * Encodes an owner's photograph as AVIF and WebP in up to four widths, never wider than the original, with a blurred
- * placeholder of at most 1 KB. Throws sharp's error when the file is no picture.
+ * placeholder of at most 1 KB. Throws sharp's error if the file is not a picture.
  */
 export async function encodePhoto(key: string, original: Buffer, cache: Cache, nameFile: NameFile): Promise<Encoded> {
   const { autoOrient } = await sharp(original).metadata();
@@ -57,9 +57,8 @@ export async function encodePhoto(key: string, original: Buffer, cache: Cache, n
 }
 
 /**
- * Encodes one picture of the carousel, in the one format that its name in home.yaml asks for (row B4 counts
- * two jpg and one webp) and in up to four widths;
- * `background` (`#rrggbb`) shows through where it is transparent.
+ * Encodes one picture of the carousel in the format that its name in home.yaml has (row B4 requires two jpg and one
+ * webp) and in up to four widths. `background` (`#rrggbb`) fills its transparent parts.
  */
 export async function encodeSlide(
   name: string,
@@ -74,7 +73,7 @@ export async function encodeSlide(
   const srcset: { address: string; width: number }[] = [];
   for (const width of slideWidths) {
     const content = await cache.get('slide', [original, String(width), ending, background], () => {
-      // A vector is drawn at the wanted size, not stretched from its own.
+      // An SVG is rendered at the target size, not scaled from its own.
       const density = Math.min(2400, Math.max(36, (72 * width) / autoOrient.width));
       const resized = sharp(original, { density }).autoOrient().resize({ width }).flatten({ background });
       return (

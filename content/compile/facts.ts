@@ -1,8 +1,8 @@
 import type { CompanySource } from '../schema';
 
 /**
- * The facts of company.yaml that texts of home.yaml and pages/*.yaml may name in braces, so that a new owner changes
- * one file: `{name}`, `{founded}`, `{customers}` (`1,000+`), …
+ * The facts of company.yaml that texts of home.yaml and pages/*.yaml can use in braces, so that a new owner changes one
+ * file: `{name}`, `{founded}`, `{customers}` (`1,000+`), …
  */
 export function companyFacts(company: CompanySource): Record<string, string> {
   const { name, legalName, tagline, founded, founder, email, careersEmail, claims, figures } = company;
@@ -17,8 +17,8 @@ export function companyFacts(company: CompanySource): Record<string, string> {
 }
 
 /**
- * Replaces `{fact}` in every string of a parsed YAML value.
- * `unknown` is called with the path of the string and the name of a fact that does not exist; the text then stays as it is.
+ * Replaces `{fact}` in every string of a parsed YAML value. For a fact that does not exist, calls `unknown` with the
+ * path of the string and the name of the fact, and leaves the text unchanged.
  */
 export function fillInFacts<T>(
   value: T,

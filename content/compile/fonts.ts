@@ -17,8 +17,8 @@ const unicodeRange =
   'U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD';
 
 /**
- * Reads the web fonts and says how they are to be declared, with fallback faces of a system font stretched to the same
- * metrics, so that no line moves when a font arrives.
+ * Reads the web fonts and returns their declarations, with fallback faces of system fonts that are adjusted to the same
+ * metrics, so that no line moves when a font loads.
  */
 export function makeFonts(nameFile: NameFile): { fonts: FontsFile; files: [path: string, content: Buffer][] } {
   const files: [string, Buffer][] = [];
@@ -39,7 +39,7 @@ function fallback(family: string, weight: number, font: Font): FontsFile['fallba
     (letter) => font.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm,
   );
   const adjust = ours / averageWidth(system.width);
-  // The overrides are shares of the adjusted size, hence the division.
+  // The overrides are relative to the adjusted size, hence the division.
   const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
   return {
     family: `${family} Fallback`,
@@ -52,7 +52,7 @@ function fallback(family: string, weight: number, font: Font): FontsFile['fallba
   };
 }
 
-/** The width of running English text a letter, in em: letters weighted by how often they occur. */
+/** The average width of a letter of English text, in em, weighted by letter frequency. */
 function averageWidth(widthOf: (letter: string) => number): number {
   let sum = 0;
   let total = 0;

@@ -1,6 +1,6 @@
 import { cleanHtml } from './html';
 
-/** The cleaned HTML and what was refused. */
+/** The cleaned HTML and the messages about what was removed. */
 function clean(html: string) {
   const refused: string[] = [];
   const checkLink = (href: string) => (/^(\/about|https:)/.test(href) ? undefined : 'no such address');
@@ -13,7 +13,7 @@ it('leaves allowed HTML as it is', () => {
   expect(clean(html)).toEqual({ html, refused: [] });
 });
 
-it('closes what is left open and escapes what is no tag', () => {
+it('closes open tags and escapes text that is not a tag', () => {
   expect(clean('<p>5 < 6 & <b>more').html).toBe('<p>5 &lt; 6 &amp; <b>more</b></p>');
 });
 
@@ -24,7 +24,7 @@ it.each([
   ['<p style="color:red">A</p>', '<p>A</p>', 'the attribute style on <p> is not allowed'],
   ['<iframe src="https://a.example"></iframe>', '', 'the tag <iframe> is not allowed'],
   ['<svg><a xlink:href="javascript:a()">A</a></svg>', '', 'the tag <svg> is not allowed'],
-])('takes out %s', (html, left, message) => {
+])('removes %s', (html, left, message) => {
   const cleaned = clean(html);
   expect(cleaned.refused).toContain(message);
   expect(cleaned.html.replace(/<a[^>]*>A<\/a>/, '')).toBe(left);
@@ -40,7 +40,7 @@ it.each(['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\tscript:alert(1)', 
   },
 );
 
-it('opens external links in a new tab without a way back, internal ones in place', () => {
+it('opens external links in a new tab without an opener, internal ones in the same tab', () => {
   expect(clean('<a href="https://a.example/">A</a> <a href="/about" target="_top">B</a>').html).toBe(
     '<a href="https://a.example/" target="_blank" rel="noopener noreferrer">A</a> <a href="/about">B</a>',
   );

@@ -8,9 +8,8 @@ const attributes: Record<string, string[]> = { a: ['href'], th: ['colspan', 'row
 const newTab = { target: '_blank', rel: 'noopener noreferrer' };
 
 /**
- * Makes HTML that an editor wrote safe to put into a page: only the tags that content/README.md lists, links only where
- * they lead somewhere, external ones in a new tab without a way back.
- * `refuse` is told about everything that had to be taken out, once each; what remains is safe either way.
+ * Sanitises HTML that an editor wrote: keeps only the tags that content/README.md lists and links that open something,
+ * external ones in a new tab without an opener. Calls `refuse` once for each kind of markup that it removes.
  */
 export function cleanHtml(html: string, checkLink: LinkCheck, refuse: (message: string) => void): SafeHtml {
   const refused = new Set<string>();
@@ -38,6 +37,6 @@ export function cleanHtml(html: string, checkLink: LinkCheck, refuse: (message: 
     },
   });
   refused.forEach(refuse);
-  // The one assertion: what the sanitiser lets through.
+  // The only assertion of SafeHtml: this is the sanitiser's result.
   return safe.trim() as SafeHtml;
 }

@@ -36,7 +36,7 @@ it('writes everything again when a file of the output is missing', async () => {
   expect((await site.read('favicon.svg')).toString()).toContain('<svg');
 });
 
-it('makes one datasheet anew for one changed product, and the same file for the same content', async () => {
+it('rebuilds one datasheet for one changed product, and the same file for the same content', async () => {
   await site.compile();
   const ties = await site.read('uploads/cable-ties-1-datasheet.pdf');
   const cables = await site.read('uploads/cables-1-datasheet.pdf');
@@ -51,7 +51,7 @@ it('makes one datasheet anew for one changed product, and the same file for the 
   expect(await site.read('uploads/cables-1-datasheet.pdf')).toEqual(cables);
 });
 
-it('makes no datasheet anew for a new review', async () => {
+it('does not rebuild a datasheet for a new review', async () => {
   await site.compile();
   made.mockClear();
   const customerReviews = [{ customerName: 'A', stars: 5, comment: 'B', date: '2024-01-01' }];
@@ -60,7 +60,7 @@ it('makes no datasheet anew for a new review', async () => {
   expect(made).not.toHaveBeenCalled();
 });
 
-it('leaves neither old files nor working folders behind', async () => {
+it('leaves neither old files nor temporary folders behind', async () => {
   await site.compile();
   await site.edit('products/cable_ties.yaml', 'cable_ties_1', 'cable_ties_2');
   const { files } = await site.compile();
@@ -69,7 +69,7 @@ it('leaves neither old files nor working folders behind', async () => {
   expect(await readdir(join(site.outDir, '..'))).toEqual(['content', 'out']);
 });
 
-it('puts smaller copies of text files beside them', async () => {
+it('writes compressed siblings of text files', async () => {
   const { files } = await site.compile();
   const plain = await site.read('data/products.json');
   expect(brotliDecompressSync(await site.read('data/products.json.br'))).toEqual(plain);

@@ -1,5 +1,5 @@
 /**
- * The content compiler: reads content/, refuses what is wrong, writes what the server serves.
+ * The content compiler: reads and checks content/ and writes the files that the server serves.
  *
  * @example
  * const { files, warnings } = await compileContent();
@@ -14,23 +14,23 @@ import { ContentError } from './problems';
 export { ContentError };
 
 export interface CompileOptions {
-  /** Where the sources lie; default content/. */
+  /** Folder of the sources; default content/. */
   sourceDir?: string;
-  /** Where the site's content is written; default dist/content at the root of the repository. Laid out as its addresses. */
+  /** Folder for the site's content, laid out like its addresses; default dist/content at the root of the repository. */
   outDir?: string;
-  /** Where encoded pictures, PDFs and compressed files are kept between runs; default .cache/content. */
+  /** Folder in which encoded pictures, PDFs and compressed files are cached; default .cache/content. */
   cacheDir?: string;
   /** The site's own address; default the one in company.yaml. */
   origin?: string;
-  /** Told what happens, a line at a time. */
+  /** Receives the progress, line by line. */
   log?: (line: string) => void;
 }
 
 export interface CompileResult {
-  /** Every file of `outDir`, by path under it. */
+  /** Every file in `outDir`, as relative paths. */
   files: string[];
   warnings: string[];
-  /** True when nothing had changed since the last run and nothing was written. */
+  /** True if nothing had changed since the last run, so that nothing was written. */
   unchanged: boolean;
 }
 
@@ -46,7 +46,7 @@ const repository = resolve(contentDir, '..');
 /**
  * Checks everything under `sourceDir` and writes the site's content to `outDir`: data, pictures, fonts, PDFs, sitemap,
  * robots (rows A8, C9, G1). Returns at once when nothing has changed.
- * Throws a ContentError that lists every problem as `file › record › field: what is wrong`; `outDir` then stays as it was.
+ * Throws a ContentError that lists every problem as `file › record › field: what is wrong`; `outDir` is then unchanged.
  */
 export async function compileContent({
   sourceDir = contentDir,
@@ -56,7 +56,7 @@ export async function compileContent({
   log = () => {},
 }: CompileOptions = {}): Promise<CompileResult> {
   if (origin !== undefined && !/^https?:\/\/[^/]+\/?$/.test(origin)) {
-    throw new ContentError([`SITE_ORIGIN: must be an address as https://www.example.com, not ${origin}`]);
+    throw new ContentError([`SITE_ORIGIN: must be an address like https://www.example.com, not ${origin}`]);
   }
   const versions = await libraryVersions();
   const stamp = hash(await hashInputs(sourceDir), versions, origin ?? '');
@@ -66,7 +66,7 @@ export async function compileContent({
     return { files: last.files.map(([path]) => path), warnings: last.warnings, unchanged: true };
   }
 
-  // Loaded only now: an unchanged run needs none of the picture, font and PDF libraries.
+  // Loaded only here, because an unchanged run needs none of the picture, font and PDF libraries.
   const { buildContent } = await import('./build');
   const { addCompressed, replaceFolder } = await import('./output');
   const cache = await openCache(cacheDir, versions);
@@ -81,7 +81,7 @@ export async function compileContent({
   return { files: [...files.keys()], warnings, unchanged: false };
 }
 
-/** A hash over everything that decides what comes out: the sources, the compiler, the addresses. */
+/** A hash over everything that determines the output: the sources, the compiler, the addresses. */
 async function hashInputs(sourceDir: string): Promise<string> {
   const folders = new Set([contentDir, resolve(sourceDir)]);
   const parts = await Promise.all([...folders, join(repository, 'api/addresses.ts')].map(hashTree));
@@ -112,9 +112,9 @@ async function readManifest(file: string): Promise<Manifest | undefined> {
 
 async function writeManifest(file: string, manifest: Manifest): Promise<void> {
   await mkdir(join(file, '..'), { recursive: true });
-  const beside = `${file}.${randomUUID()}`;
-  await writeFile(beside, JSON.stringify(manifest));
-  await rename(beside, file);
+  const temporary = `${file}.${randomUUID()}`;
+  await writeFile(temporary, JSON.stringify(manifest));
+  await rename(temporary, file);
 }
 
 async function isComplete(outDir: string, { files }: Manifest): Promise<boolean> {

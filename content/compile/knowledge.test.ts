@@ -7,7 +7,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.remove());
 
-it('F9: knows the company, its people, places, pages, brands and all of the catalogue', async () => {
+it('includes the company, its people, places, pages, brands and the whole catalogue (row F9)', async () => {
   await site.compile();
   const known = await site.json<KnowledgeBase>('data/knowledge.json');
   expect(known.team).toHaveLength(4);
@@ -58,7 +58,7 @@ const refusals: [what: string, from: string, to: string, message: string][] = [
   ['an unknown field', 'about: ', 'abouts: x\nabout: ', 'Unrecognized key: "abouts"'],
 ];
 
-it.each(refusals)('F9: refuses %s', async (_what, from, to, message) => {
+it.each(refusals)('rejects %s (row F9)', async (_what, from, to, message) => {
   await site.edit('knowledge.yaml', from, to);
   expect((await site.problems()).join('\n')).toContain(message);
 });

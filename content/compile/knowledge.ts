@@ -12,12 +12,12 @@ import { fieldName, type Sources } from './sources';
 
 const file = 'knowledge.yaml';
 
-/** Where the knowledge base is written: for the server's chat, no page reads it. */
+/** The file of the knowledge base, which only the server's chat reads. */
 export const knowledgeFile = '/data/knowledge.json';
 
 /**
- * Reads and checks `content/knowledge.yaml` (row F9): its shape, its facts, the branches, brands and categories it names,
- * and every path in it. Notes what is wrong and returns undefined then.
+ * Reads and checks `content/knowledge.yaml` (row F9): its shape, its facts, its references to branches, brands and
+ * categories, and every path in it. Adds all problems; returns undefined if the file cannot be used.
  */
 export async function readKnowledge(
   sourceDir: string,
@@ -76,7 +76,7 @@ export async function readKnowledge(
   return problems.errors.length === before ? source : undefined;
 }
 
-/** The knowledge base: knowledge.yaml and what the rest of the content says, in one record (row F9). */
+/** The knowledge base: knowledge.yaml and the rest of the content in one record (row F9). */
 export function buildKnowledge(
   knowledge: KnowledgeSource,
   { company, brands, products }: Sources,

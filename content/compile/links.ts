@@ -1,7 +1,7 @@
 import { addresses, brochureFile, uploadAddress } from 'api/addresses';
 import type { Sources } from './sources';
 
-/** Says why an address opens nothing, or undefined when it does. */
+/** Returns why an address opens nothing, or undefined if it opens something. */
 export type LinkCheck = (href: string) => string | undefined;
 
 const staticPaths = new Set<string>(
@@ -11,8 +11,8 @@ const staticPaths = new Set<string>(
 );
 
 /**
- * Makes the check that every link and path in the texts passes: one of the site's own addresses with existing ids, an
- * existing file under /uploads/, the brochure, or an https address (row A1).
+ * Creates the check for every link and path in the texts. It allows the site's own addresses with existing ids,
+ * existing files under /uploads/, the brochure, and https addresses (row A1).
  */
 export function createLinkCheck(sources: Sources, uploads: Iterable<string>): LinkCheck {
   const files = new Set([...[...uploads].map(uploadAddress), brochureFile]);
@@ -35,13 +35,13 @@ export function createLinkCheck(sources: Sources, uploads: Iterable<string>): Li
   };
 }
 
-/** The paths of the site that a plain text names, right or wrong: `see /our-products/cables` → `/our-products/cables`. */
+/** Finds paths of the site in a plain text, valid or not: `see /our-products/cables` → `/our-products/cables`. */
 export function pathsInText(text: string): string[] {
   return [...text.matchAll(pathInText)].map(([, path]) => path ?? '');
 }
 
-// Only words that begin like one of our addresses: 'indoor /outdoor' is no path. '/products' is no
-// route either (row A1), and an easy mistake for '/our-products'.
+// Only words that begin like one of the site's addresses: 'indoor /outdoor' has no path. '/products' is not an address
+// either (row A1), but is easily mistaken for '/our-products'.
 const firstSegments = [...staticPaths, '/uploads', '/products'].map((path) => path.slice(1)).join('|');
 const pathInText = new RegExp(`(?<![\\w/.:="'-])(/(?:${firstSegments})(?:/[\\w.-]*\\w)*)(?![\\w-])`, 'g');
 

@@ -8,13 +8,13 @@ import type { Cache } from './cache';
 const compressed = new Set(['.json', '.svg', '.xml', '.txt']);
 
 /**
- * Adds `.br` and `.gz` siblings for text files, made ahead at the best quality; one that is not smaller is left out.
+ * Adds `.br` and `.gz` siblings of text files, compressed at the highest level, unless they are not smaller.
  */
 export async function addCompressed(files: Map<string, Buffer>, cache: Cache): Promise<Map<string, Buffer>> {
   const all = new Map(files);
   const queue = [...files].filter(([path]) => compressed.has(extname(path)));
   await Promise.all(
-    // Two at a time: zlib runs on other threads.
+    // Two at a time, because zlib runs on other threads.
     [0, 1].map(async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const [path, content] = next;
@@ -33,25 +33,25 @@ function toBrotli(content: Buffer): Promise<Buffer> {
   return promisify(brotliCompress)(content, { params });
 }
 
-/** Writes the files into a folder beside `outDir` and puts it in place when all is there; `outDir` is never half-written. */
+/** Writes the files into a temporary folder, which then replaces `outDir`, so that `outDir` is never half-written. */
 export async function replaceFolder(outDir: string, files: Map<string, Buffer>): Promise<void> {
-  const beside = `${outDir}.${randomUUID()}`;
+  const temporary = `${outDir}.${randomUUID()}`;
   try {
-    for (const folder of new Set([...files.keys()].map((path) => dirname(join(beside, path))))) {
+    for (const folder of new Set([...files.keys()].map((path) => dirname(join(temporary, path))))) {
       await mkdir(folder, { recursive: true });
     }
-    for (const [path, content] of files) await writeFile(join(beside, path), content);
-    const old = `${beside}.old`;
+    for (const [path, content] of files) await writeFile(join(temporary, path), content);
+    const old = `${temporary}.old`;
     const hadOne = await rename(outDir, old).then(
       () => true,
       () => false,
     );
-    await rename(beside, outDir).catch(async (error: unknown) => {
+    await rename(temporary, outDir).catch(async (error: unknown) => {
       if (hadOne) await rename(old, outDir);
       throw error;
     });
     await rm(old, { recursive: true, force: true });
   } finally {
-    await rm(beside, { recursive: true, force: true });
+    await rm(temporary, { recursive: true, force: true });
   }
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { ProductDetails } from 'api/records';
 import { makeSite, type Site } from './__fixtures__/site';
 
-/** A photograph-like picture: noise, so that nothing compresses to nothing. */
+/** A test photograph of noise, which does not compress to almost nothing. */
 const photo = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: '#446', noise: { type: 'gaussian', mean: 120, sigma: 30 } },
@@ -16,7 +16,7 @@ afterEach(() => site.remove());
 
 const product = () => site.json<ProductDetails>('data/products/cables_1.json');
 
-it('encodes a photograph in the place of the drawing: AVIF and WebP, four widths, placeholder', async () => {
+it('replaces a drawing by the photograph: AVIF and WebP, four widths, placeholder', async () => {
   await site.write('photos/part.jpg', await photo(1400, 700).jpeg().toBuffer());
   await site.compile();
   const { picture } = await product();
@@ -49,13 +49,13 @@ it('keeps a small photograph at its own width', async () => {
   expect((await product()).picture).toMatchObject({ width: 200, height: 100 });
 });
 
-it('turns a photograph as its camera was held', async () => {
+it('rotates a photograph by its EXIF orientation', async () => {
   await site.write('photos/part.jpg', await photo(640, 320).jpeg().withMetadata({ orientation: 6 }).toBuffer());
   await site.compile();
   expect((await product()).picture).toMatchObject({ width: 320, height: 640 });
 });
 
-it('refuses two photographs of one key', async () => {
+it('rejects two photographs with the same key', async () => {
   await site.write('photos/part.jpg', await photo(320, 240).jpeg().toBuffer());
   await site.write('photos/part.png', await photo(320, 240).png().toBuffer());
   expect(await site.problems()).toEqual(['photos/part.png: the key part has a second file']);

@@ -10,7 +10,7 @@ import { fixedPictureKeys } from './checks';
 import type { Sources } from './sources';
 import { drawWordmark } from './wordmarks';
 
-/** A picture for pages, with the file that the PDFs take it from: the framed drawing, or the photograph as it came. */
+/** A picture for pages, with the original for the PDFs: the framed drawing or the original photograph. */
 export interface MadePicture extends Encoded {
   original: Buffer;
 }
@@ -20,13 +20,13 @@ export interface Pictures {
   byKey: Map<string, MadePicture>;
   slides: Map<string, Encoded>;
   wordmarks: Map<string, Encoded>;
-  /** The company's mark, minified, to stand in the page itself. */
+  /** The company's mark as minified SVG, to be inlined into pages. */
   logo: string | undefined;
 }
 
 /**
- * Makes every picture that the sources name. A photograph replaces the drawing of the same key; a drawing goes before a
- * picture of art/. Missing and faulty ones are noted in `problems`, the missing ones with the field that names them.
+ * Makes every picture to which the sources refer. A photograph replaces the drawing of the same key, and a drawing
+ * takes precedence over a picture of art/. Adds missing and invalid pictures to `problems`.
  */
 export async function makePictures(
   sources: Sources,
@@ -97,14 +97,14 @@ export async function makePictures(
     });
   }
 
-  /** What `make` gives, or nothing, when the file is no picture or breaks the rules for drawings. */
+  /** The result of `make`; undefined if the file is not a picture or breaks the rules for drawings. */
   async function attempt<T>(path: string, make: () => Promise<T>): Promise<T | undefined> {
     const file = path === sources.logo ? basename(path) : `${basename(dirname(path))}/${basename(path)}`;
     try {
       return await make();
     } catch (error) {
       if (error instanceof DrawingError) for (const reason of error.reasons) problems.add({ file }, reason);
-      else problems.add({ file }, `is no picture: ${(error as Error).message}`);
+      else problems.add({ file }, `is not a picture: ${(error as Error).message}`);
       return undefined;
     }
   }
@@ -116,7 +116,7 @@ export async function makePictures(
   }
 }
 
-/** Every drawing key that a record names, with the first place that names it. */
+/** Every drawing key to which a record refers, with the place of its first reference. */
 function namedPictures({ categories, products, company, pages }: Sources): Map<string, Place> {
   const found = new Map<string, Place>();
   const add = (key: string, place: Place) => found.has(key) || found.set(key, place);

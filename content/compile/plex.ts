@@ -5,7 +5,7 @@ import { unpackWoff } from './woff';
 const files = new Map<string, Buffer>();
 const fonts = new Map<string, fontkit.Font>();
 
-/** The bytes of an installed WOFF font, unpacked; `path` is that of a package: `@ibm/plex-sans/fonts/…`. Read once. */
+/** The unpacked bytes of an installed WOFF font, read once; `path` is in a package: `@ibm/plex-sans/fonts/…`. */
 export function fontFile(path: string): Buffer {
   const known = files.get(path);
   if (known) return known;
@@ -14,7 +14,7 @@ export function fontFile(path: string): Buffer {
   return content;
 }
 
-/** The same font, to be measured and drawn from. */
+/** Opens the same font, to measure and draw text. */
 export function openFont(path: string): fontkit.Font {
   const known = fonts.get(path);
   if (known) return known;
@@ -24,7 +24,7 @@ export function openFont(path: string): fontkit.Font {
   return font;
 }
 
-/** Where a style of the whole Plex lies: it has the signs (≥, Ω, →) that the web's latin subset lacks. */
+/** The path of a style of the complete Plex, which has characters (≥, Ω, →) that the web's latin subset lacks. */
 export function plexSans(style: string): string {
   return `@ibm/plex-sans/fonts/complete/woff/IBMPlexSans-${style}.woff`;
 }

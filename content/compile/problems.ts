@@ -1,11 +1,11 @@
-/** Where something is wrong: the file under content/, the record in it, and the field of the record. */
+/** The place of a problem: the file under content/, the record in it, and the field of the record. */
 export interface Place {
   file: string;
   record?: string;
   field?: string;
 }
 
-/** Thrown by the compiler when the sources are refused; `problems` lists everything that is wrong, not just the first. */
+/** Thrown by the compiler if the sources are invalid; `problems` lists all problems, not just the first. */
 export class ContentError extends Error {
   constructor(readonly problems: string[]) {
     super(`content refused: ${problems.length} problem${problems.length === 1 ? '' : 's'}\n${problems.join('\n')}`);
@@ -13,22 +13,22 @@ export class ContentError extends Error {
   }
 }
 
-/** Collects what is wrong, so that an editor sees all of it at once. */
+/** Collects problems, so that an editor sees all of them at once. */
 export class Problems {
   readonly errors: string[] = [];
   readonly warnings: string[] = [];
 
-  /** Notes a refusal as `file › record › field: what is wrong`. */
+  /** Adds an error as `file › record › field: what is wrong`. */
   add(place: Place, message: string): void {
     this.errors.push(sentence(place, message));
   }
 
-  /** Notes something an editor may want to know but that refuses nothing. */
+  /** Adds a warning for the editor, which does not stop the compiler. */
   warn(place: Place, message: string): void {
     this.warnings.push(sentence(place, message));
   }
 
-  /** Throws a ContentError if anything was refused so far. */
+  /** Throws a ContentError if there are errors so far. */
   throwIfAny(): void {
     if (this.errors.length > 0) throw new ContentError(this.errors);
   }

@@ -21,7 +21,7 @@ const refusals: [what: string, change: () => Promise<unknown>, messages: string[
     ['home.yaml: Invalid input: expected object, received null'],
   ],
   [
-    'a file that is no YAML',
+    'a file that is not YAML',
     () => site.write('products/cables.yaml', '- id: "a'),
     ['products/cables.yaml: Missing closing "quote at line 1, column 9:'],
   ],
@@ -31,12 +31,12 @@ const refusals: [what: string, change: () => Promise<unknown>, messages: string[
     [`${at} › info: Invalid input: expected string, received number`],
   ],
   [
-    'a colour that is no colour',
+    'an invalid colour',
     () => site.edit('company.yaml', 'copyright:', 'colors: { ink: navy }\ncopyright:'),
     ['company.yaml › colors.ink: a colour as #rrggbb'],
   ],
   [
-    'a colour that cannot be read on the design’s backgrounds',
+    'a colour with too little contrast on the design’s backgrounds',
     () => site.edit('company.yaml', 'copyright:', "colors: { danger: '#ff8080' }\ncopyright:"),
     [
       'company.yaml › colors.danger: danger on surface has a contrast of 2.4:1, but needs 4.5:1',
@@ -62,7 +62,7 @@ const refusals: [what: string, change: () => Promise<unknown>, messages: string[
   ],
   ['a field that does not exist', () => site.product({ colour: 'red' }), [`${at}: Unrecognized key: "colour"`]],
   [
-    'a bad date of a review',
+    'an invalid date of a review',
     () => site.product({ customerReviews: [{ customerName: 'A', stars: 5, comment: 'B', date: 'May' }] }),
     [`${at} › customerReviews[0].date: a date as YYYY-MM-DD`],
   ],
@@ -74,15 +74,15 @@ const refusals: [what: string, change: () => Promise<unknown>, messages: string[
   [
     'an id that differs from another in case only',
     () => site.product({ id: 'CABLE_TIES_1' }),
-    ['products/cables.yaml › CABLE_TIES_1 › id: is taken already in products/cable_ties.yaml'],
+    ['products/cables.yaml › CABLE_TIES_1 › id: is already used in products/cable_ties.yaml'],
   ],
   [
-    'a second category of the same id',
+    'two categories with the same id',
     () => site.edit('categories.yaml', 'id: cable_ties,', 'id: Cables,'),
     [
-      'categories.yaml › Cables: a second record has this id',
+      'categories.yaml › Cables: another record has the same id',
       'categories.yaml › Cables: products/Cables.yaml does not exist',
-      'products/cable_ties.yaml: is named after no category of categories.yaml',
+      'products/cable_ties.yaml: its name is not a category of categories.yaml',
     ],
   ],
   [
@@ -119,7 +119,7 @@ const refusals: [what: string, change: () => Promise<unknown>, messages: string[
     'a section that does not exist',
     () => site.product({ description: [{ '*Colours': 'red' }] }),
     [
-      `${at} › description[0].*Colours: is no section; there are *Design Features, *Application, *Construction, *TechnicalData, *Characteristics, *Design, *Specifications, *TechnicalSpecifications`,
+      `${at} › description[0].*Colours: is not a section, which are *Design Features, *Application, *Construction, *TechnicalData, *Characteristics, *Design, *Specifications, *TechnicalSpecifications`,
     ],
   ],
   [
@@ -150,9 +150,9 @@ const refusals: [what: string, change: () => Promise<unknown>, messages: string[
     [`${at} › table.rows[1]: has 3 cells for 2 columns`],
   ],
   [
-    'a name of a cell that would change its place',
+    'a cell name that would move to the front',
     () => site.product({ table: { columns: header, rows: [{ a: 1, '16': 2 }] } }),
-    [`${at} › table.rows[0].16: a name of digits only would move to the front; give it a letter`],
+    [`${at} › table.rows[0].16: a name of only digits would move to the front; add a letter`],
   ],
   [
     'a header that leaves a gap',
@@ -183,24 +183,24 @@ const refusals: [what: string, change: () => Promise<unknown>, messages: string[
     [`${at} › downloads.Manual: has no sections, and files/manual.pdf does not exist`],
   ],
   [
-    'a file name that is taken',
+    'a file name that is used twice',
     () =>
       site.product({
         datasheet: true,
         downloads: { Manual: { file: 'cables-1-datasheet.pdf', sections: [{ heading: 'A' }] } },
       }),
-    [`${at} › downloads.Manual: the file name cables-1-datasheet.pdf is taken already`],
+    [`${at} › downloads.Manual: the file name cables-1-datasheet.pdf is already used`],
   ],
-  ['an own file that is no PDF', () => site.write('files/own.pdf', 'hello'), ['files/own.pdf: is no PDF']],
+  ['a file that is not a PDF', () => site.write('files/own.pdf', 'hello'), ['files/own.pdf: is not a PDF']],
   [
     'a picture that does not exist',
     () => site.product({ image: 'nothing' }),
     [`${at} › image: neither drawings/nothing.svg nor photos/nothing.jpg, .png or .webp exists`],
   ],
   [
-    'a photograph that is no picture',
+    'a photograph that is not a picture',
     () => site.write('photos/part.jpg', 'hello'),
-    ['photos/part.jpg: is no picture: Input buffer contains unsupported image format'],
+    ['photos/part.jpg: is not a picture: Input buffer contains unsupported image format'],
   ],
   [
     'a drawing with its own colours, text and scripts',
@@ -227,7 +227,7 @@ const refusals: [what: string, change: () => Promise<unknown>, messages: string[
     ['drawings/part.svg: the class red is not one of drawings/README.md'],
   ],
   [
-    'art that reaches outside its file',
+    'art that refers to something outside its file',
     () =>
       site.write(
         'art/slide_crane.svg',
@@ -257,12 +257,12 @@ const refusals: [what: string, change: () => Promise<unknown>, messages: string[
   ],
 ];
 
-it.each(refusals)('refuses %s', async (_what, change, messages) => {
+it.each(refusals)('rejects %s', async (_what, change, messages) => {
   await change();
   expect(await site.problems()).toEqual(messages);
 });
 
-it('lists every problem at once and leaves what was there before', async () => {
+it('lists every problem at once and keeps the previous output', async () => {
   await site.compile();
   const before = await site.read('data/products.json');
   await site.product({ company: ['nobody'], image: 'nothing', detail: ['<u>A</u>'] });

@@ -1,7 +1,7 @@
 import { addresses } from 'api/addresses';
 import type { Sources } from './sources';
 
-/** sitemap.xml: exactly the pages of the route table, one entry a category and a product, with the site's own origin. */
+/** sitemap.xml: the static pages of the site and one entry per category and product, with the site's own origin. */
 export function sitemap({ categories, products }: Sources, origin: string): string {
   const statics = [
     addresses.home,
@@ -34,7 +34,7 @@ export function sitemap({ categories, products }: Sources, origin: string): stri
   ].join('\n');
 }
 
-/** robots.txt: everything may be read except the calls, and where the sitemap is. */
+/** robots.txt: allows everything except the API, and names the sitemap. */
 export function robots(origin: string): string {
   return ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }

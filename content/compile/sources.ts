@@ -23,14 +23,14 @@ import {
 import { companyFacts, fillInFacts } from './facts';
 import type { Place, Problems } from './problems';
 
-/** One product with the file it was written in. */
+/** One product with its source file. */
 export interface SourcedProduct {
   file: string;
   categoryId: string;
   source: ProductSource;
 }
 
-/** A product whose HTML has been sanitised. */
+/** A product with sanitised HTML. */
 export interface CleanProduct extends SourcedProduct {
   source: Omit<ProductSource, HtmlField> & {
     detail: SafeHtml[];
@@ -42,12 +42,12 @@ export interface CleanProduct extends SourcedProduct {
 type HtmlField = 'detail' | 'description' | 'detailDescription' | 'detailDescriptionAfterTable';
 type CleanBlock = Omit<DetailDescriptionBlock, 'images1' | 'images2'> & { images1?: string[]; images2?: string[] };
 
-/** The sources after `cleanProducts`: what pages and documents are made of. */
+/** The sources after `cleanProducts`, from which pages and documents are made. */
 export interface CleanSources extends Sources {
   products: CleanProduct[];
 }
 
-/** Everything under content/, read and of the right shape; references between the parts are not checked yet. */
+/** Everything under content/, with the right shape; references between records are not checked yet. */
 export interface Sources {
   company: CompanySource;
   home: HomeSource;
@@ -56,13 +56,13 @@ export interface Sources {
   brands: BrandSource[];
   tableColumns: Map<string, TableColumnsSource>;
   products: SourcedProduct[];
-  /** The names of all files of products/, also of those whose records do not fit. */
+  /** The names of all files of products/, including those with invalid records. */
   productFiles: string[];
   /** Absolute paths by key. */
   drawings: Map<string, string>;
   art: Map<string, string>;
   photos: Map<string, string>;
-  /** Path of the company's mark, logo.svg, where there is one. */
+  /** Path of the company's mark, logo.svg, if there is one. */
   logo: string | undefined;
   /** The owner's PDFs, absolute paths by file name. */
   files: Map<string, string>;
@@ -70,8 +70,8 @@ export interface Sources {
 
 /**
  * Reads content/ and checks every file against schema.ts.
- * Records that do not fit are left out and noted in `problems`; returns undefined when one of the files that the rest
- * needs (company, home, a page) is unusable.
+ * Invalid records are left out and added to `problems`. Returns undefined if one of the files that the others need
+ * (company, home, a page) cannot be used.
  */
 export async function readSources(sourceDir: string, problems: Problems): Promise<Sources | undefined> {
   const read = async (file: string): Promise<unknown> => {
@@ -166,7 +166,7 @@ export async function readSources(sourceDir: string, problems: Problems): Promis
   };
 }
 
-/** The files of a folder with one of the endings, sorted; none when the folder does not exist. */
+/** The files of a folder with one of the endings, sorted; empty if the folder does not exist. */
 async function names(folder: string, endings: string[]): Promise<string[]> {
   const found = await readdir(folder).catch(() => []);
   return found.filter((name) => endings.includes(extname(name))).sort();
@@ -181,7 +181,7 @@ function check<S extends z.ZodType>(schema: S, value: unknown, place: Place, pro
   return undefined;
 }
 
-/** What is wrong, in the words of the alternative that comes closest where several shapes are allowed. */
+/** The message of an issue; where several shapes are allowed, the message for each of them. */
 function issueText(issue: z.core.$ZodIssue): string {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue.message;
   return issue.errors.map((errors) => errors[0]?.message ?? issue.message).join(', or ');

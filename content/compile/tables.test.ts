@@ -21,7 +21,7 @@ it.each([
     'header row 2 fills 2 columns of 1',
   ],
   ['a cell hangs out', [[cell('A', { rowSpan: 2 })]], 'a header cell spans more rows than the header has'],
-])('refuses a header when %s', (_what, rows, message) => {
+])('rejects a header when %s', (_what, rows, message) => {
   expect(() => headerWidth(rows)).toThrow(message);
 });
 
@@ -34,6 +34,6 @@ it('flattens nested objects in order', () => {
   ]);
 });
 
-it('finds names that an object would move to its front', () => {
+it('finds keys that JavaScript moves to the front of an object', () => {
   expect(numericKeys({ a: 1, b: { '0': 2, '01': 3 }, '12': 4 })).toEqual(['12', '0']);
 });

@@ -1,9 +1,9 @@
 import type { TableHeaderCell, TableValue } from 'api/records';
 
-/** The number of columns of a table's header rows. Throws an Error naming the row that leaves a gap or runs over. */
+/** The number of columns of a table's header rows. Throws an Error if a row leaves a gap or is too long. */
 export function headerWidth(rows: TableHeaderCell[][]): number {
   const width = (rows[0] ?? []).reduce((sum, { colSpan = 1 }) => sum + colSpan, 0);
-  /** For each column, how many more rows a cell from above still covers. */
+  /** For each column, the number of further rows that a cell above covers. */
   const covered = new Array<number>(width).fill(0);
   rows.forEach((row, index) => {
     const free = covered.filter((left) => left === 0).length;

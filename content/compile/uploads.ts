@@ -4,12 +4,12 @@ import type { ProductSource } from '../schema';
 import type { Place, Problems } from './problems';
 import type { SourcedProduct, Sources } from './sources';
 
-/** The brochure's file name; the owner's own one lies under this name in content/files/. */
+/** The brochure's file name; the owner's own brochure has this name in content/files/. */
 export const brochureName = basename(brochureFile);
 
 export type DocumentSource = NonNullable<ProductSource['downloads']>[string];
 
-/** One PDF that will lie under /uploads/, and what it is made from. */
+/** One PDF under /uploads/, and the content from which it is made. */
 export type Upload =
   | { kind: 'datasheet'; product: SourcedProduct }
   | { kind: 'document'; product: SourcedProduct; label: string; source: DocumentSource }
@@ -23,12 +23,12 @@ export function datasheetName(productId: string): string {
 
 /**
  * Plans every file under /uploads/ by name: datasheets, named documents, certificates, and the owner's own PDFs, which
- * replace a made one of the same name. Names taken twice and documents without text are noted in `problems`.
+ * replace generated ones of the same name. Adds names used twice and documents without text to `problems`.
  */
 export function planUploads(sources: Sources, problems: Problems): Map<string, Upload> {
   const uploads = new Map<string, Upload>();
   const add = (name: string, upload: Upload, place: Place) => {
-    if (uploads.has(name)) problems.add(place, `the file name ${name} is taken already`);
+    if (uploads.has(name)) problems.add(place, `the file name ${name} is already used`);
     else uploads.set(name, upload);
   };
   for (const product of sources.products) {

@@ -5,7 +5,7 @@ import { openFont, plexSans } from './plex';
 const fontSize = 48;
 const padding = 8;
 
-/** The words of a brand set in Plex as shapes, so that the mark looks the same without the font. */
+/** Draws the name of a brand in Plex as outlines, so that the word mark looks the same without the font. */
 export function drawWordmark(
   { name, mark }: BrandSource,
   { ink }: Palette,
@@ -18,7 +18,7 @@ export function drawWordmark(
   return { svg, ...size };
 }
 
-/** The site's icon: the first letter of the company's name on the ink colour, with the copper rule of the design. */
+/** Draws the site's icon: the first letter of the company's name on ink, with the copper rule of the design. */
 export function drawFavicon(companyName: string, { ink, surface, copperBright }: Palette): string {
   const { path, width, top, bottom } = outline(companyName.slice(0, 1), { weight: '700', italic: false, spacing: 0 });
   const scale = 34 / (bottom - top);
@@ -30,7 +30,7 @@ export function drawFavicon(companyName: string, { ink, surface, copperBright }:
   );
 }
 
-/** Shapes of a line of text at 48 units, its left edge at 0 and its base line at y 0; all marks share top and bottom. */
+/** The outlines of a line of text at 48 units, with the left edge at x 0 and the baseline at y 0. */
 function outline(text: string, { weight, italic, spacing }: Omit<BrandSource['mark'], 'text'>) {
   const font = openFont(plexSans(styles[weight][italic ? 1 : 0]));
   const scale = fontSize / font.unitsPerEm;

@@ -8,23 +8,25 @@ import { compileContent, ContentError, type CompileResult } from '../index';
 
 const company = resolve(__dirname, '../../../tests/fixtures/harbour-electric');
 
-/** A drawing that breaks no rule. */
+/** A valid drawing. */
 export const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 240"><rect class="o" x="80" y="60" width="160" height="120"/></svg>';
 export type ProductYaml = Omit<Partial<ProductSource>, 'description' | 'table'> & Record<string, unknown>;
 
-/** A small site of one product a category, in a folder of its own, with the company, home page and static pages of
- * tests/fixtures/harbour-electric. */
+/**
+ * A small site in a temporary folder: one product per category, and the company, home page and static pages of
+ * tests/fixtures/harbour-electric.
+ */
 export interface Site {
   dir: string;
   outDir: string;
-  /** The product of the category `cables`, with `fields` over what it has anyway. */
+  /** Replaces fields of the product of the category `cables`. */
   product: (fields: ProductYaml) => Promise<void>;
   write: (file: string, content: string | Buffer) => Promise<void>;
-  /** Replaces a piece of a file, which must be there. */
+  /** Replaces `from` in a file, which must contain it. */
   edit: (file: string, from: string, to: string) => Promise<void>;
   compile: () => Promise<CompileResult>;
-  /** What the compiler refuses. */
+  /** The problems that the compiler reports. */
   problems: () => Promise<string[]>;
   /** A file that the compiler wrote. */
   read: (path: string) => Promise<Buffer>;
@@ -32,13 +34,13 @@ export interface Site {
   remove: () => Promise<void>;
 }
 
-// One cache for all sites of a test file: what a test does not change is made once.
+// One cache for all sites of a test file, so that only what a test changes is built again.
 const cacheDir = mkdtempSync(join(tmpdir(), 'content-cache-'));
-// The brochure alone takes seconds on a busy machine.
+// The brochure alone takes several seconds on a busy machine.
 jest.setTimeout(60_000);
 afterAll(() => rm(cacheDir, { recursive: true, force: true }));
 
-/** Makes the site; `remove` it after the test. */
+/** Creates the site; `remove` it after the test. */
 export async function makeSite(): Promise<Site> {
   const root = await mkdtemp(join(tmpdir(), 'content-'));
   const dir = join(root, 'content');
@@ -62,7 +64,7 @@ export async function makeSite(): Promise<Site> {
     product: (fields) => write('products/cables.yaml', stringify([{ ...plainProduct('cables_1'), ...fields }])),
     async edit(file, from, to) {
       const before = await readFile(join(dir, file), 'utf8');
-      if (!before.includes(from)) throw new Error(`${file} does not hold ${from}`);
+      if (!before.includes(from)) throw new Error(`${file} does not contain ${from}`);
       await write(file, before.replace(from, to));
     },
     compile,

@@ -3,7 +3,7 @@ import { layoutText } from './text';
 
 const bandHeight = 64;
 
-/** The navy band on a document's first page: the company, and what kind of document this is. */
+/** Draws the navy band on a document's first page, with the company and the kind of document. */
 export function drawBand(sheet: Sheet, company: string, kind: string): void {
   const { doc } = sheet;
   const room = doc.page.width - 2 * margins.side;

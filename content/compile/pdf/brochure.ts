@@ -16,7 +16,7 @@ import { margins, Sheet, styles } from './sheet';
 import { drawTable, measureTable } from './table';
 import { layoutText, type Run, type TextStyle } from './text';
 
-/** Everything that the brochure says, from the records of the site. */
+/** The content of the brochure, from the records of the site. */
 export interface BrochureContent {
   company: CompanySource;
   about: AboutFile;
@@ -26,7 +26,7 @@ export interface BrochureContent {
   categories: ProductCategory[];
   summaries: ProductSummary[];
   details: ProductDetails[];
-  /** A JPEG for the cover. */
+  /** The cover picture, a JPEG. */
   cover: Buffer;
 }
 
@@ -36,11 +36,11 @@ const rowsPerTable = 6;
 const numberStyle: TextStyle = { size: 24, color: 'ink', bold: true, leading: 1.1 };
 
 /**
- * The brochure, 'catalogue and company profile' (row A8): cover, contents, company
- * profile, categories, selected products with their tables, certificates, branches.
+ * Makes the brochure, 'catalogue and company profile' (row A8): cover, contents, company profile, categories, selected
+ * products with their tables, certificates, branches.
  */
 export async function makeBrochure(content: BrochureContent, context: DocumentContext): Promise<Buffer> {
-  // Set twice: the contents page can name page numbers only once the pages have been set.
+  // Composed twice, because the page numbers on the contents page are known only after the first time.
   const { starts } = await compose(content, context, new Map());
   return (await compose(content, context, starts)).finish();
 }
@@ -225,7 +225,7 @@ async function drawCategory(
   }
 }
 
-/** The product of the table first, then those with most reviews, each with a drawing that has not been shown yet. */
+/** The product whose table is shown, then those with the most reviews, with different drawings where possible. */
 function selectProducts(
   products: ProductDetails[],
   tabled: ProductDetails | undefined,
@@ -241,7 +241,7 @@ function selectProducts(
   return selected;
 }
 
-/** How much a product's table would show in the brochure; nothing if it needs a landscape page. */
+/** The number of table rows that the brochure would show; 0 if the table needs a landscape page. */
 function tableRows(product: ProductDetails): number {
   return shortTable(product)?.rows.length ?? 0;
 }
@@ -340,7 +340,7 @@ function drawBranches(sheet: Sheet, { company }: BrochureContent): void {
   });
 }
 
-/** Sets blocks in two columns, row by row. */
+/** Draws blocks in two columns, row by row. */
 function drawColumns<T>(sheet: Sheet, blocks: T[], draw: (block: T, x: number, width: number) => void): void {
   const width = (sheet.width - 24) / 2;
   for (let first = 0; first < blocks.length; first += 2) {

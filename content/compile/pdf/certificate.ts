@@ -5,7 +5,7 @@ import { layoutText, type TextStyle } from './text';
 
 type CertificateSource = PageSource<'certificates'>['certificates'][number];
 
-/** A one-page sample of a certificate; the owner's own PDF in content/files/ takes its place. */
+/** Makes a one-page sample of a certificate, which the owner's own PDF in content/files/ replaces. */
 export async function makeCertificate(
   certificate: CertificateSource,
   { name, legalName }: CompanySource,

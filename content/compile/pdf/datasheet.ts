@@ -9,18 +9,18 @@ import { Sheet, styles } from './sheet';
 import { drawTable, plainHeader } from './table';
 import type { Run } from './text';
 
-/** What a document says of the company, and how it gets its pictures. */
+/** What every document needs: the company's texts, the colours and the pictures. */
 export interface DocumentContext {
   company: string;
   /** The line at the foot of every page: name, phones, e-mail. */
   foot: string;
   origin: string;
   colors: Palette;
-  /** A picture for printing at a width in points. */
+  /** Returns a picture for printing at a width in points. */
   print: (picture: Picture, width: number) => Promise<Buffer>;
 }
 
-/** How the sections are headed (row C8). */
+/** The headings of the sections (row C8). */
 const sectionTitles: Record<keyof typeof sectionKeys, string> = {
   '*Design Features': 'Design Features',
   '*Application': 'Application',
@@ -33,10 +33,10 @@ const sectionTitles: Record<keyof typeof sectionKeys, string> = {
 };
 
 const pictureWidth = 190;
-/** The height of a row of pictures, all but tall photographs. */
+/** The height of a row of pictures in points, except for tall photographs. */
 const pictureRowHeight = 105;
 
-/** The datasheet of one product, from the same record as its page and in the same order. */
+/** Makes the datasheet of one product, from the same record as its page and in the same order. */
 export async function makeDatasheet(
   product: ProductDetails,
   summary: ProductSummary,
@@ -99,13 +99,13 @@ async function compose(
   return sheet;
 }
 
-/** The rows of the description by their key conventions (row C7). */
+/** Draws the entries of the description by their key conventions (row C7). */
 function drawDescription(sheet: Sheet, { description }: ProductDetails, origin: string): void {
   const entries = description.flatMap((entry) => Object.entries(entry));
   const shown = entries.filter(([key]) => !key.startsWith('*') && !key.startsWith('%'));
   if (shown.length === 0) return;
   sheet.heading('Description');
-  // Neighbours of one kind are set as one list or one table.
+  // Consecutive entries of one kind form one list or one table.
   let facts: Parameters<typeof drawFacts>[1] = [];
   let items: string[] = [];
   const flush = () => {
@@ -170,7 +170,7 @@ async function drawBlock(
   for (const html of block.DataAfterTable ?? []) drawHtml(sheet, html, origin);
 }
 
-/** Pictures side by side, three to a row. */
+/** Draws pictures in rows of three. */
 export async function drawPictures(
   sheet: Sheet,
   pictures: Picture[],

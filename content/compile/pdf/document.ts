@@ -6,7 +6,7 @@ import { drawList } from './flow';
 import { Sheet, styles } from './sheet';
 import { drawTable, plainHeader } from './table';
 
-/** A document of a named download button: an installation instruction, a test report, … */
+/** Makes the document of a named download button: an installation instruction, a test report, … */
 export async function makeDocument(
   label: string,
   { sections = [] }: DocumentSource,

@@ -3,7 +3,7 @@ import { type Sheet, styles } from './sheet';
 import { drawTable, plainHeader } from './table';
 import { layoutText, type Run } from './text';
 
-/** Sets HTML below the last content: paragraphs, lists, tables. `origin` completes the addresses within the site. */
+/** Draws HTML below the last content: paragraphs, lists, tables. `origin` makes addresses of the site absolute. */
 export function drawHtml(
   sheet: Sheet,
   html: string,
@@ -32,7 +32,7 @@ export function drawHtml(
   flush();
 }
 
-/** Sets a list, each item with its mark hanging at the left. */
+/** Draws a list, each item with a hanging marker at the left. */
 export function drawList(
   sheet: Sheet,
   items: { runs: Run[]; mark?: string; depth?: number }[],
@@ -55,7 +55,7 @@ export function drawList(
   sheet.y += 4;
 }
 
-/** Sets rows of name and value with a hairline between them. */
+/** Draws rows of name and value with a hairline between them. */
 export function drawFacts(
   sheet: Sheet,
   rows: { name: string; value: string }[],

@@ -1,6 +1,6 @@
 import type { Run } from './text';
 
-/** A piece of HTML as a PDF sets it. */
+/** A block of HTML, as the PDFs lay it out. */
 export type HtmlBlock =
   | { kind: 'paragraph'; runs: Run[] }
   | { kind: 'item'; runs: Run[]; depth: number; mark: string }
@@ -9,8 +9,8 @@ export type HtmlBlock =
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&nbsp;': '\u00a0' };
 
 /**
- * Splits HTML that the compiler has made safe into paragraphs, list items and tables. Addresses within the site become
- * absolute by `origin`. The sanitiser has closed every tag, so that tags and text are all there is.
+ * Splits sanitised HTML into paragraphs, list items and tables. `origin` makes addresses of the site absolute. The
+ * sanitiser has closed every tag, so that tags and text are all that has to be parsed.
  */
 export function parseHtml(html: string, origin: string): HtmlBlock[] {
   const blocks: HtmlBlock[] = [];
@@ -91,7 +91,7 @@ export function parseHtml(html: string, origin: string): HtmlBlock[] {
   return blocks;
 }
 
-/** The text of HTML in one piece, for cells and measures. */
+/** The text of HTML as one block, for table cells and for measuring. */
 export function inlineRuns(html: string, origin: string): Run[] {
   return parseHtml(html, origin).flatMap((block, index): Run[] => {
     const between = index > 0 ? [{ text: '\n' }] : [];
@@ -105,7 +105,7 @@ function decode(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|nbsp);/g, (entity) => entities[entity] ?? entity);
 }
 
-/** Without white space at both ends, and without doubled spaces where runs meet. */
+/** Removes white space at both ends, and doubled spaces where runs meet. */
 function trim(runs: Run[]): Run[] {
   const kept: Run[] = [];
   for (const run of runs) {

@@ -17,8 +17,8 @@ import { raster } from './raster';
 const coverWidth = 461;
 
 /**
- * Makes every PDF of the site by path: the brochure, and under uploads/ the datasheets, named documents and
- * certificates. The owner's own file of a name goes before a made one. What has not changed comes from the cache.
+ * Makes every PDF of the site, by path: the brochure, and under uploads/ the datasheets, named documents and
+ * certificates. The owner's own file replaces a generated one of the same name. Unchanged PDFs come from the cache.
  */
 export async function makeDocuments({
   sources,
@@ -65,7 +65,7 @@ export async function makeDocuments({
     const details = built.details.find(({ id }) => id === upload.product.source.id);
     const summary = built.summaries.find(({ id }) => id === upload.product.source.id);
     if (!details || !summary) return undefined;
-    // Reviews are not printed, so a new one makes no new datasheet.
+    // Reviews are not printed, so that a new review does not change the datasheet.
     const product = { ...details, customerReviews: [] };
     if (upload.kind === 'datasheet') {
       const inputs = [name, JSON.stringify([product, summary.info, summary.company]), shared];
@@ -95,7 +95,7 @@ export async function makeDocuments({
   return documents;
 }
 
-/** The brochure's cover as a JPEG: a wide slide that is one already, or else the last file of the first slide. */
+/** The brochure's cover as a JPEG: a wide JPEG of the carousel, or else the last file of its first slide. */
 async function coverOf({ slides }: Pictures, cache: Cache): Promise<Buffer> {
   const files = [...slides.values()].flatMap((slide) => slide.files);
   const jpeg = files.find(([path]) => /-1280\..*\.jpg$/.test(path));

@@ -51,7 +51,7 @@ describe('the documents of a site', () => {
   });
   afterAll(() => site.remove());
 
-  it('prints a datasheet with everything the page says, the header again on each page', async () => {
+  it('prints a datasheet with everything on the page, and repeats table headers on each page', async () => {
     const pdf = await site.read('uploads/cables-1-datasheet.pdf');
     const { numpages, text, info } = await readPdf(pdf);
     expect(info.Title).toBe('Armoured cable ≥ 5 kV: datasheet');
@@ -78,7 +78,7 @@ describe('the documents of a site', () => {
     for (const mark of ['/MarkInfo', '/StructTreeRoot', '/Lang (en-GB)']) expect(pdf.includes(mark)).toBe(true);
   });
 
-  it('prints named documents and certificates, and takes the owner’s own files', async () => {
+  it('prints named documents and certificates, and uses the owner’s own files', async () => {
     const guide = await readPdf(await site.read('uploads/guide.pdf'));
     for (const words of ['JOINTING GUIDE', 'Before you start', '1.', 'Earth the cable', 'Torque', '15 N']) {
       expect(guide.text.replaceAll('\u00a0', ' ')).toContain(words);
@@ -93,7 +93,7 @@ describe('the documents of a site', () => {
   it('prints the brochure: cover, contents with page numbers, profile, categories, certificates, branches', async () => {
     const pdf = await site.read('catalogue-and-company-profile.pdf');
     const { numpages, text } = await readPdf(pdf);
-    // Cover, contents, profile, overview, 11 categories, certificates, branches; a page more where a table is long.
+    // Cover, contents, profile, overview, 11 categories, certificates, branches; one more page for a long table.
     expect(numpages).toBeGreaterThanOrEqual(17);
     const contents = text.split('Contents')[1] ?? '';
     expect(contents).toMatch(/Company profile\s*3/);
@@ -125,7 +125,7 @@ describe('tables', () => {
       colors: palette,
     });
 
-  it('turns the page for a table that is too wide, and back after it', async () => {
+  it('uses landscape for a table that is too wide, and portrait again after it', async () => {
     const wide = sheet();
     wide.text('Before', styles.body);
     const names = Array.from({ length: 14 }, (_, index) => `Measurement${index}`);
@@ -136,7 +136,7 @@ describe('tables', () => {
     expect((await readPdf(await wide.finish())).numpages).toBe(3);
   });
 
-  it('moves a short table as a whole', () => {
+  it('does not split a short table across pages', () => {
     const short = sheet();
     short.y = short.bottom - 60;
     drawTable(short, { header: plainHeader(['A']), rows: Array.from({ length: 6 }, () => ['1']) });
@@ -148,7 +148,7 @@ describe('text', () => {
   const lines = (text: string, width: number) =>
     layoutText(text, styles.body, width).lines.map(({ fragments }) => fragments.map((each) => each.text).join(''));
 
-  it('keeps a number with its unit and a designation whole', () => {
+  it('does not break a number from its unit, nor a designation', () => {
     expect(lines('Rated 230 V and 16 mm² H07V-R', 1000)).toEqual(['Rated 230\u00a0V and 16\u00a0mm² H07V-R']);
     expect(lines('wire of type H07V-R', 75)).toEqual(['wire of type', 'H07V-R']);
   });
@@ -158,7 +158,7 @@ describe('text', () => {
     expect(lines('abcdefghijklmnopqrstuvwxyz', 40).join('')).toBe('abcdefghijklmnopqrstuvwxyz');
   });
 
-  it('finds signs that the font does not have', () => {
+  it('finds characters that the font does not have', () => {
     expect(unsettable('16 A ≥ 5 Ω → ⌀ 10⁻³')).toEqual([]);
     expect(unsettable('漢 字 漢')).toEqual(['漢', '字']);
   });

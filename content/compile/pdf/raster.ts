@@ -1,18 +1,18 @@
 import sharp from 'sharp';
 import type { Cache } from '../cache';
 
-/** 200 dots an inch: sharp on paper, small in the file. */
+/** 200 dots per inch: sharp on paper, but a small file. */
 const dotsPerPoint = 200 / 72;
 
 /**
- * A picture for a PDF, as wide as it will be printed (in points): a drawing as a PNG of few colours, a photograph as a
- * JPEG. `original` is the framed drawing or the photograph as it came.
+ * Renders a picture for a PDF at the width at which it is printed (in points): a drawing as a PNG of few colours, a
+ * photograph as a JPEG. `original` is the framed drawing or the original photograph.
  */
 export function raster(original: Buffer, width: number, cache: Cache): Promise<Buffer> {
   const pixels = Math.round(width * dotsPerPoint);
   return cache.get('raster', [original, String(pixels)], async () => {
     const { format, width: own } = await sharp(original).metadata();
-    // A vector is drawn at the wanted size, not stretched from its own.
+    // An SVG is rendered at the target size, not scaled from its own.
     const density = format === 'svg' ? Math.min(2400, (72 * pixels) / own) : undefined;
     const image = sharp(original, { density }).autoOrient().resize({ width: pixels }).flatten({ background: '#fff' });
     return format === 'svg'

@@ -19,9 +19,9 @@ export interface SheetOptions {
   title: string;
   subject: string;
   author: string;
-  /** What every colour's name stands for. */
+  /** The value of each colour name. */
   colors: Palette;
-  /** ISO date; the same content gives the same file, so no clock is read. */
+  /** Creation date, an ISO date. It is not read from the clock, so that the same content gives the same file. */
   date: string;
   /** Drawn on every page but the first. */
   runningHead: string;
@@ -29,7 +29,7 @@ export interface SheetOptions {
   foot: string;
   /** Pages without head and foot, counted from 0. */
   bare?: number[];
-  /** True: less room between things, to save a last page of a few lines. */
+  /** Reduces the spacing, to avoid a last page of a few lines. */
   tight?: boolean;
 }
 
@@ -54,8 +54,8 @@ type Tag =
   | 'TOCI';
 
 /**
- * A tagged A4 document that is filled from top to bottom. Text is placed line by line, so that heights are known
- * before anything is drawn and nothing runs over an edge.
+ * A tagged A4 document, filled from top to bottom. Text is laid out line by line, so that heights are known before
+ * anything is drawn and nothing overflows the page.
  */
 export class Sheet {
   readonly doc: PDFKit.PDFDocument;
@@ -98,7 +98,7 @@ export class Sheet {
     return this.#options.tight ? margins.top - 6 : margins.top;
   }
 
-  /** Room between things: less on a tight sheet. */
+  /** Vertical space in points, reduced on a tight sheet. */
   space(points: number): number {
     return this.#options.tight ? points * 0.7 : points;
   }
@@ -117,7 +117,7 @@ export class Sheet {
     return this.doc.page.width - 2 * margins.side;
   }
 
-  /** The lowest point that content may reach. */
+  /** The lower edge of the content area. */
   get bottom(): number {
     return this.doc.page.height - margins.bottom + (this.#options.tight ? 10 : 0);
   }
@@ -131,12 +131,12 @@ export class Sheet {
     this.y = this.#top;
   }
 
-  /** Starts a page if `height` does not fit below the last content. */
+  /** Starts a new page if `height` does not fit below the last content. */
   need(height: number, layout: 'portrait' | 'landscape' = 'portrait'): void {
     if (this.y + height > this.bottom) this.addPage(layout);
   }
 
-  /** Puts what `fill` draws under one element of the document's structure. */
+  /** Puts everything that `fill` draws into one element of the document's structure. */
   group(tag: Tag, fill: () => void, options: { title?: string; alt?: string } = {}): void {
     const element = this.doc.struct(tag, options);
     this.#parents.at(-1)?.add(element);
@@ -146,19 +146,19 @@ export class Sheet {
     element.end();
   }
 
-  /** Draws content that belongs to the reading order, as one element. */
+  /** Draws content of the reading order, as one element. */
   tagged(tag: Tag, draw: () => void, options: { alt?: string; scope?: 'Column' | 'Row' } = {}): void {
     this.#parents.at(-1)?.add(this.doc.struct(tag, options, [draw]));
   }
 
-  /** Draws lines, fills and repeated heads, which a reader's voice leaves out. */
+  /** Draws lines, fills and repeated headers, which screen readers skip. */
   artifact(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.doc.markContent('Artifact', { type });
     draw();
     this.doc.endMarkedContent();
   }
 
-  /** Draws laid-out text with its top left corner at x, y; `width` is what it is centred or set right in. */
+  /** Draws laid-out text with its top left corner at x, y; `width` is the box in which it is aligned. */
   drawText(
     block: TextBlock,
     x: number,
@@ -185,7 +185,7 @@ export class Sheet {
     });
   }
 
-  /** Sets a block of text below the last content and moves on. */
+  /** Draws a block of text below the last content and advances below it. */
   text(
     text: string | Run[],
     style: TextStyle,
@@ -198,7 +198,7 @@ export class Sheet {
     this.y += block.height + this.space(gap);
   }
 
-  /** A heading with the copper rule of the design above it. */
+  /** Draws a heading below the design's copper rule. */
   heading(text: string, { tag = 'H2', keep = 60 }: { tag?: 'H1' | 'H2' | 'H3'; keep?: number } = {}): void {
     this.need(keep);
     this.y += this.space(8);
@@ -218,7 +218,7 @@ export class Sheet {
     );
   }
 
-  /** An image fitted into a box, with its description for readers who do not see it. */
+  /** Draws an image fitted into a box, with its alternative text. */
   image(content: Buffer, alt: string, x: number, y: number, width: number, height: number): void {
     this.tagged(
       'Figure',
@@ -229,7 +229,7 @@ export class Sheet {
     );
   }
 
-  /** Draws heads and feet on all pages and gives the finished file. */
+  /** Draws the headers and footers of all pages. @returns the finished file */
   async finish(): Promise<Buffer> {
     const { doc } = this;
     const { count } = doc.bufferedPageRange();
@@ -268,8 +268,8 @@ interface TextOptions {
   tag?: Tag;
   x?: number;
   width?: number;
-  /** Room left below. */
+  /** Space below, in points. */
   gap?: number;
-  /** Height that must follow on the same page. */
+  /** Height that must fit below on the same page, in points. */
   keep?: number;
 }

@@ -2,7 +2,7 @@ import type { TableHeaderCell } from 'api/records';
 import { margins, type Sheet } from './sheet';
 import { layoutText, longestWord, type Run, type TextBlock, type TextStyle } from './text';
 
-/** A table to be set: header rows with spans, and rows of cells as wide as the header. */
+/** The content of a table: header rows with spans, and rows with as many cells as the header has columns. */
 export interface TableContent {
   header: TableHeaderCell[][];
   rows: (string | Run[])[][];
@@ -11,21 +11,21 @@ export interface TableContent {
 const headStyle: TextStyle = { size: 7.6, color: 'ink', bold: true, leading: 1.28 };
 const cellStyle: TextStyle = { size: 8, color: 'text', leading: 1.3 };
 const padding = { x: 5, y: 3.6 };
-/** Columns whose texts are all shorter are centred, as on the site; longer ones read better from the left. */
+/** Columns are centred, as on the site, if no text in them is longer; longer texts read better left-aligned. */
 const centredUpTo = 22;
 const portraitWidth = 595.28 - 2 * margins.side;
-/** A table up to this height is not torn: it starts the next page instead. */
+/** A table up to this height, in points, is not split: it starts a new page instead. */
 const keptTogether = 230;
 const landscapeWidth = 841.89 - 2 * margins.side;
 
-/** A header of one row, from plain names. */
+/** Makes a header of one row from plain names. */
 export function plainHeader(names: string[]): TableHeaderCell[][] {
   return [names.map((name, index) => ({ id: String(index), name }))];
 }
 
 /**
- * Sets a table with its title over as many pages as it needs: columns as wide as their texts ask for, the header again on every page,
- * rows never torn. A table too wide for the page gets landscape pages of its own.
+ * Draws a table with its title over as many pages as it needs, with columns as wide as their texts require. It repeats
+ * the header on every page and never splits a row. A table that is too wide gets landscape pages of its own.
  */
 export function drawTable(sheet: Sheet, content: TableContent, title?: string): void {
   const { layout, widths, head, rows, centred } = layTable(content);
@@ -43,7 +43,7 @@ export function drawTable(sheet: Sheet, content: TableContent, title?: string): 
     rows.forEach(({ blocks, height }, index) => {
       if (sheet.y + height > sheet.bottom) {
         sheet.addPage(layout);
-        // Repeated for the eye only: a reader's voice has heard it.
+        // The repeated header is an artifact: screen readers have already announced it.
         sheet.artifact(() => paintHeader(sheet, head, left));
         sheet.y += head.height;
       }
@@ -64,11 +64,11 @@ export function drawTable(sheet: Sheet, content: TableContent, title?: string): 
     });
   });
   sheet.y += sheet.space(12);
-  // What follows a landscape table starts an upright page.
+  // Content after a landscape table starts a new portrait page.
   if (layout === 'landscape') sheet.y = sheet.bottom + 1;
 }
 
-/** The height of a table on one page, and whether it fits an upright one. */
+/** The height of a table in points, and the page layout that it needs. */
 export function measureTable(content: TableContent): { height: number; layout: 'portrait' | 'landscape' } {
   const { layout, head, rows } = layTable(content);
   return { layout, height: head.height + rows.reduce((sum, row) => sum + row.height, 0) };
@@ -101,7 +101,7 @@ interface PlacedCell {
   rowSpan: number;
 }
 
-/** Where each header cell lies, once the cells above that span rows are counted. */
+/** The position of each header cell, taking the cells above that span rows into account. */
 function placeHeader(header: TableHeaderCell[][]): PlacedCell[] {
   const placed: PlacedCell[] = [];
   const covered = (row: number, column: number) =>
@@ -124,9 +124,9 @@ function placeHeader(header: TableHeaderCell[][]): PlacedCell[] {
 }
 
 interface ColumnNeed {
-  /** Narrower than this, words would break. */
+  /** Minimum width, below which words would break. */
   least: number;
-  /** Wider than this, nothing would be gained. */
+  /** Maximum width that is of use. */
   most: number;
 }
 
@@ -148,7 +148,7 @@ function columnNeeds(rows: TableContent['rows'], cells: PlacedCell[], columns: n
       if (missing > 0) need.least += missing / colSpan;
       need.most = Math.max(need.most, need.least);
     }
-    // A short heading stays on one line where there is room.
+    // A short heading stays on one line if there is room.
     const oneLine = Math.min(layoutText(name, headStyle, Infinity).width + around, 90 * colSpan);
     const short = oneLine - sum('most');
     for (const need of spanned) if (short > 0) need.most += short / colSpan;
@@ -156,7 +156,7 @@ function columnNeeds(rows: TableContent['rows'], cells: PlacedCell[], columns: n
   return needs;
 }
 
-/** Shares the width: everyone gets the least, the rest goes where it is wanted; the table always fills the width. */
+/** Distributes the width: each column gets its minimum, and the rest goes to columns that can use it. */
 function fitColumns(needs: ColumnNeed[], available: number): number[] {
   const least = needs.reduce((sum, need) => sum + need.least, 0);
   if (least >= available) return needs.map((need) => (need.least * available) / least);

@@ -1,7 +1,7 @@
 import type { ColorName } from 'shared-ui/theme';
 import { openFont, plexSans } from '../plex';
 
-/** A stretch of text in one style. `link` is an absolute address. */
+/** A run of text in one style. `link` is an absolute address. */
 export interface Run {
   text: string;
   bold?: boolean;
@@ -10,7 +10,7 @@ export interface Run {
   link?: string;
 }
 
-/** How a block of text is set; sizes in points. */
+/** The style of a block of text; sizes in points. */
 export interface TextStyle {
   size: number;
   color: ColorName;
@@ -31,7 +31,7 @@ interface Fragment extends Run {
   width: number;
 }
 
-/** Text broken into lines: what is drawn where, and how much room it takes. */
+/** Text broken into lines, with the position of each fragment and the size of the block. */
 export interface TextBlock {
   lines: { fragments: Fragment[]; width: number }[];
   style: TextStyle;
@@ -43,7 +43,7 @@ export interface TextBlock {
 
 const openPlex = (name: FontName) => openFont(plexSans(name));
 
-// Signs that Plex does not have, and what engineers write instead.
+// Characters that Plex does not have, with what engineers write instead.
 const replacements: Record<string, string> = {
   '⁻': '¯',
   '⌀': 'Ø',
@@ -53,18 +53,18 @@ const replacements: Record<string, string> = {
   '\u2009': '\u00a0',
 };
 
-/** A number and its unit, which stay on one line. */
+/** Matches a number and its unit, which stay on one line. */
 const numberWithUnit =
   /(\d) (?=(?:[kM]?V|[mkµ]?A|[mcµ]?m[²³]?|m?[gs]|k[gWN]|MPa|MΩ|Ω|°C|Hz|W|N|pC|l|s|min|h|dB|bar|%)(?![\p{L}\d]))/gu;
 
-/** The text as Plex can set it. */
+/** Replaces characters that Plex does not have. */
 export function settable(text: string): string {
   return text
     .replace(/[⌀⁻\u00ad\u2011\u202f\u2009]/g, (sign) => replacements[sign] ?? '')
     .replace(numberWithUnit, '$1\u00a0');
 }
 
-/** The signs of a text that the PDFs cannot set, each once. */
+/** The characters of a text that the PDFs cannot show, each once. */
 export function unsettable(text: string): string[] {
   const unusual = new Set(settable(text).match(/[^\n\t\r -~\u00a0-\u00ff]/gu));
   return [...unusual].filter((sign) => !openPlex('Regular').hasGlyphForCodePoint(sign.codePointAt(0) ?? 0));
@@ -89,11 +89,11 @@ function fontOf(run: Run, style: TextStyle): FontName {
 }
 
 /**
- * Where a line may break: after a space, after a slash, and after a hyphen before a word. 'H07V-R' stays whole.
+ * Line-break opportunities: after a space, after a slash, and after a hyphen before a word. 'H07V-R' stays whole.
  */
 const breaks = /(?<= )(?=[^ ])|(?<=[^ ]\/)(?=[^ ])|(?<=-)(?=\p{L}{4})/u;
 
-/** Breaks runs of text into lines no wider than `width`; a line feed in a run breaks the line. */
+/** Breaks runs of text into lines no wider than `width`, and at each line feed. */
 export function layoutText(text: string | Run[], style: TextStyle, width: number): TextBlock {
   const runs = typeof text === 'string' ? [{ text }] : text;
   const lines: TextBlock['lines'] = [];
@@ -151,7 +151,7 @@ export function layoutText(text: string | Run[], style: TextStyle, width: number
   };
 }
 
-/** The width of the longest word: below it a column would have to break words. */
+/** The width of the longest word; a narrower column would have to break words. */
 export function longestWord(text: string, style: TextStyle): number {
   const font = fontOf({ text }, style);
   const words = settable(text)
