@@ -1,6 +1,6 @@
 import type { PageMeta, RemoteModule, RemoteName, ScreenModule, WidgetModule } from './types';
 
-/** A remote that does not keep the contract; the message says what is wrong. */
+/** Thrown when a remote breaks the contract; the message says how. */
 export class ContractError extends Error {
   override name = 'ContractError';
 }
@@ -12,8 +12,8 @@ const isFunction = (value: unknown) => typeof value === 'function';
 const isRecordOfFunctions = (value: unknown) => isObject(value) && Object.values(value).every(isFunction);
 
 /**
- * Checks at run time what a remote exports by default against the contract.
- * @throws {ContractError} naming what is missing.
+ * Checks a remote's default export against the contract at run time.
+ * @throws {ContractError} if something is missing or has the wrong type.
  */
 export function checkRemote(name: RemoteName, exported: unknown): RemoteModule {
   if (!isObject(exported)) throw new ContractError(`${name}: remote.ts has no default export`);
@@ -26,14 +26,14 @@ export function checkRemote(name: RemoteName, exported: unknown): RemoteModule {
 }
 
 /**
- * Checks what a remote gives when one of its screens or widgets is opened.
+ * Checks the module of a screen or widget after it has been opened.
  * @param item what was opened, for the message, e.g. `catalogue/productDetails`
- * @throws {ContractError} naming what is wrong.
+ * @throws {ContractError} if something is missing or has the wrong type.
  */
 export function checkOpened(item: string, opened: unknown): WidgetModule<never> {
   if (!isObject(opened)) throw new ContractError(`${item}: opening gave no module`);
   const { Component, slices } = opened;
-  // A component is a function, or an object of React's such as `memo` makes.
+  // A component is a function, or an object such as `React.memo` returns.
   if (!isFunction(Component) && !isObject(Component)) throw new ContractError(`${item}: there is no Component`);
   const isSlice = (slice: unknown) => isObject(slice) && isText(slice['reducerPath']) && isFunction(slice['reducer']);
   if (!isOptional(slices, (all) => Array.isArray(all) && all.every(isSlice))) {
@@ -43,8 +43,8 @@ export function checkOpened(item: string, opened: unknown): WidgetModule<never> 
 }
 
 /**
- * Checks a screen that has been opened; as {@link checkOpened}, and what only screens have.
- * @throws {ContractError} naming what is wrong.
+ * Checks an opened screen: everything that {@link checkOpened} checks, and the members that only screens have.
+ * @throws {ContractError} if something is missing or has the wrong type.
  */
 export function checkScreen(item: string, opened: unknown): ScreenModule {
   const { load, data, meta } = checkOpened(item, opened) as Partial<ScreenModule>;
@@ -57,10 +57,10 @@ export function checkScreen(item: string, opened: unknown): ScreenModule {
 const statuses: readonly unknown[] = [200, 404, 503];
 
 /**
- * Checks what a screen says about its page (row A10): texts are texts, the canonical address and the picture are on this
- * site, and JSON-LD can be written as JSON.
+ * Checks a page's metadata (row A10): texts are strings, the canonical address and the image are on this site, and the
+ * JSON-LD can be serialized.
  * @param origin the site's origin
- * @throws {ContractError} naming what is wrong.
+ * @throws {ContractError} if a field is missing or invalid.
  */
 export function checkMeta(item: string, meta: unknown, origin: string): PageMeta {
   if (!isObject(meta)) throw new ContractError(`${item}: meta() gave nothing`);

@@ -1,6 +1,6 @@
 /**
- * An answer other than 2xx; `status` is the HTTP status. Go by `status`, never by `instanceof`: every part carries a copy of
- * the contract, so a remote's HttpError is not the shell's.
+ * A response other than 2xx; `status` is the HTTP status. Compare `status` and do not use `instanceof`: every part
+ * bundles its own copy of the contract, so a remote's HttpError is a different class from the shell's.
  */
 export class HttpError extends Error {
   constructor(

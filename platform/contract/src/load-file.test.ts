@@ -25,7 +25,7 @@ const throwing = (error: unknown) => () => {
   throw error;
 };
 
-it('dispatches that the file is requested, before anything else, and then what it holds', async () => {
+it('dispatches `requested` first, and then `received` with the content of the file', async () => {
   const requested = () => ({ type: 'requested' });
   expect(await load(() => [1], undefined, { ...actions, requested })).toEqual([
     { type: 'requested' },
@@ -33,22 +33,22 @@ it('dispatches that the file is requested, before anything else, and then what i
   ]);
 });
 
-it('is silent about a file that the screen does without', async () => {
+it('dispatches nothing for an optional file that cannot be loaded', async () => {
   const { received } = actions;
   expect(await load(throwing(new TypeError('fetch failed')), undefined, { received })).toEqual([]);
 });
 
 it.each([
   ['a missing file', new HttpError(404, '/data/a.json'), 'unknown'],
-  ['another part’s own class of error', Object.assign(new Error(), { status: 404 }), 'unknown'],
-  ['a server in trouble', new HttpError(503, '/data/a.json'), 'failed'],
+  ['an error class of another part', Object.assign(new Error(), { status: 404 }), 'unknown'],
+  ['an unavailable server', new HttpError(503, '/data/a.json'), 'failed'],
   ['a broken network', new TypeError('fetch failed'), 'failed'],
-  ['something that is no error', undefined, 'failed'],
+  ['a thrown value that is not an Error', undefined, 'failed'],
 ])('tells %s apart', async (_, error, payload) => {
   expect(await load(throwing(error))).toEqual([{ type: 'failed', payload }]);
 });
 
-it('dispatches nothing of an answer that comes after the visitor has navigated', async () => {
+it('dispatches nothing when the response arrives after the visitor has navigated', async () => {
   expect(await load(() => [1], AbortSignal.abort())).toEqual([]);
   expect(await load(throwing(new Error()), AbortSignal.abort())).toEqual([]);
 });

@@ -1,20 +1,20 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { LoadContext } from './types';
 
-/** Why a load has brought nothing: another try may help, or there is no such file. */
+/** Why a file could not be loaded: `failed` if a retry may help, `unknown` if it does not exist. */
 export type LoadProblem = 'failed' | 'unknown';
 
 interface LoadActions<Data> {
-  /** Dispatched at once. */
+  /** Dispatched before the request is sent. */
   requested?: () => UnknownAction;
   received: (data: Data) => UnknownAction;
-  /** Absent where the screen does without the file. */
+  /** Absent if the file is optional. */
   failed?: (problem: LoadProblem) => UnknownAction;
 }
 
 /**
- * Reads a data file in a screen's `load`, and dispatches what has come of it: the one way to load data into a slice. Nothing
- * is dispatched once the visitor has navigated, or a slow answer would be shown under the next address.
+ * Reads a data file in a screen's `load` and dispatches the outcome: the one way to load data into a slice. Dispatches
+ * nothing after the visitor has navigated, so a slow response never shows up on the next page.
  *
  * @example
  * const load = (context: LoadContext) =>
@@ -35,5 +35,5 @@ export async function loadFile<Data>(
   if (outcome && !signal.aborted) dispatch(outcome);
 }
 
-// By its status, not by its class: the error comes from another part, which has its own copy of HttpError.
+// Compares the status, not the class: the error may come from another part, which has its own copy of HttpError.
 const isMissing = (error: unknown) => error instanceof Object && 'status' in error && error.status === 404;

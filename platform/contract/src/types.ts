@@ -11,46 +11,46 @@ import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled in by the site
 export interface Register {}
 
-/** The site's facts, as the host gives them to every screen: at least its origin. */
+/** The site's facts, which the host passes to every screen: at least its origin. */
 export type SiteFacts = Register extends { site: infer Site } ? Site : { origin: string };
 
 /**
  * The name of a remote, such as `catalogue`: lower-case words of letters and digits, joined with hyphens. It is part of
- * addresses and of the name of a folder. The platform keeps no list of remotes: what is in the registry is there.
+ * addresses and the name of a folder. The platform keeps no list of remotes; it reads them from the registry.
  */
 export type RemoteName = string;
 
-/** The part that is no remote: the shell, which composes the others. */
+/** The one part that is not a remote: the shell, which composes the others. */
 export const shellName = 'shell';
 
 /** The name of a remote, or `shell`. */
 export type PartName = string;
 
-/** Parameters of the route, decoded: `{ productCategoryId, productId }` as far as the route has them. */
+/** Parameters of the matched route, decoded, e.g. `{ productCategoryId, productId }`. */
 export type RouteParams = Readonly<Record<string, string | undefined>>;
 
-/** The site's state, of which a screen knows only the slices it brought. */
+/** The site's state. A screen knows only its own slices. */
 export type SiteState = Readonly<Record<string, unknown>>;
 
 export type SiteDispatch = (action: UnknownAction) => void;
 
-/** What `load` works with; the same on the server and in the browser. */
+/** What `load` receives; the same on the server and in the browser. */
 export interface LoadContext {
   dispatch: SiteDispatch;
   getState: () => SiteState;
   params: RouteParams;
-  /** Aborted when the visitor has gone on to another address, or the server gives up. */
+  /** Aborted when the visitor navigates away or the server's time limit expires. */
   signal: AbortSignal;
   /**
    * Reads a data file of the site, e.g. `/data/our-team.json`.
-   * @throws {HttpError} with the status if the answer is not 2xx, TypeError if the network fails.
+   * @throws {HttpError} with the status if the response is not 2xx, TypeError if the network fails.
    */
   getJson: <T>(address: string) => Promise<T>;
-  /** A form of this page that was posted without scripts and refused (rows E4, C12). Only ever given on the server. */
+  /** A rejected form of this page that was posted without scripts (rows E4, C12). Only set on the server. */
   submitted?: SubmittedForm;
 }
 
-/** A refused form, to be shown again as it was filled in. */
+/** A rejected form, shown again with the visitor's input. */
 export interface SubmittedForm {
   /** Which form: `contact` or `review`. */
   form: string;
@@ -58,19 +58,19 @@ export interface SubmittedForm {
   message: string;
   /** Field errors by field. */
   errors: Record<string, string>;
-  /** Every field as it was posted. */
+  /** Every field as posted. */
   values: Record<string, string>;
 }
 
-/** Everything a page says about itself outside its content (row A10). */
+/** A page's metadata: everything it describes in its head (row A10). */
 export interface PageMeta {
   title: string;
   description: string;
   /** 404 for an unknown category or product (row C15). 200 when absent. */
   status?: 200 | 404 | 503;
-  /** Path of the page's canonical address, when it differs from the requested one. */
+  /** Path of the page's canonical address, if it differs from the requested one. */
   canonical?: string;
-  /** Address of the picture that represents the page. */
+  /** Address of the image that represents the page. */
   image?: string;
   /** schema.org objects. */
   jsonLd?: object[];
@@ -79,11 +79,11 @@ export interface PageMeta {
 export interface ScreenProps {
   params: RouteParams;
   site: SiteFacts;
-  /** Runs the screen's `load` again: what 'Try again' does. */
+  /** Runs the screen's `load` again, for a 'Try again' button. */
   reload: () => void;
 }
 
-/** A slice as Redux Toolkit makes it: only these two fields matter to the shell. */
+/** A slice made by Redux Toolkit; the shell uses only these two fields. */
 export interface SliceLike {
   reducerPath: string;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each slice has its own state and actions; a reducer is invariant in both
@@ -99,21 +99,22 @@ export interface ScreenModule {
   data?: (params: RouteParams) => string[];
   /**
    * Brings the screen's slices to `ready` or `failed`. The server awaits it; the browser starts it without waiting.
-   * A failed fetch belongs in the slice; what `load` throws counts as a fault of the screen.
-   * On the server one rendering answers everybody who asks for the page at that moment. Of what is made in it, only a form's
-   * `submissionId` and `startedAt` become each visitor's own: anything else that must be belongs in the browser.
+   * A failed fetch belongs in the slice; an exception counts as a fault of the screen.
+   * On the server, one rendering serves all visitors who request the page at that moment. The server replaces only a
+   * form's `submissionId` and `startedAt` for each visitor: anything else that must be unique has to be made in the
+   * browser.
    */
   load?: (context: LoadContext) => Promise<void>;
   meta: (context: { state: SiteState; params: RouteParams; site: SiteFacts }) => PageMeta;
 }
 
-/** One widget of a remote: something that the shell shows apart from the routes. */
+/** One widget of a remote: something that the shell shows independently of the routes. */
 export interface WidgetModule<Props> {
   Component: ComponentType<Props>;
   slices?: readonly SliceLike[];
 }
 
-/** What `remote.ts` exports by default: all that a remote offers. Its names travel in the release's manifest. */
+/** The default export of `remote.ts`: everything that a remote offers. The release's manifest lists the names. */
 export interface RemoteModule {
   name: RemoteName;
   /** What visitors call it, as the subject of a sentence in the plural: "Our product pages". */

@@ -89,7 +89,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test('the page before stays until the next one has its data', async () => {
+test('the previous page stays until the next one has its data', async () => {
   let arrive = (_screen: ScreenModule) => {};
   const two = new Promise<ScreenModule>((resolve) => (arrive = resolve));
   await show({ one: Promise.resolve(page('One')), two });
@@ -103,7 +103,7 @@ test('the page before stays until the next one has its data', async () => {
   expect(document.title).toBe('Two | Site');
 });
 
-test('a page that takes longer than 300 ms shows that it loads', async () => {
+test('a page that takes longer than 300 ms shows its loading view', async () => {
   await show({ one: Promise.resolve(page('One')), two: new Promise(() => undefined) });
   await go('Two');
   await pass(299);
@@ -113,14 +113,14 @@ test('a page that takes longer than 300 ms shows that it loads', async () => {
   expect(screen.queryByText('One')).not.toBeInTheDocument();
 });
 
-test('an address without a route says so', async () => {
+test('an address without a route shows the site’s notice', async () => {
   await show({ one: Promise.resolve(page('One')) });
   await go('None');
   expect(screen.getByText('nothing here')).toBeInTheDocument();
   expect(document.title).toBe('Not found | Site');
 });
 
-test('a page from the server is not loaded again, also where effects run twice', async () => {
+test('a page from the server is not loaded again, even if effects run twice', async () => {
   const load = jest.fn<Promise<void>, [LoadContext]>(() => Promise.resolve());
   await show({ one: Promise.resolve(page('One', { load })) }, (app) => <StrictMode>{app}</StrictMode>);
   expect(screen.getByRole('heading')).toHaveTextContent('One');
@@ -128,7 +128,7 @@ test('a page from the server is not loaded again, also where effects run twice',
   expect(load).not.toHaveBeenCalled();
 });
 
-test('a screen that throws leaves the frame and what the server has sent', async () => {
+test('a screen that throws leaves the frame and the server’s HTML in place', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   const Component = () => {
     throw new Error('on purpose');

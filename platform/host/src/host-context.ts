@@ -6,7 +6,7 @@ import type { JsonClient } from './page/json-client';
 import type { SiteStore } from './store/site-store';
 import type { SliceFaults } from './store/slice-faults';
 
-/** What a page is made with; the browser and the server each have their own. */
+/** The services of a page; the browser and the server each have their own. */
 export interface HostServices {
   definition: SiteDefinition;
   site: SiteFacts;
@@ -16,15 +16,15 @@ export interface HostServices {
   json: Pick<JsonClient, 'getJson' | 'prefetch'>;
 }
 
-/** What the host shares with its regions and with the site's frame; remotes get what they need as props. */
+/** What the host shares with its regions and the site's frame; remotes receive what they need as props. */
 export interface Host extends HostServices {
-  /** Has a screen reader say a text. */
+  /** Makes a screen reader announce a text. */
   announce: (text: string) => void;
 }
 
 export const HostContext = createContext<Host | undefined>(undefined);
 
-/** The host around a component of the frame. @throws {Error} outside of a page */
+/** The host of the page that a component belongs to. @throws {Error} outside a page */
 export function useHost(): Host {
   const host = use(HostContext);
   if (!host) throw new Error('shell: this component is not inside a page of the host');

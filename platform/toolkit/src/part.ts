@@ -6,9 +6,9 @@ import { partName } from '@platform/host/registry';
 export interface Part {
   name: string;
   folder: string;
-  /** Its releases are numbered from here: `major.minor` and the next patch. */
+  /** The base of its release numbers: `major.minor` and the next patch. */
   version: string;
-  /** Packages that both sides bring a copy of: the shell's is used where it is in the remote's range. */
+  /** Packages that the shell and the remote each bring a copy of: the shell's is used if it is in the remote's range. */
   shared: readonly string[];
   /** The ranges of its package.json, peer dependencies included. */
   ranges: Readonly<Record<string, string>>;
@@ -17,19 +17,19 @@ export interface Part {
 interface PackageJson {
   name?: string;
   version?: string;
-  /** What makes the package a part. */
+  /** Present if the package is a part. */
   part?: { name: string; shared?: string[] };
   workspaces?: string[];
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
 }
 
-/** Something about a part's package that its team can put right; the message says what. */
+/** A problem in a part's package that its team can fix; the message says how. */
 export class PartError extends Error {
   override name = 'PartError';
 }
 
-/** The package.json of a folder. @throws {PartError} if there is none that can be read */
+/** The package.json of a folder. @throws {PartError} if it is missing or cannot be read */
 export function readPackage(folder: string): PackageJson {
   const file = path.join(folder, 'package.json');
   try {
@@ -58,7 +58,7 @@ export function readPart(folder: string): Part {
   };
 }
 
-/** The part in a folder, or those among the workspaces of a repository; the shell first. @throws {PartError} */
+/** The part in a folder, or the parts among a repository's workspaces, with the shell first. @throws {PartError} */
 export function findParts(folder: string): Part[] {
   const { part, workspaces = [] } = readPackage(folder);
   if (part) return [readPart(folder)];
@@ -70,7 +70,7 @@ export function findParts(folder: string): Part[] {
 }
 
 /**
- * A file or folder in the `node_modules` of a folder or of one above it, where Node would look for it.
+ * A file or folder in the `node_modules` of a folder or its ancestors, where Node would look for it.
  * @param request e.g. `react/package.json`; unlike an import it reaches files that the package does not export
  * @throws {PartError} if it is not installed
  */

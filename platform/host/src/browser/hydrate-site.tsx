@@ -10,8 +10,8 @@ import { createRemoteLoader } from './loader';
 import { StartLog } from './start-log';
 
 /**
- * The browser's half of a host: brings the page that the server has sent to life, with the same composition.
- * @throws {Error} if the page carries no data to start from
+ * The browser half of a host: hydrates the page that the server has sent, with the same composition.
+ * @throws {Error} if the page carries no data
  */
 export function hydrateSite(definition: SiteDefinition): void {
   const page = readPageData();
@@ -37,7 +37,7 @@ export function hydrateSite(definition: SiteDefinition): void {
     </BrowserRouter>,
     {
       onRecoverableError(error, info) {
-        // Expected where the server has left a region to the browser; anywhere else the two have rendered differently.
+        // Expected if the server has left a region to the browser; otherwise the two have rendered different pages.
         if (rendered) console.error('shell: the browser did not agree with the server', error, info.componentStack);
       },
     },

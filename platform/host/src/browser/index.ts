@@ -1,2 +1,2 @@
-/** The browser's half of a host: what a site's `client.tsx` starts. */
+/** The browser half of a host: what a site's `client.tsx` calls. */
 export { hydrateSite } from './hydrate-site';

@@ -29,7 +29,7 @@ const make = (loadContainer: LoadContainer, parts: Partial<LoaderParts> = {}) =>
 
 beforeEach(() => jest.clearAllMocks());
 
-test('the same screen is loaded once, and its slices are injected before it is there', async () => {
+test('a screen is loaded once, and its slices are injected before it resolves', async () => {
   const inject = jest.fn();
   const load = mockLoad().mockResolvedValue(company({ home: () => Promise.resolve(screen) }));
   const loader = make(load, { inject });
@@ -39,7 +39,7 @@ test('the same screen is loaded once, and its slices are injected before it is t
   expect(inject.mock.calls).toEqual([['company', undefined, '1.0.0']]);
 });
 
-test('a failure stays until retry, which asks for the entry at a fresh address each time', async () => {
+test('a failure is kept until retry, which requests the entry at a new address each time', async () => {
   answerComposition('1.0.0');
   const load = mockLoad()
     .mockRejectedValueOnce(new Error('network'))
@@ -56,14 +56,14 @@ test('a failure stays until retry, which asks for the entry at a fresh address e
   expect(load.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1, 2]);
 });
 
-test('a remote without a usable release says so, and is not loaded (row H3)', async () => {
+test('a remote without a usable release is not loaded, and the error says so (row H3)', async () => {
   const load = mockLoad();
   const loader = make(load, { composition: { shell: '1.0.0', remotes: {} } });
   await expect(loader.screen('company', 'home')).rejects.toThrow('These pages are not available at the moment.');
   expect(load).not.toHaveBeenCalled();
 });
 
-test('retry takes the release that is live now', async () => {
+test('retry loads the release that is live now', async () => {
   answerComposition('1.0.1');
   const load = mockLoad().mockImplementation(({ version }) =>
     Promise.resolve(
@@ -90,7 +90,7 @@ test('a working screen survives the retry of another one', async () => {
   expect(loader.screen('company', 'home')).toBe(home);
 });
 
-test('a screen that was there and failed while it was rendered is loaded afresh by its retry', async () => {
+test('a screen that has loaded but failed to render is loaded again by retry', async () => {
   answerComposition('1.0.0');
   const load = mockLoad().mockImplementation(() => Promise.resolve(company({ home: () => Promise.resolve(screen) })));
   const loader = make(load);
@@ -100,7 +100,7 @@ test('a screen that was there and failed while it was rendered is loaded afresh 
   expect(load.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1]);
 });
 
-test('retry does not wait for what is still on its way', async () => {
+test('retry does not wait for a load that is still pending', async () => {
   answerComposition('1.0.0');
   const load = mockLoad()
     .mockReturnValueOnce(new Promise(() => undefined))
@@ -114,7 +114,7 @@ test('retry does not wait for what is still on its way', async () => {
 test.each<[string, () => Promise<unknown>]>([
   ['loading never ends', () => new Promise(() => undefined)],
   ['opening never ends', () => Promise.resolve(company({ home: () => new Promise(() => undefined) }))],
-])('H3: %s: the screen has failed after 20 s', async (_name, load) => {
+])('%s: the screen fails after 20 s (row H3)', async (_name, load) => {
   jest.useFakeTimers();
   const opening = make(load as LoadContainer).screen('company', 'home');
   const failed = expect(opening).rejects.toThrow('The company pages take too long to load.');
@@ -127,8 +127,8 @@ test.each<[string, unknown]>([
   ['nothing', undefined],
   ['no Component', { meta: screen.meta }],
   ['no meta', { Component: screen.Component }],
-  ['slices that are none', { ...screen, slices: [{ reducerPath: 'x' }] }],
-])('H3: a screen that opens as %s is refused, and its slices are not injected', async (_name, opened) => {
+  ['invalid slices', { ...screen, slices: [{ reducerPath: 'x' }] }],
+])('a screen with %s is refused, and its slices are not injected (row H3)', async (_name, opened) => {
   const inject = jest.fn();
   const load = mockLoad().mockResolvedValue(company({ home: () => Promise.resolve(opened as ScreenModule) }));
   await expect(make(load, { inject }).screen('company', 'home')).rejects.toThrow('could not be loaded');

@@ -15,27 +15,27 @@ import { PromiseCache, type PromiseState } from './promise-cache';
 import { RemoteError } from './remote-error';
 import type { StartLog } from './start-log';
 
-/** Opens screens and widgets: in the browser by module federation, on the server from node bundles. */
+/** Opens screens and widgets: through module federation in the browser, from node bundles on the server. */
 export interface RemoteLoader {
-  /** The same promise for the same screen until `forget` or `retry`. Its slices are in the store before it fulfils. */
+  /** Returns the same promise for a screen until `forget` or `retry`. Its slices are in the store before it resolves. */
   screen: (remote: RemoteName, screen: string) => Promise<ScreenModule>;
-  /** As `screen`, for a widget; its props are what the site has agreed on with the remote. */
+  /** Like `screen`, for a widget; its props are agreed between the site and the remote. */
   widget: <Props>(remote: RemoteName, widget: string) => Promise<WidgetModule<Props>>;
-  /** Forgets what failed of a remote, so that the next call tries again. */
+  /** Forgets the failed loads of a remote, so that the next call tries again. */
   forget: (remote: RemoteName) => void;
   /**
-   * Asks the server which release of a remote is live, and forgets the given screen or widget in any state, with all that
-   * failed of the remote or is still loading.
+   * Asks the server which release of a remote is live. Forgets the given screen or widget in any state, and everything of
+   * the remote that has failed or is still loading.
    */
   retry: (remote: RemoteName, item: string) => Promise<void>;
-  /** A screen or widget is about to be rendered for the first time, has come up, or has failed: see {@link StartLog}. */
+  /** Called when a screen or widget is first rendered, has mounted, or has failed: see {@link StartLog}. */
   mount: (remote: RemoteName, stage: 'begins' | 'succeeded' | 'failed') => void;
 }
 
-/** What visitors call a remote of which no release is live. */
+/** The visitors' name for a remote that has no live release. */
 const untitled = 'These pages';
 
-/** What has not come by then has failed; the visitor sees earlier that it is slow (region/SlowStart.tsx). */
+/** A load that takes longer has failed; the visitor learns earlier that it is slow (region/SlowStart.tsx). */
 const openWithinMs = 20_000;
 
 export interface LoaderParts {
@@ -46,9 +46,9 @@ export interface LoaderParts {
 }
 
 /**
- * The browser's loader. A failed load stays failed until `retry`, so that a component that asks again while rendering
- * gets the same answer; `retry` asks the server for the composition of this moment, because the quickest cure of a
- * broken release is the release before it.
+ * The browser's loader. A failed load stays failed until `retry`, so that a component that renders again gets the same
+ * result. `retry` asks the server for the current composition, because the quickest fix of a broken release is a
+ * rollback.
  */
 export function createRemoteLoader({
   composition,
@@ -59,7 +59,7 @@ export function createRemoteLoader({
   const releases: Record<RemoteName, RemoteRelease | undefined> = { ...composition.remotes };
   const remotes = new PromiseCache<RemoteModule>();
   const modules = new PromiseCache<unknown>();
-  /** How often each release has failed to load. */
+  /** The number of failed loads by release. */
   const attempts = new Map<string, number>();
 
   const titleOf = (name: RemoteName) => releases[name]?.title ?? untitled;
@@ -102,7 +102,7 @@ export function createRemoteLoader({
       within(openWithinMs, open(name, kind, item), () => new RemoteError(`${titleOf(name)} take too long to load.`)),
     );
 
-  /** The next attempt starts from the entry, at an address that no cache knows; what works already is kept. */
+  /** The next attempt starts from the entry, at an address that no cache knows; whatever works is kept. */
   const forget = (name: RemoteName, isUnwanted: (item: string, state: PromiseState) => boolean) => {
     const prefix = `${name}/`;
     const found = modules.forget((key, state) => key.startsWith(prefix) && isUnwanted(key.slice(prefix.length), state));
@@ -132,7 +132,7 @@ export function createRemoteLoader({
   };
 }
 
-/** @throws if the server cannot be asked: what the page started with is then tried again */
+/** @throws if the server does not answer; the caller then tries the release that the page started with */
 async function liveRelease(name: RemoteName, shell: string): Promise<RemoteRelease | undefined> {
   const answer = await fetch(`/composition.json?shell=${encodeURIComponent(shell)}`, {
     cache: 'no-store',

@@ -1,12 +1,12 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
-/** The visitor sees long before that it is slow (region/SlowStart.tsx); a slow network may still bring the script. */
+/** Long, because a slow network may still deliver the script; SlowStart.tsx tells the visitor much earlier. */
 const entryTimeoutMs = 20_000;
 
 /**
- * The site's federation plugin. An entry script that does not arrive within 20 s has failed. Each remote gets a copy of the
- * shell's share scope to itself: what a remote puts into it, another React or its own shared-ui, is seen by no other
- * part (row H5), whatever the order of the visits.
+ * The site's federation plugin. An entry script that does not arrive within 20 s has failed. Each remote gets its own
+ * copy of the shell's share scope: what a remote adds to it, such as another React or its own shared-ui, is invisible
+ * to every other part, whatever the order of the visits (row H5).
  */
 export default function sitePlugin(): ModuleFederationRuntimePlugin {
   return {
@@ -19,7 +19,7 @@ export default function sitePlugin(): ModuleFederationRuntimePlugin {
     },
     beforeInitContainer(args) {
       const { scope, scopes } = copyScopes(args.origin.shareScopeMap);
-      // Not enumerable, as the runtime has it: remotes merge the other options into their own.
+      // Not enumerable, as in the runtime: remotes merge the enumerable options into their own.
       const remoteEntryInitOptions = Object.defineProperty({ ...args.remoteEntryInitOptions }, 'shareScopeMap', {
         value: scopes,
         enumerable: false,
@@ -33,7 +33,7 @@ type ShareScopes = Parameters<
   NonNullable<ModuleFederationRuntimePlugin['beforeInitContainer']>
 >[0]['origin']['shareScopeMap'];
 
-/** A copy down to the entry of each version; what the entries provide, a module or how to get it, stays the same. */
+/** Copies the scopes down to the entry of each version; the modules or factories in the entries stay the same. */
 export function copyScopes(scopes: ShareScopes): { scope: ShareScopes[string]; scopes: ShareScopes } {
   const copy: ShareScopes = {};
   for (const [scopeName, packages] of Object.entries(scopes)) {

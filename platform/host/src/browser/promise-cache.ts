@@ -1,6 +1,6 @@
 export type PromiseState = 'pending' | 'fulfilled' | 'rejected';
 
-/** Promises by key; one that has failed stays until it is forgotten, so that every render gets the same answer. */
+/** Promises by key. A rejected one stays until it is forgotten, so that every render gets the same result. */
 export class PromiseCache<T> {
   readonly #entries = new Map<string, { promise: Promise<T>; state: PromiseState }>();
 
@@ -16,7 +16,7 @@ export class PromiseCache<T> {
     return entry.promise;
   }
 
-  /** Forgets what is unwanted. Returns whether there was any. */
+  /** Removes the unwanted promises. Returns whether there were any. */
   forget(isUnwanted: (key: string, state: PromiseState) => boolean): boolean {
     const unwanted = [...this.#entries].filter(([key, { state }]) => isUnwanted(key, state));
     for (const [key] of unwanted) this.#entries.delete(key);

@@ -1,4 +1,4 @@
-/** A remote, or one of its screens, that cannot be shown; the message is fit for visitors. */
+/** A remote or a screen that cannot be shown; the message is written for visitors. */
 export class RemoteError extends Error {
   override name = 'RemoteError';
 }

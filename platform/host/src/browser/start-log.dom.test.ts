@@ -3,12 +3,12 @@ import { StartLog } from './start-log';
 const release = { globalName: 'company_1_0_0' };
 const other = { globalName: 'chat_1_0_0' };
 
-/** A page of this tab: what is on the list of starts outlives it, its listeners do not. */
+/** A new page in the same tab: the list of starts survives, its listeners do not. */
 const newPage = () => new StartLog();
 
 beforeEach(() => sessionStorage.clear());
 
-test('a release that never comes up is given up after its second start in this tab', () => {
+test('a release that never mounts is given up after its second start in this tab', () => {
   newPage().begin(release);
   expect(newPage().isGivenUp(release)).toBe(false);
   const second = newPage();
@@ -19,7 +19,7 @@ test('a release that never comes up is given up after its second start in this t
   expect(third.isGivenUp(other)).toBe(false);
 });
 
-test('one that comes up starts with a clean slate', () => {
+test('a release that mounts starts from zero', () => {
   newPage().begin(release);
   const second = newPage();
   second.begin(release);
@@ -28,7 +28,7 @@ test('one that comes up starts with a clean slate', () => {
   expect(newPage().isGivenUp(release)).toBe(false);
 });
 
-test('an orderly failure does not count, and does not forgive', () => {
+test('a failure that is reported neither counts nor clears the count', () => {
   newPage().begin(release);
   const second = newPage();
   second.begin(release);
@@ -40,14 +40,14 @@ test('an orderly failure does not count, and does not forgive', () => {
 test.each([
   ['leaves the page', () => dispatchEvent(new Event('pagehide'))],
   [
-    'turns to another tab',
+    'switches to another tab',
     () => {
       jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
       document.dispatchEvent(new Event('visibilitychange'));
       jest.restoreAllMocks();
     },
   ],
-])('a start that is cut short because the visitor %s does not count', (_name, leave) => {
+])('a start does not count if the visitor %s meanwhile', (_name, leave) => {
   for (let visit = 0; visit < 3; visit += 1) {
     newPage().begin(release);
     leave();
@@ -55,7 +55,7 @@ test.each([
   expect(newPage().isGivenUp(release)).toBe(false);
 });
 
-test('a forbidden or damaged storage gives nothing up', () => {
+test('nothing is given up if the storage is forbidden or damaged', () => {
   sessionStorage.setItem('remote-starts', '{');
   const log = newPage();
   log.begin(release);

@@ -6,29 +6,29 @@ const triesAtMost = 2;
 type Release = Pick<RemoteRelease, 'globalName'>;
 
 /**
- * Remembers, for this tab, the releases whose start has begun and not ended: one that hangs or crashes the tab is not
- * started a third time, so that the page can be read and left (row H3).
+ * Remembers, for this tab, the releases that have begun to start and have not finished. A release that hangs or crashes
+ * the tab is not started a third time, so that the visitor can read the page and leave it (row H3).
  *
- * A start that the visitor cuts short by leaving does not count. A tab that hangs or dies says no goodbye, so its starts
- * stay on the list.
+ * A start that the visitor interrupts by leaving does not count. A tab that hangs or crashes fires no event, so its
+ * starts stay on the list.
  */
 export class StartLog {
   readonly #begun = new Set<string>();
 
   constructor() {
     addEventListener('pagehide', this.#cancelAll);
-    // A phone may end a page in the background without a further word.
+    // A phone may discard a background page without firing another event.
     document.addEventListener('visibilitychange', () => {
       if (document.hidden) this.#cancelAll();
     });
   }
 
-  /** Whether a release has begun to start twice in this tab and has never come up. */
+  /** Whether a release has begun to start twice in this tab and has never mounted. */
   isGivenUp(release: Release): boolean {
     return (read()[release.globalName] ?? 0) >= triesAtMost;
   }
 
-  /** What may hang or crash begins: evaluating a release, or rendering its screen for the first time. */
+  /** Called before code that may hang or crash: evaluating a release, or rendering its screen for the first time. */
   begin({ globalName }: Release) {
     if (this.#begun.has(globalName)) return;
     this.#begun.add(globalName);
@@ -36,14 +36,14 @@ export class StartLog {
     write({ ...starts, [globalName]: (starts[globalName] ?? 0) + 1 });
   }
 
-  /** The start ended in an orderly way without the release having come up: it failed, or it was only fetched ahead. */
+  /** The start ended normally although the release has not mounted: it has failed, or was only prefetched. */
   cancel({ globalName }: Release) {
     if (!this.#begun.delete(globalName)) return;
     const starts = read();
     write({ ...starts, [globalName]: (starts[globalName] ?? 1) - 1 });
   }
 
-  /** The release has come up. */
+  /** The release has mounted. */
   succeed({ globalName }: Release) {
     if (!this.#begun.delete(globalName)) return;
     write({ ...read(), [globalName]: 0 });

@@ -1,7 +1,7 @@
 import type { PageMeta } from '@platform/contract';
 import { fullTitle, headTags, jsonLdText, type SiteIdentity } from './head-tags';
 
-/** Makes the head of the open page describe the screen that is shown. */
+/** Updates the head of the open page to describe the screen that is shown. */
 export function applyMeta(meta: PageMeta, pathname: string, site: SiteIdentity) {
   document.title = fullTitle(meta, site);
   const wanted = headTags(meta, pathname, site);

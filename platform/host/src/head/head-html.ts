@@ -5,7 +5,7 @@ import { fullTitle, headTags, jsonLdText, type SiteIdentity } from './head-tags'
 export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The describing part of a page's head as HTML. */
+/** A page's metadata as HTML for its head. */
 export function headHtml(meta: PageMeta, pathname: string, site: SiteIdentity): string {
   const tags = headTags(meta, pathname, site).map(
     ({ tag, key, value }) => `<${tag} ${key[0]}="${escapeHtml(key[1])}" ${value[0]}="${escapeHtml(value[1])}">`,

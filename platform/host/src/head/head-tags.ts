@@ -1,25 +1,25 @@
 import type { PageMeta } from '@platform/contract';
 import { scriptJson } from '../page/script-json';
 
-/** What the head says of the site. */
+/** What the head says about the site. */
 export interface SiteIdentity {
   name: string;
   /** Such as `https://www.example.com`. */
   origin: string;
 }
 
-/** An element of the head that describes the page: the same list on the server and in the browser. */
+/** An element of the head that describes the page; the server and the browser use the same list. */
 export interface HeadTag {
   tag: 'meta' | 'link';
-  /** The attribute that identifies it, with its value. */
+  /** The attribute that identifies the element, and its value. */
   key: [name: 'name' | 'property' | 'rel', value: string];
-  /** The attribute that carries what it says, with its value. */
+  /** The attribute that carries the content, and its value. */
   value: [name: 'content' | 'href', value: string];
 }
 
 const absolute = (origin: string, address: string) => new URL(address, origin).href;
 
-/** Description, canonical address and Open Graph of a page. */
+/** A page's description, canonical address and Open Graph tags. */
 export function headTags(meta: PageMeta, pathname: string, site: SiteIdentity): HeadTag[] {
   // The path of a request may look like the address of another host, such as `//host`.
   const canonical = meta.canonical ? absolute(site.origin, meta.canonical) : new URL(site.origin).origin + pathname;
@@ -46,9 +46,9 @@ export function headTags(meta: PageMeta, pathname: string, site: SiteIdentity): 
   ];
 }
 
-/** The page's title with the site's name behind it. */
+/** The page's title followed by the site's name. */
 export const fullTitle = (meta: PageMeta, site: SiteIdentity) =>
   meta.title.includes(site.name) ? meta.title : `${meta.title} | ${site.name}`;
 
-/** JSON-LD as one text, safe inside a script element; empty when there is none. */
+/** JSON-LD as text that is safe inside a script element; empty if there is none. */
 export const jsonLdText = (meta: PageMeta) => (meta.jsonLd?.length ? scriptJson(meta.jsonLd) : '');

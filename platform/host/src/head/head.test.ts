@@ -25,13 +25,13 @@ test('each page has a title, a description, a canonical address and Open Graph t
   ]);
 });
 
-test('a canonical address of the screen wins, and a page that is not there is not indexed', () => {
+test('the screen’s canonical address wins, and a missing page is not indexed', () => {
   const tags = headTags({ ...meta, status: 404, canonical: '/our-products/a/b' }, '/our-products/x/b', site);
   expect(tags.find(({ key }) => key[1] === 'canonical')?.value[1]).toBe('https://zuhal.example/our-products/a/b');
   expect(tags.find(({ key }) => key[1] === 'robots')?.value[1]).toBe('noindex');
 });
 
-test('text cannot leave its place in the HTML', () => {
+test('metadata cannot break out of its element or attribute', () => {
   const html = headHtml({ ...meta, jsonLd: [{ name: '</script><script>alert(1)</script>' }] }, '/x', site);
   expect(html).toContain('content="Brass &amp; steel &quot;glands&quot; &lt;/title&gt;"');
   expect(html.match(/<\/script>/g)).toHaveLength(1);

@@ -13,7 +13,7 @@ beforeEach(() => {
   document.head.append(script);
 });
 
-test('a button that is pressed before its container is hydrated is pressed again afterwards, once', () => {
+test('a button that is clicked before its container is hydrated is clicked again afterwards, once', () => {
   element('menu').click();
   element('menu').click();
   const onClick = jest.fn();
@@ -35,7 +35,7 @@ test('a button of the region waits for the region, not for the frame', () => {
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-test('a press that hydrates its container on the way is not repeated', () => {
+test('a click that itself hydrates its container is not repeated', () => {
   const onClick = jest.fn(() => replayEarlyClicks(element('root')));
   element('root').addEventListener('click', onClick);
   element('menu').click();
@@ -43,7 +43,7 @@ test('a press that hydrates its container on the way is not repeated', () => {
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
-test('a button that the browser has made is left alone: it has its listener from the start', () => {
+test('a click on a button that the browser rendered is not repeated', () => {
   const retry = element('region').appendChild(Object.assign(document.createElement('button'), { type: 'button' }));
   const onClick = jest.fn();
   retry.addEventListener('click', onClick);

@@ -4,7 +4,7 @@ import { createJsonClient } from './json-client';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('what was prefetched is used once', async () => {
+test('a prefetched file is used once', async () => {
   const fetchImpl = jest.fn(() => Promise.resolve(Response.json({ a: 1 })));
   const json = createJsonClient(fetchImpl);
   void json.prefetch('/data/a.json');
@@ -16,7 +16,7 @@ test('what was prefetched is used once', async () => {
   expect(fetchImpl).toHaveBeenCalledTimes(2);
 });
 
-test('an answer other than 2xx is an HttpError with its status', async () => {
+test('a response other than 2xx becomes an HttpError with its status', async () => {
   const json = createJsonClient(() => Promise.resolve(new Response('', { status: 404 })));
   const failure = await json.getJson('/data/x.json').catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(HttpError);

@@ -2,7 +2,7 @@ import { HttpError } from '@platform/contract';
 
 const keepMs = 30_000;
 
-/** Reads data files in the browser. What was prefetched is used once, by the load that follows within 30 s. */
+/** Reads data files in the browser. A prefetched file is used once, by a load within the next 30 s. */
 export function createJsonClient(fetchImpl: typeof fetch = fetch) {
   const prefetched = new Map<string, Promise<unknown>>();
 
@@ -13,7 +13,7 @@ export function createJsonClient(fetchImpl: typeof fetch = fetch) {
   }
 
   return {
-    /** Fulfils when the file has come, or has failed: the load that needs it then tries again. */
+    /** Resolves when the file has arrived or has failed; after a failure the load tries again. */
     async prefetch(address: string): Promise<void> {
       let answer = prefetched.get(address);
       if (!answer) {
@@ -23,7 +23,7 @@ export function createJsonClient(fetchImpl: typeof fetch = fetch) {
       }
       await answer.catch(() => prefetched.delete(address));
     },
-    /** @throws {HttpError} with the status if the answer is not 2xx, TypeError if the network fails */
+    /** @throws {HttpError} with the status if the response is not 2xx, TypeError if the network fails */
     async getJson<T>(address: string, signal?: AbortSignal): Promise<T> {
       const early = prefetched.get(address);
       prefetched.delete(address);

@@ -6,11 +6,11 @@ import { Screen } from './Screen';
 import { ServerHtml } from './ServerHtml';
 import { SlowStart, type SlowStartHandle } from './SlowStart';
 
-/** The page that came with the document. */
+/** The page that arrived with the document. */
 export interface InitialPage {
   /** Whether the server has rendered the screen and sent its data. */
   rendered: boolean;
-  /** The region's HTML as it was before hydration; only in the browser. */
+  /** The region's HTML before hydration; only in the browser. */
   html?: string;
 }
 
@@ -22,8 +22,9 @@ interface Props {
 }
 
 /**
- * The part of the page that belongs to the matched remote. Whatever happens in it, missing, slow, broken or throwing,
- * stays in it: the frame keeps working, what the server has sent stays readable, and 'Try again' loads the remote afresh.
+ * The part of the page that belongs to the matched remote. A remote that is missing, slow or broken, or that throws,
+ * affects nothing else: the frame keeps working, the server's HTML stays readable, and 'Try again' loads the remote
+ * again.
  */
 export function Region({ match, pathname, initialPage }: Props) {
   const { definition, loader, site } = useHost();
@@ -36,7 +37,7 @@ export function Region({ match, pathname, initialPage }: Props) {
   }, [loader, remote, screen]);
   const onStarted = useCallback(() => slowStart.current?.done(), []);
 
-  // The attempt that has used the data which came with the page: that data spares one load.
+  // The attempt that has used the server's data and therefore skips its load.
   const dataUsedBy = useRef<number>(undefined);
   const takeInitialData = useCallback(() => {
     if (!initialPage?.rendered) return false;

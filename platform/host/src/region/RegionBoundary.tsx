@@ -4,13 +4,13 @@ import { HostContext, type Host } from '../host-context';
 
 interface Props {
   remote: RemoteName;
-  /** The region as the server has sent it; absent once the visitor has navigated. */
+  /** The region as the server sent it; absent after a navigation. */
   serverHtml?: ReactNode;
   onRetry: () => Promise<void>;
   children: ReactNode;
 }
 
-/** Catches whatever a remote throws, and has the site say so in place of the region. */
+/** Catches whatever a remote throws and shows the site's notice instead of the region. */
 export class RegionBoundary extends Component<Props, { error?: unknown; failed: boolean }> {
   static override contextType = HostContext;
   declare context: Host;

@@ -13,15 +13,15 @@ interface Props {
   match: RouteMatch;
   pathname: string;
   opened: Promise<ScreenModule>;
-  /** Whether this screen came with the document: a navigation moves focus and is announced. */
+  /** Whether this screen arrived with the document. After a navigation, focus moves and the title is announced. */
   isInitial: boolean;
-  /** Whether the store has this screen's data from the server, so that it needs no load. For effects, not for rendering. */
+  /** Returns whether the store has this screen's data from the server, and marks it as used. Call it in effects only. */
   takeInitialData: () => boolean;
-  /** Called once the screen has come up. */
+  /** Called once the screen has mounted. */
   onStarted: () => void;
 }
 
-/** Shows a screen once it is there: starts its `load`, keeps the page's head up to date, and moves focus on navigation. */
+/** Shows an opened screen: starts its `load`, keeps the page's head up to date, and moves focus after a navigation. */
 export function Screen({ match, pathname, opened, isInitial, takeInitialData, onStarted }: Props) {
   const module = use(opened);
   const { Component, load } = module;
@@ -29,7 +29,7 @@ export function Screen({ match, pathname, opened, isInitial, takeInitialData, on
   const [fault, setFault] = useState<{ error: unknown }>();
   const { params } = match;
   const { remote, screen } = match.route;
-  // Once, before the remote's own code: if that hangs, nothing after it runs.
+  // Once, and before the remote's own code: if that hangs, nothing after it runs.
   useState(() => loader.mount(remote, 'begins'));
 
   const run = useCallback(
@@ -37,13 +37,13 @@ export function Screen({ match, pathname, opened, isInitial, takeInitialData, on
     [load, params, store, json],
   );
 
-  // Before `load` is started, whose first action may be the one that fails.
+  // Before `load` starts: its very first action may fail.
   useLayoutEffect(
     () => sliceFaults.subscribe((owner, error) => owner === remote && setFault({ error })),
     [sliceFaults, remote],
   );
 
-  // Before paint, so that the data of the address before is never shown under this one.
+  // Before paint, so that the previous address's data is never shown under this one.
   useLayoutEffect(() => {
     if (takeInitialData()) return;
     const loading = run();
@@ -63,7 +63,7 @@ export function Screen({ match, pathname, opened, isInitial, takeInitialData, on
   }, [loader, remote, onStarted]);
 
   useEffect(() => {
-    // From here on the page answers: what the bench and field measurements read.
+    // The page responds from here on; the bench and field measurements read this mark.
     performance.mark('screen-interactive');
     replayEarlyClicks(document.getElementById('region'));
   }, [pathname]);

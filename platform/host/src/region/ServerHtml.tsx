@@ -1,2 +1,2 @@
-/** The region as the server has sent it. The site's own server made this HTML, and it was on the page before. */
+/** The region as the server sent it. Safe: the site's own server made this HTML, and it was already on the page. */
 export const ServerHtml = ({ html }: { html: string }) => <div dangerouslySetInnerHTML={{ __html: html }} />;

@@ -1,11 +1,11 @@
 import { useEffect, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useHost } from '../host-context';
 
-/** The visitor learns within five seconds that a page is slow. */
+/** Soon enough for the visitor to learn within five seconds that a page is slow. */
 const noticeAfterMs = 4000;
 
 export interface SlowStartHandle {
-  /** The screen has come up. */
+  /** Called when the screen has mounted. */
   done: () => void;
 }
 
@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * Has the site say that a screen takes long to start, until the screen has come up after all. Its state is its own: if the
- * region around it rendered again, React would discard the server's HTML there.
+ * Shows the site's notice that a screen is slow to start, until the screen has mounted. It keeps its state to itself:
+ * if the region around it rendered again, React would discard the server's HTML.
  */
 export function SlowStart({ ref, readable, onRetry }: Props) {
   const { Slow } = useHost().definition.notices;

@@ -4,7 +4,7 @@ import { applyMeta } from '../head/apply-meta';
 import { useHost } from '../host-context';
 import { replayEarlyClicks } from '../page/early-clicks';
 
-/** What the site shows at an address that has no route. */
+/** The site's notice at an address that has no route. */
 export function Unmatched({ pathname }: { pathname: string }) {
   const { definition, site } = useHost();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { createMetaSelector } from './meta-selector';
 
 const site = { origin: 'https://company.example' } as SiteFacts;
 
-test('meta() of a screen runs again only when a slice of its own has changed', () => {
+test('a screen’s meta() runs again only if one of its own slices has changed', () => {
   const meta = jest.fn(({ state }: { state: object }) => ({ title: JSON.stringify(state), description: '' }));
   const slices = [{ reducerPath: 'own', reducer: () => 0 }];
   const select = createMetaSelector('catalogue/list', { meta, slices }, {}, site);
@@ -15,7 +15,7 @@ test('meta() of a screen runs again only when a slice of its own has changed', (
   expect(meta).toHaveBeenCalledTimes(2);
 });
 
-test('a description that cannot be used is a fault with the name of the screen', () => {
+test('invalid metadata throws an error that names the screen', () => {
   const meta = () => ({ title: ' ', description: '' });
   expect(() => createMetaSelector('catalogue/list', { meta }, {}, site)({})).toThrow('catalogue/list');
 });

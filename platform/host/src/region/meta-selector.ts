@@ -8,10 +8,10 @@ import {
 } from '@platform/contract';
 
 /**
- * A selector of what a screen says about its page. It asks the screen again only when a slice that the screen brought has
- * changed, not for every action of the site.
- * @param label the screen, for the message of a fault: `catalogue/productDetails`
- * @throws {ContractError} from the selector, if what the screen gives cannot be used
+ * Creates a selector of a screen's metadata. It calls the screen's `meta` only if one of the screen's own slices has
+ * changed, not after every action.
+ * @param label the screen, for error messages: `catalogue/productDetails`
+ * @throws {ContractError} from the selector, if the metadata is invalid
  */
 export function createMetaSelector(
   label: string,
@@ -29,6 +29,6 @@ export function createMetaSelector(
   };
 }
 
-/** Whether two descriptions say the same, though the screen made the second one of a newer state. */
+/** Whether two descriptions have the same content, although the screen made the second one from a newer state. */
 export const sameMeta = (one: PageMeta, other: PageMeta) =>
   one === other || JSON.stringify(one) === JSON.stringify(other);

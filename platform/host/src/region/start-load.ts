@@ -2,13 +2,13 @@ import type { RouteParams, ScreenModule } from '@platform/contract';
 import { RemoteError } from '../browser/remote-error';
 import type { Host } from '../host-context';
 
-/** A screen whose data has not come by then has failed. */
+/** A load that takes longer has failed. */
 const loadTimeoutMs = 20_000;
 
 /**
  * Starts a screen's `load`.
- * @param onFault called with what it throws, or when it takes more than 20 seconds; not after it has been aborted
- * @returns what aborts it
+ * @param onFault called with its exception, or after 20 seconds without a result; never after an abort
+ * @returns a function that aborts it
  */
 export function startLoad(
   load: ScreenModule['load'],
@@ -24,7 +24,7 @@ export function startLoad(
     controller.abort();
   }, loadTimeoutMs);
   signal.addEventListener('abort', () => clearTimeout(timer));
-  // A `load` that throws before it gives a promise fails like one that rejects.
+  // A `load` that throws synchronously fails like one that rejects.
   const loading = (async () =>
     load({
       params,

@@ -1,4 +1,4 @@
-export { misfits, releaseFits } from './fits';
+export { findIncompatibilities, findIncompatibility } from './compatibility';
 export {
   builderFile,
   parseManifest,

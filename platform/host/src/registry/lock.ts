@@ -3,15 +3,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const waitAtMostMs = 10_000;
 
-/** Another process has held a document for too long. */
+/** Thrown when another process has held a document for too long. */
 export class LockError extends Error {
   override name = 'LockError';
 }
 
 /**
- * Runs work while no other process, nor other work of this one, does the same for a file. The lock of a process that has
- * ended is taken over.
- * @throws {LockError} if the lock is not free within ten seconds, and what the work throws
+ * Runs `work` while neither another process nor other work of this one holds the lock of a file. Takes over the lock of a
+ * process that has ended.
+ * @throws {LockError} if the lock is not free within ten seconds, and whatever the work throws
  */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const lock = `${file}.lock`;
@@ -41,7 +41,7 @@ async function take(lock: string): Promise<boolean> {
   }
 }
 
-/** Whether a process of this machine is still there. */
+/** Whether a process is still running on this machine. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PartName } from '@platform/contract';
-import { releaseFits } from './fits';
+import { findIncompatibility } from './compatibility';
 import { builderFile, Registry, stableVersions } from './registry';
 import { globalNameOf, hashFiles, type ReleaseManifest } from './release';
 
@@ -39,14 +39,14 @@ async function release(part: PartName, version: string) {
   await registry.point(part, version, 'release');
 }
 
-test('a release is live as soon as stable points at it, and parts do not know of each other', async () => {
+test('a release is live as soon as stable points to it, independently of other parts', async () => {
   await release('shell', '1.0.0');
   await release('catalogue', '1.0.0');
   await release('catalogue', '1.0.1');
   expect(await stableVersions(registry)).toEqual({ shell: '1.0.0', catalogue: '1.0.1' });
 });
 
-test('rolling back takes one release back each time, and releasing moves forward again (row H1)', async () => {
+test('each rollback goes one release back, and a new release goes forward again (row H1)', async () => {
   for (const version of ['1.0.0', '1.0.1', '1.0.2']) await release('catalogue', version);
   await registry.point('catalogue', await registry.previous('catalogue'), 'rollback');
   expect(await stableVersions(registry)).toEqual({ catalogue: '1.0.1' });
@@ -58,7 +58,7 @@ test('rolling back takes one release back each time, and releasing moves forward
   await expect(registry.previous('catalogue')).rejects.toThrow('catalogue@1.0.0 is the first release');
 });
 
-test('versions count on within the major.minor of the part, and a new minor starts at 0', async () => {
+test('the patch number increases within the part’s major.minor, and starts at 0 for a new minor', async () => {
   expect(await registry.nextVersion('contact', '1.0.0')).toBe('1.0.0');
   await release('contact', '1.0.9');
   await release('contact', '1.0.10');
@@ -67,14 +67,14 @@ test('versions count on within the major.minor of the part, and a new minor star
   expect(await registry.versions('contact')).toEqual(['1.0.9', '1.0.10']);
 });
 
-test('two builds of one part at once do not get the same version', async () => {
+test('two simultaneous builds of a part get different versions', async () => {
   await registry.reserve('chat', '1.0.0');
   await expect(registry.reserve('chat', '1.0.0')).rejects.toThrow(
     /Another release of chat is being built \(process \d+\)/,
   );
 });
 
-test('what a build that was stopped half-way has left is cleared away', async () => {
+test('the leftovers of an interrupted build are removed', async () => {
   const { folder } = await registry.reserve('chat', '1.0.0');
   await writeFile(path.join(folder, 'left.js'), 'x');
   // No process has this number.
@@ -90,7 +90,7 @@ test('an unchanged part is found by the hash of its sources', async () => {
   expect(await registry.builtFrom('chat', 'other')).toBeUndefined();
 });
 
-test('bad input says which file and what is wrong, and changes nothing', async () => {
+test('invalid input changes nothing, and the error names the file and the problem', async () => {
   await release('chat', '1.0.0');
   const before = await readFile(registry.channelsFile('chat'), 'utf8');
   await expect(registry.point('chat', '9.9.9', 'release')).rejects.toThrow('There is no release chat@9.9.9');
@@ -117,7 +117,7 @@ test('every file of a release has a hash', async () => {
   });
 });
 
-describe('a remote fits a shell', () => {
+describe('a remote is compatible with a shell', () => {
   const shell: ReleaseManifest = {
     ...manifest('shell', '2.0.0'),
     provides: {
@@ -127,15 +127,15 @@ describe('a remote fits a shell', () => {
       'shared-ui': { version: '1.1.0', names: ['Button'], bundle: 'node/shared-ui.js' },
     },
   };
-  const reason = (uses: ReleaseManifest['uses']) => releaseFits({ ...manifest('chat', '1.0.0'), uses }, shell);
+  const reason = (uses: ReleaseManifest['uses']) => findIncompatibility({ ...manifest('chat', '1.0.0'), uses }, shell);
   const bundle = 'node/shared-ui.js';
 
   test.each<[string, ReleaseManifest['uses']]>([
     ['it uses nothing', {}],
-    ['its ranges and names are all there', { 'react-router-dom': { range: '^7.0.0', names: ['Link'] } }],
+    ['the shell provides all its ranges and names', { 'react-router-dom': { range: '^7.0.0', names: ['Link'] } }],
     ['it uses any name of a package that is provided as a whole', { react: { range: '^19.0.0', names: ['anything'] } }],
-    ['it brings a copy of what the shell has too old', { 'shared-ui': { range: '^1.2.0', names: ['New'], bundle } }],
-    ['it brings a copy of what the shell does not have', { 'other-ui': { range: '^1.0.0', bundle } }],
+    ['it brings its own copy of a package that is too old in the shell', { 'shared-ui': { range: '^1.2.0', names: ['New'], bundle } }],
+    ['it brings its own copy of a package that the shell does not have', { 'other-ui': { range: '^1.0.0', bundle } }],
   ])('when %s', (_case, uses) => expect(reason(uses)).toBeUndefined());
 
   test.each<[string, ReleaseManifest['uses'], string]>([
@@ -159,10 +159,10 @@ describe('a remote fits a shell', () => {
       { 'shared-ui': { range: '^1.0.0', names: ['New'], bundle } },
       'chat@1.0.0 uses New of shared-ui, which shell@2.0.0 does not provide',
     ],
-  ])('but not when it uses %s: the reason names it', (_case, uses, expected) => expect(reason(uses)).toBe(expected));
+  ])('but not if it uses %s, which the reason names', (_case, uses, expected) => expect(reason(uses)).toBe(expected));
 });
 
-test('a release of an older toolkit is refused with what to do, and is not one to return to', async () => {
+test('a release of an older toolkit is refused with advice, and is no target for a rollback', async () => {
   await release('chat', '1.0.0');
   const { manifest: _version, ...old } = manifest('chat', '1.0.0');
   await writeFile(path.join(registry.releaseFolder('chat', '1.0.0'), 'release.json'), JSON.stringify(old));
@@ -170,7 +170,7 @@ test('a release of an older toolkit is refused with what to do, and is not one t
   expect(await registry.builtFrom('chat', 'sources of 1.0.0')).toBeUndefined();
 });
 
-test('the parts are the folders with the name of a part', async () => {
+test('only folders with a valid part name count as parts', async () => {
   await release('shell', '1.0.0');
   await release('price-list', '1.0.0');
   await mkdir(path.join(registry.folder, '.building'));

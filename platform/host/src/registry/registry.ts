@@ -8,8 +8,9 @@ import { readRegularFile } from './regular-file';
 import { partName, releaseManifest, releaseVersion, type ReleaseManifest } from './release';
 
 /**
- * The registry is one small document a part, `<releases>/<part>/channels.json`, so that teams who release different
- * parts at the same moment never touch the same file. It is replaced by rename: a reader sees the old or the new one.
+ * The registry has one small document per part, `<releases>/<part>/channels.json`, so that teams who release different
+ * parts at the same moment never touch the same file. It is replaced by rename: a reader sees either the old or the new
+ * one.
  */
 const channels = z.strictObject({
   /** The version each channel points to. */
@@ -20,12 +21,12 @@ const channels = z.strictObject({
 });
 export type Channels = z.output<typeof channels>;
 
-/** Something that the person at the command line can put right; the message says how. */
+/** A problem that the user of the command line can fix; the message says how. */
 export class RegistryError extends Error {
   override name = 'RegistryError';
 }
 
-/** Reads and writes the releases below one folder. Every method throws RegistryError with the file it concerns. */
+/** Reads and writes the releases below one folder. Every method throws RegistryError, naming the file. */
 export class Registry {
   constructor(readonly folder: string) {}
 
@@ -47,17 +48,17 @@ export class Registry {
     return path.join(this.folder, part, version);
   }
 
-  /** The address of the document that says which release of a part is live. */
+  /** The path of the document that says which release of a part is live. */
   channelsFile(part: PartName) {
     return path.join(this.partFolder(part), 'channels.json');
   }
 
-  /** What a part's channels point to, or undefined before its first release. */
+  /** A part's channels, or undefined before its first release. */
   async channels(part: PartName): Promise<Channels | undefined> {
     return readDocument(this.channelsFile(part), channels);
   }
 
-  /** A text that changes whenever a part's channels are replaced or written to. Never throws. */
+  /** A string that changes whenever a part's channels are replaced or modified. Never throws. */
   async channelsFingerprint(part: PartName): Promise<string> {
     try {
       const { mtimeNs, ino, size } = await stat(this.channelsFile(part), { bigint: true });
@@ -87,14 +88,14 @@ export class Registry {
   /** The newest release of a part that was built from these sources. */
   async builtFrom(part: PartName, sources: string): Promise<ReleaseManifest | undefined> {
     for (const version of (await this.versions(part)).reverse()) {
-      // A release that can no longer be read, such as one of an older toolkit, is not one to return to.
+      // An unreadable release, such as one of an older toolkit, cannot be made live again.
       const manifest = await this.release(part, version).catch(() => undefined);
       if (manifest?.sources === sources) return manifest;
     }
     return undefined;
   }
 
-  /** The version a new release of a part gets: the next patch of the major.minor that its package.json gives. */
+  /** The version of a part's next release: the next patch of the major.minor in its package.json. */
   async nextVersion(part: PartName, base: string): Promise<string> {
     const sameMinor = (await this.versions(part)).filter((version) => semver.satisfies(version, `~${base}`));
     const last = sameMinor.at(-1);
@@ -102,7 +103,8 @@ export class Registry {
   }
 
   /**
-   * Points `stable` of a part at a version that exists. Several at once take turns, so that the history keeps them all.
+   * Points `stable` of a part at a version that exists. Concurrent calls wait for each other, so that
+   * the history keeps them all.
    * @throws {RegistryError} if there is no such release, or another process holds the document for ten seconds
    */
   async point(part: PartName, version: string, action: 'release' | 'rollback'): Promise<void> {
@@ -120,8 +122,8 @@ export class Registry {
   }
 
   /**
-   * The version that `stable` pointed to before the one it points to now: rolling back twice goes back two releases.
-   * @throws {RegistryError} if there is no release before it
+   * The version that `stable` pointed to before the current one: rolling back twice goes back two releases.
+   * @throws {RegistryError} if there is no earlier release
    */
   async previous(part: PartName): Promise<string> {
     const now = await this.channels(part);
@@ -137,8 +139,8 @@ export class Registry {
   }
 
   /**
-   * Takes a version number for a build in progress; two builds at once never get the same one. What a build that was
-   * stopped half-way has left is cleared away.
+   * Reserves a version number for a build in progress; two simultaneous builds never get the same one. Removes the
+   * leftovers of interrupted builds.
    * @throws {RegistryError} while another process builds the same part.
    */
   async reserve(part: PartName, base: string): Promise<{ version: string; folder: string }> {
@@ -164,10 +166,10 @@ export class Registry {
   }
 }
 
-/** In a folder that is being built: the process that builds it. Not part of the release. */
+/** File in a folder under construction that holds the id of the building process. Not part of the release. */
 export const builderFile = '.builder';
 
-/** Every part with what its stable channel points to. */
+/** The version that each part's stable channel points to. */
 export async function stableVersions(registry: Registry): Promise<Partial<Record<PartName, string>>> {
   const parts = await registry.parts();
   const entries = await Promise.all(
@@ -177,16 +179,16 @@ export async function stableVersions(registry: Registry): Promise<Partial<Record
 }
 
 /**
- * The manifest of the release in a folder, wherever it is; undefined if it holds none.
- * @throws {RegistryError} if it cannot be read, or is not a manifest of this version of the platform
+ * The manifest of the release in a folder; undefined if it holds none.
+ * @throws {RegistryError} if it cannot be read, or belongs to another version of the platform
  */
 export const readManifest = (folder: string): Promise<ReleaseManifest | undefined> =>
   readDocument(path.join(folder, 'release.json'), releaseManifest);
 
 /**
- * A manifest from its text.
- * @param source where the text comes from, for the message
- * @throws {RegistryError} if it is not a manifest of this version of the platform
+ * Parses a manifest.
+ * @param source where the text comes from, for error messages
+ * @throws {RegistryError} if it is invalid, or belongs to another version of the platform
  */
 export const parseManifest = (text: string, source: string): ReleaseManifest =>
   parseDocument(text, source, releaseManifest);

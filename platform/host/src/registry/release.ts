@@ -3,45 +3,45 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** A release's version: three numbers, so that it is also the safe name of a folder and part of an address. */
+/** A release's version: three numbers, so that it is safe as the name of a folder and as part of an address. */
 export const releaseVersion = z
   .string()
   .max(40)
   .regex(/^\d+\.\d+\.\d+$/, 'a version such as 1.2.3');
 
-/** A file's path inside its release: relative, with `/`, never leading out of the folder. */
+/** A file's path inside its release: relative, with `/`, and never outside the folder. */
 const releasePath = z
   .string()
   .max(300)
   .refine((file) => file.split('/').every((name) => /^[\w@.-]+$/.test(name) && !/^\.+$/.test(name)), 'a relative path');
 
-/** A part's name: lower-case words joined with hyphens, so that it is also the safe name of a folder. */
+/** A part's name: lower-case words joined with hyphens, so that it is safe as the name of a folder. */
 export const partName = z
   .string()
   .max(40)
   .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'a name such as "price-list"');
 
-/** The version of this document. A release whose manifest is of another one has to be built again. */
+/** The version of this document. A release with another manifest version has to be built again. */
 export const manifestVersion = 2;
 
 const names = z.array(z.string());
 
-/** What the shell offers of a package that is shared at run time. */
+/** A package that the shell shares at run time. */
 const providedPackage = z.strictObject({
   version: releaseVersion,
-  /** The exported names that exist at run time; all that the package has when absent. */
+  /** The exported names that exist at run time; absent if the package is complete. */
   names: names.optional(),
-  /** The node bundle of the copy that the shell brings; absent where the server's own copy is used. */
+  /** The node bundle of the shell's copy; absent if the server's own copy is used. */
   bundle: releasePath.optional(),
 });
 
-/** What a remote needs of a package that is shared at run time. */
+/** A shared package that a remote needs at run time. */
 const usedPackage = z.strictObject({
-  /** The range of versions, from the remote's package.json. */
+  /** The range in the remote's package.json. */
   range: z.string(),
-  /** The exported names that its bundles import; absent where they take the package as a whole. */
+  /** The exported names that its bundles import; absent if they import the package as a whole. */
   names: names.optional(),
-  /** The node bundle of the remote's own copy, for a shell whose version is out of range. */
+  /** The node bundle of the remote's own copy, used if the shell's version is out of range. */
   bundle: releasePath.optional(),
 });
 
@@ -52,29 +52,29 @@ const manifestFields = z.strictObject({
   part: partName,
   version: releaseVersion,
   builtAt: z.iso.datetime(),
-  /** Hash of the sources it was built from: an unchanged part needs no new release. */
+  /** Hash of its sources: an unchanged part needs no new release. */
   sources: z.string(),
-  /** The global that holds the federation container; it names the version, so that two releases never mix. */
+  /** The global that holds the federation container; it contains the version, so that two releases never mix. */
   globalName: z.string(),
-  /** What visitors call the part. */
+  /** The visitors' name for the part. */
   title: z.string(),
-  /** The screens and the widgets that it offers. */
+  /** The names of its screens and widgets. */
   screens: names,
   widgets: names,
   /** Scripts in `web/`, in loading order: the federation entry (remotes) or the start script (shell) first. */
   scripts: z.array(releasePath).min(1),
-  /** Scripts in `web/` that a screen or widget needs beyond `scripts`. */
+  /** Scripts in `web/` that a screen or widget needs in addition to `scripts`. */
   chunks: z.record(z.string(), z.array(releasePath)),
-  /** The shell's: version of the rendering seam that it was built for (server/seam.ts), and the packages that it shares. */
+  /** Shell only: the version of the rendering seam that it was built for (server/seam.ts), and its shared packages. */
   seam: z.int().optional(),
   provides: z.record(z.string(), providedPackage),
-  /** A remote's: the shared packages that it was built against. */
+  /** Remotes only: the shared packages that it was built against. */
   uses: z.record(z.string(), usedPackage),
   /** Every file of the release: path → size in bytes and SHA-384 in base64. */
   files: z.record(releasePath, z.strictObject({ bytes: z.int(), sha384: z.string() })),
 });
 
-/** One numbered build of a part: `release.json` next to its `web/` and `node/` folders. */
+/** The manifest, `release.json`, of one numbered build of a part; the build's `web/` and `node/` lie next to it. */
 export const releaseManifest = manifestFields.superRefine((manifest, context) => {
   const needed = ['node/part.js', ...Object.values(bundlesOf(manifest))];
   for (const script of [...manifest.scripts, ...Object.values(manifest.chunks).flat()]) needed.push(`web/${script}`);
@@ -89,7 +89,7 @@ export const releaseManifest = manifestFields.superRefine((manifest, context) =>
 });
 export type ReleaseManifest = z.output<typeof releaseManifest>;
 
-/** The shared packages of which a release brings a copy of its own for the server, with the bundle's path. */
+/** The bundles of a release's own copies of shared packages, for the server: package → path. */
 export function bundlesOf({ provides, uses }: Pick<ReleaseManifest, 'provides' | 'uses'>): Record<string, string> {
   const bundles: Record<string, string> = {};
   for (const [name, { bundle }] of [...Object.entries(provides), ...Object.entries(uses)]) {
@@ -98,7 +98,7 @@ export function bundlesOf({ provides, uses }: Pick<ReleaseManifest, 'provides' |
   return bundles;
 }
 
-/** The global under which a release's entry puts its container, e.g. `price_list_1_4_0`. */
+/** The global in which a release's entry stores its container, e.g. `price_list_1_4_0`. */
 export const globalNameOf = (part: string, version: string) =>
   `${part.replaceAll('-', '_')}_${version.replaceAll('.', '_')}`;
 

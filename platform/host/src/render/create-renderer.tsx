@@ -10,13 +10,13 @@ import { openScreen, withoutScreen } from './open-screen';
 import { renderToText } from './render-to-text';
 import { serverLoader } from './server-loader';
 
-/** What the head of every page has of the site itself: icons, fonts, style sheets, as HTML. */
+/** The site's own part of every head: icons, fonts, style sheets, as HTML. */
 export type SiteHead = (request: PageRequest, host: PageHost) => string | Promise<string>;
 
 /**
- * The rendering half of a host: makes the `renderPage` of a shell's node bundle. Whatever a remote does, in opening,
- * loading, describing its page, rendering, or by being too slow for the request's `signal`, costs its region only: the
- * browser then tries by itself. `renderPage` throws what the site itself throws.
+ * The rendering half of a host: creates the `renderPage` that a shell's node bundle exports. A remote that fails to open,
+ * load, describe its page or render, or that is too slow for the request's `signal`, costs only its region: the browser
+ * then tries again. `renderPage` throws only what the site itself throws.
  */
 export function createRenderer(definition: SiteDefinition, siteHead: SiteHead = () => ''): RenderPage {
   return async (request: PageRequest, host: PageHost): Promise<PageAnswer> => {

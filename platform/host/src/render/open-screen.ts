@@ -6,19 +6,19 @@ import type { RouteMatch } from '../routing/match-route';
 import type { PageHost, PageRequest } from '../server/seam';
 import { createSiteStore, type SiteStore } from '../store/site-store';
 
-/** What a page has around its body, and what its region is rendered from. */
+/** The parts of a page around its body, and the screen that its region is rendered from. */
 export interface OpenedPage {
   head: string;
   data: string;
   status: number;
   store: SiteStore['store'];
-  /** Absent where no screen can be rendered: there is none, or its remote has failed. */
+  /** Absent if no screen can be rendered: there is none, or its remote has failed. */
   screen?: ScreenModule;
-  /** Why the remote has failed. */
+  /** Why the remote has failed, if it has. */
   fault?: unknown;
 }
 
-/** Opens the matched screen, loads its data and describes its page. Never throws: what the remote does wrong is its `fault`. */
+/** Opens the matched screen, loads its data and describes its page. Never throws: returns a remote's failure as `fault`. */
 export async function openScreen(
   definition: SiteDefinition,
   { route: { remote: name, screen: item }, params }: RouteMatch,
@@ -48,7 +48,7 @@ export async function openScreen(
   }
 }
 
-/** A page that renders no screen; it carries nothing that a remote may have put into the store. */
+/** A page without a screen; it carries nothing that a remote may have put into the store. */
 export const withoutScreen = (
   definition: SiteDefinition,
   meta: PageMeta,
@@ -74,7 +74,7 @@ function describe(
   };
 }
 
-/** @throws the signal's reason if it is aborted before the work has ended */
+/** @throws the signal's reason if it is aborted before the work has finished */
 async function unlessAborted<T>(work: T | Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const raced = new AbortController();

@@ -2,9 +2,9 @@ import type { StartScripts } from '../server/seam';
 import { startScript } from './start-script';
 
 interface PageParts {
-  /** What the page says about itself: title, description, canonical address … */
+  /** The page's metadata: title, description, canonical address … */
   head: string;
-  /** What every page of the site has in its head. */
+  /** The part of the head that all pages of the site share. */
   siteHead: string;
   styles: string;
   body: string;
@@ -14,7 +14,7 @@ interface PageParts {
   nonce: string;
 }
 
-/** The page around the rendered body. Scripts start when it has been painted: content never waits for them. */
+/** The page around the rendered body. Scripts start after the first paint: content never waits for them. */
 export const pageHtml = ({ head, siteHead, styles, body, data, scripts, nonce }: PageParts) => `<!doctype html>
 <html lang="en">
 <head>

@@ -4,10 +4,9 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { asError } from './as-error';
 
 /**
- * Renders until nothing is left to wait for, or until the signal says that it has taken too long: what is still waiting is
- * then left to the browser.
- * @returns the HTML, and what was thrown inside of Suspense boundaries
- * @throws what was thrown outside of them
+ * Renders until nothing is pending, or until the signal aborts: the browser then renders what is still pending.
+ * @returns the HTML, and the errors thrown inside Suspense boundaries
+ * @throws errors thrown outside Suspense boundaries
  */
 export function renderToText(tree: React.ReactElement, nonce: string, signal: AbortSignal) {
   const faults: Error[] = [];
@@ -15,11 +14,11 @@ export function renderToText(tree: React.ReactElement, nonce: string, signal: Ab
     const stop = () => abort(signal.reason);
     const { pipe, abort } = renderToPipeableStream(tree, {
       nonce,
-      // A region is never sent as a placeholder with its content behind a script, however large it is.
+      // Never send a region as a placeholder with its content in a later script, however large it is.
       progressiveChunkSize: Infinity,
       onError: (error) => void faults.push(asError(error)),
       onShellError: (error) => reject(asError(error)),
-      // From here on, only regions are waited for; the frame itself never is.
+      // Only regions are waited for; the frame never is.
       onShellReady() {
         if (signal.aborted) stop();
         else signal.addEventListener('abort', stop);

@@ -2,9 +2,9 @@ import type { RemoteLoader } from '../browser/loader';
 import { asError } from './as-error';
 import type { OpenedPage } from './open-screen';
 
-/** The loader of a page that is rendered: its screen is open before rendering starts. */
+/** The loader for server rendering: the page's screen is opened before rendering starts. */
 export function serverLoader({ screen, fault }: Pick<OpenedPage, 'screen' | 'fault'>): RemoteLoader {
-  // React reads a promise with these fields at once, without waiting for it.
+  // React reads a promise with these fields synchronously.
   const settled = screen
     ? Object.assign(Promise.resolve(screen), { status: 'fulfilled', value: screen })
     : Object.assign(Promise.reject(asError(fault)), { status: 'rejected', reason: asError(fault) });

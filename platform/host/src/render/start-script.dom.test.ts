@@ -11,7 +11,7 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => set
 
 beforeEach(() => document.head.replaceChildren());
 
-test('the shell starts after the first frame, with the remote fetched ahead of it', async () => {
+test('the shell starts after the first frame, and the remote is prefetched', async () => {
   run(startScript({ shell: ['/releases/shell/1.0.0/main.js'], remote: ['/releases/company/1.0.0/remoteEntry.js'] }));
   expect(added()).toEqual([]);
   await nextFrame();
@@ -19,13 +19,13 @@ test('the shell starts after the first frame, with the remote fetched ahead of i
   expect(document.head.firstElementChild).toHaveAttribute('rel', 'preload');
 });
 
-test('a page in the background, which is never painted, starts at once', () => {
+test('a background page, which is never painted, starts at once', () => {
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   run(startScript({ shell: ['/main.js'], remote: [] }));
   expect(added()).toEqual(['/main.js']);
   jest.restoreAllMocks();
 });
 
-test('an address cannot end the script element', () => {
+test('an address cannot close the script element', () => {
   expect(startScript({ shell: ['/</script><b>'], remote: [] })).not.toContain('</script');
 });

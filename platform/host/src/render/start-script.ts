@@ -3,10 +3,10 @@ import { scriptJson } from '../page/script-json';
 import type { StartScripts } from '../server/seam';
 
 /**
- * The inline script that starts the shell once the page has been painted: until then neither the line nor the processor
- * of a phone works for anything but what the visitor reads. A page in a background tab is never painted, and starts at
- * once. Before that it names what may become a script (Trusted Types): files of this site's releases, and JSON in an
- * element of data. HTML passes: the compiled content has none that acts, and the content security policy runs no inline code.
+ * The inline script that starts the shell after the first paint: until then, a phone's network and processor work only on
+ * what the visitor reads. A page in a background tab is never painted, so it starts at once. Before that, the script
+ * sets a Trusted Types policy: it allows script addresses of this site's releases, and JSON in data elements. HTML
+ * passes: the compiled content has no active HTML, and the content security policy blocks inline code.
  * @returns JavaScript, safe inside a script element
  */
 export function startScript({ shell, remote }: StartScripts): string {

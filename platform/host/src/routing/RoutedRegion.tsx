@@ -8,7 +8,7 @@ import { usePrefetch } from './prefetch';
 import { useScrollRestoration } from './scroll-restoration';
 import { useShownPage } from './shown-page';
 
-/** Shows what the address leads to: a screen of a remote, another address, or the site's notice that there is nothing. */
+/** Shows the screen that the address leads to, redirects to another address, or shows the site's notice. */
 export function RoutedRegion({ initialPage }: { initialPage: InitialPage }) {
   const { pathname } = useLocation();
   const host = useHost();

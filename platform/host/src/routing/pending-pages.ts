@@ -1,14 +1,14 @@
-/** How long the page before stays while the next one is fetched; then the next one shows its own loading view. */
+/** How long the previous page stays while the next one is fetched; after that the next one shows its own loading view. */
 const pendingMs = 300;
 
-/** The pages that the visitor has asked for and does not see yet. */
+/** The pages that the visitor has requested but does not see yet. */
 export class PendingPages {
   readonly #ready = new Map<string, Promise<void>>();
 
-  /** @param prefetch fetches what a page needs */
+  /** @param prefetch fetches everything that a page needs */
   constructor(readonly prefetch: (pathname: string) => Promise<void>) {}
 
-  /** Fulfils when a page can be shown: what it needs is there or has failed, or it has been waited for long enough. */
+  /** Resolves when a page can be shown: everything it needs has arrived or failed, or the time limit has passed. */
   ready(pathname: string): Promise<void> {
     let ready = this.#ready.get(pathname);
     if (!ready) {
@@ -19,7 +19,7 @@ export class PendingPages {
     return ready;
   }
 
-  /** The visitor has arrived: the next visit to a page fetches afresh. */
+  /** Called on arrival: the next visit to a page fetches again. */
   clear() {
     this.#ready.clear();
   }

@@ -10,7 +10,7 @@ const savesData = () => (navigator as { connection?: { saveData?: boolean } }).c
 
 /**
  * Fetches the remote and the data of an address.
- * @throws why the remote cannot be opened; a data file that fails is left to the screen's `load`
+ * @throws if the remote cannot be opened; a failed data file is left to the screen's `load`
  */
 export async function prefetchPage(pathname: string, { definition, loader, json }: Services): Promise<void> {
   const match = matchRoute(definition.routes, pathname);
@@ -19,7 +19,7 @@ export async function prefetchPage(pathname: string, { definition, loader, json 
   await Promise.all(data?.(match.params).map((address) => json.prefetch(address)) ?? []);
 }
 
-/** Prefetches what a visitor may want next. A remote that fails is forgotten, so that the click tries again. */
+/** Prefetches what a visitor may want next. A remote that fails is forgotten, so that a click tries again. */
 export function prefetchOnIntent(pathname: string, services: Services) {
   prefetchPage(pathname, services).catch(() => {
     const match = matchRoute(services.definition.routes, pathname);
@@ -35,8 +35,8 @@ const linkOf = (event: Event) => {
 };
 
 /**
- * Prefetches on intent: a pointer that rests on a link for 65 ms, keyboard focus, or a touch. Never because a link is
- * merely visible, and never when the visitor saves data.
+ * Prefetches on intent: when a pointer rests on a link for 65 ms, on keyboard focus, or on touch. Never merely because a
+ * link is visible, and never if the visitor has asked to save data.
  */
 export function usePrefetch(services: Services) {
   useEffect(() => {

@@ -15,8 +15,8 @@ const readPositions = () => {
 };
 
 /**
- * Scrolls smoothly to the top after a navigation to another page, and on back and forward to where the visitor was, as
- * soon as the page is long enough again.
+ * Scrolls smoothly to the top after a navigation to another page. On back and forward, returns to the visitor's
+ * position as soon as the page is long enough.
  */
 export function useScrollRestoration() {
   const { key, pathname } = useLocation();
@@ -29,7 +29,7 @@ export function useScrollRestoration() {
       try {
         sessionStorage.setItem(positionsKey, JSON.stringify({ ...readPositions(), [key]: scrollY }));
       } catch {
-        // Storage is full or forbidden: back then goes to the top.
+        // Storage is full or forbidden: going back then scrolls to the top.
       }
     };
     addEventListener('pagehide', remember);
@@ -57,7 +57,7 @@ export function useScrollRestoration() {
   }, [key, pathname, type]);
 }
 
-/** Scrolls to a position once the page reaches that far; gives up after a while or when the visitor scrolls. */
+/** Scrolls to a position once the page is that long; gives up after a while or when the visitor scrolls. */
 function restore(position: number | undefined) {
   if (!position) return undefined;
   const until = performance.now() + restoreWithinMs;

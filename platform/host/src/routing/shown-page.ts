@@ -4,9 +4,9 @@ import { PendingPages } from './pending-pages';
 import { prefetchPage } from './prefetch';
 
 /**
- * Keeps the page before on screen while the next one is fetched, for 300 ms at most: it suspends, and the router navigates
- * in a transition, so React shows the whole page as it was.
- * @returns whether the page that came with the document is still shown; false from the first navigation on
+ * Keeps the previous page on screen while the next one is fetched, for at most 300 ms: it suspends, and the router
+ * navigates in a transition, so React keeps showing the whole page as it was.
+ * @returns whether the page that arrived with the document is still shown; false from the first navigation on
  */
 export function useShownPage(pathname: string, services: Pick<Host, 'definition' | 'loader' | 'json'>): boolean {
   const [shown, setShown] = useState({ pathname, isInitial: true });

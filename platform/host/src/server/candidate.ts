@@ -2,15 +2,15 @@ import type { PartName } from '@platform/contract';
 import { loadRelease, type LoadedRelease } from './loaded-release';
 import { ReleaseError, type ReleaseFiles } from './release-files';
 
-/** How soon something that could not be used is looked at again. */
+/** How soon an unusable release is checked again. */
 const retryMs = 2000;
 
-/** The release of one part that its stable channel points to, loaded; or the reason why it cannot be. */
+/** The release that a part's stable channel points to, loaded; or the reason why it cannot be. */
 export class Candidate {
   #release: LoadedRelease | undefined;
   #problem: string | undefined;
   #fingerprint: string | undefined;
-  #lookedAt = -Infinity;
+  #checkedAt = -Infinity;
   #everReleased = false;
 
   constructor(
@@ -19,26 +19,26 @@ export class Candidate {
     readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** Absent while the part has not been released, or while there is a {@link problem}. */
+  /** Absent if the part has not been released, or if there is a {@link problem}. */
   get release() {
     return this.#problem === undefined ? this.#release : undefined;
   }
 
-  /** Why what the channel points to cannot be used. */
+  /** Why the release that the channel points to cannot be used. */
   get problem() {
     return this.#problem;
   }
 
-  /** Whether {@link look} has something to do: the document has changed, or what is wrong is due to be looked at again. */
+  /** Whether {@link check} has work to do: the document has changed, or a problem is due to be checked again. */
   async isDue(): Promise<boolean> {
     const changed = (await this.#fingerprintNow()) !== this.#fingerprint;
-    return changed || (this.#problem !== undefined && this.now() - this.#lookedAt >= retryMs);
+    return changed || (this.#problem !== undefined && this.now() - this.#checkedAt >= retryMs);
   }
 
-  /** Reads the channel's document, and loads the release that it points to. Never throws. */
-  async look(): Promise<void> {
+  /** Reads the channel's document and loads the release that it points to. Never throws. */
+  async check(): Promise<void> {
     this.#fingerprint = await this.#fingerprintNow();
-    this.#lookedAt = this.now();
+    this.#checkedAt = this.now();
     try {
       this.#release = await this.#load();
       this.#problem = undefined;

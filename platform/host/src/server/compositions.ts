@@ -1,5 +1,5 @@
 import { shellName, type Composition, type PartName, type RemoteRelease } from '@platform/contract';
-import { releaseFits, type ReleaseManifest } from '../registry';
+import { findIncompatibility, type ReleaseManifest } from '../registry';
 import { Candidate } from './candidate';
 import type { LastKnownGood, Versions } from './last-known-good';
 import { loadRelease, type LoadedRelease } from './loaded-release';
@@ -9,34 +9,34 @@ import { PartList } from './part-list';
 import { ReleaseError, type ReleaseFiles } from './release-files';
 import { seamVersion, type Route } from './seam';
 
-/** Everything the server knows about the composition that is live. */
+/** Everything that the server knows about the live composition. */
 export interface Composed {
-  /** What the page carries. */
+  /** The composition as the page carries it. */
   composition: Composition;
   graph: ModuleGraph;
-  /** Why a part is not at the release that its channel points to, for the log and the health endpoint. */
+  /** Why a part is not at the release that its channel points to; for the log and the health endpoint. */
   refused: Readonly<Record<PartName, string | undefined>>;
   manifests: ReadonlyMap<PartName, ReleaseManifest>;
-  /** The shell's routes whose screen no live release offers, for the log and the health endpoint. */
+  /** The shell's routes whose screen no live release offers; for the log and the health endpoint. */
   unserved: readonly string[];
-  /** Why this may not be the newest composition: the registry does not answer. For the health endpoint. */
+  /** Why this may not be the newest composition: the registry does not respond. For the health endpoint. */
   registryFault?: string;
 }
 
-/** How long a request waits for the registry, in ms; a local disk answers within one. */
+/** How long a request waits for the registry, in ms; a local disk responds within one. */
 const registryTimeoutMs = 3000;
 
-/** The address below which a release's web files are served. */
+/** The address of one of a release's web files. */
 export const releaseAddress = (part: PartName, version: string, file: string) => `/releases/${part}/${version}/${file}`;
 
 /**
- * Chooses which release of each part is live. Every request checks the registry (one `stat` call a part, and one for the
- * folder), so a release or a rollback takes effect with the next request, without a restart, and so does the first
- * release of a remote that did not exist when the server started (row H2).
+ * Chooses the live release of each part. Every request checks the registry (one `stat` call per part, and one for the
+ * folder), so a release or a rollback takes effect with the next request, without a restart. So does the first release of
+ * a remote that did not exist when the server started (row H2).
  *
  * A part whose registry document, manifest or files are damaged, missing or still being copied keeps its last good
- * release; the registry is checked again every few seconds. While the registry does not answer, as on a file system that
- * hangs, the live composition is served. Releases that are no longer live leave memory.
+ * release; the registry is checked again every few seconds. While the registry does not respond, as on a hanging file
+ * system, the live composition is served. Releases that are no longer live are dropped from memory.
  */
 export class Compositions {
   readonly #candidates = new Map<PartName, Candidate>();
@@ -44,14 +44,14 @@ export class Compositions {
   #live: Composed | undefined;
   #shellRefused = 'The shell has not been released yet. Release it with: npm run release -- shell';
   #remembered: Promise<Versions> | undefined;
-  /** The check that runs now, and the one that begins after it. */
+  /** The running check, and the one that follows it. */
   #check: Promise<void> | undefined;
   #nextCheck: Promise<void> | undefined;
   #isOverdue = false;
 
   /**
-   * @param lastKnownGood where the live composition is remembered across restarts
-   * @param report called with the error when it cannot be remembered
+   * @param lastKnownGood stores the live composition across restarts
+   * @param report called with the error if the composition cannot be stored
    * @param timeoutMs how long a request waits for the registry
    */
   constructor(
@@ -65,7 +65,7 @@ export class Compositions {
   }
 
   /**
-   * The composition that is live now.
+   * The live composition.
    * @throws {ReleaseError} if no release of the shell can be used
    */
   async current(): Promise<Composed> {
@@ -74,9 +74,9 @@ export class Compositions {
     return registryFault === undefined ? this.#live : { ...this.#live, registryFault };
   }
 
-  /** Waits for a check of the registry, but no longer than the time limit; returns why there is no result. Never throws. */
+  /** Waits for a check of the registry, up to the time limit; returns why there is no result. Never throws. */
   async #checkInTime(): Promise<string | undefined> {
-    // While a check hangs nobody else waits: hanging calls would use up the threads that all file access shares.
+    // While a check hangs, nobody else waits: hanging calls would use up the threads that all file access shares.
     if (!this.#isOverdue) {
       const check = this.#checkOnce();
       let timer: NodeJS.Timeout | undefined;
@@ -90,7 +90,7 @@ export class Compositions {
     return `${this.files.registry.folder} has not answered within ${this.timeoutMs} ms; the releases may not be the newest`;
   }
 
-  /** One check runs at a time. Callers that come meanwhile share the next one, which sees every change made before they came. */
+  /** Runs one check at a time. Callers in the meantime share the next one, which sees all changes made until then. */
   #checkOnce(): Promise<void> {
     if (!this.#check) return (this.#check = this.#update().finally(() => (this.#check = undefined)));
     return (this.#nextCheck ??= this.#check.then(() => {
@@ -100,7 +100,7 @@ export class Compositions {
   }
 
   /**
-   * The remotes that a page with this shell, which may no longer be the live one, can load now.
+   * The remotes that a page with this shell can load now; the shell may no longer be the live one.
    * @returns undefined if there is no such release of the shell
    */
   async forShell(version: string): Promise<Composition | undefined> {
@@ -108,17 +108,17 @@ export class Compositions {
     if (version === composition.shell) return composition;
     const shell = await this.files.manifest(shellName, version).catch(() => undefined);
     if (!shell) return undefined;
-    const fitting = Object.entries(composition.remotes).filter(([name]) => !releaseFits(manifests.get(name)!, shell));
+    const fitting = Object.entries(composition.remotes).filter(([name]) => !findIncompatibility(manifests.get(name)!, shell));
     return { shell: version, remotes: Object.fromEntries(fitting) };
   }
 
-  /** Composes again if the registry has changed. One file at a time, so that a hanging one holds one thread. Never throws. */
+  /** Composes again if the registry has changed. Reads files one by one: a hanging one blocks one thread. Never throws. */
   async #update() {
     let changed = false;
-    if (await this.#list.isDue()) for (const part of await this.#list.look()) this.#addCandidate(part);
+    if (await this.#list.isDue()) for (const part of await this.#list.read()) this.#addCandidate(part);
     for (const candidate of this.#candidates.values()) {
       if (!(await candidate.isDue())) continue;
-      await candidate.look();
+      await candidate.check();
       changed = true;
     }
     if (changed) await this.#compose();
@@ -139,19 +139,19 @@ export class Compositions {
     const parts = new Map<PartName, LoadedRelease>([[shellName, shell]]);
     for (const name of this.#candidates.keys()) {
       if (name === shellName) continue;
-      const remote = await this.#choose(name, refused, ({ manifest }) => releaseFits(manifest, shell.manifest));
+      const remote = await this.#choose(name, refused, ({ manifest }) => findIncompatibility(manifest, shell.manifest));
       if (remote) parts.set(name, remote);
     }
     const before = this.#live?.graph.parts;
     const same = before?.size === parts.size && [...parts].every(([name, release]) => before.get(name) === release);
-    // Modules that have been evaluated are kept where nothing but a reason has changed.
+    // Keeps the evaluated modules if nothing but a reason has changed.
     const graph = same ? this.#live!.graph : new ModuleGraph(parts);
     const described = describe(parts);
     this.#live = { ...described, graph, refused, unserved: unservedRoutes(graph.routes, described.manifests) };
     if (!same) await this.#remember(parts);
   }
 
-  /** The candidate, or else the release that was live before it; `refused` says why it is not the candidate. */
+  /** The candidate, or else the release that was live before it; `refused` then says why. */
   async #choose(
     part: PartName,
     refused: Record<PartName, string>,
@@ -182,7 +182,7 @@ export class Compositions {
     }
   }
 
-  /** What a server that has just started goes back to: what was live last, or else the release before in the registry. */
+  /** The fallback of a server that has just started: the last live release, or else the previous one in the registry. */
   async #before(part: PartName): Promise<LoadedRelease | undefined> {
     this.#remembered ??= this.lastKnownGood?.read() ?? Promise.resolve({});
     const remembered = (await this.#remembered)[part];

@@ -9,13 +9,13 @@ const versions = z.record(partName, releaseVersion);
 export type Versions = z.output<typeof versions>;
 
 /**
- * The composition that was live last, on disk: a server that starts while a document of the registry is damaged uses
- * it. It is a convenience: where it cannot be read or written, the server does without.
+ * Stores the last live composition on disk. A server that starts while a registry document is damaged falls back to it.
+ * If the file cannot be read or written, the server does without.
  */
 export class LastKnownGood {
   constructor(readonly file: string) {}
 
-  /** What was written last; empty if it is missing or damaged. */
+  /** The stored versions; empty if the file is missing or damaged. */
   async read(): Promise<Versions> {
     try {
       return versions.parse(JSON.parse(await readRegularFile(this.file)));
@@ -24,7 +24,7 @@ export class LastKnownGood {
     }
   }
 
-  /** @throws what the file system says */
+  /** @throws file system errors */
   async write(live: Versions): Promise<void> {
     await mkdir(path.dirname(this.file), { recursive: true, mode: 0o700 });
     const temporary = `${this.file}.${process.pid}.tmp`;

@@ -10,14 +10,14 @@ const wrapper = '(function (module, exports, require) {';
 export interface LoadedRelease {
   manifest: ReleaseManifest;
   part: vm.Script;
-  /** The copies of shared packages that it brings, by package. */
+  /** The release's own copies of shared packages, by package. */
   bundles: ReadonlyMap<string, vm.Script>;
 }
 
 /**
- * Loads a release once every file that the server or a browser will run of it is there, as it was released: of one that
- * is still being copied, or has been damaged, nothing is used.
- * @throws {ReleaseError} or {RegistryError} with the file that is wrong; SyntaxError if a bundle does not compile
+ * Loads a release after checking every file that the server or a browser will run: nothing of a release is used if it is
+ * still being copied or has been damaged.
+ * @throws {ReleaseError} or {RegistryError} naming the file; SyntaxError if a bundle does not compile
  */
 export async function loadRelease(files: ReleaseFiles, part: PartName, version: string): Promise<LoadedRelease> {
   const manifest = await files.manifest(part, version);
@@ -29,7 +29,7 @@ export async function loadRelease(files: ReleaseFiles, part: PartName, version: 
   const script = async (file: string) => {
     const code = await files.read(part, version, file);
     const filename = path.join(files.registry.releaseFolder(part, version), file);
-    // Columns of the first line are counted without the wrapper, as in the bundle's source map.
+    // The first line's columns are counted without the wrapper, as in the bundle's source map.
     return new vm.Script(`${wrapper}${code.toString('utf8')}\n})`, { filename, columnOffset: -wrapper.length });
   };
   const bundles = await Promise.all(

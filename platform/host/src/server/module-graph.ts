@@ -10,16 +10,16 @@ import type { RenderPage, Route } from './seam';
 type Exports = { default?: unknown; renderPage?: unknown; routes?: unknown };
 
 /**
- * The modules of one composition: each part evaluated at most once. Of a shared package that the shell brings a copy of, a
- * remote gets what it gets in the browser: the shell's copy where it is in the remote's range, or else the remote's own.
- * The graph separates releases from each other; it does not protect the server from a hostile release.
+ * The modules of one composition; each part is evaluated at most once. A remote gets the same copy of a shared package
+ * as in the browser: the shell's copy if it is in the remote's range, or else its own.
+ * The graph keeps releases apart; it does not protect the server from a hostile release.
  */
 export class ModuleGraph {
   readonly #modules = new Map<string, Exports>();
 
   constructor(readonly parts: ReadonlyMap<PartName, LoadedRelease>) {}
 
-  /** What a part exports. @throws what the part throws while it is evaluated, or that it is not in the composition. */
+  /** A part's exports. @throws if the part is not in the composition, or throws while it is evaluated */
   part(name: PartName): Exports {
     const release = this.#release(name);
     const label = `${name}@${release.manifest.version}`;
@@ -32,7 +32,7 @@ export class ModuleGraph {
     );
   }
 
-  /** The shell's half of the rendering seam. @throws {ReleaseError} if it exports none, and as {@link part} does */
+  /** The shell's half of the rendering seam. @throws {ReleaseError} if it does not export one; otherwise as {@link part} */
   renderer(): RenderPage {
     const { renderPage } = this.part(shellName);
     if (typeof renderPage === 'function') return renderPage as RenderPage;
@@ -45,7 +45,7 @@ export class ModuleGraph {
     return Array.isArray(routes) ? (routes as Route[]) : [];
   }
 
-  /** A part's view of a package of which the shell, or the part itself, brings a copy; undefined for any other. */
+  /** The copy of a package for a part, if the shell or the part itself brings one; undefined for any other package. */
   #shared(part: PartName, id: string): Exports | undefined {
     const shell = this.#release(shellName);
     const used = this.#release(part).manifest.uses[id];

@@ -7,12 +7,12 @@ import type { ReleaseManifest } from '../registry';
 
 const load = createRequire(__filename);
 
-/** The modules that every node bundle gets from the server: one React and one style sheet, whatever is composed. */
+/** The modules that the server gives to every node bundle: one React and one style sheet in every composition. */
 const ownModules = new Set([...Object.keys(singletons), 'react-dom/server']);
 
 export const isOwnModule = (id: string) => ownModules.has(id) || id.startsWith('node:');
 
-/** The server's own copy of a module. @throws what the module throws, or that it is not installed */
+/** The server's own copy of a module. @throws if it is not installed, or throws while it is evaluated */
 export const loadOwnModule = (id: string): unknown => load(id);
 
 /** The package that a module belongs to: `@reduxjs/toolkit` of `@reduxjs/toolkit/query`. */
@@ -23,12 +23,12 @@ export const packageOf = (id: string) =>
     .join('/');
 
 /**
- * Why this server cannot render with a shell: its own copy of a singleton is older than the shell's, or of another major
- * version, so that server and browser would not agree. Undefined if it can.
+ * Why this server cannot render with a shell: the server's copy of a singleton is older than the shell's or has another
+ * major version, so server and browser would render differently. Undefined if it can.
  */
 export function missingForShell({ part, version, provides }: ReleaseManifest): string | undefined {
   for (const [name, provided] of Object.entries(provides)) {
-    // The others come with the releases: as a copy of the shell's, or inside every part's own bundles.
+    // The others come with the releases: as the shell's copy, or inside each part's bundles.
     if (!isOwnModule(name)) continue;
     const own = ownVersion(packageOf(name));
     if (!semver.satisfies(own, `^${provided.version}`)) {
@@ -49,7 +49,7 @@ function ownVersion(packageName: string): string {
   return version;
 }
 
-/** Read from the file system: not every package exports its package.json. */
+/** Reads the file itself: not every package exports its package.json. */
 function readVersion(packageName: string): string {
   let folder = path.dirname(load.resolve(packageName));
   for (;;) {
@@ -57,7 +57,7 @@ function readVersion(packageName: string): string {
       const found = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Record<string, unknown>;
       if (found['name'] === packageName) return String(found['version']);
     } catch {
-      // Not here: it is in a folder above.
+      // Not here: try the folder above.
     }
     if (path.dirname(folder) === folder) throw new Error(`${packageName} has no package.json`);
     folder = path.dirname(folder);

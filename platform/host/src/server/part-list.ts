@@ -5,20 +5,20 @@ import type { Registry } from '../registry';
 /** How long after a change the folder is read on every request: its time stamp is too coarse to tell two changes apart. */
 const settlesWithinMs = 1000;
 
-/** Which parts the registry has: its folder is read again only after it has changed. */
+/** The parts in the registry. Its folder is read again only after it has changed. */
 export class PartList {
   #fingerprint: string | undefined;
 
   constructor(readonly registry: Registry) {}
 
-  /** Whether parts may have come since {@link look}. */
+  /** Whether parts may have been added since the last {@link read}. */
   async isDue(): Promise<boolean> {
     const { fingerprint, changedAt } = await this.#now();
     return fingerprint !== this.#fingerprint || Math.abs(Date.now() - changedAt) < settlesWithinMs;
   }
 
-  /** Reads which parts there are. Never throws: where the folder cannot be read, there are none. */
-  async look(): Promise<PartName[]> {
+  /** Reads the names of the parts. Never throws: a folder that cannot be read has none. */
+  async read(): Promise<PartName[]> {
     ({ fingerprint: this.#fingerprint } = await this.#now());
     return this.registry.parts();
   }

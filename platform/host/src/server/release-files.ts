@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import type { PartName } from '@platform/contract';
 import { sha384, type Registry, type ReleaseManifest } from '../registry';
 
-/** A release, or one of its files, that must not be used; the message says why, with the file's path. */
+/** A release, or one of its files, that must not be used; the message gives the reason and the file's path. */
 export class ReleaseError extends Error {
   override name = 'ReleaseError';
 }
@@ -17,13 +17,13 @@ interface Wanted {
 }
 
 const keptManifests = 100;
-/** The files of the live releases take about 5 MB, compressed copies included. */
+/** Enough for the files of the live releases, about 5 MB with their compressed copies, several times over. */
 const keptBytes = 32 * 1024 * 1024;
 
 /**
- * Reads releases from disk. A file is given out only if the manifest names it and its bytes have the hash that the
- * manifest gives; a link is never followed. What has been checked is kept in memory, up to a limit; what has failed is
- * looked at again the next time, so that a file which is put right is right at once.
+ * Reads releases from disk. Returns a file only if the manifest lists it and its bytes match the listed hash; never
+ * follows a link. Checked files are kept in memory up to a limit; a failed file is read again the next time, so that a
+ * repair takes effect at once.
  */
 export class ReleaseFiles {
   readonly #manifests: LRUCache<string, ReleaseManifest, Pick<Wanted, 'part' | 'version'>>;
@@ -41,15 +41,15 @@ export class ReleaseFiles {
     });
   }
 
-  /** A release's manifest. @throws {RegistryError} if there is no such release, or if its manifest cannot be used */
+  /** A release's manifest. @throws {RegistryError} if there is no such release, or its manifest cannot be used */
   async manifest(part: PartName, version: string): Promise<ReleaseManifest> {
     return this.#manifests.forceFetch(`${part} ${version}`, { context: { part, version } });
   }
 
   /**
-   * The bytes of a release's file, as they were released.
+   * The bytes of a release's file, exactly as released.
    * @param file path inside the release, e.g. `web/remoteEntry.js`
-   * @throws {ReleaseError} if the file is missing, a link, or has been changed; RegistryError as {@link manifest} does
+   * @throws {ReleaseError} if the file is missing, changed or a link; RegistryError as {@link manifest}
    */
   read(part: PartName, version: string, file: string): Promise<Buffer> {
     return this.#contents.forceFetch(`${part} ${version} ${file}`, { context: { part, version, file } });
@@ -68,7 +68,7 @@ export class ReleaseFiles {
   }
 }
 
-/** The content of a file that is no link and has this size, or undefined. */
+/** The content of a file that is not a link and has this size, or undefined. */
 async function readPlainFile(filename: string, bytes: number): Promise<Buffer | undefined> {
   try {
     const handle = await open(filename, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);

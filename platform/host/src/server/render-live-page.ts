@@ -3,13 +3,13 @@ import { releaseAddress, type Composed } from './compositions';
 import { tracingReleases } from './origin';
 import type { PageAnswer, PageHost, PageRequest, StartScripts } from './seam';
 
-/** What a remote may take to open its screen, load its data and render it; the browser then does it. */
+/** How long a remote may take to open its screen, load its data and render; after that the browser renders it. */
 const remoteTimeoutMs = 5000;
 
 /**
- * Renders a page of what is live. Timers and errors that a release leaves behind are traced to it.
- * @param composed what is live, from `Compositions.current()`
- * @throws {ReleaseError} if the shell exports no renderer, and what the shell throws
+ * Renders a page of the live composition. Timers and errors that a release leaves behind are traced to it.
+ * @param composed the live composition, from `Compositions.current()`
+ * @throws {ReleaseError} if the shell exports no renderer; otherwise what the shell throws
  */
 export async function renderLivePage(
   composed: Composed,

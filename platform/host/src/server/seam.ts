@@ -1,16 +1,16 @@
 import type { Composition, RemoteName, SiteFacts, SubmittedForm } from '@platform/contract';
 
 /**
- * The rendering seam: what a server and the shell's node bundle say to each other. The shell exports `renderPage`, a
- * {@link RenderPage}; its manifest carries the version of the seam that it was built for, and a server renders with no
- * shell of another version. Raise it with every change of these types that an older server or shell would not survive.
+ * The rendering seam: the interface between a server and the shell's node bundle. The shell exports `renderPage`, a
+ * {@link RenderPage}; its manifest carries the seam version that it was built for, and a server refuses a shell of
+ * another version. Raise it with every change of these types that breaks an older server or shell.
  */
 export const seamVersion = 1;
 
-/** Renders one page. @throws what the shell itself throws; a fault of a remote is reported and costs its region only. */
+/** Renders one page. @throws what the shell itself throws; a remote's fault is reported and costs only its region. */
 export type RenderPage = (request: PageRequest, host: PageHost) => Promise<PageAnswer>;
 
-/** One row of a shell's route table, which it exports as `routes`: which screen of which remote shows an address. */
+/** One row of the route table that a shell exports as `routes`: the screen of a remote that shows an address. */
 export interface Route {
   /** The address as a pattern, e.g. `/products/:category`. */
   path: string;
@@ -18,7 +18,7 @@ export interface Route {
   screen: string;
 }
 
-/** A page that a visitor asks for. */
+/** A request for a page. */
 export interface PageRequest {
   /** Path and query of the request. */
   url: string;
@@ -26,32 +26,32 @@ export interface PageRequest {
   nonce: string;
   composition: Composition;
   site: SiteFacts;
-  /** Aborted when the server gives up waiting for the remote: its opening, its data, and what its screen waits for. */
+  /** Aborted when the time limit of the remote has passed: for its opening, its data and its rendering. */
   signal: AbortSignal;
-  /** A form of this page that was posted without scripts and refused. */
+  /** A form of this page that was posted without scripts and rejected. */
   submitted?: SubmittedForm;
 }
 
-/** What the server lends to a rendering. */
+/** The server's services for rendering a page. */
 export interface PageHost {
-  /** A remote's default export. @throws whatever the remote throws, or that there is no usable release. */
+  /** A remote's default export. @throws if there is no usable release, or the remote throws */
   remote: (name: RemoteName) => unknown;
   /** Reads a data file. @throws {HttpError} */
   getJson: <T>(address: string) => Promise<T>;
-  /** Addresses of the scripts that the shell, and this screen of this remote, start with. */
+  /** Addresses of the scripts that the shell and this screen of a remote start with. */
   scripts: (remote?: RemoteName, screen?: string) => StartScripts;
-  /** Called with a fault of a remote, for the log. */
+  /** Called with each fault of a remote, for the log. */
   onFault: (error: unknown, remote: RemoteName) => void;
 }
 
 /** Addresses of the scripts that a page starts with. */
 export interface StartScripts {
   shell: string[];
-  /** Only fetched ahead: the shell runs them when it has started. */
+  /** Only prefetched: the shell runs them once it has started. */
   remote: string[];
 }
 
-/** The page as it is sent. */
+/** The response with the page. */
 export interface PageAnswer {
   status: number;
   html: string;

@@ -14,7 +14,7 @@ const menu = createSlice({
   reducers: { toggled: (state) => ({ open: !state.open }) },
 });
 
-test('a slice starts with what the server has filled, whenever it is injected', () => {
+test('a slice starts with the server’s state, whenever it is injected', () => {
   const { store, inject } = createSiteStore([menu], { counter: { n: 41 }, menu: { open: true } });
   expect(store.getState()).toEqual({ menu: { open: true } });
   inject('catalogue', [counter]);
@@ -31,7 +31,7 @@ test('injecting again keeps the state', () => {
   expect(store.getState()).toMatchObject({ counter: { n: 1 } });
 });
 
-describe('a reducer that fails costs its slice only (row H3)', () => {
+describe('a failing reducer costs only its slice (row H3)', () => {
   const failing = (fails: (state: unknown, type: string) => boolean, how: () => unknown): SliceLike => ({
     reducerPath: 'broken',
     reducer: (state: unknown, { type }: { type: string }) => (fails(state, type) ? how() : (state ?? 'fine')),
@@ -42,8 +42,8 @@ describe('a reducer that fails costs its slice only (row H3)', () => {
 
   test.each([
     ['throws', throws],
-    ['gives undefined', () => undefined],
-  ])('one that %s for an action keeps its state, and the other slices handle the action', (_name, how) => {
+    ['returns undefined', () => undefined],
+  ])('a reducer that %s keeps its slice’s state, and the other slices handle the action', (_name, how) => {
     const faults: unknown[] = [];
     const { store, inject } = createSiteStore([menu], {}, (error, owner) =>
       faults.push([owner, (error as Error).message]),
@@ -56,7 +56,7 @@ describe('a reducer that fails costs its slice only (row H3)', () => {
     expect(faults).toEqual([['company', expect.stringContaining('reducer') as string]]);
   });
 
-  test('one that throws from the start leaves the store working, and the next release of it heals', () => {
+  test('a reducer that throws from the start leaves the store working, and the next release repairs it', () => {
     const onFault = jest.fn();
     const { store, inject } = createSiteStore([menu], {}, onFault);
     expect(() => inject('company', [failing(() => true, throws)])).toThrow('reducer');
@@ -68,7 +68,7 @@ describe('a reducer that fails costs its slice only (row H3)', () => {
     expect(store.getState()).toMatchObject({ broken: { n: 1 } });
   });
 
-  test('a reducer that the next release no longer brings stops failing', () => {
+  test('a reducer stops failing once a release without it is loaded', () => {
     const onFault = jest.fn();
     const { store, inject } = createSiteStore([menu], {}, onFault);
     expect(() => inject('company', [failing(() => true, throws)], '1.0.1')).toThrow('reducer');
@@ -81,7 +81,7 @@ describe('a reducer that fails costs its slice only (row H3)', () => {
 });
 
 test.each([menu.reducerPath, 'counter', '__proto__', 'constructor'])(
-  'a remote cannot bring a slice named "%s"',
+  'a remote cannot inject a slice named "%s"',
   (reducerPath) => {
     const { store, inject } = createSiteStore([menu]);
     inject('catalogue', [counter]);

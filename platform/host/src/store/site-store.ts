@@ -1,22 +1,22 @@
 import { combineSlices, configureStore, type Reducer } from '@reduxjs/toolkit';
 import type { RemoteName, SiteState, SliceLike } from '@platform/contract';
 
-/** Called when a reducer of a remote has thrown, or has given no state. */
+/** Called when a remote's reducer has thrown or has returned no state. */
 export type OnSliceFault = (error: unknown, owner: RemoteName) => void;
 
-/** The state of a slice whose reducer has failed from the start; Redux accepts no undefined. */
+/** The state of a slice whose reducer failed from the start; Redux does not accept undefined. */
 const neverMade = Object.freeze({});
 
-/** Off in a production build, from which a bundler then drops their code. */
+/** False in a production build, so that the bundler drops the development code. */
 const isDevelopment = process.env['NODE_ENV'] === 'development';
 
 /**
- * The site's one store. Remotes bring their slices with `inject`; a slice that the server has filled starts with that
- * state, whenever it is injected. In development, Redux Toolkit checks that state is plain data and is never mutated.
+ * The site's one store. Remotes add their slices with `inject`; a slice for which the server has sent state starts with
+ * it, whenever it is injected. In development, Redux Toolkit checks that state is serializable and never mutated.
  *
- * A reducer of a remote that throws leaves its slice as it was, and every other slice handles the action as usual.
+ * If a remote's reducer throws, its slice keeps its state, and every other slice handles the action as usual.
  * @param ownSlices the site's own slices, which no remote can replace
- * @param preloaded the state that came with the page
+ * @param preloaded the state in the page
  */
 export function createSiteStore(
   ownSlices: readonly SliceLike[] = [],
@@ -51,7 +51,7 @@ export function createSiteStore(
     };
   }
 
-  /** The reducers of the remote's other release stop and leave their state: the new release may not bring them. */
+  /** Stops the reducers of the remote's previous release but keeps their state: the new release may not bring them. */
   function retire(owner: RemoteName) {
     for (const [reducerPath, each] of owners) {
       if (each !== owner) continue;
@@ -63,10 +63,10 @@ export function createSiteStore(
   return {
     store,
     /**
-     * Adds a remote's slices. Those of another release of the same remote are replaced, all of them.
+     * Adds a remote's slices and replaces all slices of another release of the same remote.
      * @param release the version that brings them
-     * @throws {Error} if a slice has the name of one of the site's own, or of another remote's (none is added then), or
-     * what a reducer throws when it makes its first state
+     * @throws {Error} if a slice has the name of one of the site's own or of another remote's (then none is added), or
+     * if a reducer throws when it creates its initial state
      */
     inject(owner: RemoteName, slices: readonly SliceLike[] = [], release = '') {
       for (const { reducerPath } of slices) {

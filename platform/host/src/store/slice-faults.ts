@@ -2,11 +2,11 @@ import type { RemoteName } from '@platform/contract';
 
 type Listener = (owner: RemoteName, error: unknown) => void;
 
-/** Tells regions that a reducer of their remote has failed. */
+/** Notifies regions that a reducer of their remote has failed. */
 export class SliceFaults {
   readonly #listeners = new Set<Listener>();
 
-  /** Listeners are called once the store has finished the action that failed. */
+  /** Listeners are called after the store has finished the failed action. */
   readonly report = (error: unknown, owner: RemoteName) => {
     console.error(`shell: a reducer of ${owner} has failed`, error);
     queueMicrotask(() => {
@@ -14,7 +14,7 @@ export class SliceFaults {
     });
   };
 
-  /** @returns what ends the subscription */
+  /** @returns a function that unsubscribes */
   subscribe(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);

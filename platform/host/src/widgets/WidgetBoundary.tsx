@@ -3,13 +3,13 @@ import type { RemoteName } from '@platform/contract';
 import { HostContext, useHost, type Host } from '../host-context';
 
 interface Props {
-  /** Whose widget it is. */
+  /** The remote that the widget belongs to. */
   remote: RemoteName;
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Catches what a widget throws and shows `fallback` in its place; a new `key` tries again. */
+/** Catches a widget's errors and shows `fallback` instead; a new `key` tries again. */
 export class WidgetBoundary extends Component<Props, { failed: boolean }> {
   static override contextType = HostContext;
   declare context: Host;
@@ -28,7 +28,7 @@ export class WidgetBoundary extends Component<Props, { failed: boolean }> {
   }
 }
 
-/** Around a widget: notes when its first rendering begins and ends, so that a release that hangs is given up. */
+/** Wraps a widget: records the start and end of its first rendering, so that a release that hangs is given up. */
 export function WidgetMount({ remote, children }: Pick<Props, 'remote' | 'children'>) {
   const { loader } = useHost();
   useState(() => loader.mount(remote, 'begins'));

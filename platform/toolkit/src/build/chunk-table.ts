@@ -3,10 +3,10 @@ import type { Compiler } from 'webpack';
 /** File in the web build that lists, for each named chunk group, its scripts in loading order. */
 export const chunkTableFile = 'chunks.json';
 
-/** A development build counts what updates an open page among a chunk's files. */
+/** A development build also counts the files of hot updates among a chunk's files. */
 const isScript = (file: string) => file.endsWith('.js') && !file.endsWith('.hot-update.js');
 
-/** Emits the table of named chunk groups, from which a release knows which scripts a screen needs. */
+/** Emits the table of named chunk groups, which tells a release the scripts of each screen. */
 export class ChunkTablePlugin {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('ChunkTablePlugin', (compilation) => {

@@ -9,12 +9,12 @@ import { cacheFolder } from './sharing';
 const own = createRequire(__filename);
 
 /**
- * How a page learns of an edit: `refresh` keeps the state of its components (Fast Refresh, which needs a development build
- * of React and so a shell from source), `reload` loads the page again.
+ * How an edit reaches an open page: `refresh` keeps the state of its components (Fast Refresh, which needs a
+ * development build of React and therefore a shell from source), `reload` loads the page again.
  */
 export type Refresh = 'refresh' | 'reload';
 
-/** Makes the development build of what {@link Configuration} builds for production: quick to build again, and readable. */
+/** Turns a production {@link Configuration} into a development build: quick to rebuild, and readable. */
 export function forDevelopment(
   config: Configuration,
   part: Part,
@@ -59,7 +59,7 @@ const client = path.join(__dirname, '../dev/client');
 
 const clientPlugins = (part: Part) => [
   new webpack.HotModuleReplacementPlugin(),
-  // Without a name it becomes part of every entry, a remote's container included.
+  // Without a name the entry is added to every other entry, a remote's container included.
   new webpack.EntryPlugin(part.folder, `${client}?${part.name}`, { name: undefined }),
 ];
 
@@ -79,9 +79,9 @@ interface Replaceable {
 }
 
 /**
- * The module that stands for React's refresh runtime in a part's build. All parts of a page share the first one that comes
- * up, the shell's, for it must be there before React is. Parts have modules of the same name, so each registers its
- * components under its own.
+ * The module that replaces React's refresh runtime in a part's build. All parts of a page share the first one that
+ * loads, the shell's, because it must be there before React. Module names repeat across parts, so each part registers
+ * its components under its own name.
  */
 const refreshRuntime = (part: Part) =>
   writeModule(
@@ -94,8 +94,8 @@ module.exports = { ...runtime, register: (type, id) => runtime.register(type, ${
   );
 
 /**
- * The module that stands for what React's development transform imports: it takes the elements from the runtime that is
- * shared, so that parts from source and released ones, of which none knows another runtime, go together.
+ * The module that replaces what React's development transform imports. It creates elements with the shared runtime, so
+ * that parts from source and released parts, which know no other runtime, work together.
  */
 const jsxDevRuntime = (part: Part) =>
   writeModule(

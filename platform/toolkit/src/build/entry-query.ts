@@ -3,8 +3,8 @@ import type { Compiler } from 'webpack';
 const name = 'EntryQueryPlugin';
 
 /**
- * Makes a remote ask for its chunks with the query that its entry was asked for with: an entry that is loaded once more
- * as `remoteEntry.js?attempt=1` gets chunks that no cache and no request under way stands in for.
+ * Makes a remote request its chunks with the query of its entry. An entry that is loaded again as
+ * `remoteEntry.js?attempt=1` then gets new chunks, instead of cached ones or requests that are still pending.
  */
 export class EntryQueryPlugin {
   apply(compiler: Compiler) {

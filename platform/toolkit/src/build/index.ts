@@ -14,26 +14,26 @@ import { swcOptions } from './swc';
 
 export { swcOptions };
 
-/** The toolkit's own packages: a part needs to install none of them. */
+/** Resolves the toolkit's own packages: a part needs to install none of them. */
 const own = createRequire(__filename);
 
-/** What the release command passes with `--env`. */
+/** The values that the release command passes with `--env`. */
 export interface BuildEnv {
   version?: string;
-  /** Folder of the release, in which `web/` and `node/` are written. */
+  /** Folder of the release; `web/` and `node/` are written into it. */
   out?: string;
-  /** From the development server: a development build, and how a page learns of an edit. */
+  /** Set by the development server: makes a development build, and says how an edit reaches an open page. */
   development?: Refresh;
 }
 
 /**
- * The webpack configuration of a part; its `webpack.config` is this one call.
+ * The webpack configuration of a part; its `webpack.config` consists of this one call.
  *
- * Gives two builds of one source: `web` (the shell as federation host, a remote as container `remoteEntry.js`) and
+ * Returns two builds of one source: `web` (the shell as federation host, a remote as container `remoteEntry.js`) and
  * `node` (one CommonJS file that renders on the server, with the part's own copy of each package in `part.shared`). The
  * shell starts from `src/client.tsx` and `src/server.tsx`, a remote from `src/remote.ts`.
  * @param folder the part's package
- * @throws {PartError} if its package.json does not describe a part, or a package that is shared is not installed
+ * @throws {PartError} if its package.json does not describe a part, or a shared package is not installed
  */
 export function part(folder: string) {
   return (env: BuildEnv = {}): Configuration[] => {
@@ -58,7 +58,7 @@ function base(part: Part, target: string): Configuration {
     name: `${part.name} ${target}`,
     mode: 'production',
     context: part.folder,
-    // In a folder of its own, with no comment that leads there: the server maps the stacks in its log, visitors get none.
+    // In a separate folder and without a comment that links to it: the server maps the stacks in its log, visitors get none.
     devtool: 'hidden-source-map',
     output: {
       sourceMapFilename: `../maps/${target}/[file].map`,
@@ -98,9 +98,9 @@ function web(part: Part, version: string, out: string): Configuration {
       chunkFilename: '[name].[contenthash:8].js',
       publicPath: `/releases/${name}/${version}/`,
       uniqueName: globalName,
-      // Visitors learn long before that it is slow; until then a slow network may still bring the chunk.
+      // Long, because a slow network may still deliver the chunk; visitors learn much earlier that it is slow.
       chunkLoadTimeout: 20_000,
-      // A module that throws while it is evaluated is evaluated again on the next try.
+      // A module that throws during evaluation is evaluated again on the next try.
       strictModuleErrorHandling: true,
     },
     plugins: [
@@ -108,7 +108,7 @@ function web(part: Part, version: string, out: string): Configuration {
       new ChunkTablePlugin(),
       ...(host ? [] : [new EntryQueryPlugin()]),
       new ModuleFederationPlugin({
-        // Federation keeps one instance a name: two releases of a remote in one page are two of them.
+        // Federation keeps one instance per name: two releases of a remote in one page need two names.
         name: host ? name : globalName,
         library: { type: 'var', name: globalName },
         ...(host
@@ -147,7 +147,7 @@ function node(part: Part, out: string): Configuration {
     },
     externals: [new RegExp(`^(${external})$`), /^node:/],
     externalsType: 'commonjs2',
-    // One file a bundle: it is read once, and no chunk can go missing.
+    // One file per bundle: it is read once, and no chunk can be missing.
     module: { ...common.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
     optimization: { minimize: false, splitChunks: false },
   };

@@ -1,25 +1,25 @@
 import type { Compilation, Compiler, Dependency, Module } from 'webpack';
 
-/** File in a build that lists the shared packages which it imports: see {@link SharedUsage}. */
+/** File in a build that lists the shared packages it imports: see {@link SharedUsage}. */
 export const sharedUsageFile = 'shared.json';
 
 export interface SharedUsage {
-  /** The imported names by package; null where a package is taken as a whole. */
+  /** The imported names by package; null if a package is imported as a whole. */
   uses: Record<string, string[] | null>;
-  /** The names that the build's own copies of shared packages export, where webpack can tell. */
+  /** The names that the build's own copies of shared packages export, as far as webpack knows them. */
   provides: Record<string, string[]>;
 }
 
 const pluginName = 'SharedUsagePlugin';
 
-/** Emits which names a build imports of the packages that are shared at run time: what no release can do without. */
+/** Emits the names that a build imports from shared packages: what the shell has to provide at run time. */
 export class SharedUsagePlugin {
   constructor(readonly packages: ReadonlySet<string>) {}
 
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap(pluginName, (compilation) => {
       const usage: SharedUsage = { uses: {}, provides: {} };
-      // Here the modules in use are known, and not yet joined into larger ones.
+      // At this point the used modules are known and have not yet been concatenated.
       compilation.hooks.afterChunks.tap(pluginName, () => {
         for (const module of compilation.modules) this.#note(usage, compilation, module);
       });
@@ -44,7 +44,7 @@ export class SharedUsagePlugin {
   }
 }
 
-/** The request of a module that is resolved at run time: by federation in the browser, by the server's `require`. */
+/** The request of a module that is resolved at run time: by federation in the browser, by `require` on the server. */
 function consumedAs(module: Module): string | undefined {
   if (module.type === 'consume-shared-module') return (module as { options?: { shareKey?: string } }).options?.shareKey;
   return 'externalType' in module ? (module as { userRequest?: string }).userRequest : undefined;
@@ -53,7 +53,7 @@ function consumedAs(module: Module): string | undefined {
 const providedAs = (module: Module) =>
   module.type === 'provide-module' ? (module as unknown as { _name?: string })._name : undefined;
 
-/** What a provided module's package exports. */
+/** The exports of a provided module's package. */
 function exportsOf({ moduleGraph }: Compilation, module: Module): string[] | undefined {
   const dependency = module.dependencies[0] ?? module.blocks[0]?.dependencies[0];
   const source = dependency && moduleGraph.getModule(dependency);
@@ -61,7 +61,7 @@ function exportsOf({ moduleGraph }: Compilation, module: Module): string[] | und
   return Array.isArray(names) ? [...names].sort() : undefined;
 }
 
-/** The names that modules in use import of a module, or undefined if one takes it as a whole. */
+/** The names that used modules import from a module, or undefined if one imports it as a whole. */
 function importedNames(compilation: Compilation, module: Module): Set<string> | undefined {
   const { chunkGraph, moduleGraph } = compilation;
   const names = new Set<string>();
@@ -77,9 +77,9 @@ function importedNames(compilation: Compilation, module: Module): Set<string> | 
   return names;
 }
 
-/** What a dependency takes of its module, each as a path of names; an empty one is the module as a whole. */
+/** What a dependency uses of its module, each as a path of names; an empty path is the module as a whole. */
 function referencesOf(compilation: Compilation, dependency: Dependency): readonly (readonly string[])[] {
-  // An import of names says so itself: of a module whose kind it does not know, webpack takes `default` for the whole.
+  // A named import carries its names: for a module of unknown kind, webpack would report `default` as the whole.
   if ('getIds' in dependency) return [(dependency as NamedImport).getIds(compilation.moduleGraph)];
   return compilation
     .getDependencyReferencedExports(dependency, undefined)

@@ -7,15 +7,16 @@ import { findInNodeModules, PartError, readPackage, type Part } from '../part';
 
 /**
  * How a package is shared at run time: one table for every site, in the contract's singletons.json, which the server and
- * lint read too. The shell alone brings the singletons: one React, one router, one store, one style sheet on the page.
+ * lint read too. Only the shell brings the singletons: one React, one router, one store, one style sheet on the page.
  */
 export interface Singleton {
-  /** The versions that the platform is made for. */
+  /** The versions that the platform supports. */
   range: string;
-  /** The names that exist at run time, where the shell ships fewer than the package has. */
+  /** The names that exist at run time, if the shell ships fewer than the package has. */
   names?: readonly string[];
   /**
-   * The file they come from, below node_modules (react-router's own entry, for one, always picks its development build).
+   * The file that they come from, below node_modules (react-router's own entry, for one, always picks its development
+   * build).
    */
   source?: string;
 }
@@ -43,7 +44,7 @@ function isInstalled({ folder }: Part, id: string): boolean {
   }
 }
 
-/** The range of a package that a part asks for: its own, or else the platform's. */
+/** The range of a package for a part: the part's own, or else the platform's. */
 export const rangeOf = ({ ranges }: Part, id: string) => ranges[packageOf(id)] ?? singletons[id]?.range ?? '*';
 
 /** The node bundle of a shared package's copy, inside `node/`. */
@@ -55,7 +56,7 @@ interface SharedOptions {
   requiredVersion: string;
   strictVersion?: boolean;
   eager?: boolean;
-  /** The module to provide; false in a remote, which never brings a singleton of its own. */
+  /** The module to provide; false in a remote, which never brings its own singleton. */
   import?: string | false;
 }
 
@@ -64,7 +65,7 @@ export function sharing(part: Part): Record<string, SharedOptions> {
   const isShell = part.name === shellName;
   const shared: Record<string, SharedOptions> = {};
   for (const [name, { names, source }] of Object.entries(singletons)) {
-    // The shell brings them all; a remote may do without.
+    // The shell brings them all; a remote may do without some.
     if (!isShell && !isInstalled(part, name)) continue;
     const version = versionOf(part, name);
     const options = { singleton: true, strictVersion: true, version, requiredVersion: `^${version.split('.')[0]}.0.0` };
@@ -84,13 +85,13 @@ export function sharing(part: Part): Record<string, SharedOptions> {
 
 const nodeModules = ({ folder }: Part) => path.dirname(findInNodeModules(folder, 'react'));
 
-/** A folder for what can be made again, in the nearest node_modules. */
+/** A folder for files that can be rebuilt, in the nearest node_modules. */
 export const cacheFolder = (part: Part) => path.join(nodeModules(part), '.cache/platform');
 
-/** The folder that source maps name files from: the repository, with its `node_modules`. */
+/** The folder that paths in source maps are relative to: the repository, with its `node_modules`. */
 export const sourceRoot = (part: Part) => path.dirname(nodeModules(part));
 
-/** Writes the module that re-exports only the names in use, so that webpack drops the rest of the package. */
+/** Writes a module that re-exports only the used names, so that webpack drops the rest of the package. */
 function facade(part: Part, name: string, names: readonly string[], source = name): string {
   const from = findInNodeModules(part.folder, source);
   const code = `export { ${names.join(', ')} } from ${JSON.stringify(from)};\n`;

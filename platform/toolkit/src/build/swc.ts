@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 const own = createRequire(__filename);
 
 /**
- * How TypeScript is compiled. The styled-components plugin gives each component an id of its own in the code, so that the
- * server's class names and the browser's are the same: it must run in both builds, and for published packages too.
+ * How TypeScript is compiled. The styled-components plugin gives each component a stable id, so that the class names of
+ * server and browser match: it must run in both builds, and for published packages too.
  */
 export const swcOptions = {
   jsc: {

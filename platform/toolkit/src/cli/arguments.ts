@@ -3,12 +3,12 @@ import path from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { Registry, RegistryError } from '@platform/host/registry';
 
-/** The folder that the command runs in: a part's package, or a repository whose workspaces hold parts. */
+/** The folder that the command runs in: a part's package, or a repository whose workspaces contain parts. */
 export const root = process.cwd();
 
 /**
  * The registry that a command works on, whether or not it exists yet.
- * @param folder `--registry`; without it `RELEASES_DIR`, or `releases/` in the folder that the command runs in
+ * @param folder `--registry`; if absent, `RELEASES_DIR`, or `releases/` in the current folder
  */
 export const registryAt = (folder?: string) =>
   new Registry(path.resolve(root, folder ?? (process.env['RELEASES_DIR'] || 'releases')));
@@ -26,13 +26,13 @@ export async function existingRegistry(folder?: string): Promise<Registry> {
   throw new RegistryError(`There is no registry in ${found.folder}: name its folder with --registry, or RELEASES_DIR.`);
 }
 
-/** A command line that cannot be understood; the message says what is right. */
+/** An invalid command line; the message says how to correct it. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
 /**
- * Reads the words after a command's name.
+ * Parses the arguments after a command's name.
  * @param options as for `parseArgs` of `node:util`
  * @throws {UsageError} for an option that is unknown or lacks its value
  */
@@ -59,8 +59,8 @@ const expectedErrors = [
 ];
 
 /**
- * Runs a command. An expected error is one clear message; the exit code is 2 where the command line is wrong, and 1 for any
- * other failure.
+ * Runs a command. An expected error is printed as one clear message; the exit code is 2 if the command line is invalid,
+ * and 1 for any other failure.
  */
 export function command(main: () => Promise<void>) {
   main().catch((error: unknown) => {

@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { misfits, RegistryError, type ReleaseManifest } from '@platform/host/registry';
+import { findIncompatibilities, RegistryError, type ReleaseManifest } from '@platform/host/registry';
 import { defaultBuildFolder, liveShell, readBuild, shellOfSite } from '../release';
 import { existingRegistry, readArguments, root, UsageError } from './arguments';
 import { options, type Command } from './command';
 import { namedParts } from './parts';
 
-/** `platform check`: does what `build` has made fit the shell that is live in a registry, or on a site? */
+/** `platform check`: checks whether a build fits the shell that is live in a registry or on a site. */
 export const check: Command = {
   usage: '[<part> …] (--registry <folder> | --site <address>) [--from <folder>]',
   summary: 'says whether a built remote fits the live shell, and names what the shell lacks',
@@ -30,7 +30,7 @@ export const check: Command = {
     const reasons: string[] = [];
     for (const part of parts) {
       const built = await readBuild(part, from === undefined ? defaultBuildFolder(part) : path.resolve(root, from));
-      const found = misfits(built, shell);
+      const found = findIncompatibilities(built, shell);
       reasons.push(...found);
       if (found.length === 0) console.log(`${built.part}@${built.version} fits ${shell.part}@${shell.version}`);
     }

@@ -5,7 +5,7 @@ import { namedParts } from './parts';
 
 const defaultPort = 3000;
 
-/** `platform dev`: shows remotes from source inside of a site that runs elsewhere, to this machine only. */
+/** `platform dev`: shows remotes from source inside a site that runs elsewhere, on this machine only. */
 export const dev: Command = {
   usage: '[<part> …] --site <address> [--port <port>]',
   summary: 'shows a remote from source inside of a site that runs elsewhere, to this machine only',
@@ -24,7 +24,7 @@ export const dev: Command = {
   },
 };
 
-/** @throws {UsageError} if it is not an address of a site */
+/** @throws {UsageError} if it is not the address of a site */
 function readSite(given: string): string {
   if (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return given;
   throw new UsageError(`"${given}" is not the address of a site, such as https://www.example.com.`);

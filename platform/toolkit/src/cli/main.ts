@@ -15,7 +15,7 @@ const columns = (rows: Readonly<Record<string, string>>) => {
   return Object.entries(rows).map(([name, text]) => `  ${name.padEnd(width)}  ${text}`);
 };
 
-/** As the command was called: `npm run release` has a command of its own to repeat. */
+/** The command as the user typed it: `npm run release` has its own form. */
 const calledAs = (name: string) =>
   process.env['npm_lifecycle_event'] === name ? `npm run ${name} --` : `platform ${name}`;
 const usageOf = (name: string, { usage }: Command) => `Usage: ${calledAs(name)} ${usage}`;

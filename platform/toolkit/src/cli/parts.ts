@@ -2,9 +2,9 @@ import { PartError, findParts, type Part } from '../part';
 import { root, UsageError } from './arguments';
 
 /**
- * The parts that a command line names; the only one of the folder when it names none.
- * @throws {UsageError} if none is named where there are several, or one does not exist
- * @throws {PartError} if the folder holds no part
+ * The parts named on the command line; without a name, the only one of the folder.
+ * @throws {UsageError} if none is named although there are several, or one does not exist
+ * @throws {PartError} if the folder contains no part
  */
 export function namedParts(given: readonly string[]): Part[] {
   const parts = findParts(root);
@@ -20,9 +20,9 @@ export function namedParts(given: readonly string[]): Part[] {
 }
 
 /**
- * The names that a command line names; the only one there is when it names none.
+ * The names on the command line; without one, the only name that exists.
  * @param known the names that exist
- * @param place where they exist, for the message
+ * @param place where they exist, for error messages
  * @throws {UsageError} as {@link namedParts}
  */
 export function pick(given: readonly string[], known: readonly string[], place: string): readonly string[] {

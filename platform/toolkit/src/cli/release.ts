@@ -5,7 +5,7 @@ import { existingRegistry, readArguments, registryAt, root, UsageError } from '.
 import { options, type Command } from './command';
 import { namedParts } from './parts';
 
-/** `platform release`: makes a part's release, or the one that `build` has made, the live one (row H1). */
+/** `platform release`: builds a part, or takes an existing build, and makes it the live release (row H1). */
 export const release: Command = {
   usage: '[<part> …] [--registry <folder>] [--from <folder>]',
   summary: 'builds a part, checks that it fits the live shell, and makes it live',
@@ -16,7 +16,7 @@ export const release: Command = {
     if (values.from !== undefined && parts.length > 1) throw new UsageError('--from is the folder of one part.');
     const log = (line: string) => console.log(line);
     for (const part of parts) {
-      // The first release of a shell makes the registry; anything else needs one that is there.
+      // The first release of a shell creates the registry; any other release needs an existing one.
       const isFirst = part.name === shellName;
       const registry = isFirst ? registryAt(values.registry) : await existingRegistry(values.registry);
       if (values.from === undefined) await buildRelease({ part, registry, log });

@@ -3,7 +3,7 @@ import { existingRegistry, readArguments } from './arguments';
 import { options, type Command } from './command';
 import { pick } from './parts';
 
-/** `platform releases`: which release of each part is live, since when, and which others there are. */
+/** `platform releases`: lists the live release of each part, since when it is live, and the other releases. */
 export const releases: Command = {
   usage: '[<part> …] [--registry <folder>]',
   summary: 'lists which release of each part is live, since when, and which others there are',

@@ -3,7 +3,7 @@ import { existingRegistry, readArguments, root, UsageError } from './arguments';
 import { options, type Command } from './command';
 import { pick } from './parts';
 
-/** `platform rollback`: points `stable` back at an earlier release; holds from the next request on (row H1). */
+/** `platform rollback`: points `stable` back to an earlier release; takes effect with the next request (row H1). */
 export const rollback: Command = {
   usage: '[<part> …] [--registry <folder>] [--to <version>]',
   summary: 'makes the release before the live one live again',
@@ -12,7 +12,7 @@ export const rollback: Command = {
     const { values, positionals } = readArguments(args, { registry: { type: 'string' }, to: { type: 'string' } });
     const registry = await existingRegistry(values.registry);
     const given = positionals.length > 0 ? positionals : ownPart();
-    // The registry's parts, not the repository's: another team's remote is rolled back the same way.
+    // The parts in the registry, not those in the repository: another team's remote is rolled back the same way.
     const parts = pick(given, await registry.parts(), registry.folder);
     if (values.to !== undefined && parts.length > 1) throw new UsageError('--to is a version of one part.');
     for (const part of parts) {
@@ -23,7 +23,7 @@ export const rollback: Command = {
   },
 };
 
-/** The part whose package the command runs in; none in a repository of several, where one has to be named. */
+/** The part whose package the command runs in; none in a repository of several parts, where one has to be named. */
 function ownPart(): string[] {
   const parts = findParts(root);
   return parts.length === 1 ? [parts[0]!.name] : [];

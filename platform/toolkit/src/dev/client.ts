@@ -1,7 +1,7 @@
 import { showProblems } from './overlay';
 import { eventsAddress, type BuildEvent } from './protocol';
 
-/** In every part that is built from source: brings a page up to date after each build. */
+/** Added to every part that is built from source: updates the page after each build. */
 declare const __webpack_hash__: string;
 declare const __resourceQuery: string;
 
@@ -11,7 +11,7 @@ type Hot = { check: (autoApply: boolean) => Promise<unknown>; status: () => stri
 const part = __resourceQuery.slice(1);
 const hot = (import.meta as unknown as { webpackHot: Hot }).webpackHot;
 
-/** One stream a page, whichever parts it has. */
+/** All parts of a page share one event stream. */
 const shared = globalThis as { [key: symbol]: Set<Listener> | undefined };
 const listenersKey = Symbol.for('@platform/toolkit events');
 const listeners = (shared[listenersKey] ??= listen());
@@ -34,10 +34,10 @@ function listen() {
 
 let newest = '';
 
-/** Applies every update up to the newest build. A page that cannot be updated with its state kept is loaded again. */
+/** Applies every update up to the newest build. Reloads a page that cannot be updated with its state. */
 async function update(hash: string) {
   newest = hash;
-  // One that is being applied goes up to the newest build itself.
+  // An update that is already running reaches the newest build by itself.
   if (hot.status() !== 'idle') return;
   try {
     while (__webpack_hash__ !== newest) {

@@ -6,13 +6,13 @@ import { PartError, type Part } from '../part';
 import { configurationFile } from '../release/build-release';
 
 /**
- * The configurations of a part's builds, as its webpack.config gives them.
- * @throws {PartError} if the part has none, or it is not the toolkit's `part(…)`
+ * The configurations of a part's builds, from its webpack.config.
+ * @throws {PartError} if there is none, or it does not export the toolkit's `part(…)`
  */
 export async function configurationsOf(part: Part, env: BuildEnv): Promise<Configuration[]> {
   const file = configurationFile(part);
   let exported = (await import(pathToFileURL(path.join(part.folder, file)).href)) as unknown;
-  // A module of the other kind arrives with its exports inside of `default`.
+  // A module of the other format arrives with its exports inside `default`.
   while (hasDefault(exported)) exported = exported.default;
   if (typeof exported !== 'function') throw new PartError(`${file} of ${part.name} does not export part(…)`);
   return (exported as (env: BuildEnv) => Configuration[])(env);

@@ -5,48 +5,48 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Registry } from '@platform/host/registry';
 import type { Part } from '../part';
-import { createFront } from './front';
+import { createDevHttpServer } from './http-server';
 import { PartBuild } from './part-build';
 import { SourceReleases } from './source-releases';
 
-/** The development server cannot start; the message says what to do. */
+/** Thrown when the development server cannot start; the message says what to do. */
 export class DevError extends Error {
   override name = 'DevError';
 }
 
-/** A server of the site on this machine. */
+/** How to start the site's server on this machine. */
 export interface LocalSite {
-  /** The releases of the parts that do not come from source. */
+  /** The releases of the parts that are not built from source. */
   released: Registry;
   /**
-   * Starts the server over a registry.
-   * @param url where its pages are shown
+   * Starts the server on a registry.
+   * @param url the address at which developers see its pages
    * @returns the server's own origin
    */
   start: (releases: string, url: string) => Promise<string>;
 }
 
 export interface DevOptions {
-  /** The parts that come from source. */
+  /** The parts that are built from source. */
   parts: readonly Part[];
-  /** Where pages are shown, to this machine only; 0: any that is free. */
+  /** The port on which pages are shown, on this machine only; 0 picks a free one. */
   port: number;
   /** The origin of a site that runs elsewhere, or how to start one here. */
   site: string | LocalSite;
-  /** Called with a line for each build. */
+  /** Called with one line per build. */
   log: (line: string) => void;
 }
 
 export interface DevServer {
   url: string;
-  /** Fulfils when nothing is being built, whether or not the builds work. */
+  /** Resolves when nothing is being built, whether or not the builds succeeded. */
   settled: () => Promise<void>;
   close: () => Promise<void>;
 }
 
 /**
- * Shows a site with some of its parts built from source, and brings open pages up to date after each edit. Fulfils when it
- * listens; a page is answered once the first builds have ended.
+ * Shows a site with some of its parts built from source, and updates open pages after each edit. Resolves when the server
+ * listens; pages are answered once the first builds have finished.
  * @throws {DevError} if the port is in use, {PartError} if a part has no configuration
  */
 export async function startDev({ parts, port, site, log }: DevOptions): Promise<DevServer> {
@@ -68,17 +68,17 @@ export async function startDev({ parts, port, site, log }: DevOptions): Promise<
     await Promise.all(builds.map((build) => build.settled()));
   };
 
-  const front = createFront({ builds, site: () => origin, areRendered: !isElsewhere, settled });
+  const server = createDevHttpServer({ builds, site: () => origin, areRendered: !isElsewhere, settled });
   let origin = '';
   const close = async () => {
-    front.close();
-    front.closeAllConnections();
+    server.close();
+    server.closeAllConnections();
     await Promise.all(builds.map((build) => build.stop()));
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    await once(front.listen(port, 'localhost'), 'listening');
-    const url = `http://localhost:${(front.address() as AddressInfo).port}`;
+    await once(server.listen(port, 'localhost'), 'listening');
+    const url = `http://localhost:${(server.address() as AddressInfo).port}`;
     await mkdir(registry.folder);
     if (!isElsewhere) await linkReleased(site.released, registry, parts);
     origin = isElsewhere ? new URL(site).origin : await site.start(registry.folder, url);
@@ -102,7 +102,7 @@ function logBuilds(build: PartBuild, log: DevOptions['log']) {
   });
 }
 
-/** The parts that do not come from source stay at what is live of them, now and after a further release. */
+/** Links the live releases of the other parts into the registry, now and after each further release. */
 async function linkReleased(released: Registry, registry: Registry, parts: readonly Part[]) {
   const fromSource = new Set(parts.map(({ name }) => name));
   for (const name of await released.parts()) {

@@ -14,7 +14,7 @@ const style = {
   whiteSpace: 'pre-wrap',
 } as const;
 
-/** Shows what is wrong with the sources over the page, which stays as it is; nothing when the list is empty. */
+/** Shows build errors over the page, which stays as it is; hides them if the list is empty. */
 export function showProblems(problems: readonly string[]) {
   const shown = document.getElementById(elementId);
   if (problems.length === 0) {

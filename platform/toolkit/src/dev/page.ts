@@ -2,16 +2,16 @@ import type { Composition, RemoteRelease } from '@platform/contract';
 import { globalNameOf } from '@platform/host/registry';
 import { sourceVersion } from './protocol';
 
-/** What of a page comes from source. */
+/** The parts of a page that come from source. */
 export interface SourceParts {
   parts: readonly string[];
-  /** The site's server has rendered with these sources; if not, the browser renders the regions that are made from them. */
+  /** Whether the site's server has rendered with these sources; if not, the browser renders their regions. */
   areRendered: boolean;
 }
 
 const addressOf = (part: string) => `/releases/${part}/${sourceVersion}/`;
 
-/** A page of the site with the releases of some parts replaced by what is built from source. */
+/** A page of the site in which builds from source replace the releases of some parts. */
 export function rewritePage(html: string, source: SourceParts): string {
   let page = html;
   for (const part of source.parts) page = rewriteAddresses(page, part, source.areRendered);
@@ -24,7 +24,7 @@ export function rewritePage(html: string, source: SourceParts): string {
   });
 }
 
-/** The composition of a page, as {@link rewritePage} has it. */
+/** A composition in which builds from source replace the releases of some parts. */
 export function rewriteComposition(composition: Composition, { parts }: Pick<SourceParts, 'parts'>): Composition {
   const remotes: Record<string, RemoteRelease | undefined> = { ...composition.remotes };
   for (const part of parts.filter((each) => each !== 'shell')) {
@@ -40,11 +40,11 @@ export function rewriteComposition(composition: Composition, { parts }: Pick<Sou
 
 const pageData = /(<script type="application\/json" id="page-data">)([^<]*)(<\/script>)/;
 
-/** The scripts of a part, in the script that starts the page. Attributes hold no bracket: without that, the search is quadratic. */
+/** Matches a part's scripts in the page's start script. Excluding brackets from attributes keeps the search linear. */
 const preloads = (part: string) => new RegExp(`\\["link",\\{[^[{}]*"href":"/releases/(?:${part})/[^"]*"\\}\\],?`, 'g');
 const startsWith = (html: string, part: string) => preloads(part).test(html);
 
-/** Scripts of the site's release are not the ones that are built from source: they are not fetched ahead. */
+/** Replaces the addresses of the released scripts, so that the page does not prefetch them. */
 function rewriteAddresses(html: string, part: string, areRendered: boolean): string {
   const page = areRendered ? html : html.replace(preloads(part), '');
   return page.replace(new RegExp(`/releases/(?:${part})/\\d+\\.\\d+\\.\\d+/`, 'g'), addressOf(part));

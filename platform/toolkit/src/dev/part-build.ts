@@ -7,28 +7,28 @@ import { configurationsOf } from './configuration';
 import { sourceVersion, type BuildEvent } from './protocol';
 
 interface PartBuildEvents {
-  /** The build for the browser has ended. */
+  /** The build for the browser has finished. */
   web: [BuildEvent];
-  /** Both builds have ended, and the server has them too; with what is wrong, if anything is. */
+  /** Both builds have finished, and the server has them too; with the problems, if any. */
   ended: [problems: string[]];
 }
 
 export interface PartBuildOptions {
   part: Part;
-  /** Where it is built to: `web/`, `node/` and `maps/` are the newest that work. */
+  /** The output folder: `web/`, `node/` and `maps/` hold the newest build that works. */
   folder: string;
   refresh: Refresh;
-  /** Hands what has been built to the site's server. @returns what is wrong with it; empty if nothing is */
+  /** Hands a build to the site's server. @returns its problems; empty if there are none */
   publish: () => Promise<string[]>;
 }
 
-/** A part that is built from source, and again after every edit. */
+/** Builds a part from source, and again after every edit. */
 export class PartBuild extends EventEmitter<PartBuildEvents> {
   readonly part: Part;
   readonly folder: string;
   #compiler: MultiCompiler | undefined;
   #event: BuildEvent;
-  /** Counts the builds, so that one which is outdated when it ends is known. */
+  /** Counts the builds, so that a build can tell whether a newer one has replaced it. */
   #runs = 0;
   #isEnded = false;
   #publishing = Promise.resolve();
@@ -40,17 +40,17 @@ export class PartBuild extends EventEmitter<PartBuildEvents> {
     this.#event = { part: this.part.name, problems: [] };
   }
 
-  /** What pages have to know. */
+  /** The state that pages are notified of. */
   get event(): BuildEvent {
     return this.#event;
   }
 
-  /** Fulfils when nothing is being built or published. */
+  /** Resolves when nothing is being built or published. */
   async settled(): Promise<void> {
     while (!this.#isEnded) await once(this, 'ended');
   }
 
-  /** Starts to build, and to watch the sources. @throws {PartError} if the part has no configuration */
+  /** Starts building and watching the sources. @throws {PartError} if the part has no configuration */
   async start(): Promise<void> {
     const { folder, refresh } = this.options;
     const configurations = await configurationsOf(this.part, {
@@ -77,7 +77,7 @@ export class PartBuild extends EventEmitter<PartBuildEvents> {
     );
   }
 
-  /** Ends the watching, and keeps what has been built for the next start. */
+  /** Stops watching, and keeps the build cache for the next start. */
   stop(): Promise<void> {
     return new Promise((resolve) => {
       if (this.#compiler) this.#compiler.close(() => resolve());

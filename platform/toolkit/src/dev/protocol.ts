@@ -1,14 +1,14 @@
-/** Where pages learn what has been built: an event stream of {@link BuildEvent}. */
+/** The address of the event stream that notifies pages of builds: see {@link BuildEvent}. */
 export const eventsAddress = '/__dev/events';
 
-/** The version that parts from source have in every page. */
+/** The version of all parts from source. */
 export const sourceVersion = '0.0.0';
 
-/** What the development server says of a part's build for the browser, when it is asked and after each build. */
+/** The state of a part's build for the browser; sent on connection and after each build. */
 export interface BuildEvent {
   part: string;
-  /** The build that `hash` names is ready to be loaded; absent while there is none. */
+  /** Hash of the newest build that can be loaded; absent if there is none. */
   hash?: string;
-  /** What is wrong with the sources, as text; empty if nothing is. */
+  /** The errors in the sources, as text; empty if there are none. */
   problems: string[];
 }

@@ -4,19 +4,19 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pipeline } from 'node:stream';
 
-/** How long a site of this machine may take to come up again, after its own sources have changed. */
+/** How long a local site may take to restart after a change of its own sources. */
 const restartMs = 20_000;
 
 export interface ProxyOptions {
   /** Origin of the site. */
   site: string;
-  /** The answer that is sent instead, for HTML and for JSON; others pass as they are. */
+  /** Replaces the body of HTML and JSON responses; all others pass unchanged. */
   rewrite: (body: string, address: string) => string;
 }
 
 /**
- * Passes a request on to the site, and its answer back. The site takes it for a request of its own pages: forms are
- * accepted, and cookies belong to this address.
+ * Forwards a request to the site, and its response back. To the site it looks like a request from its own pages, so forms
+ * are accepted; cookies are set for this address.
  */
 export async function proxy(request: IncomingMessage, response: ServerResponse, { site, rewrite }: ProxyOptions) {
   const target = new URL(site);
@@ -37,7 +37,7 @@ export async function proxy(request: IncomingMessage, response: ServerResponse, 
   response.writeHead(answer.statusCode ?? 502, headers).end(rewritten);
 }
 
-/** Asks the site; as long as nothing listens there, again and again until `until`. @throws what the network says */
+/** Sends a request to the site. While nothing listens there, retries until `until`. @throws network errors */
 async function send(target: URL, request: IncomingMessage, until: number, body?: Buffer): Promise<IncomingMessage> {
   try {
     return await sendOnce(target, request, body);
@@ -51,7 +51,7 @@ async function send(target: URL, request: IncomingMessage, until: number, body?:
 function sendOnce(target: URL, request: IncomingMessage, body?: Buffer): Promise<IncomingMessage> {
   const { host: _host, connection: _connection, 'accept-encoding': _encoding, ...headers } = request.headers;
   const own = `http://${request.headers.host}`;
-  // The site compares these with its own address.
+  // The site compares these headers with its own address.
   if (headers.origin === own) headers.origin = target.origin;
   if (headers.referer?.startsWith(own)) headers.referer = target.origin + headers.referer.slice(own.length);
   const start = target.protocol === 'https:' ? httpsRequest : httpRequest;
@@ -65,7 +65,7 @@ function sendOnce(target: URL, request: IncomingMessage, body?: Buffer): Promise
   });
 }
 
-/** The site's headers, as they hold at this address, which is plain HTTP. */
+/** Adapts the site's headers to this address, which is plain HTTP. */
 function ownHeaders(headers: IncomingHttpHeaders, target: URL, own: string): IncomingHttpHeaders {
   const { 'strict-transport-security': _security, connection: _connection, location, ...rest } = headers;
   const cookies = rest['set-cookie']?.map((cookie) => cookie.replace(/;\s*(?:secure|domain=[^;]*)/gi, ''));

@@ -1,19 +1,19 @@
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { misfits, type Registry } from '@platform/host/registry';
+import { findIncompatibilities, type Registry } from '@platform/host/registry';
 import { chunkTableFile } from '../build/chunk-table';
 import { sharedUsageFile } from '../build/shared-usage';
 import type { Part } from '../part';
 import { describeBuild } from '../release/describe';
 import { liveShell } from '../release/build-release';
 
-/** The server may still be reading the one before. */
+/** More than one, because the server may still be reading the previous one. */
 const keptReleases = 3;
 
 /**
- * Registers what has been built of a part from source, in a registry of the development server's own, so that the site's
- * server renders with it from the next request on. Scripts for the browser are empty there: pages get them from the
- * development server (page.ts).
+ * Registers builds from source in the development server's own registry, so that the site's server renders with them
+ * from the next request on. Their browser scripts are empty there: pages get the scripts from the development server
+ * (page.ts).
  */
 export class SourceReleases {
   #count = 0;
@@ -24,9 +24,9 @@ export class SourceReleases {
   ) {}
 
   /**
-   * @param built the folder with `web/` and `node/`
-   * @returns what of the remote the shell lacks; empty if it fits
-   * @throws {RegistryError} if the remote does not keep the contract
+   * @param built the folder that contains `web/` and `node/`
+   * @returns what the shell lacks for the remote; empty if nothing
+   * @throws {RegistryError} if the remote breaks the contract
    */
   async publish(built: string): Promise<string[]> {
     this.#count += 1;
@@ -50,7 +50,7 @@ export class SourceReleases {
     await registry.point(part.name, version, 'release');
     await rm(registry.releaseFolder(part.name, `0.0.${this.#count - keptReleases}`), { recursive: true, force: true });
     const shell = await liveShell(registry);
-    return shell ? misfits(manifest, shell) : [];
+    return shell ? findIncompatibilities(manifest, shell) : [];
   }
 }
 

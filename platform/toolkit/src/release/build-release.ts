@@ -5,24 +5,24 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { shellName } from '@platform/contract';
-import { builderFile, misfits, RegistryError, type Registry, type ReleaseManifest } from '@platform/host/registry';
+import { builderFile, findIncompatibilities, RegistryError, type Registry, type ReleaseManifest } from '@platform/host/registry';
 import { PartError, type Part } from '../part';
 import { describeBuild } from './describe';
 
 export interface BuildOptions {
   part: Part;
   registry: Registry;
-  /** Called with a line for each step. */
+  /** Called with one line per step. */
   log: (line: string) => void;
-  /** The shell that a remote has to fit; the live one when absent. Called when the remote has been built. */
+  /** Returns the shell that a remote must fit; the live one if absent. Called after the remote has been built. */
   shell?: () => Promise<ReleaseManifest | undefined>;
 }
 
 /**
- * Builds a part alone and registers it: web and node bundles, compressed copies, a manifest with the hash of
- * every file. Nothing is visible before the folder is renamed to its version, and then `stable` points at it.
+ * Builds one part and registers it: web and node bundles, compressed copies, and a manifest with the hash of every file.
+ * Nothing is visible until the folder is renamed to its version; then `stable` points to it.
  * @returns the manifest
- * @throws {RegistryError} if the build fails, does not keep the contract, or does not fit the shell
+ * @throws {RegistryError} if the build fails, breaks the contract, or does not fit the shell
  */
 export async function buildRelease({ part, registry, log, shell }: BuildOptions): Promise<ReleaseManifest> {
   const { version, folder: building } = await registry.reserve(part.name, part.version);
@@ -32,7 +32,7 @@ export async function buildRelease({ part, registry, log, shell }: BuildOptions)
     const manifest = await buildPart(part, version, building);
     if (part.name !== shellName) {
       const host = await (shell ?? (() => liveShell(registry)))();
-      const reasons = host ? misfits(manifest, host) : [];
+      const reasons = host ? findIncompatibilities(manifest, host) : [];
       if (reasons.length > 0) throw new RegistryError(`${reasons.join('\n')}\nNothing was released.`);
     }
     await rename(building, registry.releaseFolder(part.name, version));
@@ -46,8 +46,8 @@ export async function buildRelease({ part, registry, log, shell }: BuildOptions)
 }
 
 /**
- * Builds a part into a folder, which is a complete release then: bundles, compressed copies and manifest.
- * @throws {RegistryError} if the build fails or the remote does not keep the contract
+ * Builds a part into a folder, which is then a complete release: bundles, compressed copies and manifest.
+ * @throws {RegistryError} if the build fails or the remote breaks the contract
  */
 export async function buildPart(part: Part, version: string, folder: string): Promise<ReleaseManifest> {
   await runWebpack(part, version, folder);
@@ -57,7 +57,7 @@ export async function buildPart(part: Part, version: string, folder: string): Pr
   return manifest;
 }
 
-/** The shell that is live, or undefined before its first release. @throws {RegistryError} if it cannot be read */
+/** The live shell, or undefined before its first release. @throws {RegistryError} if it cannot be read */
 export async function liveShell(registry: Registry): Promise<ReleaseManifest | undefined> {
   const stable = (await registry.channels(shellName))?.channels.stable;
   return stable ? registry.release(shellName, stable) : undefined;
@@ -66,8 +66,8 @@ export async function liveShell(registry: Registry): Promise<ReleaseManifest | u
 const own = createRequire(__filename);
 
 /**
- * Runs webpack on a part's configuration, in a process of its own.
- * @param out the folder in which `web/` and `node/` are written
+ * Runs webpack with a part's configuration in a separate process.
+ * @param out the folder into which `web/` and `node/` are written
  * @throws {PartError} if the part has no configuration, {RegistryError} with webpack's output if the build fails
  */
 export async function runWebpack(part: Part, version: string, out: string) {

@@ -7,7 +7,7 @@ const compressible = /\.(js|css|json|svg|txt)$/;
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Writes compressed copies of every text file of a folder, once, so that no request waits for them. */
+/** Writes compressed copies of all text files in a folder, so that no request has to compress them. */
 export async function compressFiles(folder: string) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   await Promise.all(

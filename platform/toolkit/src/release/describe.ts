@@ -13,13 +13,13 @@ import type { Part } from '../part';
 import { compressFiles } from './compress';
 import { hashSources } from './sources';
 
-/** Names that every remote is built against, though its own copy is in its bundles. */
+/** Every remote is built against the contract's names, although its own copy is in its bundles. */
 const contractPackage = '@platform/contract';
 
 /**
- * Describes a finished build, opening every screen and widget of a remote once, so that one that does not keep the
- * contract is never released. Takes the build's own notes out of the folder and adds the compressed copies.
- * @throws {RegistryError} if the build is incomplete or does not keep the contract
+ * Describes a finished build. Opens every screen and widget of a remote once, so that a remote that breaks the contract
+ * is never released. Removes the build's own notes from the folder and adds the compressed copies.
+ * @throws {RegistryError} if the build is incomplete or breaks the contract
  */
 export async function describeBuild(part: Part, version: string, folder: string): Promise<ReleaseManifest> {
   const isShell = part.name === shellName;
@@ -50,7 +50,7 @@ export async function describeBuild(part: Part, version: string, folder: string)
   };
 }
 
-/** Reads a file that the build has left for this step, and removes it. */
+/** Reads and removes a file that the build has left for this step. */
 async function takeNotes<T>(file: string): Promise<T> {
   const notes = JSON.parse(await readFile(file, 'utf8')) as T;
   await rm(file);
@@ -85,7 +85,7 @@ function usedBy(part: Part, usages: readonly SharedUsage[]): ReleaseManifest['us
   return uses;
 }
 
-/** @throws {RegistryError} saying which screen or widget is wrong, and how */
+/** @throws {RegistryError} naming the invalid screen or widget and the reason */
 async function openRemote(part: Part, folder: string): Promise<RemoteModule> {
   try {
     const remote = checkRemote(part.name, evaluate(part, folder, 'node/part.js').default);
@@ -98,7 +98,7 @@ async function openRemote(part: Part, folder: string): Promise<RemoteModule> {
   }
 }
 
-/** Runs a node bundle as the server does, with the packages that the part is built with. */
+/** Runs a node bundle as the server does, with the packages that the part was built with. */
 function evaluate(part: Part, folder: string, file: string): { default?: unknown } {
   const fromPart = createRequire(path.join(part.folder, 'package.json'));
   const module = { exports: {} };

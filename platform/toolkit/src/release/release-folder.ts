@@ -3,7 +3,7 @@ import path from 'node:path';
 import { shellName } from '@platform/contract';
 import {
   hashFiles,
-  misfits,
+  findIncompatibilities,
   readManifest,
   RegistryError,
   type Registry,
@@ -12,20 +12,20 @@ import {
 import type { Part } from '../part';
 import { buildPart, liveShell, type BuildOptions } from './build-release';
 
-/** Where a part is built to when no folder is named. */
+/** Where a part is built if no folder is named. */
 export const defaultBuildFolder = ({ folder }: Part) => path.join(folder, 'dist/release');
 
 interface FolderOptions extends Pick<BuildOptions, 'part' | 'log'> {
   version: string;
-  /** Becomes the release; an earlier build that is there is replaced. */
+  /** The output folder; an earlier build in it is replaced. */
   folder: string;
 }
 
 /**
- * Builds a part into a folder that is a complete release: it can be checked, and registered as it is. The folder appears
- * only when the build is whole.
+ * Builds a part into a folder that is a complete release: it can be checked and registered as it is. The folder appears
+ * only when the build is complete.
  * @returns the manifest
- * @throws {RegistryError} if the folder holds something else, the build fails, or the remote does not keep the contract
+ * @throws {RegistryError} if the folder contains anything else, the build fails, or the remote breaks the contract
  */
 export async function buildFolder({ part, version, folder, log }: FolderOptions): Promise<ReleaseManifest> {
   const found = await readdir(folder).catch((): string[] => []);
@@ -48,8 +48,8 @@ export async function buildFolder({ part, version, folder, log }: FolderOptions)
 }
 
 /**
- * The manifest of what {@link buildFolder} has made, once every file that it names is there as it was built.
- * @throws {RegistryError} if there is no build, it is one of another part, or a file is missing or has been changed
+ * The manifest of a build that {@link buildFolder} has made, after checking that every file in it is there and unchanged.
+ * @throws {RegistryError} if there is no build, it belongs to another part, or a file is missing or has been changed
  */
 export async function readBuild({ name }: Part, folder: string): Promise<ReleaseManifest> {
   const manifest = await readManifest(folder);
@@ -64,19 +64,20 @@ export async function readBuild({ name }: Part, folder: string): Promise<Release
 }
 
 interface RegisterOptions extends Pick<BuildOptions, 'part' | 'registry' | 'log'> {
-  /** What {@link buildFolder} has made. */
+  /** A build that {@link buildFolder} has made. */
   folder: string;
 }
 
 /**
- * Registers what has been built, byte for byte, and makes it live.
- * @throws {RegistryError} as {@link readBuild}, if it does not fit the live shell, or if the registry has that version
+ * Registers a build, byte for byte, and makes it live.
+ * @throws {RegistryError} as {@link readBuild}, if it does not fit the live shell, or if the registry already has that
+ * version
  */
 export async function registerBuild({ part, registry, folder, log }: RegisterOptions): Promise<ReleaseManifest> {
   const manifest = await readBuild(part, folder);
   const { version } = manifest;
   const shell = part.name === shellName ? undefined : await liveShell(registry);
-  const reasons = shell ? misfits(manifest, shell) : [];
+  const reasons = shell ? findIncompatibilities(manifest, shell) : [];
   if (reasons.length > 0) throw new RegistryError(`${reasons.join('\n')}\nNothing was released.`);
   await addToRegistry(registry, manifest, folder);
   await registry.point(part.name, version, 'release');

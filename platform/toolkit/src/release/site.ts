@@ -3,15 +3,16 @@ import { parseManifest, releaseVersion, type ReleaseManifest } from '@platform/h
 
 const timeoutMs = 10_000;
 
-/** A running site that does not say what is live on it; the message names the address. */
+/** Thrown when a running site does not report its composition; the message names the address. */
 export class SiteError extends Error {
   override name = 'SiteError';
 }
 
 /**
- * The manifest of the shell that is live on a running site, from its `/composition.json` and its releases.
+ * The manifest of a running site's live shell, from its `/composition.json` and its releases.
  * @param site the site's address, e.g. `https://www.example.com`
- * @throws {SiteError} if the address cannot be reached or is not such a site, RegistryError if the manifest cannot be used
+ * @throws {SiteError} if the address cannot be reached or is not a site of this platform, RegistryError if the manifest
+ * cannot be used
  */
 export async function shellOfSite(site: string): Promise<ReleaseManifest> {
   if (!URL.canParse(site)) throw new SiteError(`"${site}" is not an address such as https://www.example.com`);

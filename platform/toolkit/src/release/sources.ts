@@ -9,9 +9,9 @@ const ignored = /(^|[\\/])(node_modules|dist|\.[^\\/]+)([\\/]|$)/;
 const toolkit = path.resolve(__dirname, '../..');
 
 /**
- * Hash of everything that a part's build reads: its own files, the packages that it depends on (their files where they are
- * linked from the same repository, their versions where they are installed), and the toolkit. A part whose hash has been
- * released needs no new release; adding another part to the repository changes none.
+ * Hash of everything that a part's build reads: its own files, the packages that it depends on (the files of linked
+ * packages, the versions of installed ones), and the toolkit. A part whose hash has been released needs no new release;
+ * adding another part to the repository changes no hash.
  */
 export async function hashSources({ folder }: Part): Promise<string> {
   const hash = createHash('sha256');
@@ -19,7 +19,7 @@ export async function hashSources({ folder }: Part): Promise<string> {
   await addPackage(hash, folder, seen);
   await addFiles(hash, toolkit);
   const { dependencies } = readPackage(toolkit);
-  // What the toolkit shares with the server does not reach a part's bundles.
+  // What the toolkit shares with the server does not end up in a part's bundles.
   for (const name of Object.keys(dependencies ?? {}).filter((each) => !each.startsWith('@platform/'))) {
     await addDependency(hash, toolkit, name, seen);
   }
@@ -49,7 +49,7 @@ async function addDependency(hash: Hash, from: string, name: string, seen: Set<s
   else await addPackage(hash, folder, seen);
 }
 
-/** Optional peer dependencies need not be there; what a build really lacks, webpack names. */
+/** Undefined for a package that is not installed: a peer dependency may be optional, and webpack reports the others. */
 function find(from: string, name: string): string | undefined {
   try {
     return findInNodeModules(from, name);

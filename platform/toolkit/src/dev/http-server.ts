@@ -8,13 +8,13 @@ import type { PartBuild } from './part-build';
 import { eventsAddress, sourceVersion, type BuildEvent } from './protocol';
 import { proxy } from './proxy';
 
-export interface FrontOptions {
+export interface DevHttpServerOptions {
   builds: readonly PartBuild[];
-  /** Origin of the site whose pages are shown; known when the first page is asked for. */
+  /** Origin of the site whose pages are shown; known by the time of the first request. */
   site: () => string;
-  /** Whether the site's server renders with the sources too. */
+  /** Whether the site's server also renders with the parts from source. */
   areRendered: boolean;
-  /** Fulfils when every build that has begun has ended. */
+  /** Resolves when every build that has begun has finished. */
   settled: () => Promise<void>;
 }
 
@@ -25,10 +25,10 @@ const types: Record<string, string> = {
 };
 
 /**
- * The site as a developer sees it: the scripts of parts from source, and everything else from the site. A page is answered
- * when what is being built is ready, so it always shows the last edit.
+ * Serves the site as developers see it: scripts of parts from source, and everything else from the site. A page waits for
+ * running builds, so it always shows the last edit.
  */
-export function createFront({ builds, site, areRendered, settled }: FrontOptions): Server {
+export function createDevHttpServer({ builds, site, areRendered, settled }: DevHttpServerOptions): Server {
   const byPart = new Map(builds.map((build) => [build.part.name, build]));
   const source: SourceParts = { parts: [...byPart.keys()], areRendered };
 
@@ -49,7 +49,7 @@ export function createFront({ builds, site, areRendered, settled }: FrontOptions
     const build = byPart.get(part);
     if (build) return sendFile(path.join(build.folder, 'web'), file, response);
     if (request.headers.accept?.includes('text/html')) await settled();
-    // This version of the shell is known here only.
+    // Only this development server knows this version of the shell.
     request.url = request.url?.replace(`/composition.json?shell=${sourceVersion}`, '/composition.json');
     return proxy(request, response, { site: site(), rewrite });
   }

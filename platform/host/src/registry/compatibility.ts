@@ -2,16 +2,16 @@ import semver from 'semver';
 import type { ReleaseManifest } from './release';
 
 /**
- * Why a remote's release may not be composed with a shell's release: a line for every shared package that the remote uses
- * and the shell does not provide, or not in a version of its range, or not with every name that it imports. Empty if it may.
+ * The reasons why a remote's release cannot be composed with a shell's release: one line for every shared package that
+ * the shell does not provide, provides out of the remote's range, or provides without a name that the remote imports.
  */
-export function misfits(remote: ReleaseManifest, shell: ReleaseManifest): string[] {
+export function findIncompatibilities(remote: ReleaseManifest, shell: ReleaseManifest): string[] {
   const remoteLabel = `${remote.part}@${remote.version}`;
   const shellLabel = `${shell.part}@${shell.version}`;
   return Object.entries(remote.uses).flatMap(([name, used]) => {
     const provided = Object.hasOwn(shell.provides, name) ? shell.provides[name] : undefined;
     const fits = provided !== undefined && semver.satisfies(provided.version, used.range);
-    // The remote's own copy takes the place of one that is absent or out of range.
+    // The remote's own copy replaces a package that is absent or out of range.
     if (!fits && used.bundle) return [];
     if (!provided) return [`${remoteLabel} uses ${name}, which ${shellLabel} does not provide`];
     if (!fits) {
@@ -23,6 +23,6 @@ export function misfits(remote: ReleaseManifest, shell: ReleaseManifest): string
   });
 }
 
-/** The first of {@link misfits}, or undefined if there is none. Checked when releasing and again before loading. */
-export const releaseFits = (remote: ReleaseManifest, shell: ReleaseManifest): string | undefined =>
-  misfits(remote, shell)[0];
+/** The first of {@link findIncompatibilities}, or undefined if there is none. Checked at release time and again before loading. */
+export const findIncompatibility = (remote: ReleaseManifest, shell: ReleaseManifest): string | undefined =>
+  findIncompatibilities(remote, shell)[0];
