@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * The two commands of the README, `npm start` and `npm test`, on a machine that has nothing but Node and npm: checks what
- * is needed, installs the locked packages, and hands over. Plain JavaScript without packages, because it runs before them.
+ * The two commands of the README, `npm start` and `npm test`, on a machine with only Node and npm: checks the prerequisites,
+ * installs the locked packages, and starts the real command. Plain JavaScript without packages, because none is installed yet.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const oldestNode = [20, 19];
 const port = Number(process.env['PORT'] || 3000);
 
-/** One clear sentence, then the end. @param {string} message @returns {never} */
+/** Prints one clear sentence and exits. @param {string} message @returns {never} */
 function giveUp(message) {
   console.error(message);
   process.exit(1);
@@ -54,7 +54,7 @@ function checkChromium() {
 }
 
 /**
- * Runs a command in the repository until it ends.
+ * Runs a command in the repository until it exits.
  * @param {string} command
  * @param {string[]} args
  * @returns {Promise<number>} its exit code
@@ -74,12 +74,12 @@ function run(command, args) {
   });
 }
 
-/** Installs exactly what the lockfile says for this Node, unless that is what is there. */
+/** Installs exactly what the lockfile lists for this Node version, unless it is installed already. */
 async function install() {
   const lock = createHash('sha256')
     .update(readFileSync(`${root}package-lock.json`))
     .digest('hex');
-  // What was compiled for another Node crashes in this one.
+  // Packages that were compiled for another Node version crash in this one.
   const wanted = `${lock} ${process.platform}-${process.arch}-${process.versions.modules}`;
   const mark = `${root}node_modules/.installed-lock`;
   if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return;
@@ -98,7 +98,7 @@ async function install() {
   writeFileSync(mark, wanted);
 }
 
-/** What is missing of what builds better-sqlite3, where npm finds no ready-made build of it for this machine. */
+/** The missing tools for building better-sqlite3, if npm finds no prebuilt binary for this machine. */
 function missingCompiler() {
   if (process.platform === 'win32') return undefined;
   /** @type {Record<string, string[]>} */

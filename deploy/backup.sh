@@ -1,10 +1,10 @@
 #!/bin/sh
-# Writes a backup of what visitors sent and keeps the newest thirty. Run by site-backup.service, in the package's folder.
+# Backs up what visitors have sent and keeps the newest thirty backups. Run by site-backup.service, in the package's folder.
 set -eu
 folder=${BACKUP_DIR:-/var/backups/site}
 name=site-$(date -u +%Y%m%dT%H%M%SZ).backup
 
-# Under another name until it is whole, so that an interrupted backup is never taken for one.
+# Written under a hidden name until complete, so that an interrupted backup is never taken for a finished one.
 node server/backup.js backup "$folder/.$name"
 mv "$folder/.$name" "$folder/$name"
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the package in the current folder the one that runs: its releases first, each before the document that makes it
-# live, then the link. Restart the server processes afterwards.
+# Makes the package in the current folder the current one: copies its releases, each before the document that makes it live,
+# and then switches the link. Restart the server processes afterwards.
 set -eu
 site=${SITE_DIR:-/srv/site}
 package=$(pwd -P)

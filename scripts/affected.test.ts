@@ -4,13 +4,13 @@ import { affectedBy } from './affected';
 
 const root = path.resolve(__dirname, '..');
 
-test('documents run the tests of documents alone', () => {
+test('a changed document runs only the tests of documents', () => {
   const { units, e2e } = affectedBy(['README.md', 'docs/glossary.md']);
   expect(units).toContain('tests/docs/docs.test.ts');
   expect(e2e).toEqual([]);
 });
 
-test('a remote runs the unit tests of what imports it, and the specs of its pages', () => {
+test('a changed remote runs the unit tests of its importers and the specs of its pages', () => {
   const file = 'mfe-contact/src/contact-us/index.ts';
   const { units, e2e } = affectedBy([file]);
   expect(units).toEqual([file]);
@@ -18,7 +18,7 @@ test('a remote runs the unit tests of what imports it, and the specs of its page
   expect(e2e).not.toContain('e2e/catalogue.spec.ts');
 });
 
-test('several changes add up, and each says why', () => {
+test('the plans of several changes are combined, each with its reason', () => {
   const { e2e, reasons } = affectedBy(['mfe-chat/src/remote.ts', 'mfe-contact/src/remote.ts', 'README.md']);
   expect(e2e).toEqual(expect.arrayContaining(['e2e/chat.spec.ts', 'e2e/contact.spec.ts']));
   expect(reasons).toHaveLength(3);
@@ -41,7 +41,7 @@ test.each([
   'tests/site/start-site.ts',
   'tests/fixtures/harbour-electric/company.yaml',
   'something/new.ts',
-])('%s can break everything, whatever else has changed', (file) => {
+])('a change of %s runs everything, whatever else has changed', (file) => {
   expect(affectedBy(['README.md', file])).toMatchObject({ units: 'all', e2e: 'all' });
 });
 

@@ -2,49 +2,49 @@
 export type Scope = 'all' | readonly string[];
 
 export interface Plan {
-  /** Files whose unit tests run: those that import them, and they themselves if they are tests. */
+  /** Files whose related unit tests run: the tests that import them, or the files themselves if they are tests. */
   units: Scope;
-  /** Specs of Playwright, by their paths below tests/. */
+  /** Playwright specs, by their paths below tests/. */
   e2e: Scope;
-  /** Why, one line for each rule that a changed file matches. */
+  /** The reasons, one line for each rule that a changed file matches. */
   reasons: string[];
 }
 
 interface Rule {
   matches: RegExp;
   reason: string;
-  /** `related`: what imports the file; otherwise tests to run whatever they import. */
+  /** `related`: the tests that import the file; otherwise the tests to run, whatever they import. */
   units: 'related' | readonly string[];
-  /** `itself`: the file is a spec. */
+  /** `itself`: the changed file is a spec. */
   e2e: 'itself' | readonly string[];
 }
 
 const everyPage = ['e2e/routes.spec.ts', 'e2e/accessibility.spec.ts'];
 const documents = ['tests/docs/docs.test.ts', 'tests/docs/owners.test.ts', 'tests/deploy/deploy-page.test.ts'];
 
-/** The first rule that matches a file holds; a file that none matches can break everything. */
+/** The first rule that matches a file applies; a file without a rule can break everything. */
 const rules: readonly Rule[] = [
   {
     matches: /^tests\/.*\.spec\.tsx?$/,
-    reason: 'a spec is tried itself',
+    reason: 'a changed spec runs itself',
     units: [],
     e2e: 'itself',
   },
   {
     matches: /\.test\.tsx?$/,
-    reason: 'a unit test is tried itself',
+    reason: 'a changed unit test runs itself',
     units: 'related',
     e2e: [],
   },
   {
     matches: /\.md$|^docs\/|(^|\/)CODEOWNERS$|^LICENSE$/,
-    reason: 'documents have tests of their own',
+    reason: 'documents have their own tests',
     units: documents,
     e2e: [],
   },
   {
     matches: /^mfe-catalogue\/src\//,
-    reason: 'the catalogue is on its own pages, in the search, and what the tests of releases break',
+    reason: 'the catalogue has its pages and the search, and the tests of broken releases use it',
     units: 'related',
     e2e: [
       ...everyPage,
@@ -59,7 +59,7 @@ const rules: readonly Rule[] = [
   },
   {
     matches: /^mfe-company\/src\//,
-    reason: 'the company is on Home and the pages about it',
+    reason: 'the company remote has Home and the pages about the company',
     units: 'related',
     e2e: [
       ...everyPage,
@@ -72,27 +72,27 @@ const rules: readonly Rule[] = [
   },
   {
     matches: /^mfe-contact\/src\//,
-    reason: 'contact is on one page',
+    reason: 'contact has one page',
     units: 'related',
     e2e: [...everyPage, 'e2e/contact.spec.ts', 'faults/network.spec.ts', 'firefox/journeys.spec.ts'],
   },
   {
     matches: /^mfe-chat\/src\//,
-    reason: 'the chat is beside every page',
+    reason: 'the chat is on every page',
     units: 'related',
     e2e: [...everyPage, 'e2e/chat.spec.ts', 'firefox/journeys.spec.ts'],
   },
   {
     matches: /^content\/(?!.*\.ts$)/,
-    reason: "the owner's content is read by the tests about it alone",
+    reason: "only the tests of the owner's content read it",
     units: ['content/content.test.ts', 'tests/chat/retrieval.test.ts', 'tests/input/chat-load.test.ts'],
     e2e: ['owner/content.spec.ts', 'owner/budget.spec.ts'],
   },
 ];
 
 /**
- * Finds out what a change can break.
- * @param changed paths of the changed files from the root of the repository, with slashes
+ * Finds what a change can break.
+ * @param changed paths of the changed files relative to the root of the repository, with slashes
  */
 export function affectedBy(changed: readonly string[]): Plan {
   const units = new Set<string>();

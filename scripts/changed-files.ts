@@ -5,10 +5,10 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encodi
 const lines = (text: string) => text.split('\n').filter(Boolean);
 
 /**
- * The files that differ from where this branch left another one: committed, not committed yet, and new. A renamed file
- * is there under both names.
+ * The files that differ from the point where this branch left another one: committed, uncommitted and untracked. A
+ * renamed file is listed under both names.
  * @param ref a branch, tag or commit
- * @throws if git does not know it
+ * @throws if git does not know `ref`
  */
 export function changedFiles(ref: string): string[] {
   const base = git('merge-base', ref, 'HEAD').trim();

@@ -12,22 +12,23 @@ import { findParts } from '@platform/toolkit/release';
 import { compileContent } from './steps';
 
 /**
- * `npm run dev`: the whole site from source. `npm run dev -- catalogue`: that remote and the shell from source, the others as
- * they are released. `npm run dev -- catalogue --site https://…`: that remote from source inside of a site that runs elsewhere.
+ * `npm run dev`: the whole site from source. `npm run dev -- catalogue`: that remote and the shell from source, the
+ * others as released. `npm run dev -- catalogue --site https://…`: that remote from source inside a site that runs
+ * elsewhere.
  */
 command(async () => {
   const args = process.argv.slice(2);
   if (args.some((word) => word.startsWith('--site'))) return dev.run(args);
   const { values, positionals } = readArguments(args, { port: { type: 'string' } });
   const named = positionals.length > 0 ? new Set(namedParts(positionals).map(({ name }) => name)) : undefined;
-  // React's development build, which keeps the state of what is edited, comes with the shell.
+  // The shell brings React's development build, which keeps the state of edited components.
   const parts = findParts(root).filter(({ name }) => !named || name === shellName || named.has(name));
   const port = readPort(values.port);
   await compileContent();
   await runDev({ parts, port, site: { released: registry, start: startServer }, log: (line) => console.log(line) });
 });
 
-/** Starts the site's server, which starts again whenever one of its own sources changes. @returns its origin */
+/** Starts the site's server and restarts it whenever one of its own sources changes. @returns its origin */
 async function startServer(releases: string, url: string) {
   const port = await freePort();
   const server = spawn(process.execPath, ['--import', 'tsx', '--watch', '--watch-preserve-output', 'server/main.ts'], {
@@ -46,7 +47,7 @@ async function startServer(releases: string, url: string) {
     },
   });
   process.once('exit', () => server.kill());
-  // It says where it is itself, which is not where pages are shown.
+  // The server prints its own address, which is not where pages are shown.
   createInterface(server.stdout).on('line', (line) => {
     if (!line.startsWith('The site is at')) console.log(line);
   });

@@ -9,12 +9,12 @@ const page = path.join(root, 'docs/architecture.md');
 const begin = '<!-- graph: begin -->';
 const end = '<!-- graph: end -->';
 
-/** The part of dependency-cruiser's answer that is looked at here. */
+/** The part of dependency-cruiser's output that is used here. */
 interface Cruise {
   modules: { source: string; dependencies: { resolved: string }[] }[];
 }
 
-/** The packages that the picture shows; what only tests and builds is left out. */
+/** The packages in the diagram; those used only by tests and builds are left out. */
 async function productPackages(): Promise<string[]> {
   const { workspaces } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     workspaces: string[];
@@ -22,7 +22,7 @@ async function productPackages(): Promise<string[]> {
   return workspaces.filter((name) => !name.startsWith('tests')).sort();
 }
 
-/** Which package imports which, as a Mermaid diagram, from the imports in the code. */
+/** The imports between packages as a Mermaid diagram, read from the code. */
 async function drawGraph(): Promise<string> {
   const packages = await productPackages();
   const packageOf = (file: string) => packages.find((name) => file.startsWith(`${name}/`));
@@ -42,7 +42,7 @@ async function drawGraph(): Promise<string> {
   return ['```mermaid', 'flowchart TD', ...nodes, ...[...new Set(arrows)].sort(), '```'].join('\n');
 }
 
-/** `npm run graph`: draws the packages into docs/architecture.md; `-- --check` fails if the page shows another picture. */
+/** `npm run graph`: draws the packages into docs/architecture.md; `-- --check` fails if the diagram there is out of date. */
 command(async () => {
   const text = await readFile(page, 'utf8');
   const [before = '', rest = ''] = text.split(begin);
@@ -53,7 +53,7 @@ command(async () => {
   });
   if (process.argv.includes('--check')) {
     if (drawn === text) return;
-    console.error('docs/architecture.md shows another picture than the code: npm run graph');
+    console.error('The diagram in docs/architecture.md is out of date: npm run graph');
     process.exitCode = 1;
     return;
   }

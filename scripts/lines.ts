@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { command, root } from '@platform/toolkit/cli';
 
-/** `npm run lines`: lines of code by package, without blank lines; tests are counted apart. */
+/** `npm run lines`: lines of code by package, without blank lines; tests are counted separately. */
 command(async () => {
   const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
   const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs', '*.cjs', '*.mts'], {

@@ -9,7 +9,7 @@ const usage = `Usage: npm run new -- remote <name>
        npm run new -- screen <remote> <name>
        npm run new -- component <name>`;
 
-/** `npm run new`: writes a remote, a screen or a component of shared-ui that works, with its test. */
+/** `npm run new`: writes a working remote, screen or component of shared-ui, with its test. */
 command(async () => {
   const [kind, ...words] = process.argv.slice(2);
   const draft = new Draft(root);
@@ -18,7 +18,7 @@ command(async () => {
   for (const step of steps) console.log(step);
 });
 
-/** @throws {UsageError} if the words are not one of the three forms */
+/** @throws {UsageError} if the arguments are not one of the three forms */
 function drafted(draft: Draft, kind: string | undefined, words: readonly string[]): Promise<string[]> {
   const [first = '', second = ''] = words;
   if (kind === 'remote' && words.length === 1) return newRemote(draft, readName(first));

@@ -3,7 +3,7 @@ import { command, root } from '@platform/toolkit/cli';
 import { packageSite } from './package/index';
 import { compileContent, releaseChanged } from './steps';
 
-/** `npm run package`: compiles the content, releases what has changed, and makes `dist/site` (docs/deploy.md). */
+/** `npm run package`: compiles the content, releases changed parts, and makes `dist/site` (docs/deploy.md). */
 command(async () => {
   await compileContent();
   await releaseChanged();

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { command, root } from '@platform/toolkit/cli';
 import { buildPackages } from './packages/index';
 
-/** `npm run packages`: compiles and packs what other repositories install, into `dist/packages`. */
+/** `npm run packages`: compiles and packs the packages that other repositories install, into `dist/packages`. */
 command(async () => {
   for (const { name, version, tarball } of await buildPackages({ root, folder: path.join(root, 'dist/packages') })) {
     console.log(`${name}@${version}: ${path.relative(root, tarball)}`);

@@ -1,7 +1,7 @@
 import { command } from '@platform/toolkit/cli';
 import { compileContent, releaseChanged } from './steps';
 
-/** What `npm start` does before it serves: compiles the content and releases what has changed. */
+/** The step of `npm start` before serving: compiles the content and releases changed parts. */
 command(async () => {
   await compileContent();
   const released = await releaseChanged();

@@ -19,7 +19,7 @@ function check(what: string, holds: boolean, seen: unknown = '') {
 const query = (sql: string) => quietly('runuser', '-u', 'postgres', '--', 'psql', '-Atc', sql, 'site').output;
 const storedEmails = () => query('select email from submissions').split('\n');
 
-/** Waits until something holds, for at most a minute. */
+/** Waits until a condition holds, for at most a minute. */
 async function until(holds: () => Promise<boolean>) {
   for (let tries = 0; tries < 240; tries++) {
     if (await holds().catch(() => false)) return;
@@ -92,7 +92,7 @@ function afterRestore() {
   check('the restored enquiry is there', storedEmails().includes('first@visitor.example'), storedEmails());
 }
 
-/** Runs a section's blocks, and copies what was built to where the page copies it. */
+/** Runs a section's blocks, and copies what was built to the path that the page names. */
 async function runSection(section: Section, { build }: { build: boolean }) {
   for (const { where, commands } of section.blocks) {
     if (where === 'by-hand') console.log(`  (by hand only: ${commands.split('\n')[0]} …)`);
@@ -133,8 +133,9 @@ async function rehearse() {
 }
 
 /**
- * `npm run rehearse`: runs the steps of docs/deploy.md on this machine, which must be a Debian for trials, as root; checks
- * the result and removes it all. systemd need not run: its units' lines are run by a stand-in (rehearse/systemctl.mjs).
+ * `npm run rehearse`: runs the steps of docs/deploy.md on this machine, which must be a disposable Debian, as root;
+ * checks the result and removes everything. systemd need not run: a fake (rehearse/systemctl.mjs) runs the lines of its
+ * units.
  */
 command(async () => {
   const reason = await unsuitable();

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { command, root } from '@platform/toolkit/cli';
 
-/** The part of a CycloneDX document that is looked at here. */
+/** The part of a CycloneDX document that is used here. */
 interface Bill {
   components: { 'bom-ref': string; properties?: { name: string; value: string }[] }[];
   dependencies: { ref: string; dependsOn: string[] }[];
@@ -11,9 +11,9 @@ interface Bill {
 const development = 'cdx:npm:package:development';
 
 /**
- * `npm run --silent sbom`: prints the bill of materials of what runs in production, as CycloneDX: npm's own list of what is
- * installed, without what is only developed with. (`npm sbom --omit dev` leaves out too what any one workspace only
- * develops with, such as React.)
+ * `npm run --silent sbom`: prints the bill of materials of what runs in production, as CycloneDX: npm's own list of
+ * installed packages without development dependencies. (`npm sbom --omit dev` also leaves out any package that a single
+ * workspace has as a development dependency, such as React.)
  */
 command(async () => {
   const { stdout } = await promisify(execFile)('npm', ['sbom', '--sbom-format', 'cyclonedx'], {

@@ -8,9 +8,9 @@ Prints what these exports of a package (all of them, without names) cost a visit
 React and React DOM do not count: every page has them. --in DIR: a folder whose node_modules has the package.`;
 
 /**
- * Bytes of a module that re-exports names of a package, as a browser would get it.
+ * Bytes of a module that re-exports names of a package, as a browser would receive it.
  * @param folder where the package is looked up
- * @throws what esbuild finds wrong, such as a name that the package does not export
+ * @throws esbuild's errors, such as a name that the package does not export
  */
 async function sizeOf(id: string, names: readonly string[], folder: string) {
   const what = names.length > 0 ? `{ ${names.join(', ')} }` : '*';

@@ -4,14 +4,14 @@ import type { ReleaseManifest } from '@platform/host/registry';
 import { buildRelease, findParts, hashSources, liveShell, type Part } from '@platform/toolkit/release';
 import { registry, root } from '@platform/toolkit/cli';
 
-/** A step of a longer command that ended with an error; its own output has said why. */
+/** A failed step of a longer command; its own output has given the reason. */
 export class StepError extends Error {
   override name = 'StepError';
 }
 
 /**
- * Runs a program of the repository with its output shown.
- * @throws {StepError} if it ends with another code than 0.
+ * Runs a program of the repository and shows its output.
+ * @throws {StepError} if its exit code is not 0
  */
 export function run(
   name: string,
@@ -26,7 +26,7 @@ export function run(
   });
 }
 
-/** Runs a TypeScript file as this process runs its own. */
+/** Runs a TypeScript file the way this process runs its own. */
 export const runScript = (name: string, file: string, args: readonly string[] = []) =>
   run(name, process.execPath, ['--import', 'tsx', file, ...args]);
 
@@ -34,8 +34,8 @@ export const runScript = (name: string, file: string, args: readonly string[] = 
 export const compileContent = () => runScript('The content', 'content/cli.ts');
 
 /**
- * Releases every part whose sources have never been released, two at a time; what is live stays live otherwise, so a
- * rollback survives a restart. A remote that is released together with the shell has to fit the new one.
+ * Releases every part whose sources have never been released, two at a time. Other parts stay as they are, so a rollback
+ * survives a restart. A remote that is released together with the shell has to fit the new shell.
  * @returns the names of the parts that were released
  */
 export async function releaseChanged(): Promise<string[]> {
@@ -53,7 +53,7 @@ export async function releaseChanged(): Promise<string[]> {
         log: (line) => console.log(line),
         shell: () => shell ?? liveShell(registry),
       });
-      // The shell comes first, so that it is known by the time a remote asks.
+      // The shell comes first, so that its manifest is there when a remote needs it.
       if (part.name === shellName) shell = built;
       await built;
     }

@@ -28,7 +28,7 @@ const content: Step = ['content', compileContent];
 const releases: Step = ['releases', releaseChanged];
 
 interface Steps {
-  /** Checks that need nothing of each other, for a machine with two cores. */
+  /** Independent checks, for a machine with two cores. */
   lanes: Step[][];
   inOrder: Step[];
 }
@@ -68,7 +68,7 @@ function affectedSteps(since: string): Steps {
   return stepsOf(plan, changed);
 }
 
-/** `npm run verify`: see `help`. The checks run beside each other, then the rest in order. */
+/** `npm run verify`: see `help`. The checks run in parallel, then the other steps in order. */
 command(async () => {
   const { values } = parseArgs({
     options: {
@@ -91,7 +91,7 @@ command(async () => {
       times.push(`${name} ${((Date.now() - started) / 1000).toFixed(0)} s`);
     }
   };
-  // Every lane comes to its end before a failure is reported, so that no check runs on behind a finished command.
+  // Wait for every lane before reporting a failure, so that no check keeps running after the command has finished.
   const ends = await Promise.allSettled(lanes.map(pass));
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   await pass(inOrder);

@@ -2,9 +2,9 @@ import type { Draft } from './draft';
 import type { Name } from './names';
 
 /**
- * Drafts a component of shared-ui: its file, examples and test, exported and shown in the gallery.
- * @returns what is left to do by hand
- * @throws {UsageError} if there is one of that name
+ * Drafts a component of shared-ui: its file, examples and test, an export and an entry in the gallery.
+ * @returns the remaining manual steps
+ * @throws {UsageError} if a component of that name exists
  */
 export async function newComponent(draft: Draft, name: Name): Promise<string[]> {
   const { kebab, camel, pascal } = name;

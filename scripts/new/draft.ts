@@ -3,22 +3,22 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UsageError } from '@platform/toolkit/cli';
 
-/** Changes to a repository, which are written all together or not at all. */
+/** Changes to a repository that are written all together or not at all. */
 export class Draft {
   readonly #files = new Map<string, string>();
 
   /** @param root the repository */
   constructor(readonly root: string) {}
 
-  /** A new file. @throws {UsageError} if there is one already */
+  /** Adds a new file. @throws {UsageError} if it exists already */
   add(file: string, content: string) {
     if (existsSync(path.join(this.root, file))) throw new UsageError(`${file} exists already. Nothing was written.`);
     this.#files.set(file, content);
   }
 
   /**
-   * A change of a file that exists.
-   * @throws {UsageError} if the file is not as expected: `change` has changed nothing
+   * Changes an existing file.
+   * @throws {UsageError} if `change` returns the text unchanged: the file does not look as expected
    */
   async edit(file: string, change: (text: string) => string) {
     const text = this.#files.get(file) ?? (await readFile(path.join(this.root, file), 'utf8'));

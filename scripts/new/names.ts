@@ -1,19 +1,19 @@
 import { partName } from '@platform/host/registry';
 import { UsageError } from '@platform/toolkit/cli';
 
-/** The forms of a name that is given as lower-case words joined with hyphens, such as `price-list`. */
+/** The forms of a name, which is given as lower-case words joined with hyphens, such as `price-list`. */
 export interface Name {
   /** `price-list`: folders, and names of remotes. */
   kebab: string;
-  /** `priceList`: screens and slices. */
+  /** `priceList`: for screens and slices. */
   camel: string;
-  /** `PriceList`: components. */
+  /** `PriceList`: for components. */
   pascal: string;
-  /** `Price list`: what people read. */
+  /** `Price list`: for texts. */
   text: string;
 }
 
-/** @throws {UsageError} if it is no such name */
+/** @throws {UsageError} if the name has another form */
 export function readName(given: string): Name {
   if (!partName.safeParse(given).success) {
     throw new UsageError(`"${given}" is not a name: use lower-case words joined with hyphens, such as price-list.`);

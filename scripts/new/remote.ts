@@ -8,8 +8,8 @@ import { routeLine, screenFiles, screenLine } from './screen';
 
 /**
  * Drafts a remote with one screen of the same name, as a workspace of the repository.
- * @returns what is left to do by hand
- * @throws {UsageError} if there is a part of that name
+ * @returns the remaining manual steps
+ * @throws {UsageError} if a part of that name exists
  */
 export async function newRemote(draft: Draft, name: Name): Promise<string[]> {
   const parts = findParts(draft.root);

@@ -5,8 +5,8 @@ import type { Draft } from './draft';
 import type { Name } from './names';
 
 /**
- * Drafts a screen of a remote that exists: view, slice and test, and its line in `remote.ts`.
- * @returns what is left to do by hand
+ * Drafts a screen of an existing remote: view, slice and test, and its line in `remote.ts`.
+ * @returns the remaining manual steps
  * @throws {UsageError} if there is no such remote, or it has a screen of that name
  */
 export async function newScreen(draft: Draft, remote: string, name: Name): Promise<string[]> {
@@ -23,7 +23,7 @@ export async function newScreen(draft: Draft, remote: string, name: Name): Promi
   return [routeLine(remote, name)];
 }
 
-/** The shell's line for a screen. */
+/** The screen's line in the shell's route table, as an instruction. */
 export const routeLine = (remote: string, { kebab, camel }: Name) =>
   `Give it an address, in shell/src/routing/routes.ts: { path: '/${kebab}', remote: '${remote}', screen: '${camel}' },`;
 

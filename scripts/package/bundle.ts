@@ -9,8 +9,8 @@ export const packageNameOf = (id: string) =>
     .join('/');
 
 /**
- * Compiles programs of the server to CommonJS that plain Node runs, with source maps beside them. Packages of the
- * repository are compiled in; packages from the registry stay imports.
+ * Compiles the server's programs to CommonJS for plain Node, with source maps next to them. The repository's own
+ * packages are bundled; packages from the registry stay imports.
  * @param workspaces the names of the repository's packages
  * @returns the names of the packages that the programs import
  */

@@ -4,35 +4,35 @@ import singletons from '@platform/contract/singletons.json';
 import { bundlePrograms, packageNameOf } from './bundle';
 import { subsetLockfile, type Lockfile } from './lockfile';
 
-/** Where a package of the site is made from, and where to. Paths are absolute. */
+/** Where a package of the site is made from, and where it is written. Paths are absolute. */
 export interface PackageOptions {
   /** The repository. */
   root: string;
-  /** The folder to make; what is there is replaced. */
+  /** The folder to write; its content is replaced. */
   folder: string;
   releases: string;
   content: string;
 }
 
-/** The programs of the package, by the name of the file that Node runs. */
+/** The programs in the package, by the name of the file that Node runs. */
 const programs = {
   main: 'server/main.ts',
   inbox: 'server/cli/inbox.ts',
   backup: 'server/cli/backup.ts',
 };
-/** Files that Node runs as they are. */
+/** Files that Node runs uncompiled. */
 const plainFiles = { 'server/database/sqlite-thread.mjs': 'server/sqlite-thread.mjs' };
 
 const launcher = `// @ts-check
-/** How Node runs the compiled server; stacks in the log name the sources. */
+/** Node's flags for the compiled server; stacks in the log name the sources. */
 export const nodeFlags = ['--max-semi-space-size=8', '--enable-source-maps'];
 export const serverScript = './server/main.js';
 `;
 
 /**
- * Makes a folder that runs the site with plain Node after `npm ci`: the compiled server and its commands, the content, the
- * releases that are live, the units of `deploy/`, and the locked list of the packages it needs. It has the layout that the
- * defaults of the settings name.
+ * Makes a folder that runs the site with plain Node after `npm ci`: the compiled server and its commands, the content,
+ * the live releases, the files of `deploy/`, and a lockfile of the packages it needs. Its layout matches the defaults
+ * of the settings.
  * @throws if no release is live or the content has not been compiled
  */
 export async function packageSite({ root, folder, releases, content }: PackageOptions): Promise<void> {
@@ -44,7 +44,7 @@ export async function packageSite({ root, folder, releases, content }: PackageOp
   const workspaces = await Promise.all(manifest.workspaces.map((each) => nameOf(path.join(root, each))));
   const imported = await bundlePrograms(root, programs, path.join(folder, 'server'), workspaces);
   for (const [from, to] of Object.entries(plainFiles)) await cp(path.join(root, from), path.join(folder, to));
-  // The releases import the singletons from the server, better-sqlite3 is imported by the database's thread.
+  // The releases import the singletons from the server; the database's thread imports better-sqlite3.
   const names = new Set([...imported, ...Object.keys(singletons).map(packageNameOf), 'better-sqlite3']);
   await writePackageFiles(folder, manifest, subsetLockfile(lock, 'server', [...names]));
 
@@ -97,7 +97,7 @@ async function writePackageFiles(
   await writeFile(path.join(folder, 'package-lock.json'), json(locked));
 }
 
-/** Every part's channels, and the release that `stable` points to; the package before this one is the way back. */
+/** Copies each part's channels and its stable release only: the previous package serves for a rollback. */
 async function copyLiveReleases(from: string, to: string) {
   const parts = (await readdir(from, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   let copied = 0;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-/** The parts of a package-lock.json (version 3) that are looked at here. */
+/** The parts of a package-lock.json (version 3) that are used here. */
 export interface Lockfile {
   packages: Record<string, LockEntry>;
 }
@@ -16,8 +16,8 @@ interface LockEntry {
 }
 
 /**
- * Where Node finds a package from a place of the lockfile: the nearest `node_modules` that has it.
- * @returns its key in the lockfile, or undefined if nothing provides it
+ * Finds a package as Node does from a location in the lockfile: in the nearest `node_modules` that has it.
+ * @returns its key in the lockfile, or undefined if it is not installed
  */
 export function resolvePackage({ packages }: Lockfile, from: string, name: string): string | undefined {
   for (let place = from; ; place = parentOf(place)) {
@@ -35,10 +35,10 @@ function parentOf(place: string): string {
 }
 
 /**
- * The lockfile of a workspace that is taken out of the repository: the same packages in the same places, with their
- * hashes, and nothing that it does not need.
+ * The lockfile of one workspace on its own: the same packages in the same locations, with their hashes, and nothing
+ * that the workspace does not need.
  * @param workspace the folder of the workspace, which the copy keeps
- * @param names what its code imports
+ * @param names the packages that its code imports
  * @throws if the lockfile lacks one of them
  */
 export function subsetLockfile(lock: Lockfile, workspace: string, names: readonly string[]) {
@@ -46,7 +46,7 @@ export function subsetLockfile(lock: Lockfile, workspace: string, names: readonl
   const dependencies: Record<string, string> = {};
   const visit = (key: string) => {
     if (kept.has(key)) return;
-    // Whoever reads `dev` skips the package in production: here all of them are for production.
+    // Consumers of `dev` skip the package in production: here all of them are for production.
     const { dev: _dev, devOptional: _devOptional, ...entry } = lock.packages[key]!;
     kept.set(key, entry);
     const { dependencies: needed, optionalDependencies: optional, peerDependencies: peers = {} } = entry;

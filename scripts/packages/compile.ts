@@ -9,8 +9,8 @@ const isSource = (file: string) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts
 
 /**
  * Compiles a package's source to ES modules, one for each file; other files, such as JSON, are copied.
- * @param out the folder that takes the place of `src/`
- * @throws what esbuild finds wrong
+ * @param out the folder that replaces `src/`
+ * @throws esbuild's errors
  */
 export async function compile({ folder, manifest, files }: PackageSource, out: string): Promise<void> {
   const source = path.join(folder, 'src');
@@ -25,7 +25,7 @@ export async function compile({ folder, manifest, files }: PackageSource, out: s
     target: 'es2022',
     supported: { 'import-attributes': true },
     jsx: 'automatic',
-    // The source is loaded as CommonJS inside the repository.
+    // Inside the repository the source is loaded as CommonJS.
     define: { __filename: 'import.meta.filename', __dirname: 'import.meta.dirname' },
     sourcemap: true,
     logLevel: 'warning',
@@ -37,7 +37,7 @@ export async function compile({ folder, manifest, files }: PackageSource, out: s
   }
 }
 
-/** Leaves every import in place, with the extension that ES modules need. */
+/** Keeps every import, and adds the extension that ES modules need. */
 const keepModulesApart: Plugin = {
   name: 'keep-modules-apart',
   setup(esbuild) {
@@ -56,7 +56,7 @@ const keepModulesApart: Plugin = {
   },
 };
 
-/** Gives styled components the ids that a part's build would give them: a remote's build does not compile packages. */
+/** Gives styled components the ids that a part's build would: a remote's build does not compile installed packages. */
 const styledComponents: Plugin = {
   name: 'styled-components',
   setup({ onLoad }) {

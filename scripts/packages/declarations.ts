@@ -3,9 +3,9 @@ import ts from 'typescript';
 import type { PackageSource } from './source';
 
 /**
- * The declarations of all packages, by the place that each would have beside its source. One program for all of them: they
- * import each other.
- * @throws if TypeScript cannot declare an export
+ * The declarations of all packages, keyed by the path that each would have next to its source. Emitted by one program,
+ * because the packages import each other.
+ * @throws if TypeScript cannot emit the declaration of an export
  */
 export function emitDeclarations(root: string, packages: readonly PackageSource[]): Map<string, string> {
   const { config } = ts.readConfigFile(path.join(root, 'tsconfig.json'), (file) => ts.sys.readFile(file)) as {
@@ -20,7 +20,7 @@ export function emitDeclarations(root: string, packages: readonly PackageSource[
     allowJs: false,
     checkJs: false,
     noEmit: false,
-    // `npm run types` checks.
+    // `npm run types` does the checking.
     noCheck: true,
     declaration: true,
     emitDeclarationOnly: true,
@@ -44,10 +44,10 @@ export function emitDeclarations(root: string, packages: readonly PackageSource[
   return declarations;
 }
 
-/** `./types` → `./types.js`: also resolvable where TypeScript resolves as Node does. */
+/** `./types` → `./types.js`: TypeScript can then resolve it in Node's mode too. */
 function withExtensions(text: string): string {
   const relative = ts.preProcessFile(text, true, true).importedFiles.filter(({ fileName }) => fileName.startsWith('.'));
-  // From the last to the first, so that the places before stay right.
+  // From last to first, so that earlier positions stay valid.
   return relative.reverse().reduce((result, { fileName, end }) => {
     if (/\.(?:js|json)$/.test(fileName)) return result;
     const at = result.indexOf(fileName, end - fileName.length - 2) + fileName.length;

@@ -7,31 +7,31 @@ import { emitDeclarations } from './declarations';
 import { publishedManifest, type PackageManifest } from './manifest';
 import { readSource, type PackageSource } from './source';
 
-/** The workspaces that other repositories install; inside this one they are used as source. */
+/** The workspaces that other repositories install; this repository uses them as source. */
 export const publishedWorkspaces = ['platform/contract', 'platform/host', 'platform/toolkit', 'shared-ui'];
 
-/** A package as it is published. Paths are absolute. */
+/** A package as published. Paths are absolute. */
 export interface PublishedPackage {
   name: string;
   version: string;
-  /** The package, unpacked. */
+  /** The unpacked package. */
   folder: string;
-  /** What `npm publish` sends, and `npm install` takes. */
+  /** The file that `npm publish` uploads and `npm install` installs. */
   tarball: string;
 }
 
 /**
- * Builds every published package: ES modules with declarations, one for each source file, so that bundlers drop what is
- * not used and any entry point can be added without a list.
+ * Builds every published package: ES modules with declarations, one per source file, so that bundlers can drop unused
+ * modules and entry points need no list.
  * @param options.root the repository
- * @param options.folder is replaced; gets a folder and a tarball for each package
+ * @param options.folder the output; replaced, with a folder and a tarball for each package
  * @throws if a file does not compile or a package lacks its README or changelog
  */
 export async function buildPackages({ root, folder }: { root: string; folder: string }): Promise<PublishedPackage[]> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const packages = await Promise.all(publishedWorkspaces.map((workspace) => readSource(root, workspace)));
-  // Compiling waits for native code; the declarations take this thread for some seconds.
+  // esbuild compiles in native code, while this thread spends some seconds on the declarations.
   const compiled = Promise.all(
     packages.map((each) => compile(each, path.join(folder, path.basename(each.folder), 'dist'))),
   );

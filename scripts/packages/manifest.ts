@@ -1,4 +1,4 @@
-/** The fields of a package.json that are looked at here. */
+/** The fields of a package.json that are used here. */
 export interface PackageManifest {
   name: string;
   version: string;
@@ -10,13 +10,13 @@ export interface PackageManifest {
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
-  /** How it differs when published. */
+  /** Fields that differ in the published package. */
   publishConfig?: { access?: string; bin?: Record<string, string> };
 }
 type Exports = { [subpath: string]: string | Record<string, string> };
 
 /**
- * The package.json of a published package: what a consumer needs of the workspace's, with entry points that lead to the
+ * The package.json of a published package: the fields of the workspace's that a consumer needs, with entry points at the
  * compiled files. (The workspace's is `private`, so that nobody publishes the source by mistake.)
  */
 export function publishedManifest(manifest: PackageManifest): object {

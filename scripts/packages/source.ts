@@ -4,10 +4,10 @@ import type { PackageManifest } from './manifest';
 
 /** A published package's source. */
 export interface PackageSource {
-  /** Absolute. */
+  /** Absolute path. */
   folder: string;
   manifest: PackageManifest;
-  /** Its files below `src/`, relative to that folder. */
+  /** The files below `src/`, relative to it. */
   files: string[];
 }
 
@@ -24,5 +24,5 @@ export async function readSource(root: string, workspace: string): Promise<Packa
   return { folder, manifest, files: files.sort() };
 }
 
-/** What stays here: tests, and the examples that the gallery shows. */
+/** Not published: tests, and the gallery's examples. */
 const isPrivate = (file: string) => /(?:\.test|\.examples)\.tsx?$|(?:^|\/)examples\//.test(file);

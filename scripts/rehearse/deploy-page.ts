@@ -1,4 +1,4 @@
-/** A block of commands of docs/deploy.md. */
+/** A code block with commands in docs/deploy.md. */
 export interface Block {
   /** `server`: as root on the machine; `build`: in the repository; `by-hand`: only on a real machine. */
   where: 'server' | 'build' | 'by-hand';
@@ -14,7 +14,7 @@ export interface Section {
 
 /**
  * The numbered sections of docs/deploy.md with their `sh` blocks, in order.
- * @throws if a block has a mark that is not known
+ * @throws if a block has an unknown mark
  */
 export function readSections(markdown: string): Section[] {
   return markdown.split(/^## /m).flatMap((text) => {

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** What the page makes on the machine, and the rehearsal removes. */
+/** The paths that the page creates on the machine and the rehearsal removes. */
 const made = [
   '/srv/site',
   '/etc/site',
@@ -21,7 +21,7 @@ const madeFiles = [
 ];
 const ports = [80, 443, 3001, 3002];
 
-/** Runs a program to its end, quietly. @returns its exit code and output */
+/** Runs a program without showing its output. @returns its exit code and output */
 export function quietly(command: string, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', cwd: '/' });
   return { ok: status === 0, output: `${stdout}${stderr}`.trim() };
@@ -38,8 +38,8 @@ const isListening = (port: number) =>
   });
 
 /**
- * Why the rehearsal may not run here, or undefined if it may: it installs and removes what docs/deploy.md describes, so it
- * never touches a machine where some of that is already there.
+ * Why the rehearsal cannot run here, or undefined if it can: it installs and removes what docs/deploy.md describes, so it
+ * never runs on a machine that already has some of it.
  */
 export async function unsuitable(): Promise<string | undefined> {
   if (process.getuid?.() !== 0)
@@ -64,9 +64,9 @@ export class Machine {
     symlinkSync(`${systemctl}.mjs`, systemctl);
   }
 
-  /** Runs commands in bash, which stops at the first that fails. @throws if one fails */
+  /** Runs commands in bash, which stops at the first failure. @throws if one fails */
   run(commands: string, cwd = '/'): Promise<void> {
-    // npm's settings of this machine hold for the user `site` too, who cannot read root's file of them.
+    // Root's npm configuration, passed on: the user `site` cannot read root's file.
     const npm = Object.fromEntries(
       ['registry', 'nodedir'].flatMap((name) => {
         const { output } = quietly('npm', 'config', 'get', name, '--loglevel=silent');
@@ -85,7 +85,7 @@ export class Machine {
     });
   }
 
-  /** systemd starts PostgreSQL when apt has installed it; here somebody must. */
+  /** Starts PostgreSQL, as systemd would after apt has installed it. */
   startDatabase() {
     const [version] = readdirSync('/usr/lib/postgresql').sort((one, other) => Number(other) - Number(one));
     if (quietly('pg_ctlcluster', version!, 'main', 'status').ok) return;
@@ -94,7 +94,7 @@ export class Machine {
     this.#startedCluster = [version!, 'main'];
   }
 
-  /** Removes everything that the page has made. */
+  /** Removes everything that the page has created. */
   async restoreAsItWas() {
     await this.run('systemctl stop site@3001 site@3002 nginx').catch(() => undefined);
     quietly('runuser', '-u', 'postgres', '--', 'dropdb', '--if-exists', '--force', 'site');

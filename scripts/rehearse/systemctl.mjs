@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // @ts-check
 /**
- * What the rehearsal puts in the place of systemctl, on machines where systemd does not run: reads the same unit files and
- * runs their Exec lines as the same user, in the same folder, with the same environment, and starts a service again as its
- * `Restart` says. It does not confine services: `systemd-analyze security` judges that part of the units.
+ * A fake of systemctl for the rehearsal, for machines where systemd does not run: reads the same unit files, runs their Exec
+ * lines as the same user, in the same folder, with the same environment, and restarts a service as its `Restart` demands. It
+ * does not sandbox services: `systemd-analyze security` checks that part of the units.
  *
  * Commands: daemon-reload, enable [--now], start, stop, restart, reload-or-restart; units with or without `.service`.
  */
@@ -64,7 +64,7 @@ function optionsOf(unit) {
   };
 }
 
-/** Runs the lines of an Exec setting to their end. @param {Unit} unit @param {string} key */
+/** Runs the lines of an Exec setting one after the other. @param {Unit} unit @param {string} key */
 function runLines(unit, key) {
   for (const line of unit.settings.get(key) ?? []) {
     const mayFail = line.startsWith('-');
@@ -79,7 +79,7 @@ function runLines(unit, key) {
 /** @param {Unit} unit */
 const stateFile = (unit) => path.join(state, `${unit.name}.pid`);
 
-/** The process that keeps a service running, or undefined. @param {Unit} unit */
+/** The id of the process that supervises a service, or undefined. @param {Unit} unit */
 function keeperOf(unit) {
   if (!existsSync(stateFile(unit))) return undefined;
   const pid = Number(readFileSync(stateFile(unit), 'utf8'));
@@ -89,7 +89,7 @@ function keeperOf(unit) {
 /** @param {number} pid */
 function isRunning(pid) {
   try {
-    // nginx -t leaves an empty file of its process: that is number 0, this process's own group.
+    // nginx -t leaves an empty pid file, which reads as 0: this process's own group.
     return pid > 0 && process.kill(pid, 0);
   } catch {
     return false;
@@ -130,7 +130,7 @@ async function stop(unit) {
   rmSync(stateFile(unit), { force: true });
 }
 
-/** Runs a service until it is stopped, again after each end. @param {Unit} unit */
+/** Supervises a service until it is stopped: restarts it after each exit. @param {Unit} unit */
 function keep(unit) {
   let stopping = false;
   const run = () => {

@@ -9,7 +9,7 @@ export interface Answer {
   body: string;
 }
 
-/** Asks nginx on this machine for something, as a visitor of www.example.com would. Trusts the site's certificate alone. */
+/** Sends nginx on this machine a request, as a visitor of www.example.com would. Trusts only the site's certificate. */
 export function ask(path: string, body?: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const content = body === undefined ? undefined : JSON.stringify(body);
@@ -53,7 +53,7 @@ export const sendMessage = (email: string) =>
     companyLocation: '',
   });
 
-/** Visitors who open pages without a pause while something happens, and who send a few messages. */
+/** Visitors who open pages without pause while the site is disturbed, and who send a few messages. */
 export class Visitors {
   readonly failures: string[] = [];
   /** The addresses whose message was acknowledged. */
@@ -62,12 +62,12 @@ export class Visitors {
   #leaving = false;
   readonly #loops: Promise<void>[];
 
-  /** @param messages how many messages to send, one a second */
+  /** @param messages how many messages to send, one per second */
   constructor(name: string, messages: number) {
     this.#loops = [this.#read('/home'), this.#read('/our-products'), this.#send(name, messages)];
   }
 
-  /** They finish what they have begun. */
+  /** Stops, after the requests that have begun. */
   async leave(): Promise<void> {
     this.#leaving = true;
     await Promise.all(this.#loops);

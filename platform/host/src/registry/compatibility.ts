@@ -23,6 +23,6 @@ export function findIncompatibilities(remote: ReleaseManifest, shell: ReleaseMan
   });
 }
 
-/** The first of {@link findIncompatibilities}, or undefined if there is none. Checked at release time and again before loading. */
+/** The first of {@link findIncompatibilities}, if any. Checked at release time and again before loading. */
 export const findIncompatibility = (remote: ReleaseManifest, shell: ReleaseManifest): string | undefined =>
   findIncompatibilities(remote, shell)[0];
