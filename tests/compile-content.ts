@@ -1,6 +1,6 @@
 import { compileFixture, testCompany } from './site/fixture-content';
 
-/** Runs before Jest's tests in Node: compiles the made-up company whose content they read. */
+/** Runs before Jest's Node tests: compiles the content of the fixture company that they read. */
 export default async function compileContent() {
   await compileFixture(testCompany);
 }

@@ -1,4 +1,4 @@
-// jsdom leaves out what every browser has and react-router needs.
+// Adds what jsdom lacks and react-router needs.
 const { TestEnvironment } = require('jest-environment-jsdom');
 
 module.exports = class extends TestEnvironment {

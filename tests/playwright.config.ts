@@ -23,9 +23,9 @@ const server = (port: number, command: string, env: Record<string, string>) => (
 });
 
 /**
- * End-to-end tests of the composed site in real Chromium. They run on a made-up company's content, so that an owner's
- * edits do not fail them; the few of `owner/` run on the real content. `SITE_URL` and `OWNER_SITE_URL` point them at
- * sites that are already running: with the content of tests/fixtures/harbour-electric, and with the owner's.
+ * End-to-end tests of the composed site in real Chromium. They run on a fixture company's content, so that an owner's
+ * edits do not fail them; only the tests in `owner/` use the real content. `SITE_URL` and `OWNER_SITE_URL` point them
+ * to running sites: one with the content of tests/fixtures/harbour-electric, and one with the owner's.
  */
 export default defineConfig({
   testDir: '.',
@@ -34,7 +34,7 @@ export default defineConfig({
   workers: 2,
   timeout: 30_000,
   forbidOnly: true,
-  // A busy machine may be late: CI tries once more, and the list names the test as flaky.
+  // On a busy machine a step may be late: CI tries once more and lists the test as flaky.
   retries: process.env['CI'] ? 1 : 0,
   reporter: [['list'], ['./summary-reporter.ts']],
   use: {
@@ -64,7 +64,7 @@ export default defineConfig({
         launchOptions: { ...chromium, args: [...chromium.args, '--font-render-hinting=none', '--disable-lcd-text'] },
       },
       snapshotPathTemplate: '{testDir}/gallery/screenshots/{arg}{ext}',
-      // Letters whose edges are smoothed otherwise are no difference; an icon's stroke in another colour is one.
+      // Differently smoothed letters pass; an icon's stroke in another colour fails.
       expect: { toHaveScreenshot: { threshold: 0.05, maxDiffPixels: 30 } },
     },
   ],

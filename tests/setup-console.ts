@@ -1,9 +1,9 @@
 import { format } from 'node:util';
 
 /**
- * A unit test that writes a warning or an error to the console fails: React and the libraries say there what is wrong. A
- * test whose point is such a message takes it with `jest.spyOn(console, 'error')`. What a test put in place of a global is
- * taken back after it. How long Redux Toolkit's checks took says something about the machine only.
+ * A unit test that writes a warning or an error to the console fails: React and the libraries report mistakes there. A
+ * test of such a message captures it with `jest.spyOn(console, 'error')`. Replaced globals are restored after each
+ * test. How long Redux Toolkit's checks took only depends on the machine.
  */
 const aboutTheMachine = /Middleware took \d+ms/;
 const noise: string[] = [];
@@ -14,7 +14,7 @@ let globals = current();
 
 beforeEach(() => {
   noise.length = 0;
-  // Not earlier: a module under test may replace a global for good when it is loaded.
+  // Not earlier: a module under test may replace a global permanently when it is loaded.
   globals = current();
   for (const level of ['warn', 'error'] as const) {
     console[level] = (...parts: unknown[]) => {

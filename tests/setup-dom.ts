@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 
-// The library gives up after a second, which a busy machine may take.
+// The library's default is one second, which a busy machine may exceed.
 configure({ asyncUtilTimeout: 10_000 });

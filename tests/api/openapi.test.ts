@@ -31,7 +31,7 @@ afterEach(() => tiny.remove());
 
 const pointer = (...names: string[]) => names.map((name) => name.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
 
-/** What is wrong with an answer by the document; undefined for an answer as documented. */
+/** How a response violates the document; undefined if it conforms. */
 function violation(method: string, path: string, { status, headers, body }: Answer): unknown {
   const response = document.paths[path]?.[method]?.responses[String(status)];
   if (!response) return 'this status is not documented';
@@ -56,7 +56,7 @@ const report = JSON.stringify([
 ]);
 const reportType = { 'content-type': 'application/reports+json' };
 
-test('every endpoint answers as /api/openapi.json documents it, success and errors', async () => {
+test('every endpoint conforms to /api/openapi.json, on success and on errors', async () => {
   const wrong: unknown[] = [];
   const seen = new Set<string>();
   const check = (method: 'get' | 'post', path: string, status: number, answer: Answer) => {
@@ -130,7 +130,7 @@ test('every endpoint answers as /api/openapi.json documents it, success and erro
   expect([...seen].sort()).toEqual(documented.sort());
 });
 
-test('the document is OpenAPI 3.1, with a schema for every body, and is revalidated', async () => {
+test('the document is OpenAPI 3.1, with a schema for every body, and is revalidated by ETag', async () => {
   expect(document.openapi).toBe('3.1.0');
   const first = await site.get('/api/openapi.json');
   const tag = String(first.headers.etag);

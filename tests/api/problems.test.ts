@@ -8,7 +8,7 @@ import { send, type Answer } from '../submissions/harness';
 import { tinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
-/** Errors are problem details (RFC 9457) for clients that prefer JSON, and pages for browsers that open one. */
+/** Errors are problem details (RFC 9457) for clients that prefer JSON, and pages for browsers. */
 let folder: TinyFolder;
 let app: FastifyInstance;
 let port: number;
@@ -33,7 +33,7 @@ const post = (address: string, body: string, headers: Record<string, string>) =>
 
 const aText = expect.any(String) as unknown;
 
-/** As fetch() in a program that works with JSON, and as a browser that opens an address. */
+/** The headers of fetch() in a JSON client, and of a browser that opens an address. */
 const json = 'application/json';
 const navigation = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8';
 
@@ -59,7 +59,7 @@ test.each([
   ['/composition.json?shell=9.9.9', 404],
   ['/api/send-contact-form', 405],
   ['/%', 400],
-])('%s answers %i with a problem, whatever the client accepts', async (address, status) => {
+])('%s answers %i with a problem detail, whatever the client accepts', async (address, status) => {
   await start();
   for (const accept of [undefined, json, navigation]) expectProblem(await get(address, accept), status);
 });
@@ -67,13 +67,13 @@ test.each([
 test.each([
   ['above the site', '/%2e%2e/%2e%2e/secret', 400],
   ['too long', `/${'x'.repeat(2100)}`, 414],
-])('an address %s: a problem for JSON clients, a page for everybody else', async (_case, address, status) => {
+])('an address %s is a problem detail for JSON clients and a page for browsers', async (_case, address, status) => {
   await start();
   expectProblem(await get(address, json), status);
   expectPage(await get(address, navigation), status);
 });
 
-test('a page that is not there: a problem for JSON clients, a page for everybody else', async () => {
+test('a missing page is a problem detail for JSON clients and a page for browsers', async () => {
   await start();
   for (const accept of [json, 'application/problem+json', 'application/json, text/html;q=0.5']) {
     expectProblem(await get('/none', accept), 404);
@@ -82,7 +82,7 @@ test('a page that is not there: a problem for JSON clients, a page for everybody
   expectPage(await get('/about-us', json), 200);
 });
 
-test('too many pages from one address: 429 with Retry-After, as a problem and as a page', async () => {
+test('too many pages from one address get 429 with Retry-After, as a problem detail and as a page', async () => {
   await start({ PAGES_BURST: '1', PAGES_PER_SECOND: '0.001' });
   expectPage(await get('/about-us'), 200);
   for (const [accept, expectAnswer] of [
@@ -95,7 +95,7 @@ test('too many pages from one address: 429 with Retry-After, as a problem and as
   }
 });
 
-test('more pages than can be rendered in time: 503 with Retry-After, as a problem and as a page', async () => {
+test('more pages than can be rendered in time get 503 with Retry-After, as a problem detail and as a page', async () => {
   await start();
   const slow = get('/about-us?wait=1000');
   const [problem, page] = await Promise.all([get('/careers?wait=1', json), get('/management?wait=1', navigation)]);
@@ -105,7 +105,7 @@ test('more pages than can be rendered in time: 503 with Retry-After, as a proble
   await slow;
 });
 
-test('a shell that fails: 500 as a problem and as a page, without the text of the error', async () => {
+test('a failing shell gives 500 as a problem detail and as a page, without the error’s message', async () => {
   const node = `module.exports = { renderPage() { throw new Error('secret'); } };`;
   await tinyRelease(folder.registry, 'shell', '1.0.1', { node });
   await start();
@@ -114,7 +114,7 @@ test('a shell that fails: 500 as a problem and as a page, without the text of th
   for (const accept of [json, navigation]) expect((await get('/about-us', accept)).body).not.toContain('secret');
 });
 
-test('a form that is rejected: 422 with its field errors as a problem, and the form again as a page', async () => {
+test('a rejected form gives 422 with its field errors as a problem detail, or the form again as a page', async () => {
   await start();
   await app.submissions.database.connections(5000);
   const type = 'application/x-www-form-urlencoded';
@@ -127,7 +127,7 @@ test('a form that is rejected: 422 with its field errors as a problem, and the f
   expectPage(await post('/contact-us', 'name=Ann', { ...foreign, accept: navigation }), 403);
 });
 
-test('a file of a release that is damaged: 503 with Retry-After, as a problem', async () => {
+test('a damaged file of a release gives 503 with Retry-After, as a problem detail', async () => {
   await start();
   await writeFile(path.join(folder.registry.releaseFolder('shell', '1.0.0'), 'web/main.js'), 'damaged');
   const answer = await get('/releases/shell/1.0.0/main.js');
@@ -135,7 +135,7 @@ test('a file of a release that is damaged: 503 with Retry-After, as a problem', 
   expect(answer.headers['retry-after']).toBe('2');
 });
 
-test('a server that starts over damaged facts of the site: 503 for its pages, and health names the file', async () => {
+test('a server that starts with damaged site facts answers pages with 503, and health names the file', async () => {
   await truncate(path.join(folder.env['CONTENT_DIR']!, 'data/site.json'), 10);
   await start();
   expectProblem(await get('/about-us', json), 503);
@@ -146,7 +146,7 @@ test('a server that starts over damaged facts of the site: 503 for its pages, an
   expect(health.json()).toMatchObject({ status: 'failed', content: { '/data/site.json': aText } });
 });
 
-test('a server that starts over a damaged list of products serves its pages, and health names the file', async () => {
+test('a server that starts with a damaged list of products serves its pages, and health names the file', async () => {
   await truncate(path.join(folder.env['CONTENT_DIR']!, 'data/products.json'), 10);
   await start();
   await app.submissions.database.connections(5000);

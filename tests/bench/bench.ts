@@ -5,8 +5,8 @@ import { watchedPages } from './pages';
 import { startPlainProxy, withoutScripts } from './plain-proxy';
 
 /**
- * `npm run bench`: the site beside the floor, the same HTML with its scripts removed, in one run. 1.6 Mbps, 150 ms, CPU 4×,
- * 412 px, an empty cache each time, medians of 5 (`RUNS=15 npm run bench` for steadier ones).
+ * `npm run bench`: compares the site with the same HTML without scripts, in one run. 1.6 Mbps, 150 ms, CPU 4×, 412 px, an
+ * empty cache each time, medians of 5 (`RUNS=15 npm run bench` for steadier ones).
  */
 const slow: Throttle = { bitsPerSecond: 1_600_000, roundTripMs: 150, cpuFactor: 4 };
 const runs = Number(process.env['RUNS'] ?? 5);
@@ -31,7 +31,7 @@ async function main() {
     return taken;
   };
   for (const [name, path] of Object.entries(watchedPages)) {
-    await visit(sides.site.url + path); // The server has seen the page before, as on a working day.
+    await visit(sides.site.url + path); // Warms the server's caches, as earlier visitors would.
     const taken: Record<keyof typeof sides, Measurement[]> = { site: [], floor: [] };
     for (let run = 0; run < runs; run += 1) {
       for (const side of ['floor', 'site'] as const) taken[side].push(await visit(sides[side].url + path));

@@ -14,10 +14,10 @@ const connectionCounts = '10,50,200,400';
 const wholeSite = 'all of the sitemap';
 
 /**
- * `npm run bench:load`: pages per second, and how long they take, at 10 to 400 connections, each from an address of its own:
- * one page for all, and all pages of the sitemap.
- * `-- --against DIR` measures another checkout, set up and released, in turns with this one, each with the flags of Node
- * that it is run with; `--seconds 4` a cell; `--page home` and `--connections 10,50` measure less.
+ * `npm run bench:load`: pages per second and their latency at 10 to 400 connections, each from its own address: one page
+ * for all, and all pages of the sitemap.
+ * `-- --against DIR` measures another checkout, installed and released, alternating with this one, each with its own Node
+ * flags; `--seconds 4` per cell; `--page home` and `--connections 10,50` measure less.
  */
 async function main() {
   const { values } = parseArgs({
@@ -52,7 +52,7 @@ async function main() {
   await Promise.all(sides.map(({ stop }) => stop()));
 }
 
-/** A server of a checkout on a free port, with its own releases and content. */
+/** Starts the server of a checkout on a free port, with its own releases and content. */
 async function startServer(folder: string) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'load-'));
   const server = spawn(process.execPath, [...(await flagsOf(folder)), 'server/main.ts'], {
@@ -86,7 +86,7 @@ async function startServer(folder: string) {
   return { url, stop, cpuMs: () => cpuMs(server.pid!) };
 }
 
-/** What a process has used of the processors so far (Linux; elsewhere NaN): steadier than times on a busy machine. */
+/** The processor time of a process so far (Linux; NaN elsewhere): steadier than elapsed time on a busy machine. */
 function cpuMs(pid: number): number {
   try {
     const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
@@ -97,7 +97,7 @@ function cpuMs(pid: number): number {
   }
 }
 
-/** The flags of Node that a checkout runs its server with; the older ones have none of their own. */
+/** The Node flags with which a checkout runs its server; older checkouts have none. */
 async function flagsOf(folder: string): Promise<readonly string[]> {
   const file = path.join(folder, 'server/node-flags.mjs');
   if (!existsSync(file)) return ['--import', 'tsx'];
@@ -105,7 +105,7 @@ async function flagsOf(folder: string): Promise<readonly string[]> {
   return nodeFlags;
 }
 
-/** Asks for pages on several connections for a time, as browsers do: compressed, the next when the last has come. */
+/** Requests pages on several connections for a while, as browsers do: compressed, one after the other on each. */
 async function load(url: string, addresses: readonly string[], connections: number, seconds: number) {
   const times: number[] = [];
   const counts: Record<'busy' | 'errors', number> = { busy: 0, errors: 0 };
@@ -114,7 +114,7 @@ async function load(url: string, addresses: readonly string[], connections: numb
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const from = `10.${connections >> 8}.${index >> 8}.${index & 255}`;
     for (let turn = 0; performance.now() < end; turn += 1) {
-      // Each starts elsewhere, so that few ask for the same page at once where there are many.
+      // Each connection starts at another page, so that few request the same page at once.
       const address = addresses[(index * 7 + turn) % addresses.length]!;
       const began = performance.now();
       const status = await get(url + address, agent, from);
@@ -135,7 +135,7 @@ async function load(url: string, addresses: readonly string[], connections: numb
   };
 }
 
-/** @returns the status, or undefined if no whole answer came */
+/** @returns the status, or undefined if the response was incomplete */
 function get(address: string, agent: Agent, from: string): Promise<number | undefined> {
   return new Promise((resolve) => {
     const headers = { 'accept-encoding': 'br', 'x-forwarded-for': from };

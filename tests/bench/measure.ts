@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 
-/** What a visitor on a phone feels and pays for one page: times in ms since the navigation, sizes in bytes as sent. */
+/** What one page costs a visitor on a phone: times in ms since the navigation, sizes in bytes as sent. */
 export interface Measurement {
   firstPaint: number;
   largestPaint: number;
-  /** When the screen answers to input; undefined for a page without scripts. */
+  /** When the screen responds to input; undefined for a page without scripts. */
   interactive?: number;
-  /** Sum of what every long task takes beyond 50 ms. */
+  /** Sum of the time that each long task takes beyond 50 ms. */
   blocking: number;
   shift: number;
   bytes: Record<'html' | 'js' | 'image' | 'font' | 'data' | 'other', number>;
@@ -33,8 +33,8 @@ const kinds: Record<string, keyof Measurement['bytes']> = {
 };
 
 /**
- * Opens an address with an empty cache and measures it until it has come to rest.
- * @param context a context of its own, so that nothing is cached
+ * Opens an address with an empty cache and measures it until it is idle.
+ * @param context a new context, so that nothing is cached
  */
 export async function measure(context: BrowserContext, address: string, throttle?: Throttle): Promise<Measurement> {
   const page = await context.newPage();
@@ -44,7 +44,7 @@ export async function measure(context: BrowserContext, address: string, throttle
   await page.route(/openstreetmap\.org/, (route) => route.fulfill({ contentType: 'text/html', body: 'map' }));
   await session.send('Network.enable');
   session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
-    // The chat comes when the page is idle, and is no part of the first load; the map is of another house.
+    // The chat loads when the page is idle and does not belong to the first load; the map is third-party.
     const counted = !/\/releases\/chat\/|openstreetmap/.test(request.url);
     if (counted) requests.set(requestId, kinds[type ?? ''] ?? 'other');
   });

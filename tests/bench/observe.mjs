@@ -1,6 +1,6 @@
 // @ts-check
-// Runs in the page before anything of its own (measure.ts): keeps what the browser says of painting, blocking and shifting.
-// A file of its own, because it is sent to the page as text.
+// Runs in the page before its own scripts (measure.ts): records the browser's entries for paints, long tasks and layout shifts.
+// A separate file, because it is sent to the page as text.
 {
   const seen = { largestPaint: 0, blocking: 0, shift: 0 };
   Object.assign(globalThis, { seen });

@@ -1,9 +1,9 @@
-/** The pages whose weight and speed are watched: home, a listing, a product. */
+/** The pages whose size and speed are measured: home, a listing, a product. */
 export const watchedPages = {
   home: '/home',
   listing: '/our-products/industrial_cable_glands',
   product: '/our-products/industrial_cable_glands/a2_brass_gland_unarmoured',
 } as const;
 
-/** Budgets of bytes as sent, compressed. */
+/** Budgets in bytes as sent, compressed. */
 export const budgets = { js: 165_000, page: 450_000 } as const;

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** The same pages with their scripts removed: what no amount of work on scripts can beat. */
+/** The same pages without their scripts: the best that work on the scripts can achieve. */
 export const withoutScripts = (html: string) => html.replace(/<script\b(?![^>]*ld\+json)[^]*?<\/script>/g, '');
 
 /**
- * Stands before a site and changes its pages; everything else goes through byte by byte. Both sides of the bench run
- * through one, so that both pay the same for it.
+ * A proxy that modifies a site's pages and passes everything else byte by byte. Both sides of the bench run through
+ * one, so that both pay the same overhead.
  */
 export async function startPlainProxy(target: string, change: (html: string) => string) {
   const server = createServer((request, answer) => {

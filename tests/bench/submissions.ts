@@ -6,8 +6,8 @@ const seconds = 5;
 const concurrency = 32;
 
 /**
- * `npm run bench:submissions`: contact messages per second that one server process stores before it answers, each with its two
- * mails in the same transaction and the mails going out meanwhile, on both databases.
+ * `npm run bench:submissions`: contact messages per second that one server process stores before it answers, on both
+ * databases. Each is stored with its two mails in one transaction, while mails are being sent.
  */
 async function main() {
   for (const kind of ['SQLite', 'PostgreSQL']) {
@@ -28,7 +28,7 @@ async function main() {
 
 let posted = 0;
 
-/** Milliseconds of each post, sorted. */
+/** Milliseconds per post, sorted. */
 async function measure(url: string, forSeconds: number): Promise<number[]> {
   const times: number[] = [];
   const end = Date.now() + forSeconds * 1000;
@@ -45,7 +45,7 @@ async function measure(url: string, forSeconds: number): Promise<number[]> {
         body: JSON.stringify({ name: 'Bench', email: `b${index}@bench.example`, message: 'x'.repeat(300) }),
       });
       await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`a post was answered with ${answer.status}`);
+      if (!answer.ok) throw new Error(`a post got ${answer.status}`);
       times.push(performance.now() - began);
     }
   };

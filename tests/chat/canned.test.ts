@@ -23,11 +23,11 @@ it.each([
   ['about', 'about', [String(knowledge.company.founded), '/about', '/management']],
   ['company', 'the company', [String(knowledge.company.founded), '/about', '/management']],
   ['anything else', 'hmm', ['/our-products', '/home']],
-])('F7: %s', (_kind, question, parts) => {
+])('%s (row F7)', (_kind, question, parts) => {
   const answer = cannedAnswer(question, knowledge);
   for (const part of parts) expect(answer).toContain(part);
   const resolve = buildRouteIndex(knowledge);
   for (const [, address] of answer.matchAll(/\]\(([^)]+)\)/g)) expect(resolve(address!)).toBe(address);
 });
 
-it('F7: names the phones of the branches that have one', () => expect(phones).toHaveLength(3));
+it('names the phones of the branches that have one (row F7)', () => expect(phones).toHaveLength(3));

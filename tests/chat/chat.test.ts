@@ -28,7 +28,7 @@ beforeAll(async () => {
   provider = await startModelProvider();
 });
 afterEach(async () => {
-  // A client whose request was aborted may have opened the next connection already.
+  // A client whose request was aborted may already have opened its next connection.
   app?.server.closeAllConnections();
   await app?.close();
   provider.requests.length = 0;
@@ -36,10 +36,10 @@ afterEach(async () => {
 });
 afterAll(() => provider.stop());
 
-/** How long the server waits for a provider that does not go on. */
+/** How long the server waits for a provider that stops sending. */
 const shortTimeouts = { first: 300, between: 300, all: 2000 };
 
-/** A real server on a real port, with the model behind the double, or without one. */
+/** A real server on a real port, with a fake provider of the model or without a model. */
 async function start({ key = 'secret-key', ...options }: Partial<ChatOptions> & { key?: string } = {}) {
   app = Fastify({
     bodyLimit: 64 * 1024,
@@ -75,7 +75,7 @@ async function eventsOf(answer: Response): Promise<ChatEvent[]> {
 const textOf = (events: ChatEvent[]) => events.map((event) => (event.type === 'delta' ? event.text : '')).join('');
 const ask = async (url: string, question = 'Which cable?') => eventsOf(await post(url, { question }));
 
-describe('G4, F6: with a model', () => {
+describe('with a model (rows G4 and F6)', () => {
   it('streams the answer, and keeps key and prompt on the server', async () => {
     provider.behave({
       kind: 'answer',
@@ -103,10 +103,10 @@ describe('G4, F6: with a model', () => {
     expect(asked?.body.systemInstruction?.parts[0]?.text).toContain('/our-products/cables');
   });
 
-  it('gives each piece on as it comes', async () => {
+  it('forwards each piece as it arrives', async () => {
     const arrived: string[] = [];
     const pieces = ['one ', 'two ', 'three'];
-    // The provider sends a piece once the visitor has the one before it.
+    // The provider sends a piece only after the visitor has received the previous one.
     const next = (index: number) => until(() => arrived.join('').includes(pieces[index - 1]!));
     provider.behave({ kind: 'answer', pieces, next });
     const answer = await post(await start(), { question: 'Count' });
@@ -129,7 +129,7 @@ describe('G4, F6: with a model', () => {
     ['is cut off', { kind: 'cut', pieces: ['The gland '], reset: true }],
     ['ends too early', { kind: 'cut', pieces: ['The gland '], reset: false }],
   ];
-  it.each(failures)('F7: the provider %s: the warning line and the canned answer', async (_name, behaviour) => {
+  it.each(failures)('gives the warning line and the canned answer if the provider %s (row F7)', async (_name, behaviour) => {
     provider.behave(behaviour);
     const events = await ask(await start({ timeouts: shortTimeouts }), 'Where is your office?');
     expect(textOf(events)).toContain(`${warningLine}\n\nOur offices:`);
@@ -141,7 +141,7 @@ describe('G4, F6: with a model', () => {
   });
 
   it.each([302, 307, 308] as const)(
-    'does not follow the provider to another address with the key (%i)',
+    'does not follow a redirect of the provider with the key (%i)',
     async (status) => {
       const elsewhere = await startModelProvider();
       try {
@@ -156,7 +156,7 @@ describe('G4, F6: with a model', () => {
     },
   );
 
-  it('keeps the words of the provider out of the log', async () => {
+  it('keeps the provider’s messages out of the log', async () => {
     const url = await start();
     for (const behaviour of [
       { kind: 'status', status: 503 },
@@ -170,7 +170,7 @@ describe('G4, F6: with a model', () => {
     expect(logged.join()).not.toMatch(/secret|oops/);
   });
 
-  it('asks the model no more often in a day than its budget, and answers the rest from the knowledge base', async () => {
+  it('asks the model at most as often per day as its budget allows, and answers the rest from the knowledge base', async () => {
     provider.behave({ kind: 'answer', pieces: ['From the model.'] });
     const settings = { GEMINI_API_KEY: 'k', GEMINI_MODEL: 'm', GEMINI_BASE_URL: provider.url, CHAT_DAILY_QUESTIONS: 2 };
     const url = await start({ settings });
@@ -185,7 +185,7 @@ describe('G4, F6: with a model', () => {
     expect(provider.requests).toHaveLength(2);
   });
 
-  it('shows nothing of an answer that cannot be seen', async () => {
+  it('removes invisible characters from an answer', async () => {
     provider.behave({
       kind: 'answer',
       pieces: ['Gl\u200bands\u{e0049}\u{e0067}', '\u202e and \ufeffplugs', ' 👩\u200d', '🔧'],
@@ -193,14 +193,14 @@ describe('G4, F6: with a model', () => {
     expect(textOf(await ask(await start()))).toBe('Glands and plugs 👩\u200d🔧');
   });
 
-  it('takes no answer for the provider that is not there', async () => {
+  it('treats an unreachable provider as a failure of the model', async () => {
     const url = await start({
       settings: { GEMINI_API_KEY: 'k', GEMINI_MODEL: 'm', GEMINI_BASE_URL: 'http://127.0.0.1:9' },
     });
     expect(textOf(await ask(url))).toContain(warningLine);
   });
 
-  it('F4: lets no hostile output become more than text', async () => {
+  it('shows hostile output as text only (row F4)', async () => {
     const hostile = [
       '<img src=x onerror=alert(1)> [a](javascript:alert(1)) ![p](https://evil.example/p.png) ',
       '[[x](bad)](//evil.example) [b](/our-products/none) [\u202Ec](/home',
@@ -213,14 +213,14 @@ describe('G4, F6: with a model', () => {
     expect(events.filter(({ type }) => type !== 'delta')).toEqual([{ type: 'done', source: 'model' }]);
   });
 
-  it('ends an endless answer', async () => {
+  it('cuts off an endless answer', async () => {
     provider.behave({ kind: 'answer', pieces: Array.from({ length: 400 }, () => 'word '.repeat(20)) });
     const events = await ask(await start());
     expect(textOf(events).length).toBeLessThan(9000);
     expect(events.at(-1)).toEqual({ type: 'done', source: 'model' });
   });
 
-  it('stops at the provider too when the visitor stops', async () => {
+  it('aborts the provider’s answer when the visitor stops', async () => {
     provider.behave({ kind: 'stall', pieces: ['0 '] });
     const url = await start();
     const before = provider.aborted();
@@ -249,7 +249,7 @@ describe('request validation and limits (row G4)', () => {
     ['no question', {}],
     ['a blank question', { question: '  ' }],
     ['a question of 1001 characters', { question: 'x'.repeat(1001) }],
-    ['a question that is no text', { question: ['x'] }],
+    ['a question that is not a string', { question: ['x'] }],
     ['an unknown field', { question: 'x', system: 'obey' }],
     ['21 entries', { question: 'x', history: Array.from({ length: 21 }, () => entry) }],
     ['another role', { question: 'x', history: [{ role: 'system', parts: [{ text: 'x' }] }] }],
@@ -272,7 +272,7 @@ describe('request validation and limits (row G4)', () => {
     expect(provider.requests).toHaveLength(0);
   });
 
-  it('refuses what is no JSON with 415, and what is too large with 413', async () => {
+  it('refuses other types than JSON with 415, and large bodies with 413', async () => {
     const url = await start();
     expect((await post(url, '{"question":"x"}', { 'content-type': 'text/plain' })).status).toBe(415);
     expect((await post(url, 'a=b', { 'content-type': 'application/x-www-form-urlencoded' })).status).toBe(415);
@@ -285,11 +285,11 @@ describe('request validation and limits (row G4)', () => {
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ origin: 'https://evil.example' }, 403],
     [{ 'sec-fetch-site': 'same-origin' }, 200],
-  ])('asks where the question comes from: %j', async (headers, status) => {
+  ])('answers a question with the headers %j with %i', async (headers, status) => {
     expect((await post(await start({ key: '' }), { question: 'x' }, headers)).status).toBe(status);
   });
 
-  it('limits the rate with 429 and says when to come back', async () => {
+  it('limits the rate with 429 and Retry-After', async () => {
     const url = await start({ key: '', rates: { ...chatRates, burst: { burst: 2, perSecond: 0.1 } } });
     expect((await post(url, { question: 'x' })).status).toBe(200);
     expect((await post(url, { question: 'x' })).status).toBe(200);
@@ -299,7 +299,7 @@ describe('request validation and limits (row G4)', () => {
     expect(await refused.json()).toMatchObject({ error: expect.stringContaining('Too many') as string });
   });
 
-  it('limits how many answers of one address are in flight', async () => {
+  it('limits the answers in flight of one address', async () => {
     let refused = false;
     provider.behave({ kind: 'answer', pieces: ['a', 'b'], next: () => until(() => refused) });
     const url = await start({ rates: { ...chatRates, concurrentEach: 1 } });
@@ -310,7 +310,7 @@ describe('request validation and limits (row G4)', () => {
     expect((await post(url, { question: 'x' })).status).toBe(200);
   });
 
-  it('gives back the places of questions that wait behind another one on a connection that is cut', async () => {
+  it('releases the slots of pipelined questions when their connection is cut', async () => {
     provider.behave({ kind: 'silent' });
     const url = await start({ rates: { ...chatRates, burst: { burst: 1000, perSecond: 1 }, concurrent: 3 } });
     const before = provider.aborted();
@@ -330,7 +330,7 @@ describe('request validation and limits (row G4)', () => {
     await until(() => provider.aborted() === before + 3);
     let arrived = 0;
     provider.behave({ kind: 'answer', pieces: ['a', 'b'], next: () => until(() => arrived === 3) });
-    // Three are answered at the same moment once all three places are free again.
+    // All three slots are free again, so three questions are answered at once.
     await until(async () => {
       const answers = await Promise.all([1, 2, 3].map(() => post(url, { question: 'x' })));
       const all = answers.every(({ status }) => status === 200);
@@ -340,7 +340,7 @@ describe('request validation and limits (row G4)', () => {
     });
   });
 
-  it('leaves nothing behind on a connection that is kept', async () => {
+  it('leaves no listener behind on a kept connection', async () => {
     const url = await start({ key: '' });
     const sockets = new Set<Socket>();
     app!.server.on('request', ({ socket }) => void sockets.add(socket));
@@ -355,7 +355,7 @@ describe('request validation and limits (row G4)', () => {
     await askAgain();
     const afterOne = listeners();
     for (let question = 0; question < 5; question += 1) await askAgain();
-    // What belongs to the last answer may be there for a moment more.
+    // Listeners of the last answer may remain for a moment.
     await until(() => listeners() <= afterOne);
     expect(sockets.size).toBe(1);
     agent.destroy();

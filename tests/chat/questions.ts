@@ -1,6 +1,6 @@
 /**
- * What buyers ask, and the pages that an answer from the knowledge base must link (rows F6, F9). Read by
- * retrieval.test.ts, and fit for judging a model's answers too.
+ * Questions of buyers, and the pages that an answer from the knowledge base must link (rows F6, F9). Used by
+ * retrieval.test.ts; they can also evaluate a model's answers.
  */
 const p = (path: string) => `/our-products/${path}`;
 

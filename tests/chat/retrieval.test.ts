@@ -6,11 +6,11 @@ import { createLinkSanitizer } from 'server/chat/links';
 import { compileContent } from '../../content/compile';
 import { questions } from './questions';
 
-/** Answers from the owner's own knowledge base: the questions are about that catalogue. */
+/** Answers from the owner's own knowledge base, because the questions are about that catalogue. */
 let index: KnowledgeIndex;
 beforeAll(async () => {
   const outDir = path.resolve(__dirname, '../../dist/content');
-  // At once when it has been compiled; a minute or two in a fresh clone.
+  // Immediate if it has been compiled; a minute or two in a fresh clone.
   await compileContent({ outDir });
   index = buildIndex(JSON.parse(await readFile(path.join(outDir, 'data/knowledge.json'), 'utf8')) as KnowledgeBase);
 }, 300_000);
@@ -24,11 +24,11 @@ const linksIn = (text: string) => [...text.matchAll(/\[[^[\]]+\]\(([^()]+)\)/g)]
 it('has at least 60 questions', () =>
   expect(new Set(questions.map(([question]) => question)).size).toBeGreaterThanOrEqual(60));
 
-describe('F6, F9: without a key', () => {
+describe('without a key, each question gets its pages (rows F6 and F9)', () => {
   beforeAll(() => ask('warm up'));
 
   it.each(questions)('%s', (question, ...pages) => {
-    // The quickest of three: other work on the machine is not the answerer's.
+    // The fastest of three, because other work on the machine must not count.
     const times = [1, 2, 3].map(() => {
       const started = performance.now();
       ask(question);
@@ -39,7 +39,7 @@ describe('F6, F9: without a key', () => {
     const links = linksIn(text);
     expect(links).toEqual(expect.arrayContaining(pages));
     expect(links.filter((address) => !resolve(address))).toEqual([]);
-    // Nothing is lost between here and the visitor, and an answer is one, not the whole catalogue.
+    // The sanitizer removes nothing, and an answer is not the whole catalogue.
     const guard = createLinkSanitizer(resolve);
     expect(guard.push(text) + guard.end()).toBe(text);
     expect(text.length).toBeLessThan(2500);
@@ -47,7 +47,7 @@ describe('F6, F9: without a key', () => {
 });
 
 describe('without a key', () => {
-  it('goes on with what was asked before', () => {
+  it('understands a follow-up question', () => {
     expect(ask('And for outdoors?', 'Which gland do I use for SWA cable indoors?')).toContain('cw_brass_gland_outdoor');
   });
 
@@ -69,7 +69,7 @@ describe('without a key', () => {
   });
 
   it.each(['zzzz qqqq', '?!', '<script>alert(1)</script>', '[x](https://evil.example)', '0'.repeat(1000)])(
-    'knows no answer to %s, and says whom to ask',
+    'has no answer to %s, and names a contact',
     (question) => {
       const text = ask(question);
       expect(linksIn(text)).toContain('/contact-us');
@@ -77,7 +77,7 @@ describe('without a key', () => {
     },
   );
 
-  it.each(['Hello', 'thank you', 'Bye!'])('is polite: %s', (question) =>
+  it.each(['Hello', 'thank you', 'Bye!'])('answers small talk politely: %s', (question) =>
     expect(ask(question).length).toBeLessThan(200),
   );
 });

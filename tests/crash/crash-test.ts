@@ -4,9 +4,10 @@ import { incidentKinds, runIncidents } from './incidents';
 import { runCrashTest } from './run';
 
 /**
- * `npm run crash-test`: the crash test of the suite, longer and on both databases, then eight clients while PostgreSQL fails.
- * `-- --rounds 20 --posts 1000 --processes 2 --kill-within 300 --incidents 20 --only sqlite|postgres|incidents`; ends with
- * an error if anything was lost, stored twice or mailed twice, or if a process ended or did not come back.
+ * `npm run crash-test`: the crash test of the suite, longer and on both databases, then eight clients while PostgreSQL
+ * fails.
+ * `-- --rounds 20 --posts 1000 --processes 2 --kill-within 300 --incidents 20 --only sqlite|postgres|incidents`; fails if
+ * anything was lost, stored twice or mailed twice, or if a process exited or did not recover.
  */
 async function main() {
   const { values } = parseArgs({
@@ -60,7 +61,7 @@ async function incidents(times: number) {
   const postgres = await startPostgres();
   try {
     const kinds = Array.from({ length: times }, (_, index) => incidentKinds[index % incidentKinds.length]!);
-    // Long enough that a freeze outlasts every time limit.
+    // Longer than every time limit.
     const report = await runIncidents(postgres, kinds, { awayMs: 8000 });
     console.log(`incidents: ${summaryOf(report)}`);
     return (

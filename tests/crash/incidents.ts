@@ -6,25 +6,25 @@ import type { Incidents, Postgres } from '../doubles/postgres';
 import { count, drained, postUntilAcknowledged } from './run';
 import { startServers, type Server } from './servers';
 
-/** Ways in which PostgreSQL fails while the site runs. */
+/** The ways in which PostgreSQL fails while the site runs. */
 export const incidentKinds = ['stopped fast', 'stopped at once', 'sessions ended', 'frozen'] as const;
 export type IncidentKind = (typeof incidentKinds)[number];
 
 export interface IncidentReport {
   acknowledged: number;
-  /** How often the server process ended. */
+  /** How often the server process has exited. */
   ends: number;
   lost: number;
   storedTwice: number;
   notMailed: number;
   mailedTwice: number;
-  /** The longest time from the end of an incident to the next post that was accepted, in seconds. */
+  /** The longest time from the end of an incident to the next accepted post, in seconds. */
   backSeconds: number;
 }
 
 /**
- * Posts without a pause from `clients` clients to one server process while its PostgreSQL fails in the given ways, one
- * after another, then counts what was lost or repeated.
+ * Posts continuously from `clients` clients to one server process while its PostgreSQL fails in the given ways, one after
+ * another, then counts what was lost or repeated.
  * @param awayMs how long each incident lasts
  */
 export async function runIncidents(
@@ -90,7 +90,7 @@ async function endSessions(databaseUrl: string) {
   await client.end();
 }
 
-/** Tries a post every tenth of a second until one is taken; without a key, so that each stands for itself. */
+/** Tries a post every tenth of a second until one is accepted; without a key, so that each is a new submission. */
 async function secondsUntilBack({ url }: Server, index: number): Promise<number> {
   const began = performance.now();
   for (let tries = 0; ; tries++) {

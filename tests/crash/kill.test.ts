@@ -4,7 +4,7 @@ import { runCrashTest } from './run';
 /** The short form; `npm run crash-test` is the long one (row G2). */
 const options = { posts: 1000, processes: 2, killWithin: 250 };
 
-describe('G2: 1,000 posts at once while servers are killed', () => {
+describe('1,000 posts while servers are killed (row G2)', () => {
   let postgres: Postgres | undefined;
   afterAll(() => postgres?.stop());
 

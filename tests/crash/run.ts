@@ -9,7 +9,7 @@ import { startServers, type Server } from './servers';
 export interface DrillOptions {
   posts: number;
   processes: number;
-  /** A PostgreSQL to use; SQLite when absent. */
+  /** The PostgreSQL to use; SQLite if absent. */
   databaseUrl?: string | undefined;
   /** A server is killed after a random number of posts and mails, at most this many. */
   killWithin: number;
@@ -17,34 +17,34 @@ export interface DrillOptions {
 
 export interface DrillReport {
   kills: number;
-  /** Posts that were answered with 2xx, each sooner or later. */
+  /** Posts that were eventually answered with 2xx. */
   acknowledged: number;
-  /** Answers that never came, or were 503, and whose post was sent again. */
+  /** Responses that never arrived or were 503, after which the post was sent again. */
   retried: number;
   /** Acknowledged, but not in the database. */
   lost: number;
   /** In the database more than once. */
   storedTwice: number;
-  /** Mails that the database knows of and the mail server never got. */
+  /** Mails that the database has recorded as sent but the mail server never received. */
   notMailed: number;
-  /** Mails that came again after their process had been killed between the mail server's answer and the record of it. */
+  /** Mails sent twice because their process was killed between the mail server's reply and its record. */
   mailedAgainAfterKill: number;
-  /** Mails that came again for no such reason. */
+  /** Mails sent twice for any other reason. */
   mailedTwice: number;
   postingSeconds: number;
-  /** From the last kill until every mail was out. */
+  /** From the last kill until all mails had been sent. */
   drainedSeconds: number;
 }
 
 /**
- * Posts while servers are killed with SIGKILL at random and restarted, then counts (row G2). Half of the posts
- * carry an Idempotency-Key; the others are known by their body.
+ * Posts while servers are killed with SIGKILL at random and restarted, then counts (row G2). Half of the posts carry an
+ * Idempotency-Key; the others are identified by their body.
  */
 export async function runCrashTest({ posts, processes, databaseUrl, killWithin }: DrillOptions): Promise<DrillReport> {
   const { servers, smtp, env, stop } = await startServers(processes, databaseUrl);
   const database = new Database(readSettings(env));
   const killer = new Killer(servers, killWithin, database);
-  // The last part is left in peace, to see how long the servers need for what was left behind.
+  // No kills during the last part: it shows how long the servers need to catch up.
   const untilWork = posts * 2.25 * 0.8;
   smtp.onMail(({ client }) => killer.worked(client, untilWork));
   try {
@@ -71,13 +71,13 @@ export async function runCrashTest({ posts, processes, databaseUrl, killWithin }
 }
 
 /**
- * Kills each server after it has done a random amount of work, and starts it again. By work and not by time, so that a
- * slow machine has as many kills as a fast one, and gets as far between them.
+ * Kills each server after a random amount of work and restarts it. Work instead of time, so that a slow machine sees as
+ * many kills as a fast one and makes as much progress between them.
  */
 class Killer {
   kills = 0;
   lastKill = Date.now();
-  /** The Message-IDs that were not recorded as sent when a process had been killed, by its name. */
+  /** By process: the Message-IDs that were not yet recorded as sent when it was killed. */
   readonly unrecorded = new Map<string, ReadonlySet<string>>();
   readonly #left = new Map<string, number>();
   readonly #restarts = new Set<Promise<void>>();
@@ -89,7 +89,7 @@ class Killer {
     readonly database: Database,
   ) {}
 
-  /** A process has stored a post or sent a mail. */
+  /** Called when a process has stored a post or sent a mail. */
   worked(name: string, untilWork: number) {
     this.#done++;
     const victim = this.servers.find((server) => server.ready && server.name === name);
@@ -119,10 +119,10 @@ class Killer {
   }
 }
 
-/** Posts as a careful client does: the same again, to another server, until one answers. */
+/** Posts as a careful client does: the same request again, to another server, until one answers. */
 export async function postUntilAcknowledged(servers: Server[], index: number) {
   const email = `visitor${index}@crash.example`;
-  // One in four is a contact message, which makes two mails.
+  // One in four is a contact message, which creates two mails.
   const [address, form] =
     index % 4 === 0
       ? (['/api/send-contact-form', { name: 'Drill', email, message: 'Drill' }] as const)
@@ -150,7 +150,7 @@ export async function postUntilAcknowledged(servers: Server[], index: number) {
 
 class RefusedPost extends Error {}
 
-/** The database, which may be busy with the recovery of a server that was killed: opening it is tried again. */
+/** Opens the database, again if it is busy with the recovery after a kill. */
 async function opened(database: Database) {
   const end = Date.now() + 60_000;
   for (;;) {
@@ -163,7 +163,7 @@ async function opened(database: Database) {
   }
 }
 
-/** Waits until every mail is out, or two minutes. */
+/** Waits until all mails have been sent, for up to two minutes. */
 export async function drained(database: Database) {
   const outbox = new Outbox(database);
   await opened(database);

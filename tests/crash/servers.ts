@@ -34,7 +34,7 @@ export class Server {
   #child: ChildProcess | undefined;
   #killed = false;
   ready = false;
-  /** How often it has ended by itself; it is started again then, as a supervisor would. */
+  /** How often it has exited by itself; it is then restarted, as a supervisor would do. */
   ends = 0;
 
   constructor(readonly env: Record<string, string>) {}
@@ -84,7 +84,7 @@ export class Server {
     await gone;
   }
 
-  /** A port of this machine that nobody listens on. */
+  /** A free port of this machine. */
   static freePort(): Promise<number> {
     return new Promise((resolve) => {
       const server = createServer().listen(0, '127.0.0.1', () => {

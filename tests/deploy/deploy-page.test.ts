@@ -29,7 +29,7 @@ test('a block with an unknown mark is refused', () => {
   );
 });
 
-test('every file of deploy/ that the page or a unit names is there', () => {
+test('every file of deploy/ that the page or a unit names exists', () => {
   const units = ['site@.service', 'site-backup.service'].map((unit) => read(`deploy/systemd/${unit}`));
   const named = [page, ...units].flatMap((text) =>
     [...text.matchAll(/(?<!docs\/)\bdeploy\/[\w./@-]*\w/g)].map(([file]) => file),
@@ -55,7 +55,7 @@ withNginx('nginx accepts the site', () => {
     const site = read('deploy/nginx/site.conf')
       .replaceAll('/etc/site/tls', folder)
       .replaceAll('/var/log/nginx', folder)
-      // Ports that need no root.
+      // Ports that do not need root.
       .replace(
         /listen (\[::\]:)?(80|443)/g,
         (_match, address: string | undefined, port) => `listen ${address ?? ''}2${port}0`,

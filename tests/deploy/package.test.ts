@@ -8,7 +8,7 @@ import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
 const root = path.resolve(__dirname, '../..');
 
-/** A shell that renders with the React that the server provides. */
+/** A shell that renders with the server's React. */
 const reactShell = `
 const { createElement } = require('react');
 const { renderToString } = require('react-dom/server');
@@ -25,8 +25,8 @@ let server: ChildProcess | undefined;
 const neverRun = /\.(?:map|md|[cm]?ts)$|\/better-sqlite3\/(?:deps|src)$/;
 
 /**
- * The packages that the package's own lockfile lists, copied from where this repository has installed them: what
- * `npm ci --omit=dev` does, without compiling the database once more.
+ * Copies the packages in the package's lockfile from this repository's installation: the effect of `npm ci --omit=dev`
+ * without compiling the database again.
  */
 async function installPackages() {
   const lock = JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8')) as {
@@ -34,13 +34,13 @@ async function installPackages() {
   };
   const places = Object.keys(lock.packages).filter((place) => /(?:^|\/)node_modules\//.test(place));
   for (const place of places.filter((each) => !lock.packages[each]!.link)) {
-    // A package brings along the packages below it, each of which is listed by itself.
+    // A copied package includes the packages below it, which are also listed themselves.
     const below = path.join(root, place, 'node_modules');
     await cp(path.join(root, place), path.join(folder, place), {
       recursive: true,
       filter: (file) => file !== below && !neverRun.test(file),
     }).catch((error: unknown) => {
-      // An optional package of another platform.
+      // An optional package for another platform.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
     });
   }
@@ -63,13 +63,13 @@ afterAll(async () => {
   await rm(path.dirname(folder), { recursive: true, force: true });
 });
 
-/** Only what the package needs to find Node and the folders: no setting of this repository. */
+/** Only what the package needs to find Node and its folders: no setting of this repository. */
 const env = { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'fatal', DRAIN_SECONDS: '0' };
 
 function start(): Promise<string> {
   return new Promise((resolve, reject) => {
     server = spawn(process.execPath, ['start.mjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
-    server.once('close', (code) => reject(new Error(`the site ended with ${code} before it was ready`)));
+    server.once('close', (code) => reject(new Error(`the site exited with ${code} before it was ready`)));
     createInterface(server.stdout!).on('line', (line) => {
       const address = /The site is at (http\S+)/.exec(line)?.[1];
       if (address) resolve(address);
@@ -99,7 +99,7 @@ test('the package serves pages and stores forms with plain Node, and its command
   expect(run('server/backup.js', 'backup', archive).stdout).toMatch(/^\d+ rows written/);
 });
 
-test('the package needs neither TypeScript nor what the repository is developed with', async () => {
+test('the package contains neither TypeScript nor any other development dependency', async () => {
   const lock = JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { integrity?: string; link?: boolean }>;
   };

@@ -5,7 +5,7 @@ import path from 'node:path';
 const root = path.resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-/** Every text file of the repository that is not ignored, committed or not. */
+/** All text files of the repository that are not ignored, committed or not. */
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: root,
   encoding: 'utf8',
@@ -16,7 +16,7 @@ const pages = files.filter((file) => file.endsWith('.md'));
 
 const withoutCode = (markdown: string) => markdown.replace(/```[^]*?```|`[^`\n]*`/g, '');
 
-/** The id that GitHub gives a heading. */
+/** The anchor that GitHub gives a heading. */
 const slug = (heading: string) =>
   heading
     .toLowerCase()
@@ -24,7 +24,7 @@ const slug = (heading: string) =>
     .replaceAll(' ', '-');
 const anchors = (markdown: string) => [...markdown.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => slug(heading));
 
-/** The ids in a list such as `C12`, `E1–E4` or `F6, G4 and H1`, ranges spelt out. */
+/** The ids in a list such as `C12`, `E1–E4` or `F6, G4 and H1`, with ranges expanded. */
 function rowIds(list: string): string[] {
   return [...list.matchAll(/([A-I])(\d+)(?:\s?[–-]\s?\1(\d+))?/g)].flatMap(
     ([, letter = '', first = '', last = first]) =>
@@ -38,7 +38,7 @@ const citation = /\brows? ([A-I]\d+(?:(?:,? and |, ?|\s?[–-]\s?)[A-I]\d+)*)|['
 describe('docs/requirements.md', () => {
   const rows = new Set([...read('docs/requirements.md').matchAll(/^### ([A-I]\d+)$/gm)].map(([, id]) => id));
 
-  test('has every row that the code cites', () => {
+  test('contains every row that the code cites', () => {
     const unknown = files.flatMap((file) =>
       [...read(file).matchAll(citation)]
         .flatMap(([, inText, inTitle]) => rowIds(inText ?? inTitle ?? ''))

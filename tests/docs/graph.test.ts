@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-test('the picture of the packages in docs/architecture.md is the one that the imports draw', () => {
+test('the package diagram in docs/architecture.md matches the imports in the code', () => {
   const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/graph.ts', '--check'], {
     cwd: path.resolve(__dirname, '../..'),
     encoding: 'utf8',

@@ -4,7 +4,7 @@ import path from 'node:path';
 const root = path.resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-test('every package has a team of its own in CODEOWNERS', () => {
+test('every package has its own team in CODEOWNERS', () => {
   const { workspaces } = JSON.parse(read('package.json')) as { workspaces: string[] };
   const owned = [...read('CODEOWNERS').matchAll(/^\/(\S+?)\/\s+@/gm)].map(([, folder = '']) => folder);
   const without = workspaces.filter((name) => !owned.some((folder) => `${name}/`.startsWith(`${folder}/`)));

@@ -2,36 +2,36 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** How a faulty network or server answers. */
+/** The faults of a network or server that the proxy can simulate. */
 export type Fault =
   | { kind: 'status'; status: number }
   /** 200 with an HTML page, as a careless proxy answers for a missing script. */
   | { kind: 'html' }
   /** Accepts the request and never answers. */
   | { kind: 'hang' }
-  /** Closes the connection in place of an answer. */
+  /** Closes the connection without a response. */
   | { kind: 'refuse' }
   /** Sends the first bytes and closes. */
   | { kind: 'truncate' }
-  /** Sends the first bytes and no more. */
+  /** Sends the first bytes and then stalls. */
   | { kind: 'stall' }
-  /** Sends nothing, as if that were all, to be kept for a year. */
+  /** Sends an empty body as if it were complete, cacheable for a year. */
   | { kind: 'empty' }
-  /** Sends the first half as if it were all, to be kept for a year. */
+  /** Sends the first half as if it were complete, cacheable for a year. */
   | { kind: 'half' }
-  /** Sends everything with a type that no browser runs. */
+  /** Sends everything with a type that no browser executes. */
   | { kind: 'type' };
 
 export interface FaultProxy {
   url: string;
-  /** From now on, paths that match are answered so; undefined heals them. */
+  /** Applies a fault to all further requests whose path matches; undefined ends it. */
   fail: (pattern: RegExp, fault: Fault | undefined) => void;
-  /** Paths asked for so far. */
+  /** Paths requested so far. */
   asked: string[];
   stop: () => Promise<void>;
 }
 
-/** A proxy between the browser and a site, on a real socket, that misbehaves where it is told to. */
+/** A proxy between the browser and a site, on a real socket, that simulates faults on chosen paths. */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const faults = new Map<string, { pattern: RegExp; fault: Fault }>();
   const asked: string[] = [];
@@ -68,7 +68,7 @@ type Change = Exclude<Fault['kind'], 'status' | 'html' | 'hang' | 'refuse'>;
 const firstBytes = 200;
 
 function forward(target: string, incoming: IncomingMessage, outgoing: ServerResponse, change?: Change) {
-  // What is cut in half must be readable as far as it goes.
+  // Uncompressed, so that the first half can be read.
   const headers = { ...incoming.headers, host: new URL(target).host, ...(change && { 'accept-encoding': 'identity' }) };
   const onward = request(new URL(incoming.url ?? '/', target), { method: incoming.method, headers }, (answer) => {
     if (change) void sendChanged(answer, outgoing, change);

@@ -4,24 +4,24 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /** How the provider behaves. */
 export type ModelBehaviour =
-  /** Streams `pieces`, one an event; each after the first waits for `next` with its index. */
+  /** Streams `pieces`, one per event; each after the first waits for `next` with its index. */
   | { kind: 'answer'; pieces: string[]; next?: (index: number) => Promise<unknown> }
-  /** Takes the request and sends nothing. */
+  /** Accepts the request and sends nothing. */
   | { kind: 'silent' }
-  /** Sends some pieces, and nothing after them. */
+  /** Sends some pieces and then stalls. */
   | { kind: 'stall'; pieces: string[] }
-  /** Sends some pieces and then ends the connection: `reset` hard, or as if that were all. */
+  /** Sends some pieces and then closes the connection: with a reset, or as if the answer were complete. */
   | { kind: 'cut'; pieces: string[]; reset: boolean }
   /** Answers with a status and the provider's JSON error. */
   | { kind: 'status'; status: 429 | 500 | 503 | 400 }
-  /** Sends the client elsewhere. */
+  /** Redirects the client. */
   | { kind: 'redirect'; status: 302 | 307 | 308; to: string }
-  /** 200 with something that is no event stream of the provider's. */
+  /** 200 with a body that is not the provider's event stream. */
   | { kind: 'garbage'; body: string }
-  /** Ends an answer for reasons of safety. */
+  /** Ends an answer for safety reasons. */
   | { kind: 'blocked' };
 
-/** What the provider was asked. */
+/** A request that the provider has received. */
 export interface ModelRequest {
   path: string;
   key: string | undefined;
@@ -34,17 +34,17 @@ export interface ModelRequest {
 
 export interface ModelProvider {
   url: string;
-  /** From now on. */
+  /** Sets the behaviour for all further requests. */
   behave: (behaviour: ModelBehaviour) => void;
   requests: ModelRequest[];
-  /** Requests whose client has gone before the answer was complete. */
+  /** Requests whose client disconnected before the answer was complete. */
   aborted: () => number;
   stop: () => Promise<void>;
 }
 
 /**
- * A double of the model provider on a real loopback socket: `POST /v1beta/models/{model}:streamGenerateContent?alt=sse`,
- * answered with server-sent events as the provider does, or as badly as told.
+ * A fake of the model provider on a real loopback socket: `POST /v1beta/models/{model}:streamGenerateContent?alt=sse`,
+ * answered with server-sent events as the provider does, or with the configured fault.
  */
 export async function startModelProvider(): Promise<ModelProvider> {
   let behaviour: ModelBehaviour = { kind: 'answer', pieces: ['Hello.'] };

@@ -6,28 +6,28 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A real PostgreSQL of a test's own. */
+/** A real PostgreSQL for one test. */
 export interface Postgres {
-  /** Makes an empty database. Returns its address, for DATABASE_URL. */
+  /** Creates an empty database. Returns its address, for DATABASE_URL. */
   create: () => Promise<string>;
   stop: () => Promise<void>;
-  /** What may befall it; absent where TEST_DATABASE_URL names somebody else's server. */
+  /** Faults to inject; absent if TEST_DATABASE_URL names a server of somebody else. */
   incidents?: Incidents;
 }
 
 export interface Incidents {
-  /** Stops the server, `fast` by ending its sessions or `immediate` as in a crash; back when it has stopped. */
+  /** Stops the server: `fast` ends its sessions, `immediate` is like a crash. Resolves when it has stopped. */
   stop: (mode: 'fast' | 'immediate') => Promise<void>;
-  /** Starts it again; back when it answers. */
+  /** Starts it again; resolves when it answers. */
   start: () => Promise<void>;
-  /** Every process of the server stands still, its connections stay open. */
+  /** Freezes every process of the server; its connections stay open. */
   freeze: () => void;
   thaw: () => void;
 }
 
 /**
- * Starts a PostgreSQL on a free port, or uses the one that TEST_DATABASE_URL names. Root, which PostgreSQL refuses to run
- * as, starts it as the user `postgres`. It ends with this process, however this process ends.
+ * Starts a PostgreSQL on a free port, or uses the one in TEST_DATABASE_URL. PostgreSQL refuses to run as root, so root
+ * starts it as the user `postgres`. It stops with this process, even if this process is killed.
  * @throws if there is neither (Debian: apt-get install postgresql)
  */
 export async function startPostgres(): Promise<Postgres> {
@@ -83,11 +83,11 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
-/** Whom to run as, when not as oneself. */
+/** The user to run as, if not the current one. */
 type User = { uid: number; gid: number } | { uid?: undefined; gid?: undefined };
 
 const pidFile = (data: string) => path.join(data, 'postmaster.pid');
-/** The processes that a process has started and that still run, as Linux lists them. */
+/** The running children of a process, as Linux lists them. */
 const childrenOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 const postmasterOf = (data: string) => Number(readFileSync(pidFile(data), 'utf8').split('\n')[0]);
@@ -98,7 +98,7 @@ function findBinaries(): string {
   try {
     versions = readdirSync(root).sort((one, other) => Number(other) - Number(one));
   } catch {
-    // Said below.
+    // Reported below.
   }
   if (versions[0]) return path.join(root, versions[0], 'bin');
   throw new Error(
@@ -107,7 +107,7 @@ function findBinaries(): string {
   );
 }
 
-/** A shell holds the server, and stops it, thawed, when the pipe from this process breaks. */
+/** A shell owns the server and stops it, thawed, when the pipe from this process breaks. */
 function start(data: string, command: string[], user: User): ChildProcess {
   const script =
     'file=$1; shift; "$@" >/dev/null 2>&1 & cat >/dev/null; ' +

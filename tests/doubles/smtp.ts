@@ -5,48 +5,48 @@ import { SMTPServer } from 'smtp-server';
 /** How the mail server behaves. */
 export type SmtpBehaviour =
   | 'ok'
-  /** Nobody listens. */
+  /** Refuses connections. */
   | 'refuse'
-  /** Takes the connection and says nothing. */
+  /** Accepts the connection and sends nothing. */
   | 'hang'
-  /** Answers every mail with 421, or with 550 after its contents. */
+  /** Answers every mail with 421, or with 550 after its content. */
   | '421'
   | '550'
-  /** Answers 550 to each recipient that `refused` names. */
+  /** Answers 550 to each recipient listed in `refused`. */
   | { refused: RegExp }
-  /** Says nothing any more once it has heard a sender, a recipient that `to` names, or a whole mail to one. */
+  /** Falls silent after a sender, after a recipient that matches `to`, or after a whole mail to one. */
   | { silentAfter: 'MAIL' | 'RCPT' | 'DATA'; to: RegExp }
-  /** Takes the mail, and breaks the connection in place of the answer. */
+  /** Accepts the mail and closes the connection without a reply. */
   | 'lost';
 
-/** A mail that the server has taken. */
+/** A mail that the server has accepted. */
 export interface TakenMail {
   at: number;
-  /** What the sending process called itself. */
+  /** The name with which the sending process greeted the server. */
   client: string;
   from: string;
   to: string[];
   raw: string;
   messageId: string;
-  /** Names of all headers, in small letters, as they stand. */
+  /** Names of all headers in lower case, in order. */
   headers: [name: string, value: string][];
-  /** The text, decoded. */
+  /** The decoded text. */
   text: string;
 }
 
 export interface SmtpDouble {
   url: string;
   mails: TakenMail[];
-  /** Calls this for every mail that is taken. */
+  /** Called with each accepted mail. */
   onMail: (listener: (mail: TakenMail) => void) => void;
-  /** Connections so far, however they ended. */
+  /** The number of connections so far, whatever happened to them. */
   connections: () => number;
-  /** From now on. */
+  /** Sets the behaviour for all further mails. */
   behave: (behaviour: SmtpBehaviour) => Promise<void>;
   stop: () => Promise<void>;
 }
 
-/** A mail server on a real socket that misbehaves as it is told to. */
+/** A mail server on a real socket that can simulate faults. */
 export async function startSmtp(): Promise<SmtpDouble> {
   const mails: TakenMail[] = [];
   let behaviour: SmtpBehaviour = 'ok';

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './test';
 
-/** No finding of axe on any route, narrow and wide, and in the states that open over the page; nothing overflows at 320 px. */
+/** axe finds nothing on any route, narrow and wide, nor in states that open over the page; nothing overflows at 320 px. */
 const routes = [
   '/home',
   '/our-products',
@@ -18,7 +18,7 @@ const routes = [
 ];
 
 async function expectNoFindings(page: Page) {
-  // What is still moving has passing colours.
+  // Elements that are still moving have intermediate colours.
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
     [],
@@ -26,7 +26,7 @@ async function expectNoFindings(page: Page) {
 }
 
 for (const path of routes) {
-  test(`${path} has no finding`, async ({ page }) => {
+  test(`${path} has no axe finding`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
@@ -34,14 +34,14 @@ for (const path of routes) {
       await expectNoFindings(page);
     }
     await page.setViewportSize({ width: 320, height: 700 });
-    // What scripts fit to the window follows in a later frame.
+    // Scripts that adapt to the window run in a later frame.
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), 'nothing is wider than 320 px')
       .toBe(320);
   });
 }
 
-test('the drawer, the search and the error screen have no finding', async ({ page, allowFaults }) => {
+test('the drawer, the search and the error screen have no axe finding', async ({ page, allowFaults }) => {
   allowFaults(/404/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });

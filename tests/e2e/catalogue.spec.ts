@@ -15,7 +15,7 @@ const disturb = (page: Page, file: string, how: 'fail' | { afterMs: number }) =>
     return route.continue();
   });
 
-/** Opens another page of the site first, so that the next one is loaded by the browser. */
+/** Opens another page first, so that the browser and not the server loads the next one. */
 async function navigate(page: Page, link: string) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
 }
@@ -66,7 +66,7 @@ test('C1, C15: a spinner of 86 px in #003c75 while loading; a failed load says s
   await expect(page.getByRole('link', { name: /Cable Ties/ })).toBeVisible();
 });
 
-test('C2: the breadcrumb shows two items at 640 px and all of them above', async ({ page }) => {
+test('the breadcrumb shows two items at 640 px and all of them above (row C2)', async ({ page }) => {
   await page.setViewportSize({ width: 641, height: 800 });
   await page.goto(richProduct);
   const items = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
@@ -80,7 +80,7 @@ test('C2: the breadcrumb shows two items at 640 px and all of them above', async
   await expect(items.filter({ visible: true })).toHaveText(['Industrial Cable Glands', /^CW Brass/]);
 });
 
-test('C3: a listing shows its category, its count and its cards, and changes with the address', async ({ page }) => {
+test('a listing shows its category, its count and its cards, and follows the address (row C3)', async ({ page }) => {
   await page.goto(glands);
   await expect(page.getByRole('heading', { level: 1, name: 'Industrial Cable Glands' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
@@ -99,7 +99,7 @@ test('C3: a listing shows its category, its count and its cards, and changes wit
   await expect(page.getByRole('heading', { level: 1, name: 'Product Details' })).toBeVisible();
 });
 
-test('C3: an empty category says so', async ({ page }) => {
+test('an empty category shows a notice (row C3)', async ({ page }) => {
   await page.goto('/our-products');
   await page.route('**/data/categories/cable_ties.json', async (route) => {
     const answer = await route.fetch();
@@ -118,7 +118,7 @@ const orders: [value: string, label: string, compare: (a: ProductSummary, b: Pro
   ['6', 'Sort by price: high to low', (a, b) => (b.price ?? -Infinity) - (a.price ?? -Infinity)],
 ];
 
-test('C4: six orders that really order, kept in the address', async ({ page, request }) => {
+test('six sort orders sort the products and are part of the address (row C4)', async ({ page, request }) => {
   const { products } = (await (await request.get('/data/categories/industrial_cable_glands.json')).json()) as {
     products: ProductSummary[];
   };
@@ -147,7 +147,7 @@ test('C4: six orders that really order, kept in the address', async ({ page, req
   await expect(select).toHaveValue('5');
 });
 
-test('C4: sorting works without scripts', async ({ browser, baseURL }) => {
+test('sorting works without scripts (row C4)', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL });
   await page.goto(glands);
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Sort by newness');
@@ -157,7 +157,7 @@ test('C4: sorting works without scripts', async ({ browser, baseURL }) => {
   await page.close();
 });
 
-test('C5, C6: details in the given order, with all of the summary', async ({ page }) => {
+test('product details come in the required order, with the whole summary (rows C5 and C6)', async ({ page }) => {
   await page.goto(richProduct);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Product Details');
@@ -175,7 +175,7 @@ test('C5, C6: details in the given order, with all of the summary', async ({ pag
   await expect(main.getByText('Description :')).toBeVisible();
 });
 
-test('C7: the keys of the description decide how an entry is shown', async ({ page }) => {
+test('the key of a description entry decides how it is shown (row C7)', async ({ page }) => {
   await page.goto(richProduct);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Performance' })).toBeVisible();
@@ -186,7 +186,7 @@ test('C7: the keys of the description decide how an entry is shown', async ({ pa
   await expect(main.locator('img[src*="ceiling_rose_table"]')).toBeVisible();
 });
 
-test('C8: sections are collapsed until opened; Technical Specifications stands open', async ({ page }) => {
+test('sections are collapsed until opened; Technical Specifications is always open (row C8)', async ({ page }) => {
   await page.goto(richProduct);
   const application = page.locator('details').filter({ hasText: 'Application' });
   await expect(application).not.toHaveAttribute('open');
@@ -201,7 +201,7 @@ test('C8: sections are collapsed until opened; Technical Specifications stands o
   await expect(characteristics.locator('img')).toBeVisible();
 });
 
-test('C9: datasheet, named files and the maker’s catalogue open in a new tab', async ({ page, request }) => {
+test('the datasheet, the named files and the manufacturer’s catalogue open in a new tab (row C9)', async ({ page, request }) => {
   await page.goto('/our-products/laser_marking_machine/bench_laser_marking_machine');
   const main = page.getByRole('main');
   const datasheet = main.getByRole('link', { name: 'Download Datasheet' });
@@ -225,7 +225,7 @@ const families: [product: string, header: RegExp][] = [
 ];
 
 for (const [product, header] of families) {
-  test(`C10: the table of ${product} spans its header rows and flattens its rows`, async ({ page }) => {
+  test(`the table of ${product} spans its header cells and flattens its rows (row C10)`, async ({ page }) => {
     await page.goto(`/our-products/${product}`);
     const table = page.getByRole('table').filter({ hasText: header }).first();
     const rows = table.locator('tbody tr');
@@ -242,7 +242,7 @@ for (const [product, header] of families) {
   });
 }
 
-test('C11: description blocks stand before and after the table', async ({ page }) => {
+test('description blocks come before and after the table (row C11)', async ({ page }) => {
   await page.goto('/our-products/switchgear_assembly/tpn_distribution_board');
   const main = page.getByRole('main');
   const headings = await main.getByRole('heading', { level: 2 }).allTextContents();
@@ -250,13 +250,13 @@ test('C11: description blocks stand before and after the table', async ({ page }
   expect(headings.at(-1)).toBe('Reviews');
 });
 
-test('C12: reviews of the data, a star for each star', async ({ page }) => {
+test('the reviews of the catalogue are shown with one icon per star (row C12)', async ({ page }) => {
   await page.goto(richProduct);
   const reviews = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Abdul S.' });
   await expect(reviews.locator('svg')).toHaveCount(3);
 });
 
-test('C13: the search finds by substring, by mouse and by keys', async ({ page }) => {
+test('the search finds substrings and works by mouse and by keyboard (row C13)', async ({ page }) => {
   await page.goto('/our-products');
   await hydrated(page);
   await page.keyboard.press('/');
@@ -295,7 +295,7 @@ test('C13: the search finds by substring, by mouse and by keys', async ({ page }
   await expect(dialog).toBeHidden();
 });
 
-test('C13, C15: the search says when its data is late or missing', async ({ page, allowFaults }) => {
+test('the search shows when its data is late or missing (rows C13 and C15)', async ({ page, allowFaults }) => {
   allowFaults(/503/);
   await disturb(page, '/data/searchResults.json', 'fail');
   await page.goto('/our-products');
@@ -315,7 +315,7 @@ for (const [path, back] of [
   ['/our-products/no_such_category', 'See all categories'],
   [`${glands}/no_such_product`, 'Back to Industrial Cable Glands'],
 ] as const) {
-  test(`C15: ${path} says so, with a way back, and is a 404`, async ({ page, allowFaults }) => {
+  test(`${path} is a 404 with a notice and a way back (row C15)`, async ({ page, allowFaults }) => {
     allowFaults(/404/);
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
@@ -325,7 +325,7 @@ for (const [path, back] of [
   });
 }
 
-test('C15: a failed product says so, and Try again loads it', async ({ page, allowFaults }) => {
+test('a product that fails to load shows a notice, and Try again loads it (row C15)', async ({ page, allowFaults }) => {
   allowFaults(/503/);
   await page.goto(glands);
   await disturb(page, '/data/products/cw_brass_gland_outdoor.json', 'fail');
@@ -336,7 +336,7 @@ test('C15: a failed product says so, and Try again loads it', async ({ page, all
   await expect(page.getByRole('heading', { level: 2, name: /^CW Brass/ })).toBeVisible();
 });
 
-test('pages ask for one file a category or product, never for the whole catalogue', async ({ page }) => {
+test('pages load one file per category or product, never the whole catalogue', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/our-products');

@@ -10,7 +10,7 @@ import { fixtureDir, testCompany } from '../site/fixture-content';
 import { startSite, type Site } from '../site/start-site';
 import { expect, test } from './test';
 
-/** The chat beside every page (rows F1–F9, G4). */
+/** The chat on every page (rows F1–F9, G4). */
 test.use({ chat: 'open' });
 
 const phone = '+31 10 555 0142';
@@ -35,8 +35,8 @@ async function ask(page: Page, question: string) {
   await message(page).press('Enter');
 }
 
-test.describe('F1: the panel', () => {
-  test('comes when the page is idle, is open by default, and takes no focus', async ({ page, request }) => {
+test.describe('the panel (row F1)', () => {
+  test('loads when the page is idle, is open by default, and takes no focus', async ({ page, request }) => {
     const html = await (await request.get('/home')).text();
     expect(html).not.toContain('/releases/chat/1.0.0/assistant');
     expect(html).not.toMatch(/<(script|link)[^>]+\/releases\/chat\//);
@@ -54,7 +54,7 @@ test.describe('F1: the panel', () => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
   });
 
-  test('minimises, is restored, closes, and stays closed in this visit', async ({ page }) => {
+  test('can be minimised, restored and closed, and stays closed during the visit', async ({ page }) => {
     await page.goto('/home');
     await panel(page).getByRole('button', { name: 'Minimize chat' }).click();
     await expect(panel(page)).toBeHidden();
@@ -78,7 +78,7 @@ test.describe('F1: the panel', () => {
     await expect(conversation(page)).toContainText('Thank you, Sara Haddad!');
   });
 
-  test('what the keyboard reaches does not stay beneath it', async ({ page }) => {
+  test('a focused control does not stay hidden beneath it', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/home');
     await expect(panel(page)).toBeVisible();
@@ -126,7 +126,7 @@ test.describe('F1: the panel', () => {
     }
   });
 
-  test('steps aside when the visitor reads on without touching it, and for the focus', async ({ page }) => {
+  test('minimises itself when it would cover the focus, and stays open once the visitor has restored it', async ({ page }) => {
     await page.goto('/our-products');
     await expect(panel(page)).toBeVisible();
     await page.getByRole('link', { name: 'Download Brochure' }).focus();
@@ -137,7 +137,7 @@ test.describe('F1: the panel', () => {
     await expect(panel(page)).toBeVisible();
   });
 
-  test('a chat that fails costs the page nothing', async ({ page, allowFaults }) => {
+  test('a failing chat does not affect the page', async ({ page, allowFaults }) => {
     const site = await startSite();
     try {
       await makeRelease(site.registry, 'chat', { before: 'throw new Error("broken at import")' });
@@ -179,14 +179,14 @@ test('F2, F3: the welcome form begins the chat, registers, and the visitor is we
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test('F3: thanks the visitor when the registration fails', async ({ page, allowFaults }) => {
+test('the visitor is thanked although the registration fails (row F3)', async ({ page, allowFaults }) => {
   allowFaults(/500/);
   await page.route('**/api/send-user-registration', (route) => route.fulfill({ status: 500, json: { error: 'x' } }));
   await page.goto('/home');
   await introduce(page);
 });
 
-test('F4, F6: answers from the knowledge base, with times, and with links that lead on in place', async ({ page }) => {
+test('answers come from the knowledge base, with times, and with links that navigate within the site (rows F4 and F6)', async ({ page }) => {
   await page.goto('/home');
   await introduce(page);
   await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
@@ -206,7 +206,7 @@ test('F4, F6: answers from the knowledge base, with times, and with links that l
   await expect(panel(page)).toBeVisible();
 });
 
-test('F5: the conversational flow asks for name, e-mail and branch', async ({ page }) => {
+test('the conversation asks for name, e-mail and branch (row F5)', async ({ page }) => {
   await page.goto('/home');
   await panel(page).getByRole('button', { name: 'Skip' }).click();
   await expect(conversation(page)).toContainText('May I know your name?');
@@ -222,7 +222,7 @@ test('F5: the conversational flow asks for name, e-mail and branch', async ({ pa
   await expect(panel(page).getByRole('button', { name: 'Send Inquiry' })).toBeVisible();
 });
 
-test.describe('F6, F7, G4: with a model behind the server', () => {
+test.describe('with a model behind the server (rows F6, F7 and G4)', () => {
   let provider: ModelProvider;
   let site: Site;
   test.beforeAll(async () => {
@@ -283,7 +283,7 @@ test.describe('F6, F7, G4: with a model behind the server', () => {
     await expect(conversation(page).locator('img')).toHaveCount(0);
   });
 
-  test('F7: when the model fails, the warning line and the canned answer', async ({ page }) => {
+  test('a failing model gives the warning line and the canned answer (row F7)', async ({ page }) => {
     await page.goto(`${site.url}/home`);
     await introduce(page);
     provider.behave({ kind: 'status', status: 429 });
@@ -294,7 +294,7 @@ test.describe('F6, F7, G4: with a model behind the server', () => {
   });
 });
 
-test('F7: any other failure is an apology with the phone', async ({ page, allowFaults }) => {
+test('any other failure gives an apology with the phone number (row F7)', async ({ page, allowFaults }) => {
   allowFaults(/500/);
   await page.route('**/api/chat', (route) => route.fulfill({ status: 500, json: { error: 'x' } }));
   await page.goto('/home');
@@ -305,7 +305,7 @@ test('F7: any other failure is an apology with the phone', async ({ page, allowF
   );
 });
 
-test('F8: an inquiry is sent, or kept for another try', async ({ page, allowFaults }) => {
+test('an inquiry is sent, or kept for another try (row F8)', async ({ page, allowFaults }) => {
   allowFaults(/503/);
   await page.goto('/home');
   await introduce(page);
@@ -338,7 +338,7 @@ test('F8: an inquiry is sent, or kept for another try', async ({ page, allowFaul
   await expect(conversation(page)).toContainText(`We will reply to ${emailNow()} within 24 hours.`);
 });
 
-test('F9: every page that the knowledge base names opens', async ({ request }) => {
+test('every page that the knowledge base names opens (row F9)', async ({ request }) => {
   expect((await request.get('/data/knowledge.json')).status()).toBe(404);
   const compiled = await readFile(path.join(fixtureDir(testCompany), 'data/knowledge.json'), 'utf8');
   const knowledge = JSON.parse(compiled) as KnowledgeBase;
@@ -355,7 +355,7 @@ for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/about');
     const check = async () => {
-      // What fades in has no full contrast until it has come.
+      // Text that fades in has full contrast only at the end.
       await page.evaluate(() =>
         Promise.allSettled(
           document

@@ -2,7 +2,7 @@ import { hydrated } from './frame';
 import { expect, test } from './test';
 
 /** The company pages (rows D1–D5). */
-test('D1: about has hero, intro, four cards and the partners', async ({ page }) => {
+test('About has a hero, an introduction, four cards and the partners (row D1)', async ({ page }) => {
   await page.goto('/about');
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem')).toHaveText([
     'Home',
@@ -16,7 +16,7 @@ test('D1: about has hero, intro, four cards and the partners', async ({ page }) 
   await expect(page.getByRole('img', { name: 'Raychem' })).toBeAttached();
 });
 
-test('D2: certificates open large, and as files', async ({ page, request }) => {
+test('certificates open enlarged, and as files (row D2)', async ({ page, request }) => {
   await page.goto('/certificates');
   const cards = page.getByRole('link', { name: /^Click to view/ });
   await expect(cards).toHaveCount(2);
@@ -36,7 +36,7 @@ test('D2: certificates open large, and as files', async ({ page, request }) => {
   }
 });
 
-test('D3: the team, loaded from /data/our-team.json', async ({ page, allowFaults }) => {
+test('the team is loaded from /data/our-team.json (row D3)', async ({ page, allowFaults }) => {
   allowFaults(/503/);
   await page.goto('/about');
   let release = () => {};
@@ -68,7 +68,7 @@ test('D3: the team, loaded from /data/our-team.json', async ({ page, allowFaults
   expect(await delay(3)).toBeCloseTo(0.3);
 });
 
-test('D3: a failed load of the team says so, and Try again loads it', async ({ page, allowFaults }) => {
+test('a team that fails to load shows a notice, and Try again loads it (row D3)', async ({ page, allowFaults }) => {
   allowFaults(/503/);
   await page.goto('/about');
   await page.route('**/data/our-team.json', (route) => route.fulfill({ status: 503 }));
@@ -79,7 +79,7 @@ test('D3: a failed load of the team says so, and Try again loads it', async ({ p
   await expect(page.getByText('Managing Director').first()).toBeVisible();
 });
 
-test('D4: the projects, each with its picture', async ({ page }) => {
+test('each project has its picture (row D4)', async ({ page }) => {
   await page.goto('/our-projects');
   const names = ['Quay Seven Shore Power', 'Tide Mill', 'North Pier Lighting'];
   const cards = page.getByRole('main').getByRole('list').last().getByRole('listitem');
@@ -87,7 +87,7 @@ test('D4: the projects, each with its picture', async ({ page }) => {
   await expect(cards.locator('img')).toHaveCount(names.length);
 });
 
-test('D5: the advertisement has all its parts, an e-mail address that works, and prints alone', async ({ page }) => {
+test('the advertisement has all its parts and a working e-mail address, and prints on its own (row D5)', async ({ page }) => {
   await page.goto('/career-opportunities');
   const main = page.getByRole('main');
   for (const part of [

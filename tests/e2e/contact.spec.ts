@@ -8,7 +8,7 @@ import { inbox } from '../site/inbox';
 import { startSite, type Site } from '../site/start-site';
 import { expect, test } from './test';
 
-/** Contact Us on the composed site (rows E1–E4), with a database of its own. */
+/** Contact Us on the composed site (rows E1–E4), with its own database. */
 test.describe.configure({ mode: 'default' });
 
 let site: Site;
@@ -32,7 +32,7 @@ const alert = (page: Page) => page.getByRole('main').getByRole('alert');
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Send Message' });
 
-/** The page, once its scripts are at work. */
+/** Opens the page and waits until it is hydrated. */
 async function open(page: Page, url = site.url) {
   await page.goto(`${url}/contact-us`);
   await page.waitForFunction(() => performance.getEntriesByName('screen-interactive').length > 0);
@@ -43,13 +43,13 @@ async function fillIn(page: Page, given: Record<string, string>) {
   for (const [label, value] of Object.entries(filled)) await field(page, label).fill(value);
 }
 
-/** How many messages of this sender the company has. */
+/** The number of messages from this sender in the inbox. */
 async function stored(email: string) {
   const lines = await inbox(dataDir, 'list', '--form', 'contact', '--email', email);
   return lines.length - 1;
 }
 
-test('E1: four branches as tabs, with address, phone, fax only when present, e-mail and map', async ({ page }) => {
+test('four branches are tabs with address, phone, fax if present, e-mail and map (row E1)', async ({ page }) => {
   await open(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
   await expect(page.getByRole('tab')).toHaveText(branches);
@@ -68,7 +68,7 @@ test('E1: four branches as tabs, with address, phone, fax only when present, e-m
   await expect(panel).toContainText('+372 XXX XXXX');
 });
 
-test('E1: switching shows a spinner for 500 ms, and the form can be filled in meanwhile', async ({ page }) => {
+test('switching the branch shows a spinner for 500 ms, and the form can be filled in meanwhile (row E1)', async ({ page }) => {
   await open(page);
   const lasted = page.evaluate(
     () =>
@@ -91,7 +91,7 @@ test('E1: switching shows a spinner for 500 ms, and the form can be filled in me
   await expect(page.getByRole('tabpanel').getByText('Portowa 5124', { exact: false })).toBeVisible();
 });
 
-test('E1, E2: the keyboard chooses the branch, and the message follows it', async ({ page }) => {
+test('the keyboard selects the branch, and the message’s country follows it (rows E1 and E2)', async ({ page }) => {
   await open(page);
   await expect(field(page, 'Branch')).toHaveValue('Rotterdam');
   await page.getByRole('tab', { name: 'Rotterdam' }).focus();
@@ -108,7 +108,7 @@ test('E1, E2: the keyboard chooses the branch, and the message follows it', asyn
   await expect(page.getByText(texts.thanks)).toBeVisible();
 });
 
-test('E3: the checks come in the stated order, with the stated texts, and keep the values', async ({ page }) => {
+test('the checks run in the required order, show the required texts, and keep the values (row E3)', async ({ page }) => {
   await open(page);
   let posts = 0;
   page.on('request', (request) => (posts += Number(request.method() === 'POST')));
@@ -130,7 +130,7 @@ test('E3: the checks come in the stated order, with the stated texts, and keep t
   expect(posts).toBe(0);
 });
 
-test('E4: a message sent by double click is stored once; thanks, and empty fields', async ({ page }) => {
+test('a message sent by double click is stored once, and the visitor is thanked (row E4)', async ({ page }) => {
   await open(page);
   const email = 'double@example.test';
   const posts: unknown[] = [];
@@ -153,7 +153,7 @@ test('E4: a message sent by double click is stored once; thanks, and empty field
   });
   expect(await stored(email)).toBe(1);
 
-  // The back button, and the same message once more.
+  // Goes back and sends the same message again.
   await page.goto(`${site.url}/about`);
   await page.goBack();
   await expect(field(page, 'Name')).toHaveValue('');
@@ -163,7 +163,7 @@ test('E4: a message sent by double click is stored once; thanks, and empty field
   expect(await stored(email)).toBe(1);
 });
 
-test('E4: a failure says where to write and keeps the fields, over a reload too; the retry is stored once', async ({
+test('a failure names the e-mail address and keeps the fields, even over a reload, and the retry is stored once (row E4)', async ({
   page,
   allowFaults,
 }) => {
@@ -185,7 +185,7 @@ test('E4: a failure says where to write and keeps the fields, over a reload too;
   await expect(field(page, 'Branch')).toHaveValue('Gdansk (Warehouse)');
   proxy.fail(/send-contact-form/, undefined);
 
-  // This time the message arrives, and the answer is lost.
+  // This time the message arrives, and the response is lost.
   await page.route(
     sendTo,
     async (route) => {

@@ -15,7 +15,7 @@ const links = [
   ['Contact', '/contact-us'],
 ] as const;
 
-test('A1: the empty path redirects to /home, with replace', async ({ page, request }) => {
+test('the empty path redirects to /home and replaces the history entry (row A1)', async ({ page, request }) => {
   const answer = await request.get('/', { maxRedirects: 0 });
   expect(answer.status()).toBe(302);
   expect(answer.headers()['location']).toBe('/home');
@@ -26,7 +26,7 @@ test('A1: the empty path redirects to /home, with replace', async ({ page, reque
   await expect(page).toHaveURL('/our-products');
 });
 
-test('A1: routes open by link, and by back and forward, without loading the page again', async ({ page }) => {
+test('routes open by link, and by back and forward, without a new document (row A1)', async ({ page }) => {
   await page.goto('/home');
   await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
   const main = page.getByRole('navigation', { name: 'Main' });
@@ -56,7 +56,7 @@ test('A2: an unmatched address shows the error screen with its status, inside th
   await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible();
 });
 
-test('A3: logo and seven links in order above 1024 px, the current one marked', async ({ page }) => {
+test('above 1024 px the header shows the logo and seven links in order, with the current one marked (row A3)', async ({ page }) => {
   await page.setViewportSize({ width: 1025, height: 800 });
   await page.goto('/our-products/cables');
   const main = page.getByRole('navigation', { name: 'Main' });
@@ -71,7 +71,7 @@ test('A3: logo and seven links in order above 1024 px, the current one marked', 
   await expect(main.locator('[aria-current="page"]')).toHaveText(['Home']);
 });
 
-test('A4: at 1024 px a drawer holds eight items; choosing one closes it and navigates', async ({ page }) => {
+test('at 1024 px a drawer holds eight items, and choosing one closes it and navigates (row A4)', async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.goto('/our-products');
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
@@ -108,7 +108,7 @@ test('A4: at 1024 px a drawer holds eight items; choosing one closes it and navi
   await expect(page).toHaveURL('/our-projects');
 });
 
-test('A5: Call Us copies the number and says so for 3 s', async ({ page, context }) => {
+test('Call Us copies the number and confirms it for 3 s (row A5)', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();
   await page.goto('/our-products');
@@ -129,7 +129,7 @@ test('A5: Call Us copies the number and says so for 3 s', async ({ page, context
   await expect(tooltip).not.toHaveText('Copied');
 });
 
-test('A5: a failed copy is only logged', async ({ page, context }) => {
+test('a failed copy is only logged (row A5)', async ({ page, context }) => {
   await context.clearPermissions();
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
@@ -142,14 +142,14 @@ test('A5: a failed copy is only logged', async ({ page, context }) => {
   await expect(page.getByText('Copied')).toBeHidden();
 });
 
-test('A5: at 576 px or less Call Us dials', async ({ page }) => {
+test('at 576 px or less Call Us dials (row A5)', async ({ page }) => {
   await page.setViewportSize({ width: 576, height: 800 });
   await page.goto('/our-products');
   await expect(page.getByRole('link', { name: 'Call Us' })).toHaveAttribute('href', `tel:${phone.replaceAll(' ', '')}`);
   await expect(page.getByRole('button', { name: 'Call Us' })).toBeHidden();
 });
 
-test('A6: the tooltip opens on focus after 100 ms, is at most 300 px wide and closes on Escape', async ({ page }) => {
+test('the tooltip opens 100 ms after focus, is at most 300 px wide and closes on Escape (row A6)', async ({ page }) => {
   await page.goto('/our-products');
   const tooltip = page.getByRole('tooltip');
   await hydrated(page);
@@ -161,7 +161,7 @@ test('A6: the tooltip opens on focus after 100 ms, is at most 300 px wide and cl
   await expect(tooltip).toBeHidden();
 });
 
-test('A7: the footer holds contacts, socials, the map and the year', async ({ page }) => {
+test('the footer has contacts, socials, the map and the year (row A7)', async ({ page }) => {
   await page.goto('/our-products');
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('heading')).toHaveText(['Contacts', 'Socials', 'Locate Us']);
@@ -181,7 +181,7 @@ test('A7: the footer holds contacts, socials, the map and the year', async ({ pa
   await expect(footer).toContainText('© 2031 Harbour Electric Supplies.');
 });
 
-test('A8: Download Brochure gives a PDF from the site root', async ({ page }) => {
+test('Download Brochure downloads a PDF from the site’s root (row A8)', async ({ page }) => {
   await page.goto('/our-products');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -194,7 +194,7 @@ test('A8: Download Brochure gives a PDF from the site root', async ({ page }) =>
 });
 
 for (const path of ['/home', '/our-products/cables', '/no-such-page']) {
-  test(`A9: the search button opens the search on ${path}`, async ({ page, allowFaults }) => {
+  test(`the search button opens the search on ${path} (row A9)`, async ({ page, allowFaults }) => {
     allowFaults(/404/);
     await page.goto(path);
     await page.getByRole('button', { name: 'Search' }).click();
@@ -216,7 +216,7 @@ test('A10: a navigation changes title and description, moves focus to the headin
       ogTitle: document.querySelector('meta[property="og:title"]')?.getAttribute('content'),
     }));
   const before = await describe();
-  // Before that, a link is followed by the browser itself, which begins at the top of a new page.
+  // Before hydration the browser itself follows the link and starts at the top of a new page.
   await hydrated(page);
   await page.getByRole('link', { name: /Cable Ties/ }).click();
   await expect(page).toHaveTitle(/^Cable Ties/);
@@ -230,11 +230,11 @@ test('A10: a navigation changes title and description, moves focus to the headin
   expect(after.canonical).toMatch(/\/our-products\/cable_ties$/);
 });
 
-test('the page scrolls to the top on a new page and back to where it was on Back', async ({ page }) => {
+test('a new page starts at the top, and Back returns to the previous position', async ({ page }) => {
   await page.goto('/our-products');
   const card = page.getByRole('link', { name: /Laser Marking Machine/ });
   await card.scrollIntoViewIfNeeded();
-  // The shell keeps the position once the page has come to rest.
+  // The shell saves the position once scrolling has ended.
   const isKept = () =>
     Object.values(JSON.parse(sessionStorage.getItem('scroll-positions') ?? '{}') as object).includes(scrollY);
   await expect.poll(() => page.evaluate(isKept)).toBe(true);
@@ -247,7 +247,7 @@ test('the page scrolls to the top on a new page and back to where it was on Back
   await expect.poll(() => page.evaluate(() => Math.abs(scrollY))).toBeGreaterThan(before - 50);
 });
 
-test('prefetch comes with intent, never with visibility', async ({ page }) => {
+test('links are prefetched on intent, never because they are visible', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/our-products', { waitUntil: 'networkidle' });
@@ -260,7 +260,7 @@ test('prefetch comes with intent, never with visibility', async ({ page }) => {
   expect(asked.slice(count).filter((path) => path === '/data/categories/cable_ties.json')).toEqual([]);
 });
 
-test('nothing is prefetched for a visitor who saves data', async ({ page }) => {
+test('nothing is prefetched for a visitor who has asked to save data', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -270,7 +270,7 @@ test('nothing is prefetched for a visitor who saves data', async ({ page }) => {
   expect(asked.filter((path) => path.startsWith('/data/'))).toEqual([]);
 });
 
-test('a button that is pressed before the scripts have come does its work when they have', async ({ page }) => {
+test('a button that is clicked before the scripts have loaded takes effect when they have', async ({ page }) => {
   let sendScripts = () => {};
   const pressed = new Promise<void>((resolve) => (sendScripts = resolve));
   await page.route('**/releases/**', async (route) => {

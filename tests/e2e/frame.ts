@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect } from './test';
 
-/** Waits until the page's controls have their listeners, for what only a hydrated page does: keys, hovering, dialogs of links. */
+/** Waits until the page is hydrated, for interactions that need scripts: keyboard, hovering, dialogs. */
 export async function hydrated(page: Page) {
   await page.locator('#root[data-hydrated] #region[data-hydrated]').waitFor();
 }
 
-/** The frame of the page is there and works: its drawer opens and closes. */
+/** Checks that the frame is there and works: its drawer opens and closes. */
 export async function expectFrameWorks(page: Page) {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Menu' }).click();

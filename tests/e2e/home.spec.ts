@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { stopClock } from './clock';
 import { expect, test } from './test';
 
-/** Home (rows B1–B7). The clock stands still where a test counts seconds. */
+/** Home (rows B1–B7). The clock is stopped where a test counts seconds. */
 const carousel = (page: Page) => page.locator('[aria-roledescription="carousel"]');
 const current = (page: Page) => carousel(page).locator('[aria-roledescription="slide"]:visible').first();
 const dot = (page: Page, n: number) => page.getByRole('button', { name: `Slide ${n}` });
@@ -12,13 +12,13 @@ async function expectSlide(page: Page, n: number) {
   await expect(page.getByRole('group', { name: `${n} of 3` })).toBeVisible();
 }
 
-/** Waits until React has taken the carousel over; the still clock hides what the page itself says of that. */
+/** Waits until React has hydrated the carousel; the stopped clock keeps the page from announcing it. */
 const expectHydrated = (page: Page) =>
   expect
     .poll(() => carousel(page).evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))
     .toBe(true);
 
-/** Opens home with a clock that only `runFor` moves, and waits until the carousel answers. */
+/** Opens home with a clock that only `runFor` advances, and waits until the carousel responds. */
 async function openStill(page: Page) {
   await page.clock.install();
   await page.goto('/home');
@@ -27,7 +27,7 @@ async function openStill(page: Page) {
   await page.mouse.move(5, 795);
 }
 
-test('B1: four blocks in order', async ({ page }) => {
+test('home has four blocks in order (row B1)', async ({ page }) => {
   await page.goto('/home');
   await expect(page.getByRole('main').locator('section, [aria-roledescription="carousel"]').first()).toHaveAttribute(
     'aria-roledescription',
@@ -38,7 +38,7 @@ test('B1: four blocks in order', async ({ page }) => {
   ).toHaveText(['Our Products', 'About Us', 'Our Partners']);
 });
 
-test('B2: three slides with rank and heading, a quote and the catalogue to download', async ({ page }) => {
+test('the carousel has three slides with rank, heading, a quote link and the catalogue download (row B2)', async ({ page }) => {
   await page.goto('/home');
   await page.waitForFunction(() => performance.getEntriesByName('screen-interactive').length > 0);
   const slides: [rank: string | undefined, heading: string][] = [
@@ -72,7 +72,7 @@ test('B2: the first slide is in the server’s HTML and visible at once, its pic
   await page.close();
 });
 
-test('B3: the slides advance every 8 s, and a move by hand delays the next one by a tick', async ({ page }) => {
+test('the slides advance every 8 s, and a manual change delays the next one by a tick (row B3)', async ({ page }) => {
   await openStill(page);
   await expectSlide(page, 1);
   await page.clock.runFor(8100);
@@ -87,7 +87,7 @@ test('B3: the slides advance every 8 s, and a move by hand delays the next one b
   await expectSlide(page, 2);
 });
 
-test('B3: previous and next wrap; arrows and digits act while the carousel has focus', async ({ page }) => {
+test('previous and next wrap around, and arrow and digit keys work while the carousel has focus (row B3)', async ({ page }) => {
   await openStill(page);
   await page.getByRole('button', { name: 'Previous slide' }).click();
   await expectSlide(page, 3);
@@ -105,7 +105,7 @@ test('B3: previous and next wrap; arrows and digits act while the carousel has f
   await expectSlide(page, 3);
 });
 
-test('B3: pauses on hover, on focus, by its button and for those who ask for no motion', async ({ page }) => {
+test('the carousel pauses on hover, on focus, by its button, and for visitors who prefer reduced motion (row B3)', async ({ page }) => {
   await openStill(page);
   await carousel(page).hover();
   await page.clock.runFor(20_000);
@@ -129,14 +129,14 @@ test('B3: pauses on hover, on focus, by its button and for those who ask for no 
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.reload();
-  // The page starts after its first frame, which the stopped clock has to be moved to.
+  // The page starts after its first frame, to which the stopped clock has to be advanced.
   await page.clock.runFor(100);
   await expectHydrated(page);
   await page.clock.runFor(20_000);
   await expectSlide(page, 1);
 });
 
-test('B3: a swipe counts when it is mostly horizontal and longer than 50 px', async ({ browser, baseURL }) => {
+test('a swipe counts if it is mostly horizontal and longer than 50 px (row B3)', async ({ browser, baseURL }) => {
   const page = await browser.newPage({
     baseURL,
     hasTouch: true,
@@ -165,7 +165,7 @@ test('B3: a swipe counts when it is mostly horizontal and longer than 50 px', as
   await page.close();
 });
 
-test('B4: pictures rotate every 4 s; none is asked for before it is needed', async ({ page }) => {
+test('pictures rotate every 4 s, and none is requested before it is needed (row B4)', async ({ page }) => {
   const asked = new Set<string>();
   page.on('request', (request) => {
     const name = /\/images\/(slide_\w+)-\d+\.\w+\.(\w+)$/.exec(request.url());
@@ -178,7 +178,7 @@ test('B4: pictures rotate every 4 s; none is asked for before it is needed', asy
   await expect.poll(() => current(page).locator('img:visible').last().getAttribute('src')).not.toBe(first);
 });
 
-test('B5: the teaser leads to all products and to the four given categories', async ({ page }) => {
+test('the teaser leads to all products and to the four configured categories (row B5)', async ({ page }) => {
   await page.goto('/home');
   const teaser = page.getByRole('region', { name: 'Our Products' });
   await expect(teaser.getByRole('link', { name: 'View All Products' })).toHaveAttribute('href', '/our-products');
@@ -199,12 +199,12 @@ test('B5: the teaser leads to all products and to the four given categories', as
 
 const figures = ['4000+', '6', '300+', '40+'];
 
-test('B6: the figures count up over 5 s when scrolled into view, once', async ({ page }) => {
+test('the figures count up over 5 s when they come into view, once (row B6)', async ({ page }) => {
   await openStill(page);
   const about = page.getByRole('region', { name: 'About Us' });
   const shown = () => about.locator('dd').allTextContents();
   await about.locator('dd').first().scrollIntoViewIfNeeded();
-  // The browser says in its own time that they are in view.
+  // The browser reports in its own time that they are in view.
   const first = async () => {
     await page.clock.runFor(100);
     return parseInt((await shown())[0]!);
@@ -221,14 +221,14 @@ test('B6: the figures count up over 5 s when scrolled into view, once', async ({
   await expect(about.locator('dt')).toHaveText(['Customers', 'Countries', 'Products', 'Suppliers']);
 });
 
-test('B6: the final figures are in the server’s HTML', async ({ browser, baseURL }) => {
+test('the final figures are in the server’s HTML (row B6)', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false, baseURL });
   await page.goto('/home');
   await expect(page.getByRole('region', { name: 'About Us' }).locator('dd')).toHaveText(figures);
   await page.close();
 });
 
-test('B7: the partners with lazy pictures, revealed one after the other', async ({ page }) => {
+test('the partners have lazy pictures and are revealed one after the other (row B7)', async ({ page }) => {
   await page.goto('/home');
   const partners = page.getByRole('region', { name: 'Our Partners' });
   await expect(partners).toContainText('Distributors of the brands that engineers ask for');

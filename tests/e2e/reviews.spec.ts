@@ -7,7 +7,7 @@ import { inbox } from '../site/inbox';
 import { startSite, type Site } from '../site/start-site';
 import { expect, test } from './test';
 
-/** Reviews on the composed site (row C12), with a database of their own. */
+/** Reviews on the composed site (row C12), with their own database. */
 test.describe.configure({ mode: 'default' });
 
 let site: Site;
@@ -19,7 +19,7 @@ test.beforeAll(async () => {
 });
 
 let addresses = 0;
-/** Every visitor has an address of their own, as if they came through a proxy: an address may write few reviews. */
+/** Every visitor gets their own address, as if behind a proxy: one address may write only a few reviews. */
 const nextAddress = () => ({ 'x-forwarded-for': `192.0.2.${(addresses += 1)}` });
 test.beforeEach(({ page }) => page.setExtraHTTPHeaders(nextAddress()));
 test.afterAll(async () => {
@@ -34,7 +34,7 @@ interface Product {
   customerReviews: unknown[];
 }
 
-/** Products that have no reviews of the catalogue's own, each for one test. */
+/** Products without reviews in the catalogue, each for one test. */
 async function unreviewed(at: number): Promise<Product & { address: string }> {
   const products = (await (await fetch(`${site.url}/data/product-details.json`)).json()) as Product[];
   const product = products.filter(({ customerReviews }) => customerReviews.length === 0)[at]!;
@@ -45,7 +45,7 @@ const reviews = (page: Page) => page.getByRole('region', { name: 'Reviews' });
 const listed = (page: Page) => reviews(page).getByRole('listitem');
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit' });
 
-/** The page, once its scripts are at work. */
+/** Opens the page and waits until it is hydrated. */
 async function open(page: Page, url: string) {
   await page.goto(url);
   await page.waitForFunction(() => performance.getEntriesByName('screen-interactive').length > 0);
@@ -58,7 +58,7 @@ async function fillIn(page: Page, comment: string, rating = 'Four', name = 'Ann'
   await page.getByLabel('Select Rating').selectOption(rating);
 }
 
-/** What another visitor's browser is sent. */
+/** The page as another visitor's browser receives it. */
 const html = async (address: string) => (await fetch(`${site.url}${address}`)).text();
 
 test('C12: a review is first in the list after sending, and there after a reload and for the next visitor', async ({
@@ -110,7 +110,7 @@ test('C12: a review is first in the list after sending, and there after a reload
   expect(await (await fetch(`${site.url}/api/reviews/${product.id}`)).text()).not.toContain('@example.test');
 });
 
-test('C4, C12: average and count order the listing, on the server and in the browser', async ({ page }) => {
+test('average and count order the listing, on the server and in the browser (rows C4 and C12)', async ({ page }) => {
   const { productCategoryId } = await unreviewed(0);
   const file = await fetch(`${site.url}/data/categories/${productCategoryId}.json`);
   const { products } = (await file.json()) as { products: { id: string; productName: string }[] };
@@ -163,7 +163,7 @@ test('C12: a review that fails keeps its fields and can be sent again, and is st
   await expect(listed(page)).toHaveText([/It fits\./]);
 });
 
-test('C12: a product is shown although its reviews cannot be read', async ({ page, allowFaults }) => {
+test('a product is shown although its reviews cannot be loaded (row C12)', async ({ page, allowFaults }) => {
   allowFaults(/500|Failed to load/);
   const proxy = await startFaultProxy(site.url);
   proxy.fail(/^\/api\/reviews/, { kind: 'status', status: 500 });
@@ -205,7 +205,7 @@ test('C12: with approval on, only the author sees the new review, marked, until 
   }
 });
 
-test('C12: without scripts the form is checked by the server and the review is there at once', async ({ browser }) => {
+test('without scripts the server checks the form, and the review is there at once (row C12)', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.route(/openstreetmap\.org/, (route) => route.fulfill({ contentType: 'text/html', body: 'map' }));

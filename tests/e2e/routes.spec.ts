@@ -1,6 +1,6 @@
 import { expect, test } from './test';
 
-/** Every route, as the server sends it and as the browser takes it over. */
+/** Every route, as rendered by the server and as hydrated by the browser. */
 const routes: [path: string, heading: string, text: string][] = [
   ['/home', 'Parts for Power', 'Distributors of the brands that engineers ask for'],
   ['/our-products', 'Our Products', 'Laser Marking Machine'],
@@ -15,7 +15,7 @@ const routes: [path: string, heading: string, text: string][] = [
   ['/contact-us', 'Contact Us', 'Send us a message'],
 ];
 
-/** Elements of the region with their classes and own text, in order: what must be the same on both sides. */
+/** The region's elements with their classes and own text, in order: these must be the same on both sides. */
 const outline = () =>
   [...document.querySelectorAll('#region *:not(noscript, noscript *)')].map((element) => {
     const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
@@ -23,8 +23,8 @@ const outline = () =>
   });
 
 for (const [path, heading, text] of routes) {
-  test(`${path}: the browser agrees with the server, and nothing is reported`, async ({ page, browser, baseURL }) => {
-    // Without motion, timers and what scrolls into view the two must be the same.
+  test(`${path}: the browser renders the same as the server, and nothing is reported`, async ({ page, browser, baseURL }) => {
+    // Without motion, timers and reveals on scrolling, the two must be the same.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const answer = await page.goto(path, { waitUntil: 'networkidle' });
     expect(answer?.status()).toBe(200);
@@ -42,7 +42,7 @@ for (const [path, heading, text] of routes) {
     ).toEqual([]);
   });
 
-  test(`${path}: reads whole without scripts`, async ({ browser, baseURL }) => {
+  test(`${path}: is complete without scripts`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
     const page = await context.newPage();
     await page.goto(path);

@@ -28,7 +28,7 @@ test.afterAll(async () => {
   await smtp.stop();
 });
 
-/** Facts of the owner's company and people that no page of another company may show. */
+/** Facts of the owner's company and people that must not appear on another company's pages. */
 async function factsOfTheOwner() {
   const read = async (file: string) =>
     JSON.parse(await readFile(path.resolve(__dirname, '../../dist/content/data', file), 'utf8')) as unknown;
@@ -44,7 +44,7 @@ async function factsOfTheOwner() {
 
 const get = async (address: string) => (await fetch(site.url + address)).text();
 
-test('every page of its sitemap opens, names it and says nothing of the owner of the repository', async () => {
+test('every page of its sitemap opens, names the company and nothing of the repository’s owner', async () => {
   const sitemap = await get('/sitemap.xml');
   const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
   expect(paths).toHaveLength(8 + 3 + 5);
@@ -57,7 +57,7 @@ test('every page of its sitemap opens, names it and says nothing of the owner of
   }
 });
 
-test('pages show what it has, and nothing in the place of what it has not', async ({ page }) => {
+test('pages show what the company has, and leave out what it does not have', async ({ page }) => {
   await page.goto(`${site.url}/home`);
   await expect(page.getByRole('heading', { name: 'Light for Long Nights' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next slide' })).toHaveCount(0);
@@ -80,7 +80,7 @@ test('pages show what it has, and nothing in the place of what it has not', asyn
   await expect(page.getByRole('main').getByText('Storgata 8').first()).toBeVisible();
 });
 
-test('its data, PDFs and answers of the chat are its own', async () => {
+test('data, PDFs and the chat’s answers are the company’s own', async () => {
   const files = await readdir(contentDir, { recursive: true });
   for (const file of files.filter((name) => /\.(json|svg|txt|xml)$/.test(name))) {
     expect((await readFile(path.join(contentDir, file), 'utf8')).match(foreign)?.[0], file).toBeUndefined();
@@ -113,7 +113,7 @@ test('its data, PDFs and answers of the chat are its own', async () => {
   }
 });
 
-test('a message goes to it, and what the visitor is answered comes from it', async () => {
+test('a message goes to the company, and the replies to the visitor come from it', async () => {
   const message = { name: 'Ann', email: 'ann@visitor.example', message: 'Do you deliver to Svalbard?', answer: 9 };
   const answer = await fetch(`${site.url}/api/send-contact-form`, {
     method: 'POST',

@@ -41,7 +41,7 @@ test('releases are kept for a year, sent compressed as they were made; nothing e
   }
 });
 
-test('data is revalidated: a second look costs no body', async ({ request }) => {
+test('data is revalidated: a second request transfers no body', async ({ request }) => {
   const first = await request.get('/data/products-category.json');
   expect(first.headers()['cache-control']).toBe('public, no-cache');
   const again = await request.get('/data/products-category.json', {
@@ -82,7 +82,7 @@ test('C15: unknown ids, addresses and files are 404; malformed addresses 400; ot
   expect(await rawStatus(baseURL!, '/uploads/../../package.json')).toBeGreaterThanOrEqual(400);
 });
 
-/** The status of a path that is sent as it is, without the clean-up that clients do. */
+/** The status of a path that is sent unchanged, without the normalization that clients do. */
 function rawStatus(origin: string, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const sent = httpRequest({ host: new URL(origin).hostname, port: new URL(origin).port, path }, (answer) => {
@@ -100,7 +100,7 @@ test('HEAD is answered like GET, without a body', async ({ request }) => {
   expect(await answer.body()).toHaveLength(0);
 });
 
-test('an address in other case leads to the right one', async ({ request }) => {
+test('an address in another case redirects to the canonical one', async ({ request }) => {
   const answer = await request.get('/our-products/Industrial_Cable_Glands?sort=2', { maxRedirects: 0 });
   expect(answer.status()).toBe(301);
   expect(answer.headers()['location']).toBe('/our-products/industrial_cable_glands?sort=2');

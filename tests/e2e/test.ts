@@ -1,9 +1,9 @@
 import { test as base, expect } from '@playwright/test';
 
 /**
- * The base of every end-to-end test: a page on which any console error, uncaught error or failed request of the site's own fails
- * the test, on which the maps of another house are not fetched, and which starts as if the visitor had closed the chat,
- * unless `chat` says otherwise: it would lie over what the test clicks.
+ * The base of every end-to-end test. Any console error, uncaught error or failed request of the site itself fails the
+ * test; third-party maps are not fetched. Pages start as if the visitor had closed the chat, which would cover what the
+ * test clicks, unless `chat` says otherwise.
  */
 export const test = base.extend<{
   chat: 'open' | 'closed';
@@ -11,7 +11,7 @@ export const test = base.extend<{
   allowFaults: (pattern: RegExp) => void;
 }>({
   chat: ['closed', { option: true }],
-  // Faults that the test is about are allowed by pattern.
+  // Faults that a test is about are allowed by pattern.
   // eslint-disable-next-line no-empty-pattern -- Playwright wants the fixtures' names in an object pattern
   faults: async ({}, use) => {
     await use([]);
@@ -25,7 +25,7 @@ export const test = base.extend<{
   page: async ({ page, chat, faults, allowFaults: _ }, use) => {
     if (chat === 'closed') {
       await page.addInitScript(() => {
-        // The frames of the maps have no storage of their own.
+        // The frames of the maps have no storage.
         if (self !== top) return;
         sessionStorage.setItem('chatVisit', sessionStorage.getItem('chatVisit') ?? '{"panel":"closed","messages":[]}');
       });

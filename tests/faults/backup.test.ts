@@ -41,7 +41,7 @@ describe('npm run backup and npm run restore', () => {
     return entries;
   };
 
-  test('killed, restored into another kind of database, started: everything is there, only unsent mails go out', async () => {
+  test('a backup of a killed server can be restored into another kind of database, and only unsent mails go out', async () => {
     const folder = makeTestFolder();
     const env = { ...environment(folder), SMTP_URL: smtp.url, HOST: '127.0.0.1' };
     const server = await serve(env);
@@ -83,7 +83,7 @@ describe('npm run backup and npm run restore', () => {
     expect(smtp.mails.slice(2).every(({ raw }) => raw.includes(unsent.slice(0, 18)))).toBe(true);
   });
 
-  test('a file that is damaged, cut, foreign or newer is refused, and nothing is changed', async () => {
+  test('a file that is damaged, truncated, foreign or newer is refused, and nothing is changed', async () => {
     const cases: [how: string, spoil: (text: string) => string, why: string][] = [
       ['cut off', (text) => text.slice(0, text.lastIndexOf('{"rows"')), 'cut off'],
       ['cut inside a line', (text) => text.slice(0, -100), 'damaged'],
@@ -109,7 +109,7 @@ describe('npm run backup and npm run restore', () => {
     expect(await entriesOf(env)).toEqual(before);
   });
 
-  test('a database that is not empty is kept, unless it is to be replaced', async () => {
+  test('a database that is not empty is kept unless --replace is given', async () => {
     const site = await start({ tuning: { worker: { lanes: 0 } } });
     const env = environment(site.folder);
     const file = path.join(site.folder, 'backup');
@@ -123,7 +123,7 @@ describe('npm run backup and npm run restore', () => {
     expect((await site.post(contact, { ...message, message: 'later' })).status).toBe(200);
   });
 
-  test('a backup that cannot be finished leaves the one before', async () => {
+  test('a backup that cannot be finished leaves the previous one in place', async () => {
     const site = await start({ tuning: { worker: { lanes: 0 } } });
     const env = environment(site.folder);
     const file = path.join(site.folder, 'backup');

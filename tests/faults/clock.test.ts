@@ -15,7 +15,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** Sets the wall clock forwards or backwards for everything in this process. */
+/** Moves the wall clock forwards or backwards for everything in this process. */
 const setClock = (byMs: number) => {
   const real = Date.now.bind(Date);
   return jest.spyOn(Date, 'now').mockImplementation(() => real() + byMs);
@@ -24,7 +24,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('a lease is abandoned when it was seen unrenewed for its whole time, and never by its holder', () => {
+test('a lease counts as abandoned after it was seen unrenewed for its whole duration, and never for its holder', () => {
   let now = 0;
   const leases = new Leases(() => now);
   const of = (renewals: number) => [{ id: 'a', lease: 'l', renewals }];
@@ -40,7 +40,7 @@ test('a lease is abandoned when it was seen unrenewed for its whole time, and ne
   expect(abandonedAt(9000, 1)).toBe(0);
 });
 
-test('a clock that was set is trusted again after an hour', () => {
+test('a changed clock is trusted again after an hour', () => {
   let [wall, monotonic] = [0, 0];
   const pass = (ms: number) => {
     wall += ms;
@@ -60,7 +60,7 @@ test('a clock that was set is trusted again after an hour', () => {
   expect(clock.steady).toBe(true);
 });
 
-describe.each(databases)('a clock that is set, on %s', (kind) => {
+describe.each(databases)('a changed clock, on %s', (kind) => {
   const { start, environment, makeTestFolder } = useSites(kind);
   let smtp: SmtpDouble;
   beforeEach(async () => {
@@ -69,7 +69,7 @@ describe.each(databases)('a clock that is set, on %s', (kind) => {
   afterEach(() => smtp.stop());
   const quick = { worker: { pollMs: 30, leaseMs: 20_000, probeMs: 100 } };
 
-  test('back an hour: mails that wait go out', async () => {
+  test('an hour back: waiting mails go out', async () => {
     const site = await start({ env: { SMTP_URL: smtp.url }, tuning: quick });
     await smtp.behave('refuse');
     await site.post(contact, message);
@@ -81,7 +81,7 @@ describe.each(databases)('a clock that is set, on %s', (kind) => {
     await until(() => smtp.mails.length === 4);
   });
 
-  test('ahead two minutes: a mail in flight is not handed over again, by this process or another', async () => {
+  test('two minutes ahead: neither this process nor another sends a mail in flight again', async () => {
     const folder = makeTestFolder();
     const first = await start({ folder, env: { SMTP_URL: smtp.url }, tuning: { worker: { lanes: 0 } } });
     await first.post(contact, message);
@@ -113,7 +113,7 @@ describe.each(databases)('a clock that is set, on %s', (kind) => {
   const retentionOf = ({ app }: TestSite, clock = new WallClock()) =>
     new Retention(app.submissions.database, new Heartbeat(app.submissions.database, clock));
 
-  test('three years ahead at the hour of the purge: nothing is purged, also after a restart', async () => {
+  test('three years ahead at the hour of the purge: nothing is purged, even after a restart', async () => {
     const site = await start();
     await site.post(contact, message);
     const retention = retentionOf(site);
@@ -126,7 +126,7 @@ describe.each(databases)('a clock that is set, on %s', (kind) => {
     expect(await retentionOf(site).purge(730)).toMatchObject({ submissions: 0, refused: 'clock' });
   });
 
-  test('much at once is purged only when somebody says so, and can be restored or erased for good', async () => {
+  test('many entries at once are purged only on command, and can be restored or erased for good', async () => {
     const site = await start();
     const inbox = async (...args: string[]) => {
       const lines: string[] = [];
@@ -147,7 +147,7 @@ describe.each(databases)('a clock that is set, on %s', (kind) => {
     expect(await inbox('list', '--purged')).toBe('0 shown');
   });
 
-  test('a few at once are purged, and are gone for good a week later', async () => {
+  test('a few entries at once are purged, and are gone for good a week later', async () => {
     const site = await start();
     await fill(site, 19, 31 * dayMs);
     const later = (days: number) =>

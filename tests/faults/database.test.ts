@@ -10,7 +10,7 @@ describe('a PostgreSQL that fails under eight clients', () => {
   });
   afterAll(() => postgres.stop());
 
-  test('restarts, crashes, ended sessions and freezes end no process and lose no post', async () => {
+  test('restarts, crashes, ended sessions and freezes neither end the process nor lose a post', async () => {
     const kinds = postgres.incidents ? incidentKinds : (['sessions ended'] as const);
     const report = await runIncidents(postgres, kinds);
     expect(report).toMatchObject({ ends: 0, lost: 0, storedTwice: 0, notMailed: 0, mailedTwice: 0 });
@@ -18,7 +18,7 @@ describe('a PostgreSQL that fails under eight clients', () => {
     expect(report.backSeconds).toBeLessThan(5);
   });
 
-  test('a connection that is left inside a transaction is not given to others', async () => {
+  test('a connection that is still inside a transaction is not reused', async () => {
     const pool = new Pool(await postgres.create(), 1);
     const idOf = async (client: Awaited<ReturnType<Pool['connect']>>) =>
       (await client.query<{ id: number }>('select pg_backend_pid() as id', [])).rows[0]?.id;

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeTinyFolder, startTinyServer, type TinyFolder } from '../site/tiny-site';
 
-/** An operator ends the server while visitors are on it. */
+/** An operator stops the server while visitors are using it. */
 let folder: TinyFolder;
 let server: Awaited<ReturnType<typeof startTinyServer>>;
 
@@ -24,7 +24,7 @@ const exit = () => once(server.process, 'exit').then(([code, signal]: unknown[])
 interface Seen {
   status?: number;
   error?: string;
-  /** The server said that this was the last answer on the connection. */
+  /** Whether the server announced the end of the connection with this response. */
   last?: boolean;
 }
 
@@ -40,7 +40,7 @@ function get(agent: Agent, path: string): Promise<Seen> {
   });
 }
 
-/** One visitor on one connection, until the server ends it. */
+/** One visitor on one connection, until the server closes it. */
 async function visit(index: number): Promise<Seen[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const seen: Seen[] = [];
@@ -48,14 +48,14 @@ async function visit(index: number): Promise<Seen[]> {
     const answer = await get(agent, `/page-${index}?busy=1`);
     seen.push(answer);
     if (answer.last || answer.status !== 200) break;
-    // Without a pause, forty of them are an overload on a slow machine, which is answered with 503.
+    // Without a pause, forty visitors overload a slow machine, which then answers with 503.
     await wait(100);
   }
   agent.destroy();
   return seen;
 }
 
-test('SIGTERM: health is red first, 40 visitors at work get no 503 and no reset, and the process ends with 0', async () => {
+test('on SIGTERM health turns red first, 40 active visitors get no 503 and no reset, and the exit code is 0', async () => {
   await start({ DRAIN_SECONDS: '3', PAGES_PER_SECOND: '0' });
   const visitors = Array.from({ length: 40 }, (_, index) => visit(index));
   const probe = new Agent({ keepAlive: false });
@@ -64,7 +64,7 @@ test('SIGTERM: health is red first, 40 visitors at work get no 503 and no reset,
   const ended = exit();
   server.process.kill('SIGTERM');
   while ((await get(probe, '/health')).status !== 503);
-  // Red, and everything is served: to new visitors too.
+  // Health is red, and everything is still served, to new visitors too.
   expect((await get(probe, '/page-new')).status).toBe(200);
 
   const seen = (await Promise.all(visitors)).flat();
@@ -86,14 +86,14 @@ test('a request in flight when the server closes is answered completely', async 
   expect(await ended).toEqual({ code: 0, signal: null });
 });
 
-test('a server that nobody is connected to, or has asked anything for a while, does not wait', async () => {
+test('a server without connections, or without requests for a while, stops at once', async () => {
   await start({ DRAIN_SECONDS: '300' });
   const ended = exit();
   server.process.kill('SIGTERM');
   expect(await ended).toEqual({ code: 0, signal: null });
 });
 
-test('a second signal ends at once', async () => {
+test('a second signal stops the server at once', async () => {
   await start({ DRAIN_SECONDS: '300' });
   const { hostname, port } = new URL(server.url);
   const idle = connect({ host: hostname, port: Number(port) });
@@ -103,7 +103,7 @@ test('a second signal ends at once', async () => {
   const ended = exit();
   server.process.kill('SIGTERM');
   while ((await get(new Agent(), '/health')).status !== 503);
-  // Two signals of one terminal are one; a later one is meant.
+  // Two signals from one terminal count as one; a later signal is deliberate.
   const insist = setInterval(() => server.process.kill('SIGTERM'), 100);
   expect(await ended).toEqual({ code: 1, signal: null });
   clearInterval(insist);

@@ -18,7 +18,7 @@ async function storedIn(file: string): Promise<string[]> {
   }
 }
 
-/** Posts, again after a 503, until one is stored. Returns its id. */
+/** Posts until one submission is stored, retrying after a 503. Returns its id. */
 async function postUntilStored(site: TestSite, name: string): Promise<string> {
   let id = '';
   await until(async () => {
@@ -32,7 +32,7 @@ async function postUntilStored(site: TestSite, name: string): Promise<string> {
 
 describe('the database file while the server runs', () => {
   const { start } = useSites('SQLite');
-  // Mails would change the database at times of their own.
+  // Mails would change the database at unpredictable times.
   const still = { worker: { lanes: 0 } };
 
   test.each<[string, (file: string) => void | Promise<void>]>([
@@ -41,7 +41,7 @@ describe('the database file while the server runs', () => {
       (file) => ['', '-wal', '-shm'].forEach((end) => renameSync(file + end, `${file}.old${end}`)),
     ],
     ['moved without its log', (file) => renameSync(file, `${file}.old`)],
-  ])('%s: the next post goes into the file at its path, the earlier ones are in the moved one', async (_, move) => {
+  ])('%s: the next post goes into the file at its path, and the earlier ones are in the moved file', async (_, move) => {
     const site = await start({ tuning: still });
     const file = fileOf(site);
     const before = await postUntilStored(site, 'before');
@@ -65,7 +65,7 @@ describe('the database file while the server runs', () => {
         renameSync(`${file}.backup`, file);
       },
     ],
-  ])('%s: what was acknowledged before is copied beside it', async (_, remove) => {
+  ])('%s: what was acknowledged before is copied next to it', async (_, remove) => {
     const site = await start({ tuning: still });
     const file = fileOf(site);
     const before = await postUntilStored(site, 'before');
@@ -80,7 +80,7 @@ describe('the database file while the server runs', () => {
     expect(statSync(path.join(path.dirname(file), copy!)).mode & 0o777).toBe(0o600);
   });
 
-  test('its log removed: what was acknowledged is still there', async () => {
+  test('after its log was removed, acknowledged posts are still there', async () => {
     const site = await start({ tuning: still });
     const file = fileOf(site);
     const before = await postUntilStored(site, 'before');
@@ -93,7 +93,7 @@ describe('the database file while the server runs', () => {
   test.each<[string, (log: string) => void]>([
     ['emptied', (log) => truncateSync(log, 0)],
     ['filled with zeros', (log) => writeFileSync(log, Buffer.alloc(statSync(log).size), { flag: 'r+' })],
-  ])('its log %s: nothing more goes into it, and what is acknowledged afterwards is kept', async (_, damage) => {
+  ])('with its log %s, nothing more is written to the log, and later acknowledged posts are kept', async (_, damage) => {
     const site = await start({ tuning: still });
     const file = fileOf(site);
     await postUntilStored(site, 'before');
@@ -108,7 +108,7 @@ describe('the database file while the server runs', () => {
     await whole.close();
   });
 
-  test('its log emptied by a checkpoint of another process: posts go on', async () => {
+  test('after another process emptied its log by a checkpoint, posts are still stored', async () => {
     const site = await start({ tuning: still });
     const file = fileOf(site);
     const before = await postUntilStored(site, 'before');
@@ -121,7 +121,7 @@ describe('the database file while the server runs', () => {
     expect(await storedIn(file)).toEqual([before, answer.json<{ id: string }>().id]);
   });
 
-  test('SQLite keeps its lock on it, so that no other process takes itself for the last and deletes the log', async () => {
+  test('SQLite keeps its lock on the file, so that no other process considers itself the last and deletes the log', async () => {
     const site = await start({ tuning: still });
     const locked = readFileSync('/proc/locks', 'utf8').includes(`:${statSync(fileOf(site)).ino} `);
     expect(locked).toBe(true);

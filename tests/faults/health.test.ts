@@ -27,7 +27,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-test('with a token set, everybody gets one word, and only the token gets the details', async () => {
+test('with a token set, everybody gets the status, and only the token gets the details', async () => {
   const token = 'a-token-of-the-operators';
   await start({ HEALTH_TOKEN: token });
   await app.submissions.database.connections(5000);
@@ -41,7 +41,7 @@ test('with a token set, everybody gets one word, and only the token gets the det
   }
 });
 
-test('without a token, the details are for this machine alone: no proxy between, and no foreign name', async () => {
+test('without a token, only direct requests from this machine under its own name get the details', async () => {
   await start();
   await app.submissions.database.connections(5000);
   expect((await health()).json()).toHaveProperty('composition');
@@ -55,14 +55,14 @@ test('without a token, the details are for this machine alone: no proxy between,
   for (const headers of others) expect((await health(headers)).json()).toEqual({ status: 'ok' });
 });
 
-test('no page can be composed: 503 and the word, without a path to anybody else', async () => {
+test('if no page can be composed, health is 503 and tells outsiders no path', async () => {
   await start({ RELEASES_DIR: `${folder.registry.folder}-gone` });
   const answer = await health({ 'x-forwarded-for': '203.0.113.9' });
   expect(answer.status).toBe(503);
   expect(answer.json()).toEqual({ status: 'failed' });
 });
 
-test('a file of the content that is cut off: pages go on with what it held, and the details name it until it is whole', async () => {
+test('if a content file is truncated, pages keep its last content, and the details name it until it is complete', async () => {
   await start();
   await app.submissions.database.connections(5000);
   const file = path.join(folder.env['CONTENT_DIR']!, 'data/site.json');

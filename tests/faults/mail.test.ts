@@ -3,7 +3,7 @@ import { message, until, useSites } from '../submissions/harness';
 
 const contact = '/api/send-contact-form';
 
-describe('a mail server that accepts and says nothing', () => {
+describe('a mail server that accepts connections and falls silent', () => {
   const { start } = useSites('SQLite');
   let smtp: SmtpDouble;
   beforeEach(async () => {
@@ -12,7 +12,7 @@ describe('a mail server that accepts and says nothing', () => {
   afterEach(() => smtp.stop());
 
   test.each<['RCPT' | 'DATA']>([['RCPT'], ['DATA']])(
-    'to more mails than there are lanes, after %s: the others go out meanwhile',
+    'for more mails than there are lanes, after %s: the other mails still go out',
     async (silentAfter) => {
       await smtp.behave({ silentAfter, to: /^silent/ });
       const site = await start({
@@ -27,7 +27,7 @@ describe('a mail server that accepts and says nothing', () => {
       // Seven to the company and one acknowledgement.
       await until(() => smtp.mails.length === 8);
       await smtp.behave('ok');
-      // What is still under way is broken off, and the stop does not wait for it.
+      // Connections in progress are aborted, so stopping does not wait for them.
       await smtp.stop();
     },
   );
@@ -37,7 +37,7 @@ describe('a mail server that accepts and says nothing', () => {
     ['after MAIL', { silentAfter: 'MAIL', to: /^/ }],
     ['after RCPT', { silentAfter: 'RCPT', to: /^/ }],
     ['after the mail', { silentAfter: 'DATA', to: /^/ }],
-  ])('%s, then well: everything goes out, once', async (_, behaviour) => {
+  ])('%s, then working: everything goes out, once', async (_, behaviour) => {
     await smtp.behave(behaviour);
     const site = await start({
       env: { SMTP_URL: smtp.url },

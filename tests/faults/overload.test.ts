@@ -7,7 +7,7 @@ import { readSettings } from 'server/settings';
 import { send, until, type Answer } from '../submissions/harness';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
-/** More is asked of the server than it can do. */
+/** The server gets more requests than it can handle. */
 let folder: TinyFolder;
 let app: FastifyInstance;
 let port: number;
@@ -25,7 +25,7 @@ afterAll(() => folder.remove());
 
 const get = (path: string, from = '203.0.113.1', headers: Record<string, string> = {}) =>
   send(port, { method: 'GET', path, headers: { 'x-forwarded-for': from, ...headers } });
-/** For tests in which a page is held, and none must be refused for it. */
+/** For tests that hold a page: no other page may be refused because of it. */
 const patient = { placeMs: 60_000, waitMs: 60_000 };
 const many = <T>(count: number, each: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => each(index)));
@@ -38,12 +38,12 @@ interface PageFigures {
   shared: number;
   refused: number;
 }
-/** Asked without a proxy: only the machine itself is given the details of health. */
+/** Sent without a proxy, because only the machine itself gets the details of health. */
 const pageFigures = async () =>
   (await send(port, { method: 'GET', path: '/health' })).json<{ pages: PageFigures }>().pages;
 
-describe('equal pages at once', () => {
-  test('are rendered once or twice for sixty visitors, each with a nonce of their own', async () => {
+describe('the same page at once', () => {
+  test('is rendered once or twice for sixty visitors, each with their own nonce', async () => {
     await start({}, { queue: patient });
     const gate = folder.gate();
     const pages = many(60, () => get(`/same?${gate.query}`));
@@ -61,13 +61,13 @@ describe('equal pages at once', () => {
     }
   });
 
-  test('other addresses, and other queries, are other pages', async () => {
+  test('pages with other addresses or other queries are rendered separately', async () => {
     await start();
     const answers = await many(10, (index) => get(`/same?n=${index % 5}`));
     expect(answers.map(({ body }) => /\?n=(\d)/.exec(body)![1])).toEqual('0123401234'.split(''));
   });
 
-  test('a page for the cookie of an author is theirs alone, and private', async () => {
+  test('a page for an author’s cookie is rendered for the author alone, and is private', async () => {
     await start();
     const cookie = (letter: string) => ({ cookie: `review-author=${letter.repeat(43)}` });
     const answers = await many(9, (index) => get('/same?wait=50', undefined, index % 3 ? cookie(String(index)) : {}));
@@ -86,7 +86,7 @@ describe('equal pages at once', () => {
     ['gzip, br;q=0.5', 'br'],
     ['gzip, br;q=0', 'gzip'],
     ['identity', null],
-  ])('accept-encoding: %s: the same page, with the nonce of its policy', async (accepted, sent) => {
+  ])('accept-encoding: %s gets the same page, with the nonce of its policy', async (accepted, sent) => {
     await start();
     const page = await fetch(`http://127.0.0.1:${port}/same?size=2000`, { headers: { 'accept-encoding': accepted } });
     const [, own] = /'nonce-([^']+)'/.exec(page.headers.get('content-security-policy')!)!;
@@ -99,7 +99,7 @@ describe('equal pages at once', () => {
 });
 
 describe('too many pages from one address', () => {
-  test('429 with Retry-After and a page that says so; others, files and forms go on', async () => {
+  test('get 429 with Retry-After and a page; other visitors, files and forms are served', async () => {
     await start({ PAGES_BURST: '30', PAGES_PER_SECOND: '0.1' });
     const answers = await many(40, (index) => get(`/page-${index % 3}`));
     expect(statuses(answers).filter((status) => status === 200)).toHaveLength(30);
@@ -124,7 +124,7 @@ describe('too many pages from one address', () => {
     expect((await get('/page', '2001:db8:9:2::1')).status).toBe(200);
   });
 
-  test('an office of forty behind one address, each opening ten pages, is not held off', async () => {
+  test('forty people behind one address can open ten pages each', async () => {
     await start({}, { queue: patient });
     const answers = await many(400, (index) => get(`/page-${index % 10}`));
     expect(new Set(statuses(answers))).toEqual(new Set([200]));
@@ -132,7 +132,7 @@ describe('too many pages from one address', () => {
 });
 
 describe('more pages than can be rendered in time', () => {
-  /** Starts a server whose places for rendering are both taken, from one address, until the gate opens. */
+  /** Starts a server whose two rendering slots are occupied by one address until the gate opens. */
   const startHeld = async (waitMs: number) => {
     await start({}, { queue: { atATime: 2, placeMs: 60_000, waitMs } });
     await app.submissions.database.connections(5000);
@@ -146,7 +146,7 @@ describe('more pages than can be rendered in time', () => {
     return release;
   };
 
-  test('those that would wait too long get 503 with Retry-After; forms, files and health do not', async () => {
+  test('pages that would wait too long get 503 with Retry-After; forms, files and health are served', async () => {
     const release = await startHeld(500);
     const pages = many(100, (index) => get(`/page-${index}`, `203.0.113.${index}`));
     const others = await Promise.all([
@@ -169,14 +169,14 @@ describe('more pages than can be rendered in time', () => {
     expect((await pageFigures()).refused).toBe(100);
   });
 
-  test('pages that keep the processor busy for longer than visitors can wait are refused, not all of them', async () => {
+  test('of pages that use more processor time than visitors can wait for, only some are refused', async () => {
     await start({}, { queue: { atATime: 2, waitMs: 200 } });
     const answers = await many(100, (index) => get(`/page-${index}?busy=10`, `203.0.113.${index}`));
     expect(new Set(statuses(answers))).toEqual(new Set([200, 503]));
     expect((await pageFigures()).refused).toBe(answers.filter(({ status }) => status === 503).length);
   });
 
-  test('a rejected form without scripts waits like a page; if it waits too long, its answer still names the errors', async () => {
+  test('a rejected form without scripts waits like a page; if it waits too long, the response still names the errors', async () => {
     const release = await startHeld(200);
     const submit = (index: number) =>
       send(port, {
@@ -192,7 +192,7 @@ describe('more pages than can be rendered in time', () => {
     expect((await submit(1)).body).toContain('<title>Tiny</title>');
   });
 
-  test('an address with a hundred connections does not push out another', async () => {
+  test('an address with a hundred connections does not crowd out another', async () => {
     const release = await startHeld(60_000);
     const waiting = (count: number) => until(async () => (await pageFigures()).waiting === count);
     const flood = many(100, (index) => get(`/flood-${index}`, '203.0.113.1'));
@@ -200,12 +200,12 @@ describe('more pages than can be rendered in time', () => {
     const other = get('/page', '203.0.113.2');
     await waiting(101);
     await release();
-    // After the two pages that were being rendered, and at most one of the flood's for each place.
+    // After the two pages that were being rendered, and at most one page of the flood for each slot.
     expect(Number(render(await other))).toBeLessThanOrEqual(5);
     expect(statuses(await flood)).toEqual(Array(100).fill(200));
   });
 
-  test('a remote that hangs costs its own pages only', async () => {
+  test('a remote that hangs affects only its own pages', async () => {
     await start({}, { queue: { atATime: 2, placeMs: 20, waitMs: 60_000 } });
     const gate = folder.gate();
     const hanging = many(20, (index) => get(`/hanging-${index}?${gate.query}`, '203.0.113.1'));
@@ -216,7 +216,7 @@ describe('more pages than can be rendered in time', () => {
   });
 });
 
-test('visitors who never take their answer are let go, and nobody else notices', async () => {
+test('visitors who never read their response are disconnected, and nobody else notices', async () => {
   await start({}, { connections: { requestTimeoutMs: 30_000, stalledMs: 1500 } });
   const readers = await many(8, async () => {
     const socket = connect(port, '127.0.0.1');

@@ -11,7 +11,7 @@ import { LastKnownGood } from '@platform/host/server/last-known-good';
 import { ReleaseFiles } from '@platform/host/server/release-files';
 import { tinyRelease } from '../site/tiny-release';
 
-/** A registry that is damaged, half copied or gone leaves what is live in place (rows H2, H3). */
+/** If the registry is damaged, half copied or missing, the live composition stays in place (rows H2, H3). */
 const partNames = ['shell', 'catalogue', 'company', 'contact', 'chat'] as const;
 let folder: string;
 let registry: Registry;
@@ -61,14 +61,14 @@ const versionsOf = ({ shell, remotes }: Composition): Partial<Record<PartName, s
   ...Object.fromEntries(Object.entries(remotes).map(([name, release]) => [name, release!.version])),
 });
 
-/** What a page is made of now: rendered, not only composed. */
+/** The versions in a page, which is rendered and not only composed. */
 async function live() {
   const { graph, composition } = await compositions.current();
   const { renderPage } = graph.part('shell') as { renderPage: (request: object) => Promise<{ html: string }> };
   return versionsOf(JSON.parse((await renderPage({ composition })).html) as Composition);
 }
 
-/** Ways in which a file goes bad. */
+/** The ways in which a file is damaged. */
 const damages: Record<string, (file: string) => Promise<void>> = {
   'is empty': (file) => truncate(file, 0),
   'is cut off': async (file) => truncate(file, Math.floor((await readFile(file)).length / 2)),
@@ -94,14 +94,14 @@ const damages: Record<string, (file: string) => Promise<void>> = {
   },
   'is gone': (file) => rm(file),
 };
-/** Documents that can be read and lead nowhere. */
+/** Valid documents that point to no release. */
 const wrongPointers: Record<string, string> = {
   'names a version that is not there': '9.9.9',
   'leads out of the folder': '../../secret',
 };
 
 describe.each(partNames)('the registry document of %s', (part) => {
-  test.each(Object.keys(damages))('%s: the live release stays, and a repair takes effect at once', async (damage) => {
+  test.each(Object.keys(damages))('%s: the live release stays in place, and a repair takes effect at once', async (damage) => {
     const file = registry.channelsFile(part);
     const good = await readFile(file);
     await damages[damage]!(file);
@@ -115,7 +115,7 @@ describe.each(partNames)('the registry document of %s', (part) => {
     expect((await compositions.current()).refused).toEqual({});
   });
 
-  test.each(Object.keys(wrongPointers))('%s: what was live stays', async (name) => {
+  test.each(Object.keys(wrongPointers))('%s: the live release stays in place', async (name) => {
     const stable = wrongPointers[name];
     await writeFile(registry.channelsFile(part), JSON.stringify({ channels: { stable }, history: [] }));
     expect(await live()).toEqual(all('1.0.0'));
@@ -132,12 +132,12 @@ const filesOf = (part: PartName) => [
 ];
 
 describe.each(partNames)('a new release of %s', (part) => {
-  test.each(filesOf(part))('%s is damaged in any way: the release before stays, until it is right', async (name) => {
+  test.each(filesOf(part))('while %s is damaged in any way, the previous release stays live', async (name) => {
     const file = path.join(registry.releaseFolder(part, '1.0.1'), name);
     await tinyRelease(registry, part, '1.0.1');
     const good = await readFile(file);
     for (const [kind, damage] of Object.entries(damages)) {
-      // Nothing vouches for the manifest's own bytes: a flipped one may leave it readable.
+      // Nothing protects the manifest's own bytes: a flipped one may leave it readable.
       if (name === 'release.json' && kind === 'has a flipped byte') continue;
       await damage(file);
       startServer();
@@ -151,7 +151,7 @@ describe.each(partNames)('a new release of %s', (part) => {
   });
 });
 
-test('a release that is still being copied is taken as soon as it is whole, without a further change of the registry', async () => {
+test('a release that is still being copied goes live as soon as it is complete, without another change of the registry', async () => {
   const source = registry.releaseFolder('catalogue', '1.0.1');
   await tinyRelease(registry, 'catalogue', '1.0.1');
   await rename(source, `${source}.source`);
@@ -159,11 +159,11 @@ test('a release that is still being copied is taken as soon as it is whole, with
   await cp(`${source}.source`, source, { recursive: true });
   const deadline = performance.now() + 10_000;
   while ((await live()).catalogue !== '1.0.1') {
-    if (performance.now() > deadline) throw new Error('the whole release has not been taken');
+    if (performance.now() > deadline) throw new Error('the complete release has not gone live');
   }
 });
 
-test('a shell that cannot be evaluated, or renders nothing, leaves the shell before it in place', async () => {
+test('if a shell cannot be evaluated or exports no renderer, the previous shell stays live', async () => {
   for (const [version, node] of [
     ['1.0.1', 'throw new Error("broken")'],
     ['1.0.2', 'module.exports = {}'],
@@ -188,7 +188,7 @@ test.each([
   expect((await compositions.current()).refused['shell']).toContain(reason);
 });
 
-test('routes whose screen no live release offers are named', async () => {
+test('routes whose screen no live release offers are listed', async () => {
   const node = `module.exports = {
     renderPage() {},
     routes: [{ path: '/a', remote: 'chat', screen: 'there' }, { path: '/b', remote: 'chat', screen: 'gone' }],
@@ -198,21 +198,21 @@ test('routes whose screen no live release offers are named', async () => {
   expect((await compositions.current()).unserved).toEqual(['/b: no live release offers chat/gone']);
 });
 
-test('a remote that was not there when the server started is composed from its first release on', async () => {
+test('a remote that did not exist when the server started is composed from its first release on', async () => {
   await tinyRelease(registry, 'price-list', '1.0.0');
   expect(await live()).toEqual({ ...all('1.0.0'), 'price-list': '1.0.0' });
   await tinyRelease(registry, 'price-list', '1.0.1');
   expect(await live()).toEqual({ ...all('1.0.0'), 'price-list': '1.0.1' });
 });
 
-test('a remote that does not fit the shell leaves the release before it in place', async () => {
+test('if a remote does not fit the shell, its previous release stays live', async () => {
   const uses = { '@platform/contract': { range: '^2.0.0' } };
   await tinyRelease(registry, 'chat', '1.0.1', { manifest: { uses } });
   expect(await live()).toEqual(all('1.0.0'));
   expect((await compositions.current()).refused.chat).toContain('was built against @platform/contract ^2.0.0');
 });
 
-test('a server that starts over a damaged registry goes on with what was live last', async () => {
+test('a server that starts with a damaged registry uses the last live composition', async () => {
   await tinyRelease(registry, 'shell', '1.0.1');
   await tinyRelease(registry, 'chat', '1.0.1');
   expect(await live()).toMatchObject({ shell: '1.0.1', chat: '1.0.1' });
@@ -221,7 +221,7 @@ test('a server that starts over a damaged registry goes on with what was live la
   expect(await live()).toEqual({ ...all('1.0.0'), shell: '1.0.1', chat: '1.0.1' });
 });
 
-test('a server that has never been up goes back to the release before, where the newest cannot be used', async () => {
+test('a server that starts for the first time uses the previous release if the newest cannot be used', async () => {
   await tinyRelease(registry, 'shell', '1.0.1', { node: 'module.exports = {}' });
   await tinyRelease(registry, 'chat', '1.0.1');
   await rm(path.join(registry.releaseFolder('chat', '1.0.1'), 'web/remoteEntry.js'));
@@ -230,7 +230,7 @@ test('a server that has never been up goes back to the release before, where the
   expect(await live()).toEqual(all('1.0.0'));
 });
 
-test('a first start without a usable remote composes the others; without a usable shell it says so', async () => {
+test('a first start without a usable remote composes the others; without a usable shell it reports the reason', async () => {
   await writeFile(registry.channelsFile('chat'), '');
   await rm(lastKnownGood.file);
   startServer();
@@ -241,7 +241,7 @@ test('a first start without a usable remote composes the others; without a usabl
   await expect(compositions.current()).rejects.toThrow('is not JSON');
 });
 
-test('an unknown shell has no composition, an older one has the remotes that fit it', async () => {
+test('an unknown shell has no composition; an older one has the remotes that fit it', async () => {
   await tinyRelease(registry, 'shell', '2.0.0', {
     manifest: { provides: { '@platform/contract': { version: '1.5.0' } } },
   });
@@ -253,13 +253,13 @@ test('an unknown shell has no composition, an older one has the remotes that fit
   expect(versionsOf(older!)).toEqual({ shell: '1.0.0', catalogue: '1.0.0', company: '1.0.0', contact: '1.0.0' });
 });
 
-test('asking for other shells never makes the server compose or evaluate again', async () => {
+test('requests for other shells never make the server compose or evaluate again', async () => {
   const { graph } = await compositions.current();
   for (let index = 0; index < 50; index += 1) await compositions.forShell(`9.9.${index}`);
   expect((await compositions.current()).graph).toBe(graph);
 });
 
-test('a release or a rollback holds for every request that comes after it, however many come at once', async () => {
+test('a release or a rollback applies to every later request, however many arrive at once', async () => {
   await tinyRelease(registry, 'catalogue', '1.0.1');
   for (let round = 0; round < 20; round += 1) {
     const version = round % 2 ? '1.0.1' : '1.0.0';
@@ -274,7 +274,7 @@ test('a release or a rollback holds for every request that comes after it, howev
   }
 });
 
-test('a release that is no longer live leaves memory', async () => {
+test('a release that is no longer live is dropped from memory', async () => {
   const loaded = new WeakRef((await compositions.current()).graph.parts.get('chat')!);
   await tinyRelease(registry, 'chat', '1.0.1');
   expect((await live()).chat).toBe('1.0.1');
@@ -286,13 +286,13 @@ test('a release that is no longer live leaves memory', async () => {
   expect(loaded.deref()).toBeUndefined();
 });
 
-test('a registry document that is far too long is refused before it is read', async () => {
+test('an oversized registry document is refused before it is read', async () => {
   await truncate(registry.channelsFile('chat'), 1024 ** 3);
   expect(await live()).toEqual(all('1.0.0'));
   expect((await compositions.current()).refused.chat).toContain('is longer than');
 });
 
-test('a registry that does not answer leaves the live composition in place, within the time limit, until it answers again', async () => {
+test('while the registry does not respond, the live composition is served within the time limit', async () => {
   const hanging = new HangingRegistry(registry.folder);
   compositions = new Compositions(new ReleaseFiles(hanging), lastKnownGood, undefined, 100);
   expect(await live()).toEqual(all('1.0.0'));
@@ -300,7 +300,7 @@ test('a registry that does not answer leaves the live composition in place, with
   await tinyRelease(registry, 'chat', '1.0.1');
   await Promise.all(Array.from({ length: 20 }, async () => expect(await live()).toEqual(all('1.0.0'))));
   expect((await compositions.current()).registryFault).toContain(`${registry.folder} has not answered within 100 ms`);
-  // Every call that hangs holds one of the threads that all file access shares.
+  // Every hanging call occupies one of the threads that all file access shares.
   expect(hanging.hangingCalls).toBe(1);
   hanging.answer();
   const deadline = performance.now() + 5000;
@@ -310,7 +310,7 @@ test('a registry that does not answer leaves the live composition in place, with
   }
 });
 
-test('a server that starts while its registry does not answer says so instead of waiting', async () => {
+test('a server that starts while its registry does not respond reports that instead of waiting', async () => {
   const hanging = new HangingRegistry(registry.folder);
   hanging.hang();
   compositions = new Compositions(new ReleaseFiles(hanging), lastKnownGood, undefined, 100);
@@ -319,7 +319,7 @@ test('a server that starts while its registry does not answer says so instead of
 });
 
 test.each(['is a named pipe', 'is far too long'])(
-  'what was live last %s: a server starts without it',
+  'if the record of the last live composition %s, a server starts without it',
   async (damage) => {
     if (damage === 'is far too long') await truncate(lastKnownGood.file, 1024 ** 3);
     else await damages[damage]!(lastKnownGood.file);
@@ -329,7 +329,7 @@ test.each(['is a named pipe', 'is far too long'])(
   },
 );
 
-test('concurrent changes of one channel are all in its history', async () => {
+test('concurrent changes of a channel are all in its history', async () => {
   await Promise.all(Array.from({ length: 20 }, () => registry.point('chat', '1.0.0', 'release')));
   expect((await registry.channels('chat'))!.history).toHaveLength(21);
 });

@@ -8,7 +8,7 @@ import { send } from '../submissions/harness';
 import { tinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
-/** A file of a release is sent as it was released, or not at all (row H1). */
+/** A file of a release is sent exactly as released, or not at all (row H1). */
 let folder: TinyFolder;
 let web: string;
 let app: FastifyInstance;
@@ -17,7 +17,7 @@ let port: number;
 beforeEach(async () => {
   folder = await makeTinyFolder();
   await tinyRelease(folder.registry, 'chat', '1.0.0');
-  // Not live any more, so nothing of it is in memory: what an open page may still ask for.
+  // Release 1.0.0 is no longer live, so nothing of it is in memory; open pages may still request its files.
   await tinyRelease(folder.registry, 'chat', '1.0.1');
   web = path.join(folder.registry.releaseFolder('chat', '1.0.0'), 'web');
   await start();
@@ -37,7 +37,7 @@ const request = (address: string, headers: Record<string, string> = {}) =>
 const get = (file: string, headers?: Record<string, string>) => request(`/releases/chat/1.0.0/${file}`, headers);
 const immutable = 'public, max-age=31536000, immutable';
 
-test('a whole file is kept for a year, and revalidated by its hash', async () => {
+test('an intact file is cached for a year, and revalidated by its hash', async () => {
   const answer = await get('remoteEntry.js');
   expect(answer.status).toBe(200);
   expect(answer.body).toBe('/* chat 1.0.0 */');
@@ -47,7 +47,7 @@ test('a whole file is kept for a year, and revalidated by its hash', async () =>
   expect(again.body).toBe('');
 });
 
-test('a further attempt at a fresh address gets the same file', async () => {
+test('a retry with another query gets the same file', async () => {
   expect((await get('remoteEntry.js?attempt=1')).body).toBe('/* chat 1.0.0 */');
 });
 
@@ -69,7 +69,7 @@ test.each([
       await mkdir(path.join(web, 'remoteEntry.js'));
     },
   ],
-])('a file that is %s is not sent, and not kept; put right, it is sent at once', async (_how, damage) => {
+])('a file that is %s is not sent and its error is not cached; after a repair it is sent at once', async (_how, damage) => {
   await damage();
   const answer = await get('remoteEntry.js');
   expect(answer.status).toBe(503);
@@ -83,7 +83,7 @@ test.each([
   expect(healed.headers['cache-control']).toBe(immutable);
 });
 
-test('a damaged compressed copy leaves the plain file', async () => {
+test('if a compressed copy is damaged, the plain file is sent', async () => {
   const good = await get('remoteEntry.js', { 'accept-encoding': 'br' });
   expect(good.headers['content-encoding']).toBe('br');
   await app.close();
@@ -97,7 +97,7 @@ test('a damaged compressed copy leaves the plain file', async () => {
   });
 });
 
-test('what the manifest does not name is not there, links and node bundles included', async () => {
+test('files that the manifest does not list get 404, including links and node bundles', async () => {
   await writeFile(path.join(web, 'planted.js'), 'alert(1)');
   await symlink('/etc/passwd', path.join(web, 'link.js'));
   await symlink('/etc', path.join(web, 'etc'));
@@ -125,7 +125,7 @@ test('what the manifest does not name is not there, links and node bundles inclu
   }
 });
 
-test('the manifest of a release says what it offers and needs, and is not kept', async () => {
+test('the manifest of a release is served and is not cached', async () => {
   const answer = await get('release.json');
   expect(answer.status).toBe(200);
   expect(answer.headers['cache-control']).toBe('no-store');
@@ -133,7 +133,7 @@ test('the manifest of a release says what it offers and needs, and is not kept',
   expect((await request('/releases/chat/9.9.9/release.json')).status).toBe(404);
 });
 
-test('an unknown shell is 404, and the answer names no path', async () => {
+test('an unknown shell gets 404, and the response reveals no path', async () => {
   const answer = await request('/composition.json?shell=9.9.9');
   expect(answer.status).toBe(404);
   expect(answer.json()).toMatchObject({ error: 'There is no such release of the shell' });

@@ -4,7 +4,7 @@ import { until } from '../submissions/harness';
 import { tinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, startTinyServer, type TinyFolder } from '../site/tiny-site';
 
-/** A shell that has the company's remote do what the address says. */
+/** A shell that calls the method of the company remote that the query names. */
 const shell = `
 module.exports = {
   async renderPage({ url }, host) {
@@ -13,7 +13,7 @@ module.exports = {
   },
 };`;
 
-/** A remote that leaves errors behind which nobody waits for. */
+/** A remote whose methods leave errors behind that nothing catches. */
 const company = `
 const { EventEmitter } = require('node:events');
 const net = require('node:net');
@@ -62,7 +62,7 @@ test.each([
   'microtask',
   'emitter',
   'socket',
-])('H3: a stray %s of a release is logged with its name, and ends nothing', async (kind) => {
+])('an uncaught %s of a release is logged with the release’s name, and the server keeps running (row H3)', async (kind) => {
   const before = logged.length;
   expect((await fetch(`${server.url}/home?do=${kind}`)).status).toBe(200);
   await until(() => logged.length > before);

@@ -7,7 +7,7 @@ import { until } from '../submissions/harness';
 
 const root = path.resolve(__dirname, '../..');
 
-/** The one child of a process, as Linux lists it. */
+/** The only child of a process, as Linux lists it. */
 const childOf = ({ pid }: ChildProcess) => Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim());
 
 const answers = async (url: string) => (await fetch(`${url}/data/site.json`).catch(() => undefined))?.ok === true;
@@ -20,7 +20,7 @@ describe('npm run serve', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** The supervisor that `npm run serve` starts, with what it and its server have printed so far. */
+  /** The supervisor that `npm run serve` starts, with its own and its server's output so far. */
   function serve(env: Record<string, string> = {}) {
     const supervisor = spawn(process.execPath, ['server/supervisor.mjs'], {
       cwd: root,
@@ -46,7 +46,7 @@ describe('npm run serve', () => {
     return { supervisor, printed, ended, addresses };
   }
 
-  test('a server that is killed is started again, after growing pauses; SIGTERM ends both', async () => {
+  test('a killed server is restarted after growing pauses, and SIGTERM stops both', async () => {
     const { supervisor, printed, ended, addresses } = serve();
     for (const [index, pause] of ['0.2', '0.4'].entries()) {
       await until(() => addresses().length === index + 1);
@@ -61,11 +61,11 @@ describe('npm run serve', () => {
     expect(await answers(url)).toBe(false);
   });
 
-  test('a server that does not end when it should is killed', async () => {
+  test('a server that does not stop in time is killed', async () => {
     const { supervisor, printed, ended, addresses } = serve({ STOP_SECONDS: '1' });
     await until(() => addresses().length === 1);
     const server = childOf(supervisor);
-    // It hears nothing any more.
+    // The frozen process handles no signal.
     process.kill(server, 'SIGSTOP');
     supervisor.kill('SIGTERM');
     expect(await ended).toBe(1);
@@ -73,7 +73,7 @@ describe('npm run serve', () => {
     expect(() => process.kill(server, 0)).toThrow('ESRCH');
   });
 
-  test('a server whose supervisor is killed ends too', async () => {
+  test('a server exits when its supervisor is killed', async () => {
     const { supervisor, addresses } = serve();
     await until(() => addresses().length === 1);
     const url = addresses()[0]!;
@@ -82,7 +82,7 @@ describe('npm run serve', () => {
     await until(async () => !(await answers(url)));
   });
 
-  test('a mistake in the settings or a port in use is told once, and ends it with 78', async () => {
+  test('invalid settings or a port in use are reported once, and the exit code is 78', async () => {
     const wrong = serve({ RETENTION_DAYS: 'ten' });
     const holder = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => holder.once('listening', resolve));

@@ -6,16 +6,16 @@ const executablePath = process.env['FIREFOX'] ?? '/usr/bin/firefox-esr';
 const missing = `there is no Firefox at ${executablePath} (Debian: apt-get install firefox-esr; FIREFOX names another one)`;
 
 /**
- * Starts a Firefox of its own.
- * @param preferences as in about:config; what is left out is as Firefox has it
+ * Starts a new Firefox.
+ * @param preferences as in about:config; all others keep Firefox's defaults
  */
 export const launchFirefox = (preferences: Record<string, unknown> = {}) =>
   launch({ browser: 'firefox', executablePath, headless: true, extraPrefsFirefox: preferences });
 
 /**
- * The base of the journeys in Firefox, driven over WebDriver BiDi, which a Firefox from the distribution speaks. Each test
- * has a page of a visitor who has not been there before; an error on the page's console, or an uncaught one, fails it.
- * Without Firefox the journeys are left out, with a message; where `CI` is set they fail.
+ * The base of the journeys in Firefox, driven over WebDriver BiDi, which a distribution's Firefox supports. Each test
+ * gets a page of a first-time visitor; an error on the page's console or an uncaught error fails it. Without Firefox
+ * the journeys are skipped with a message; if `CI` is set they fail.
  */
 export const test = base.extend<{ visitor: BrowserContext; firefoxPage: Page }, { firefox: Browser | undefined }>({
   firefox: [

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import { expect, launchFirefox, test } from './firefox';
 
-/** What visitors do most, in another engine than Chromium. In order, in one Firefox. */
+/** The most common journeys in another engine than Chromium; in order, in one Firefox. */
 test.describe.configure({ mode: 'default' });
 
 const unique = Date.now().toString(36);
@@ -18,17 +18,17 @@ const pathOf = (page: Page) => {
 const see = (page: Page, text: string) => page.waitForSelector(`::-p-text(${text})`, { visible: true });
 const expectAt = (page: Page, path: string) => expect.poll(() => pathOf(page)).toBe(path);
 
-/** A visitor who has closed the chat, which would lie over what the test clicks. */
+/** A visitor who has closed the chat, which would cover what the test clicks. */
 const closeChat = (page: Page) =>
   page.evaluateOnNewDocument(() => {
     try {
       if (self === top) sessionStorage.setItem('chatVisit', '{"panel":"closed","messages":[]}');
     } catch {
-      // The blank page that comes first has no storage.
+      // The initial blank page has no storage.
     }
   });
 
-/** The maps are of another site. */
+/** The maps are third-party. */
 async function withoutMaps(page: Page) {
   await page.setRequestInterception(true);
   page.on('request', (request) => {
@@ -41,7 +41,7 @@ test.beforeEach(async ({ firefoxPage }, { title }) => {
   if (!title.includes('chat')) await closeChat(firefoxPage);
 });
 
-test('Home shows its slides, and leads on without loading a new document', async ({ firefoxPage: page, baseURL }) => {
+test('Home shows its slides, and its links navigate without a new document', async ({ firefoxPage: page, baseURL }) => {
   await page.goto(`${baseURL}/home`);
   await see(page, 'Parts for Power');
   await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
@@ -61,7 +61,7 @@ test('from the products to a listing and on to a product', async ({ firefoxPage:
   await see(page, 'Reviews');
 });
 
-test('the search finds a product by keys and opens it', async ({ firefoxPage: page, baseURL }) => {
+test('the search finds and opens a product by keyboard', async ({ firefoxPage: page, baseURL }) => {
   await page.goto(`${baseURL}/our-products`);
   await page.locator(button('Search')).click();
   await page.locator('input[placeholder^="Search for products"]').fill('cw brass');
@@ -81,7 +81,7 @@ test('a listing is sorted, and the order is in the address', async ({ firefoxPag
   expect((await names()).sort()).toEqual(before.sort());
 });
 
-test('the contact form reports what is missing, and is sent', async ({ firefoxPage: page, baseURL }) => {
+test('the contact form reports missing fields, and can be sent', async ({ firefoxPage: page, baseURL }) => {
   await withoutMaps(page);
   await page.goto(`${baseURL}/contact-us`);
   await page.locator(button('Send Message')).click();
@@ -106,7 +106,7 @@ test('the chat opens by itself, and answers a question', async ({ firefoxPage: p
   await expectAt(page, '/our-products/industrial_cable_glands/cw_brass_gland_outdoor');
 });
 
-test('on a phone the drawer opens, leads to another page and closes', async ({ firefoxPage: page, baseURL }) => {
+test('on a phone the drawer opens, navigates to another page and closes', async ({ firefoxPage: page, baseURL }) => {
   await page.setViewport({ width: 390, height: 844 });
   await page.goto(`${baseURL}/home`);
   await page.locator(button('Menu')).click();
@@ -117,8 +117,8 @@ test('on a phone the drawer opens, leads to another page and closes', async ({ f
   await page.waitForSelector(drawer, { hidden: true });
 });
 
-test('an address that is not there says so with 404, and leads home', async ({ visitor, baseURL }) => {
-  // The browser itself reports the status as an error, so the page is not the guarded one.
+test('an unknown address gets a 404 page with a link home', async ({ visitor, baseURL }) => {
+  // The browser reports the status as an error, so the test uses a page without the error check.
   const page = await visitor.newPage();
   await closeChat(page);
   const answer = await page.goto(`${baseURL}/no-such-page`);
@@ -128,7 +128,7 @@ test('an address that is not there says so with 404, and leads home', async ({ v
   await expectAt(page, '/home');
 });
 
-test('without scripts a page reads whole, and its links lead on', async ({ firefox, baseURL }) => {
+test('without scripts a page is complete, and its links work', async ({ firefox, baseURL }) => {
   test.skip(!firefox, 'there is no Firefox');
   const browser = await launchFirefox({ 'javascript.enabled': false });
   const page = await browser.newPage();
@@ -141,7 +141,7 @@ test('without scripts a page reads whole, and its links lead on', async ({ firef
   await browser.close();
 });
 
-/** The shell keeps the position once the page has come to rest. */
+/** The shell saves the position once scrolling has ended. */
 const isPositionKept = () =>
   Object.values(JSON.parse(sessionStorage.getItem('scroll-positions') ?? '{}') as object).includes(scrollY);
 

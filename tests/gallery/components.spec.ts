@@ -2,10 +2,10 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './test';
 
-/** Every example of every component, as the gallery shows them. */
+/** Every example of every component, as shown in the gallery. */
 const widths = [390, 1024];
 
-// Each test looks at 37 components, which takes 5 to 10 seconds, and several times that on a busy machine.
+// Each test checks 37 components, which takes 5 to 10 seconds, and several times that on a busy machine.
 test.describe.configure({ timeout: 90_000 });
 
 async function open(page: Page, address: string) {
@@ -15,7 +15,7 @@ async function open(page: Page, address: string) {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Opens the dialog alone: it would lie over the other components. */
+/** Opens the dialog on its own: it would cover the other components. */
 async function openDialog(page: Page, gallery: string) {
   await open(page, `${gallery}/frame.html?component=Dialog`);
   await page.getByRole('button', { name: 'Open the dialog' }).click();
@@ -27,11 +27,11 @@ async function findings(axe: AxeBuilder) {
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** Without the order of headings, which the page that uses a component chooses, and without contrast, which takes longest. */
+/** Without heading order, which depends on the surrounding page, and without contrast, which takes longest. */
 const withoutContrast = (page: Page) => new AxeBuilder({ page }).disableRules(['heading-order', 'color-contrast']);
 
 for (const width of widths) {
-  test(`axe finds no fault in any example at ${width} px`, async ({ page, gallery }) => {
+  test(`axe finds nothing in any example at ${width} px`, async ({ page, gallery }) => {
     await page.setViewportSize({ width, height: 800 });
     await open(page, `${gallery}/frame.html`);
     expect(await findings(withoutContrast(page))).toEqual([]);
@@ -39,7 +39,7 @@ for (const width of widths) {
     expect(await findings(withoutContrast(page)), 'with the dialog open').toEqual([]);
   });
 
-  test(`every component looks as in its screenshot at ${width} px`, async ({ page, gallery }) => {
+  test(`every component matches its screenshot at ${width} px`, async ({ page, gallery }) => {
     await page.setViewportSize({ width, height: 800 });
     await open(page, `${gallery}/frame.html`);
     for (const component of await page.locator('[data-component]').all()) {

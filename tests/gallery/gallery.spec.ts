@@ -25,7 +25,7 @@ test('choosing a component, a theme and a width shows its examples and keeps the
   await expect(page.getByRole('button')).toHaveText(['Call Us']);
 });
 
-test('the gallery has no finding of axe, and nothing is wider than the screen', async ({ page, gallery }) => {
+test('the gallery has no axe finding, and nothing is wider than the screen', async ({ page, gallery }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   for (const width of [390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });

@@ -1,7 +1,7 @@
 import { serveGallery } from '../../gallery/build';
 import { expect, test as base } from '../e2e/test';
 
-/** The base of the gallery's tests: `gallery` is its address. It is built in memory, in about half a second a worker. */
+/** The base of the gallery's tests: `gallery` is its address. Each worker builds it in memory, in about half a second. */
 export const test = base.extend<object, { gallery: string }>({
   gallery: [
     // eslint-disable-next-line no-empty-pattern -- Playwright wants the fixtures' names in an object pattern

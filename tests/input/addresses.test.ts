@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const ask = (target: string, method?: string) => sendRaw(port, requestLine(target, method));
 
-/** What a browser on this site would open for a Location. */
+/** The address that a browser on this site would open for a Location header. */
 const opened = (location: string) => new URL(location, 'http://site.example/a/b');
 
 const authorities = ['', '[', ':80', 'a:b@c:d', 'x', 'evil.example', '\\', '%', '%00', ' ', '..', '.', '@', '?', ':'];
@@ -52,7 +52,7 @@ const odd = [
   ],
 ];
 
-test('odd addresses are refused, or sent on to a path of this site; none shows a page or fails', async () => {
+test('unusual addresses are refused or redirected within the site; none shows a page or fails', async () => {
   const wrong: string[] = [];
   for (const target of new Set(odd)) {
     const { status, header } = await ask(target);
@@ -68,17 +68,17 @@ test.each([
   ['//x/home', '/x/home'],
   ['/x/../home?q=1', '/home?q=1'],
   ['//', '/'],
-])('%s goes on at %s', async (target, location) => {
+])('%s redirects to %s', async (target, location) => {
   const { status, header } = await ask(target);
   expect([status, header('location')]).toEqual([301, location]);
 });
 
-test('a query keeps what it holds', async () => {
+test('a redirect keeps the query', async () => {
   expect((await ask('/home?next=//evil.example/../x\\y')).status).toBe(200);
 });
 
 test.each(['GET', 'POST'])(
-  '%s: an address of 15,000 characters is too long, whatever it is made of',
+  '%s: an address of 15,000 characters is too long, whatever its characters',
   async (method) => {
     for (const filling of ['/', 'x', '/x', '%2F', '?', '../', '/..']) {
       const { status } = await ask(`/home${filling.repeat(15_000 / filling.length)}x`, method);
@@ -87,7 +87,7 @@ test.each(['GET', 'POST'])(
   },
 );
 
-test('a refused address is told in a page, with the headers of every page', async () => {
+test('a refused address gets a page, with the headers of every page', async () => {
   const { header, body } = await ask('/\\evil.example');
   expect(header('content-type')).toBe('text/html; charset=utf-8');
   expect(header('content-security-policy')).toContain(`default-src 'none'`);

@@ -16,12 +16,12 @@ const agent = new Agent({ keepAlive: false });
 const mostGrown = 50 * 2 ** 20;
 
 beforeAll(async () => {
-  // The owner's knowledge base: a large one. At once when it has been compiled.
+  // The owner's knowledge base, because it is large. Immediate if it has been compiled.
   await compileContent();
   folder = await makeTinyFolder();
   await copyFile(knowledge, path.join(folder.env['CONTENT_DIR']!, 'data/knowledge.json'));
   provider = await startModelProvider();
-  // Who is let in stays until the test has counted.
+  // Admitted visitors stay until the test has counted them.
   provider.behave({ kind: 'silent' });
 }, 300_000);
 afterAll(async () => {
@@ -47,17 +47,17 @@ beforeEach(start, 30_000);
 afterEach(stop);
 
 interface Asked {
-  /** Undefined while an answer is under way. */
+  /** Undefined while the answer is pending. */
   status: number | undefined;
   retryAfter: string | undefined;
 }
 
-/** Asks once from each address at the same moment; resolves when all but those that were let in have an answer. */
+/** Asks once from each address at the same moment; resolves when all but the `letIn` admitted ones have an answer. */
 async function askAtOnce(addresses: readonly string[], letIn: number): Promise<Asked[]> {
   const answers: Asked[] = addresses.map(() => ({ status: undefined, retryAfter: undefined }));
   const body = JSON.stringify({ question: 'Which glands fit a 25 mm cable outdoors?', history: [] });
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('not everybody has an answer')), 60_000);
+    const timer = setTimeout(() => reject(new Error('not every visitor has an answer')), 60_000);
     let left = addresses.length - letIn;
     for (const [at, from] of addresses.entries()) {
       const outgoing = request(`${server.url}/api/chat`, {
@@ -67,7 +67,7 @@ async function askAtOnce(addresses: readonly string[], letIn: number): Promise<A
       });
       outgoing.on('response', (incoming) => {
         answers[at] = { status: incoming.statusCode, retryAfter: incoming.headers['retry-after'] };
-        // An answer that has begun is read no further: its visitor stays.
+        // An answer that has begun is not read further: its visitor stays connected.
         if (incoming.statusCode === 200) return;
         incoming.resume().on('end', () => {
           left -= 1;
@@ -76,7 +76,7 @@ async function askAtOnce(addresses: readonly string[], letIn: number): Promise<A
           resolve();
         });
       });
-      // What is still open at the end is cut off.
+      // Disconnects everybody who is still connected.
       outgoing.on('error', () => undefined);
       outgoing.end(body);
     }
@@ -92,16 +92,16 @@ async function residentBytes(): Promise<number> {
   return 1024 * Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]);
 }
 
-test('of a thousand clients at once on a server that has just started, forty are let in, and it stays small', async () => {
+test('of a thousand simultaneous clients of a new server, forty are admitted, and its memory stays small', async () => {
   const addresses = Array.from({ length: 1000 }, (_, at) => `10.0.${at >> 8}.${at & 255}`);
   let grown = Infinity;
-  // When the collector runs is chance: the best of three servers counts.
+  // The garbage collector's timing varies: the best of three servers counts.
   for (let tries = 0; tries < 3 && grown >= mostGrown; tries += 1) {
     if (tries > 0) {
       await stop();
       await start();
     }
-    // The first request of all, a health check on a real machine, costs some 20 MB on any route.
+    // Any first request, in practice a health check, costs some 20 MB.
     await (await fetch(`${server.url}/health`)).text();
     const before = await residentBytes();
     const answers = await askAtOnce(addresses, 40);
@@ -112,7 +112,7 @@ test('of a thousand clients at once on a server that has just started, forty are
   expect(grown).toBeLessThan(mostGrown);
 }, 240_000);
 
-test('of one address five are let in, of one IPv6 customer twenty', async () => {
+test('five clients of one address are admitted, and twenty of one IPv6 customer', async () => {
   expect(refused(await askAtOnce(Array<string>(15).fill('192.0.2.1'), 5))).toBe(10);
   const customer = Array.from({ length: 100 }, (_, at) => `2001:db8:0:${at.toString(16)}::1`);
   expect(refused(await askAtOnce(customer, 20))).toBe(80);

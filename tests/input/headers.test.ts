@@ -6,7 +6,7 @@ import { readSettings } from 'server/settings';
 import { send } from '../submissions/harness';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
-/** The headers of every answer (rows G1, G3). */
+/** The headers of every response (rows G1, G3). */
 let folder: TinyFolder;
 let app: FastifyInstance;
 let port: number;
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) => send(port, { method: 'GET', path, headers });
 
-/** What a client gets for bytes that are no request. */
+/** The response to bytes that are not a valid request. */
 const raw = (bytes: string) => {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
@@ -57,7 +57,7 @@ test.each([
   ['/Home', 301, 'no-cache'],
   ['/%', 400, 'no-store'],
   ['/data/..%2f..%2fpackage.json', 404, 'no-store'],
-])('%s: %i, with a closed policy and a lifetime', async (path, status, cacheControl) => {
+])('%s gets %i with a restrictive policy and a cache lifetime', async (path, status, cacheControl) => {
   await start();
   await app.submissions.database.connections(5000);
   const answer = await get(path);
@@ -69,7 +69,7 @@ test.each([
   expect(answer.headers).not.toHaveProperty('strict-transport-security');
 });
 
-test('refused posts have the headers of every answer', async () => {
+test('rejected posts have the headers of every response', async () => {
   await start();
   for (const path of ['/api/chat', '/api/send-contact-form', '/api/reports', '/contact-us', '/none']) {
     const answer = await send(port, { method: 'POST', path, headers: { 'content-type': 'text/plain' }, body: 'x' });
@@ -79,7 +79,7 @@ test('refused posts have the headers of every answer', async () => {
   }
 });
 
-test('answers to bytes that are not HTTP have them too', async () => {
+test('responses to bytes that are not HTTP have these headers too', async () => {
   await start();
   for (const [bytes, status] of [
     ['nonsense\r\n\r\n', 400],
@@ -92,7 +92,7 @@ test('answers to bytes that are not HTTP have them too', async () => {
   }
 });
 
-test('a page: one nonce for its scripts and styles, nothing unsafe, and where violations are reported', async () => {
+test('a page has one nonce for its scripts and styles, no unsafe source, and an address for violation reports', async () => {
   await start();
   const { headers, body } = await get('/home');
   const policy = headers['content-security-policy'] as string;
@@ -116,7 +116,7 @@ test('a page: one nonce for its scripts and styles, nothing unsafe, and where vi
   expect(headers).toMatchObject({ ...always, 'cache-control': 'no-cache' });
 });
 
-test('a drawing keeps its style when it is opened by itself, with its headers on a 304 too', async () => {
+test('a drawing keeps its style when opened on its own, and a 304 has its headers too', async () => {
   await start();
   const first = await get('/favicon.svg');
   const again = await get('/favicon.svg', { 'if-none-match': first.headers.etag! });
@@ -126,7 +126,7 @@ test('a drawing keeps its style when it is opened by itself, with its headers on
   }
 });
 
-test('over https, and behind a proxy that ends it, browsers are told to stay with it', async () => {
+test('over HTTPS, also behind a proxy that terminates it, browsers get Strict-Transport-Security', async () => {
   await start({ TRUST_PROXY: '127.0.0.1' });
   const strict = 'max-age=63072000; includeSubDomains; preload';
   for (const path of ['/home', '/data/site.json', '/none', '/', '/health']) {
@@ -153,9 +153,9 @@ test('security.txt names a contact and an expiry date in the future (RFC 9116)',
 });
 
 test.each([
-  ['an expectation that nobody meets', 'Host: tiny.example\r\nExpect: the-moon\r\n', 417],
+  ['an expectation that the server cannot meet', 'Host: tiny.example\r\nExpect: the-moon\r\n', 417],
   ['no host', '', 400],
-])('%s: refused, with the headers of every answer', async (_case, lines, status) => {
+])('%s is refused, with the headers of every response', async (_case, lines, status) => {
   await start();
   const answer = await raw(`GET /data/site.json HTTP/1.1\r\n${lines}Connection: close\r\n\r\n`);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));

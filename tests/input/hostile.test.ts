@@ -19,10 +19,10 @@ const fillings = ['.', 'a.', '@', ' ', '\n', '0 5', '<a', 'www.', '\ud83d'];
 const long = (filling: string) => filling.repeat(Math.floor(kilobytes / Buffer.byteLength(JSON.stringify(filling))));
 const texts = fillings.flatMap((filling) => [long(filling), `a@${long(filling)}@`, `a@b.c${long(filling)}`]);
 
-/** What a text of 60 KB in a field may take: a quadratic check takes seconds. */
+/** The time limit for a text of 60 KB in a field: a quadratic check takes seconds. */
 const allowedMs = 250;
 
-test('sixty kilobytes in any field of any form cost next to nothing', async () => {
+test('sixty kilobytes in any field of any form are checked quickly', async () => {
   const site = await start({ tuning: { burst: { burst: 10_000, perSecond: 1000 } } });
   const slow: string[] = [];
   for (const [address, body] of Object.entries(forms)) {
@@ -37,7 +37,7 @@ test('sixty kilobytes in any field of any form cost next to nothing', async () =
         }
         const what = `${address} ${field} ${JSON.stringify(text.slice(0, 6))}`;
         if (best > allowedMs) slow.push(`${what}: ${best.toFixed(0)} ms`);
-        // What ends in line breaks may be right without them.
+        // A text that ends in line breaks may be valid without them.
         if (![400, 413, 422].includes(status) && !text.endsWith('\n')) slow.push(`${what}: ${status}`);
       }
     }
@@ -45,7 +45,7 @@ test('sixty kilobytes in any field of any form cost next to nothing', async () =
   expect(slow).toEqual([]);
 });
 
-test('the form without scripts is as quick', async () => {
+test('the form without scripts is checked as quickly', async () => {
   const site = await start({ tuning: { burst: { burst: 10_000, perSecond: 1000 } } });
   for (const email of [`a@${'.'.repeat(60_000)}@`, `a@${'a.'.repeat(30_000)}@`]) {
     let best = Infinity;
@@ -95,7 +95,7 @@ const types = [
   '',
 ];
 
-test('what is no form is refused, by every form, and nothing fails', async () => {
+test('every form rejects malformed bodies, and nothing fails', async () => {
   const site = await start({ tuning: { burst: { burst: 10_000, perSecond: 1000 } } });
   const wrong: string[] = [];
   for (const [address, body] of Object.entries(forms)) {
@@ -114,7 +114,7 @@ test('what is no form is refused, by every form, and nothing fails', async () =>
   expect(site.logged.filter((line) => (JSON.parse(line) as { level: number }).level >= 50)).toEqual([]);
 });
 
-/** A shell that does what the real one does with a form: it goes through what was filled in. */
+/** A shell that goes through the fields of a submitted form, as the real one does. */
 const formShell = `
 module.exports = {
   renderPage: async ({ submitted }) => ({ status: 200, html: JSON.stringify(Object.entries(submitted.values)) }),
@@ -134,7 +134,7 @@ test.each(['/contact-us', '/our-products/plugs/plug/reviews'])(
   },
 );
 
-test('where SITE_ORIGIN is not set, the origin of the content says which site is ours', async () => {
+test('without SITE_ORIGIN, the origin in the content identifies the site', async () => {
   const tiny = await makeTinyFolder();
   const site = await start({ env: tiny.env });
   const statuses: [string, number, number][] = [];
@@ -160,7 +160,7 @@ test('where SITE_ORIGIN is not set, the origin of the content says which site is
   await tiny.remove();
 });
 
-test('what is refused before it is read renders no page, and a page shows the fields of its form only', async () => {
+test('a body that is refused unread renders no page, and a page shows only the fields of its own form', async () => {
   const tiny = await makeTinyFolder(formShell);
   const site = await start({ env: tiny.env, tuning: { burst: { burst: 3, perSecond: 0.01 } } });
   const submit = (fields: Record<string, string>, headers = {}) => site.submit('/contact-us', fields, headers);
@@ -181,7 +181,7 @@ test('what is refused before it is read renders no page, and a page shows the fi
   await tiny.remove();
 });
 
-test('a client whose proxy forwards any text has one limit, with whatever text it sends', async () => {
+test('a client behind a proxy that forwards any text has one rate limit, whatever it sends', async () => {
   const site = await start({ tuning: { burst: { burst: 2, perSecond: 0.01 } } });
   const statuses: number[] = [];
   for (const from of ['garbage', 'y'.repeat(7000), 'other', 'z']) {
@@ -195,15 +195,15 @@ describe.each([
   ['its own origin', ours, { host: 'backend:3000', origin: 'https://www.site.example' }, 200],
   ['its own origin, without www', ours, { host: 'site.example', origin: 'https://site.example' }, 200],
   ['no browser', ours, { host: 'evil.example' }, 200],
-  ['a name that was led here', ours, { host: 'evil.example', origin: 'http://evil.example' }, 403],
+  ['a foreign name that resolves here', ours, { host: 'evil.example', origin: 'http://evil.example' }, 403],
   [
-    'a name that was led here, in a browser that says the same site',
+    'a foreign name that resolves here, in a browser that claims the same site',
     ours,
     { host: 'evil.example', origin: 'http://evil.example', 'sec-fetch-site': 'same-origin' },
     403,
   ],
   [
-    'a name that only begins like ours',
+    'a name that only begins like the site’s',
     ours,
     { host: 'www.site.example.evil.example', origin: 'http://www.site.example.evil.example' },
     403,
@@ -214,15 +214,15 @@ describe.each([
   ['another site', ours, { host: 'www.site.example', origin: 'http://evil.example' }, 403],
   ['another port', ours, { host: 'localhost:3000', origin: 'http://localhost:4000' }, 403],
   ['an opaque origin', ours, { host: 'www.site.example', origin: 'null' }, 403],
-  ['any name, where nobody has said which is ours', {}, { host: 'intranet:3000', origin: 'http://intranet:3000' }, 200],
+  ['any name, if no origin is configured', {}, { host: 'intranet:3000', origin: 'http://intranet:3000' }, 200],
   [
-    'another site, where nobody has said which is ours',
+    'another site, if no origin is configured',
     {},
     { host: 'intranet:3000', origin: 'http://evil.example' },
     403,
   ],
 ])('a post from %s', (_what, env, headers, status) => {
-  test(`is answered with ${status}, by the API and without scripts`, async () => {
+  test(`is answered with ${status}, by the API and by the form without scripts`, async () => {
     const site = await start({ env });
     expect((await site.post('/api/send-contact-form', message, headers)).status).toBe(status);
     const form = await site.submit('/contact-us', { ...message, message: 'Without scripts', answer: '9' }, headers);

@@ -8,14 +8,14 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status);
 const count = (status: number, answers: readonly Answer[]) =>
   statuses(answers).filter((each) => each === status).length;
-/** One after the other. */
+/** Runs tasks one after the other. */
 async function inTurn<T, Result>(items: readonly T[], work: (item: T, index: number) => Promise<Result>) {
   const results: Result[] = [];
   for (const [index, item] of items.entries()) results.push(await work(item, index));
   return results;
 }
 
-describe.each(databases)('what people may send, on %s', (kind) => {
+describe.each(databases)('the limits for senders, on %s', (kind) => {
   const { start } = useSites(kind);
   let smtp: SmtpDouble;
   beforeEach(async () => {
@@ -30,7 +30,7 @@ describe.each(databases)('what people may send, on %s', (kind) => {
   const shown = async (site: Site, product = 'plug', headers = {}) =>
     (await site.get(`/api/reviews/${product}`, headers)).json<ProductReviews>();
 
-  test('a product takes one review of an address and of an e-mail address; a retry is no second one', async () => {
+  test('a product accepts one review per network address and per e-mail address, and a retry does not count', async () => {
     const site = await started();
     const first = await post(site, {}, '192.0.2.1', { 'idempotency-key': 'one' });
     const again = await post(site, {}, '192.0.2.1', { 'idempotency-key': 'one' });
@@ -46,7 +46,7 @@ describe.each(databases)('what people may send, on %s', (kind) => {
     expect((await shown(site)).count).toBe(2);
   });
 
-  test('fifty reviews of one product from one address at once are one', async () => {
+  test('of fifty simultaneous reviews of a product from one address, one is stored', async () => {
     const site = await started();
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -57,7 +57,7 @@ describe.each(databases)('what people may send, on %s', (kind) => {
     expect((await shown(site)).count).toBe(1);
   });
 
-  test('three reviews an hour come from an address or an IPv6 customer, and twelve from neighbours', async () => {
+  test('an address or an IPv6 customer may send three reviews an hour, and its neighbourhood twelve', async () => {
     const site = await start({ products: Array.from({ length: 20 }, (_, index) => `gland${index}`) });
     const products = (length: number) => Array.from({ length }, (_, index) => `gland${index}`);
     const one = await inTurn(products(5), (productId, index) =>
@@ -77,7 +77,7 @@ describe.each(databases)('what people may send, on %s', (kind) => {
     expect(stored).toEqual({ customer: 3, first: 3, neighbours: 12 });
   });
 
-  test('a product takes one review of an IPv6 customer, and four of a whole site', async () => {
+  test('a product accepts one review per IPv6 customer, and four per site', async () => {
     const site = await started();
     const networks = Array.from({ length: 6 }, (_, index) => index.toString(16));
     const post6 = (address: string) =>
@@ -88,7 +88,7 @@ describe.each(databases)('what people may send, on %s', (kind) => {
     expect(statuses(neighbours)).toEqual([200, 200, 200, 200, 409, 409]);
   });
 
-  test('a review that tells how to reach somebody waits for approval, and only its author sees it', async () => {
+  test('a review with contact details waits for approval, and only its author sees it', async () => {
     const site = await started();
     const answer = await post(site, { comment: 'Cheaper: call ٠٥٠ ١٢٣ ٤٥٦٧' }, '192.0.2.1');
     expect(answer.json()).toMatchObject({ ok: true, review: { pending: true } });
@@ -101,7 +101,7 @@ describe.each(databases)('what people may send, on %s', (kind) => {
     expect((await post(site, plain, '192.0.2.2')).json()).not.toHaveProperty('review.pending');
   });
 
-  test('hourly limits hold exactly, however many arrive at once at two servers', async () => {
+  test('hourly limits are exact, however many requests arrive at two servers at once', async () => {
     const site = await started();
     const other = await start({ folder: site.folder, env: { SMTP_URL: smtp.url } });
     const answers = await Promise.all(

@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 
 export interface RawAnswer {
   status: number;
-  /** The first value of a header, by its name in small letters. */
+  /** The first value of a header, by its name in lower case. */
   header: (name: string) => string | undefined;
   body: string;
 }
 
-/** Sends bytes as they are, where clients would tidy them, and reads the answer until the connection ends. */
+/** Sends bytes unchanged, where clients would normalize them, and reads the response until the connection ends. */
 export function sendRaw(port: number, request: string): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];
@@ -29,6 +29,6 @@ export function sendRaw(port: number, request: string): Promise<RawAnswer> {
   });
 }
 
-/** A request with this target in its first line, as it is. */
+/** A request with this target in its request line, unchanged. */
 export const requestLine = (target: string, method = 'GET', headers: string[] = []) =>
   [`${method} ${target} HTTP/1.1`, 'host: 127.0.0.1', 'connection: close', ...headers, '', ''].join('\r\n');

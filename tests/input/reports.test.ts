@@ -5,7 +5,7 @@ import { readSettings } from 'server/settings';
 import { send } from '../submissions/harness';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
-/** Browsers, and anybody else, report violations of the policies. */
+/** Browsers, and anybody else, can report violations of the policies. */
 let folder: TinyFolder;
 let app: FastifyInstance;
 let port: number;
@@ -31,7 +31,7 @@ const post = (type: string, body: unknown, from = '203.0.113.1') =>
 const counted = async () =>
   (await send(port, { method: 'GET', path: '/health' })).json<{ reports: { kinds: object; others: number } }>().reports;
 
-test('both formats are counted by directive and by whose resource was blocked, and nothing else is kept', async () => {
+test('both formats are counted by directive and by the blocked resource’s origin, and nothing else is kept', async () => {
   const single = (uri: string) => ({
     'csp-report': {
       'document-uri': 'https://zuhal.example/home?name=Ann',
@@ -68,7 +68,7 @@ test('both formats are counted by directive and by whose resource was blocked, a
   expect(JSON.stringify(reports)).not.toContain('Ann');
 });
 
-test('what is no report is refused: other types, other shapes, too large', async () => {
+test('anything but a report is refused: other types, other shapes, large bodies', async () => {
   const report = 'application/reports+json';
   expect((await post('application/json', [])).status).toBe(415);
   expect((await post(report, '{')).status).toBe(400);
@@ -79,7 +79,7 @@ test('what is no report is refused: other types, other shapes, too large', async
   expect(await counted()).toEqual({ kinds: {}, others: 0 });
 });
 
-test('made-up reports cannot fill the memory or write into the log', async () => {
+test('forged reports cannot fill the memory or write into the log', async () => {
   const many = Array.from({ length: 300 }, (_, index) => ({
     type: 'csp-violation',
     body: { effectiveDirective: 'img-src', blockedURL: `https://h${index}.example/` },
@@ -93,7 +93,7 @@ test('made-up reports cannot fill the memory or write into the log', async () =>
   expect(kinds).toHaveProperty('unknown unknown', 1);
 });
 
-test('one address is held off after a while, and others are heard', async () => {
+test('one address is limited after a while, and others are not', async () => {
   const statuses = [];
   for (let index = 0; index < 40; index += 1) statuses.push((await post('application/reports+json', [])).status);
   expect(statuses.slice(0, 30)).toEqual(Array(30).fill(204));

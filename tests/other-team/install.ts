@@ -18,10 +18,10 @@ const readManifest = async (folder: string) =>
   JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as Manifest;
 
 /**
- * Does what `npm install` would do in a folder, without a registry: unpacks the tarballs, and links every other package
- * that the folder's package.json or a tarball's declares to the copy of this repository. (`npm install --offline` needs a
- * cache that holds them, which a fresh machine does not have.) What is not declared is not there, so that a package that
- * forgets one of its dependencies fails.
+ * Replaces `npm install` in a folder, without a registry: unpacks the tarballs, and links every other package that the
+ * folder's or a tarball's package.json declares to this repository's copy. (`npm install --offline` needs a cache that
+ * holds them, which a fresh machine does not have.) Undeclared packages are not linked, so a package that forgets a
+ * dependency fails.
  */
 export async function install(folder: string, packages: readonly PublishedPackage[]): Promise<void> {
   const modules = path.join(folder, 'node_modules');
@@ -44,7 +44,7 @@ export async function install(folder: string, packages: readonly PublishedPackag
   for (const name of ['tsc', 'tsx']) await linkProgram(modules, name, path.join(root, 'node_modules/.bin', name));
 }
 
-/** npm puts a package that two versions are asked of below the workspace that asks: `platform/host` is one of these. */
+/** Resolves from `platform/host`, one of the workspaces below which npm puts the second version of a package. */
 async function linkPackage(modules: string, name: string) {
   const place = path.join(modules, name);
   await mkdir(path.dirname(place), { recursive: true });

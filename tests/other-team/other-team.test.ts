@@ -14,8 +14,8 @@ import { readSteps } from './readme';
 import { releaseShellWith } from './shell';
 
 /**
- * Another team, in another repository: its remote knows nothing of this one but the packages that `npm run packages`
- * makes. The steps are those of platform/toolkit/README.md.
+ * Another team in another repository: its remote knows this one only through the packages of `npm run packages`. The
+ * steps are those of platform/toolkit/README.md.
  */
 const root = path.resolve(__dirname, '../..');
 const route = `{ path: '/price-list', remote: 'price-list', screen: 'priceList' }`;
@@ -28,7 +28,7 @@ let browser: Browser;
 
 const npmRun = (script: string) => promisify(execFile)('npm', ['run', '--silent', script], { cwd: remote });
 
-/** Runs the toolkit's command line in the remote's folder, and gives what it prints. */
+/** Runs the toolkit's command line in the remote's folder, and returns its output. */
 async function platform(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(path.join(remote, 'node_modules/.bin/platform'), args, { cwd: remote });
   return stdout;
@@ -65,7 +65,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What a visitor sees at `/price-list`. */
+/** The page at `/price-list` as a visitor sees it. */
 async function visit(work: (page: Page) => Promise<void>, javaScriptEnabled = true) {
   const context = await browser.newContext({ javaScriptEnabled });
   const page = await context.newPage();
@@ -75,14 +75,14 @@ async function visit(work: (page: Page) => Promise<void>, javaScriptEnabled = tr
 }
 const firstProduct = (page: Page) => page.getByRole('table').getByRole('link').first();
 
-test('the README of the toolkit makes this package, and shows a screen of it', async () => {
+test('the steps of the toolkit’s README create this package and a working screen', async () => {
   const { files, commands } = await readSteps();
   const screen = 'src/price-list/index.tsx';
   expect(Object.keys(files)).toEqual(['webpack.config.mjs', 'tsconfig.json', 'src/remote.ts', screen]);
   for (const file of ['webpack.config.mjs', 'tsconfig.json', 'src/remote.ts']) {
     expect([file, files[file]]).toEqual([file, await readFile(path.join(remote, file), 'utf8')]);
   }
-  // Compiled with the remote by the next test.
+  // The next test compiles it with the remote.
   await mkdir(path.join(remote, 'src/of-the-readme'));
   await writeFile(path.join(remote, 'src/of-the-readme/index.tsx'), files[screen]!);
 
@@ -119,7 +119,7 @@ test('the remote is built, checked and released into a running site, and visited
   }, false);
 }, 180_000);
 
-test('class names are the same in the browser and on the server, those of shared-ui included', async () => {
+test('class names are the same in the browser and on the server, including those of shared-ui', async () => {
   const idsIn = async (files: string[]) => {
     const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
     const ids = texts.flatMap((text) => [...text.matchAll(/componentId:\s*"(sc-[\w-]+)"/g)].map(([, id]) => id!));
@@ -130,11 +130,11 @@ test('class names are the same in the browser and on the server, those of shared
   const web = (await readdir(path.join(build, 'web'))).filter((file) => file.endsWith('.js'));
   const inWeb = await idsIn(web.map((file) => path.join(build, 'web', file)));
   expect(inWeb.length).toBeGreaterThan(10);
-  // The browser's build drops the components that the remote does not use.
+  // The browser build drops the components that the remote does not use.
   expect(inNode).toEqual(expect.arrayContaining(inWeb));
 });
 
-test('a remote that uses names which the live shell lacks is refused, with the names', async () => {
+test('a remote that uses names which the live shell lacks is refused, and the error lists them', async () => {
   // A newer shared-ui of the same version, and a name of the router that the shell does not ship.
   await appendFile(path.join(remote, 'node_modules/shared-ui/dist/index.js'), `export const newest = 'newest';\n`);
   await appendFile(
@@ -154,7 +154,7 @@ test('a remote that uses names which the live shell lacks is refused, with the n
   await expect(platform('release', '--from', 'dist/release', ...inRegistry())).rejects.toMatchObject(missing);
   expect(await registry.versions('price-list')).toEqual(['1.0.0']);
 
-  // One that is put there by other means is not composed: the release before stays.
+  // A release that bypasses the check is not composed: the previous one stays live.
   await cp(path.join(remote, 'dist/release'), registry.releaseFolder('price-list', '1.0.1'), { recursive: true });
   await registry.point('price-list', '1.0.1', 'release');
   const { composition, refused } = await healthOf(site.url);

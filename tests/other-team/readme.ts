@@ -3,15 +3,15 @@ import path from 'node:path';
 
 const readme = path.resolve(__dirname, '../../platform/toolkit/README.md');
 
-/** What the README of the toolkit has a team write and run. */
+/** The steps of the toolkit's README. */
 export interface Steps {
-  /** The content of each file that it shows, by path. */
+  /** The content of each file in it, by path. */
   files: Record<string, string>;
-  /** The commands that make the package, without those that need a registry. */
+  /** The commands that create the package, without those that need a registry. */
   commands: string;
 }
 
-/** Reads the steps from an empty folder to a released page: a file's block follows a line that begins with its path. */
+/** Reads the steps from an empty folder to a released page: the code of a file follows a line that begins with its path. */
 export async function readSteps(): Promise<Steps> {
   const text = await readFile(readme, 'utf8');
   const blocks = text.matchAll(/^`([\w./-]+)`[^\n]*:\n\n```\w+\n([^`]*(?:`(?!``)[^`]*)*)```$/gm);

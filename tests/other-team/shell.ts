@@ -8,8 +8,8 @@ const routeTable = 'src/routing/routes.ts';
 const firstLine = 'export const routes: readonly Route[] = [\n';
 
 /**
- * Releases this site's shell with one more line in its route table.
- * @param folder where a copy of the shell may be made
+ * Releases this site's shell with an additional line in its route table.
+ * @param folder where a copy of the shell can be made
  */
 export async function releaseShellWith(route: string, folder: string, registry: Registry): Promise<void> {
   const shell = path.join(folder, 'shell');
@@ -20,7 +20,7 @@ export async function releaseShellWith(route: string, folder: string, registry: 
   const table = await readFile(path.join(shell, routeTable), 'utf8');
   if (table.split(firstLine).length !== 2) throw new Error(`${routeTable} does not begin its table as expected`);
   await writeFile(path.join(shell, routeTable), table.replace(firstLine, `${firstLine}  ${route},\n`));
-  // A folder of links instead of one link, so that the build's cache is the copy's own.
+  // A folder of links instead of one link, so that the copy has its own build cache.
   await mkdir(path.join(folder, 'node_modules'));
   for (const name of await readdir(path.join(root, 'node_modules'))) {
     if (name.startsWith('.')) continue;

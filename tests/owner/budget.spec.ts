@@ -2,9 +2,9 @@ import { measure, phone } from '../bench/measure';
 import { budgets, watchedPages } from '../bench/pages';
 import { expect, test } from '../e2e/test';
 
-/** What a first visit costs, in bytes as sent. */
+/** The cost of a first visit, in bytes as sent. */
 for (const [name, path] of Object.entries(watchedPages)) {
-  test(`${name}: scripts and page stay within their budgets, and nothing shifts`, async ({ browser, baseURL }) => {
+  test(`${name}: scripts and page stay within their budgets, and the layout does not shift`, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true });
     const { bytes, shift } = await measure(context, `${baseURL}${path}`);
     await context.close();

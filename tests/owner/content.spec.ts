@@ -1,7 +1,7 @@
 import { expect, test } from '../e2e/test';
 
-/** The owner's content as visitors and machines get it: all of it is there, and every address of it opens. */
-test('G1: the data files have as many records as promised', async ({ request }) => {
+/** The owner's content as delivered: all of it is there, and every address of it opens. */
+test('the data files have the required number of records (row G1)', async ({ request }) => {
   const lengths: Record<string, number> = {};
   for (const name of ['products-category', 'products', 'product-details', 'our-team', 'searchResults']) {
     lengths[name] = ((await (await request.get(`/data/${name}.json`)).json()) as unknown[]).length;

@@ -14,8 +14,8 @@ interface Entry {
 }
 
 /**
- * What is installed is what was looked at. Where a test fails after `npm install`: a registry lacks the binary of another
- * platform at that version, and npm has left it out, so that `npm ci` will fail there. Choose a version that it has for all
+ * Only reviewed packages are installed. If a test fails after `npm install`: a registry lacks the binary for another
+ * platform at that version, and npm has left it out, so `npm ci` will fail there. Choose a version that exists for all
  * platforms, in `devDependencies` or `overrides` of package.json.
  */
 describe('package-lock.json', () => {
@@ -24,7 +24,7 @@ describe('package-lock.json', () => {
   };
   const installed = Object.entries(packages).filter(([place, { link }]) => place.includes('node_modules/') && !link);
 
-  test('has the hash of every package, those of other platforms too', () => {
+  test('has the hash of every package, including those of other platforms', () => {
     expect(installed.length).toBeGreaterThan(500);
     const without = installed.filter(([, { integrity }]) => !/^sha(?:512|1)-/.test(integrity ?? ''));
     expect(without.map(([place]) => place)).toEqual([]);
@@ -39,7 +39,7 @@ describe('package-lock.json', () => {
     expect(missing).toEqual([]);
   });
 
-  test('names no registry: every machine asks its own', () => {
+  test('names no registry, so every machine uses its own', () => {
     expect(installed.filter(([, { resolved }]) => resolved !== undefined).map(([place]) => place)).toEqual([]);
   });
 });

@@ -31,13 +31,13 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('platform rollback', () => {
-  test('takes a part that only the registry knows back to the release before', async () => {
+  test('returns a part that only the registry knows to its previous release', async () => {
     await rollback.run(['price-list', ...inRegistry()]);
     expect(output).toEqual(['price-list is back at 1.0.1']);
     expect(await live('price-list')).toBe('1.0.1');
   });
 
-  test('--to takes it back to the release that is named', async () => {
+  test('--to returns it to the given release', async () => {
     await rollback.run(['price-list', '--to', '1.0.0', ...inRegistry()]);
     expect(await live('price-list')).toBe('1.0.0');
   });
@@ -46,20 +46,20 @@ describe('platform rollback', () => {
     ['a part that does not exist', ['prices'], 'There is no part "prices"'],
     ['no part', [], 'Name a part: price-list, shell.'],
     ['a version that was never released', ['price-list', '--to', '9.9.9'], 'There is no release price-list@9.9.9'],
-    ['a part that has had one release', ['shell'], 'shell@1.0.0 is the first release'],
+    ['a part with a single release', ['shell'], 'shell@1.0.0 is the first release'],
     ['an option that does not exist', ['price-list', '--back'], "Unknown option '--back'"],
   ])('refuses %s, and changes nothing', async (_what, args, message) => {
     await expect(rollback.run([...args, ...inRegistry()])).rejects.toThrow(message);
     expect([await live('price-list'), await live('shell')]).toEqual(['1.0.2', '1.0.0']);
   });
 
-  test('names a registry that does not exist', async () => {
+  test('reports a registry that does not exist', async () => {
     const missing = path.join(folder, 'nowhere');
     await expect(rollback.run(['price-list', '--registry', missing])).rejects.toThrow(`no registry in ${missing}`);
   });
 });
 
-test('platform releases lists every part of the registry, also those of other repositories', async () => {
+test('platform releases lists every part in the registry, including those of other repositories', async () => {
   await releases.run(inRegistry());
   expect(output).toEqual([
     expect.stringMatching(/^price-list 1\.0\.2 +live since .+ \(release\), also there: 1\.0\.0 1\.0\.1$/),
@@ -67,10 +67,10 @@ test('platform releases lists every part of the registry, also those of other re
   ]);
 });
 
-describe('what platform build has made', () => {
+describe('a build of platform build', () => {
   let built: string;
 
-  /** Leaves a release of `chat`, a part of this repository, where `build` would leave it. */
+  /** Puts a release of `chat`, a part of this repository, where `build` would put it. */
   async function build(uses: Record<string, { range: string; names?: string[] }> = {}) {
     const workshop = new Registry(path.join(folder, 'workshop'));
     await tinyRelease(workshop, 'chat', '1.0.0', { manifest: { uses } });
@@ -78,7 +78,7 @@ describe('what platform build has made', () => {
   }
   const fromBuilt = () => ['chat', '--from', built, ...inRegistry()];
 
-  test('fits the live shell, and is released as it is', async () => {
+  test('that fits the live shell is released unchanged', async () => {
     await build({ '@platform/contract': { range: '^1.0.0' } });
     await check.run(fromBuilt());
     expect(output).toEqual(['chat@1.0.0 fits shell@1.0.0']);
@@ -87,7 +87,7 @@ describe('what platform build has made', () => {
     await expect(release.run(fromBuilt())).rejects.toThrow('has chat@1.0.0 already');
   });
 
-  test('does not fit: everything that the shell lacks is named, and nothing is released', async () => {
+  test('that does not fit is not released, and everything that the shell lacks is named', async () => {
     await tinyRelease(registry, 'shell', '1.0.1', {
       manifest: {
         provides: {
@@ -108,7 +108,7 @@ describe('what platform build has made', () => {
     expect(await live('chat')).toBeUndefined();
   });
 
-  test('is half built: the file that is missing is named', async () => {
+  test('that is incomplete is refused, and the missing file is named', async () => {
     await build();
     await rm(path.join(built, 'node/part.js'));
     await expect(check.run(fromBuilt())).rejects.toThrow(`${path.join(built, 'node/part.js')} is not the file`);
@@ -116,14 +116,14 @@ describe('what platform build has made', () => {
     await expect(release.run(fromBuilt())).rejects.toThrow(`${built} holds no release of chat`);
   });
 
-  test('is of another part: both are named', async () => {
+  test('of another part is refused, and both parts are named', async () => {
     await build();
     await expect(check.run(['contact', '--from', built, ...inRegistry()])).rejects.toThrow(
       'holds a release of chat, not of contact',
     );
   });
 
-  test('is checked against a registry without a shell: it says so', async () => {
+  test('cannot be checked against a registry without a shell', async () => {
     await build();
     await cp(registry.partFolder('price-list'), path.join(folder, 'shell-less/price-list'), { recursive: true });
     await expect(check.run(['chat', '--from', built, '--registry', path.join(folder, 'shell-less')])).rejects.toThrow(
@@ -152,7 +152,7 @@ describe('platform check --site', () => {
   });
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-  test('reads the manifest of the shell that is live there', async () => {
+  test('reads the manifest of the site’s live shell', async () => {
     await checkSite();
     expect(output).toEqual(['chat@1.0.0 fits shell@1.0.0']);
   });
@@ -162,14 +162,14 @@ describe('platform check --site', () => {
     ['/composition.json', '<!doctype html>', 'does not name the live shell'],
     ['/releases/shell/1.0.0/release.json', undefined, 'answered 404'],
     ['/releases/shell/1.0.0/release.json', '{"manifest":1}', 'was written by another version of the toolkit'],
-  ])('names what is wrong when %s is %s', async (address, answer, message) => {
+  ])('reports the problem if %s is %s', async (address, answer, message) => {
     answers[address] = answer;
     const refused = checkSite();
     await expect(refused).rejects.toThrow(message);
     await expect(refused).rejects.toThrow(site() + address);
   });
 
-  test('names an address where nothing answers, and one that is none', async () => {
+  test('reports an address where nothing answers, and an invalid one', async () => {
     const gone = site();
     await new Promise((resolve) => server.close(resolve));
     await expect(checkSite(gone)).rejects.toThrow('cannot be reached');
@@ -184,7 +184,7 @@ describe('the exit code and the output', () => {
     });
 
   test.each([
-    ['a command line that cannot be understood', ['release', '--fast'], 2, 'Usage: platform release'],
+    ['an invalid command line', ['release', '--fast'], 2, 'Usage: platform release'],
     ['a command that fails', ['releases', '--registry', '/nowhere'], 1, 'There is no registry in /nowhere'],
   ])('of %s', async (_what, args, code, message) => {
     await expect(platform(...args)).rejects.toMatchObject({ code, stderr: expect.stringContaining(message) as string });
@@ -196,7 +196,7 @@ describe('the exit code and the output', () => {
   });
 });
 
-test('a folder that is a damaged registry is named with the document that is wrong', async () => {
+test('a damaged registry is reported with the invalid document', async () => {
   await writeFile(registry.channelsFile('price-list'), '{');
   await expect(rollback.run(['price-list', ...inRegistry()])).rejects.toThrow(registry.channelsFile('price-list'));
 });

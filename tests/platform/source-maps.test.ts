@@ -10,7 +10,7 @@ import { makeTinyFolder } from '../site/tiny-site';
 const failing = `module.exports = {
   renderPage() { throw new Error('on purpose'); },
 };`;
-/** Line 2 of the bundle is line 7 of the source. */
+/** Maps line 2 of the bundle to line 7 of the source. */
 const map = {
   version: 3,
   file: 'part.js',
@@ -52,7 +52,7 @@ test('a stack in the log names the source file and line of a release that has so
   await site.addMap('node/part.js');
   const stack = await site.stackOf();
   expect(stack).toMatch(/^Error: on purpose\n {4}at .*\(shell\/src\/render\.tsx:7:1 of shell@1\.0\.0\)/);
-  // The server's own frames stay as they are.
+  // The server's own frames stay unchanged.
   expect(stack).toMatch(/pages\.ts:\d+:\d+/);
   await site.stop();
 });
@@ -73,7 +73,7 @@ test.each([
   await site.stop();
 });
 
-test('visitors get no source map of a release, wherever they look', async () => {
+test('visitors cannot get a release’s source map at any address', async () => {
   const site = await startFailing();
   await site.addMap('web/main.js');
   for (const file of [

@@ -20,7 +20,7 @@ const copied = [
   'shell/package.json',
 ];
 
-/** A repository of the parts that the templates touch, with the packages of this one. */
+/** A repository of the parts that the templates touch, with this repository's packages. */
 let copy: string;
 beforeAll(async () => {
   copy = await mkdtemp(path.join(tmpdir(), 'templates-'));
@@ -39,15 +39,15 @@ const snapshot = async () => {
 };
 
 test.each([
-  ['a name that is none', ['remote', 'Price List'], '"Price List" is not a name'],
-  ['a part that exists', ['remote', 'contact'], 'There is a part "contact" already'],
+  ['an invalid name', ['remote', 'Price List'], '"Price List" is not a name'],
+  ['an existing part', ['remote', 'contact'], 'There is a part "contact" already'],
   [
     'a remote that does not exist',
     ['screen', 'nowhere', 'prices'],
     'There is no remote "nowhere". The remotes are contact',
   ],
-  ['a screen that exists', ['screen', 'contact', 'contact-us'], 'mfe-contact/src/contact-us/index.ts exists already'],
-  ['a component that exists', ['component', 'button'], 'shared-ui/src/button/Button.tsx exists already'],
+  ['an existing screen', ['screen', 'contact', 'contact-us'], 'mfe-contact/src/contact-us/index.ts exists already'],
+  ['an existing component', ['component', 'button'], 'shared-ui/src/button/Button.tsx exists already'],
   ['an unknown kind', ['page', 'prices'], 'Usage: npm run new -- remote <name>'],
 ])('npm run new refuses %s, and writes nothing', async (_, words, message) => {
   const before = await snapshot();
@@ -67,7 +67,7 @@ test('npm run new writes a remote, a screen and a component that compile, pass t
   await create('component', 'price-tag');
 
   const tests = ['mfe-price-list', 'opening-hours', 'price-tag', 'shared-ui/src/examples'];
-  // The type of this site's facts, which every screen is given, and those of the matchers.
+  // The type of this site's facts, which every screen receives, and the types of the matchers.
   const files = [path.join(root, 'api/register.ts'), 'tests/setup-dom.ts'];
   const include = ['mfe-price-list', 'mfe-contact/src', 'shared-ui/src'];
   await writeFile(path.join(copy, 'tsconfig.new.json'), JSON.stringify({ extends: './tsconfig.json', files, include }));
@@ -83,7 +83,7 @@ test('npm run new writes a remote, a screen and a component that compile, pass t
   const built = path.join(copy, 'mfe-price-list/dist/release');
   const manifest = await readManifest(built);
   expect(manifest?.screens).toEqual(['priceList', 'oldPrices']);
-  // Its maps lie apart, and nothing that a browser gets leads to them.
+  // Its source maps lie apart, and nothing sent to a browser links to them.
   const web = await readdir(path.join(built, 'web'));
   expect(web.filter((file) => file.endsWith('.map'))).toEqual([]);
   for (const file of web.filter((each) => each.endsWith('.js'))) {

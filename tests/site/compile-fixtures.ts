@@ -1,6 +1,6 @@
 import { companies, compileFixture } from './fixture-content';
 
-/** Compiles the content that the end-to-end tests run on, before their server starts. */
+/** Compiles the content for the end-to-end tests before their server starts. */
 async function main() {
   for (const company of companies) await compileFixture(company);
 }

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 const root = path.resolve(__dirname, '../..');
 
 /**
- * Runs `npm run inbox` on a site's data folder, as the company does.
- * @returns the lines it prints
+ * Runs `npm run inbox` on a site's data folder, as the company would.
+ * @returns the printed lines
  */
 export async function inbox(dataDir: string, ...args: string[]): Promise<string[]> {
   const command = ['--import', 'tsx', 'server/cli/inbox.ts', ...args];

@@ -3,33 +3,33 @@ import path from 'node:path';
 import type { RemoteName } from '@platform/contract';
 import { hashFiles, type Registry, type ReleaseManifest } from '@platform/host/registry';
 
-/** What is wrong, or merely different, with a release made for a test. */
+/** How a test's release differs from the live one, broken or merely changed. */
 export interface Change {
-  /** JavaScript put around what the remote exports: an expression in which `remote` is the good module. */
+  /** A JavaScript expression that replaces the remote's export; `remote` is the original module. */
   exports?: string;
-  /** JavaScript put before the remote's own module. */
+  /** JavaScript placed before the remote's own module. */
   before?: string;
-  /** Text that replaces a web file's content; the file is named by its start. */
+  /** Text that replaces a web file's content; the file is identified by the start of its name. */
   web?: Record<string, string>;
-  /** JavaScript expression of the federation container that takes the place of the whole web entry. */
+  /** A JavaScript expression of the federation container that replaces the whole web entry. */
   container?: string;
-  /** Version of shared-ui that the release brings, and needs. */
+  /** The version of shared-ui that the release brings and needs. */
   sharedUi?: string;
-  /** Where the fault is: both sides if absent. */
+  /** The side that is changed; both if absent. */
   only?: 'web' | 'node';
-  /** Fields of the manifest that differ. */
+  /** Manifest fields to override. */
   manifest?: object;
 }
 
-/** Overrides every screen's fields, for `Change.exports`. */
+/** Overrides the fields of every screen, for `Change.exports`. */
 export const everyScreen = (fields: string) =>
   `({ ...remote, screens: Object.fromEntries(Object.entries(remote.screens).map(([name, open]) => ` +
   `[name, () => open().then((screen) => ({ ...screen, ${fields} }))])) })`;
 
 /**
- * Releases a changed copy of what is live of a remote, as its team would: a new version with its own hashes, at which
+ * Releases a changed copy of a remote's live release, as its team would: a new version with its own hashes, to which
  * `stable` then points.
- * @returns the version
+ * @returns the new version
  */
 export async function makeRelease(registry: Registry, part: RemoteName, change: Change): Promise<string> {
   const from = (await registry.channels(part))!.channels.stable;
@@ -88,7 +88,7 @@ async function changeWeb(folder: string, { exports, before }: Change) {
 async function changeSharedUi(file: string, version: string, { uses }: ReleaseManifest) {
   const code = await readFile(file, 'utf8');
   const own = uses['shared-ui']!.range.slice(1);
-  // A singleton may happen to have the same range; shared-ui alone is none.
+  // A singleton may have the same range by chance; shared-ui is not a singleton.
   const forged = [`singleton:!1,requiredVersion:"^${own}"`, `requiredVersion:"^${own}",singleton:!1`].reduce(
     (text, wanted) => text.replaceAll(wanted, wanted.replace(own, version)),
     code.replaceAll(`"${own}"`, `"${version}"`),

@@ -1,8 +1,8 @@
 import { SqliteConnection } from 'server/database/sqlite';
 
 /**
- * A SQLite file as another program has it open. It lives in a thread of its own, as the server's does: the addon is not
- * made for the contexts in which Jest runs tests.
+ * A SQLite file opened by another program. It runs in a separate thread, like the server's: the addon does not support
+ * the contexts in which Jest runs tests.
  */
 export class SqliteFile {
   readonly #thread: SqliteConnection['thread'];
@@ -11,7 +11,7 @@ export class SqliteFile {
     this.#thread = new SqliteConnection({ file }).thread;
   }
 
-  /** Runs one statement and gives its rows. */
+  /** Runs one statement and returns its rows. */
   async run<Row>(sql: string): Promise<Row[]> {
     const { rows } = await this.#thread.query(sql, []);
     return rows as Row[];

@@ -9,18 +9,18 @@ import { nodeFlags } from 'server/node-flags.mjs';
 
 const root = path.resolve(__dirname, '../..');
 
-/** A site of a test's own: a server process over a private copy of the live releases. */
+/** A site for one test: a server process with a private copy of the live releases. */
 export interface Site {
   url: string;
-  /** The registry that this server looks at: releasing into it, or rolling it back, changes this site only. */
+  /** The registry of this server: a release or a rollback in it changes this site only. */
   registry: Registry;
-  /** Ends the server as an operator would, and waits until it has gone. */
+  /** Stops the server as an operator would, and waits until it has exited. */
   stop: () => Promise<void>;
 }
 
 /**
- * Starts a server on a free port over a copy of what is live in `releases/`, or in `RELEASES_DIR`.
- * @param env further settings of the server
+ * Starts a server on a free port with a copy of the live releases in `releases/` or `RELEASES_DIR`.
+ * @param env additional settings of the server
  */
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const folder = await mkdtemp(path.join(tmpdir(), 'site-'));
@@ -69,12 +69,12 @@ function addressOf(server: ChildProcess): Promise<string> {
   });
 }
 
-/** What `GET /health` answers to this machine. */
+/** The body of `GET /health` for this machine. */
 export interface Health {
   status: 'ok' | 'degraded' | 'failed' | 'stopping';
   composition: Composition;
   refused: Record<string, string | undefined>;
 }
 
-/** Asks a site how it is. */
+/** Requests a site's health. */
 export const healthOf = async (url: string) => (await (await fetch(`${url}/health`)).json()) as Health;

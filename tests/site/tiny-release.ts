@@ -4,7 +4,7 @@ import type { PartName } from '@platform/contract';
 import { globalNameOf, hashFiles, manifestVersion, type Registry, type ReleaseManifest } from '@platform/host/registry';
 import { seamVersion } from '@platform/host/server/seam';
 
-/** A shell whose pages say which release of each part they are made of. */
+/** A shell whose pages list the release of each part in their composition. */
 const tinyShell = `
 module.exports = {
   renderPage: (request, host) => Promise.resolve({ status: 200, html: JSON.stringify(request.composition) }),
@@ -16,15 +16,15 @@ const tinyProvides: ReleaseManifest['provides'] = {
 };
 
 export interface TinyRelease {
-  /** Source of the node bundle; a shell that renders the composition, or an empty remote, when absent. */
+  /** Source of the node bundle; if absent, a shell that renders the composition, or an empty remote. */
   node?: string;
-  /** Fields of the manifest that differ. */
+  /** Manifest fields to override. */
   manifest?: Partial<ReleaseManifest>;
 }
 
 /**
- * Puts a release of a few bytes into a registry and points `stable` at it: whole in every respect, but not built. For what
- * the server does with releases, where nothing is to be seen in a browser.
+ * Puts a release of a few bytes into a registry and points `stable` to it: complete in every respect, but not built. For
+ * tests of how the server treats releases, without a browser.
  */
 export async function tinyRelease(registry: Registry, part: PartName, version: string, options: TinyRelease = {}) {
   const folder = registry.releaseFolder(part, version);

@@ -10,9 +10,9 @@ import { tinyRelease } from './tiny-release';
 const root = path.resolve(__dirname, '../..');
 
 /**
- * A shell whose pages are one paragraph: the address, and how many pages it has rendered so far. `?busy=20` keeps the
- * processor busy for 20 ms, `?wait=200` waits as long for something else, `?hold=FILE` until that file exists (see
- * `TinyFolder.gate`), `?size=1000000` adds as many characters.
+ * A shell whose pages are one paragraph: the address, and the number of pages rendered so far. `?busy=20` keeps the
+ * processor busy for 20 ms, `?wait=200` waits for 200 ms, `?hold=FILE` waits until that file exists (see
+ * `TinyFolder.gate`), `?size=1000000` adds that many characters.
  */
 export const countingShell = `
 const { existsSync } = require('node:fs');
@@ -35,10 +35,10 @@ module.exports = {
 };`;
 
 export interface TinyFolder {
-  /** Settings of a server over this folder. */
+  /** Settings of a server for this folder. */
   env: Record<string, string>;
   registry: Registry;
-  /** A new gate: pages of the counting shell with this query are not rendered until it opens. */
+  /** A new gate: the counting shell does not render pages with this query until the gate opens. */
   gate: () => Gate;
   remove: () => Promise<void>;
 }
@@ -48,7 +48,7 @@ export interface Gate {
   open: () => Promise<void>;
 }
 
-/** The least that the server composes a page of: a little content, and a release of a shell alone. */
+/** The minimum from which the server composes a page: a little content, and a release of a shell. */
 export async function makeTinyFolder(shell = countingShell): Promise<TinyFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tiny-'));
   const registry = new Registry(path.join(folder, 'releases'));
@@ -85,7 +85,7 @@ export async function makeTinyFolder(shell = countingShell): Promise<TinyFolder>
   };
 }
 
-/** A server process of its own, as `npm run serve` starts it, once it says where it is. */
+/** Starts a separate server process, like `npm run serve`, and resolves when it reports its address. */
 export async function startTinyServer(env: Record<string, string>): Promise<{ url: string; process: ChildProcess }> {
   const server = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
     cwd: root,

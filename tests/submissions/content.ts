@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A folder with the little content that submissions need. */
+/** Creates a folder with the little content that submissions need. */
 export function makeFolder(products: readonly string[] = ['plug', 'socket']): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'submissions-'));
   mkdirSync(path.join(folder, 'content/data/products'), { recursive: true });

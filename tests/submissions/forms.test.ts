@@ -10,7 +10,7 @@ const contact = '/api/send-contact-form';
 const registration = { userName: 'Ann', userEmail: 'ann@visitor.example', userCountry: 'Oman (Muscat Office)' };
 const inquiry = { ...registration, inquiryPhone: '', inquiryMessage: 'Cables?', companyName: '', companyLocation: '' };
 
-describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
+describe.each(databases)('the forms, on %s (rows G1–G3)', (kind) => {
   const { start, environment, makeTestFolder } = useSites(kind);
   let smtp: SmtpDouble;
   beforeEach(async () => {
@@ -51,7 +51,7 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
     expect(smtp.mails.filter(({ to }) => to[0] === 'ann@visitor.example')).toHaveLength(1);
   });
 
-  test('what is left out is empty, and the branch is the first one of the company', async () => {
+  test('absent fields are empty, and the branch defaults to the company’s first one', async () => {
     const site = await started();
     expect((await site.post(contact, { name: 'Bo', email: 'bo@visitor.example', message: 'Hi' })).status).toBe(200);
     await until(() => smtp.mails.length === 2);
@@ -63,13 +63,13 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
     ['no address', { ...message, email: 'ann@visitor' }, invalidEmailMessage, ['email']],
     ['a wrong sum', { ...message, answer: '8' }, contactMessage.challenge.wrongMessage, ['answer']],
     [
-      'all of it',
+      'several mistakes',
       { ...message, name: '', email: 'x', answer: 8 },
       contactMessage.summaryMessage,
       ['name', 'email', 'answer'],
     ],
     ['too long a name', { ...message, name: 'x'.repeat(101) }, 'Name can have at most 100 characters', ['name']],
-  ])('422 for %s, with the text of the form', async (_what, body, error, fields) => {
+  ])('%s: 422 with the text of the form', async (_what, body, error, fields) => {
     const site = await started();
     const answer = await site.post(contact, body);
     expect(answer.status).toBe(422);
@@ -77,7 +77,7 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
     expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual(fields);
   });
 
-  test('the challenge accepts its answer as number and as text', async () => {
+  test('the challenge accepts its answer as a number and as text', async () => {
     const site = await started();
     expect((await site.post(contact, { ...message, answer: 9 })).status).toBe(200);
     expect((await site.post(contact, { ...message, message: 'Other', answer: '9' })).status).toBe(200);
@@ -85,7 +85,7 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
 
   test.each([
     ['broken JSON', '{"name":', {}, 400],
-    ['no object', '[]', {}, 400],
+    ['something other than an object', '[]', {}, 400],
     ['an unknown field', { ...message, isAdmin: true }, {}, 400],
     ['a field of another type', { ...message, name: { $gt: '' } }, {}, 400],
     ['a prototype', '{"__proto__":{"name":"x"}}', {}, 400],
@@ -114,14 +114,14 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
     expect(await list(environment(site.folder), 'list')).toEqual(['0 shown']);
   });
 
-  test('the own page is no other site', async () => {
+  test('a post from the site’s own page is accepted', async () => {
     const site = await started();
     expect((await site.post(contact, message, { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
     const headers = { origin: 'http://site.example', host: 'site.example' };
     expect((await site.post(contact, { ...message, message: 'Again' }, headers)).status).toBe(200);
   });
 
-  test('50 posts with one key at once: one row, one answer, one pair of mails', async () => {
+  test('50 simultaneous posts with one key give one row, one response and one pair of mails', async () => {
     const site = await started();
     const headers = { 'idempotency-key': 'click-1' };
     const answers = await Promise.all(Array.from({ length: 50 }, () => site.post(contact, message, headers)));
@@ -136,7 +136,7 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
     await until(() => smtp.mails.length === 2);
   });
 
-  test('without a key, the same body from the same address is stored once, also by two servers', async () => {
+  test('without a key, the same body from the same address is stored once, even by two servers', async () => {
     const site = await started();
     const other = await start({ folder: site.folder, env: { SMTP_URL: smtp.url } });
     const from = (address: string) => ({ 'x-forwarded-for': address });
@@ -150,7 +150,7 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
     await until(() => smtp.mails.length === 4);
   });
 
-  test('one e-mail address is limited across servers, and told when to come back; others pass', async () => {
+  test('one e-mail address is limited across servers and gets Retry-After; others pass', async () => {
     const tuning = { limits: { perEmail: 3 } };
     const site = await started({}, tuning);
     const other = await start({ folder: site.folder, env: { SMTP_URL: smtp.url }, tuning });
@@ -161,12 +161,12 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
     expect(fourth.status).toBe(429);
     expect(fourth.json()).toMatchObject({ status: 429, error: texts.tooMany });
     expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(3500);
-    // A retry of what was accepted is no further message.
+    // A retry of an accepted message does not count.
     expect((await other.post(contact, { ...message, message: '3' })).status).toBe(200);
     expect((await other.post(contact, { ...message, email: 'bo@visitor.example' })).status).toBe(200);
   });
 
-  test('one address is limited, a made-up X-Forwarded-For gains nothing, and another address passes', async () => {
+  test('one address is limited, even with a forged X-Forwarded-For, and another address passes', async () => {
     const site = await started({ TRUST_PROXY: '' }, { burst: { burst: 3, perSecond: 0.1 } });
     const from = (address: string, text: string) =>
       site.post(
@@ -195,7 +195,7 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
     ['a filled honeypot', { website: 'https://spam.example' }, 'honeypot'],
     ['a form filled in too fast', { elapsedMs: 120 }, 'too-fast'],
   ])(
-    '%s: stored and marked, answered like any other, mailed only once the company says so',
+    '%s is stored and marked, answered like any other, and mailed only after the company’s approval',
     async (_what, sign, word) => {
       const site = await started();
       const env = environment(site.folder, { SMTP_URL: smtp.url });
@@ -219,7 +219,7 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
     await until(() => smtp.mails.length === 2);
   });
 
-  test('nothing a visitor writes becomes a header', async () => {
+  test('nothing that a visitor writes becomes a mail header', async () => {
     const site = await started();
     const evil = 'x\r\nBcc: victim@evil.example\n\u2028Subject: pwned\u0000\u2029, <victim@evil.example>;';
     const body = {
@@ -233,7 +233,7 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
     expect((await site.post(contact, { ...body, email: 'ann@visitor.example' })).status).toBe(200);
     const odd = await site.post(contact, { ...message, email: 'a,b<c>@visitor.example' });
     expect(odd.status).toBe(200);
-    // The second sender's address is none that a mail could go to: only the company hears of it.
+    // No mail can go to the second sender's address: only the company gets one.
     await until(() => smtp.mails.length === 3 && smtp.mails);
     const ours = ['auto-submitted', 'content-transfer-encoding', 'content-type', 'date', 'from', 'message-id'];
     const allowed = [...ours, 'mime-version', 'reply-to', 'subject', 'to', 'x-auto-response-suppress'];
@@ -272,7 +272,7 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
     });
   });
 
-  test('health tells of database and outbox', async () => {
+  test('health reports database and outbox', async () => {
     const site = await started();
     await smtp.behave('refuse');
     await site.post(contact, message);
@@ -289,14 +289,14 @@ describe.each(databases)('G1–G3: the forms, on %s', (kind) => {
     });
   });
 
-  test('other methods and addresses are told so', async () => {
+  test('other methods and unknown addresses get 405 and 404', async () => {
     const site = await started();
     const get = await site.get(contact);
     expect([get.status, get.headers['allow']]).toEqual([405, 'POST']);
     expect((await site.get('/api/nothing')).status).toBe(404);
   });
 
-  test('four servers starting at once make one schema', async () => {
+  test('four servers that start at once create one schema', async () => {
     const folder = makeTestFolder();
     const sites = await Promise.all([1, 2, 3, 4].map(() => start({ folder, env: { SMTP_URL: smtp.url } })));
     const answers = await Promise.all(

@@ -24,11 +24,11 @@ interface Request {
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** The address on this machine that it comes from. */
+  /** The address on this machine that the request comes from. */
   from?: string;
 }
 
-/** One request, with every header as it is given. */
+/** Sends one request with exactly these headers. */
 export function send(port: number, { method, path, headers, body, from }: Request): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const options = { host: '127.0.0.1', port, method, path, headers, localAddress: from, agent: false };
@@ -52,9 +52,9 @@ export interface TestSite {
   app: FastifyInstance;
   port: number;
   folder: string;
-  /** Lines of the log so far. */
+  /** The log lines so far. */
   logged: string[];
-  /** Posts JSON, or a text as it is. */
+  /** Posts JSON, or a text unchanged. */
   post: (path: string, body: unknown, headers?: Record<string, string>, from?: string) => Promise<Answer>;
   /** Posts a form as a browser without scripts does. */
   submit: (path: string, fields: Record<string, string>, headers?: Record<string, string>) => Promise<Answer>;
@@ -65,16 +65,16 @@ export interface SiteOptions {
   env?: Record<string, string>;
   tuning?: SubmissionTuning;
   folder?: string;
-  /** Ids of the products that there are. */
+  /** Ids of the existing products. */
   products?: readonly string[];
-  /** False: do not wait for the database. */
+  /** If false, does not wait for the database. */
   ready?: boolean;
 }
 
-/** Databases to run a suite on: each gives every test an empty one. */
+/** The databases to run a suite on; each test gets an empty one. */
 export const databases = ['SQLite', 'PostgreSQL'] as const;
 
-/** Starts sites on one kind of database; put it at the top of a suite. */
+/** Starts sites on one kind of database; call it at the top of a suite. */
 export function useSites(kind: (typeof databases)[number]) {
   let postgres: Postgres | undefined;
   let url: string | undefined;
@@ -99,7 +99,7 @@ export function useSites(kind: (typeof databases)[number]) {
     return folder;
   };
 
-  /** The settings of a server on this test's database. */
+  /** The settings of a server with this test's database. */
   const environment = (folder: string, env: Record<string, string> = {}) => ({
     DATA_DIR: path.join(folder, 'data'),
     CONTENT_DIR: path.join(folder, 'content'),
@@ -109,7 +109,7 @@ export function useSites(kind: (typeof databases)[number]) {
     ...env,
   });
 
-  /** A site; several in one test share the database. */
+  /** Starts a site; several in one test share the database. */
   const start = async ({
     env,
     tuning,
@@ -155,11 +155,11 @@ export function useSites(kind: (typeof databases)[number]) {
   return { start, environment, makeTestFolder };
 }
 
-/** Waits until something holds. The deadline is for what never comes: a busy machine is much slower than an idle one. */
+/** Waits until a condition holds. The deadline is generous, because a busy machine is much slower than an idle one. */
 export async function until(holds: () => unknown, withinMs = 25_000): Promise<void> {
   const end = Date.now() + withinMs;
   while (!(await holds())) {
-    if (Date.now() > end) throw new Error('it did not come true in time');
+    if (Date.now() > end) throw new Error('the condition did not hold in time');
     await wait(20);
   }
 }

@@ -7,7 +7,7 @@ import { databases, message, review, until, useSites, type TestSite } from './ha
 
 const canary = { ...message, name: 'Canary Person', email: 'Canary@visitor.example' };
 
-describe.each(databases)('G2: npm run inbox, on %s', (kind) => {
+describe.each(databases)('npm run inbox, on %s (row G2)', (kind) => {
   const { start, environment } = useSites(kind);
 
   const inbox = async (site: TestSite, ...args: string[]) => {
@@ -37,7 +37,7 @@ describe.each(databases)('G2: npm run inbox, on %s', (kind) => {
     expect(readFileSync(out, 'utf8')).toContain('Ann Example');
   });
 
-  test('what a visitor wrote cannot colour or move the terminal', async () => {
+  test('a visitor’s text cannot send control sequences to the terminal', async () => {
     const site = await start();
     const { writer } = await site.app.submissions.database.connections();
     const { id } = (await site.post('/api/send-contact-form', message)).json<{ id: string }>();
@@ -62,7 +62,7 @@ describe.each(databases)('G2: npm run inbox, on %s', (kind) => {
     expect(await inbox(site, 'erase', '--email', 'nobody@visitor.example')).toEqual({ code: 1, text: '0 erased' });
   });
 
-  test('keeps the retention time: old entries go, unsent mails and public reviews stay', async () => {
+  test('purges old entries after the retention time, but no unsent mails and no public reviews', async () => {
     const site = await start();
     await site.post('/api/send-contact-form', message);
     await site.post('/api/reviews', review);

@@ -9,15 +9,15 @@ import { databases, message, until, useSites, type TestSite } from './harness';
 
 const contact = '/api/send-contact-form';
 /**
- * What takes minutes, in a tenth of a second; except the time for an answer of the mail server, and the lease: where they
- * end while this machine is busy, a mail is sent twice.
+ * Reduces minutes to a tenth of a second, except the timeout of the mail server and the lease: if these expired on a busy
+ * machine, a mail would be sent twice.
  */
 const quick = {
   worker: { pollMs: 30, probeMs: 100, leaseMs: 20_000 },
   smtp: { connectMs: 200, silenceMs: 3000 },
 };
 
-describe.each(databases)('G2: the outbox, on %s', (kind) => {
+describe.each(databases)('the outbox, on %s (row G2)', (kind) => {
   const { start, environment, makeTestFolder } = useSites(kind);
   let smtp: SmtpDouble;
   beforeEach(async () => {
@@ -29,7 +29,7 @@ describe.each(databases)('G2: the outbox, on %s', (kind) => {
     (await site.get('/health')).json<{ intake: SubmissionHealth }>().intake.outbox;
 
   test.each<[SmtpBehaviour]>([['refuse'], ['hang'], ['421'], ['550']])(
-    'mail server: %s, then back: nothing is lost, everything goes out once',
+    'mail server: %s, then working: nothing is lost, everything goes out once',
     async (behaviour) => {
       const site = await start({ env: { SMTP_URL: smtp.url }, tuning: quick });
       await smtp.behave(behaviour);
@@ -46,7 +46,7 @@ describe.each(databases)('G2: the outbox, on %s', (kind) => {
     },
   );
 
-  test('a connection lost in place of the answer: again, with the same Message-ID', async () => {
+  test('after a lost reply the mail is sent again with the same Message-ID', async () => {
     const site = await start({ env: { SMTP_URL: smtp.url }, tuning: quick });
     await smtp.behave('lost');
     await site.post('/api/send-user-registration', { userName: 'A', userEmail: 'a@b.example', userCountry: 'Dubai' });
@@ -57,7 +57,7 @@ describe.each(databases)('G2: the outbox, on %s', (kind) => {
     expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(1);
   });
 
-  test('an address that is refused holds up nothing, and is not hurried', async () => {
+  test('a rejected address holds up nothing, and is not retried early', async () => {
     const site = await start({ env: { SMTP_URL: smtp.url }, tuning: quick });
     await smtp.behave({ refused: /ann@visitor/ });
     await site.post(contact, message);
@@ -69,7 +69,7 @@ describe.each(databases)('G2: the outbox, on %s', (kind) => {
     expect(await outboxOf(site)).toMatchObject({ waiting: 1, oldestWaitingSeconds: 0 });
   });
 
-  test('mails of a process that was killed are taken over when their lease ends, not before', async () => {
+  test('mails of a killed process are taken over when their lease ends, and not before', async () => {
     const folder = makeTestFolder();
     const env = { SMTP_URL: smtp.url };
     const first = await start({ folder, env, tuning: { worker: { lanes: 0 } } });
@@ -84,7 +84,7 @@ describe.each(databases)('G2: the outbox, on %s', (kind) => {
     await database.close();
   });
 
-  test('two servers share the work: every mail once', async () => {
+  test('two servers share the work, and every mail is sent once', async () => {
     const folder = makeTestFolder();
     const tuning = { ...quick, limits: { perEmail: 1000, perAddress: 1000, acknowledgements: 1000 } };
     const sites = await Promise.all([1, 2].map(() => start({ folder, env: { SMTP_URL: smtp.url }, tuning })));
@@ -98,7 +98,7 @@ describe.each(databases)('G2: the outbox, on %s', (kind) => {
     expect(senders.every((sent) => sent > 0)).toBe(true);
   });
 
-  test('after three days a mail is kept and reported, and sent when somebody says so', async () => {
+  test('after three days an unsent mail is kept and reported, and is sent on command', async () => {
     const site = await start({ env: { SMTP_URL: smtp.url }, tuning: quick });
     await smtp.behave('refuse');
     await site.post(contact, message);
@@ -127,7 +127,7 @@ describe.each(databases)('G2: the outbox, on %s', (kind) => {
     expect(sent).toBeGreaterThan(0);
   });
 
-  test('MAIL_TO and MAIL_FROM', async () => {
+  test('MAIL_TO and MAIL_FROM set the recipients and the sender', async () => {
     const env = {
       SMTP_URL: smtp.url,
       MAIL_TO: 'one@company.example, two@company.example',

@@ -8,7 +8,7 @@ const bo = { fields: { emailId: 'bo@visitor.example' }, headers: { 'x-forwarded-
 
 const cookieOf = ({ headers }: Answer) => headers['set-cookie']?.[0] ?? '';
 
-describe.each(databases)('C12: reviews, on %s', (kind) => {
+describe.each(databases)('reviews, on %s (row C12)', (kind) => {
   const { start, environment } = useSites(kind);
 
   const inbox = async (folder: string, ...args: string[]) => {
@@ -17,7 +17,7 @@ describe.each(databases)('C12: reviews, on %s', (kind) => {
     return { code, lines };
   };
 
-  test('a review is first in the list, there for the next visitor, and counts', async () => {
+  test('a new review is first in the list, visible to other visitors, and counted', async () => {
     const site = await start();
     expect((await site.get('/api/reviews/plug')).json()).toEqual({ reviews: [], count: 0, average: 0 });
     const first = await site.post('/api/reviews', review);
@@ -40,7 +40,7 @@ describe.each(databases)('C12: reviews, on %s', (kind) => {
     expect((await site.app.submissions.reviewCache.ofProduct('plug')).count).toBe(2);
   });
 
-  test('both lists have tags, which change with the contents', async () => {
+  test('both lists have ETags, which change with their content', async () => {
     const site = await start();
     for (const [path, productId] of [
       ['/api/reviews', 'socket'],
@@ -53,7 +53,7 @@ describe.each(databases)('C12: reviews, on %s', (kind) => {
     }
   });
 
-  test('markup stays text', async () => {
+  test('markup is shown as text', async () => {
     const site = await start();
     await site.post('/api/reviews', { ...review, comment: '<script>alert(1)</script>' });
     const answer = await site.get('/api/reviews/plug');
@@ -76,13 +76,13 @@ describe.each(databases)('C12: reviews, on %s', (kind) => {
     expect((await site.get('/api/reviews')).json()).toEqual({});
   });
 
-  test('no list of an unknown product', async () => {
+  test('an unknown product has no list of reviews', async () => {
     const site = await start();
     expect((await site.get('/api/reviews/nothing')).status).toBe(404);
     expect((await site.get('/api/reviews/..%2Fsite')).status).toBe(404);
   });
 
-  test('held for approval, only its author sees it, marked, until it is approved', async () => {
+  test('a review that waits for approval is visible to its author only, and marked', async () => {
     const site = await start({ env: { REVIEWS_APPROVAL: 'on' } });
     const posted = await site.post('/api/reviews', review);
     const { id, review: own } = posted.json<{ id: string; review: object }>();
@@ -107,7 +107,7 @@ describe.each(databases)('C12: reviews, on %s', (kind) => {
     expect(await seenBy({ cookie })).toEqual({ reviews: [], count: 0, average: 0 });
   });
 
-  test('over https no other host of the domain can set the author', async () => {
+  test('over HTTPS no other host of the domain can set the author cookie', async () => {
     const site = await start({ env: { REVIEWS_APPROVAL: 'on' } });
     const https = { 'x-forwarded-proto': 'https' };
     const given = cookieOf(await site.post('/api/reviews', review, https));
@@ -117,12 +117,12 @@ describe.each(databases)('C12: reviews, on %s', (kind) => {
       (await site.get('/api/reviews/plug', { ...https, cookie })).json<ProductReviews>().reviews;
     const other = 'x'.repeat(43);
     expect(await seenBy(`review-author=${other}; __Host-review-author=${token}`)).toHaveLength(1);
-    // Another host of the domain can set this one.
+    // Another host of the domain can set this cookie.
     expect(await seenBy(`review-author=${token}`)).toHaveLength(0);
     expect(await seenBy(`a__Host-review-author=${token}`)).toHaveLength(0);
   });
 
-  test('who posts twice, or lost the first answer, has one cookie that shows the review', async () => {
+  test('a visitor who posts twice or lost the first response has one cookie that shows the review', async () => {
     const site = await start({ env: { REVIEWS_APPROVAL: 'on' } });
     const headers = { 'idempotency-key': 'lost' };
     await site.post('/api/reviews', review, headers);
@@ -134,7 +134,7 @@ describe.each(databases)('C12: reviews, on %s', (kind) => {
     }
   });
 
-  test('suspected spam is held even where nothing else is', async () => {
+  test('suspected spam waits for approval even if other reviews do not', async () => {
     const site = await start();
     await site.post('/api/reviews', { ...review, website: 'https://spam.example' });
     expect((await site.get('/api/reviews/plug')).json()).toMatchObject({ reviews: [] });
@@ -144,14 +144,14 @@ describe.each(databases)('C12: reviews, on %s', (kind) => {
     const { productId: _, ...fields } = { ...review, stars: '4' };
     const address = '/our-products/industrial plugs/plug/reviews';
 
-    test('a review leads back to the reviews', async () => {
+    test('a review redirects to the reviews', async () => {
       const site = await start();
       const answer = await site.submit(encodeURI(address), { ...fields, submissionId: 'one', website: '' });
       expect([answer.status, answer.headers.location]).toEqual([303, '/our-products/industrial%20plugs/plug#reviews']);
       expect((await site.get('/api/reviews')).json()).toEqual({ plug: { count: 1, average: 4 } });
     });
 
-    test('a contact message leads back to the page; sent again by the back button it is stored once', async () => {
+    test('a contact message redirects to the page, and is stored once if sent again after going back', async () => {
       const site = await start();
       const form = { name: 'Ann', email: 'ann@visitor.example', message: 'Hi', answer: '9', submissionId: 'two' };
       for (const _click of [1, 2]) {
@@ -170,7 +170,7 @@ describe.each(databases)('C12: reviews, on %s', (kind) => {
       ],
       ['a bad address', { name: 'Ann', email: '<b>', message: 'Hi', answer: '9' }, 422, invalidEmailMessage],
       ['an unknown field', { admin: '1' }, 400, 'There is no field &#34;admin&#34; in this form'],
-    ])('%s brings the page again, with the same text', async (_what, form, status, text) => {
+    ])('%s returns the page with the same text', async (_what, form, status, text) => {
       const site = await start();
       const answer = await site.submit('/contact-us', form);
       expect(answer.status).toBe(status);
@@ -178,7 +178,7 @@ describe.each(databases)('C12: reviews, on %s', (kind) => {
       expect(answer.body).toContain(text);
     });
 
-    test('another site, and another type, are refused', async () => {
+    test('posts from another site or of another type are refused', async () => {
       const site = await start();
       expect((await site.submit('/contact-us', {}, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
       expect((await site.post('/contact-us', {})).status).toBe(415);

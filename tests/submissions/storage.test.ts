@@ -11,7 +11,7 @@ const contact = '/api/send-contact-form';
 
 const healthOf = async (site: TestSite) => (await site.get('/health')).json<{ intake: SubmissionHealth }>().intake;
 
-/** What the site's pages need goes on, and quickly. */
+/** Checks that the site's pages still get what they need, and quickly. */
 async function pagesGoOn(site: TestSite) {
   const started = Date.now();
   expect((await site.get('/data/site.json')).status).toBe(200);
@@ -27,10 +27,10 @@ async function counts(site: TestSite) {
   return { submissions: await count('submissions'), mails: await count('outbox') };
 }
 
-describe.each(databases)('G2: storage that fails, on %s', (kind) => {
+describe.each(databases)('failing storage, on %s (row G2)', (kind) => {
   const { start, environment, makeTestFolder } = useSites(kind);
 
-  test('locked: 503 and when to come back, nothing half written, pages go on; free again: 200', async () => {
+  test('while the database is locked, posts get 503 with Retry-After, nothing is half written, and pages work', async () => {
     const site = await start();
     await site.post('/api/reviews', review);
     await pagesGoOn(site);
@@ -50,7 +50,7 @@ describe.each(databases)('G2: storage that fails, on %s', (kind) => {
     expect((await counts(site)).submissions).toBe(2);
   });
 
-  test('away from the start: 503, pages go on, health says why; there again: works without a restart', async () => {
+  test('a server that starts without its database answers posts with 503, and recovers without a restart', async () => {
     const env: Record<string, string> =
       kind === 'SQLite' ? {} : { DATABASE_URL: 'postgres://nobody@127.0.0.1:9/nothing' };
     const folder = makeTestFolder();
@@ -75,10 +75,10 @@ describe.each(databases)('G2: storage that fails, on %s', (kind) => {
   });
 });
 
-describe('G2: a full disk, on SQLite', () => {
+describe('a full disk, on SQLite (row G2)', () => {
   const { start } = useSites('SQLite');
 
-  test('503 without a half-written row; room again: 200', async () => {
+  test('gives 503 without a half-written row, and posts are stored again once there is space', async () => {
     const site = await start({ tuning: { worker: { lanes: 0 } } });
     const { writer } = await site.app.submissions.database.connections();
     const pages = async (limit: number) => {
@@ -106,7 +106,7 @@ describe('G2: a full disk, on SQLite', () => {
   });
 });
 
-/** Holds everything that writes. Returns what lets go. */
+/** Locks the database against all writes. Returns a function that releases it. */
 async function lock({
   DATA_DIR,
   DATABASE_URL,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import ts from 'typescript';
 
 export interface FoundPattern {
-  /** File and line, from the root of the repository. */
+  /** File and line, relative to the root of the repository. */
   where: string;
   pattern: RegExp;
 }
@@ -11,10 +11,10 @@ export interface FoundPattern {
 const root = path.resolve(__dirname, '../../..');
 const shipped = ['api', 'platform', 'server', 'shell', 'mfe-*', 'shared-ui'].map((folder) => `${folder}/**/*`);
 const notShipped = ['**/node_modules', '**/*.test.*', '**/testing/**'];
-/** What is only known at run time is a list of words in every pattern that we make. */
+/** Stands for values known only at run time: in the site's patterns these are lists of words. */
 const someWords = 'one|two';
 
-/** Every regular expression of the shipped sources: literals, and what is handed to `RegExp` as far as it is constant. */
+/** All regular expressions in the shipped sources: literals, and the constant parts of arguments of `RegExp`. */
 export function findPatterns(): FoundPattern[] {
   return ts.sys.readDirectory(root, ['.ts', '.tsx', '.mjs'], notShipped, shipped).flatMap((absolute) => {
     const file = path.relative(root, absolute);

@@ -1,6 +1,6 @@
 import { RegExpParser, type AST } from '@eslint-community/regexpp';
 
-/** A text that is made to be tedious: a beginning, something over and over, and an end that spoils the match. */
+/** A text built to be slow: a beginning, a repeated part, and an end that prevents the match. */
 export interface Shape {
   head: string;
   pump: string;
@@ -10,20 +10,20 @@ export interface Shape {
 export const textOf = ({ head, pump, tail }: Shape, length: number) =>
   head + pump.repeat(Math.max(1, Math.ceil((length - head.length - tail.length) / pump.length))) + tail;
 
-/** Characters that mean something to one of our patterns, parsers or protocols, and some that mean nothing to any. */
+/** Characters with a meaning in one of the site's patterns, parsers or protocols, and some without any. */
 export const characters = Array.from(
   ' \t\n\r!"#%&\'()*+,-./0:;<=>?@[\\]^_a{|}~é١＝م\u0000\u00a0\u0301\u200b\u202e\u2028\ud83d\udc4b',
 );
 
-/** Each character, and each two of them, over and over. */
+/** Repetitions of each character and of each pair of characters. */
 export const generalShapes = (of: readonly string[] = characters): Shape[] =>
   [...of, ...of.flatMap((one) => of.filter((other) => other !== one).map((other) => one + other))].flatMap((pump) =>
     ['', 'a'].map((tail) => ({ head: '', pump, tail })),
   );
 
 /**
- * Texts against one pattern: every stretch of it that can be repeated, behind what leads to it, and pairs of its own
- * characters; each with an end that it does not match.
+ * Texts against one pattern: every repeatable part of it, after what precedes it in the pattern, and pairs of its own
+ * characters; each with an end that prevents the match.
  */
 export function shapesAgainst(pattern: RegExp): Shape[] {
   const { pattern: parsed } = new RegExpParser().parseLiteral(String(pattern));
@@ -59,7 +59,7 @@ function inside(element: AST.Element): readonly AST.Alternative[] {
   return 'alternatives' in element ? element.alternatives : [];
 }
 
-/** What parts of a pattern match: few and short texts, the longer ones first. */
+/** Samples of what parts of a pattern match: few and short texts, longer ones first. */
 class Sampler {
   readonly #single: RegExp[] = [];
 

@@ -33,13 +33,13 @@ const compiled = path.join(fixtureDir(testCompany), 'data/knowledge.json');
 const knowledge = JSON.parse(readFileSync(compiled, 'utf8')) as KnowledgeBase;
 const index = buildIndex(knowledge);
 const shapes = generalShapes(Array.from(' \n.@/<[*";=a0١')).filter(({ tail }) => tail === '');
-/** The patterns in them are tried at every length by patterns.test.ts. */
+/** The patterns in these files are tested at every length by patterns.test.ts. */
 const from = 8192;
 
-/** Every field of a form filled with one text. */
+/** Every field of a form filled in with one text. */
 const filled = ({ fields }: { fields: Record<string, unknown> }, text: string) =>
   Object.fromEntries(Object.keys(fields).map((field) => [field, text]));
-/** Rejecting a text is as much work as accepting it. */
+/** Rejecting a text takes as much work as accepting it. */
 const orRejected = (work: () => unknown) => {
   try {
     work();
@@ -110,7 +110,7 @@ test('an answer from the knowledge base takes no longer for a hostile question t
   expect(shapes.map((shape) => tooSlow(answer, shape, from)).filter(Boolean)).toEqual([]);
 });
 
-test('the right address of a page is found in linear time', async () => {
+test('the canonical address of a page is found in linear time', async () => {
   for (const pump of ['/', '/a', '//', 'A', '%2F', '/.']) {
     const pathname = `/home${pump.repeat(64 * 1024)}x`;
     let best = Infinity;

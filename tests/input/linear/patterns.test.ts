@@ -5,7 +5,7 @@ import { tooSlow } from './timing';
 const found = findPatterns();
 const plain = generalShapes(Array.from(' /.@<[(*a0-\n\ud83d'));
 
-test('the patterns of the sources are found, literals and made ones', () => {
+test('the patterns in the sources are found, both literals and constructed ones', () => {
   expect(found.length).toBeGreaterThan(50);
   expect(found.map(({ pattern }) => pattern.source).join('\n')).toContain('amps?|amperes?|volts?|a|v|kv');
 });
@@ -18,7 +18,7 @@ test.each(found)('$where: $pattern takes linear time', ({ pattern }) => {
 
 // eslint-disable-next-line regexp/no-super-linear-backtracking, regexp/no-super-linear-move -- what the test must notice
 test.each([/^[^\s@]+@[^\s@]+\.[^\s@]+$/, /\/+$/, /^(?:a|b|ab)*$/, /x[a-z]*y[a-z]*z/])(
-  '%s would be noticed',
+  '%s is detected as slow',
   (pattern) => {
     const slow = shapesAgainst(pattern).find((shape) => tooSlow((text) => pattern.exec(text), shape));
     expect(slow).toBeDefined();

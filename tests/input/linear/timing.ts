@@ -1,12 +1,13 @@
 import { textOf, type Shape } from './hostile-texts';
 
-/** What a pattern or a parser may take for a hostile text of this many characters. */
+/** The time limit of a pattern or a parser for a hostile text of this length. */
 export const allowedMs = 20;
 export const fullLength = 64 * 1024;
 
 /**
- * Lengths at which time shows that is exponential (up to 56, in small steps: each may be sixteen times the one before), cubic
- * or worse (256) and quadratic (8192), before it takes for ever; and what is much for them.
+ * Lengths that reveal exponential time (up to 56, in small steps: each may take sixteen times as long as the previous
+ * one), cubic time or worse (256) and quadratic time (8192) before it becomes endless, each with a suspicious duration
+ * in ms.
  */
 const steps = [
   [24, 2],
@@ -19,10 +20,10 @@ const steps = [
 ] as const;
 
 /**
- * The milliseconds that `work` takes for a text of this shape, if they are too many. Shorter texts go first: what is
- * quick with them is not measured further, and what takes far too long with them never sees a long one. The time of
- * the processor counts, and the best of several tries, so that a busy machine fails nothing.
- * @param from the shortest text worth trying, where exponential time is out of the question
+ * The milliseconds that `work` takes for a text of this shape, if they are too many. Shorter texts come first: work
+ * that is fast for all of them skips to the full length, and work that is far too slow for one never gets a longer one.
+ * Measures processor time, and the best of several tries, so that a busy machine fails nothing.
+ * @param from the shortest length to try, if exponential time is impossible
  */
 export function tooSlow(work: (text: string) => unknown, shape: Shape, from = 0): string | undefined {
   let quick = true;
@@ -41,7 +42,7 @@ export function tooSlow(work: (text: string) => unknown, shape: Shape, from = 0)
 const describe = ({ head, pump, tail }: Shape, length: number, milliseconds: number) =>
   `${milliseconds.toFixed(0)} ms for ${length} characters: ${JSON.stringify(head)}, then ${JSON.stringify(pump)} over and over, then ${JSON.stringify(tail)}`;
 
-/** The shortest of up to eight tries; the first that is short enough will do. */
+/** The shortest of up to eight tries; stops at the first that is short enough. */
 function best(work: (text: string) => unknown, text: string, enoughMs: number): number {
   let shortest = Infinity;
   for (let tries = 0; tries < 8 && shortest >= enoughMs; tries += 1) {

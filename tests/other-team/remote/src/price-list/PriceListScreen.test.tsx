@@ -35,7 +35,7 @@ test('each product links to its page and has its price', async () => {
   assert.match(html, />13\.50</);
 });
 
-test('prices that cannot be read are offered again', async () => {
+test('prices that cannot be loaded offer a retry', async () => {
   const { html, state } = await open(() => Promise.reject(new Error('offline')));
   assert.equal(state.status, 'failed');
   assert.match(html, /Try again/);

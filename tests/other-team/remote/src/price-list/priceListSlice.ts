@@ -5,7 +5,7 @@ export interface Product {
   id: string;
   productCategoryId: string;
   productName: string;
-  /** Absent: on request. */
+  /** Absent if the price is on request. */
   price?: number;
 }
 
