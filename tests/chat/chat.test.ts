@@ -129,32 +129,34 @@ describe('with a model (rows G4 and F6)', () => {
     ['is cut off', { kind: 'cut', pieces: ['The gland '], reset: true }],
     ['ends too early', { kind: 'cut', pieces: ['The gland '], reset: false }],
   ];
-  it.each(failures)('gives the warning line and the canned answer if the provider %s (row F7)', async (_name, behaviour) => {
-    provider.behave(behaviour);
-    const events = await ask(await start({ timeouts: shortTimeouts }), 'Where is your office?');
-    expect(textOf(events)).toContain(`${warningLine}\n\nOur offices:`);
-    expect(textOf(events).startsWith('pieces' in behaviour ? `The gland \n\n${warningLine}` : warningLine)).toBe(true);
-    expect(events.at(-1)).toEqual({ type: 'done', source: 'canned' });
-    expect(JSON.stringify(events)).not.toMatch(/secret|127\.0\.0\.1/);
-    expect(logged.join()).toContain('the language model gave no answer');
-    expect(logged.join()).not.toContain('secret-key');
-  });
-
-  it.each([302, 307, 308] as const)(
-    'does not follow a redirect of the provider with the key (%i)',
-    async (status) => {
-      const elsewhere = await startModelProvider();
-      try {
-        provider.behave({ kind: 'redirect', status, to: `${elsewhere.url}/v1beta` });
-        const events = await ask(await start());
-        expect(textOf(events)).toContain(warningLine);
-        expect(provider.requests).toHaveLength(1);
-        expect(elsewhere.requests).toEqual([]);
-      } finally {
-        await elsewhere.stop();
-      }
+  it.each(failures)(
+    'gives the warning line and the canned answer if the provider %s (row F7)',
+    async (_name, behaviour) => {
+      provider.behave(behaviour);
+      const events = await ask(await start({ timeouts: shortTimeouts }), 'Where is your office?');
+      expect(textOf(events)).toContain(`${warningLine}\n\nOur offices:`);
+      expect(textOf(events).startsWith('pieces' in behaviour ? `The gland \n\n${warningLine}` : warningLine)).toBe(
+        true,
+      );
+      expect(events.at(-1)).toEqual({ type: 'done', source: 'canned' });
+      expect(JSON.stringify(events)).not.toMatch(/secret|127\.0\.0\.1/);
+      expect(logged.join()).toContain('the language model gave no answer');
+      expect(logged.join()).not.toContain('secret-key');
     },
   );
+
+  it.each([302, 307, 308] as const)('does not follow a redirect of the provider with the key (%i)', async (status) => {
+    const elsewhere = await startModelProvider();
+    try {
+      provider.behave({ kind: 'redirect', status, to: `${elsewhere.url}/v1beta` });
+      const events = await ask(await start());
+      expect(textOf(events)).toContain(warningLine);
+      expect(provider.requests).toHaveLength(1);
+      expect(elsewhere.requests).toEqual([]);
+    } finally {
+      await elsewhere.stop();
+    }
+  });
 
   it('keeps the provider’s messages out of the log', async () => {
     const url = await start();

@@ -201,7 +201,10 @@ test('sections are collapsed until opened; Technical Specifications is always op
   await expect(characteristics.locator('img')).toBeVisible();
 });
 
-test('the datasheet, the named files and the manufacturer’s catalogue open in a new tab (row C9)', async ({ page, request }) => {
+test('the datasheet, the named files and the manufacturer’s catalogue open in a new tab (row C9)', async ({
+  page,
+  request,
+}) => {
   await page.goto('/our-products/laser_marking_machine/bench_laser_marking_machine');
   const main = page.getByRole('main');
   const datasheet = main.getByRole('link', { name: 'Download Datasheet' });

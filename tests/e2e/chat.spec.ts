@@ -126,7 +126,9 @@ test.describe('the panel (row F1)', () => {
     }
   });
 
-  test('minimises itself when it would cover the focus, and stays open once the visitor has restored it', async ({ page }) => {
+  test('minimises itself when it would cover the focus, and stays open once the visitor has restored it', async ({
+    page,
+  }) => {
     await page.goto('/our-products');
     await expect(panel(page)).toBeVisible();
     await page.getByRole('link', { name: 'Download Brochure' }).focus();
@@ -186,7 +188,9 @@ test('the visitor is thanked although the registration fails (row F3)', async ({
   await introduce(page);
 });
 
-test('answers come from the knowledge base, with times, and with links that navigate within the site (rows F4 and F6)', async ({ page }) => {
+test('answers come from the knowledge base, with times, and with links that navigate within the site (rows F4 and F6)', async ({
+  page,
+}) => {
   await page.goto('/home');
   await introduce(page);
   await page.evaluate(() => Object.assign(globalThis, { samePage: true }));

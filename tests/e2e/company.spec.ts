@@ -87,7 +87,9 @@ test('each project has its picture (row D4)', async ({ page }) => {
   await expect(cards.locator('img')).toHaveCount(names.length);
 });
 
-test('the advertisement has all its parts and a working e-mail address, and prints on its own (row D5)', async ({ page }) => {
+test('the advertisement has all its parts and a working e-mail address, and prints on its own (row D5)', async ({
+  page,
+}) => {
   await page.goto('/career-opportunities');
   const main = page.getByRole('main');
   for (const part of [

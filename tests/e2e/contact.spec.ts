@@ -68,7 +68,9 @@ test('four branches are tabs with address, phone, fax if present, e-mail and map
   await expect(panel).toContainText('+372 XXX XXXX');
 });
 
-test('switching the branch shows a spinner for 500 ms, and the form can be filled in meanwhile (row E1)', async ({ page }) => {
+test('switching the branch shows a spinner for 500 ms, and the form can be filled in meanwhile (row E1)', async ({
+  page,
+}) => {
   await open(page);
   const lasted = page.evaluate(
     () =>
@@ -108,7 +110,9 @@ test('the keyboard selects the branch, and the message’s country follows it (r
   await expect(page.getByText(texts.thanks)).toBeVisible();
 });
 
-test('the checks run in the required order, show the required texts, and keep the values (row E3)', async ({ page }) => {
+test('the checks run in the required order, show the required texts, and keep the values (row E3)', async ({
+  page,
+}) => {
   await open(page);
   let posts = 0;
   page.on('request', (request) => (posts += Number(request.method() === 'POST')));

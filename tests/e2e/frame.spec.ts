@@ -56,7 +56,9 @@ test('A2: an unmatched address shows the error screen with its status, inside th
   await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible();
 });
 
-test('above 1024 px the header shows the logo and seven links in order, with the current one marked (row A3)', async ({ page }) => {
+test('above 1024 px the header shows the logo and seven links in order, with the current one marked (row A3)', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1025, height: 800 });
   await page.goto('/our-products/cables');
   const main = page.getByRole('navigation', { name: 'Main' });

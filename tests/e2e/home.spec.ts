@@ -38,7 +38,9 @@ test('home has four blocks in order (row B1)', async ({ page }) => {
   ).toHaveText(['Our Products', 'About Us', 'Our Partners']);
 });
 
-test('the carousel has three slides with rank, heading, a quote link and the catalogue download (row B2)', async ({ page }) => {
+test('the carousel has three slides with rank, heading, a quote link and the catalogue download (row B2)', async ({
+  page,
+}) => {
   await page.goto('/home');
   await page.waitForFunction(() => performance.getEntriesByName('screen-interactive').length > 0);
   const slides: [rank: string | undefined, heading: string][] = [
@@ -87,7 +89,9 @@ test('the slides advance every 8 s, and a manual change delays the next one by a
   await expectSlide(page, 2);
 });
 
-test('previous and next wrap around, and arrow and digit keys work while the carousel has focus (row B3)', async ({ page }) => {
+test('previous and next wrap around, and arrow and digit keys work while the carousel has focus (row B3)', async ({
+  page,
+}) => {
   await openStill(page);
   await page.getByRole('button', { name: 'Previous slide' }).click();
   await expectSlide(page, 3);
@@ -105,7 +109,9 @@ test('previous and next wrap around, and arrow and digit keys work while the car
   await expectSlide(page, 3);
 });
 
-test('the carousel pauses on hover, on focus, by its button, and for visitors who prefer reduced motion (row B3)', async ({ page }) => {
+test('the carousel pauses on hover, on focus, by its button, and for visitors who prefer reduced motion (row B3)', async ({
+  page,
+}) => {
   await openStill(page);
   await carousel(page).hover();
   await page.clock.runFor(20_000);

@@ -23,7 +23,11 @@ const outline = () =>
   });
 
 for (const [path, heading, text] of routes) {
-  test(`${path}: the browser renders the same as the server, and nothing is reported`, async ({ page, browser, baseURL }) => {
+  test(`${path}: the browser renders the same as the server, and nothing is reported`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     // Without motion, timers and reveals on scrolling, the two must be the same.
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const answer = await page.goto(path, { waitUntil: 'networkidle' });

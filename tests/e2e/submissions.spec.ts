@@ -4,7 +4,9 @@ import path from 'node:path';
 import { startSite } from '../site/start-site';
 import { expect, test } from './test';
 
-test('without a database pages work, the API answers 503, and health gives the reason (row G3)', async ({ request }) => {
+test('without a database pages work, the API answers 503, and health gives the reason (row G3)', async ({
+  request,
+}) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'no-database-'));
   const blocked = path.join(folder, 'data');
   await writeFile(blocked, 'a file where the folder should be');

@@ -41,18 +41,21 @@ describe('the database file while the server runs', () => {
       (file) => ['', '-wal', '-shm'].forEach((end) => renameSync(file + end, `${file}.old${end}`)),
     ],
     ['moved without its log', (file) => renameSync(file, `${file}.old`)],
-  ])('%s: the next post goes into the file at its path, and the earlier ones are in the moved file', async (_, move) => {
-    const site = await start({ tuning: still });
-    const file = fileOf(site);
-    const before = await postUntilStored(site, 'before');
-    await move(file);
-    const after = await postUntilStored(site, 'after');
-    expect(await storedIn(file)).toEqual([after]);
-    expect(await storedIn(`${file}.old`)).toEqual([before]);
-    expect(await healthOf(site)).toMatchObject({ status: 'degraded', database: { state: 'ready' } });
-    const logged = site.logged.filter((line) => line.includes('SQLITE_MOVED') && line.includes('in the moved file'));
-    expect(logged).toHaveLength(1);
-  });
+  ])(
+    '%s: the next post goes into the file at its path, and the earlier ones are in the moved file',
+    async (_, move) => {
+      const site = await start({ tuning: still });
+      const file = fileOf(site);
+      const before = await postUntilStored(site, 'before');
+      await move(file);
+      const after = await postUntilStored(site, 'after');
+      expect(await storedIn(file)).toEqual([after]);
+      expect(await storedIn(`${file}.old`)).toEqual([before]);
+      expect(await healthOf(site)).toMatchObject({ status: 'degraded', database: { state: 'ready' } });
+      const logged = site.logged.filter((line) => line.includes('SQLITE_MOVED') && line.includes('in the moved file'));
+      expect(logged).toHaveLength(1);
+    },
+  );
 
   test.each<[string, (file: string) => void | Promise<void>]>([
     ['removed', (file) => ['', '-wal', '-shm'].forEach((end) => rmSync(file + end))],
@@ -93,20 +96,23 @@ describe('the database file while the server runs', () => {
   test.each<[string, (log: string) => void]>([
     ['emptied', (log) => truncateSync(log, 0)],
     ['filled with zeros', (log) => writeFileSync(log, Buffer.alloc(statSync(log).size), { flag: 'r+' })],
-  ])('with its log %s, nothing more is written to the log, and later acknowledged posts are kept', async (_, damage) => {
-    const site = await start({ tuning: still });
-    const file = fileOf(site);
-    await postUntilStored(site, 'before');
-    damage(`${file}-wal`);
-    expect((await site.post(contact, message)).status).toBe(503);
-    const after = [await postUntilStored(site, 'after'), await postUntilStored(site, 'later')];
-    expect(await healthOf(site)).toMatchObject({ status: 'degraded', database: { state: 'ready' } });
-    expect(await storedIn(file)).toEqual(expect.arrayContaining(after));
-    await site.app.close();
-    const whole = new SqliteFile(file);
-    expect(await whole.run('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
-    await whole.close();
-  });
+  ])(
+    'with its log %s, nothing more is written to the log, and later acknowledged posts are kept',
+    async (_, damage) => {
+      const site = await start({ tuning: still });
+      const file = fileOf(site);
+      await postUntilStored(site, 'before');
+      damage(`${file}-wal`);
+      expect((await site.post(contact, message)).status).toBe(503);
+      const after = [await postUntilStored(site, 'after'), await postUntilStored(site, 'later')];
+      expect(await healthOf(site)).toMatchObject({ status: 'degraded', database: { state: 'ready' } });
+      expect(await storedIn(file)).toEqual(expect.arrayContaining(after));
+      await site.app.close();
+      const whole = new SqliteFile(file);
+      expect(await whole.run('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+      await whole.close();
+    },
+  );
 
   test('after another process emptied its log by a checkpoint, posts are still stored', async () => {
     const site = await start({ tuning: still });

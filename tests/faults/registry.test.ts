@@ -101,19 +101,22 @@ const wrongPointers: Record<string, string> = {
 };
 
 describe.each(partNames)('the registry document of %s', (part) => {
-  test.each(Object.keys(damages))('%s: the live release stays in place, and a repair takes effect at once', async (damage) => {
-    const file = registry.channelsFile(part);
-    const good = await readFile(file);
-    await damages[damage]!(file);
-    expect(await live()).toEqual(all('1.0.0'));
-    expect((await compositions.current()).refused[part]).toContain('channels.json');
+  test.each(Object.keys(damages))(
+    '%s: the live release stays in place, and a repair takes effect at once',
+    async (damage) => {
+      const file = registry.channelsFile(part);
+      const good = await readFile(file);
+      await damages[damage]!(file);
+      expect(await live()).toEqual(all('1.0.0'));
+      expect((await compositions.current()).refused[part]).toContain('channels.json');
 
-    await rm(file, { recursive: true, force: true });
-    await writeFile(file, good);
-    await tinyRelease(registry, part, '1.0.1');
-    expect(await live()).toEqual({ ...all('1.0.0'), [part]: '1.0.1' });
-    expect((await compositions.current()).refused).toEqual({});
-  });
+      await rm(file, { recursive: true, force: true });
+      await writeFile(file, good);
+      await tinyRelease(registry, part, '1.0.1');
+      expect(await live()).toEqual({ ...all('1.0.0'), [part]: '1.0.1' });
+      expect((await compositions.current()).refused).toEqual({});
+    },
+  );
 
   test.each(Object.keys(wrongPointers))('%s: the live release stays in place', async (name) => {
     const stable = wrongPointers[name];

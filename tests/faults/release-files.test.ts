@@ -69,19 +69,22 @@ test.each([
       await mkdir(path.join(web, 'remoteEntry.js'));
     },
   ],
-])('a file that is %s is not sent and its error is not cached; after a repair it is sent at once', async (_how, damage) => {
-  await damage();
-  const answer = await get('remoteEntry.js');
-  expect(answer.status).toBe(503);
-  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '2' });
-  expect(answer.body).not.toContain('chat 1.0');
+])(
+  'a file that is %s is not sent and its error is not cached; after a repair it is sent at once',
+  async (_how, damage) => {
+    await damage();
+    const answer = await get('remoteEntry.js');
+    expect(answer.status).toBe(503);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '2' });
+    expect(answer.body).not.toContain('chat 1.0');
 
-  await rm(path.join(web, 'remoteEntry.js'), { recursive: true, force: true });
-  await writeFile(path.join(web, 'remoteEntry.js'), '/* chat 1.0.0 */');
-  const healed = await get('remoteEntry.js');
-  expect(healed.status).toBe(200);
-  expect(healed.headers['cache-control']).toBe(immutable);
-});
+    await rm(path.join(web, 'remoteEntry.js'), { recursive: true, force: true });
+    await writeFile(path.join(web, 'remoteEntry.js'), '/* chat 1.0.0 */');
+    const healed = await get('remoteEntry.js');
+    expect(healed.status).toBe(200);
+    expect(healed.headers['cache-control']).toBe(immutable);
+  },
+);
 
 test('if a compressed copy is damaged, the plain file is sent', async () => {
   const good = await get('remoteEntry.js', { 'accept-encoding': 'br' });

@@ -62,11 +62,14 @@ test.each([
   'microtask',
   'emitter',
   'socket',
-])('an uncaught %s of a release is logged with the release’s name, and the server keeps running (row H3)', async (kind) => {
-  const before = logged.length;
-  expect((await fetch(`${server.url}/home?do=${kind}`)).status).toBe(200);
-  await until(() => logged.length > before);
-  expect(logged[before]!.release).toBe('company@1.2.3');
-  expect((await fetch(`${server.url}/home?do=nothing`)).status).toBe(200);
-  expect(server.process.exitCode).toBeNull();
-});
+])(
+  'an uncaught %s of a release is logged with the release’s name, and the server keeps running (row H3)',
+  async (kind) => {
+    const before = logged.length;
+    expect((await fetch(`${server.url}/home?do=${kind}`)).status).toBe(200);
+    await until(() => logged.length > before);
+    expect(logged[before]!.release).toBe('company@1.2.3');
+    expect((await fetch(`${server.url}/home?do=nothing`)).status).toBe(200);
+    expect(server.process.exitCode).toBeNull();
+  },
+);

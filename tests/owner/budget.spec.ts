@@ -4,7 +4,10 @@ import { expect, test } from '../e2e/test';
 
 /** The cost of a first visit, in bytes as sent. */
 for (const [name, path] of Object.entries(watchedPages)) {
-  test(`${name}: scripts and page stay within their budgets, and the layout does not shift`, async ({ browser, baseURL }) => {
+  test(`${name}: scripts and page stay within their budgets, and the layout does not shift`, async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true });
     const { bytes, shift } = await measure(context, `${baseURL}${path}`);
     await context.close();

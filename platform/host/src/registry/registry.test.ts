@@ -134,7 +134,10 @@ describe('a remote is compatible with a shell', () => {
     ['it uses nothing', {}],
     ['the shell provides all its ranges and names', { 'react-router-dom': { range: '^7.0.0', names: ['Link'] } }],
     ['it uses any name of a package that is provided as a whole', { react: { range: '^19.0.0', names: ['anything'] } }],
-    ['it brings its own copy of a package that is too old in the shell', { 'shared-ui': { range: '^1.2.0', names: ['New'], bundle } }],
+    [
+      'it brings its own copy of a package that is too old in the shell',
+      { 'shared-ui': { range: '^1.2.0', names: ['New'], bundle } },
+    ],
     ['it brings its own copy of a package that the shell does not have', { 'other-ui': { range: '^1.0.0', bundle } }],
   ])('when %s', (_case, uses) => expect(reason(uses)).toBeUndefined());
 

@@ -108,7 +108,9 @@ export class Compositions {
     if (version === composition.shell) return composition;
     const shell = await this.files.manifest(shellName, version).catch(() => undefined);
     if (!shell) return undefined;
-    const fitting = Object.entries(composition.remotes).filter(([name]) => !findIncompatibility(manifests.get(name)!, shell));
+    const fitting = Object.entries(composition.remotes).filter(
+      ([name]) => !findIncompatibility(manifests.get(name)!, shell),
+    );
     return { shell: version, remotes: Object.fromEntries(fitting) };
   }
 

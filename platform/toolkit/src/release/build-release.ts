@@ -5,7 +5,13 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { shellName } from '@platform/contract';
-import { builderFile, findIncompatibilities, RegistryError, type Registry, type ReleaseManifest } from '@platform/host/registry';
+import {
+  builderFile,
+  findIncompatibilities,
+  RegistryError,
+  type Registry,
+  type ReleaseManifest,
+} from '@platform/host/registry';
 import { PartError, type Part } from '../part';
 import { describeBuild } from './describe';
 
