@@ -2,6 +2,9 @@ import sharp from 'sharp';
 import type { ProductDetails } from 'api/records';
 import { makeSite, type Site } from './__fixtures__/site';
 
+// AVIF takes tens of seconds of a busy machine.
+jest.setTimeout(180_000);
+
 /** A test photograph of noise, which does not compress to almost nothing. */
 const photo = (width: number, height: number) =>
   sharp({
