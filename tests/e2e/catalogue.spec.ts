@@ -20,7 +20,7 @@ async function navigate(page: Page, link: string) {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click();
 }
 
-test('C1, C14: the category list has breadcrumb, heading and a card for each category with its own picture', async ({
+test('the category list has breadcrumb, heading and a card for each category with its own picture (rows C1, C14)', async ({
   page,
 }) => {
   await page.goto('/our-products');
@@ -41,7 +41,7 @@ test('C1, C14: the category list has breadcrumb, heading and a card for each cat
   await expect(page).toHaveURL('/our-products/industrial_plugs_and_sockets');
 });
 
-test('C1, C15: a spinner of 86 px in #003c75 while loading; a failed load says so, and Try again loads', async ({
+test('a spinner of 86 px in #003c75 while loading; a failed load says so, and Try again loads (rows C1, C15)', async ({
   page,
   allowFaults,
 }) => {

@@ -157,7 +157,7 @@ test.describe('the panel (row F1)', () => {
   });
 });
 
-test('F2, F3: the welcome form begins the chat, registers, and the visitor is welcomed back until forgotten', async ({
+test('the welcome form begins the chat, registers, and the visitor is welcomed back until forgotten (rows F2, F3)', async ({
   page,
 }) => {
   await page.goto('/home');

@@ -29,7 +29,7 @@ test.afterEach(async ({ page }) => {
 
 const marked = (text: string) => everyScreen(`Component: () => ${JSON.stringify(text)}`);
 
-test('H1, H2: a release and a rollback hold from the next request on; open pages keep their files', async ({
+test('a release and a rollback hold from the next request on; open pages keep their files (rows H1, H2)', async ({
   page,
 }) => {
   await page.goto(`${site.url}/our-products`);
@@ -65,7 +65,7 @@ test('two releases of a remote live side by side in one server and never mix', a
   }
 });
 
-test('H1: a release that needs another contract is refused before it is loaded; the one before stays', async ({
+test('a release that needs another contract is refused before it is loaded; the one before stays (row H1)', async ({
   page,
 }) => {
   const uses = { '@platform/contract': { range: '^2.0.0' } };
@@ -89,7 +89,7 @@ const brokenReleases: [string, Parameters<typeof makeRelease>[2]][] = [
 ];
 
 for (const [name, change] of brokenReleases) {
-  test(`H3: a release that ${name} keeps the server's HTML, and 'Try again' takes the release it was rolled back to`, async ({
+  test(`a release that ${name} keeps the server's HTML, and 'Try again' takes the release it was rolled back to (row H3)`, async ({
     page,
     allowFaults,
   }) => {
@@ -115,7 +115,7 @@ const brokenOnBothSides: [string, Parameters<typeof makeRelease>[2]][] = [
 ];
 
 for (const [name, change] of brokenOnBothSides) {
-  test(`H3: a remote that ${name} on the server too costs its region only`, async ({ page, allowFaults }) => {
+  test(`a remote that ${name} on the server too costs its region only (row H3)`, async ({ page, allowFaults }) => {
     allowFaults(/./);
     await makeRelease(site.registry, 'catalogue', change);
     const answer = await page.goto(`${site.url}/our-products`);
@@ -139,7 +139,7 @@ for (const [name, change] of brokenOnBothSides) {
   });
 }
 
-test('H3: a remote whose data never comes is given up, by the server and by the browser', async ({
+test('a remote whose data never comes is given up, by the server and by the browser (row H3)', async ({
   page,
   allowFaults,
 }) => {
@@ -156,7 +156,7 @@ test('H3: a remote whose data never comes is given up, by the server and by the 
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('H3: a remote that fails on the server is rendered by the browser', async ({ page, allowFaults }) => {
+test('a remote that fails on the server is rendered by the browser (row H3)', async ({ page, allowFaults }) => {
   allowFaults(/503/);
   await makeRelease(site.registry, 'catalogue', { before: 'throw new Error("broken at import")', only: 'node' });
   const answer = await page.goto(`${site.url}/our-products`);

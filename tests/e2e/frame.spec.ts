@@ -42,7 +42,7 @@ test('routes open by link, and by back and forward, without a new document (row 
   expect(await page.evaluate(() => 'samePage' in globalThis)).toBe(true);
 });
 
-test('A2: an unmatched address shows the error screen with its status, inside the frame', async ({
+test('an unmatched address shows the error screen with its status, inside the frame (row A2)', async ({
   page,
   allowFaults,
 }) => {
@@ -206,7 +206,7 @@ for (const path of ['/home', '/our-products/cables', '/no-such-page']) {
   });
 }
 
-test('A10: a navigation changes title and description, moves focus to the heading and announces the title', async ({
+test('a navigation changes title and description, moves focus to the heading and announces the title (row A10)', async ({
   page,
 }) => {
   await page.goto('/our-products');

@@ -61,7 +61,7 @@ test('the carousel has three slides with rank, heading, a quote link and the cat
   }
 });
 
-test('B2: the first slide is in the server’s HTML and visible at once, its picture with high priority', async ({
+test('the first slide is in the server’s HTML and visible at once, its picture with high priority (row B2)', async ({
   browser,
   baseURL,
 }) => {

@@ -61,7 +61,7 @@ async function fillIn(page: Page, comment: string, rating = 'Four', name = 'Ann'
 /** The page as another visitor's browser receives it. */
 const html = async (address: string) => (await fetch(`${site.url}${address}`)).text();
 
-test('C12: a review is first in the list after sending, and there after a reload and for the next visitor', async ({
+test('a review is first in the list after sending, and there after a reload and for the next visitor (row C12)', async ({
   page,
   browser,
   allowFaults,
@@ -138,7 +138,7 @@ test('average and count order the listing, on the server and in the browser (row
   await expect(cards.first()).toHaveText(last.productName);
 });
 
-test('C12: a review that fails keeps its fields and can be sent again, and is stored once', async ({
+test('a review that fails keeps its fields and can be sent again, and is stored once (row C12)', async ({
   page,
   allowFaults,
 }) => {
@@ -177,7 +177,7 @@ test('a product is shown although its reviews cannot be loaded (row C12)', async
   await proxy.stop();
 });
 
-test('C12: with approval on, only the author sees the new review, marked, until the company approves it', async ({
+test('with approval on, only the author sees the new review, marked, until the company approves it (row C12)', async ({
   page,
 }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'approval-'));

@@ -54,7 +54,7 @@ test('robots.txt names the sitemap', async ({ request }) => {
   expect(await (await request.get('/robots.txt')).text()).toMatch(/Sitemap: https:\/\/.*\/sitemap\.xml/);
 });
 
-test('C15: unknown ids, addresses and files are 404; malformed addresses 400; other methods 404 or 405', async ({
+test('unknown ids, addresses and files are 404; malformed addresses 400; other methods 404 or 405 (row C15)', async ({
   request,
   baseURL,
 }) => {

@@ -36,7 +36,7 @@ const files = { entry: 'remoteEntry', module: 'remote\\.', 'screen chunk': 'cate
 
 for (const [file, name] of Object.entries(files)) {
   for (const [what, fault] of faults) {
-    test(`H3: the ${file} ${what}: told, readable, and 'Try again' brings the page to life`, async ({
+    test(`the ${file} ${what}: told, readable, and 'Try again' brings the page to life (row H3)`, async ({
       page,
       allowFaults,
     }) => {
@@ -62,7 +62,7 @@ for (const [file, name] of Object.entries(files)) {
   }
 }
 
-test('H3: a second try that fails says so again, and a third one heals', async ({ page, allowFaults }) => {
+test('a second try that fails says so again, and a third one heals (row H3)', async ({ page, allowFaults }) => {
   allowFaults(/./);
   const pattern = /\/releases\/catalogue\/.*\/categoryList/;
   proxy.fail(pattern, { kind: 'status', status: 500 });
@@ -87,7 +87,7 @@ for (const [what, fault] of [
   ['answers 500', { kind: 'status', status: 500 }],
   ['hangs', { kind: 'hang' }],
 ] as [string, Fault][]) {
-  test(`H3: a remote that ${what} on a later page says so there, and other pages go on`, async ({
+  test(`a remote that ${what} on a later page says so there, and other pages go on (row H3)`, async ({
     page,
     allowFaults,
   }) => {

@@ -61,7 +61,7 @@ const faults: [string, Change][] = [
 ];
 
 for (const [what, change] of faults) {
-  test(`H3: a remote that ${what}: told, readable, other pages go on, healed by a rollback`, async ({
+  test(`a remote that ${what}: told, readable, other pages go on, healed by a rollback (row H3)`, async ({
     page,
     allowFaults,
   }) => {
@@ -88,7 +88,7 @@ for (const [what, change] of faults) {
   });
 }
 
-test('H3: a reducer that throws while data is loaded is told; the menu, other remotes and a rollback work', async ({
+test('a reducer that throws while data is loaded is told; the menu, other remotes and a rollback work (row H3)', async ({
   page,
   allowFaults,
 }) => {
@@ -110,7 +110,7 @@ test('H3: a reducer that throws while data is loaded is told; the menu, other re
   await expect(main.getByRole('link', { name: /Industrial Plugs and Sockets/ })).toBeVisible();
 });
 
-test('H3: a screen that hangs the tab is not started a third time; another release of it is', async ({
+test('a screen that hangs the tab is not started a third time; another release of it is (row H3)', async ({
   page,
   allowFaults,
 }) => {
@@ -146,7 +146,7 @@ test('H3: a screen that hangs the tab is not started a third time; another relea
   await expect(main.getByRole('alert')).toBeHidden();
 });
 
-test('H5: a remote that brings a newer shared-ui has it to itself, whatever the order of the visit', async ({
+test('a remote that brings a newer shared-ui has it to itself, whatever the order of the visit (row H5)', async ({
   page,
 }) => {
   await makeRelease(site.registry, 'catalogue', { sharedUi: '2.99.0', only: 'web' });
@@ -163,15 +163,14 @@ test('H5: a remote that brings a newer shared-ui has it to itself, whatever the 
   await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible();
 });
 
-/** The versions of shared-ui in the share scope of a part that is on the page. */
+/** The versions of shared-ui in the share scope of a part that is on the page; none before the part has started. */
 const copiesOf = (page: Parameters<typeof expectFrameWorks>[0], part: string) =>
   page.evaluate((name) => {
     interface Instance {
       name: string;
       shareScopeMap: { default?: Record<string, object | undefined> };
     }
-    const { __INSTANCES__: instances } = (globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } })
-      .__FEDERATION__;
-    const own = instances.find((instance) => instance.name.startsWith(name));
+    const { __FEDERATION__: runtime } = globalThis as { __FEDERATION__?: { __INSTANCES__: Instance[] } };
+    const own = runtime?.__INSTANCES__.find((instance) => instance.name.startsWith(name));
     return Object.keys(own?.shareScopeMap.default?.['shared-ui'] ?? {});
   }, part);
