@@ -15,7 +15,7 @@ test.beforeEach(async () => {
   proxy = await startFaultProxy(site.url);
 });
 test.afterEach(async ({ page }) => {
-  // Or it goes on asking for files of a proxy that has gone.
+  // An open page would keep requesting files from a proxy that has stopped.
   await page.close();
   await proxy.stop();
 });
@@ -36,7 +36,7 @@ const files = { entry: 'remoteEntry', module: 'remote\\.', 'screen chunk': 'cate
 
 for (const [file, name] of Object.entries(files)) {
   for (const [what, fault] of faults) {
-    test(`the ${file} ${what}: told, readable, and 'Try again' brings the page to life (row H3)`, async ({
+    test(`the ${file} ${what}: the page says so, stays readable, and 'Try again' starts it (row H3)`, async ({
       page,
       allowFaults,
     }) => {
@@ -62,7 +62,10 @@ for (const [file, name] of Object.entries(files)) {
   }
 }
 
-test('a second try that fails says so again, and a third one heals (row H3)', async ({ page, allowFaults }) => {
+test('a second try that fails shows the notice again, and a third one that succeeds starts the page (row H3)', async ({
+  page,
+  allowFaults,
+}) => {
   allowFaults(/./);
   const pattern = /\/releases\/catalogue\/.*\/categoryList/;
   proxy.fail(pattern, { kind: 'status', status: 500 });
@@ -87,7 +90,7 @@ for (const [what, fault] of [
   ['answers 500', { kind: 'status', status: 500 }],
   ['hangs', { kind: 'hang' }],
 ] as [string, Fault][]) {
-  test(`a remote that ${what} on a later page says so there, and other pages go on (row H3)`, async ({
+  test(`a remote that ${what} on a later page shows a notice there, and other pages work (row H3)`, async ({
     page,
     allowFaults,
   }) => {

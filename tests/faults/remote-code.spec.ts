@@ -44,11 +44,11 @@ const faults: [string, Change][] = [
     { exports: '({ ...remote, screens: { ...remote.screens, categoryList: () => new Promise(() => {}) } })' },
   ],
   [
-    'opens as nothing',
+    'opens as undefined',
     { exports: '({ ...remote, screens: { ...remote.screens, categoryList: () => Promise.resolve() } })' },
   ],
   ['suspends for ever', { exports: everyScreen('Component() { throw new Promise(() => {}) }') }],
-  ['gives a title that is none', { exports: everyScreen('meta: () => ({ title: {}, description: "" })') }],
+  ['gives a title that is not a text', { exports: everyScreen('meta: () => ({ title: {}, description: "" })') }],
   [
     'brings a slice of the shell’s name',
     { exports: everyScreen('slices: [{ reducerPath: "menu", reducer: () => 0 }]') },
@@ -61,7 +61,7 @@ const faults: [string, Change][] = [
 ];
 
 for (const [what, change] of faults) {
-  test(`a remote that ${what}: told, readable, other pages go on, healed by a rollback (row H3)`, async ({
+  test(`a remote that ${what}: the page says so and stays readable, other pages work, a rollback repairs it (row H3)`, async ({
     page,
     allowFaults,
   }) => {
@@ -88,7 +88,7 @@ for (const [what, change] of faults) {
   });
 }
 
-test('a reducer that throws while data is loaded is told; the menu, other remotes and a rollback work (row H3)', async ({
+test('a reducer that throws while data loads shows a notice; the menu, other remotes and a rollback work (row H3)', async ({
   page,
   allowFaults,
 }) => {
