@@ -58,7 +58,7 @@ export const { Component, slices, data, meta } = screen;
 export { load };
 `,
   [`${kebab}/${camel}Slice.ts`]: `import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { LoadContext, LoadStatus, SiteState } from '@platform/contract';
+import { loadFile, type LoadContext, type LoadStatus, type SiteState } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
 import type { Site } from 'api/records';
 
@@ -89,15 +89,8 @@ const { requested, received, failed } = ${camel}Slice.actions;
 
 export const select${pascal} = (state: SiteState) => (state[${camel}Slice.name] ?? initialState) as ${pascal}State;
 
-/** A file that cannot be read is the slice's \`failed\`. */
-export async function load({ dispatch, getJson, signal }: LoadContext) {
-  dispatch(requested());
-  try {
-    dispatch(received(await getJson<Site>(dataFile)));
-  } catch {
-    if (!signal.aborted) dispatch(failed());
-  }
-}
+export const load = (context: LoadContext) =>
+  loadFile<Site>(context, dataFile, { requested, received, failed: () => failed() });
 `,
   [`${kebab}/${pascal}Screen.tsx`]: `import type { ScreenProps } from '@platform/contract';
 import { useAppSelector } from '@platform/contract/store';
@@ -125,10 +118,11 @@ import { act } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import type { LoadContext } from '@platform/contract';
+import type { Site } from 'api/records';
 import { Component, load, meta } from './index';
 import { ${camel}Slice } from './${camel}Slice';
 
-const site = { name: 'Example Electric' } as never;
+const site = { name: 'Example Electric' } as Site;
 
 function renderScreen(getJson: LoadContext['getJson']) {
   const store = configureStore({ reducer: combineSlices(${camel}Slice) });
