@@ -1,14 +1,12 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumArguments, chromiumFile, fastestChromiumFile } from './site/browser';
 import { fixtureDir, testCompany } from './site/fixture-content';
 
 const contentDir = fixtureDir(testCompany);
 // Also for the sites that tests start themselves.
 process.env['CONTENT_DIR'] = contentDir;
 
-const chromium = {
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-};
+const chromium = { executablePath: fastestChromiumFile, args: chromiumArguments };
 
 const serve = 'npm run --silent serve';
 const server = (port: number, command: string, env: Record<string, string>) => ({
@@ -32,7 +30,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  timeout: 30_000,
+  // A deadline for what hangs, not a measure: a busy machine is much slower than an idle one.
+  timeout: 60_000,
   forbidOnly: true,
   // On a busy machine a step may be late: CI tries once more and lists the test as flaky.
   retries: process.env['CI'] ? 1 : 0,
@@ -61,7 +60,10 @@ export default defineConfig({
       name: 'gallery',
       testMatch: ['gallery/*.spec.ts'],
       use: {
-        launchOptions: { ...chromium, args: [...chromium.args, '--font-render-hinting=none', '--disable-lcd-text'] },
+        launchOptions: {
+          executablePath: chromiumFile,
+          args: [...chromiumArguments, '--font-render-hinting=none', '--disable-lcd-text'],
+        },
       },
       snapshotPathTemplate: '{testDir}/gallery/screenshots/{arg}{ext}',
       // Differently smoothed letters pass; an icon's stroke in another colour fails.

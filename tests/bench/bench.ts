@@ -1,4 +1,5 @@
 import { chromium } from '@playwright/test';
+import { chromiumArguments, chromiumFile } from '../site/browser';
 import { startSite } from '../site/start-site';
 import { measure, phone, type Measurement, type Throttle } from './measure';
 import { watchedPages } from './pages';
@@ -19,10 +20,7 @@ async function main() {
     site: await startPlainProxy(site.url, (html) => html),
     floor: await startPlainProxy(site.url, withoutScripts),
   };
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const browser = await chromium.launch({ executablePath: chromiumFile, args: chromiumArguments });
   const rows: Record<string, string | number>[] = [];
   const visit = async (address: string) => {
     const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true });

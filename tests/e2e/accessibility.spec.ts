@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { hydrated } from './frame';
 import { expect, test } from './test';
 
 /** axe finds nothing on any route, narrow and wide, nor in states that open over the page; nothing overflows at 320 px. */
@@ -17,6 +18,13 @@ const routes = [
   '/contact-us',
 ];
 
+/** Opens a page and waits until all of it is there: the chat's button comes last. */
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  await hydrated(page);
+  await page.getByRole('button', { name: 'Open chat' }).waitFor();
+}
+
 async function expectNoFindings(page: Page) {
   // Elements that are still moving have intermediate colours.
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
@@ -30,7 +38,7 @@ for (const path of routes) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await open(page, path);
       await expectNoFindings(page);
     }
     await page.setViewportSize({ width: 320, height: 700 });
@@ -45,7 +53,7 @@ test('the drawer, the search and the error screen have no axe finding', async ({
   allowFaults(/404/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/no-such-page', { waitUntil: 'networkidle' });
+  await open(page, '/no-such-page');
   await expectNoFindings(page);
   await page.getByRole('button', { name: 'Menu' }).click();
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();

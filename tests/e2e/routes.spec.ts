@@ -1,3 +1,4 @@
+import { hydrated } from './frame';
 import { expect, test } from './test';
 
 /** Every route, as rendered by the server and as hydrated by the browser. */
@@ -30,16 +31,16 @@ for (const [path, heading, text] of routes) {
   }) => {
     // Without motion, timers and reveals on scrolling, the two must be the same.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    const answer = await page.goto(path, { waitUntil: 'networkidle' });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const answer = await page.goto(path);
     expect(answer?.status()).toBe(200);
+    await hydrated(page);
     await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
     const plain = await browser.newPage({ javaScriptEnabled: false, baseURL, reducedMotion: 'reduce' });
     await plain.goto(path);
     expect(await page.evaluate(outline)).toEqual(await plain.evaluate(outline));
     await plain.close();
-    const asked = await page.evaluate(() =>
-      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
-    );
     expect(
       asked.filter((name) => name.startsWith('/data/')),
       'data came with the page',

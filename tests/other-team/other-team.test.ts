@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { chromium, type Browser, type Page } from 'playwright';
 import { Registry } from '@platform/host/registry';
 import { buildPackages } from '../../scripts/packages/index';
+import { chromiumArguments, fastestChromiumFile } from '../site/browser';
 import { compileFixture, testCompany } from '../site/fixture-content';
 import { healthOf } from '../site/start-site';
 import { startTinyServer } from '../site/tiny-site';
@@ -51,10 +52,7 @@ beforeAll(async () => {
     DATA_DIR: path.join(folder, 'data'),
     DRAIN_SECONDS: '0',
   });
-  browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  });
+  browser = await chromium.launch({ executablePath: fastestChromiumFile, args: chromiumArguments });
 }, 300_000);
 
 afterAll(async () => {
