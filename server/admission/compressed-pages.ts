@@ -28,7 +28,8 @@ export class CompressedPages {
 
   /**
    * A page as brotli: by itself at first, so that a page that is requested once costs nothing more. The second request
-   * compresses it for all later answers, its own included.
+   * starts the compression that later answers share, without waiting for it: its several steps would take longer among
+   * other requests than compressing this one answer.
    * @param values what this answer alone has
    */
   async brotli(page: PageTemplate, values: readonly string[]): Promise<Buffer> {
@@ -36,7 +37,8 @@ export class CompressedPages {
     const known = this.#known.get(name);
     let shared: Compressed | undefined;
     if (known === undefined) this.#known.set(name, 'seen');
-    else shared = await (known === 'seen' ? this.#compress(name, page) : known);
+    else if (known === 'seen') this.#compress(name, page);
+    else shared = await known;
     return shared ? filled(shared, values) : promisify(brotliCompress)(page.html(values), options);
   }
 
@@ -48,7 +50,6 @@ export class CompressedPages {
   #compress(name: string, page: PageTemplate) {
     const compressed = compress(page).catch(() => undefined);
     this.#known.set(name, compressed);
-    return compressed;
   }
 }
 
