@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import fastifyCookie from '@fastify/cookie';
+import { parseList, readLines } from 'api/enquiry';
 import { contactMessage, inquiry, normalizeText, registration, review, validateForm, type Form } from 'api/forms';
 import { chatBody } from 'server/chat/body';
 import { cannedAnswer } from 'server/chat/canned';
@@ -97,6 +98,8 @@ const parsers: Record<string, (text: string) => unknown> = {
       { ...submission, email: text, fields: { name: text, message: text } },
       sender,
     ),
+  'a pasted enquiry list': (text) => parseList(text),
+  'an enquiry list in a cookie or an address': (text) => readLines(text),
   toCsv: (text) => toCsv([{ ...submission, email: text, fields: { message: text }, mails: [] }]),
 };
 

@@ -1,0 +1,32 @@
+import type { EnquiryLine } from './list';
+import { writeLines } from './codec';
+
+const page = '/enquiry';
+
+/** Where the enquiry list is changed and sent without scripts, and what the server says about codes. */
+export const enquiryAddresses = {
+  page,
+  /** Posts `code` and `quantity`, or `lines`. */
+  add: `${page}/add`,
+  /** Posts the whole table, with `remove` or `clear` by the button that was pressed. */
+  change: `${page}/change`,
+  /** Posts `text`, a pasted list. */
+  paste: `${page}/paste`,
+  /** Posts the request for a quotation. */
+  send: `${page}/send`,
+  /** The list of the cookie as CSV. */
+  csv: `${page}/list.csv`,
+  /** The list of the cookie, checked: for the page as the server renders it. */
+  stored: `${page}/list.json`,
+  /** Checks codes against the catalogue. */
+  check: '/api/enquiry-list/check',
+} as const;
+
+/** Addresses longer than this many characters are refused by the server or cut by mail programs. */
+const longestAddress = 1900;
+
+/** The address that offers a list to whom it is sent; undefined for a list that is too long for one. */
+export function shareAddress(lines: readonly EnquiryLine[]): string | undefined {
+  const address = `${page}?lines=${encodeURIComponent(writeLines(lines)).replaceAll('%2F', '/')}`;
+  return address.length <= longestAddress ? address : undefined;
+}

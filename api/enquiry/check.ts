@@ -1,0 +1,22 @@
+/** A product or one of its variants, as the enquiry list names it. */
+export interface KnownCode {
+  /** As the catalogue writes it. */
+  code: string;
+  name: string;
+  /** The product's page; of a variant, with its anchor. */
+  address: string;
+  /** The code names a product as a whole, whose variant has not been chosen. */
+  family?: true;
+}
+
+/** What the catalogue knows about one code. */
+export interface CheckedCode {
+  known?: KnownCode;
+  /** Codes that the visitor may have meant, the nearest first; only for an unknown code. */
+  near?: KnownCode[];
+}
+
+/** The answer of the check: by code, as it was asked. */
+export interface CheckAnswer {
+  codes: Record<string, CheckedCode>;
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { shareAddress } from './addresses';
+import { readLines, writeLines } from './codec';
+import { addLines, enquiryLimits, lineProblems, makeLine, type EnquiryLine } from './list';
+
+const line = (code: string, quantity = 1, note = ''): EnquiryLine => ({ code, quantity, note });
+
+test('a code that is on the list already adds to its quantity and joins its note', () => {
+  const list = [line('0252-6', 10, 'blue'), line('013-4')];
+  const { lines, left } = addLines(list, [line('0252-6', 5, 'urgent'), line('ze-1'), line('ZE-1', 2)]);
+  expect(lines).toEqual([line('0252-6', 15, 'blue; urgent'), line('013-4'), line('ze-1', 3)]);
+  expect(left).toEqual([]);
+  expect(list[0]).toEqual(line('0252-6', 10, 'blue'));
+});
+
+test('a quantity stays within its limit, and a full list takes no further codes', () => {
+  const full = Array.from({ length: enquiryLimits.lines }, (_, at) => line(`A${at}`, enquiryLimits.quantity));
+  const { lines, left } = addLines(full, [line('A7'), line('B1')]);
+  expect(lines).toEqual(full);
+  expect(left).toEqual([line('B1')]);
+});
+
+test('a line needs a code and a whole quantity', () => {
+  expect(makeLine(' 0252-6\n', 2, ' a\r\nb ')).toEqual(line('0252-6', 2, 'a b'));
+  expect(makeLine('\u200b--', 1)).toBe(lineProblems.code);
+  for (const quantity of [0, -1, 1.5, NaN, 1e6]) expect(makeLine('A', quantity)).toBe(lineProblems.quantity);
+});
+
+const anyLine = fc
+  .tuple(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+    fc.integer({ min: 1, max: 999_999 }),
+    fc.string({ unit: 'grapheme', maxLength: 30 }),
+  )
+  .map(([code, quantity, note]) => makeLine(code, quantity, note))
+  .filter((made): made is EnquiryLine => typeof made !== 'string');
+
+test('a list that is written as text is read back, and its characters can be in a cookie', () => {
+  fc.assert(
+    fc.property(fc.array(anyLine, { maxLength: 20 }), (all) => {
+      const { lines } = addLines([], all);
+      const text = writeLines(lines);
+      expect(text).toMatch(/^[\w.~*%/-]*$/);
+      expect(readLines(text)).toEqual(lines);
+    }),
+  );
+});
+
+test('of a damaged text, what can be read is kept', () => {
+  expect(readLines('0252-6*10~*3~%E0%A4%A*2~A*0~B*x~C*1e3~013-4*2*no%2Ate~D*7%2')).toEqual([
+    line('0252-6', 10),
+    line('013-4', 2, 'no*te'),
+  ]);
+  expect(readLines('')).toEqual([]);
+  fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void readLines(text)));
+});
+
+test('a list is shared by an address that leads back to it, unless it is too long for one', () => {
+  const lines = [line('0252-6', 10), line('ZE-1/2', 2, 'a & b')];
+  const address = shareAddress(lines)!;
+  expect(address).toBe('/enquiry?lines=0252-6*10~ZE-1/2*2*a%2520%2526%2520b');
+  expect(readLines(new URL(address, 'https://site.example').searchParams.get('lines')!)).toEqual(lines);
+  expect(shareAddress(Array.from({ length: 300 }, (_, at) => line(`ZE-${at}`)))).toBeUndefined();
+});

@@ -1,0 +1,80 @@
+import { normalizeText } from '../forms/validate';
+
+/** One line of an enquiry list. */
+export interface EnquiryLine {
+  /** A product's order code or id; also a code that the catalogue does not have. */
+  code: string;
+  /** A whole number from 1 to `enquiryLimits.quantity`. */
+  quantity: number;
+  /** What the visitor adds to the line; may be empty. */
+  note: string;
+}
+
+/** Limits of a list: number of lines, and of one line its quantity and the lengths of its texts in characters. */
+export const enquiryLimits = { lines: 500, quantity: 999_999, code: 120, note: 200 } as const;
+
+/** Why a line cannot be on a list, for the visitor. */
+export const lineProblems = {
+  code: 'There is no code in this line',
+  codeTooLong: `The code has more than ${enquiryLimits.code} characters`,
+  quantity: 'The quantity must be a whole number from 1 to 999,999',
+  full: `An enquiry list can have at most ${enquiryLimits.lines} lines`,
+} as const;
+
+/** What two spellings of a code have in common: two lines with the same key are one. */
+export const codeKey = (code: string): string => code.toUpperCase();
+
+/** Whether a number can be a line's quantity. */
+export const isQuantity = (value: number): boolean =>
+  Number.isInteger(value) && value >= 1 && value <= enquiryLimits.quantity;
+
+const letterOrDigit = /[\p{L}\p{N}]/u;
+/** Enough for any limit above: no longer text is normalized. */
+const readAtMost = 1000;
+
+/** Makes a line of texts that may come from anywhere. @returns the line, or why there is none */
+export function makeLine(code: string, quantity: number, note = ''): EnquiryLine | string {
+  const plain = normalizeText(code.slice(0, readAtMost));
+  if (!letterOrDigit.test(plain)) return lineProblems.code;
+  if (plain.length > enquiryLimits.code) return lineProblems.codeTooLong;
+  if (!isQuantity(quantity)) return lineProblems.quantity;
+  return {
+    code: plain,
+    quantity,
+    note: normalizeText(note.slice(0, readAtMost)).slice(0, enquiryLimits.note),
+  };
+}
+
+/**
+ * Adds lines to a list. A line with a code that is on the list adds to its quantity, up to the limit, and joins its note.
+ * @returns the new list, and the lines for which it had no space
+ */
+export function addLines(
+  list: readonly EnquiryLine[],
+  added: readonly EnquiryLine[],
+): { lines: EnquiryLine[]; left: EnquiryLine[] } {
+  const lines = [...list];
+  const left: EnquiryLine[] = [];
+  const places = new Map(lines.map(({ code }, at) => [codeKey(code), at]));
+  for (const line of added) {
+    const place = places.get(codeKey(line.code));
+    const known = place === undefined ? undefined : lines[place];
+    if (place !== undefined && known) {
+      lines[place] = {
+        code: known.code,
+        quantity: Math.min(known.quantity + line.quantity, enquiryLimits.quantity),
+        note: joinNotes(known.note, line.note),
+      };
+    } else if (lines.length < enquiryLimits.lines) {
+      places.set(codeKey(line.code), lines.length);
+      lines.push(line);
+    } else left.push(line);
+  }
+  return { lines, left };
+}
+
+const joinNotes = (one: string, other: string) =>
+  other && !one.includes(other) ? [one, other].filter(Boolean).join('; ').slice(0, enquiryLimits.note) : one;
+
+/** "1 line", "3 lines". */
+export const linesText = (count: number) => `${count} ${count === 1 ? 'line' : 'lines'}`;

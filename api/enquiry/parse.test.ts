@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { enquiryLimits, lineProblems } from './list';
+import { parseList } from './parse';
+
+/** What is read of a text: code and quantity of each line, with its note if it has one. */
+const read = (text: string) =>
+  parseList(text).lines.map(({ code, quantity, note }) => (note ? [code, quantity, note] : [code, quantity]));
+
+test.each([
+  ['0252-6', '0252-6', 1],
+  ['0252-6;10', '0252-6', 10],
+  ['0252-6 ; 10', '0252-6', 10],
+  ['0252-6,10', '0252-6', 10],
+  ['0252-6\t10', '0252-6', 10],
+  ['10\t0252-6', '0252-6', 10],
+  ['10 x 0252-6', '0252-6', 10],
+  ['10x 0252-6', '0252-6', 10],
+  ['10 × 0252-6', '0252-6', 10],
+  ['10 pcs 0252-6', '0252-6', 10],
+  ['- 10 x 0252-6', '0252-6', 10],
+  ['0252-6 x 10', '0252-6', 10],
+  ['0252-6 x10', '0252-6', 10],
+  ['0252-6 10', '0252-6', 10],
+  ['0252-6 10 pcs', '0252-6', 10],
+  ['0252-6: 10', '0252-6', 10],
+  ['10 0252-6', '0252-6', 10],
+  ['4711 10', '4711', 10],
+  ['4711;10', '4711', 10],
+  ['="0252-6"\t10', '0252-6', 10],
+  ["'0252-6;10", '0252-6', 10],
+  ['"0252-6","1,000"', '0252-6', 1000],
+  ['0252-6\t1 000', '0252-6', 1000],
+  ['0252-6\t25 m', '0252-6', 25],
+  ['0252-6;10.00', '0252-6', 10],
+  ['CSJ-U2 / 3', 'CSJ-U2 / 3', 1],
+  ['10 x wall socket 32 A', 'wall socket 32 A', 10],
+])('%j is %s, %d of it', (text, code, quantity) => {
+  expect(parseList(text)).toEqual({ lines: [{ code, quantity, note: '' }], refused: [] });
+});
+
+test('a head names the columns in any order', () => {
+  const text = '\uFEFFLine;Qty.;Part No.;Description;Remarks\r\n1;10;0252-6;Wall socket;urgent\r\n2;;013-4;Plug;\r\n';
+  expect(read(text)).toEqual([
+    ['0252-6', 10, 'urgent'],
+    ['013-4', 1],
+  ]);
+});
+
+test('a code that looks like a head is a line', () => {
+  expect(read('Part 4711;2')).toEqual([['Part 4711', 2]]);
+});
+
+test('cells besides code and quantity become the note', () => {
+  expect(read('0252-6\tWall socket\t10\tblue')).toEqual([['0252-6', 10, 'Wall socket blue']]);
+  expect(read('10;0252-6;for "bay 2"')).toEqual([['0252-6', 10, 'for "bay 2"']]);
+});
+
+test('empty lines and lines of empty cells are skipped, and any line break ends a line', () => {
+  expect(read('013-4\r\n\r\n\t\t\n014-4\r015-4\n')).toEqual([
+    ['013-4', 1],
+    ['014-4', 1],
+    ['015-4', 1],
+  ]);
+});
+
+test.each([
+  ['0252-6;0', lineProblems.quantity],
+  ['0252-6;-5', lineProblems.quantity],
+  ['0252-6;1.5', lineProblems.quantity],
+  ['0252-6;1000000', lineProblems.quantity],
+  ['0 x 0252-6', lineProblems.quantity],
+  [';10', lineProblems.code],
+  ['***', lineProblems.code],
+  ['x'.repeat(121), lineProblems.codeTooLong],
+])('%j is refused with the reason', (text, why) => {
+  expect(parseList(`013-4\n${text}`).refused).toEqual([{ number: 2, text, why }]);
+});
+
+test('of 10,000 lines the first 500 are taken, and the others are named', () => {
+  const text = Array.from({ length: 10_000 }, (_, at) => `ZE-${at};${at + 1}`).join('\n');
+  const { lines, refused } = parseList(text);
+  expect(lines).toHaveLength(500);
+  expect(lines.at(-1)).toEqual({ code: 'ZE-499', quantity: 500, note: '' });
+  expect(refused).toHaveLength(9500);
+  expect(refused[0]).toEqual({ number: 501, text: 'ZE-500;501', why: lineProblems.full });
+});
+
+const code = fc.stringMatching(/^[A-Z][A-Z0-9]{0,8}[./-][A-Z0-9]{1,9}$/);
+const quantity = fc.integer({ min: 1, max: enquiryLimits.quantity });
+const format = fc.constantFrom<(code: string, quantity: number) => string>(
+  (code, quantity) => `${code};${quantity}`,
+  (code, quantity) => `${code},${quantity}`,
+  (code, quantity) => `${code}\t${quantity}`,
+  (code, quantity) => `${quantity}\t${code}`,
+  (code, quantity) => `${quantity} x ${code}`,
+  (code, quantity) => `${code} x ${quantity}`,
+  (code, quantity) => `"${code}";"${quantity}"`,
+);
+
+test('every line in every format is read back', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(code, quantity, format), { minLength: 1, maxLength: 30 }), (lines) => {
+      const text = lines.map(([code, quantity, write]) => write(code, quantity)).join('\n');
+      expect(read(text)).toEqual(lines.map(([code, quantity]) => [code, quantity]));
+    }),
+  );
+});
+
+test('whatever is pasted, each line is taken or refused, and what is taken is within the limits', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 400 }),
+    fc
+      .array(fc.constantFrom('x', '1', ' ', '"', ';', ',', '\t', '\n', '=', '-', '\u0301', '\ud83d'), { maxLength: 80 })
+      .map((all) => all.join('')),
+  );
+  fc.assert(
+    fc.property(text, (pasted) => {
+      const { lines, refused } = parseList(pasted);
+      for (const { code, quantity, note } of lines) {
+        expect(code.length).toBeGreaterThan(0);
+        expect(code.length).toBeLessThanOrEqual(enquiryLimits.code);
+        expect(quantity).toBeGreaterThanOrEqual(1);
+        expect(quantity).toBeLessThanOrEqual(enquiryLimits.quantity);
+        expect(note.length).toBeLessThanOrEqual(enquiryLimits.note);
+      }
+      for (const { why } of refused) expect(why).not.toBe('');
+    }),
+  );
+});
