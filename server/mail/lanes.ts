@@ -15,8 +15,8 @@ export interface LaneTiming {
   probeMs: number;
 }
 
-/** If the mail server does not answer many of them, at most this many times `lanes` are in flight. */
-const mostTimes = 4;
+/** How many mails may be in flight for each lane, if the mail server leaves many of them without an answer. */
+const maxInFlightPerLane = 4;
 /** The first pause of an outage, as a share of the longest; each failed probe doubles it. */
 const firstPause = 1 / 16;
 
@@ -46,7 +46,7 @@ export class Lanes {
     const now = this.monotonic();
     const slow = [...this.#inFlight].filter((lane) => this.#isSlow(lane, now));
     if (slow.some(({ sentBefore }) => sentBefore === this.#sent)) this.#begin(now);
-    const room = lanes * mostTimes - this.#inFlight.size;
+    const room = lanes * maxInFlightPerLane - this.#inFlight.size;
     if (!this.#outage) return Math.max(0, Math.min(room, lanes - (this.#inFlight.size - slow.length)));
     const { probing, next } = this.#outage;
     const waiting = probing && this.#inFlight.has(probing) && !this.#isSlow(probing, now);

@@ -83,6 +83,7 @@ const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
 beforeEach(() => {
   jest.useFakeTimers();
+  performance.getEntriesByType = () => [];
   history.replaceState(null, '', '/one');
   window.scrollTo = jest.fn();
   window.matchMedia = jest.fn(() => ({ matches: true }) as MediaQueryList);

@@ -1,8 +1,13 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 const positionsKey = 'scroll-positions';
-const restoreWithinMs = 1500;
+/** How long a page may take to become as long as it was, or to show the element that the address names. */
+const scrollWithinMs = 1500;
+/** Storage is synchronous: it is written when scrolling pauses, and when the visitor leaves the page. */
+const storeAfterMs = 100;
+/** A click and a step through the history may follow a scroll before the browser reports the scroll. */
+const recordedEvents = ['scroll', 'click', 'popstate'] as const;
 
 type Positions = Record<string, number>;
 
@@ -14,57 +19,105 @@ const readPositions = () => {
   }
 };
 
+const storePosition = (entry: string, position: number) => {
+  try {
+    sessionStorage.setItem(positionsKey, JSON.stringify({ ...readPositions(), [entry]: position }));
+  } catch {
+    // Storage is full or forbidden: going back then scrolls to the top.
+  }
+};
+
+/** The router's key of an entry that it has not made: a document's first, or one of a plain `#fragment` link. */
+const unkeyed = 'default';
+
 /**
- * Scrolls smoothly to the top after a navigation to another page. On back and forward, returns to the visitor's
- * position as soon as the page is long enough.
+ * Scrolls smoothly to the top after a navigation to another page, or to the element that the address names. On back,
+ * forward and reload, returns to the visitor's position as soon as the page is long enough.
  */
 export function useScrollRestoration() {
-  const { key, pathname } = useLocation();
-  const type = useNavigationType();
-  const last = useRef(pathname);
+  const { key, pathname, search, hash } = useLocation();
+  const type: string = useNavigationType();
+  const entry = key === unkeyed ? pathname + search : key;
+  const last = useRef<{ entry: string; pathname: string; hash: string }>(undefined);
 
-  useEffect(() => {
+  // A layout effect ends in the commit that shows the next page, whose height may move the visitor before the next frame.
+  useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const remember = () => {
-      try {
-        sessionStorage.setItem(positionsKey, JSON.stringify({ ...readPositions(), [key]: scrollY }));
-      } catch {
-        // Storage is full or forbidden: going back then scrolls to the top.
-      }
-    };
-    addEventListener('pagehide', remember);
+    let position: number | undefined;
     let scheduled = 0;
-    const onScroll = () => {
+    const store = () => {
       clearTimeout(scheduled);
-      scheduled = window.setTimeout(remember, 100);
+      if (position !== undefined) storePosition(entry, position);
     };
-    addEventListener('scroll', onScroll, { passive: true });
+    const record = () => {
+      position = scrollY;
+      clearTimeout(scheduled);
+      scheduled = window.setTimeout(store, storeAfterMs);
+    };
+    for (const event of recordedEvents) addEventListener(event, record, { capture: true, passive: true });
+    addEventListener('pagehide', store);
     return () => {
-      clearTimeout(scheduled);
-      removeEventListener('pagehide', remember);
-      removeEventListener('scroll', onScroll);
+      store();
+      for (const event of recordedEvents) removeEventListener(event, record, { capture: true });
+      removeEventListener('pagehide', store);
     };
-  }, [key]);
+  }, [entry]);
 
   useEffect(() => {
-    if ((type as string) === 'POP') return restore(readPositions()[key]);
-    if (last.current !== pathname) {
+    const before = last.current;
+    last.current = { entry, pathname, hash };
+    if (before?.entry === entry) return undefined;
+    if (!before) return isRevisit() ? restore(readPositions()[entry]) : undefined;
+    if (type === 'POP' && !(key === unkeyed && hash)) return restore(readPositions()[entry]);
+    const isOtherPage = before.pathname !== pathname;
+    if (hash && (isOtherPage || before.hash !== hash)) return scrollToFragment(hash);
+    if (isOtherPage) {
       const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
       scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' });
     }
-    last.current = pathname;
     return undefined;
-  }, [key, pathname, type]);
+  }, [entry, hash, key, pathname, type]);
 }
 
-/** Scrolls to a position once the page is that long; gives up after a while or when the visitor scrolls. */
+/** Whether the visitor has come to this document through the history or by reloading it. */
+function isRevisit() {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return navigation !== undefined && navigation.type !== 'navigate';
+}
+
+/** Scrolls to a position once the page is that long. */
 function restore(position: number | undefined) {
   if (!position) return undefined;
-  const until = performance.now() + restoreWithinMs;
-  let frame = requestAnimationFrame(function attempt() {
+  return keepTrying(() => {
     scrollTo({ top: position, behavior: 'instant' });
-    if (Math.abs(scrollY - position) > 1 && performance.now() < until) frame = requestAnimationFrame(attempt);
+    return Math.abs(scrollY - position) <= 1;
   });
+}
+
+/** Scrolls to the element that a fragment names, once it is on the page. */
+function scrollToFragment(hash: string) {
+  return keepTrying(() => {
+    const element = document.getElementById(fragmentId(hash));
+    element?.scrollIntoView({ behavior: 'instant' });
+    return element !== null;
+  });
+}
+
+function fragmentId(hash: string) {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
+}
+
+/** Tries in every frame until it succeeds; gives up after a while or when the visitor scrolls. */
+function keepTrying(attempt: () => boolean) {
+  const until = performance.now() + scrollWithinMs;
+  const tryOnce = () => {
+    if (!attempt() && performance.now() < until) frame = requestAnimationFrame(tryOnce);
+  };
+  let frame = requestAnimationFrame(tryOnce);
   const stop = () => cancelAnimationFrame(frame);
   addEventListener('wheel', stop, { once: true, passive: true });
   addEventListener('touchstart', stop, { once: true, passive: true });

@@ -1,0 +1,138 @@
+import { act, render, screen } from '@testing-library/react';
+import { BrowserRouter, Link, useLocation } from 'react-router-dom';
+import { useScrollRestoration } from './scroll-restoration';
+
+function Pages() {
+  useScrollRestoration();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <h1>{pathname}</h1>
+      <Link to="/first">First</Link>
+      <Link to="/next">Next</Link>
+      <Link to="/next#row/1">Row</Link>
+      <Link to="/next#%E0%A4%A">Malformed</Link>
+      {pathname === '/next' && <p id="row/1">the row</p>}
+    </>
+  );
+}
+
+/** Places the visitor on the page; jsdom has no layout. */
+const place = (y: number) => Object.defineProperty(window, 'scrollY', { configurable: true, value: y });
+
+/** Shows the first page as a browser does that came by a link (`navigate`), by reloading or through the history. */
+function show(type: 'navigate' | 'reload' | 'back_forward' = 'navigate') {
+  performance.getEntriesByType = () => [{ type } as PerformanceNavigationTiming];
+  return render(<Pages />, { wrapper: BrowserRouter });
+}
+
+const click = (name: string) => act(() => screen.getByText(name).click());
+const nextFrame = () => act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+
+async function back() {
+  await act(async () => {
+    const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+    history.back();
+    await arrived;
+  });
+  await nextFrame();
+}
+
+beforeEach(() => {
+  history.replaceState(null, '', '/first');
+  sessionStorage.clear();
+  place(0);
+  window.scrollTo = ((options: ScrollToOptions) => place(options.top ?? 0)) as never;
+  window.matchMedia = (() => ({ matches: true })) as never;
+  Element.prototype.scrollIntoView = jest.fn(() => place(900));
+});
+
+test.each([
+  ['the browser has reported the last scroll', () => dispatchEvent(new Event('scroll'))],
+  ['the last scroll is too recent to be reported', () => undefined],
+])('going back returns to where the visitor clicked a link, when %s', async (_name, report) => {
+  show();
+  place(640);
+  report();
+  click('Next');
+  expect(screen.getByRole('heading')).toHaveTextContent('/next');
+  expect(scrollY).toBe(0);
+  await back();
+  expect(screen.getByRole('heading')).toHaveTextContent('/first');
+  expect(scrollY).toBe(640);
+});
+
+test('a next page that is shorter does not change the remembered position', async () => {
+  show();
+  place(640);
+  act(() => {
+    screen.getByText('Next').click();
+    place(10);
+  });
+  dispatchEvent(new Event('scroll'));
+  await back();
+  expect(scrollY).toBe(640);
+});
+
+test('a page that was left by going back opens at its top again', async () => {
+  show();
+  click('Next');
+  await back();
+  place(640);
+  click('Next');
+  expect(scrollY).toBe(0);
+});
+
+test.each(['reload', 'back_forward'] as const)(
+  'a document that is shown again by %s keeps its position',
+  async (type) => {
+    const { unmount } = show();
+    place(320);
+    dispatchEvent(new Event('scroll'));
+    dispatchEvent(new Event('pagehide'));
+    unmount();
+    place(0);
+    show(type);
+    await nextFrame();
+    expect(scrollY).toBe(320);
+  },
+);
+
+test('a document that is opened by a link starts at its top, whatever this tab has shown before', async () => {
+  const { unmount } = show();
+  place(320);
+  dispatchEvent(new Event('scroll'));
+  unmount();
+  place(0);
+  show('navigate');
+  await nextFrame();
+  expect(scrollY).toBe(0);
+});
+
+test('a link with a fragment leads to the element that it names', async () => {
+  show();
+  click('Row');
+  await nextFrame();
+  expect(jest.mocked(Element.prototype.scrollIntoView).mock.contexts).toEqual([screen.getByText('the row')]);
+  expect(scrollY).toBe(900);
+});
+
+test('a malformed fragment names nothing', async () => {
+  show();
+  click('Malformed');
+  await nextFrame();
+  expect(screen.getByRole('heading')).toHaveTextContent('/next');
+  expect(Element.prototype.scrollIntoView).not.toHaveBeenCalled();
+});
+
+test('a plain fragment link on a page leads to its element, not to a position on the first page', async () => {
+  show();
+  place(320);
+  click('Next');
+  await act(async () => {
+    location.hash = '#row/1';
+    await new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+  });
+  await nextFrame();
+  expect(scrollY).toBe(900);
+});
