@@ -22,6 +22,10 @@ export const addresses = {
   contactUs: { pattern: '/contact-us', to: () => '/contact-us' },
 } as const;
 
+/** The address of one variant: its product's page, at the row of its code, whose characters need no encoding. */
+export const variantAddress = (categoryId: string, productId: string, sku: string) =>
+  `${addresses.product.to(categoryId, productId)}#${sku}`;
+
 /** Where forms are posted without scripts, and where the server redirects once they are stored. */
 export const formAddresses = {
   contact: {
@@ -57,6 +61,10 @@ export const dataFiles = {
   category: (categoryId: string) => `/data/categories/${encodeURIComponent(categoryId)}.json`,
   /** One product's details. */
   product: (productId: string) => `/data/products/${encodeURIComponent(productId)}.json`,
+  /** The meaning of attributes and classes. */
+  attributes: '/data/attributes.json',
+  /** What can be ordered in one category. */
+  variants: (categoryId: string) => `/data/variants/${encodeURIComponent(categoryId)}.json`,
   /** One static page's text: about, certificates, projects, careers. */
   page: (name: string) => `/data/pages/${encodeURIComponent(name)}.json`,
 } as const;

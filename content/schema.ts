@@ -4,6 +4,7 @@
  */
 import { colorNames, contrastFaults, withColors } from 'shared-ui/theme';
 import { z } from 'zod';
+import { attributesSource, supplySource, variantsSource } from './schema-variants';
 
 const text = z.string().trim().min(1);
 /** HTML written by an editor; the compiler sanitises it and checks its links. */
@@ -137,9 +138,15 @@ export const productSource = z.strictObject({
     .strictObject({
       /** A family of content/table-columns/, or this product's own header rows. */
       columns: z.union([id, z.array(z.array(headerCell).min(1)).min(1)]),
-      rows: z.array(z.record(z.string(), tableValue)).min(1),
+      /** Rows of information; without them the rows are the variants, and each column names what it shows of them. */
+      rows: z.array(z.record(z.string(), tableValue)).min(1).optional(),
     })
     .optional(),
+  /** A class of content/classes.yaml. */
+  class: id.optional(),
+  attributes: attributesSource.optional(),
+  supply: supplySource.optional(),
+  variants: variantsSource.optional(),
   customerReviews: z
     .array(z.strictObject({ customerName: text, stars: z.int().min(1).max(5), comment: text, date: isoDate }))
     .default([]),

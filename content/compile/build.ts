@@ -14,6 +14,7 @@ import { Problems } from './problems';
 import { robots, sitemap } from './sitemap';
 import { readSources, type Sources } from './sources';
 import { planUploads } from './uploads';
+import { progress, readFamilies } from './variants';
 import { drawFavicon } from './wordmarks';
 
 export interface BuildOptions {
@@ -42,13 +43,15 @@ export async function buildContent({ sourceDir, origin, cache, log }: BuildOptio
   checkReferences(read, uploads, checkLink, problems);
   const knowledge = await readKnowledge(sourceDir, read, checkLink, problems);
   await checkOwnFiles(read, problems);
-  const sources = { ...read, products: cleanProducts(read.products, checkLink, problems) };
+  const families = readFamilies(read, problems);
+  const sources = { ...read, families, products: cleanProducts(read.products, families, checkLink, problems) };
   const nameIn =
     (folder: string): NameFile =>
     (key, content, ending) =>
       `${folder}/${key}.${hash(content).slice(0, 8)}.${ending}`;
   const pictures = await makePictures(sources, { cache, nameFile: nameIn('images'), problems });
   problems.throwIfAny();
+  log(progress(sources.products.length, families));
   log(`made ${pictures.byKey.size} pictures and ${pictures.wordmarks.size} word marks`);
 
   const files = new Map<string, Buffer>();

@@ -8,9 +8,16 @@ import { fieldName, type CleanProduct, type SourcedProduct, type Sources } from 
 import { flattenRow, headerWidth, numericKeys } from './tables';
 import { unsettable } from './pdf/text';
 import type { Upload } from './uploads';
+import { attributeRow, type Families } from './variants';
 
 /** Drawing keys of the two fixed pictures (rows C7, C8: the `%` row and the Characteristics section). */
 export const fixedPictureKeys = { ceilingRoseTable: 'ceiling_rose_table', characteristics: 'characteristics' } as const;
+
+/** The sources after `readFamilies` and `cleanProducts`, from which pages and documents are made. */
+export interface CleanSources extends Sources {
+  products: CleanProduct[];
+  families: Families;
+}
 
 /**
  * Checks the records against each other and adds all problems: ids must be unique ignoring case (they become file
@@ -50,8 +57,16 @@ export function checkReferences(
   }
 }
 
-/** The products with sanitised HTML; every tag, attribute and link that was removed is added to `problems`. */
-export function cleanProducts(products: SourcedProduct[], checkLink: LinkCheck, problems: Problems): CleanProduct[] {
+/**
+ * The products with sanitised HTML, and with the values of attributes in their description; every tag, attribute and
+ * link that was removed is added to `problems`.
+ */
+export function cleanProducts(
+  products: SourcedProduct[],
+  families: Families,
+  checkLink: LinkCheck,
+  problems: Problems,
+): CleanProduct[] {
   return products.map(({ file, categoryId, source }) => {
     const clean = (field: string) => (html: string, index?: number) => {
       const place = { file, record: source.id, field: index === undefined ? field : `${field}[${index}]` };
@@ -68,7 +83,13 @@ export function cleanProducts(products: SourcedProduct[], checkLink: LinkCheck, 
       Object.fromEntries(
         Object.entries(written).map(([key, value]): [string, DescriptionEntry[string]] => {
           const field = `description[${index}].${key}`;
-          if (typeof value === 'string') return [key, clean(field)(value)];
+          if (typeof value === 'string') {
+            const [label, text] = (key.startsWith('@') && attributeRow(families, source.id, key, value)) || [
+              key,
+              value,
+            ];
+            return [label, clean(field)(text)];
+          }
           const rows = Object.entries(value).map(([name, html]): [string, SafeHtml] => [
             name,
             clean(`${field}.${name}`)(html),
@@ -168,13 +189,13 @@ function sectionProblem(key: string, kind: 'text' | 'table'): string | undefined
 }
 
 function checkTable(
-  { table }: ProductSource,
+  { table, variants: hasVariants }: ProductSource,
   { tableColumns }: Sources,
   problems: Problems,
   at: (field: string) => Place,
 ) {
   if (!table) return;
-  const { columns } = table;
+  const { columns, rows } = table;
   let width: number | undefined;
   if (typeof columns === 'string') {
     const family = tableColumns.get(columns);
@@ -184,7 +205,8 @@ function checkTable(
   } else {
     width = checkHeader(columns, (message) => problems.add(at('table.columns'), message));
   }
-  table.rows.forEach((row, index) => {
+  if (!rows && !hasVariants) problems.add(at('table.rows'), 'are missing, and there are no variants to fill them');
+  rows?.forEach((row, index) => {
     const cells = flattenRow(row).length;
     if (width !== undefined && cells !== width) {
       problems.add(at(`table.rows[${index}]`), `has ${cells} cells for ${width} columns`);

@@ -16,12 +16,14 @@ import type {
   SearchEntry,
   Site,
   TeamMember,
+  VariantsFile,
 } from 'api/records';
 import type { ProductSource } from '../schema';
-import { fixedPictureKeys } from './checks';
+import { fixedPictureKeys, type CleanSources } from './checks';
 import type { Pictures } from './pictures';
-import type { CleanProduct, CleanSources, SourcedProduct, Sources } from './sources';
+import type { CleanProduct, Sources } from './sources';
 import { datasheetName } from './uploads';
+import { cardLine, familyTable, lowestPrice, registryFile } from './variants';
 
 /** The records by address, and those from which the PDFs are made. */
 export interface BuiltData {
@@ -56,6 +58,7 @@ export function buildData(sources: CleanSources, pictures: Pictures, origin: str
   const home = buildHome(sources, pictures, categories);
 
   const data = new Map<string, unknown>([
+    [dataFiles.attributes, registryFile(sources.families.registry)],
     [dataFiles.categories, categories],
     [dataFiles.products, summaries],
     [dataFiles.productDetails, details],
@@ -75,15 +78,27 @@ export function buildData(sources: CleanSources, pictures: Pictures, origin: str
       products: summaries.filter(({ productCategoryId }) => productCategoryId === category.id),
     };
     data.set(dataFiles.category(category.id), file);
+    data.set(dataFiles.variants(category.id), variantsFile(category.id, sources));
   }
   for (const product of details) data.set(dataFiles.product(product.id), product);
   return { data, categories, summaries, details, home, about, certificates, projects };
 }
 
+function variantsFile(categoryId: string, { products, families }: CleanSources): VariantsFile {
+  const own = products.filter((product) => product.categoryId === categoryId);
+  return {
+    products: own.flatMap(({ source: { id } }) => {
+      const family = families.byProduct.get(id);
+      return family ? [{ id, class: family.class.id, attributes: family.attributes, variants: family.variants }] : [];
+    }),
+  };
+}
+
 type PictureOf = (key: string) => Picture;
 
-function summary({ categoryId, source }: SourcedProduct, sources: Sources, picture: PictureOf): ProductSummary {
-  const { id, productName, image, info, added, price, customerReviews } = source;
+function summary({ categoryId, source }: CleanProduct, sources: CleanSources, picture: PictureOf): ProductSummary {
+  const { id, productName, image, info, added, customerReviews } = source;
+  const family = sources.families.byProduct.get(id);
   const stars = customerReviews.reduce((sum, review) => sum + review.stars, 0);
   return {
     id,
@@ -95,7 +110,9 @@ function summary({ categoryId, source }: SourcedProduct, sources: Sources, pictu
     company: brandNames(source, sources).join(', '),
     info,
     added,
-    price,
+    ...(family ? lowestPrice(family) : { price: source.price }),
+    cardLine: family && cardLine(family, sources.families),
+    variantCount: family?.variants.length,
     reviewCount: customerReviews.length,
     rating: customerReviews.length > 0 ? Math.round((stars / customerReviews.length) * 10) / 10 : 0,
   };
@@ -103,12 +120,15 @@ function summary({ categoryId, source }: SourcedProduct, sources: Sources, pictu
 
 function productDetails(
   { categoryId, source }: CleanProduct,
-  sources: Sources,
+  sources: CleanSources,
   pictures: Pictures,
   picture: PictureOf,
 ): ProductDetails {
-  const { id, productName, image, Specification, detail, description, table, added, price } = source;
+  const { id, productName, image, Specification, detail, description, table, added } = source;
   const columns = typeof table?.columns === 'string' ? sources.tableColumns.get(table.columns) : table?.columns;
+  const { families, company } = sources;
+  const family = families.byProduct.get(id);
+  const generated = family && !table?.rows ? familyTable(columns, family, families, company.currency) : undefined;
   const blocks = (written: CleanProduct['source']['detailDescription']) =>
     written?.map(({ images1, images2, ...block }): DetailDescriptionBlock => ({
       ...block,
@@ -127,13 +147,17 @@ function productDetails(
     description,
     detailDescription: blocks(source.detailDescription),
     detailDescriptionAfterTable: blocks(source.detailDescriptionAfterTable),
-    productDetailTableColumns: columns,
-    productDetailTableData: table?.rows,
+    productDetailTableColumns: generated?.columns ?? (table?.rows && columns),
+    productDetailTableData: generated?.rows ?? table?.rows,
+    class: family?.class.id,
+    attributes: family?.attributes,
+    variants: family?.variants,
     customerReviews: reviews(source),
     downloadFile: source.datasheet ? datasheetName(id) : undefined,
     downloadFiles: downloads.length > 0 ? Object.fromEntries(downloads) : undefined,
     viewManufacturersCatalogue: catalogue(source, sources),
-    ...{ added, price },
+    added,
+    ...(family ? lowestPrice(family) : { price: source.price }),
     fixedPictures: fixedPictures(source, picture),
   };
 }

@@ -20,6 +20,14 @@ import {
   type ProductSource,
   type TableColumnsSource,
 } from '../schema';
+import {
+  attributeSource,
+  classSource,
+  drawingParametersSource,
+  type AttributeSource,
+  type ClassSource,
+  type DrawingParametersSource,
+} from '../schema-variants';
 import { companyFacts, fillInFacts } from './facts';
 import type { Place, Problems } from './problems';
 
@@ -42,11 +50,6 @@ export interface CleanProduct extends SourcedProduct {
 type HtmlField = 'detail' | 'description' | 'detailDescription' | 'detailDescriptionAfterTable';
 type CleanBlock = Omit<DetailDescriptionBlock, 'images1' | 'images2'> & { images1?: string[]; images2?: string[] };
 
-/** The sources after `cleanProducts`, from which pages and documents are made. */
-export interface CleanSources extends Sources {
-  products: CleanProduct[];
-}
-
 /** Everything under content/, with the right shape; references between records are not checked yet. */
 export interface Sources {
   company: CompanySource;
@@ -55,6 +58,10 @@ export interface Sources {
   categories: CategorySource[];
   brands: BrandSource[];
   tableColumns: Map<string, TableColumnsSource>;
+  attributes: AttributeSource[];
+  classes: ClassSource[];
+  /** What the drawings show, by their keys. */
+  drawingParameters: DrawingParametersSource;
   products: SourcedProduct[];
   /** The names of all files of products/, including those with invalid records. */
   productFiles: string[];
@@ -105,6 +112,10 @@ export async function readSources(sourceDir: string, problems: Problems): Promis
     });
   };
 
+  /** Files that a company without variants leaves out. */
+  const exists = async (folder: string, file: string) =>
+    (await names(join(sourceDir, folder), [extname(file)])).includes(file);
+
   const company = await one('company.yaml', companySource);
   const facts = company && companyFacts(company);
   const home = await one('home.yaml', homeSource, facts);
@@ -114,6 +125,12 @@ export async function readSources(sourceDir: string, problems: Problems): Promis
   const careers = await one('pages/careers.yaml', pageSources.careers, facts);
   const categories = await list('categories.yaml', categorySource);
   const brands = await list('brands.yaml', brandSource);
+
+  const attributes = (await exists('.', 'attributes.yaml')) ? await list('attributes.yaml', attributeSource) : [];
+  const classes = (await exists('.', 'classes.yaml')) ? await list('classes.yaml', classSource) : [];
+  const drawingParameters = (await exists('drawings', 'parameters.yaml'))
+    ? await one('drawings/parameters.yaml', drawingParametersSource)
+    : {};
 
   const tableColumns = new Map<string, TableColumnsSource>();
   for (const name of await names(join(sourceDir, 'table-columns'), ['.yaml'])) {
@@ -156,6 +173,9 @@ export async function readSources(sourceDir: string, problems: Problems): Promis
     categories,
     brands,
     tableColumns,
+    attributes,
+    classes,
+    drawingParameters: drawingParameters ?? {},
     products,
     productFiles,
     logo,

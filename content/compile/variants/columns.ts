@@ -1,0 +1,81 @@
+import type { Variant } from 'api/records';
+import { readPack } from './quantities';
+import type { FamilyContext } from './registry';
+import type { KnownAttribute } from './values';
+
+/** What a column of `variants` holds; `head` names it in problems. */
+export type Column = { head: string } & (
+  | { kind: 'attribute'; attribute: KnownAttribute; unit?: string }
+  | { kind: 'sku' | 'mpn' | 'gtin' | 'brand' | 'pack' | 'replaced_by' }
+  | { kind: 'weight' | 'lead_time'; unit?: string }
+  | { kind: 'availability'; branch: string }
+  | { kind: 'price'; basis: NonNullable<Variant['pack']> }
+);
+
+/**
+ * Reads the heads of `variants.columns`: `sku`, an attribute with the unit of its cells, as `overall mm`,
+ * `price AED / kit of 2`, `weight g`, `lead_time days`, `availability Dubai`, …
+ * Calls `refuse` for each head that is wrong, and returns undefined if there was one.
+ */
+export function readColumns(
+  heads: string[],
+  { company }: FamilyContext,
+  known: (id: string) => KnownAttribute,
+  refuse: (index: number, message: string) => void,
+): Column[] | undefined {
+  let refused = false;
+  const seen = new Set<string>();
+  const columns = heads.flatMap((head, index): Column[] => {
+    try {
+      const column = readHead(head, company, known);
+      const what = column.kind === 'availability' ? head : column.head;
+      if (seen.has(what)) throw new Error(`names ${what} twice`);
+      seen.add(what);
+      return [column];
+    } catch (error) {
+      refused = true;
+      refuse(index, (error as Error).message);
+      return [];
+    }
+  });
+  if (!heads.includes('sku')) {
+    refused = true;
+    refuse(0, 'a column named sku is missing');
+  }
+  return refused ? undefined : columns;
+}
+
+function readHead(written: string, company: FamilyContext['company'], known: (id: string) => KnownAttribute): Column {
+  const space = written.indexOf(' ');
+  const head = space < 0 ? written : written.slice(0, space);
+  const more = space < 0 ? undefined : written.slice(space + 1).trim();
+  switch (head) {
+    case 'sku':
+    case 'mpn':
+    case 'gtin':
+    case 'brand':
+    case 'pack':
+    case 'replaced_by':
+      if (more) throw new Error(`${head} has no unit`);
+      return { kind: head, head };
+    case 'weight':
+    case 'lead_time':
+      return { kind: head, head, unit: more };
+    case 'availability':
+      if (!company.branches.some(({ name }) => name === more))
+        throw new Error(`company.yaml has no branch ${more ?? ''}`);
+      return { kind: head, head, branch: more ?? '' };
+    case 'price': {
+      const [currency, basis = 'piece'] = (more ?? '').split('/').map((part) => part.trim());
+      if (currency !== company.currency)
+        throw new Error(`prices are in ${company.currency}, as 'price ${company.currency}'`);
+      return { kind: head, head, basis: readPack(basis) };
+    }
+    default: {
+      const attribute = known(head);
+      if (more !== undefined && attribute.unit === undefined)
+        throw new Error(`has the unit ${more}, but ${head} has none`);
+      return { kind: 'attribute', head, attribute, unit: more };
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type { Problems } from '../problems';
+import type { Sources } from '../sources';
+import { valuesOf, type Family } from './family';
+import type { Registry } from './registry';
+import { formatAll, formatValue, readValue, sameValue } from './values';
+
+/** What a drawing shows, such as four pins, must be true of a variant of the product that it illustrates. */
+export function checkDrawings(
+  { products, drawingParameters, drawings }: Sources,
+  registry: Registry,
+  byProduct: Map<string, Family>,
+  problems: Problems,
+) {
+  const file = 'drawings/parameters.yaml';
+  for (const [drawing, shown] of Object.entries(drawingParameters)) {
+    if (!drawings.has(drawing)) problems.add({ file, record: drawing }, 'there is no such drawing');
+    for (const [id, written] of Object.entries(shown)) {
+      const attribute = registry.attributes.get(id);
+      const at = { file, record: drawing, field: id };
+      if (!attribute) {
+        problems.add(at, `attributes.yaml has no attribute ${id}`);
+        continue;
+      }
+      try {
+        const value = readValue(attribute, written);
+        for (const { file: of, source } of products) {
+          const family = source.image === drawing ? byProduct.get(source.id) : undefined;
+          const values = family ? valuesOf(family, id) : [];
+          if (values.length === 0 || values.some((one) => sameValue(one, value))) continue;
+          const is = `${attribute.label} ${formatValue(attribute, value)}`;
+          problems.add(
+            { file: of, record: source.id, field: 'image' },
+            `the drawing ${drawing} shows ${is}, but the product has ${formatAll(attribute, values)}`,
+          );
+        }
+      } catch (error) {
+        problems.add(at, (error as Error).message);
+      }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { quantityText } from 'api/prices';
+import type { Place, Problems } from '../problems';
+import type { Sources } from '../sources';
+import { checkDrawings } from './drawings';
+import { readFamily, valuesOf, type Family } from './family';
+import { makeRegistry, type Registry } from './registry';
+import { fillTable, plainTable, type GeneratedTable } from './tables';
+import { formatAll } from './values';
+
+export type { Family };
+export { registryFile } from './registry';
+
+/** The families by their product's id, and the registry that gives their values a meaning. */
+export interface Families {
+  registry: Registry;
+  byProduct: Map<string, Family>;
+}
+
+/** Reads the variants of all products, and adds every problem of a product, of codes and of drawings. */
+export function readFamilies(sources: Sources, problems: Problems): Families {
+  const { company, brands, products } = sources;
+  const registry = makeRegistry(sources.attributes, sources.classes, problems);
+  const byProduct = new Map<string, Family>();
+  for (const { file, source } of products) {
+    const at = (field: string) => ({ file, record: source.id, field });
+    const family = readFamily(source, { registry, company, brands }, at, problems);
+    if (!family) continue;
+    byProduct.set(source.id, family);
+    if (source.table?.rows && family.variants.length > 1) {
+      problems.add(at('table.rows'), 'several variants need the table; put other information into a block');
+    }
+    if (source.table && !source.table.rows) checkColumns(source.table.columns, family, sources, registry, at, problems);
+  }
+  const families = { registry, byProduct };
+  checkCodes(sources, families, problems);
+  checkDrawings(sources, registry, byProduct, problems);
+  return families;
+}
+
+function checkColumns(
+  columns: NonNullable<Sources['products'][number]['source']['table']>['columns'],
+  family: Family,
+  { tableColumns }: Sources,
+  registry: Registry,
+  at: (field: string) => Place,
+  problems: Problems,
+) {
+  const header = typeof columns === 'string' ? tableColumns.get(columns) : columns;
+  if (!header) return;
+  try {
+    fillTable(header, family, registry);
+  } catch (error) {
+    problems.add(at('table.columns'), (error as Error).message);
+  }
+}
+
+/** Every code belongs to one variant of the whole catalogue, and is replaced only by a code that exists. */
+function checkCodes({ products }: Sources, { byProduct }: Families, problems: Problems) {
+  const owners = new Map<string, string>();
+  const place = (file: string, record: string, index: number) => ({ file, record, field: `variants.rows[${index}]` });
+  for (const { file, source } of products) {
+    byProduct.get(source.id)?.variants.forEach(({ sku }, index) => {
+      const owner = owners.get(sku);
+      if (owner) problems.add(place(file, source.id, index), `the code ${sku} is used already by ${owner}`);
+      else owners.set(sku, source.id);
+    });
+  }
+  for (const { file, source } of products) {
+    byProduct.get(source.id)?.variants.forEach(({ sku, replacedBy }, index) => {
+      if (replacedBy === undefined || (owners.has(replacedBy) && replacedBy !== sku)) return;
+      problems.add(place(file, source.id, index), `is replaced by ${replacedBy}, which no other variant has`);
+    });
+  }
+}
+
+/**
+ * The label and text of a description entry with the key `@{attribute}`: its value, and what the editor adds to it.
+ * Returns undefined if the product has no such attribute.
+ */
+export function attributeRow(
+  { registry, byProduct }: Families,
+  productId: string,
+  key: string,
+  more: string,
+): [label: string, text: string] | undefined {
+  const attribute = registry.attributes.get(key.slice(1));
+  const family = byProduct.get(productId);
+  if (!attribute || !family) return undefined;
+  return [attribute.label, [formatAll(attribute, valuesOf(family, attribute.id)), more].filter(Boolean).join(' ')];
+}
+
+/** The table of a family: with the product's own header, or made from what distinguishes the variants. */
+export function familyTable(
+  header: GeneratedTable['columns'] | undefined,
+  family: Family,
+  { registry }: Families,
+  currency: string,
+): GeneratedTable | undefined {
+  if (header) return fillTable(header, family, registry);
+  return family.variants.length > 1 ? plainTable(family, registry, currency) : undefined;
+}
+
+/** The line of a product's card: the values of its class's card attributes, as `32 A · 3P+E or 3P+N+E · IP67`. */
+export function cardLine(family: Family, { registry }: Families): string | undefined {
+  const parts = family.class.card.flatMap((id) => {
+    const attribute = registry.attributes.get(id);
+    const values = valuesOf(family, id);
+    return attribute && values.length > 0 ? formatAll(attribute, values) : [];
+  });
+  return parts.length > 0 ? parts.join(' · ') : undefined;
+}
+
+/** The lowest list price of the variants, with what it is for unless that is one piece. */
+export function lowestPrice({ variants }: Family): { price?: number; priceBasis?: string } {
+  const prices = variants.flatMap(({ price }) => price ?? []);
+  const lowest = prices.sort((a, b) => a.amount - b.amount)[0];
+  if (!lowest) return {};
+  const basis = quantityText(lowest);
+  return { price: lowest.amount, ...(basis !== 'piece' && { priceBasis: basis }) };
+}
+
+/** How many products of the catalogue have variants, and how many variants there are. */
+export function progress(products: number, { byProduct }: Families): string {
+  const variants = [...byProduct.values()].reduce((sum, family) => sum + family.variants.length, 0);
+  const left = products - byProduct.size;
+  const done = `${variants} variants of ${byProduct.size} products`;
+  return left > 0 ? `${done}; ${left} products have no variants yet` : done;
+}

@@ -1,0 +1,98 @@
+import type { Attribute, AttributeValue } from 'api/records';
+import type { Cell } from '../../schema-variants';
+import { convert } from './units';
+
+/** An attribute of the registry; `several` enums hold a list of their words. */
+export type KnownAttribute = Attribute & { several?: boolean };
+
+const number = String.raw`[-−]?\d+(?:\.\d+)?`;
+const measure = new RegExp(`^(${number})(?: to (${number}))?(?: (\\S.*))?$`);
+
+/**
+ * Reads what an editor wrote for an attribute, and converts it to the attribute's unit: `16 A`, or `16` below a head
+ * with the unit; `1 to 2.5 mm²`; one of the listed words, or several with commas; `yes` or `no`.
+ * Throws an Error that says what is wrong.
+ * @param headUnit the unit that the head of the column gives, if it gives one
+ */
+export function readValue(attribute: KnownAttribute, cell: Exclude<Cell, null>, headUnit?: string): AttributeValue {
+  const { type, values = [] } = attribute;
+  if (type === 'number' || type === 'range') return readMeasure(attribute, String(cell), headUnit);
+  if (headUnit !== undefined) throw new Error(`has the unit ${headUnit}, but ${attribute.id} has none`);
+  if (type === 'boolean') {
+    if (cell === true || cell === 'yes') return true;
+    if (cell === false || cell === 'no') return false;
+    throw new Error(`is ${cell}, but must be yes or no`);
+  }
+  const text = String(cell);
+  if (type === 'text') return text;
+  const words = attribute.several ? text.split(',').map((word) => word.trim()) : [text];
+  for (const word of words) {
+    if (!values.includes(word)) throw new Error(`is ${word}, but must be one of ${values.join(', ')}`);
+  }
+  return attribute.several ? words : text;
+}
+
+function readMeasure({ type, unit, id }: KnownAttribute, text: string, headUnit?: string): AttributeValue {
+  const [, low, high, ownUnit] = measure.exec(text) ?? [];
+  if (low === undefined)
+    throw new Error(`is ${text}, but must be a number${type === 'range' ? ' or a range as 1 to 2.5' : ''}`);
+  if (high !== undefined && type === 'number') throw new Error(`is the range ${text}, but must be one number`);
+  if (headUnit !== undefined && ownUnit !== undefined) {
+    throw new Error(`is ${text}, but its unit is in the head of the column already`);
+  }
+  const given = headUnit ?? ownUnit;
+  if (given === undefined && unit !== undefined) throw new Error(`is ${text} without a unit; write ${text} ${unit}`);
+  if (given !== undefined && unit === undefined) throw new Error(`has the unit ${given}, but ${id} is a count`);
+  const inUnit = (written: string) => {
+    const value = Number(written.replace('−', '-'));
+    return given === undefined || unit === undefined ? value : convert(value, given, unit);
+  };
+  const min = inUnit(low);
+  if (type === 'number') return min;
+  const max = high === undefined ? min : inUnit(high);
+  if (min > max) throw new Error(`is ${text}, which ends before it begins`);
+  return { min, max };
+}
+
+/** A number as text, with the attribute's decimals and a minus sign: `-20` → `−20`. */
+export function formatNumber(value: number, decimals?: number): string {
+  return (decimals === undefined ? String(value) : value.toFixed(decimals)).replace('-', '−');
+}
+
+/** A value as text without its unit: `1 to 2.5`, `IP44`, `Yes`. */
+export function formatBare({ decimals }: Attribute, value: AttributeValue): string {
+  if (typeof value === 'number') return formatNumber(value, decimals);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.join(', ');
+  const { min, max } = value;
+  return min === max ? formatNumber(min, decimals) : `${formatNumber(min, decimals)} to ${formatNumber(max, decimals)}`;
+}
+
+/** A value as text with its unit: `1 to 2.5 mm²`. */
+export function formatValue(attribute: Attribute, value: AttributeValue): string {
+  return withUnit(attribute, formatBare(attribute, value));
+}
+
+const withUnit = ({ unit }: Attribute, text: string) => (unit ? `${text} ${unit}` : text);
+
+/** The values of several variants in one text: `IP44 or IP67`, `16 to 125 A`; ordered words as `16 to 75`. */
+export function formatAll(attribute: Attribute, given: readonly AttributeValue[]): string {
+  const [first, ...others] = given;
+  if (first === undefined) return '';
+  if (others.every((value) => sameValue(value, first))) return formatValue(attribute, first);
+  if (attribute.type === 'number' || attribute.type === 'range') {
+    const ends = given.flatMap((value) =>
+      typeof value === 'number' ? [value] : typeof value === 'object' && 'min' in value ? [value.min, value.max] : [],
+    );
+    return formatValue(attribute, { min: Math.min(...ends), max: Math.max(...ends) });
+  }
+  const { values, ordered } = attribute;
+  const all = given.flatMap((value) => (Array.isArray(value) ? value : formatBare(attribute, value)));
+  const words = values ? values.filter((word) => all.includes(word)) : [...new Set(all)];
+  if (ordered && words.length > 2) return `${words[0]} to ${words.at(-1)}`;
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words.join();
+}
+
+/** Whether two values of one attribute are the same. */
+export const sameValue = (a: AttributeValue, b: AttributeValue) => JSON.stringify(a) === JSON.stringify(b);
