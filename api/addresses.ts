@@ -43,6 +43,9 @@ export const formAddresses = {
 /** The brochure, "catalogue and company profile", at the site root (row A8). */
 export const brochureFile = '/catalogue-and-company-profile.pdf';
 
+/** The address that dials a telephone number. */
+export const telephone = (number: string) => `tel:${number.replaceAll(' ', '')}`;
+
 /** The address of a datasheet or other document that the data names (row C9). */
 export const uploadAddress = (fileName: string) => `/uploads/${encodeURIComponent(fileName)}`;
 

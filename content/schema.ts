@@ -2,6 +2,7 @@
  * The schema of everything that the owner writes under content/. Every error names the file, the record and the field
  * (compile/problems.ts). Field names follow row I1.
  */
+import type { SectionKey } from 'api/product-details';
 import { colorNames, contrastFaults, withColors } from 'shared-ui/theme';
 import { z } from 'zod';
 import { attributesSource, supplySource, variantsSource } from './schema-variants';
@@ -87,7 +88,7 @@ export const sectionKeys = {
   '*Design': 'table',
   '*Specifications': 'table',
   '*TechnicalSpecifications': 'table',
-} as const;
+} as const satisfies Record<SectionKey, 'text' | 'table'>;
 
 /** A PDF made from text, in addition to the datasheet that a product with `datasheet: true` gets from its record. */
 const documentSource = z.strictObject({

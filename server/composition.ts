@@ -1,3 +1,4 @@
+import { releaseVersion } from '@platform/host/registry';
 import type { Compositions } from '@platform/host/server/compositions';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -11,11 +12,7 @@ const schema = {
   tags: ['operation'],
   summary: 'The remotes that a page with a shell may load now',
   querystring: z.object({
-    shell: z
-      .string()
-      .regex(/^\d+\.\d+\.\d+$/)
-      .optional()
-      .describe('The version of the shell, such as 1.2.3; absent: the live one'),
+    shell: releaseVersion.optional().describe('The version of the shell, such as 1.2.3; absent: the live one'),
   }),
   response: { 200: composition, ...problems(400, 404, 500, 503) },
 };

@@ -9,7 +9,7 @@ const madeBy = {
   photo: ['encodings.ts'],
   slide: ['encodings.ts'],
   raster: ['pdf/raster.ts'],
-  pdf: ['pdf', 'tables.ts', 'plex.ts', 'woff.ts'],
+  pdf: ['pdf', '../../api/product-details.ts', 'plex.ts', 'woff.ts'],
   brotli: [],
   gzip: [],
 } as const satisfies Record<string, string[]>;

@@ -1,11 +1,12 @@
 import type { DescriptionEntry, SafeHtml } from 'api/records';
+import { flattenRow } from 'api/product-details';
 import { sectionKeys, type ProductSource, type TableColumnsSource } from '../schema';
 import type { LinkCheck } from './links';
 import { pathsInText } from './links';
 import { cleanHtml } from './html';
 import type { Place, Problems } from './problems';
 import { fieldName, type CleanProduct, type SourcedProduct, type Sources } from './sources';
-import { flattenRow, headerWidth, numericKeys } from './tables';
+import { headerWidth, numericKeys } from './tables';
 import { unsettable } from './pdf/text';
 import type { Upload } from './uploads';
 import { attributeRow, type Families } from './variants';

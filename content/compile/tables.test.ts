@@ -1,4 +1,4 @@
-import { flattenRow, headerWidth, numericKeys } from './tables';
+import { headerWidth, numericKeys } from './tables';
 
 const cell = (name: string, spans: { colSpan?: number; rowSpan?: number } = {}) => ({ id: name, name, ...spans });
 
@@ -23,15 +23,6 @@ it.each([
   ['a cell hangs out', [[cell('A', { rowSpan: 2 })]], 'a header cell spans more rows than the header has'],
 ])('rejects a header when %s', (_what, rows, message) => {
   expect(() => headerWidth(rows)).toThrow(message);
-});
-
-it('flattens nested objects in order', () => {
-  expect(flattenRow({ size: '20S', thread: { mm: 'M20', inch: { npt: '1/2"' } }, length: 10 })).toEqual([
-    '20S',
-    'M20',
-    '1/2"',
-    10,
-  ]);
 });
 
 it('finds keys that JavaScript moves to the front of an object', () => {

@@ -18,11 +18,6 @@ export function headerWidth(rows: TableHeaderCell[][]): number {
   return width;
 }
 
-/** The cells of a body row in column order: nested objects are flattened (row C10). */
-export function flattenRow(row: Record<string, TableValue>): (string | number)[] {
-  return Object.values(row).flatMap((value) => (typeof value === 'object' ? flattenRow(value) : [value]));
-}
-
 /** Keys that JavaScript would move to the front of an object, so that a row's cells would change places. */
 export function numericKeys(row: Record<string, TableValue>): string[] {
   return Object.entries(row).flatMap(([key, value]) => [

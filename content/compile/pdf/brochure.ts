@@ -1,3 +1,4 @@
+import { flattenRow } from 'api/product-details';
 import type {
   AboutFile,
   CertificatesFile,
@@ -8,7 +9,6 @@ import type {
   ProjectsFile,
 } from 'api/records';
 import type { CompanySource } from '../../schema';
-import { flattenRow } from '../tables';
 import type { DocumentContext } from './datasheet';
 import { inlineRuns } from './html';
 import { drawList } from './flow';

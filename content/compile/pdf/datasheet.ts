@@ -1,7 +1,6 @@
+import { flattenRow, sectionTitles } from 'api/product-details';
 import type { DetailDescriptionBlock, Picture, ProductDetails, ProductSummary } from 'api/records';
 import type { Palette } from 'shared-ui/theme';
-import type { sectionKeys } from '../../schema';
-import { flattenRow } from '../tables';
 import { drawBand } from './band';
 import { drawFacts, drawHtml, drawList } from './flow';
 import { inlineRuns } from './html';
@@ -19,18 +18,6 @@ export interface DocumentContext {
   /** Returns a picture for printing at a width in points. */
   print: (picture: Picture, width: number) => Promise<Buffer>;
 }
-
-/** The headings of the sections (row C8). */
-const sectionTitles: Record<keyof typeof sectionKeys, string> = {
-  '*Design Features': 'Design Features',
-  '*Application': 'Application',
-  '*Construction': 'Construction',
-  '*TechnicalData': 'Technical Data',
-  '*Characteristics': 'Characteristics',
-  '*Design': 'Design',
-  '*Specifications': 'Specification',
-  '*TechnicalSpecifications': 'Technical Specifications',
-};
 
 const pictureWidth = 190;
 /** The height of a row of pictures in points, except for tall photographs. */

@@ -1,6 +1,6 @@
 import { type ScreenModule } from '@platform/contract';
 import { addresses } from 'api/addresses';
-import { organization } from '../page/organization';
+import { organizationJsonLd } from 'api/organization';
 import { AboutScreen } from './AboutScreen';
 import { about } from './aboutSlice';
 
@@ -17,7 +17,7 @@ const { Component, slices, data, load, meta }: ScreenModule = {
       status: status === 'failed' ? 503 : 200,
       canonical: addresses.about.to(),
       image: content?.hero.picture.src,
-      jsonLd: [organization(site)],
+      jsonLd: [organizationJsonLd(site)],
     };
   },
 };

@@ -1,6 +1,6 @@
 import { type ScreenModule } from '@platform/contract';
 import { addresses } from 'api/addresses';
-import { organization } from '../page/organization';
+import { organizationJsonLd } from 'api/organization';
 import { HomeScreen } from './HomeScreen';
 import { home } from './homeSlice';
 
@@ -17,7 +17,7 @@ const { Component, slices, data, load, meta }: ScreenModule = {
       status: status === 'failed' ? 503 : 200,
       canonical: addresses.home.to(),
       image: content?.slides[0]?.images[0]?.src,
-      jsonLd: [organization(site)],
+      jsonLd: [organizationJsonLd(site)],
     };
   },
 };

@@ -3,7 +3,7 @@ import { addresses } from 'api/addresses';
 import { breadcrumbListJsonLd } from 'api/breadcrumbs';
 import { ContactUsScreen } from './ContactUsScreen';
 import { contactUsSlice, openContactUs } from './contactUsSlice';
-import { organization, breadcrumbs } from './meta';
+import { breadcrumbs, organizationWithBranches } from './meta';
 
 const { Component, slices, load, meta }: ScreenModule = {
   Component: ContactUsScreen,
@@ -13,7 +13,7 @@ const { Component, slices, load, meta }: ScreenModule = {
     title: 'Contact Us',
     description: `Addresses, phones and maps of ${site.name} in ${site.branches.map(({ name }) => name).join(', ')}, and a form to send a message.`,
     canonical: addresses.contactUs.to(),
-    jsonLd: [organization(site), breadcrumbListJsonLd(breadcrumbs, site)],
+    jsonLd: [organizationWithBranches(site), breadcrumbListJsonLd(breadcrumbs, site)],
   }),
 };
 

@@ -1,4 +1,5 @@
 import { addresses } from 'api/addresses';
+import { organizationJsonLd } from 'api/organization';
 import type { Site } from 'api/records';
 import type { BreadcrumbItem } from 'shared-ui';
 
@@ -8,16 +9,12 @@ export const breadcrumbs: BreadcrumbItem[] = [
   { moduleName: 'Contact Us' },
 ];
 
-/** schema.org's Organization with its branches; placeholder numbers are left out. */
-export const organization = ({ name, legalName, origin, branches }: Site) => ({
-  '@context': 'https://schema.org',
-  '@type': 'Organization',
-  name,
-  legalName,
-  url: origin,
-  department: branches.map((branch) => ({
+/** The company with its branches as structured data; placeholder telephone numbers are left out. */
+export const organizationWithBranches = (site: Site) => ({
+  ...organizationJsonLd(site),
+  department: site.branches.map((branch) => ({
     '@type': 'Organization',
-    name: `${name}: ${branch.name}`,
+    name: `${site.name}: ${branch.name}`,
     address: branch.address.join(', '),
     email: branch.email,
     ...(branch.dialable && { telephone: branch.mobileNo }),

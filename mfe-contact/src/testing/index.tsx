@@ -23,6 +23,9 @@ export const site = {
   legalName: 'Zuhal L.L.C.',
   origin: 'https://example.test',
   email: 'sales@example.test',
+  address: ['Dubai street 1'],
+  headquarters: { city: 'Dubai', country: 'AE' },
+  socials: [] as Site['socials'],
   branches: [
     branch('Dubai', { fax: '+971 4 555 0144' }),
     branch('Oman'),

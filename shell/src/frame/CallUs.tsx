@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { telephone } from 'api/addresses';
 import { Button, Icon, media, Tooltip } from 'shared-ui';
 import styled from 'styled-components';
 
@@ -44,7 +45,7 @@ export function CallUs({ phone }: { phone: string }) {
 
   return (
     <>
-      <Phone href={`tel:${phone.replaceAll(' ', '')}`} aria-label="Call Us">
+      <Phone href={telephone(phone)} aria-label="Call Us">
         <Icon name="phone" />
       </Phone>
       <Wide>

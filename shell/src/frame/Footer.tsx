@@ -1,6 +1,7 @@
 import { color, Container, fade, Icon } from 'shared-ui';
 import styled from 'styled-components';
 import { useHost } from '@platform/host';
+import { telephone } from 'api/addresses';
 
 const Background = styled.footer`
   background: ${color.inkDeep};
@@ -82,7 +83,7 @@ export function Footer() {
           <ul>
             {site.phones.map((phone) => (
               <li key={phone}>
-                <a href={`tel:${phone.replaceAll(' ', '')}`}>
+                <a href={telephone(phone)}>
                   <Icon name="phone" /> {phone}
                 </a>
               </li>

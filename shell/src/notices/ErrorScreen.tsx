@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Container, Lead, PageHeading, Section, Stack, Text } from 'shared-ui';
 import styled from 'styled-components';
-import { addresses } from 'api/addresses';
+import { addresses, telephone } from 'api/addresses';
 import type { Site } from 'api/records';
 
 const Trace = styled.pre`
@@ -39,7 +39,7 @@ export function ErrorScreen({ error, site, action }: Props) {
           <Text>
             Go to the <Link to={addresses.home.to()}>home page</Link> or to{' '}
             <Link to={addresses.ourProducts.to()}>our products</Link>, call us on{' '}
-            <a href={`tel:${site.phone.replaceAll(' ', '')}`}>{site.phone}</a> or write to{' '}
+            <a href={telephone(site.phone)}>{site.phone}</a> or write to{' '}
             <a href={`mailto:${site.email}`}>{site.email}</a>.
           </Text>
           {stack && (

@@ -1,42 +1,35 @@
+import { sectionTitles, type SectionKey } from 'api/product-details';
 import type { DescriptionEntry, ProductDetails, SafeHtml } from 'api/records';
 
 type FixedPicture = keyof NonNullable<ProductDetails['fixedPictures']>;
 
-interface SectionKind {
-  key: string;
+export interface ProductSection {
+  key: SectionKey;
   title: string;
+  /** HTML text, or rows of a two-column table. */
+  content: (SafeHtml | [name: string, value: SafeHtml][])[];
   /** The fixed picture that the section shows. */
   picture?: FixedPicture;
   /** Never collapsed. */
   open?: boolean;
 }
 
-/** The sections of the `*` keys, in their fixed order (row C8). */
-export const sectionKinds: readonly SectionKind[] = [
-  { key: '*Design Features', title: 'Design Features' },
-  { key: '*Application', title: 'Application' },
-  { key: '*Construction', title: 'Construction' },
-  { key: '*TechnicalData', title: 'Technical Data' },
-  { key: '*Characteristics', title: 'Characteristics', picture: 'characteristics' },
-  { key: '*Design', title: 'Design' },
-  { key: '*Specifications', title: 'Specification' },
-  { key: '*TechnicalSpecifications', title: 'Technical Specifications', open: true },
-];
+const particulars: { [key in SectionKey]?: Pick<ProductSection, 'picture' | 'open'> } = {
+  '*Characteristics': { picture: 'characteristics' },
+  '*TechnicalSpecifications': { open: true },
+};
 
-export interface ProductSection extends SectionKind {
-  /** HTML text, or rows of a two-column table. */
-  content: (SafeHtml | [name: string, value: SafeHtml][])[];
-}
+const sectionKeys = Object.keys(sectionTitles) as SectionKey[];
 
 /** The sections for which a product has content. */
 export function sectionsOf(description: readonly DescriptionEntry[]): ProductSection[] {
-  return sectionKinds.flatMap((kind) => {
+  return sectionKeys.flatMap((key) => {
     const values = description.flatMap((entry) => {
-      const value = entry[kind.key];
+      const value = entry[key];
       return value === undefined ? [] : [value];
     });
     const content = values.map((value) => (typeof value === 'string' ? value : Object.entries(value)));
     const filled = content.filter(({ length }) => length > 0);
-    return filled.length > 0 ? [{ ...kind, content: filled }] : [];
+    return filled.length > 0 ? [{ key, title: sectionTitles[key], content: filled, ...particulars[key] }] : [];
   });
 }

@@ -1,7 +1,8 @@
 import type { ProductDetails } from 'api/records';
 import { Heading, Stack, Table } from 'shared-ui';
 import { css, styled } from 'styled-components';
-import { flattenRow, shortColumns } from './cells';
+import { flattenRow } from 'api/product-details';
+import { shortColumns } from './cells';
 
 /** The product's table of sizes, ratings or tests: header rows, and a row for each record (row C10). */
 export function DetailTable({ product }: { product: ProductDetails }) {

@@ -1,10 +1,3 @@
-import type { TableValue } from 'api/records';
-
-/** The cells of a body row in column order: nested objects are flattened (row C10). */
-export function flattenRow(row: Record<string, TableValue>): (string | number)[] {
-  return Object.values(row).flatMap((value) => (typeof value === 'object' ? flattenRow(value) : [value]));
-}
-
 const shortText = 14;
 
 /** The columns, counted from 0, that have only short values, which read best centred under their header. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { color, Icon, media, SiteLink, space, type, type IconName } from 'shared-ui';
 import { styled } from 'styled-components';
+import { telephone } from 'api/addresses';
 import type { Branch } from 'api/records';
 
 /** One branch: address, phone, fax if any, e-mail, map (row E1). A placeholder phone number is not a link. */
@@ -18,7 +19,7 @@ export function BranchCard({ branch }: { branch: Branch }) {
         </Fact>
         <Fact icon="phone" label="Phone">
           {dialable ? (
-            <Way to={`tel:${mobileNo.replaceAll(' ', '')}`}>{mobileNo}</Way>
+            <Way to={telephone(mobileNo)}>{mobileNo}</Way>
           ) : (
             <>
               <Line>{mobileNo}</Line>

@@ -14,7 +14,7 @@ import { partName, releaseManifest, releaseVersion, type ReleaseManifest } from 
  */
 const channels = z.strictObject({
   /** The version each channel points to. */
-  channels: z.strictObject({ stable: releaseVersion, canary: releaseVersion.optional() }),
+  channels: z.strictObject({ stable: releaseVersion }),
   history: z.array(
     z.strictObject({ action: z.enum(['release', 'rollback']), version: releaseVersion, at: z.iso.datetime() }),
   ),

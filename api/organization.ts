@@ -1,7 +1,7 @@
-import type { Site } from 'api/records';
+import type { Site } from './records';
 
-/** The company as schema.org describes it, for the home and about pages (row A10). */
-export const organization = ({
+/** The company as structured data for search engines: schema.org's Organization (row A10). */
+export const organizationJsonLd = ({
   name,
   legalName,
   origin,
