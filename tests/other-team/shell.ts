@@ -1,7 +1,8 @@
-import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@platform/host/registry';
 import { buildRelease, readPart } from '@platform/toolkit/release';
+import { linkPackages } from '../site/link-packages';
 
 const root = path.resolve(__dirname, '../..');
 const routeTable = 'src/routing/routes.ts';
@@ -20,11 +21,6 @@ export async function releaseShellWith(route: string, folder: string, registry: 
   const table = await readFile(path.join(shell, routeTable), 'utf8');
   if (table.split(firstLine).length !== 2) throw new Error(`${routeTable} does not begin its table as expected`);
   await writeFile(path.join(shell, routeTable), table.replace(firstLine, `${firstLine}  ${route},\n`));
-  // A folder of links instead of one link, so that the copy has its own build cache.
-  await mkdir(path.join(folder, 'node_modules'));
-  for (const name of await readdir(path.join(root, 'node_modules'))) {
-    if (name.startsWith('.')) continue;
-    await symlink(path.join(root, 'node_modules', name), path.join(folder, 'node_modules', name));
-  }
+  await linkPackages(folder);
   await buildRelease({ part: readPart(shell), registry, log: () => undefined });
 }

@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { readManifest } from '@platform/host/registry';
+import { linkPackages } from '../site/link-packages';
 
 const root = path.resolve(__dirname, '../..');
 const tsx = require.resolve('tsx');
@@ -25,7 +26,7 @@ let copy: string;
 beforeAll(async () => {
   copy = await mkdtemp(path.join(tmpdir(), 'templates-'));
   for (const file of copied) await cp(path.join(root, file), path.join(copy, file), { recursive: true });
-  await symlink(path.join(root, 'node_modules'), path.join(copy, 'node_modules'));
+  await linkPackages(copy);
 });
 afterAll(() => rm(copy, { recursive: true, force: true }));
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import type { Part } from '../part';
-import { cacheFolder } from './sharing';
+import { cacheFolder, cacheName } from './sharing';
 
 const own = createRequire(__filename);
 
@@ -32,7 +32,7 @@ export function forDevelopment(
       rules: (config.module?.rules as RuleSetRule[]).map((rule) => inDevelopment(rule, isRefreshed)),
     },
     resolve: { ...config.resolve, alias: { 'react/jsx-dev-runtime$': jsxDevRuntime(part) } },
-    cache: { ...(config.cache as object), type: 'filesystem', name: `${part.name}-${target}-${refresh}` },
+    cache: { ...(config.cache as object), type: 'filesystem', name: cacheName(part, target, refresh) },
     optimization: { ...config.optimization, emitOnErrors: false },
     infrastructureLogging: { level: 'error' },
     plugins: [

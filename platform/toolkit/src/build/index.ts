@@ -9,7 +9,7 @@ import { ChunkTablePlugin } from './chunk-table';
 import { forDevelopment, type Refresh } from './development';
 import { EntryQueryPlugin } from './entry-query';
 import { SharedUsagePlugin } from './shared-usage';
-import { bundleName, cacheFolder, sharing, singletons, sourceRoot } from './sharing';
+import { bundleName, cacheFolder, cacheName, sharing, singletons, sourceRoot } from './sharing';
 import { swcOptions } from './swc';
 
 export { swcOptions };
@@ -73,7 +73,7 @@ function base(part: Part, target: string): Configuration {
     cache: {
       type: 'filesystem',
       cacheDirectory: path.join(cacheFolder(part), 'webpack'),
-      name: `${part.name}-${target}`,
+      name: cacheName(part, target),
       buildDependencies: { config: [__filename] },
     },
     plugins: [new SharedUsagePlugin(sharedPackages(part))],

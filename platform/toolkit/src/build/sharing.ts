@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { shellName } from '@platform/contract';
 import table from '@platform/contract/singletons.json' with { type: 'json' };
@@ -88,6 +88,15 @@ const nodeModules = ({ folder }: Part) => path.dirname(findInNodeModules(folder,
 /** A folder for files that can be rebuilt, in the nearest node_modules. */
 export const cacheFolder = (part: Part) => path.join(nodeModules(part), '.cache/platform');
 
+/**
+ * The name of the cache of one of a part's builds. Parts of several sites or checkouts may have the same name and share a
+ * `node_modules`, so it depends on the part's folder.
+ */
+export const cacheName = ({ name, folder }: Part, ...kinds: string[]) =>
+  [name, sha256(realpathSync(folder)).slice(0, 8), ...kinds].join('-');
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
 /** The folder that paths in source maps are relative to: the repository, with its `node_modules`. */
 export const sourceRoot = (part: Part) => path.dirname(nodeModules(part));
 
@@ -95,7 +104,7 @@ export const sourceRoot = (part: Part) => path.dirname(nodeModules(part));
 function facade(part: Part, name: string, names: readonly string[], source = name): string {
   const from = findInNodeModules(part.folder, source);
   const code = `export { ${names.join(', ')} } from ${JSON.stringify(from)};\n`;
-  const hash = createHash('sha256').update(code).digest('hex').slice(0, 12);
+  const hash = sha256(code).slice(0, 12);
   const file = path.join(cacheFolder(part), 'facades', `${name.replaceAll('/', '-')}-${hash}.mjs`);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, code);
