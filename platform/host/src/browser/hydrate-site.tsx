@@ -1,3 +1,4 @@
+import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { SiteDefinition } from '../definition';
@@ -24,17 +25,19 @@ export function hydrateSite(definition: SiteDefinition): void {
   const { rendered } = page;
   hydrateRoot(
     document.getElementById('root')!,
-    <BrowserRouter>
-      <HostApp
-        definition={definition}
-        site={page.site}
-        loader={loader}
-        store={store}
-        sliceFaults={sliceFaults}
-        json={createJsonClient()}
-        initialPage={{ rendered, html: document.getElementById('region')?.innerHTML }}
-      />
-    </BrowserRouter>,
+    <StrictMode>
+      <BrowserRouter>
+        <HostApp
+          definition={definition}
+          site={page.site}
+          loader={loader}
+          store={store}
+          sliceFaults={sliceFaults}
+          json={createJsonClient()}
+          initialPage={{ rendered, html: document.getElementById('region')?.innerHTML }}
+        />
+      </BrowserRouter>
+    </StrictMode>,
     {
       onRecoverableError(error, info) {
         // Expected if the server has left a region to the browser; otherwise the two have rendered different pages.
