@@ -1,17 +1,5 @@
-import { Link } from 'react-router-dom';
-import type { FrameProps, Notices, SiteDefinition } from '@platform/host';
-
-const Frame = ({ children, announcer }: FrameProps) => (
-  <>
-    <nav aria-label="Main">
-      <Link to="/notes/cables">Cables</Link> <Link to="/notes/glands">Glands</Link> <Link to="/notes/torn">Torn</Link>
-    </nav>
-    <main id="main" tabIndex={-1}>
-      {children}
-    </main>
-    <p role="status" ref={announcer} />
-  </>
-);
+import type { Notices, SiteDefinition } from '@platform/host';
+import { Frame } from './Frame';
 
 const notices: Notices = {
   Loading: () => <p>Loading…</p>,
