@@ -9,12 +9,13 @@ import { dev, readPort } from '@platform/toolkit/cli/dev';
 import { namedParts } from '@platform/toolkit/cli/parts';
 import { runDev } from '@platform/toolkit/dev';
 import { findParts } from '@platform/toolkit/release';
+import { watchContent } from './dev/content';
 import { compileContent } from './steps';
 
 /**
  * `npm run dev`: the whole site from source. `npm run dev -- catalogue`: that remote and the shell from source, the
  * others as released. `npm run dev -- catalogue --site https://…`: that remote from source inside a site that runs
- * elsewhere.
+ * elsewhere. The first two compile content/ again after every change of it.
  */
 command(async () => {
   const args = process.argv.slice(2);
@@ -25,7 +26,13 @@ command(async () => {
   const parts = findParts(root).filter(({ name }) => !named || name === shellName || named.has(name));
   const port = readPort(values.port);
   await compileContent();
-  await runDev({ parts, port, site: { released: registry, start: startServer }, log: (line) => console.log(line) });
+  const server = await runDev({
+    parts,
+    port,
+    site: { released: registry, start: startServer },
+    log: (line) => console.log(line),
+  });
+  watchContent((problems) => server.stepEnded('content', problems));
 });
 
 /** Starts the site's server and restarts it whenever one of its own sources changes. @returns its origin */

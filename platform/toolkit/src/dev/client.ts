@@ -1,5 +1,5 @@
 import { showProblems } from './overlay';
-import { eventsAddress, type BuildEvent } from './protocol';
+import { eventsAddress, type BuildEvent, type StepEvent } from './protocol';
 
 /** Added to every part that is built from source: updates the page after each build. */
 declare const __webpack_hash__: string;
@@ -24,10 +24,11 @@ function listen() {
   const all = new Set<Listener>();
   const problems = new Map<string, string[]>();
   new EventSource(eventsAddress).onmessage = ({ data }: MessageEvent<string>) => {
-    const event = JSON.parse(data) as BuildEvent;
-    problems.set(event.part, event.problems);
+    const event = JSON.parse(data) as BuildEvent | StepEvent;
+    problems.set('part' in event ? event.part : event.step, event.problems);
     showProblems([...problems.values()].flat());
-    for (const listener of all) listener(event);
+    if ('part' in event) for (const listener of all) listener(event);
+    else if (event.problems.length === 0) location.reload();
   };
   return all;
 }

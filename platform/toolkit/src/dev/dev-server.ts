@@ -8,6 +8,7 @@ import type { Part } from '../part';
 import { createDevHttpServer } from './http-server';
 import { PartBuild } from './part-build';
 import { SourceReleases } from './source-releases';
+import { Steps } from './steps';
 
 /** Thrown when the development server cannot start; the message says what to do. */
 export class DevError extends Error {
@@ -41,6 +42,12 @@ export interface DevServer {
   url: string;
   /** Resolves when nothing is being built, whether or not the builds succeeded. */
   settled: () => Promise<void>;
+  /**
+   * Reports the end of a step of the site that builds no part, such as compiling its content: open pages load again, or
+   * show the problems.
+   * @param problems why it has failed; empty if it has not
+   */
+  stepEnded: (step: string, problems: string[]) => void;
   close: () => Promise<void>;
 }
 
@@ -68,7 +75,8 @@ export async function startDev({ parts, port, site, log }: DevOptions): Promise<
     await Promise.all(builds.map((build) => build.settled()));
   };
 
-  const server = createDevHttpServer({ builds, site: () => origin, areRendered: !isElsewhere, settled });
+  const steps = new Steps();
+  const server = createDevHttpServer({ builds, steps, site: () => origin, areRendered: !isElsewhere, settled });
   let origin = '';
   const close = async () => {
     server.close();
@@ -83,7 +91,7 @@ export async function startDev({ parts, port, site, log }: DevOptions): Promise<
     if (!isElsewhere) await linkReleased(site.released, registry, parts);
     origin = isElsewhere ? new URL(site).origin : await site.start(registry.folder, url);
     await Promise.all(builds.map((build) => build.start()));
-    return { url, settled, close };
+    return { url, settled, stepEnded: (step, problems) => steps.end(step, problems), close };
   } catch (error) {
     await close();
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;

@@ -5,11 +5,13 @@ import path from 'node:path';
 import type { Composition } from '@platform/contract';
 import { rewriteComposition, rewritePage, type SourceParts } from './page';
 import type { PartBuild } from './part-build';
-import { eventsAddress, sourceVersion, type BuildEvent } from './protocol';
+import { eventsAddress, sourceVersion, type BuildEvent, type StepEvent } from './protocol';
 import { proxy } from './proxy';
+import type { Steps } from './steps';
 
 export interface DevHttpServerOptions {
   builds: readonly PartBuild[];
+  steps: Steps;
   /** Origin of the site whose pages are shown; known by the time of the first request. */
   site: () => string;
   /** Whether the site's server also renders with the parts from source. */
@@ -28,7 +30,7 @@ const types: Record<string, string> = {
  * Serves the site as developers see it: scripts of parts from source, and everything else from the site. A page waits for
  * running builds, so it always shows the last edit.
  */
-export function createDevHttpServer({ builds, site, areRendered, settled }: DevHttpServerOptions): Server {
+export function createDevHttpServer({ builds, steps, site, areRendered, settled }: DevHttpServerOptions): Server {
   const byPart = new Map(builds.map((build) => [build.part.name, build]));
   const source: SourceParts = { parts: [...byPart.keys()], areRendered };
 
@@ -42,7 +44,7 @@ export function createDevHttpServer({ builds, site, areRendered, settled }: DevH
   async function answer(request: IncomingMessage, response: ServerResponse) {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname === eventsAddress) {
-      sendEvents(builds, response);
+      sendEvents(builds, steps, response);
       return;
     }
     const [, part = '', file = ''] = /^\/releases\/([a-z0-9-]+)\/[\d.]+\/([\w@./-]+)$/.exec(pathname) ?? [];
@@ -64,14 +66,17 @@ export function createDevHttpServer({ builds, site, areRendered, settled }: DevH
   });
 }
 
-function sendEvents(builds: readonly PartBuild[], response: ServerResponse) {
+function sendEvents(builds: readonly PartBuild[], steps: Steps, response: ServerResponse) {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
-  const send = (event: BuildEvent) => void response.write(`data: ${JSON.stringify(event)}\n\n`);
+  const send = (event: BuildEvent | StepEvent) => void response.write(`data: ${JSON.stringify(event)}\n\n`);
   for (const build of builds) {
     send(build.event);
     build.on('web', send);
     response.once('close', () => build.off('web', send));
   }
+  for (const event of steps.failing) send(event);
+  steps.on('ended', send);
+  response.once('close', () => steps.off('ended', send));
 }
 
 async function sendFile(folder: string, file: string, response: ServerResponse) {

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, watch } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { root } from '@platform/toolkit/cli';
+
+const source = path.join(root, 'content');
+const compiled = path.join(root, 'dist/content');
+
+/** Saving several files is one change. */
+const quietMs = 50;
+
+/**
+ * Compiles the content again, at once and after every change below `content/`. Refused content leaves `dist/content` as it was.
+ * @param onEnd called after a run with the problems, which are also printed; empty if there is new content, or if the
+ * problems of the run before have gone
+ */
+export function watchContent(onEnd: (problems: string[]) => void): void {
+  let isChanged = false;
+  let isRunning = false;
+  let isRefused = false;
+
+  async function run() {
+    if (isRunning) return;
+    isRunning = true;
+    while (isChanged) {
+      await wait(quietMs);
+      isChanged = false;
+      const before = await identity();
+      const problems = await compile();
+      const isOver = isRefused && problems.length === 0;
+      isRefused = problems.length > 0;
+      if (isRefused || isOver || (await identity()) !== before) onEnd(problems);
+    }
+    isRunning = false;
+  }
+  const onChange = () => {
+    isChanged = true;
+    void run();
+  };
+  watchFolders(onChange);
+  // It may have changed before it was watched.
+  onChange();
+}
+
+/** New content is another folder of the same name; undefined while there is none. */
+const identity = async () => (await stat(compiled).catch(() => undefined))?.ino;
+
+/** @returns the problems; empty if the content is valid */
+async function compile(): Promise<string[]> {
+  const compiler = spawn(process.execPath, ['--import', 'tsx', 'content/cli.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'pipe'],
+  });
+  compiler.stderr.pipe(process.stderr);
+  const [output] = await Promise.all([text(compiler.stderr), once(compiler, 'close')]);
+  return compiler.exitCode === 0
+    ? []
+    : [output.trim() || `The content compiler ended with ${compiler.exitCode ?? compiler.signalCode}.`];
+}
+
+/** Watches folders rather than files, because many editors replace a file when they save it. */
+function watchFolders(onChange: () => void) {
+  const watched = new Set<string>();
+  const add = () => {
+    const below = readdirSync(source, { recursive: true, withFileTypes: true }).filter((entry) => entry.isDirectory());
+    for (const folder of [source, ...below.map(({ parentPath, name }) => path.join(parentPath, name))]) {
+      if (watched.has(folder)) continue;
+      watched.add(folder);
+      const watcher = watch(folder, { persistent: false }, () => {
+        add();
+        onChange();
+      });
+      // The folder has been removed.
+      watcher.once('error', () => watched.delete(folder));
+    }
+  };
+  add();
+}
