@@ -10,6 +10,9 @@ import { LastKnownGood } from '@platform/host/server/last-known-good';
 import { ReleaseFiles } from '@platform/host/server/release-files';
 import { registerChat, type ChatOptions } from './chat/chat';
 import { registerComposition } from './composition';
+import { registerEnquiry } from './enquiry';
+import { CatalogueCodes } from './enquiry/catalogue-codes';
+import { listSource } from './enquiry/stored-list';
 import { Data } from './files/data';
 import { serveFiles } from './files/files';
 import { serveSecurityTxt } from './files/security-txt';
@@ -121,11 +124,14 @@ export async function buildServer(
   serveReleases(app, releaseFiles);
   const submissions = new SubmissionSystem(settings, data, app.log, tuning);
   app.decorate('submissions', submissions);
-  const pages = new Pages(compositions, new PageData(data, reviewSources(submissions.reviewCache)), {
+  const catalogue = new CatalogueCodes(data);
+  const sources = [...reviewSources(submissions.reviewCache), listSource(catalogue)];
+  const pages = new Pages(compositions, new PageData(data, sources), {
     pages: { burst: settings.PAGES_BURST, perSecond: settings.PAGES_PER_SECOND },
     queue: { ...queueLimits, ...tuning.queue },
   });
   await registerSubmissions(app, submissions, pages.renderForm, tuning.burst);
+  registerEnquiry(app, { catalogue, settings, data, renderForm: pages.renderForm, rate: tuning.burst });
   const reports = registerReports(app);
   serveSecurityTxt(app, data);
   registerHealth(app, {

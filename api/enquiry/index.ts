@@ -1,6 +1,8 @@
 export * from './addresses';
 export * from './check';
 export * from './codec';
+export { enquiryCookie, takeCookie } from './cookie';
 export * from './list';
 export * from './parse';
 export { enquiryStorage } from './storage';
+export { listText } from './text';

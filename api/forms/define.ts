@@ -43,7 +43,7 @@ export interface Challenge {
 }
 
 export interface Form<Name extends string = string> {
-  name: 'contact' | 'registration' | 'inquiry' | 'review';
+  name: 'contact' | 'registration' | 'inquiry' | 'review' | 'quotation';
   /** Where the form is posted as JSON. */
   endpoint: string;
   /** The form-level error if a required field is empty. */

@@ -62,6 +62,27 @@ export const inquiry = defineForm({
   },
 });
 
+/** Request for a quotation of an enquiry list (row Q6). */
+export const quotation = defineForm({
+  name: 'quotation',
+  endpoint: '/api/send-quotation-request',
+  summaryMessage: 'Please fill in all required fields (Enquiry list, Name, Email)',
+  fields: {
+    lines: {
+      label: 'Enquiry list',
+      maxLength: 60_000,
+      requiredMessage: 'Your enquiry list is empty',
+      multiline: true,
+    },
+    name: contactMessage.fields.name,
+    email,
+    phone: contactMessage.fields.phone,
+    companyName,
+    country: contactMessage.fields.country,
+    message: { label: 'Message', maxLength: 5000, multiline: true },
+  },
+});
+
 const productId: IdField = { type: 'id', label: 'Product', maxLength: 120, pattern: /^[A-Za-z0-9_-]{1,120}$/ };
 const stars = {
   type: 'choice',
@@ -94,6 +115,7 @@ export type ContactField = FieldName<typeof contactMessage>;
 export type RegistrationField = FieldName<typeof registration>;
 export type InquiryField = FieldName<typeof inquiry>;
 export type ReviewField = FieldName<typeof review>;
+export type QuotationField = FieldName<typeof quotation>;
 
 /** Texts that the forms and the server share. */
 export const texts = {

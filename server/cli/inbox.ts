@@ -24,7 +24,8 @@ const usage = `What visitors have sent, for the company's own use. Uses the sett
   npm run inbox -- list --purged          what has been purged within a week
   npm run inbox -- restore <id> | --all   puts it back
 
-list and export take: --form contact|registration|inquiry|review  --email a@example.com  --suspected  --pending  --dead`;
+list and export take: --form contact|registration|inquiry|review|quotation
+                       --email a@example.com  --suspected  --pending  --dead`;
 
 /** A mistake in the command; printed without a stack. */
 class UsageError extends Error {}
@@ -42,7 +43,7 @@ const options = {
   confirm: { type: 'boolean' },
 } as const;
 
-const formNames: readonly FormName[] = ['contact', 'registration', 'inquiry', 'review'];
+const formNames: readonly FormName[] = ['contact', 'registration', 'inquiry', 'review', 'quotation'];
 
 /**
  * `npm run inbox`: lists, shows, exports and erases submissions.

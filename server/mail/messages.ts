@@ -1,6 +1,17 @@
-import { contactMessage, inquiry, normalizeText, registration, review, type FormField, type FormName } from 'api/forms';
+import {
+  contactMessage,
+  inquiry,
+  normalizeText,
+  quotation,
+  reference,
+  registration,
+  review,
+  type FormField,
+  type FormName,
+} from 'api/forms';
 import type { Purpose } from '../database/schema';
 import type { Submission } from '../database/submissions';
+import { linesOfCatalogue } from '../submissions/quotation';
 
 /** The company, as mails name it. */
 export interface Sender {
@@ -26,18 +37,42 @@ export interface Mail {
 
 const { productId, stars, ...reviewFields } = review.fields;
 
-const forms: Record<FormName, { subject: string; fields: Readonly<Record<string, FormField>> }> = {
-  contact: { subject: 'Contact message from the website', fields: contactMessage.fields },
-  registration: { subject: 'Chat registration on the website', fields: registration.fields },
-  inquiry: { subject: 'Inquiry from the website chat', fields: inquiry.fields },
+interface FormMails {
+  subject: string;
+  fields: Readonly<Record<string, FormField>>;
+  /** The field with the visitor's name. */
+  name: string;
+  /** What the acknowledgement calls it. */
+  noun: string;
+}
+
+const forms: Record<FormName, FormMails> = {
+  contact: {
+    subject: 'Contact message from the website',
+    fields: contactMessage.fields,
+    name: 'name',
+    noun: 'message',
+  },
+  registration: {
+    subject: 'Chat registration on the website',
+    fields: registration.fields,
+    name: 'userName',
+    noun: 'message',
+  },
+  inquiry: { subject: 'Inquiry from the website chat', fields: inquiry.fields, name: 'userName', noun: 'inquiry' },
   review: {
     subject: 'Product review on the website',
     fields: { productId, ...reviewFields, stars: { ...stars, label: 'Stars' } },
+    name: 'customerName',
+    noun: 'review',
+  },
+  quotation: {
+    subject: 'Request for a quotation from the website',
+    fields: quotation.fields,
+    name: 'name',
+    noun: 'request for a quotation',
   },
 };
-
-/** The part of an id that people quote: enough to find the entry with `npm run inbox -- show`. */
-export const reference = (id: string) => id.slice(0, 18);
 
 /**
  * The address, if a mail can go there; the forms accept more. It is a single address: no quotes, brackets, commas or
@@ -66,8 +101,8 @@ export function compose(
 }
 
 function toCompany(submission: Submission, { to }: Sender) {
-  const { subject, fields } = forms[submission.form];
-  const { form, email, createdAt, id } = submission;
+  const { subject, fields, name: nameField } = forms[submission.form];
+  const { email, createdAt, id } = submission;
   const lines = Object.entries(fields)
     .map(([name, field]) => [field, String(submission.fields[name] ?? '')] as const)
     .filter(([, value]) => value !== '')
@@ -75,7 +110,7 @@ function toCompany(submission: Submission, { to }: Sender) {
       const multiline = 'multiline' in field && field.multiline;
       return multiline ? `\n${field.label}:\n${value}\n` : `${field.label}: ${value}`;
     });
-  const name = String(submission.fields[form === 'contact' ? 'name' : form === 'review' ? 'customerName' : 'userName']);
+  const name = String(submission.fields[nameField]);
   const address = mailable(email);
   return {
     to: [...to],
@@ -88,10 +123,12 @@ function toCompany(submission: Submission, { to }: Sender) {
 }
 
 /**
- * Repeats nothing that the visitor wrote, so that nobody can send texts to another person's address through this site.
+ * Repeats nothing that the visitor wrote, so that nobody can send texts to another person's address through this site:
+ * of an enquiry list only numbers and what the catalogue says.
  */
-function toVisitor({ form, id, email }: Submission, { siteName, phone, to }: Sender) {
-  const what = form === 'inquiry' ? 'inquiry' : 'message';
+function toVisitor({ form, id, email, fields }: Submission, { siteName, phone, to }: Sender) {
+  const what = forms[form].noun;
+  const list = form === 'quotation' ? ['', ...linesOfCatalogue(String(fields['lines']))] : [];
   return {
     to: [email],
     replyTo: { name: siteName, address: to[0]! },
@@ -103,6 +140,7 @@ function toVisitor({ form, id, email }: Submission, { siteName, phone, to }: Sen
       '',
       `Your reference: ${reference(id)}`,
       ...(phone ? [`In urgent cases, call us: ${phone}`] : []),
+      ...list,
       '',
       siteName,
       '',

@@ -1,9 +1,12 @@
+import type { EnquiryLine } from 'api/enquiry';
 import type { Data } from '../files/data';
 import type { Author } from '../submissions/author';
 
 /** For whom a page is rendered. */
 export interface Viewer {
   author?: Author | undefined;
+  /** The enquiry list in the visitor's cookie. */
+  enquiry?: EnquiryLine[] | undefined;
 }
 
 /** An address of the API that pages read without a request of their own, by the same pattern as its route. */

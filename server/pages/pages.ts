@@ -2,7 +2,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { SubmittedForm } from '@platform/contract';
 import type { Compositions } from '@platform/host/server/compositions';
 import { renderLivePage } from '@platform/host/server/render-live-page';
-import type { RenderForm } from '../submissions/http/form-routes';
+import { readList } from '../enquiry/list-cookie';
+import type { RenderForm } from '../submissions/http/plain-page';
 import { Admission, type AdmissionLimits } from '../admission/admission';
 import { sendBusy } from '../admission/busy';
 import { makeToken, PageTemplate } from '../admission/page-template';
@@ -12,7 +13,7 @@ import { prefersJson } from '../http/prefers-json';
 import { HttpProblem, sendProblem, toProblem } from '../http/problem';
 import { canonicalPath } from './canonical';
 import { failureHtml } from './failure';
-import type { PageData } from './page-data';
+import type { PageData, Viewer } from './page-data';
 import { fillPage, type RenderedPage } from './send-page';
 
 /** Makes pages, composed of the releases that are live at this moment, rendered by the shell that is among them. */
@@ -40,9 +41,9 @@ export class Pages {
         const [pathname = '', query] = request.url.split('?');
         const right = await canonicalPath(pathname, this.data.files);
         if (right) return reply.redirect(query ? `${right}?${query}` : right, 301);
-        // What an author alone may see is rendered for them alone.
-        const author = readAuthor(request);
-        const page = await this.admission.render(request, reply, author ? undefined : request.url, () =>
+        // What one visitor alone may see is rendered for them alone.
+        const own = isOwn(viewerOf(request));
+        const page = await this.admission.render(request, reply, own ? undefined : request.url, () =>
           this.#render(request, request.url),
         );
         if (page.status >= 400 && prefersJson(request)) {
@@ -51,7 +52,7 @@ export class Pages {
         const body = await this.admission.finish(() => fillPage(request, reply, page));
         return reply
           .status(page.status)
-          .header('cache-control', author ? 'private, no-cache' : 'no-cache')
+          .header('cache-control', own ? 'private, no-cache' : 'no-cache')
           .send(body);
       },
     );
@@ -66,7 +67,7 @@ export class Pages {
 
   async #render(request: FastifyRequest, url: string, submitted?: SubmittedForm): Promise<RenderedPage> {
     const nonce = makeToken();
-    const viewer = { author: readAuthor(request) };
+    const viewer = viewerOf(request);
     const site = await this.data.files.site();
     const maps = [site.map.embed, ...site.branches.map(({ location }) => location)];
     const composed = await this.compositions.current();
@@ -86,6 +87,11 @@ export class Pages {
     return { status, template: new PageTemplate(html, nonce), frames };
   }
 }
+
+const viewerOf = (request: FastifyRequest): Viewer => ({ author: readAuthor(request), enquiry: readList(request) });
+
+/** Whether a page may say something that only this visitor may see. */
+const isOwn = ({ author, enquiry = [] }: Viewer) => author !== undefined || enquiry.length > 0;
 
 /** The shell itself has failed: a page that needs nothing but this server. */
 function pageError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {

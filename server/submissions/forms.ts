@@ -1,6 +1,8 @@
-import { contactMessage, inquiry, registration, review, type Form, type FormName } from 'api/forms';
+import { contactMessage, inquiry, quotation, registration, review, type Form, type FormName } from 'api/forms';
 import type { Site } from 'api/records';
 import type { Purpose } from '../database/schema';
+import type { CatalogueCodes } from '../enquiry/catalogue-codes';
+import { describeLines } from './quotation';
 
 export type Fields = Record<string, string | number>;
 
@@ -11,19 +13,35 @@ export interface SubmissionForm {
   form: Form;
   /** Which mails report it. */
   mails: readonly Purpose[];
+  /** Largest body in bytes, if it differs from the server's. */
+  bodyLimit?: number;
   /** Fills in defaults from the company's facts, where they can be read. */
   complete?: (fields: Fields, site: Pick<Site, 'branches'> | undefined) => Fields;
+  /**
+   * Writes what the fields say as the company reads it.
+   * @throws {RejectedSubmission} `invalid`, with the field errors
+   */
+  describe?: (fields: Fields, catalogue: Pick<CatalogueCodes, 'check'>) => Promise<Fields>;
 }
+
+/** The first branch answers who chose none. */
+const withBranch: SubmissionForm['complete'] = (fields, site) => ({
+  ...fields,
+  country: fields['country'] || (site?.branches[0]?.name ?? ''),
+});
 
 /** Every form that the site accepts, by its name. An answer within 24 hours is promised where it is acknowledged. */
 export const submissionForms: Record<FormName, SubmissionForm> = {
-  contact: {
-    form: contactMessage,
-    mails: ['company', 'acknowledgement'],
-    // The first branch answers who chose none.
-    complete: (fields, site) => ({ ...fields, country: fields['country'] || (site?.branches[0]?.name ?? '') }),
-  },
+  contact: { form: contactMessage, mails: ['company', 'acknowledgement'], complete: withBranch },
   registration: { form: registration, mails: ['company'] },
   inquiry: { form: inquiry, mails: ['company', 'acknowledgement'] },
   review: { form: review, mails: ['company'] },
+  quotation: {
+    form: quotation,
+    // A full list with notes, of three bytes a character.
+    bodyLimit: 256 * 1024,
+    mails: ['company', 'acknowledgement'],
+    complete: withBranch,
+    describe: describeLines,
+  },
 };

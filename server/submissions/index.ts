@@ -6,6 +6,7 @@ import type { SqliteOptions } from '../database/sqlite';
 import { Submissions, type HourlyLimits } from '../database/submissions';
 import { withTimeLimit } from '../database/time-limit';
 import { WallClock } from '../database/wall-clock';
+import { CatalogueCodes } from '../enquiry/catalogue-codes';
 import type { Data } from '../files/data';
 import type { Sender } from '../mail/messages';
 import { fileTransport, smtpTransport, type SmtpOptions } from '../mail/transports';
@@ -91,6 +92,7 @@ export class SubmissionSystem {
       store,
       limits: { ...hourlyLimits, ...tuning.limits },
       data,
+      catalogue: new CatalogueCodes(data),
       settings,
       log,
       mailDomain: () => this.#mailDomain(),

@@ -4,6 +4,7 @@ import type { ModerationFile } from 'api/records';
 import { errorCode } from '../database/database';
 import { toPublished } from '../database/reviews';
 import type { Added, HourlyLimits, NewSubmission, Submissions } from '../database/submissions';
+import type { CatalogueCodes } from '../enquiry/catalogue-codes';
 import type { Data } from '../files/data';
 import { mailable } from '../mail/messages';
 import type { Log } from '../mail/worker';
@@ -41,6 +42,7 @@ export interface SubmissionServiceParts {
   store: Submissions;
   limits: HourlyLimits;
   data: Pick<Data, 'getJson' | 'site'>;
+  catalogue: Pick<CatalogueCodes, 'check'>;
   settings: Pick<Settings, 'REVIEWS_APPROVAL'>;
   log: Log;
   /** The domain of the mails' Message-IDs. */
@@ -66,7 +68,8 @@ export class SubmissionService {
   async accept(name: FormName, body: FormBody, sender: SubmissionSender): Promise<AcceptedSubmission> {
     const form = submissionForms[name];
     const site = await this.parts.data.site().catch(() => undefined);
-    const { fields, bodyHash, email } = validateSubmission(form, body, site);
+    const { fields: given, bodyHash, email } = validateSubmission(form, body, site);
+    const fields = form.describe ? await form.describe(given, this.parts.catalogue) : given;
     const idempotencyKey = validKey(sender.idempotencyKey ?? body.submissionId);
     const { settings, data, mailDomain, onStored } = this.parts;
     const product = name === 'review' ? String(fields['productId']) : undefined;

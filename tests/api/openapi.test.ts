@@ -50,6 +50,7 @@ const forms = {
   '/api/send-user-registration': registration,
   '/api/send-inquiry': { ...registration, inquiryMessage: 'Cables?' },
   '/api/reviews': review,
+  '/api/send-quotation-request': { name: 'Ann', email: 'ann@visitor.example', lines: 'plug;10' },
 };
 const report = JSON.stringify([
   { type: 'csp-violation', body: { effectiveDirective: 'img-src', blockedURL: 'inline' } },
@@ -76,7 +77,7 @@ test('every endpoint conforms to /api/openapi.json, on success and on errors', a
     check('post', path, 400, await site.post(path, { ...body, isAdmin: true }));
     check('post', path, 400, await site.post(path, '{'));
     check('post', path, 403, await site.post(path, body, { 'sec-fetch-site': 'cross-site' }));
-    check('post', path, 413, await site.post(path, { ...body, website: 'x'.repeat(70_000) }));
+    check('post', path, 413, await site.post(path, { ...body, website: 'x'.repeat(300_000) }));
     check('post', path, 415, await site.post(path, 'x', { 'content-type': 'text/plain' }));
   }
   check('post', '/api/reviews', 404, await site.post('/api/reviews', { ...review, productId: 'nothing' }));
@@ -89,6 +90,15 @@ test('every endpoint conforms to /api/openapi.json, on success and on errors', a
     }
     check('post', path, 429, answer);
   }
+
+  const codes = '/api/enquiry-list/check';
+  check('post', codes, 200, await site.post(codes, { codes: ['A'] }));
+  check('post', codes, 400, await site.post(codes, { codes: 'A' }));
+  check('post', codes, 403, await site.post(codes, { codes: [] }, { 'sec-fetch-site': 'cross-site' }));
+  check('post', codes, 413, await site.post(codes, { codes: ['x'.repeat(300_000)] }));
+  check('post', codes, 415, await site.post(codes, 'x', { 'content-type': 'text/plain' }));
+  for (let posts = 0; posts < 60; posts += 1) await site.post(codes, {}, from('192.0.2.8'));
+  check('post', codes, 429, await site.post(codes, {}, from('192.0.2.8')));
 
   check('get', '/api/reviews', 200, await site.get('/api/reviews'));
   check('get', '/api/reviews/{productId}', 200, await site.get('/api/reviews/plug'));

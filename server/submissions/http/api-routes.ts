@@ -47,7 +47,7 @@ export function registerApiRoutes(app: FastifyInstance, { service, reviews, burs
     // A plain form of another site could send any type but JSON.
     api.removeContentTypeParser('text/plain');
 
-    for (const { form } of Object.values(submissionForms)) {
+    for (const { form, bodyLimit } of Object.values(submissionForms)) {
       const schema = {
         tags: ['forms'],
         summary: `Send the form "${form.name}"`,
@@ -59,7 +59,7 @@ export function registerApiRoutes(app: FastifyInstance, { service, reviews, burs
         await refuseCrossSite(request);
         burst.take(request);
       };
-      api.post(form.endpoint, { schema, onRequest }, async (request, reply) => {
+      api.post(form.endpoint, { schema, onRequest, ...(bodyLimit && { bodyLimit }) }, async (request, reply) => {
         const { id, replayed, review, author } = await service.accept(form.name, request.body, senderOf(request));
         if (author) writeAuthor(request, reply, author);
         if (replayed) reply.header('idempotency-replayed', 'true');

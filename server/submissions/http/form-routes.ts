@@ -1,30 +1,20 @@
 import formbody from '@fastify/formbody';
 import type { SubmittedForm } from '@platform/contract';
 import { addresses, formAddresses } from 'api/addresses';
-import { type FormName } from 'api/forms';
+import { enquiryAddresses, listText } from 'api/enquiry';
+import { reference, type FormName } from 'api/forms';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Overloaded } from '../../admission/render-queue';
+import { readList, writeList } from '../../enquiry/list-cookie';
 import { prefersJson } from '../../http/prefers-json';
 import { sendProblem, toProblem } from '../../http/problem';
 import { parseRequest } from '../../http/validation';
-import { closedPolicy } from '../../security-headers';
 import { bodySchema, envelopeFields } from '../body';
 import { submissionForms } from '../forms';
 import type { SubmissionService } from '../service';
 import { writeAuthor } from './author-cookie';
 import type { BurstLimit } from './burst-limit';
+import { plainPage, renderFormOrPlain, type RenderForm } from './plain-page';
 import { senderOf } from './sender';
-
-/**
- * Renders the page of a form again, with what was wrong and what was filled in. The status has been set; the result is
- * sent as the page.
- */
-export type RenderForm = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  path: string,
-  submitted: SubmittedForm,
-) => unknown;
 
 export interface FormRouteOptions {
   service: SubmissionService;
@@ -44,10 +34,12 @@ interface FormRoute {
   pattern: string;
   /** The page that it is on. */
   page: (params: Posted) => string;
-  /** Where a visitor goes once the form is stored. */
-  stored: (params: Posted) => string;
-  /** Fields that come from the address. */
-  context: (params: Posted) => Posted;
+  /** Where a visitor goes once the form is stored under an id. */
+  stored: (params: Posted, id: string) => string;
+  /** Fields that come from the address or a cookie. */
+  context: (params: Posted, request: FastifyRequest) => Posted;
+  /** What else the answer does once the form is stored. */
+  onStored?: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
 const routes: readonly FormRoute[] = [
@@ -64,6 +56,14 @@ const routes: readonly FormRoute[] = [
     page: ({ productCategoryId = '', productId = '' }) => addresses.product.to(productCategoryId, productId),
     stored: ({ productCategoryId = '', productId = '' }) => formAddresses.review.stored(productCategoryId, productId),
     context: ({ productId = '' }) => ({ productId }),
+  },
+  {
+    form: 'quotation',
+    pattern: enquiryAddresses.send,
+    page: () => enquiryAddresses.page,
+    stored: (_params, id) => `${enquiryAddresses.page}?sent=${reference(id)}`,
+    context: (_params, request) => ({ lines: listText(readList(request)) }),
+    onStored: (request, reply) => writeList(request, reply, []),
   },
 ];
 
@@ -89,7 +89,7 @@ export function registerFormRoutes(
       burst.take(request);
     });
 
-    for (const { form: name, pattern, page, stored, context } of routes) {
+    for (const { form: name, pattern, page, stored, context, onStored } of routes) {
       const { form } = submissionForms[name];
       const schema = bodySchema(form);
       const known = [...Object.keys(form.fields), ...envelopeFields];
@@ -108,13 +108,7 @@ export function registerFormRoutes(
         const path = page(request.params);
         const unread = request.body === undefined && statusCode !== 422;
         if (unread) return plainPage(reply, path, submitted);
-        try {
-          return await renderForm(request, reply, path, submitted);
-        } catch (fault) {
-          const expected = fault instanceof Overloaded;
-          if (!expected) request.log.error({ err: fault }, 'the page of a form could not be rendered');
-          return plainPage(reply, path, submitted);
-        }
+        return renderFormOrPlain(renderForm, request, reply, path, submitted);
       };
 
       posts.post(
@@ -127,34 +121,15 @@ export function registerFormRoutes(
         },
         async (request, reply) => {
           const { body, params } = request as FormRequest;
-          const parsed = parseRequest(schema, { ...body, ...context(params) });
+          const parsed = parseRequest(schema, { ...body, ...context(params, request) });
           // Without scripts the challenge is always asked.
           const filledIn = form.challenge ? { answer: '', ...parsed } : parsed;
-          const { author } = await service.accept(name, filledIn, senderOf(request));
+          const { id, author } = await service.accept(name, filledIn, senderOf(request));
           if (author) writeAuthor(request, reply, author);
-          return reply.header('cache-control', 'no-store').redirect(stored(params), 303);
+          onStored?.(request, reply);
+          return reply.header('cache-control', 'no-store').redirect(stored(params, id), 303);
         },
       );
     }
   });
-}
-
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
-/** The answer where the page itself cannot be rendered: what was wrong, and how to get back to the filled-in form. */
-function plainPage(reply: FastifyReply, path: string, { message, errors }: SubmittedForm) {
-  const others = Object.values(errors).filter((error) => error !== message);
-  reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': closedPolicy });
-  return `<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>The form was not sent</title></head>
-<body><main>
-<h1>The form was not sent</h1>
-<p role="alert">${escapeHtml(message)}</p>
-<ul>${others.map((error) => `<li>${escapeHtml(error)}</li>`).join('')}</ul>
-<p>Go back in your browser to find the form as you filled it in, or <a href="${escapeHtml(path)}">start again</a>.</p>
-</main></body>
-</html>
-`;
 }

@@ -5,7 +5,8 @@ import type { Rate } from '../../rate-limit/token-buckets';
 import type { SubmissionSystem } from '..';
 import { registerApiRoutes } from './api-routes';
 import { BurstLimit } from './burst-limit';
-import { registerFormRoutes, type RenderForm } from './form-routes';
+import { registerFormRoutes } from './form-routes';
+import type { RenderForm } from './plain-page';
 
 /**
  * Adds the routes of forms and reviews. The system starts and stops with the server; a graceful stop finishes the mails

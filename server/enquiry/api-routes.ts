@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { enquiryAddresses, enquiryLimits } from 'api/enquiry';
+import { z } from 'zod';
+import { HttpProblem } from '../http/problem';
+import { problems } from '../http/schemas';
+import type { CatalogueCodes } from './catalogue-codes';
+
+/** Enough for a full list of codes of three bytes a character. */
+const bodyLimit = 256 * 1024;
+
+const knownCode = z.object({
+  code: z.string().describe('As the catalogue writes it'),
+  name: z.string(),
+  address: z.string().describe('The page of the product'),
+  family: z.literal(true).optional().describe('The code names a product whose variant has not been chosen'),
+});
+const answer = z.object({
+  codes: z.record(
+    z.string(),
+    z.object({
+      known: knownCode.optional(),
+      near: z.array(knownCode).optional().describe('Similar codes, the nearest first; only for an unknown code'),
+    }),
+  ),
+});
+const body = z.strictObject({
+  codes: z
+    .array(z.string().min(1).max(enquiryLimits.code))
+    .max(enquiryLimits.lines, `at most ${enquiryLimits.lines} codes at once`),
+});
+
+interface Options {
+  catalogue: CatalogueCodes;
+  /** Refuses floods and posts of other sites. @throws {HttpProblem} 403, 429 */
+  guard: (request: FastifyRequest) => Promise<void>;
+}
+
+/** `POST /api/enquiry-list/check`: what the catalogue knows about codes, with similar codes for unknown ones (row Q3). */
+export function registerEnquiryApi(app: FastifyInstance, { catalogue, guard }: Options) {
+  void app.register((scope, _options, done) => {
+    const api = scope.withTypeProvider<ZodTypeProvider>();
+    api.removeContentTypeParser('text/plain');
+    const schema = {
+      tags: ['enquiry list'],
+      summary: 'Look up order codes in the catalogue',
+      body,
+      response: { 200: answer, ...problems(400, 403, 413, 415, 429, 500, 503) },
+    };
+    api.post(enquiryAddresses.check, { schema, bodyLimit, onRequest: guard }, async (request, reply) => {
+      const checked = await catalogue.check(request.body.codes, { near: true }).catch((error: unknown) => {
+        request.log.error({ err: error }, 'the codes of the catalogue cannot be read');
+        throw new HttpProblem(503, 'The codes cannot be checked at the moment', { retryAfterSeconds: 5 });
+      });
+      reply.header('cache-control', 'no-store');
+      return { codes: Object.fromEntries(checked) };
+    });
+    api.get(enquiryAddresses.check, { schema: { hide: true } }, (_request, reply) => {
+      reply.header('allow', 'POST');
+      throw new HttpProblem(405, 'This address takes posts only');
+    });
+    done();
+  });
+}

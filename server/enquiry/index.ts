@@ -1,0 +1,42 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { enquiryAddresses } from 'api/enquiry';
+import { crossSiteCheck } from '../http/cross-site';
+import { BurstLimit } from '../submissions/http/burst-limit';
+import { renderFormOrPlain, type RenderForm } from '../submissions/http/plain-page';
+import type { Data } from '../files/data';
+import type { Rate } from '../rate-limit/token-buckets';
+import type { Settings } from '../settings';
+import { registerEnquiryApi } from './api-routes';
+import type { CatalogueCodes } from './catalogue-codes';
+import { registerEnquiryPages } from './page-routes';
+
+interface Options {
+  catalogue: CatalogueCodes;
+  settings: Partial<Pick<Settings, 'SITE_ORIGIN'>>;
+  data: Pick<Data, 'getJson'>;
+  renderForm: RenderForm;
+  rate?: Rate | undefined;
+}
+
+/**
+ * Adds the routes of the enquiry list. The request for a quotation itself is one of the forms (server/submissions).
+ * Needs the plugin for cookies.
+ */
+export function registerEnquiry(app: FastifyInstance, { catalogue, settings, data, renderForm, rate }: Options) {
+  const refuseCrossSite = crossSiteCheck(settings, data);
+  const burst = new BurstLimit(rate);
+  const guard = async (request: FastifyRequest) => {
+    await refuseCrossSite(request);
+    burst.take(request);
+  };
+  registerEnquiryApi(app, { catalogue, guard });
+  registerEnquiryPages(app, {
+    catalogue,
+    guard,
+    showPage: (request, reply, { message, text }) => {
+      reply.status(422).header('cache-control', 'no-store');
+      const submitted = { form: 'enquiry-list', message, errors: {}, values: { text } };
+      return renderFormOrPlain(renderForm, request, reply, enquiryAddresses.page, submitted);
+    },
+  });
+}

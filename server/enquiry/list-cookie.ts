@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { enquiryAddresses, enquiryCookie, readLines, writeLines, type EnquiryLine } from 'api/enquiry';
+
+const days = 30;
+/** Browsers refuse cookies of more than 4,096 bytes, with name and attributes. */
+const longestValue = 3500;
+
+/** The list in this request's cookie. Scripts keep the list in the browser instead, and take this one over. */
+export const readList = ({ cookies }: Pick<FastifyRequest, 'cookies'>): EnquiryLine[] =>
+  readLines(cookies[enquiryCookie] ?? '');
+
+/**
+ * Sets the cookie to a list; a page that is rendered for this request shows it too.
+ * @returns the lines at its end for which the cookie has no space
+ */
+export function writeList(request: FastifyRequest, reply: FastifyReply, lines: readonly EnquiryLine[]): EnquiryLine[] {
+  let kept = lines.length;
+  let text = writeLines(lines);
+  while (encodeURIComponent(text).length > longestValue) {
+    kept -= 1;
+    text = writeLines(lines.slice(0, kept));
+  }
+  request.cookies[enquiryCookie] = text;
+  reply.setCookie(enquiryCookie, text, {
+    path: enquiryAddresses.page,
+    maxAge: text ? days * 86_400 : 0,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+  });
+  return lines.slice(kept);
+}

@@ -1,0 +1,124 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { csvText } from 'api/csv';
+import {
+  addLines,
+  enquiryAddresses,
+  linesText,
+  listText,
+  makeLine,
+  parseList,
+  readLines,
+  writeLines,
+  type EnquiryLine,
+} from 'api/enquiry';
+import type { CatalogueCodes } from './catalogue-codes';
+import { readList, writeList } from './list-cookie';
+import { checkedList } from './stored-list';
+
+/** Shows the page of the list with what was wrong, and the text that was not taken. */
+type ShowPage = (request: FastifyRequest, reply: FastifyReply, error: { message: string; text: string }) => unknown;
+
+interface Options {
+  catalogue: CatalogueCodes;
+  /** Refuses floods and posts of other sites. @throws {HttpProblem} 403, 429 */
+  guard: (request: FastifyRequest) => Promise<void>;
+  showPage: ShowPage;
+}
+
+const bodyLimit = 64 * 1024;
+const noSpace = (count: number) =>
+  `Without scripts a browser can keep only a short list: ${linesText(count)} did not fit. ` +
+  'Send this list first, or write the others into the message.';
+
+/** The enquiry list without scripts (row Q5): forms that change the list in the cookie, and the list as a file. */
+export function registerEnquiryPages(app: FastifyInstance, { catalogue, guard, showPage }: Options) {
+  app.get(enquiryAddresses.csv, { schema: { hide: true } }, async (request, reply) => {
+    const { lines, codes } = await checkedList(readList(request), catalogue);
+    const rows = lines.map(({ code, quantity, note }) => [
+      code,
+      String(quantity),
+      codes[code]?.known?.name ?? '',
+      note,
+    ]);
+    return reply
+      .headers({
+        'cache-control': 'private, no-store',
+        'content-disposition': 'attachment; filename="enquiry-list.csv"',
+      })
+      .type('text/csv; charset=utf-8')
+      .send(csvText([['Code', 'Quantity', 'Name', 'Note'], ...rows]));
+  });
+
+  void app.register(async (posts) => {
+    posts.removeAllContentTypeParsers();
+    await posts.register(formbody, { bodyLimit, parser: (text) => new URLSearchParams(text) as never });
+    posts.addHook('onRequest', guard);
+    const fieldsOf = (request: FastifyRequest) => (request.body ?? new URLSearchParams()) as URLSearchParams;
+
+    /** Keeps the list; shows what did not fit, or else leads to `address`. */
+    const keep = (
+      request: FastifyRequest,
+      reply: FastifyReply,
+      lines: readonly EnquiryLine[],
+      { refused = [], address = enquiryAddresses.page }: { refused?: readonly EnquiryLine[]; address?: string } = {},
+    ) => {
+      const left = [...writeList(request, reply, lines), ...refused];
+      if (left.length === 0) return reply.header('cache-control', 'no-store').redirect(address, 303);
+      return showPage(request, reply, { message: noSpace(left.length), text: listText(left) });
+    };
+
+    posts.post(enquiryAddresses.add, { schema: { hide: true } }, (request, reply) => {
+      const fields = fieldsOf(request);
+      const several = readLines(fields.get('lines') ?? '');
+      const one = makeLine(fields.get('code') ?? '', Number(fields.get('quantity') ?? 1), fields.get('note') ?? '');
+      if (several.length === 0 && typeof one === 'string') {
+        return showPage(request, reply, { message: one, text: fields.get('code') ?? '' });
+      }
+      const added = several.length > 0 ? several : [one as EnquiryLine];
+      const { lines, left } = addLines(readList(request), added);
+      return keep(request, reply, lines, { refused: left });
+    });
+
+    posts.post(enquiryAddresses.change, { schema: { hide: true } }, (request, reply) => {
+      const fields = fieldsOf(request);
+      const quantities = fields.getAll('quantity');
+      const notes = fields.getAll('note');
+      const known = readList(request);
+      const rows = fields.getAll('code').map((code, at) => ({ code, at }));
+      // A row whose quantity cannot be used keeps the one that it had.
+      const lines = rows.flatMap(({ code, at }) => {
+        const before = known.find((line) => line.code === code);
+        const made = makeLine(code, Number(quantities[at]), notes[at]);
+        return typeof made === 'string' ? (before ?? []) : made;
+      });
+      const removed = fields.has('clear') ? lines : lines.filter(({ code }) => code === fields.get('remove'));
+      const address = removed.length > 0 ? undoAddress(removed) : enquiryAddresses.page;
+      return keep(
+        request,
+        reply,
+        lines.filter((line) => !removed.includes(line)),
+        { address },
+      );
+    });
+
+    posts.post(enquiryAddresses.paste, { schema: { hide: true } }, (request, reply) => {
+      const { lines: pasted, refused } = parseList(fieldsOf(request).get('text') ?? '');
+      const { lines, left } = addLines(readList(request), pasted);
+      const [first] = refused;
+      if (!first && pasted.length > 0) return keep(request, reply, lines, { refused: left });
+      const unfit = [...writeList(request, reply, lines), ...left];
+      const others = [...refused.map(({ text }) => text), ...(unfit.length > 0 ? [listText(unfit)] : [])];
+      const message = first
+        ? `${linesText(refused.length)} could not be used. Line ${first.number}: ${first.why}`
+        : 'There is no code in this text';
+      return showPage(request, reply, { message, text: others.join('\n') });
+    });
+  });
+}
+
+/** The page with an offer to put back what was removed; without it if that is too long for an address. */
+function undoAddress(removed: readonly EnquiryLine[]): string {
+  const address = `${enquiryAddresses.page}?removed=${encodeURIComponent(writeLines(removed))}`;
+  return address.length < 1900 ? address : enquiryAddresses.page;
+}

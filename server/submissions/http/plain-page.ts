@@ -1,0 +1,52 @@
+import type { SubmittedForm } from '@platform/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Overloaded } from '../../admission/render-queue';
+import { closedPolicy } from '../../security-headers';
+
+/**
+ * Renders the page of a form again, with what was wrong and what was filled in. The status has been set; the result is
+ * sent as the page.
+ */
+export type RenderForm = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  submitted: SubmittedForm,
+) => unknown;
+
+/** Renders the page of a form again or, where that is not possible, a plain page that says what was wrong. */
+export async function renderFormOrPlain(
+  renderForm: RenderForm,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  path: string,
+  submitted: SubmittedForm,
+): Promise<unknown> {
+  try {
+    return await renderForm(request, reply, path, submitted);
+  } catch (fault) {
+    const expected = fault instanceof Overloaded;
+    if (!expected) request.log.error({ err: fault }, 'the page of a form could not be rendered');
+    return plainPage(reply, path, submitted);
+  }
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** The answer where the page itself cannot be rendered: what was wrong, and how to get back to the filled-in form. */
+export function plainPage(reply: FastifyReply, path: string, { message, errors }: SubmittedForm) {
+  const others = Object.values(errors).filter((error) => error !== message);
+  reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': closedPolicy });
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>The form was not sent</title></head>
+<body><main>
+<h1>The form was not sent</h1>
+<p role="alert">${escapeHtml(message)}</p>
+<ul>${others.map((error) => `<li>${escapeHtml(error)}</li>`).join('')}</ul>
+<p>Go back in your browser to find the form as you filled it in, or <a href="${escapeHtml(path)}">start again</a>.</p>
+</main></body>
+</html>
+`;
+}

@@ -1,0 +1,154 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { enquiryAddresses, lineProblems, writeLines, type CheckAnswer } from 'api/enquiry';
+import { quotation } from 'api/forms';
+import { inboxCommand } from 'server/cli/inbox';
+import { startSmtp, type SmtpDouble } from '../doubles/smtp';
+import { databases, until, useSites, type Answer } from './harness';
+
+const products = [
+  {
+    id: 'wall_socket',
+    productName: '32 A Wall Socket',
+    productCategoryId: 'plugs',
+    productDetailTableColumns: [[{ id: 'reference', name: 'Reference' }]],
+    productDetailTableData: [{ reference: '0252-6' }, { reference: '013-4' }],
+  },
+];
+const visitor = { name: 'Ann Example', email: 'ann@visitor.example', phone: '', companyName: 'Visitor LLC' };
+const request = { ...visitor, lines: '0252-6;10;for bay 2\n5 x FOO-12', message: 'By Monday, please.' };
+
+/** The list in the cookie that an answer sets. */
+const cookieOf = ({ headers }: Answer) => headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+const listIn = (answer: Answer) => decodeURIComponent(cookieOf(answer).replace('enquiry-list=', ''));
+
+describe.each(databases)('the enquiry list, on %s (rows Q3, Q5 and Q6)', (kind) => {
+  const { start, environment, makeTestFolder } = useSites(kind);
+  let smtp: SmtpDouble;
+  beforeEach(async () => {
+    smtp = await startSmtp();
+  });
+  afterEach(() => smtp.stop());
+  const started = async () => {
+    const folder = makeTestFolder();
+    writeFileSync(path.join(folder, 'content/data/product-details.json'), JSON.stringify(products));
+    return start({ folder, env: { SMTP_URL: smtp.url } });
+  };
+
+  test('a request is stored once, mailed with its lines and listed; the acknowledgement has the catalogue’s lines only', async () => {
+    const site = await started();
+    const headers = { 'idempotency-key': 'list-1' };
+    const answers = await Promise.all([1, 2, 3].map(() => site.post(quotation.endpoint, request, headers)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+    const { id } = answers[0]!.json<{ id: string }>();
+    await until(() => smtp.mails.length === 2);
+    const [toCompany, toVisitor] = [...smtp.mails].sort((one) => (one.to[0] === 'sales@company.example' ? -1 : 1));
+    const lines = '1. 10 x 0252-6: 32 A Wall Socket\n   Note: for bay 2\n2. 5 x (not in the catalogue) FOO-12\n';
+    expect(toCompany?.text).toContain(`Enquiry list:\n${lines}`);
+    expect(toCompany?.text).toContain('By Monday');
+    expect(toVisitor?.text).toContain(`Your reference: ${id.slice(0, 18)}`);
+    expect(toVisitor?.text).toContain(
+      '\n1. 10 x 0252-6: 32 A Wall Socket\nand 1 line with codes that are not in our catalogue\n',
+    );
+    for (const written of ['FOO-12', 'bay 2', 'Monday', 'Ann']) expect(toVisitor?.raw).not.toContain(written);
+    const shown: string[] = [];
+    const env = environment(site.folder);
+    await inboxCommand(['show', id], env, (line) => shown.push(line));
+    expect(shown.join('\n')).toContain('1. 10 x 0252-6: 32 A Wall Socket');
+    shown.length = 0;
+    await inboxCommand(['list', '--form', 'quotation'], env, (line) => shown.push(line));
+    expect(shown).toHaveLength(2);
+    await inboxCommand(['erase', '--email', visitor.email], env, () => undefined);
+    shown.length = 0;
+    await inboxCommand(['list'], env, (line) => shown.push(line));
+    expect(shown).toEqual(['0 shown']);
+  });
+
+  test('no text of a visitor can pass for a line of the catalogue in an acknowledgement', async () => {
+    const site = await started();
+    const lines = ['Code;Quantity;Note', '"1. 9 x Buy: now";1;', '013-4;2;"1. 9 x Buy: now"'];
+    expect((await site.post(quotation.endpoint, { ...request, lines: lines.join('\n') })).status).toBe(200);
+    await until(() => smtp.mails.length === 2);
+    const mail = smtp.mails.find(({ to }) => to[0] === visitor.email)!;
+    expect(mail.raw).not.toContain('Buy');
+    expect(mail.text).toContain('2 x 013-4');
+  });
+
+  test.each([
+    ['an empty list', { lines: '' }, quotation.fields.lines.requiredMessage],
+    ['a list of nothing', { lines: 'Code;Quantity' }, 'The enquiry list has no lines'],
+    ['a line without a quantity', { lines: '0252-6;0' }, `Line 1 of the enquiry list: ${lineProblems.quantity}`],
+    [
+      'too many lines',
+      { lines: Array.from({ length: 501 }, (_, at) => `A${at}`).join('\n') },
+      `Line 501 of the enquiry list: ${lineProblems.full}`,
+    ],
+    ['a list that is too long', { lines: 'x'.repeat(60_001) }, 'Enquiry list can have at most 60000 characters'],
+  ])('%s is refused with 422 and a reason', async (_what, given, error) => {
+    const site = await started();
+    const answer = await site.post(quotation.endpoint, { ...request, ...given });
+    expect(answer.status).toBe(422);
+    expect(answer.json<{ errors: object }>().errors).toEqual({ lines: error });
+  });
+
+  test('codes are checked against the catalogue, and similar ones are offered', async () => {
+    const site = await started();
+    const answer = await site.post(enquiryAddresses.check, { codes: ['0252-6', '0252', 'nothing'] });
+    expect(answer.status).toBe(200);
+    const { codes } = answer.json<CheckAnswer>();
+    const known = { code: '0252-6', name: '32 A Wall Socket', address: '/our-products/plugs/wall_socket' };
+    expect(codes).toEqual({ '0252-6': { known }, '0252': { near: [known] }, nothing: { near: [] } });
+    for (const codes of [Array(501).fill('A'), ['x'.repeat(121)], 'A', [1]]) {
+      expect((await site.post(enquiryAddresses.check, { codes })).status).toBe(400);
+    }
+    expect((await site.get(enquiryAddresses.check)).status).toBe(405);
+    const foreign = { 'sec-fetch-site': 'cross-site' };
+    expect((await site.post(enquiryAddresses.check, { codes: [] }, foreign)).status).toBe(403);
+  });
+
+  test('without scripts, forms add to the list in the cookie, change it and send it', async () => {
+    const site = await started();
+    const added = await site.submit(enquiryAddresses.add, { code: '0252-6', quantity: '10' });
+    expect([added.status, added.headers.location, added.headers['cache-control']]).toEqual([
+      303,
+      '/enquiry',
+      'no-store',
+    ]);
+    expect(added.headers['set-cookie']?.[0]).toMatch(/; Path=\/enquiry; SameSite=Lax$/);
+    const pasted = await site.submit(
+      enquiryAddresses.paste,
+      { text: '3 x FOO-12\n013-4' },
+      { cookie: cookieOf(added) },
+    );
+    expect(listIn(pasted)).toBe('0252-6*10~FOO-12*3~013-4*1');
+    const table =
+      'code=0252-6&quantity=12&note=blue&code=FOO-12&quantity=0&note=&code=013-4&quantity=1&note=&remove=013-4';
+    const form = { 'content-type': 'application/x-www-form-urlencoded', cookie: cookieOf(pasted) };
+    const changed = await site.post(enquiryAddresses.change, table, form);
+    expect(changed.headers.location).toBe('/enquiry?removed=013-4*1');
+    expect(listIn(changed)).toBe('0252-6*12*blue~FOO-12*3');
+    const csv = await site.get(enquiryAddresses.csv, { cookie: cookieOf(changed) });
+    expect(csv.headers['cache-control']).toBe('private, no-store');
+    expect(csv.body).toBe('\uFEFFCode,Quantity,Name,Note\r\n0252-6,12,32 A Wall Socket,blue\r\nFOO-12,3,,\r\n');
+    const sent = await site.submit(enquiryAddresses.send, visitor, { cookie: cookieOf(changed) });
+    expect(sent.headers.location).toMatch(/^\/enquiry\?sent=[0-9a-f-]{18}$/);
+    expect(sent.headers['set-cookie']?.[0]).toMatch(/^enquiry-list=; Max-Age=0;/);
+    await until(() => smtp.mails.length === 2);
+    expect(smtp.mails.some(({ text }) => text.includes('1. 12 x 0252-6: 32 A Wall Socket'))).toBe(true);
+  });
+
+  test('what cannot be used or has no space in the cookie is shown again', async () => {
+    const site = await started();
+    const nothing = await site.submit(enquiryAddresses.add, { code: '---' });
+    expect([nothing.status, nothing.body.includes(lineProblems.code)]).toEqual([422, true]);
+    const lines = Array.from({ length: 400 }, (_, at) => ({ code: `ZE-LONG-CODE-${at}`, quantity: 5, note: '' }));
+    const full = await site.submit(enquiryAddresses.add, { lines: writeLines(lines) });
+    expect([full.status, full.body.includes('did not fit')]).toEqual([422, true]);
+    expect(cookieOf(full).length).toBeLessThan(3600);
+    expect(listIn(full)).toMatch(/^ZE-LONG-CODE-0\*5~/);
+    const foreign = await site.submit(enquiryAddresses.add, { code: '013-4' }, { 'sec-fetch-site': 'cross-site' });
+    expect([foreign.status, foreign.headers['set-cookie']]).toEqual([403, undefined]);
+    const damaged = await site.submit(enquiryAddresses.add, { code: '013-4' }, { cookie: 'enquiry-list=%E0%A4%A~A*x' });
+    expect(listIn(damaged)).toBe('013-4*1');
+  });
+});
