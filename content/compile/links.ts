@@ -1,4 +1,5 @@
 import { addresses, brochureFile, uploadAddress } from 'api/addresses';
+import type { ProductSource } from '../schema';
 import type { Sources } from './sources';
 
 /** Returns why an address opens nothing, or undefined if it opens something. */
@@ -18,12 +19,14 @@ export function createLinkCheck(sources: Sources, uploads: Iterable<string>): Li
   const files = new Set([...[...uploads].map(uploadAddress), brochureFile]);
   const categories = new Set(sources.categories.map(({ id }) => id));
   const categoryOf = new Map(sources.products.map(({ categoryId, source }) => [source.id, categoryId]));
+  const codes = new Map(sources.products.map(({ source }) => [source.id, codesOf(source)]));
   return (href) => {
     if (!href.startsWith('/') || href.startsWith('//')) {
       const https = URL.canParse(href) && new URL(href).protocol === 'https:';
       return https ? undefined : 'links go to the site’s own addresses or to https addresses';
     }
-    const [, first, categoryId = '', productId = '', ...rest] = href.split('/').map(safeDecode);
+    const [address = '', code] = href.split('#');
+    const [, first, categoryId = '', productId = '', ...rest] = address.split('/').map(safeDecode);
     if (staticPaths.has(href) || files.has(href)) return undefined;
     if (first === 'uploads') return `there is no file ${href.slice('/uploads/'.length)}`;
     if (`/${first}` !== addresses.ourProducts.pattern || rest.length > 0) return 'the site has no such address';
@@ -31,8 +34,15 @@ export function createLinkCheck(sources: Sources, uploads: Iterable<string>): Li
     if (productId && categoryOf.get(productId) !== categoryId) {
       return `there is no product ${productId} in the category ${categoryId}`;
     }
+    if (code !== undefined && !codes.get(productId)?.has(code)) return `the product ${productId} has no code ${code}`;
     return undefined;
   };
+}
+
+/** The codes of a product's variants, which are the anchors of its page. */
+function codesOf({ variants }: ProductSource): Set<string> {
+  const column = variants?.columns.indexOf('sku') ?? -1;
+  return new Set(variants?.rows.map((row) => String(row[column])));
 }
 
 /** Finds paths of the site in a plain text, valid or not: `see /our-products/cables` → `/our-products/cables`. */
