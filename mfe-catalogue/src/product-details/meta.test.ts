@@ -70,3 +70,18 @@ it('includes the visitors’ reviews in the rating (row C12)', () => {
     aggregateRating: { ratingValue: 3.5, reviewCount: 4 },
   });
 });
+
+it('has the values and the only code of a product with variants', () => {
+  const variant = { sku: 'CW-20', attributes: {} };
+  const description: Record<string, string>[] = [
+    { 'Rated current': '16 A' },
+    { Materials: '' },
+    { '*Application': 'Indoors' },
+  ];
+  const coded = productJsonLd(product({ description, variants: [variant] }), site);
+  expect(coded).toMatchObject({
+    sku: 'CW-20',
+    additionalProperty: [{ '@type': 'PropertyValue', name: 'Rated current', value: '16 A' }],
+  });
+  expect(productJsonLd(product({ variants: [variant, { ...variant, sku: 'CW-25' }] }), site)).not.toHaveProperty('sku');
+});

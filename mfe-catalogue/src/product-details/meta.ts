@@ -58,7 +58,7 @@ export function productJsonLd(
   { origin, currency }: Pick<Site, 'origin' | 'currency'>,
   visitors: Rating = { count: 0, average: 0 },
 ) {
-  const { productName, productCategory, picture, company, detail, price, customerReviews } = product;
+  const { productName, productCategory, picture, company, detail, price, customerReviews, variants } = product;
   const url = new URL(addressOf(product), origin).href;
   const stars = customerReviews.reduce((sum, review) => sum + review.stars, 0);
   const own = { count: customerReviews.length, average: stars / (customerReviews.length || 1) };
@@ -72,6 +72,8 @@ export function productJsonLd(
     image: new URL(picture.src, origin).href,
     url,
     brand: company.map((name) => ({ '@type': 'Brand', name })),
+    ...(variants?.length === 1 && { sku: variants[0]?.sku }),
+    ...(variants && { additionalProperty: properties(product) }),
     ...(price !== undefined && { offers: { '@type': 'Offer', url, price: price.toFixed(2), priceCurrency: currency } }),
     ...(count > 0 && {
       aggregateRating: {
@@ -81,4 +83,15 @@ export function productJsonLd(
       },
     }),
   };
+}
+
+/** The named values of the description, as schema.org has them. */
+function properties({ description }: ProductDetails) {
+  return description.flatMap((entry) =>
+    Object.entries(entry).flatMap(([name, value]) =>
+      /^[A-Za-z]/.test(name) && typeof value === 'string' && value !== ''
+        ? { '@type': 'PropertyValue', name, value: plainText(value) }
+        : [],
+    ),
+  );
 }

@@ -20,7 +20,7 @@ import { addresses } from 'api/addresses';
 import { useAppSelector } from '@platform/contract/store';
 import type { ProductSummary, Site } from 'api/records';
 import { Intro, Page } from '../page/Page';
-import { formatPrice } from '../page/price';
+import { priceWithBasis } from '../page/price';
 import { breadcrumbs } from '../page/breadcrumbs';
 import { categoryNameFromId } from './category-name';
 import { selectProducts, selectRatedProducts } from './productsSlice';
@@ -70,11 +70,16 @@ export function ProductListingScreen({ params, site, reload }: ScreenProps) {
 }
 
 /** The maker and the list price, if there is one: the sort orders by price use it. */
-function Offer({ company, price, currency }: Pick<ProductSummary, 'company' | 'price'> & Pick<Site, 'currency'>) {
+function Offer({
+  company,
+  price,
+  priceBasis,
+  currency,
+}: Pick<ProductSummary, 'company' | 'price' | 'priceBasis'> & Pick<Site, 'currency'>) {
   return (
     <Ends>
       <span>{company}</span>
-      {price !== undefined && <span>{formatPrice(price, currency)}</span>}
+      {price !== undefined && <span>{priceWithBasis(price, currency, priceBasis)}</span>}
     </Ends>
   );
 }
@@ -110,13 +115,13 @@ function Products({
         </form>
       </Toolbar>
       <CardGrid>
-        {sorted(products, order).map(({ id, productName, company, info, picture, price }, index) => (
+        {sorted(products, order).map(({ id, productName, company, info, picture, price, priceBasis }, index) => (
           <Card
             key={id}
             to={addresses.product.to(categoryId, id)}
             picture={picture}
             title={productName}
-            eyebrow={<Offer company={company} price={price} currency={currency} />}
+            eyebrow={<Offer company={company} price={price} priceBasis={priceBasis} currency={currency} />}
             headingLevel={2}
             priority={index < firstView}
           >

@@ -29,6 +29,21 @@ it('has header cells for columns and column groups, and scrolls by keyboard', ()
   ).toEqual(['20S', 'M20', '1/2"']);
 });
 
+it('has a header cell and an anchor for each row with an id', () => {
+  render(
+    <Table
+      caption="Codes"
+      columns={[[{ name: 'Code' }, { name: 'Poles' }]]}
+      rows={[['013-6', '2P+E']]}
+      rowIds={['013-6']}
+    />,
+  );
+  const row = screen.getByRole('row', { name: '013-6 2P+E' });
+  expect(row).toHaveAttribute('id', '013-6');
+  expect(within(row).getByRole('rowheader')).toHaveTextContent('013-6');
+  expect(within(row).getAllByRole('cell')).toHaveLength(1);
+});
+
 it('has a header cell for each row of a KeyValueTable', () => {
   render(<KeyValueTable caption="Technical Data" rows={[{ name: 'Rated current', value: '16 A' }]} hideCaption />);
   expect(screen.getByRole('rowheader', { name: 'Rated current' })).toBeInTheDocument();

@@ -18,4 +18,15 @@ export const examples: Examples = {
       ]}
     />
   ),
+  codes: (
+    <Table
+      caption="Order codes"
+      columns={[[{ name: 'Order code' }, { name: 'Poles' }]]}
+      rows={[
+        ['013-6', '2P+E'],
+        ['015-6', '3P+N+E'],
+      ]}
+      rowIds={['013-6', '015-6']}
+    />
+  ),
 };

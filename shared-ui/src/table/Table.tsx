@@ -16,6 +16,8 @@ export interface TableProps extends Omit<ComponentPropsWithRef<'div'>, 'children
   /** Header rows, from the top. */
   columns: TableHeader[][];
   rows: ReactNode[][];
+  /** An id for each row, so that an address can lead to it; the first cell is then the row's header and stays in view. */
+  rowIds?: string[];
   /** Hides the caption visually, for tables under a heading that says the same. */
   hideCaption?: boolean;
 }
@@ -26,11 +28,11 @@ export interface TableProps extends Omit<ComponentPropsWithRef<'div'>, 'children
  * @example
  * <Table caption="Sizes" columns={[[{ name: 'Size' }, { name: 'Thread', colSpan: 2 }]]} rows={[['20S', 'M20', '1/2"']]} />
  */
-export function Table({ caption, columns, rows, hideCaption = false, ...props }: TableProps) {
+export function Table({ caption, columns, rows, rowIds, hideCaption = false, ...props }: TableProps) {
   const captionId = useId();
   return (
     <Region role="region" aria-labelledby={captionId} tabIndex={0} {...props}>
-      <Cells>
+      <Cells $rowHeaders={rowIds !== undefined}>
         <Caption id={captionId} $hidden={hideCaption}>
           {caption}
         </Caption>
@@ -53,10 +55,16 @@ export function Table({ caption, columns, rows, hideCaption = false, ...props }:
         </Head>
         <tbody>
           {rows.map((cells, row) => (
-            <tr key={row}>
-              {cells.map((cell, column) => (
-                <td key={column}>{cell}</td>
-              ))}
+            <tr key={row} id={rowIds?.[row]}>
+              {cells.map((cell, column) =>
+                rowIds && column === 0 ? (
+                  <th key={column} scope="row">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={column}>{cell}</td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>
@@ -68,6 +76,7 @@ export function Table({ caption, columns, rows, hideCaption = false, ...props }:
 const Head = styled.thead`
   position: sticky;
   inset-block-start: 0;
+  z-index: 1;
 `;
 
 const HeadCell = styled.th<{ $width?: string }>`

@@ -1,4 +1,4 @@
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { visuallyHidden } from '../tokens/mixins';
 import { color, font, radius, space, type } from '../tokens/tokens';
 
@@ -16,7 +16,7 @@ export const Region = styled.div`
   }
 `;
 
-export const Cells = styled.table`
+export const Cells = styled.table<{ $rowHeaders?: boolean }>`
   inline-size: 100%;
   font-size: ${type.small};
   line-height: 1.45;
@@ -46,6 +46,36 @@ export const Cells = styled.table`
   th {
     color: ${color.ink};
   }
+
+  ${({ $rowHeaders }) =>
+    $rowHeaders &&
+    css`
+      tbody th,
+      thead tr:first-child > :first-child {
+        position: sticky;
+        inset-inline-start: 0;
+        background: ${color.surface};
+        text-align: start;
+        white-space: nowrap;
+      }
+
+      tbody th {
+        font-family: ${font.mono};
+      }
+
+      thead tr:first-child > :first-child {
+        background: ${color.paper};
+      }
+
+      /* Clear of the header, which stays in view. */
+      tbody tr {
+        scroll-margin-block: 8rem 2rem;
+      }
+
+      tbody tr:target > * {
+        background: ${color.copperPale};
+      }
+    `}
 `;
 
 export const Caption = styled.caption<{ $hidden: boolean }>`

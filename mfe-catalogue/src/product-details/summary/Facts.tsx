@@ -2,11 +2,13 @@ import { addresses } from 'api/addresses';
 import type { ProductDetails, Site } from 'api/records';
 import { color, font, media, SiteLink, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
-import { formatPrice } from '../../page/price';
+import { priceWithBasis } from '../../page/price';
 
-/** Category, makers and price of a product (row C6). */
+/** Category, makers, price and, if there is only one, the order code of a product (row C6). */
 export function Facts({ product, currency }: { product: ProductDetails } & Pick<Site, 'currency'>) {
-  const { productCategoryId, productCategory, company, companyImg, price } = product;
+  const { productCategoryId, productCategory, company, companyImg, price, priceBasis, variants = [] } = product;
+  const [only, ...others] = variants;
+  const amounts = new Set(variants.flatMap((variant) => variant.price?.amount ?? []));
   return (
     <List>
       <dt>Category</dt>
@@ -23,10 +25,19 @@ export function Facts({ product, currency }: { product: ProductDetails } & Pick<
           </Logos>
         </>
       )}
+      {only && others.length === 0 && (
+        <>
+          <dt>Order code</dt>
+          <Code id={only.sku}>{only.sku}</Code>
+        </>
+      )}
       {price !== undefined && (
         <>
           <dt>List price</dt>
-          <Price>{formatPrice(price, currency)}</Price>
+          <Price>
+            {amounts.size > 1 && 'from '}
+            {priceWithBasis(price, currency, priceBasis)}
+          </Price>
         </>
       )}
     </List>
@@ -65,4 +76,8 @@ const Logo = styled.img`
 const Price = styled.dd`
   font-family: ${font.mono};
   font-variant-numeric: tabular-nums;
+`;
+
+const Code = styled.dd`
+  font-family: ${font.mono};
 `;

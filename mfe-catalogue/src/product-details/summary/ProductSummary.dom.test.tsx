@@ -52,3 +52,20 @@ it('shows the price', () => {
   show({ price: 6.5 });
   expect(screen.getByText('EUR 6.50')).toBeVisible();
 });
+
+it('shows what the price is for, and the only order code as a target', () => {
+  show({ price: 21, priceBasis: 'kit of 2', variants: [{ sku: 'CW-20', attributes: {} }] });
+  expect(screen.getByText('EUR 21.00 / kit of 2')).toBeVisible();
+  expect(screen.getByText('CW-20')).toHaveAttribute('id', 'CW-20');
+});
+
+it('shows the lowest of several prices, and no order code of many', () => {
+  const priced = (sku: string, amount: number) => ({
+    sku,
+    attributes: {},
+    price: { amount, quantity: 1, unit: 'piece' as const },
+  });
+  show({ price: 6, variants: [priced('A', 9), priced('B', 6)] });
+  expect(screen.getByText('from EUR 6.00')).toBeVisible();
+  expect(screen.queryByText('Order code')).not.toBeInTheDocument();
+});

@@ -47,6 +47,24 @@ it('scrolls inside its own box, by keyboard too', () => {
   expect(screen.getByRole('region', { name: 'Brass Gland: product data' })).toHaveAttribute('tabindex', '0');
 });
 
+it('makes the row of each variant a target of its code', () => {
+  const coded = {
+    productDetailTableColumns: [[{ id: 'sku', name: 'Order code' }]],
+    productDetailTableData: [{ sku: '013-6' }, { sku: '0132-6' }],
+    variants: [
+      { sku: '013-6', attributes: {} },
+      { sku: '0132-6', attributes: {} },
+    ],
+  };
+  renderAt(<DetailTable product={product(coded)} />);
+  expect(screen.getByRole('rowheader', { name: '0132-6' }).closest('tr')).toHaveAttribute('id', '0132-6');
+});
+
+it('leaves rows of information without row headers, beside one variant', () => {
+  renderAt(<DetailTable product={product({ ...sizes, variants: [{ sku: 'A', attributes: {} }] })} />);
+  expect(screen.queryByRole('rowheader')).not.toBeInTheDocument();
+});
+
 it('renders nothing without rows', () => {
   renderAt(<DetailTable product={product({ productDetailTableData: [] })} />);
   expect(screen.queryByRole('table')).not.toBeInTheDocument();

@@ -7,3 +7,9 @@ export function shortColumns(rows: readonly (readonly (string | number)[])[]): n
     rows.every((cells) => String(cells[column] ?? '').length <= shortText),
   );
 }
+
+/** The columns, counted from 0, that have only numbers, whose digits are read one below the other. */
+export function numberColumns(rows: readonly (readonly (string | number)[])[]): number[] {
+  const columns = rows[0]?.map((_, column) => column) ?? [];
+  return columns.filter((column) => rows.every((cells) => /^[−-]?[\d,]+(?:\.\d+)?$/.test(String(cells[column] ?? ''))));
+}
