@@ -28,6 +28,8 @@ const mayImport = {
     'server',
     'content',
     'gallery',
+    // What the remotes of tests/remotes are made of.
+    'shared-ui',
     'scripts',
     'shell/src/routing',
     ...remotes.map((remote) => `${remote}/src/remote.ts`),

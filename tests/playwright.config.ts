@@ -41,8 +41,10 @@ export default defineConfig({
     launchOptions: chromium,
   },
   projects: [
+    { name: 'remotes', testMatch: ['remotes/*.setup.ts'] },
     {
       name: 'site',
+      dependencies: ['remotes'],
       testMatch: ['e2e/*.spec.ts', 'faults/*.spec.ts'],
       use: { baseURL: process.env['SITE_URL'] ?? 'http://localhost:3100' },
     },

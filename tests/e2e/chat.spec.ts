@@ -5,10 +5,10 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { KnowledgeBase } from 'api/records';
 import { startModelProvider, type ModelProvider } from '../doubles/model-provider';
-import { makeRelease } from '../site/make-release';
 import { fixtureDir, testCompany } from '../site/fixture-content';
+import { expect, test } from '../site/own-site';
+import { release } from '../site/release';
 import { startSite, type Site } from '../site/start-site';
-import { expect, test } from './test';
 
 /** The chat on every page (rows F1–F9, G4). */
 test.use({ chat: 'open' });
@@ -139,21 +139,15 @@ test.describe('the panel (row F1)', () => {
     await expect(panel(page)).toBeVisible();
   });
 
-  test('a failing chat does not affect the page', async ({ page, allowFaults }) => {
-    const site = await startSite();
-    try {
-      await makeRelease(site.registry, 'chat', { before: 'throw new Error("broken at import")' });
-      allowFaults(/broken at import/);
-      const said = page.waitForEvent('console', (line) => line.text().includes('the chat is not available'));
-      await page.goto(`${site.url}/home`);
-      await said;
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
-    } finally {
-      await page.goto('about:blank');
-      await site.stop();
-    }
+  test('a failing chat does not affect the page', async ({ page, site, allowFaults }) => {
+    await release(site.registry, 'a chat that throws at import');
+    allowFaults(/broken at import/);
+    const reported = page.waitForEvent('console', (line) => line.text().includes('the chat is not available'));
+    await page.goto(`${site.url}/home`);
+    await reported;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
   });
 });
 

@@ -15,3 +15,16 @@ export async function expectFrameWorks(page: Page) {
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
   await expect(page.getByRole('contentinfo')).toContainText('© 2031 Harbour Electric Supplies.');
 }
+
+/** The host's notice that a screen could not be started, or is slow to. */
+export const startNotice = (page: Page) => page.getByRole('main').getByText(/could not be started|slow to start/);
+
+/**
+ * Advances a clock that was installed before the page was opened to the moment at which the notice of a slow start is
+ * due, so that the test does not wait for it.
+ */
+export async function reachSlowStart(page: Page) {
+  // The notice's timer starts when the frame is hydrated.
+  await page.locator('#root[data-hydrated]').waitFor();
+  await page.clock.fastForward(4000);
+}

@@ -8,7 +8,7 @@ import { test as base, expect } from '@playwright/test';
 export const test = base.extend<{
   chat: 'open' | 'closed';
   faults: string[];
-  allowFaults: (pattern: RegExp) => void;
+  allowFaults: (...patterns: RegExp[]) => void;
 }>({
   chat: ['closed', { option: true }],
   // Faults that a test is about are allowed by pattern.
@@ -18,7 +18,7 @@ export const test = base.extend<{
   },
   allowFaults: async ({ faults }, use) => {
     const allowed: RegExp[] = [];
-    await use((pattern) => allowed.push(pattern));
+    await use((...patterns) => allowed.push(...patterns));
     const left = faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)));
     expect(left, 'faults on the page').toEqual([]);
   },

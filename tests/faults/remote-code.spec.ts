@@ -1,28 +1,13 @@
-import { expectFrameWorks, hydrated } from '../e2e/frame';
-import { expect, test } from '../e2e/test';
-import { everyScreen, makeRelease, type Change } from '../site/make-release';
-import { startSite, type Site } from '../site/start-site';
+import type { Page } from '@playwright/test';
+import { expectFrameWorks, hydrated, reachSlowStart, startNotice } from '../e2e/frame';
+import { expect, test } from '../site/own-site';
+import { release, releaseWithEntry } from '../site/release';
+import { newerSpacing, type TestRelease } from '../remotes/build';
+import { notHydrated, notLoaded } from './reports';
+
+const reducerFailed = /^console: (shell: a reducer of catalogue has failed )?Error: broken in a reducer/;
 
 /** Whatever a remote's own code does in the browser costs its region only, and a rollback heals it (row H3). */
-let site: Site;
-let good: string;
-
-test.beforeAll(async () => {
-  site = await startSite();
-  good = (await site.registry.channels('catalogue'))!.channels.stable;
-});
-test.afterAll(() => site.stop());
-test.afterEach(() => rollBack());
-
-const rollBack = () => site.registry.point('catalogue', good, 'rollback');
-
-/** A slice whose reducer throws when `screen/failed` is dispatched, and a load that dispatches it. */
-const failingReducer = `
-  slices: [...(screen.slices ?? []), {
-    reducerPath: 'failing',
-    reducer: (state = 0, { type }) => { if (type === 'screen/failed') throw new Error('broken in a reducer'); return state; },
-  }],
-  load: (context) => { context.dispatch({ type: 'screen/failed' }); return screen.load?.(context); }`;
 const rogueReact = `{
   init(scope) {
     for (const name of ['react', 'react-dom', 'react/jsx-runtime', 'react-redux', 'shared-ui']) {
@@ -33,50 +18,61 @@ const rogueReact = `{
   get: () => Promise.reject(new Error('rogue')),
 }`;
 
-const faults: [string, Change][] = [
-  ['has a container whose get never ends', { container: '{ init() {}, get: () => new Promise(() => {}) }' }],
-  ['has a container whose init never ends', { container: '{ init: () => new Promise(() => {}), get() {} }' }],
-  ['has a container whose init throws', { container: '{ init() { throw new Error("init") }, get() {} }' }],
-  ['has a container without get', { container: '{ init() {} }' }],
-  ['has no container', { container: 'undefined' }],
-  [
-    'never ends opening',
-    { exports: '({ ...remote, screens: { ...remote.screens, categoryList: () => new Promise(() => {}) } })' },
-  ],
-  [
-    'opens as undefined',
-    { exports: '({ ...remote, screens: { ...remote.screens, categoryList: () => Promise.resolve() } })' },
-  ],
-  ['suspends for ever', { exports: everyScreen('Component() { throw new Promise(() => {}) }') }],
-  ['gives a title that is not a text', { exports: everyScreen('meta: () => ({ title: {}, description: "" })') }],
-  [
-    'brings a slice of the shell’s name',
-    { exports: everyScreen('slices: [{ reducerPath: "menu", reducer: () => 0 }]') },
-  ],
-  [
-    'has a reducer that throws from the start',
-    { exports: everyScreen('slices: [{ reducerPath: "own", reducer() { throw new Error("reducer") } }]') },
-  ],
-  ['puts another React into the share scope', { container: rogueReact }],
-];
+interface Fault {
+  /** A build of `tests/remotes`, or the container that the remote's entry makes. */
+  is: { build: TestRelease } | { container: string };
+  /** What is reported; nothing of a remote that is late. */
+  reports?: RegExp[];
+}
 
-for (const [what, change] of faults) {
+const faults: Record<string, Fault> = {
+  'has a container whose get never ends': { is: { container: '{ init() {}, get: () => new Promise(() => {}) }' } },
+  'has a container whose init never ends': { is: { container: '{ init: () => new Promise(() => {}), get() {} }' } },
+  'has a container whose init throws': {
+    is: { container: '{ init() { throw new Error("init") }, get() {} }' },
+    reports: [notLoaded(), notHydrated],
+  },
+  'has a container without get': { is: { container: '{ init() {} }' }, reports: [notLoaded(), notHydrated] },
+  'has no container': { is: { container: 'undefined' }, reports: [notLoaded(), notHydrated] },
+  'never ends opening': { is: { build: 'opens for ever' } },
+  'opens as undefined': { is: { build: 'opens as undefined' }, reports: [notLoaded(), notHydrated] },
+  'suspends for ever': { is: { build: 'suspends for ever' } },
+  'gives a title that is not a text': {
+    is: { build: 'has an object as title' },
+    reports: [/ContractError: catalogue\/categoryList: meta\(\) gave a "title" that cannot be used/, notHydrated],
+  },
+  'brings a slice of the shell’s name': {
+    is: { build: 'has a slice of the shell' },
+    reports: [notLoaded(), notHydrated],
+  },
+  'has a reducer that throws from the start': {
+    is: { build: 'has a reducer that throws at once' },
+    reports: [reducerFailed, notLoaded(), notHydrated],
+  },
+  'puts another React into the share scope': { is: { container: rogueReact }, reports: [notLoaded(), notHydrated] },
+};
+
+for (const [what, { is, reports }] of Object.entries(faults)) {
   test(`a remote that ${what}: the page says so and stays readable, other pages work, a rollback repairs it (row H3)`, async ({
     page,
+    site,
     allowFaults,
   }) => {
-    allowFaults(/./);
-    await makeRelease(site.registry, 'catalogue', { ...change, only: 'web' });
+    if (reports) allowFaults(...reports);
+    else await page.clock.install();
+    if ('build' in is) await release(site.registry, is.build);
+    else await releaseWithEntry(site.registry, 'catalogue', (name) => `var ${name} = ${is.container};`);
     const answer = await page.goto(`${site.url}/our-products`);
     expect(answer?.status()).toBe(200);
     const main = page.getByRole('main');
     const category = main.getByRole('link', { name: /Industrial Plugs and Sockets/ });
-    const notice = main.getByText(/could not be started|slow to start/);
-    await expect(notice).toBeVisible({ timeout: 8000 });
+    const notice = startNotice(page);
+    if (!reports) await reachSlowStart(page);
+    await expect(notice).toBeVisible();
     await expect(category).toBeVisible();
     await expectFrameWorks(page);
 
-    await rollBack();
+    await site.rollBack('catalogue');
     await main.getByRole('button', { name: 'Try again' }).click();
     await expect(notice).toBeHidden();
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -90,10 +86,11 @@ for (const [what, change] of faults) {
 
 test('a reducer that throws while data loads shows a notice; the menu, other remotes and a rollback work (row H3)', async ({
   page,
+  site,
   allowFaults,
 }) => {
-  allowFaults(/./);
-  await makeRelease(site.registry, 'catalogue', { exports: everyScreen(failingReducer), only: 'web' });
+  allowFaults(reducerFailed);
+  await release(site.registry, 'has a reducer that throws in load');
   await page.goto(`${site.url}/home`);
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await navigation.getByRole('link', { name: 'Products' }).click();
@@ -105,19 +102,19 @@ test('a reducer that throws while data loads shows a notice; the menu, other rem
   await expect(page).toHaveTitle(/^(Management|Our Team)/);
 
   await navigation.getByRole('link', { name: 'Products' }).click();
-  await rollBack();
+  await site.rollBack('catalogue');
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(main.getByRole('link', { name: /Industrial Plugs and Sockets/ })).toBeVisible();
 });
 
 test('a screen that hangs the tab is not started a third time; another release of it is (row H3)', async ({
   page,
+  site,
   allowFaults,
 }) => {
   test.setTimeout(90_000);
-  allowFaults(/./);
-  const hang = 'Component() { for (;;); }';
-  await makeRelease(site.registry, 'catalogue', { exports: everyScreen(hang), only: 'web' });
+  allowFaults(/RemoteError: Our product pages have stopped this page twice/, notHydrated);
+  await release(site.registry, 'hangs in render');
   // Another origin: the browser gives the page a new process, as it does for a tab that was killed.
   const elsewhere = site.url.replace('localhost', '127.0.0.1') + '/robots.txt';
   for (let visit = 0; visit < 2; visit += 1) {
@@ -141,15 +138,16 @@ test('a screen that hangs the tab is not started a third time; another release o
   await expect(main.getByRole('link', { name: /Industrial Plugs and Sockets/ })).toBeVisible();
   await expectFrameWorks(page);
 
-  await rollBack();
+  await site.rollBack('catalogue');
   await main.getByRole('button', { name: 'Try again' }).click();
   await expect(main.getByRole('alert')).toBeHidden();
 });
 
 test('a remote that brings a newer shared-ui has it to itself, whatever the order of the visit (row H5)', async ({
   page,
+  site,
 }) => {
-  await makeRelease(site.registry, 'catalogue', { sharedUi: '2.99.0', only: 'web' });
+  await release(site.registry, 'has a newer shared-ui');
   await page.goto(`${site.url}/our-products`);
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await expect.poll(() => copiesOf(page, 'catalogue')).toContain('2.99.0');
@@ -163,8 +161,52 @@ test('a remote that brings a newer shared-ui has it to itself, whatever the orde
   await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible();
 });
 
+test('a page with two versions of shared-ui keeps the styles of each, with and without scripts (row H5)', async ({
+  page,
+  site,
+  browser,
+}) => {
+  await page.goto(`${site.url}/our-products`);
+  await hydrated(page);
+  const frameAlone = await page.evaluate(frameStyles);
+  await release(site.registry, 'has a newer shared-ui');
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await context.newPage();
+  await plain.goto(`${site.url}/our-products`);
+  expect(await letterSpacing(plain)).toBeCloseTo(newerSpacing);
+  await context.close();
+
+  await page.goto(`${site.url}/our-products`);
+  await hydrated(page);
+  expect(await letterSpacing(page)).toBeCloseTo(newerSpacing);
+  expect(await page.evaluate(frameStyles)).toEqual(frameAlone);
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  for (const [link, spacing] of [
+    ['About Us', -0.015],
+    ['Products', newerSpacing],
+  ] as const) {
+    await navigation.getByRole('link', { name: link }).click();
+    await expect.poll(() => letterSpacing(page)).toBeCloseTo(spacing);
+  }
+});
+
+/** The letter-spacing of the page's heading, in the unit of its font. */
+const letterSpacing = (page: Page) =>
+  page.getByRole('heading', { level: 1 }).evaluate((heading) => {
+    const { letterSpacing, fontSize } = getComputedStyle(heading);
+    return parseFloat(letterSpacing) / parseFloat(fontSize);
+  });
+
+/** How the elements of the frame look. */
+const frameStyles = () =>
+  [...document.querySelectorAll('header *, footer *')].map((element) => {
+    const { display, color, background, font, letterSpacing, padding, margin, border } = getComputedStyle(element);
+    return [element.localName, display, color, background, font, letterSpacing, padding, margin, border].join(' | ');
+  });
+
 /** The versions of shared-ui in the share scope of a part that is on the page; none before the part has started. */
-const copiesOf = (page: Parameters<typeof expectFrameWorks>[0], part: string) =>
+const copiesOf = (page: Page, part: string) =>
   page.evaluate((name) => {
     interface Instance {
       name: string;

@@ -14,6 +14,10 @@ export interface Site {
   url: string;
   /** The registry of this server: a release or a rollback in it changes this site only. */
   registry: Registry;
+  /** Its data folder. */
+  dataDir: string;
+  /** The live version of each part. */
+  liveReleases: () => Promise<Record<string, string>>;
   /** Stops the server as an operator would, and waits until it has exited. */
   stop: () => Promise<void>;
 }
@@ -26,12 +30,10 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   const folder = await mkdtemp(path.join(tmpdir(), 'site-'));
   const live = new Registry(path.resolve(root, process.env['RELEASES_DIR'] || 'releases'));
   const registry = new Registry(path.join(folder, 'releases'));
-  for (const part of await live.parts()) {
-    const channels = await live.channels(part);
-    if (!channels) continue;
-    const { stable } = channels.channels;
-    await cp(live.releaseFolder(part, stable), registry.releaseFolder(part, stable), { recursive: true });
-    await registry.point(part, stable, 'release');
+  const dataDir = env['DATA_DIR'] ?? path.join(folder, 'data');
+  for (const [part, version] of Object.entries(await liveReleases(live))) {
+    await cp(live.releaseFolder(part, version), registry.releaseFolder(part, version), { recursive: true });
+    await registry.point(part, version, 'release');
   }
   const server = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
     cwd: root,
@@ -41,8 +43,8 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       LOG_LEVEL: 'fatal',
       DRAIN_SECONDS: '0',
       RELEASES_DIR: registry.folder,
-      DATA_DIR: path.join(folder, 'data'),
       ...env,
+      DATA_DIR: dataDir,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -50,6 +52,8 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
   return {
     url,
     registry,
+    dataDir,
+    liveReleases: () => liveReleases(registry),
     async stop() {
       const gone = new Promise((resolve) => server.once('close', resolve));
       server.kill('SIGTERM');
@@ -57,6 +61,15 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+async function liveReleases(registry: Registry): Promise<Record<string, string>> {
+  const live: Record<string, string> = {};
+  for (const part of await registry.parts()) {
+    const channels = await registry.channels(part);
+    if (channels) live[part] = channels.channels.stable;
+  }
+  return live;
 }
 
 function addressOf(server: ChildProcess): Promise<string> {

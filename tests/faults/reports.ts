@@ -1,0 +1,8 @@
+/** What the host reports on the console if it cannot load a screen of a remote with this title. */
+export const notLoaded = (title = 'Our product pages') => new RegExp(`RemoteError: ${title} could not be loaded\\.`);
+
+/** React's report that a part of the page could not be hydrated, and is rendered by the browser: the notice. */
+export const notHydrated = /the browser did not agree with the server Error: Minified React error #422/;
+
+/** The browser's report of an answer other than 2xx. */
+export const answered = (status: number) => new RegExp(`Failed to load resource: .* a status of ${status} `);

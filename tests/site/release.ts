@@ -1,0 +1,46 @@
+import { cp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { RemoteName } from '@platform/contract';
+import { globalNameOf, hashFiles, type Registry } from '@platform/host/registry';
+import { readBuild, registerBuild } from '@platform/toolkit/release';
+import { buildTestRemotes, type TestRelease } from '../remotes/build';
+
+let remotes: ReturnType<typeof buildTestRemotes> | undefined;
+
+/**
+ * Releases a build of `tests/remotes`, as its team would.
+ * @returns its version
+ */
+export async function release(registry: Registry, name: TestRelease): Promise<string> {
+  const { part, folder } = (await (remotes ??= buildTestRemotes()))(name);
+  const { version } = await readBuild(part, folder);
+  const isKnown = (await registry.versions(part.name)).includes(version);
+  // The command refuses what does not fit the shell: someone has gone around it.
+  if (name === 'needs a newer contract' && !isKnown) {
+    await cp(folder, registry.releaseFolder(part.name, version), { recursive: true });
+  } else if (!isKnown) {
+    await registerBuild({ part, registry, folder, log: () => undefined });
+  }
+  await registry.point(part.name, version, 'release');
+  return version;
+}
+
+const entry = 'remoteEntry.js';
+
+/**
+ * Releases a copy of a remote's live release whose entry in the browser has been replaced by other code.
+ * @param code the new entry, given the name of the global variable that has to hold the container
+ */
+export async function releaseWithEntry(registry: Registry, part: RemoteName, code: (globalName: string) => string) {
+  const from = (await registry.channels(part))!.channels.stable;
+  const version = await registry.nextVersion(part, from);
+  const folder = registry.releaseFolder(part, version);
+  const manifest = await registry.release(part, from);
+  const globalName = globalNameOf(part, version);
+  await cp(registry.releaseFolder(part, from), folder, { recursive: true });
+  for (const file of [`web/${entry}.br`, `web/${entry}.gz`, 'release.json']) await rm(path.join(folder, file));
+  await writeFile(path.join(folder, 'web', entry), code(globalName));
+  const files = await hashFiles(folder);
+  await writeFile(path.join(folder, 'release.json'), JSON.stringify({ ...manifest, version, globalName, files }));
+  await registry.point(part, version, 'release');
+}
