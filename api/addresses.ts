@@ -71,3 +71,6 @@ export const dataFiles = {
   /** One static page's text: about, certificates, projects, careers. */
   page: (name: string) => `/data/pages/${encodeURIComponent(name)}.json`,
 } as const;
+
+/** The search index, below the compiled content; it has no address, because only the server reads it. */
+export const searchIndexFile = 'search/index.sqlite';

@@ -28,6 +28,8 @@ import { Pages } from './pages/pages';
 import { parserErrorHandler } from './parser-errors';
 import { checkTarget } from './request-target';
 import { registerReports } from './reports/reports';
+import { registerSearch } from './search/http';
+import { Search } from './search/search';
 import { headersFor, headersWithoutRequest } from './security-headers';
 import type { Settings } from './settings';
 import { SubmissionSystem, type SubmissionSettings, type SubmissionTuning } from './submissions';
@@ -143,6 +145,7 @@ export async function buildServer(
     details: () => ({ pages: pages.admission.figures(), reports: reports.figures() }),
   });
   registerComposition(app, compositions);
+  registerSearch(app, new Search(settings.CONTENT_DIR));
   await registerChat(app, { data, settings });
   pages.serve(app);
   return app;

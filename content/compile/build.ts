@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { dataFiles } from 'api/addresses';
+import { dataFiles, searchIndexFile } from 'api/addresses';
 import { withColors } from 'shared-ui/theme';
 import { hash, type Cache } from './cache';
 import { checkReferences, cleanProducts } from './checks';
@@ -12,6 +12,9 @@ import { makeDocuments } from './pdf';
 import { makePictures } from './pictures';
 import { Problems } from './problems';
 import { robots, sitemap } from './sitemap';
+import { indexEntries } from './search/entries';
+import { indexFile } from './search/index-file';
+import { readSynonyms } from './search/synonyms';
 import { readSources, type Sources } from './sources';
 import { planUploads } from './uploads';
 import { progress, readFamilies } from './variants';
@@ -42,6 +45,7 @@ export async function buildContent({ sourceDir, origin, cache, log }: BuildOptio
   const checkLink = createLinkCheck(read, uploads.keys());
   checkReferences(read, uploads, checkLink, problems);
   const knowledge = await readKnowledge(sourceDir, read, checkLink, problems);
+  const synonyms = await readSynonyms(sourceDir, problems);
   await checkOwnFiles(read, problems);
   const families = readFamilies(read, problems);
   const sources = { ...read, families, products: cleanProducts(read.products, families, checkLink, problems) };
@@ -66,12 +70,17 @@ export async function buildContent({ sourceDir, origin, cache, log }: BuildOptio
   const siteOrigin = (origin ?? sources.company.origin).replace(/\/$/, '');
   const built = buildData(sources, pictures, siteOrigin);
   const data = built.data.set(dataFiles.fonts, fonts.fonts);
-  if (knowledge) data.set(knowledgeFile, buildKnowledge(knowledge, sources, built, siteOrigin));
+  const known = knowledge && buildKnowledge(knowledge, sources, built, siteOrigin);
+  if (known) data.set(knowledgeFile, known);
   for (const [address, record] of data) files.set(address.slice(1), Buffer.from(JSON.stringify(record)));
   files.set('sitemap.xml', Buffer.from(sitemap(sources, siteOrigin)));
   files.set('robots.txt', Buffer.from(robots(siteOrigin)));
   files.set('favicon.svg', Buffer.from(drawFavicon(sources.company.name, withColors(sources.company.colors))));
   log(`wrote ${data.size} data files`);
+  const entries = indexEntries(built, known, sources);
+  const index = () => indexFile(entries, synonyms);
+  files.set(searchIndexFile, await cache.get('search', [JSON.stringify([entries, synonyms])], index));
+  log(`indexed ${entries.length} entries for the search`);
 
   const documents = await makeDocuments({ sources, uploads, pictures, built, cache, origin: siteOrigin });
   for (const [path, content] of documents) files.set(path, content);

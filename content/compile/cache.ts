@@ -10,6 +10,7 @@ const madeBy = {
   slide: ['encodings.ts'],
   raster: ['pdf/raster.ts'],
   pdf: ['pdf', '../../api/product-details.ts', 'plex.ts', 'woff.ts'],
+  search: ['search/index-file.ts', 'search/index-writer.mjs'],
   brotli: [],
   gzip: [],
 } as const satisfies Record<string, string[]>;

@@ -81,10 +81,10 @@ export async function compileContent({
   return { files: [...files.keys()], warnings, unchanged: false };
 }
 
-/** A hash over everything that determines the output: the sources, the compiler, the addresses. */
+/** A hash over everything that determines the output: the sources, the compiler, what it shares with the server. */
 async function hashInputs(sourceDir: string): Promise<string> {
   const folders = new Set([contentDir, resolve(sourceDir)]);
-  const parts = await Promise.all([...folders, join(repository, 'api/addresses.ts')].map(hashTree));
+  const parts = await Promise.all([...folders, join(repository, 'api')].map(hashTree));
   return hash(...parts);
 }
 

@@ -8,6 +8,7 @@ import type { BuiltData } from './data';
 import { companyFacts, fillInFacts } from './facts';
 import { pathsInText, type LinkCheck } from './links';
 import type { Problems } from './problems';
+import { plainText } from './search/plain-text';
 import { fieldName, type Sources } from './sources';
 
 const file = 'knowledge.yaml';
@@ -156,7 +157,7 @@ function knownProduct(product: ProductDetails, info: string, leaveOut: readonly 
   const rows = description.flatMap((entry) =>
     Object.entries(entry).flatMap(([key, value]) => {
       if (typeof value !== 'string' || value === '' || leaveOut.includes(key) || /^[*^%]/.test(key)) return [];
-      return [/^(-.*)?$/.test(key) ? plain(value) : `${key}: ${plain(value)}`];
+      return [/^(-.*)?$/.test(key) ? plainText(value) : `${key}: ${plainText(value)}`];
     }),
   );
   return {
@@ -164,21 +165,10 @@ function knownProduct(product: ProductDetails, info: string, leaveOut: readonly 
     path: addresses.product.to(productCategoryId, id),
     company: company.join(', '),
     info,
-    detail: plain(detail[0] ?? ''),
+    detail: plainText(detail[0] ?? ''),
     specs: [...listed, ...rows].slice(0, mostSpecs),
   };
 }
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
-
-/** The text of sanitised HTML. */
-const plain = (html: string) =>
-  html
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(#?\w+);/g, (whole, name: string) => entities[name] ?? whole)
-    .replace(/\s+/g, ' ')
-    .replace(/ ([.,;:)])/g, '$1')
-    .trim();
 
 function textsOf(value: unknown, path: PropertyKey[] = []): [path: PropertyKey[], text: string][] {
   if (typeof value === 'string') return [[path, value]];

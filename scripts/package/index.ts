@@ -21,7 +21,10 @@ const programs = {
   backup: 'server/cli/backup.ts',
 };
 /** Files that Node runs uncompiled. */
-const plainFiles = { 'server/database/sqlite-thread.mjs': 'server/sqlite-thread.mjs' };
+const plainFiles = {
+  'server/database/sqlite-thread.mjs': 'server/sqlite-thread.mjs',
+  'server/search/index-thread.mjs': 'server/index-thread.mjs',
+};
 
 const launcher = `// @ts-check
 /** Node's flags for the compiled server; stacks in the log name the sources. */
@@ -44,7 +47,7 @@ export async function packageSite({ root, folder, releases, content }: PackageOp
   const workspaces = await Promise.all(manifest.workspaces.map((each) => nameOf(path.join(root, each))));
   const imported = await bundlePrograms(root, programs, path.join(folder, 'server'), workspaces);
   for (const [from, to] of Object.entries(plainFiles)) await cp(path.join(root, from), path.join(folder, to));
-  // The releases import the singletons from the server; the database's thread imports better-sqlite3.
+  // The releases import the singletons from the server; the threads of the database and the search import better-sqlite3.
   const names = new Set([...imported, ...Object.keys(singletons).map(packageNameOf), 'better-sqlite3']);
   await writePackageFiles(folder, manifest, subsetLockfile(lock, 'server', [...names]));
 

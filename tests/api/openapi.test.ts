@@ -1,6 +1,10 @@
+import { cp } from 'node:fs/promises';
+import path from 'node:path';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
+import { searchIndexFile } from 'api/addresses';
 import { message, review, useSites, type Answer, type TestSite } from '../submissions/harness';
+import { fixtureDir, testCompany } from '../site/fixture-content';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
 interface OpenApi {
@@ -103,6 +107,13 @@ test('every endpoint conforms to /api/openapi.json, on success and on errors', a
   check('get', '/api/reviews', 200, await site.get('/api/reviews'));
   check('get', '/api/reviews/{productId}', 200, await site.get('/api/reviews/plug'));
   check('get', '/api/reviews/{productId}', 404, await site.get('/api/reviews/nothing'));
+
+  check('get', '/api/search', 503, await site.get('/api/search?q=cable'));
+  await cp(path.join(fixtureDir(testCompany), searchIndexFile), path.join(tiny.env['CONTENT_DIR']!, searchIndexFile));
+  check('get', '/api/search', 200, await site.get('/api/search?q=cable&limit=5&page=1&kind=family'));
+  check('get', '/api/search', 400, await site.get('/api/search'));
+  check('get', '/api/search', 400, await site.get(`/api/search?q=${'x'.repeat(201)}`));
+  check('get', '/api/search', 400, await site.get('/api/search?q=cable&kind=robot'));
 
   check('post', '/api/chat', 400, await site.post('/api/chat', { question: '' }));
   check('post', '/api/chat', 403, await site.post('/api/chat', {}, { 'sec-fetch-site': 'cross-site' }));

@@ -1,0 +1,29 @@
+const fractions = /(\d)([¼½¾⅓⅔⅛⅜⅝⅞])/g;
+const thousands = /(?<=\d),(?=\d{3}(?!\d))/g;
+
+/**
+ * A text in the characters that the index knows: lower case, no accents or Arabic vowel signs, Western digits, plain
+ * dashes and quotation marks, one spelling of each Arabic letter.
+ *
+ * @example
+ * plainCharacters('25 mm² – ½"'); // '25 mm2 - 1/2"'
+ */
+export function plainCharacters(text: string): string {
+  return text
+    .replace(fractions, '$1 $2')
+    .normalize('NFKD')
+    .replace(/[\p{Mn}\p{Default_Ignorable_Code_Point}\u0640]/gu, '')
+    .toLowerCase()
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 15))
+    .replace(/[\u2044\u2215]/g, '/')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[\u201c\u201d\u2033\u2036]|''/g, '"')
+    .replace(/[\u2018\u2019\u2032]/g, "'")
+    .replace(/[×✕]/g, 'x')
+    .replace(/[أإآٱ]/g, 'ا')
+    .replace(/ى/g, 'ي')
+    .replace(/ة/g, 'ه')
+    .replace(/،/g, ',')
+    .replace(thousands, '')
+    .replace(/(?<=\d),(?=\d)/g, '.');
+}

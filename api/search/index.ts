@@ -1,0 +1,5 @@
+export { codeKey, looksLikeCode } from './codes';
+export { plainCharacters } from './characters';
+export { lexemesOf, termsOf, type Lexeme } from './lexemes';
+export { canonical, stemOf } from './spelling';
+export { stopWords } from './stop-words';

@@ -1,0 +1,232 @@
+import { addresses, brochureFile, uploadAddress } from 'api/addresses';
+import type { KnowledgeBase, ProductDetails, ProductSummary } from 'api/records';
+import { lexemesOf, termsOf } from 'api/search';
+import type { BuiltData } from '../data';
+import type { Sources } from '../sources';
+import type { IndexEntry } from './entry';
+import { headNouns } from './head-noun';
+import { plainText } from './plain-text';
+import { rowsOfTables } from './table-rows';
+
+const unique = (...texts: (string | undefined)[]) =>
+  [...new Set(texts.flatMap((text) => termsOf(text ?? '')))].join(' ');
+
+/** Everything that a visitor can find: families with their variants, categories, documents, pages and branches. */
+export function indexEntries(
+  built: BuiltData,
+  knowledge: KnowledgeBase | undefined,
+  { company, brands }: Pick<Sources, 'company' | 'brands'>,
+): IndexEntry[] {
+  const aliases = new Map(brands.map(({ key, name }) => [name, key.replaceAll('_', ' ')]));
+  const summaries = new Map(built.summaries.map((summary) => [summary.id, summary]));
+  const families = built.details.flatMap((details) => {
+    const summary = summaries.get(details.id)!;
+    return [family(details, summary, aliases), ...documentsOf(details, summary)];
+  });
+  return [
+    ...categories(built),
+    ...families,
+    ...certificates(built),
+    ...pages(built, knowledge),
+    ...branches(company, knowledge),
+  ];
+}
+
+function categories({ categories: all }: BuiltData): IndexEntry[] {
+  return all.map(({ id, title, info, company, picture }) => ({
+    kind: 'category',
+    title,
+    address: addresses.category.to(id),
+    detail: info,
+    company,
+    picture: picture.src,
+    fields: {
+      title: unique(title),
+      head: headNouns(title).join(' '),
+      names: unique(company),
+      specs: unique(info),
+      text: '',
+    },
+    rows: [],
+  }));
+}
+
+/** The standards to which a product is made; those that its texts mention as well count less. */
+function standardsOf({ Specification = [], description }: ProductDetails, info: string): string[] {
+  const listed = Specification.flatMap(({ extraSpec = [], specification = [] }) => [...extraSpec, ...specification]);
+  const named = description.flatMap((entry) =>
+    Object.entries(entry).flatMap(([key, value]) =>
+      /standards?$/i.test(key) && typeof value === 'string' ? [plainText(value)] : [],
+    ),
+  );
+  return [...named, ...[...listed, info].filter((text) => lexemesOf(text)[0]?.kind === 'standard')];
+}
+
+function family(details: ProductDetails, summary: ProductSummary, aliases: Map<string, string>): IndexEntry {
+  const {
+    id,
+    productName,
+    productCategoryId,
+    productCategory,
+    company,
+    Specification = [],
+    detail,
+    description,
+  } = details;
+  const { rows, heads } = rowsOfTables(details);
+  const listed = Specification.flatMap(({ extraSpecTitle = '', extraSpec = [], specification = [] }) => [
+    extraSpecTitle,
+    ...extraSpec,
+    ...specification,
+  ]);
+  const facts = description.flatMap((entry) =>
+    Object.entries(entry).flatMap(([key, value]) => {
+      if (key.startsWith('*')) return [];
+      return [key.replace(/^[-^%]\d*/, ''), plainText(typeof value === 'string' ? value : '')];
+    }),
+  );
+  const sections = description.flatMap((entry) =>
+    Object.entries(entry).flatMap(([key, value]) => {
+      if (!key.startsWith('*')) return [];
+      return typeof value === 'string' ? [plainText(value)] : Object.entries(value).flat().map(plainText);
+    }),
+  );
+  const blocks = [...(details.detailDescription ?? []), ...(details.detailDescriptionAfterTable ?? [])].flatMap(
+    ({ title = '', content = [], DataAfterTable = [], table = [] }) => [
+      ...[title, ...content, ...DataAfterTable].map(plainText),
+      ...table.flat(),
+    ],
+  );
+  return {
+    kind: 'family',
+    title: productName,
+    address: addresses.product.to(productCategoryId, id),
+    detail: summary.info,
+    category: productCategory,
+    company: summary.company,
+    picture: summary.picture.src,
+    haystack: [productName, productCategory, summary.company].join('\n').toLowerCase(),
+    fields: {
+      title: unique(productName),
+      head: headNouns(productName).join(' '),
+      names: unique(
+        productCategory,
+        ...company,
+        ...company.map((name) => aliases.get(name)),
+        ...standardsOf(details, summary.info),
+      ),
+      specs: [
+        ...new Set([...termsOf(summary.info), ...[...listed, ...facts].flatMap((text) => termsOf(text)), ...heads]),
+      ].join(' '),
+      text: unique(...detail.map(plainText), ...sections, ...blocks),
+    },
+    rows,
+  };
+}
+
+const pdf = 'PDF document download';
+/** What a document may be; a query without such a word means the product itself. */
+const documentKinds = new Set(
+  termsOf(
+    'datasheet guide instructions manual notes sheet table worksheet chart steps record selection catalogue certificate ' +
+      'comparison drawing storage drilling installation handling brochure report profile connection',
+  ),
+);
+
+/** A product's datasheet and other PDFs. */
+function documentsOf(
+  { productName, downloadFile, downloadFiles = {} }: ProductDetails,
+  summary: ProductSummary,
+): IndexEntry[] {
+  const files = [...(downloadFile ? [['Datasheet', downloadFile] as const] : []), ...Object.entries(downloadFiles)];
+  return files.map(([label, file]) =>
+    documentEntry(`${label}: ${productName}`, uploadAddress(file), `PDF · ${summary.productCategory}`, label),
+  );
+}
+
+const kindTerms = (label: string) =>
+  [...new Set([...termsOf(label).filter((term) => documentKinds.has(term)), ...termsOf(pdf)])].join(' ');
+
+/** `label`: what kind of document it is. */
+const documentEntry = (title: string, address: string, detail: string, label: string): IndexEntry => ({
+  kind: 'document',
+  title,
+  address,
+  detail,
+  fields: { title: unique(title), head: kindTerms(label), names: '', specs: '', text: unique(detail) },
+  rows: [],
+});
+
+function certificates({ certificates: { certificates: all } }: BuiltData): IndexEntry[] {
+  return all.map(({ title, region, text, number, file }) => {
+    const name = title.includes(region) ? title : `${title}, ${region}`;
+    const entry = documentEntry(name, uploadAddress(file), 'PDF · Certificate', `${name} certificate`);
+    const { head } = entry.fields;
+    return { ...entry, fields: { ...entry.fields, head: `${head} ${unique(title)}`, specs: unique(number, text) } };
+  });
+}
+
+function pages(
+  { home, about, certificates: { certificates: held, quality }, projects }: BuiltData,
+  knowledge: KnowledgeBase | undefined,
+): IndexEntry[] {
+  const texts: Record<string, string[]> = {
+    [addresses.home.to()]: home.slides.map(({ heading }) => heading),
+    [addresses.about.to()]: [
+      about.intro.heading,
+      ...about.intro.paragraphs,
+      ...about.cards.flatMap(({ title, text }) => [title, text]),
+    ],
+    [addresses.certificates.to()]: [...held.map(({ title }) => title), quality.title, ...quality.paragraphs],
+    [addresses.ourProjects.to()]: [projects.intro, ...projects.projects.map(({ title }) => title)],
+    [addresses.management.to()]: knowledge?.team.flatMap(({ name, position }) => [name, position]) ?? [],
+  };
+  const page = (
+    title: string,
+    address: string,
+    detail: string,
+    ask: string,
+    kind: 'page' | 'document' = 'page',
+  ): IndexEntry => ({
+    kind,
+    title,
+    address,
+    detail,
+    fields: {
+      title: unique(title),
+      head: unique(title, ask),
+      names: '',
+      specs: unique(detail),
+      text: unique(...(texts[address] ?? [])),
+    },
+    rows: [],
+  });
+  if (!knowledge) return [];
+  const { brochure, services } = knowledge;
+  return [
+    ...knowledge.pages.map(({ name, path, text, ask }) => page(name, path, text, ask)),
+    ...services.map(({ name, path, text, ask }) => page(name, path, text, ask)),
+    page(brochure.name, brochureFile, brochure.text, `${brochure.ask} catalogue`, 'document'),
+  ];
+}
+
+function branches(company: Sources['company'], knowledge: KnowledgeBase | undefined): IndexEntry[] {
+  const known = Object.values(knowledge?.locations ?? {});
+  return company.branches.map(({ name, address, mobileNo, email, fax }) => {
+    const { ask = '', country = '', type = '', location = '' } = known.find((one) => one.name === name) ?? {};
+    return {
+      kind: 'branch',
+      title: name,
+      address: addresses.contactUs.to(),
+      detail: [mobileNo, email].join(' · '),
+      fields: {
+        title: unique(name, country),
+        head: unique(name, ask, 'branch office'),
+        names: unique(country, location),
+        specs: unique(...address, type, mobileNo, email, fax, 'phone telephone address location map contact'),
+        text: '',
+      },
+      rows: [],
+    };
+  });
+}

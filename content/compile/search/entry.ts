@@ -1,0 +1,31 @@
+import type { SearchKind } from 'api/search-results';
+
+/** Something that can be ordered, or a row of a product's table. */
+export interface IndexRow {
+  /** The order code; absent for a row of plain information. */
+  code?: string;
+  /** What distinguishes it from the other rows, for people. */
+  label: string;
+  /** Its terms, separated by spaces. */
+  terms: string;
+}
+
+/** What the index knows about one result. */
+export interface IndexEntry {
+  kind: Exclude<SearchKind, 'variant'>;
+  title: string;
+  address: string;
+  detail: string;
+  category?: string;
+  company?: string;
+  picture?: string;
+  /** The text that the specification's filter searches, in lower case; only families have one (row C13). */
+  haystack?: string;
+  /** Terms by field, separated by spaces; the first field counts most. */
+  fields: Record<Field, string>;
+  rows: IndexRow[];
+}
+
+/** The columns of the full-text index, in its order. */
+export const fields = ['title', 'head', 'names', 'specs', 'text'] as const;
+export type Field = (typeof fields)[number];

@@ -1,0 +1,10 @@
+import { headNouns } from './head-noun';
+
+it.each([
+  ['CW Brass Cable Gland, Outdoor, for SWA Cable', ['gland']],
+  ['Conduit Locknuts and Lockrings', ['locknut', 'lockring']],
+  ['Metric Nylon Cable Gland IP68', ['gland']],
+  ['PVC Conduit Heavy Gauge', ['conduit']],
+  ['Cover for Circular Boxes, 65 mm with Gasket', ['cover']],
+  ['32 A 5 Pin Plug 400 V, IP67', ['plug']],
+])('%s is a %j', (title, nouns) => expect(headNouns(title)).toEqual(nouns));

@@ -1,0 +1,24 @@
+import { lexemesOf } from 'api/search';
+
+const afterwards = /[,(]| (?:for|with|in|to|of|from|at|against) /;
+/** Words that say how a thing is classed, not what it is. */
+const generic = new Set(
+  'class type category grade interface set duty gauge system unit kit light medium heavy general'.split(' '),
+);
+
+/**
+ * The nouns that say what a thing is: 'CW Brass Cable Gland, Outdoor, for SWA Cable' is a gland, not a cable.
+ *
+ * @example
+ * headNouns('Conduit Locknuts and Lockrings'); // ['locknut', 'lockring']
+ */
+export function headNouns(title: string): string[] {
+  const [subject = ''] = title.split(afterwards);
+  return subject.split(/ (?:and|&|or) | ?\/ /).flatMap((part) => {
+    const words = lexemesOf(part)
+      .filter(({ kind, key }) => kind === 'word' && !/\d/.test(key))
+      .map(({ terms }) => terms.at(-1)!.replace(/^~.*/, terms[0]!));
+    const noun = words.findLast((word) => word.length > 2 && !generic.has(word)) ?? words.at(-1);
+    return noun ? [noun] : [];
+  });
+}

@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { lexemesOf, plainCharacters, stopWords } from 'api/search';
+import { parse } from 'yaml';
+import { synonymsSource } from '../../schema';
+import type { Problems } from '../problems';
+import { fieldName } from '../sources';
+
+const file = 'synonyms.yaml';
+
+/** The synonyms by the keys of a phrase's pieces, and the Arabic words in their plain characters. */
+export interface CompiledSynonyms {
+  /** Each phrase with what it means: one of these lists, and all terms of the list. */
+  synonyms: [phrase: string, means: string[][]][];
+  arabic: [phrase: string, english: string][];
+}
+
+/**
+ * Reads `content/synonyms.yaml`; a company without one has no synonyms. Adds a problem for each entry that cannot be used.
+ */
+export async function readSynonyms(sourceDir: string, problems: Problems): Promise<CompiledSynonyms> {
+  const none: CompiledSynonyms = { synonyms: [], arabic: [] };
+  const text = await readFile(join(sourceDir, file), 'utf8').catch((error: unknown) => {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOENT') problems.add({ file }, code ?? String(error));
+    return undefined;
+  });
+  if (text === undefined) return none;
+  let written: unknown;
+  try {
+    written = parse(text);
+  } catch (error) {
+    problems.add({ file }, (error as Error).message.split('\n')[0]!);
+    return none;
+  }
+  const checked = synonymsSource.safeParse(written);
+  if (!checked.success) {
+    for (const { path, message } of checked.error.issues) problems.add({ file, field: fieldName(path) }, message);
+    return none;
+  }
+  const { words, same, arabic } = checked.data;
+  const synonyms = new Map<string, string[][]>();
+  const add = (phrase: string, field: string, means: string[]) => {
+    const key = keyOf(phrase);
+    if (!key) problems.add({ file, field }, `"${phrase}" has no word`);
+    else
+      synonyms.set(key, [
+        ...(synonyms.get(key) ?? []),
+        ...means.map(termsOfPhrase).filter((terms) => terms.length > 0),
+      ]);
+  };
+  for (const [phrase, means] of Object.entries(words)) add(phrase, `words.${phrase}`, alternatives(means));
+  for (const [at, group] of same.entries()) {
+    for (const phrase of group)
+      add(
+        phrase,
+        `same[${at}]`,
+        group.filter((other) => other !== phrase),
+      );
+  }
+  const lexicon = Object.entries(arabic).flatMap(([english, phrases]) =>
+    alternatives(phrases).map((phrase): [string, string] => [plainCharacters(phrase), english]),
+  );
+  return { synonyms: [...synonyms], arabic: lexicon };
+}
+
+const alternatives = (text: string) =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+/** The terms of a phrase without the words that queries are searched without: the key under which it is looked up. */
+function termsOfPhrase(phrase: string): string[] {
+  const terms = lexemesOf(phrase).map(({ key }) => key);
+  const meaningful = terms.filter((term) => !stopWords.has(term));
+  return meaningful.length > 0 ? meaningful : terms;
+}
+
+const keyOf = (phrase: string) => termsOfPhrase(phrase).join(' ');

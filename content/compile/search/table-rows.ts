@@ -1,0 +1,116 @@
+import type { ProductDetails, TableHeaderCell } from 'api/records';
+import { flattenRow } from 'api/product-details';
+import { looksLikeCode, termsOf } from 'api/search';
+import type { IndexRow } from './entry';
+
+const codeHead = /reference|part number|order|kit|model|code|catalogue/i;
+const lower = /^(?:min(?:\.|imum)?|from|least)$/i;
+const upper = /^(?:max(?:\.|imum)?|to|most)$/i;
+const longestLabel = 90;
+
+/** One column of a table: the names above it, from the top down. */
+interface Column {
+  path: string[];
+  cells: string[];
+}
+
+/** The columns of a product's table, each with the names of all its header cells. */
+function columnsOf(header: TableHeaderCell[][], rows: string[][]): Column[] {
+  const width = (header[0] ?? []).reduce((sum, { colSpan = 1 }) => sum + colSpan, 0);
+  const columns = Array.from({ length: width }, (_, at) => ({
+    path: [] as string[],
+    cells: rows.map((cells) => cells[at] ?? ''),
+    covered: 0,
+  }));
+  for (const row of header) {
+    const free = columns.filter(({ covered }) => covered === 0);
+    for (const column of columns) column.covered = Math.max(0, column.covered - 1);
+    for (const { name, colSpan = 1, rowSpan = 1 } of row) {
+      for (const column of free.splice(0, colSpan)) {
+        column.path.push(name);
+        column.covered = rowSpan - 1;
+      }
+    }
+  }
+  return columns;
+}
+
+function hasCodes({ path, cells }: Column): boolean {
+  const filled = cells.filter((cell) => /[\p{L}\d]/u.test(cell));
+  const codes = filled.filter((cell) => looksLikeCode(cell) && /[A-Z]|\d-\d/.test(cell));
+  if (codes.length === 0 || new Set(codes).size < filled.length) return false;
+  const named = path.some((name) => codeHead.test(name));
+  return codes.length >= filled.length * (named ? 0.5 : 0.8) && (named || codes.every((code) => code.includes('-')));
+}
+
+/** `Minimum` and `Maximum` below one head are one range. */
+function joinRanges(columns: Column[]): Column[] {
+  return columns.flatMap((column, at) => {
+    const [before, after] = [columns[at - 1], columns[at + 1]];
+    const isRange = (low: Column | undefined, high: Column | undefined) =>
+      low && high && lower.test(low.path.at(-1) ?? '') && upper.test(high.path.at(-1) ?? '');
+    if (isRange(before, column)) return [];
+    if (!isRange(column, after)) return [column];
+    return [
+      { path: column.path.slice(0, -1), cells: column.cells.map((cell, row) => `${cell} – ${after!.cells[row]!}`) },
+    ];
+  });
+}
+
+/** The rows of one table as they are searched: one for each order code, or for each row without a code. */
+function rowsOf(all: Column[]): IndexRow[] {
+  const columns = joinRanges(all);
+  const coded = columns.filter(hasCodes);
+  const others = columns.filter((column) => !coded.includes(column));
+  const height = Math.max(0, ...all.map(({ cells }) => cells.length));
+  return Array.from({ length: height }, (_, at) => at).flatMap((at): IndexRow[] => {
+    const label = labelOf(others, at);
+    const terms = others.flatMap(({ path, cells }) => termsOf(cells[at]!, path.join(' ')));
+    const codes = coded.filter(({ cells }) => looksLikeCode(cells[at]!));
+    if (codes.length === 0) return [{ label, terms: unique(terms) }];
+    return codes.map(({ path, cells }) => {
+      // Several codes in a row differ by the heads of their columns, such as IP44 and IP67.
+      const own = codes.length > 1 ? path.slice(-1) : [];
+      return {
+        code: cells[at]!,
+        label: [label, ...own].filter(Boolean).join(' · '),
+        terms: unique([...terms, ...own.flatMap((name) => termsOf(name))]),
+      };
+    });
+  });
+}
+
+/** The searchable rows of a product's tables, and the terms of the main table's heads, which belong to the product. */
+export function rowsOfTables(details: ProductDetails): { rows: IndexRow[]; heads: string[] } {
+  const { productDetailTableColumns, productDetailTableData, detailDescription = [] } = details;
+  const main =
+    productDetailTableColumns && productDetailTableData
+      ? columnsOf(
+          productDetailTableColumns,
+          productDetailTableData.map((row) => flattenRow(row).map(String)),
+        )
+      : [];
+  const blocks = [...detailDescription, ...(details.detailDescriptionAfterTable ?? [])].flatMap(({ table }) => {
+    const [head = [], ...rows] = table ?? [];
+    const columns = head.map((name, at): Column => ({ path: [name], cells: rows.map((cells) => cells[at] ?? '') }));
+    // Other tables in the text are explanations.
+    return columns.some(hasCodes) ? [columns] : [];
+  });
+  const heads = main.filter((column) => !hasCodes(column)).flatMap(({ path }) => path.flatMap((name) => termsOf(name)));
+  return { rows: [main, ...blocks].flatMap(rowsOf), heads };
+}
+
+function labelOf(columns: Column[], row: number): string {
+  let label = '';
+  for (const { path, cells } of columns) {
+    const cell = cells[row]!;
+    if (!/[\p{L}\d]/u.test(cell)) continue;
+    const unit = /[(,] ?(mm²|mm|A|kA|kV|V|m|kW|kvar)\)?$/.exec(path[0] ?? '')?.[1];
+    const next = unit && /\d$/.test(cell) ? `${cell} ${unit}` : cell;
+    if (label.length + next.length > longestLabel) break;
+    label += label ? ` · ${next}` : next;
+  }
+  return label;
+}
+
+const unique = (terms: string[]) => [...new Set(terms)].join(' ');

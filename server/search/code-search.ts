@@ -1,0 +1,70 @@
+import { codeKey, looksLikeCode } from 'api/search';
+import type { IndexConnection, Statement } from './index-connection';
+import type { Row } from './ranking';
+
+export interface FoundCode {
+  row: Row;
+  /** Whether the whole code was typed, its beginning, or a part of it. */
+  match: 'whole' | 'beginning' | 'part';
+}
+
+const shortest = 3;
+const shortestPart = 4;
+const mostParts = 20;
+const mostWords = 8;
+
+const columns = 'rows.id, rows.entry, rows.code, rows.label, rows.terms, codes.key';
+
+/**
+ * Finds order codes in a query, with or without their dashes, spaces and slashes: whole ones in any query, parts of one
+ * only in a query that is nothing else.
+ * @param isWord whether the catalogue has this word; a word is not taken for the letters that a series of codes begins with
+ * @throws if the index cannot be read
+ */
+export async function findCodes(
+  query: string,
+  index: IndexConnection,
+  isWord: (word: string) => boolean,
+): Promise<FoundCode[]> {
+  const words = query.split(/\s+/).slice(0, mostWords);
+  const typed = [...new Set([query, ...words].map(codeKey))];
+  const whole = typed.filter((key) => key.length >= shortest && /\d/.test(key));
+  const isSeries = /^[a-z]{3,6}$/i.test(query) && !isWord(query.toLowerCase());
+  if (whole.length === 0 && !isSeries) return [];
+  const marks = whole.map(() => '?').join(', ');
+  const statements: Statement[] = [
+    {
+      sql: `select ${columns} from codes join rows on rows.id = codes.row where codes.key in (${marks}) limit ${mostParts}`,
+      parameters: whole,
+    },
+  ];
+  const key = codeKey(query);
+  const isPart = isSeries || (/\d/.test(key) && (looksLikeCode(words.join('-')) || /^\d{4,}$/.test(key)));
+  if (isPart && key.length >= shortest) statements.push(beginningWith(key));
+  if (isPart && !isSeries && key.length >= shortestPart) statements.push(containing(key));
+  const [exact, beginning = [], part = []] = (await index.read(statements)) as Row[][];
+  const found = new Map<number, FoundCode>();
+  for (const [rows, match] of [
+    [exact!, 'whole'],
+    [beginning, 'beginning'],
+    [part, 'part'],
+  ] as const) {
+    for (const row of rows) if (!found.has(row.id)) found.set(row.id, { row, match });
+  }
+  return [...found.values()];
+}
+
+const beginningWith = (key: string): Statement => ({
+  sql: `select ${columns} from codes join rows on rows.id = codes.row
+    where codes.key >= ? and codes.key < ? order by codes.key limit ${mostParts}`,
+  parameters: [key, `${key}\uffff`],
+});
+
+const containing = (key: string): Statement => {
+  const parts = Array.from({ length: key.length - 2 }, (_, at) => `"${key.slice(at, at + 3)}"`);
+  return {
+    sql: `select ${columns} from code_parts join rows on rows.id = code_parts.rowid join codes on codes.row = rows.id
+      where code_parts match ? and instr(codes.key, ?) > 0 limit ${mostParts}`,
+    parameters: [parts.join(' AND '), key],
+  };
+};

@@ -1,0 +1,147 @@
+import { lexemesOf, stopWords, type Lexeme } from 'api/search';
+import type { Lexicon } from './lexicon';
+
+/** One thing that a query names: a word, a measure, a phrase with a meaning. */
+export interface Concept {
+  /** What finds it: one of these lists, and all terms of the list. */
+  alternatives: string[][];
+  /** Beginnings of words that find it as well. */
+  prefixes: string[];
+  kind: Lexeme['kind'];
+  /** How much it says: a rare word says more than a common one. */
+  weight: number;
+}
+
+export interface Understood {
+  concepts: Concept[];
+  /** The one that names what is wanted: in 'gland for armoured cable' the gland. */
+  head: Concept | undefined;
+}
+
+const afterwards = new Set(['for', 'with', 'of', 'in', 'to', 'on', 'from', 'against']);
+const longestPhrase = 4;
+const mostConcepts = 12;
+
+/**
+ * Understands a query: which things it names, by all names that the catalogue and its visitors have for them.
+ * @param lexicon the catalogue's words and synonyms
+ */
+export function understand(query: string, lexicon: Lexicon): Understood {
+  const text = lexicon.translate(query).replace(/(?<![\p{L}\d])ze-(?=\w)/giu, '');
+  const all = lexemesOf(text);
+  const meaningful = all.filter(({ key, kind }) => kind !== 'word' || !stopWords.has(key));
+  const pieces = (meaningful.length > 0 ? meaningful : all).flatMap((piece) => withoutCompound(piece, lexicon));
+  const found: { concept: Concept; start: number }[] = [];
+  for (let at = 0; at < pieces.length && found.length < mostConcepts;) {
+    const { concept, length } = conceptAt(pieces, at, lexicon);
+    found.push({ concept, start: pieces[at]!.start });
+    at += length;
+  }
+  return { concepts: found.map(({ concept }) => concept), head: headOf(found, all) };
+}
+
+function headOf(found: { concept: Concept; start: number }[], all: Lexeme[]): Concept | undefined {
+  const words = found.filter(({ concept }) => concept.kind === 'word');
+  const breaks = all.filter(({ key }) => afterwards.has(key)).map(({ start }) => start);
+  const cut = breaks.find((start) => words.some((one) => one.start < start)) ?? Infinity;
+  return words.findLast(({ start }) => start < cut)?.concept;
+}
+
+/** How much more usual the parts of a compound must be than the compound. */
+const muchMore = 8;
+
+/** 'heatshrink' as 'heat' and 'shrink', if the catalogue mostly writes them apart. */
+function withoutCompound(piece: Lexeme, { words, synonyms, similar }: Lexicon): Lexeme[] {
+  const { kind, key } = piece;
+  if (kind !== 'word' || synonyms.has(key) || (!words.has(key) && similar(key).length > 0)) return [piece];
+  const parts = splitWord(key, words) ?? [];
+  const isUsual = parts.every((part) => words.get(part)! >= muchMore * (words.get(key) ?? 0));
+  return parts.length === 0 || !isUsual
+    ? [piece]
+    : parts.map((part) => ({ ...piece, key: part, terms: [part], asks: [[part]] }));
+}
+
+function conceptAt(pieces: Lexeme[], at: number, lexicon: Lexicon): { concept: Concept; length: number } {
+  for (let length = Math.min(longestPhrase, pieces.length - at); length > 0; length -= 1) {
+    const phrase = pieces.slice(at, at + length);
+    // 'E-stop' is looked up as 'estop' and as 'e stop'.
+    const parts = length === 1 ? pieces[at]!.asks.find((terms) => terms.length > 1) : undefined;
+    const keys = [phrase.map(({ key }) => key), parts ?? []].map((each) => each.join(' '));
+    const means = keys.map((key) => lexicon.synonyms.get(key)).find(Boolean);
+    if (means) return { concept: conceptOf(phrase, means, lexicon), length };
+  }
+  const [one, two] = pieces.slice(at, at + 2) as [Lexeme, Lexeme | undefined];
+  // 'water proof' is written as one word in the catalogue.
+  if (two && one.kind === 'word' && two.kind === 'word' && lexicon.words.has(one.key + two.key)) {
+    return { concept: conceptOf([one, two], [[one.key + two.key]], lexicon), length: 2 };
+  }
+  return { concept: conceptOf([one], [], lexicon), length: 1 };
+}
+
+function conceptOf(phrase: Lexeme[], means: string[][], lexicon: Lexicon): Concept {
+  const [first] = phrase as [Lexeme];
+  const parts = phrase.length === 1 ? first.asks : [phrase.flatMap(({ asks }) => asks[0]!)];
+  // What has a meaning of its own is not meant word by word.
+  const own = means.length > 0 ? parts.slice(0, 1) : parts;
+  const isWord = phrase.length === 1 && first.kind === 'word';
+  const unknown = isWord && means.length === 0 ? unknownWord(first.key, lexicon) : { alternatives: [], prefixes: [] };
+  const frequency = lexicon.words.get(first.key);
+  const rarity = frequency ? Math.log(1 + lexicon.size / frequency) : 2;
+  return {
+    alternatives: [...own, ...means, ...unknown.alternatives],
+    prefixes: unknown.prefixes,
+    kind: phrase.length > 1 ? 'word' : first.kind,
+    weight: isWord || phrase.length > 1 ? Math.min(4, Math.max(1, rarity)) : 1.5,
+  };
+}
+
+/** What may be meant by a word that the catalogue does not have: a part of a word, two words in one, a typing error. */
+function unknownWord(word: string, lexicon: Lexicon): Pick<Concept, 'alternatives' | 'prefixes'> {
+  const { words, synonyms } = lexicon;
+  if (words.has(word) || word.length < 3 || /\d/.test(word)) return { alternatives: [], prefixes: [] };
+  const split = splitWord(word, words);
+  const begun = beginningOf(word, words);
+  const alike = lexicon
+    .similar(word)
+    .flatMap((other) => [...(words.has(other) ? [[other]] : []), ...(synonyms.get(other) ?? [])]);
+  const other = begun ? [] : [...(split ? [split] : []), ...alike];
+  return { alternatives: begun || other.length > 0 ? other : insideOf(word, words), prefixes: begun ? [word] : [] };
+}
+
+function beginningOf(word: string, words: Map<string, number>): boolean {
+  for (const other of words.keys()) if (other.startsWith(word)) return true;
+  return false;
+}
+
+function insideOf(word: string, words: Map<string, number>): string[][] {
+  if (word.length < 4) return [];
+  return [...words.keys()]
+    .filter((other) => other.includes(word))
+    .slice(0, 8)
+    .map((other) => [other]);
+}
+
+function splitWord(word: string, words: Map<string, number>): string[] | undefined {
+  for (let at = word.length - 3; at >= 3; at -= 1) {
+    const [left, right] = [word.slice(0, at), word.slice(at)];
+    if (words.has(left) && words.has(right)) return [left, right];
+  }
+  return undefined;
+}
+
+const quoted = (term: string) => `"${term.replaceAll('"', '""')}"`;
+
+/** The FTS5 expression that matches one concept. */
+export const expressionOf = ({ alternatives, prefixes }: Concept): string =>
+  [
+    ...alternatives.map((terms) => (terms.length > 1 ? `(${terms.map(quoted).join(' AND ')})` : quoted(terms[0]!))),
+    ...prefixes.map((prefix) => `${quoted(prefix)} *`),
+  ].join(' OR ');
+
+/** Whether a set of terms has the concept. */
+export const isIn = ({ alternatives, prefixes }: Concept, terms: ReadonlySet<string>): boolean => {
+  if (alternatives.some((list) => list.every((term) => terms.has(term)))) return true;
+  if (prefixes.length === 0) return false;
+  for (const term of terms) if (prefixes.some((prefix) => term.startsWith(prefix))) return true;
+  return false;
+};

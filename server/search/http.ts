@@ -1,0 +1,71 @@
+import { searchAddress, searchLimits, type SearchAnswer } from 'api/search-results';
+import type { FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { HttpProblem } from '../http/problem';
+import { problems } from '../http/schemas';
+import type { Search } from './search';
+
+const kinds = ['category', 'family', 'variant', 'document', 'page', 'branch'] as const;
+const mark = z.tuple([z.int(), z.int()]).describe('From and to: the characters that a word of the query has found');
+const item = z.object({
+  kind: z.enum(kinds),
+  title: z.string(),
+  address: z.string().describe('On this site; the address of a variant ends with # and its code'),
+  detail: z.string().describe('One line that says more'),
+  category: z.string().optional().describe("The category's title"),
+  company: z.string().optional().describe('Brand names'),
+  picture: z.string().optional().describe('Address of a picture'),
+  code: z.string().optional().describe('The order code of a variant'),
+  marks: z.object({ title: z.array(mark), detail: z.array(mark) }),
+});
+
+/** A whole number in a query, such as `?page=2`. */
+const wholeNumber = (greatest: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, `a whole number from 1 to ${greatest}`)
+    .transform(Number)
+    .pipe(z.int().max(greatest));
+
+const querystring = z.object({
+  q: z.string().max(searchLimits.query).describe('What the visitor has typed'),
+  limit: wholeNumber(searchLimits.perPage).optional().describe('How many results at most; default 50'),
+  page: wholeNumber(searchLimits.pages).optional().describe('Which results, in steps of `limit`; default 1'),
+  kind: z.enum(kinds).optional().describe('The results of this kind only'),
+});
+
+const schema = {
+  tags: ['search'],
+  summary: 'Search the catalogue and the site',
+  description:
+    'Finds categories, families, variants by their codes, documents, pages and branches: words in any order, units and ' +
+    'their spellings, synonyms, typing errors. Best results first.',
+  querystring,
+  response: {
+    200: z.object({
+      query: z.string(),
+      total: z.int(),
+      near: z.boolean().describe('True if no result has all words of the query'),
+      results: z.array(item),
+      words: z.array(z.string()).describe('If nothing was found: words that are spelt alike'),
+    }),
+    ...problems(400, 500, 503),
+  },
+};
+
+/** `GET /api/search`: 400 for a query that cannot be used, 503 with `Retry-After` if the index cannot be read. */
+export function registerSearch(app: FastifyInstance, search: Search) {
+  app.addHook('onClose', () => search.close());
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(searchAddress, { schema }, async (request, reply): Promise<SearchAnswer> => {
+      const { q, ...options } = request.query;
+      const answer = await search.find(q, options).catch((error: unknown) => {
+        request.log.error({ err: error }, 'the search cannot be used');
+        throw new HttpProblem(503, 'The search cannot be used at the moment', { retryAfterSeconds: 5 });
+      });
+      reply.header('cache-control', 'public, max-age=60');
+      return answer;
+    });
+}

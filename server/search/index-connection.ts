@@ -1,0 +1,68 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+/** One question to the index. */
+export interface Statement {
+  sql: string;
+  parameters: unknown[];
+}
+
+type Message =
+  { opened: true } | { failed: string } | { id: number; results: unknown[][] } | { id: number; failed: string };
+
+/** The search index, opened for reading in a thread of its own. */
+export class IndexConnection {
+  readonly #waiting = new Map<number, { resolve: (results: unknown[][]) => void; reject: (error: Error) => void }>();
+  #lastId = 0;
+
+  private constructor(readonly worker: Worker) {
+    worker.on('message', (message: Message) => {
+      if (!('id' in message)) return;
+      const waiting = this.#waiting.get(message.id);
+      this.#waiting.delete(message.id);
+      if (this.#waiting.size === 0) worker.unref();
+      if ('failed' in message) waiting?.reject(new Error(`The search index cannot be read: ${message.failed}`));
+      else waiting?.resolve(message.results);
+    });
+    worker.on('error', () => undefined);
+    worker.on('exit', () => this.#fail());
+  }
+
+  /** Opens a file. @throws if it is no search index */
+  static open(file: string): Promise<IndexConnection> {
+    return new Promise((resolve, reject) => {
+      const worker = new Worker(path.join(__dirname, 'index-thread.mjs'), { workerData: { file }, execArgv: [] });
+      const failed = (reason: string) => reject(new Error(`The search index cannot be opened: ${reason}`));
+      worker.once('error', (error) => failed(error.message));
+      worker.once('exit', () => failed('its thread ended'));
+      worker.once('message', (message: Message) => {
+        // Only a question that is being answered keeps the process running.
+        worker.unref();
+        if ('opened' in message) resolve(new IndexConnection(worker));
+        else {
+          failed('failed' in message ? message.failed : 'unknown');
+          void worker.terminate();
+        }
+      });
+    });
+  }
+
+  /** Runs statements in one round trip. Answers the rows of each. @throws if the index cannot be read */
+  read(statements: Statement[]): Promise<unknown[][]> {
+    return new Promise((resolve, reject) => {
+      const id = ++this.#lastId;
+      this.#waiting.set(id, { resolve, reject });
+      this.worker.ref();
+      this.worker.postMessage({ id, statements });
+    });
+  }
+
+  close() {
+    this.worker.postMessage('close');
+  }
+
+  #fail() {
+    for (const { reject } of this.#waiting.values()) reject(new Error('The search index was closed'));
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,52 @@
+// @ts-check
+/**
+ * The thread that reads the search index, so that no search holds up a page. Plain JavaScript: Node starts it as it is.
+ *
+ * `workerData`: { file }. It posts { opened: true } or { failed: message } once, then answers each { id, statements } with
+ * { id, results }, the rows of each statement, or { id, failed: message }. The message 'close' ends it.
+ */
+import { parentPort, workerData } from 'node:worker_threads';
+
+const cacheKib = 16 * 1024;
+const keptStatements = 100;
+const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
+const messageOf = (/** @type {unknown} */ error) => (error instanceof Error ? error.message : String(error));
+
+/** @param {import('better-sqlite3').Database} database */
+function serve(database) {
+  /** @type {Map<string, import('better-sqlite3').Statement<unknown[]>>} */
+  const statements = new Map();
+  /** @param {{ sql: string, parameters: unknown[] }} statement */
+  const run = ({ sql, parameters }) => {
+    let statement = statements.get(sql);
+    if (!statement) {
+      if (statements.size >= keptStatements) statements.clear();
+      statement = database.prepare(sql);
+      statements.set(sql, statement);
+    }
+    return statement.all(...parameters);
+  };
+  port.on('message', (message) => {
+    if (message === 'close') {
+      database.close();
+      port.close();
+      return;
+    }
+    try {
+      port.postMessage({ id: message.id, results: message.statements.map(run) });
+    } catch (error) {
+      port.postMessage({ id: message.id, failed: messageOf(error) });
+    }
+  });
+}
+
+try {
+  const { default: Database } = await import('better-sqlite3');
+  const database = new Database(workerData.file, { readonly: true, fileMustExist: true });
+  database.pragma(`cache_size = -${cacheKib}`);
+  database.prepare('select count(*) from words').get();
+  serve(database);
+  port.postMessage({ opened: true });
+} catch (error) {
+  port.postMessage({ failed: messageOf(error) });
+}

@@ -1,0 +1,82 @@
+import { plainCharacters } from 'api/search';
+import type { IndexConnection } from './index-connection';
+import { similarWords, type KnownWord } from './similar-words';
+
+/** The words of the catalogue and what visitors call them, kept in memory. */
+export interface Lexicon {
+  /** In how many entries each word is; only words of letters. */
+  words: Map<string, number>;
+  /** The words that are spelt like this one, nearest first. */
+  similar: (word: string) => string[];
+  /** What a phrase means, by the keys of its pieces. */
+  synonyms: Map<string, string[][]>;
+  /** A text with its Arabic words in English. */
+  translate: (text: string) => string;
+  /** The number of entries. */
+  size: number;
+}
+
+/** Reads the lexicon of an index. @throws if the index cannot be read */
+export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
+  const [words, synonyms, arabic, size] = (await index.read([
+    { sql: 'select word, entries from words', parameters: [] },
+    { sql: 'select phrase, means from synonyms', parameters: [] },
+    { sql: 'select phrase, means from arabic', parameters: [] },
+    { sql: 'select count(*) as count from entries', parameters: [] },
+  ])) as [
+    { word: string; entries: number }[],
+    { phrase: string; means: string }[],
+    { phrase: string; means: string }[],
+    [{ count: number }],
+  ];
+  const phrases = synonyms.map(({ phrase, means }) => [phrase, JSON.parse(means) as string[][]] as const);
+  const own = words.map(({ word, entries }): KnownWord => ({ word, entries }));
+  // A visitor's word can be misspelt as well.
+  const visitors = phrases.filter(([phrase]) => /^[a-z]{4,}$/.test(phrase)).map(([word]) => ({ word, entries: 0 }));
+  return {
+    words: new Map(own.map(({ word, entries }) => [word, entries])),
+    similar: similarWords([...own, ...visitors]),
+    synonyms: new Map(phrases),
+    translate: translator(new Map(arabic.map(({ phrase, means }) => [phrase, means]))),
+    size: size[0].count,
+  };
+}
+
+const arabicLetters = /[\u0621-\u064a]/;
+const longestPhrase = 4;
+/** The article and what is written together with the word after it: and, with, for, as. */
+const prefix = /^(?:[وفبلك]?ال|لل|[وبل](?=\p{L}{3}))/u;
+
+function translator(lexicon: Map<string, string>): Lexicon['translate'] {
+  const bare = new Map([...lexicon].map(([phrase, english]) => [bareWords(phrase), english]));
+  const similar = similarWords(
+    [...bare.keys()].filter((word) => !word.includes(' ')).map((word) => ({ word, entries: 1 })),
+  );
+  const meaning = (phrase: string) => {
+    const plain = bareWords(phrase);
+    return (
+      lexicon.get(phrase) ?? bare.get(plain) ?? (plain.includes(' ') ? undefined : bare.get(similar(plain)[0] ?? ''))
+    );
+  };
+  return (text) => {
+    const plain = plainCharacters(text);
+    if (!arabicLetters.test(plain)) return text;
+    const words = plain.replace(/(?<=\d)(?=[\u0621-\u064a])/g, ' ').split(/\s+/);
+    const english: string[] = [];
+    for (let at = 0; at < words.length;) {
+      let length = Math.min(longestPhrase, words.length - at);
+      const phrase = () => words.slice(at, at + length).join(' ');
+      while (length > 1 && !(lexicon.has(phrase()) || bare.has(bareWords(phrase())))) length -= 1;
+      const known = arabicLetters.test(words[at]!) ? meaning(phrase()) : undefined;
+      english.push(known ?? words[at]!);
+      at += known === undefined ? 1 : length;
+    }
+    return english.join(' ');
+  };
+}
+
+const bareWords = (phrase: string) =>
+  phrase
+    .split(' ')
+    .map((word) => word.replace(prefix, ''))
+    .join(' ');

@@ -1,0 +1,131 @@
+import { codeKey } from 'api/search';
+import type { SearchKind } from 'api/search-results';
+import { isIn, type Concept, type Understood } from './concepts';
+
+/** An entry as the index has it. */
+export interface Entry {
+  id: number;
+  kind: Exclude<SearchKind, 'variant'>;
+  title: string;
+  address: string;
+  detail: string;
+  category: string | null;
+  company: string | null;
+  picture: string | null;
+  haystack: string | null;
+  head: string;
+  own: string;
+  named: string;
+  names: string;
+}
+
+/** A row of an entry's table. */
+export interface Row {
+  id: number;
+  entry: number;
+  code: string | null;
+  label: string;
+  terms: string;
+}
+
+export interface Candidate {
+  entry: Entry;
+  rows: Row[];
+  /** The full-text index's measure of relevance; more is better. */
+  relevance: number;
+}
+
+export interface Ranked {
+  entry: Entry;
+  score: number;
+  /** The row that has what the query asks and the product as a whole does not. */
+  row: Row | undefined;
+  /** The share of the query that it has, by weight. */
+  share: number;
+}
+
+const termsIn = (text: string) => new Set(text.split(' '));
+const weightOf = (concepts: readonly Concept[]) => concepts.reduce((sum, { weight }) => sum + weight, 0);
+
+/** Scores what the index has found for a query, best first. What a visitor cannot mean is left out. */
+export function ranked(candidates: readonly Candidate[], query: Understood, typed: string): Ranked[] {
+  return candidates
+    .flatMap((candidate) => score(candidate, query, typed.trim().toLowerCase()) ?? [])
+    .sort((one, other) => other.score - one.score || one.entry.id - other.entry.id);
+}
+
+function score(
+  { entry, rows, relevance }: Candidate,
+  { concepts, head }: Understood,
+  typed: string,
+): Ranked | undefined {
+  const total = weightOf(concepts) || 1;
+  const [title, heads, own] = [termsIn(entry.named), termsIn(entry.head), termsIn(`${entry.own} ${entry.head}`)];
+  const missing = concepts.filter((concept) => !isIn(concept, own));
+  const { row, left } = bestRow(rows, missing, own);
+  const share = 1 - weightOf(left) / total;
+  const named = weightOf(concepts.filter((concept) => isIn(concept, title))) / total;
+  const isHead = head !== undefined && isIn(lastTerms(head), heads);
+  const inHead = weightOf(concepts.filter((concept) => isIn(concept, heads))) / total;
+  const names = termsIn(entry.names);
+  const isStandard = concepts.some((concept) => concept.kind === 'standard' && isIn(concept, names));
+  const covered = titleShare(title, concepts);
+
+  // A row of plain information is no product with that value.
+  const contradicted = concepts.filter(
+    (concept) => contradicts(concept, title) && !(row?.code && hasValue(row, concept)),
+  );
+
+  let points = 100 * share + 25 * named + 12 * covered + Math.min(15, relevance);
+  points -= 12 * Math.min(2, contradicted.length);
+  if (isHead) points += 25;
+  if (isStandard) points += 20;
+  if (entry.haystack?.includes(typed)) points += 5;
+  if (entry.title.toLowerCase() === typed) points += 40;
+  if (entry.kind === 'category') points += named === 1 ? 25 : isHead && named > 0.5 ? -10 : -40;
+  if (entry.kind === 'page' || entry.kind === 'branch') points += inHead === 1 ? 40 : inHead > 0.6 ? 0 : -60;
+  if (entry.kind === 'document') {
+    // Every product's document has its name: a query without a word for documents means the product.
+    if (inHead === 0) return undefined;
+    points += 20;
+  }
+  return { entry, score: points, row, share };
+}
+
+/** The concept by its last terms only: in 'cable shoe' the shoe is the thing. */
+const lastTerms = (concept: Concept): Concept => ({
+  ...concept,
+  alternatives: concept.alternatives.map((terms) => terms.slice(-1)),
+});
+
+const hasValue = (row: Row, concept: Concept) => isIn(concept, termsIn(row.terms));
+
+const value = /^[\d.]+([a-z]\w*)$/;
+const unitIn = (term: string) => value.exec(term)?.[1];
+
+/** Whether the title has another value in the unit of a measure: '63 A' when 32 A is wanted. */
+function contradicts(concept: Concept, title: ReadonlySet<string>): boolean {
+  if (concept.kind !== 'measure' || isIn(concept, title)) return false;
+  const units = new Set(concept.alternatives.map(([term]) => unitIn(term!)));
+  return [...title].some((term) => units.has(unitIn(term)) && unitIn(term) !== undefined);
+}
+
+/** How much of the title the query names. */
+function titleShare(title: ReadonlySet<string>, concepts: readonly Concept[]): number {
+  const words = [...title].filter((term) => !term.startsWith('~'));
+  const asked = new Set(concepts.flatMap(({ alternatives }) => alternatives.flat()));
+  return words.filter((word) => asked.has(word)).length / Math.max(1, words.length);
+}
+
+/** The row that has most of what the product as a whole does not have. */
+function bestRow(rows: readonly Row[], missing: Concept[], own: ReadonlySet<string>) {
+  let best: { row: Row | undefined; left: Concept[] } = { row: undefined, left: missing };
+  if (missing.length === 0) return best;
+  for (const row of rows) {
+    const terms = new Set([...own, ...row.terms.split(' '), ...(row.code ? [codeKey(row.code).toLowerCase()] : [])]);
+    const left = missing.filter((concept) => !isIn(concept, terms));
+    const gained = weightOf(best.left) - weightOf(left);
+    if (gained > 0 || (gained === 0 && row.code && best.row && !best.row.code)) best = { row, left };
+  }
+  return best;
+}

@@ -1,0 +1,268 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { searchIndexFile } from 'api/addresses';
+import { lexemesOf } from 'api/search';
+import { searchLimits, type SearchAnswer, type SearchItem, type SearchKind } from 'api/search-results';
+import { findCodes, type FoundCode } from './code-search';
+import { expressionOf, understand, type Understood } from './concepts';
+import { IndexConnection } from './index-connection';
+import { readLexicon, type Lexicon } from './lexicon';
+import { marksIn } from './marks';
+import { ranked, type Entry, type Ranked, type Row } from './ranking';
+
+interface Opened {
+  index: IndexConnection;
+  lexicon: Lexicon;
+  changed: string;
+}
+
+export interface SearchOptions {
+  /** The results of this kind only. */
+  kind?: SearchKind | undefined;
+  limit?: number | undefined;
+  /** From 1 on. */
+  page?: number | undefined;
+}
+
+/** How many entries are ranked; those after them stay in the order of the full-text index. */
+const mostRanked = 150;
+/** From so many results with all words on, those that lack some are not shown. */
+const enough = 5;
+const mostNear = 30;
+/** What has less of a query than this has little to do with it. */
+const leastShare = 0.45;
+const bm25 = 'bm25(found, 10, 8, 4, 2, 1)';
+const most = searchLimits.perPage * searchLimits.pages;
+
+/** Searches the compiled index (api/search-results.ts); opens it again when the content has changed. */
+export class Search {
+  readonly #file: string;
+  #opened: Promise<Opened> | undefined;
+  #checked = 0;
+
+  /**
+   * @param contentFolder the compiled content
+   * @param tuning what tests set differently: how often it looks whether the content has changed
+   */
+  constructor(
+    contentFolder: string,
+    readonly tuning = { checkEveryMs: 1000 },
+  ) {
+    this.#file = path.join(contentFolder, searchIndexFile);
+  }
+
+  /**
+   * Answers a query.
+   * @throws if there is no index, or if it cannot be read
+   */
+  async find(
+    typed: string,
+    { kind, limit = searchLimits.perPage, page = 1 }: SearchOptions = {},
+  ): Promise<SearchAnswer> {
+    const query = typed.trim();
+    const { index, lexicon } = await this.#current();
+    if (query === '') return { query, total: 0, near: false, results: [], words: [] };
+    const understood = understand(query, lexicon);
+    const [codes, entries] = await Promise.all([
+      findCodes(query, index, (word) => lexicon.words.has(word) || lexicon.synonyms.has(word)),
+      findEntries(query, understood, index),
+    ]);
+    const items = [
+      ...new Map(
+        inOrder(codes, entries.results, await entriesOf(codes, index)).map((item) => [keyOf(item), item]),
+      ).values(),
+    ];
+    const wanted = kind ? items.filter((item) => kindOf(item) === kind) : items;
+    const results = wanted.slice((page - 1) * limit, page * limit).map((item) => toItem(item, understood));
+    return {
+      query,
+      total: kind ? wanted.length : Math.max(items.length, entries.total + codes.length),
+      near: entries.near && codes.length === 0,
+      results,
+      words: items.length === 0 ? nearWords(query, lexicon) : [],
+    };
+  }
+
+  /** Closes the index. */
+  async close() {
+    const opened = await this.#opened?.catch(() => undefined);
+    opened?.index.close();
+    this.#opened = undefined;
+  }
+
+  async #current(): Promise<Opened> {
+    const now = Date.now();
+    if (this.#opened && now - this.#checked < this.tuning.checkEveryMs) return this.#opened;
+    this.#checked = now;
+    const found = await stat(this.#file, { bigint: true }).catch(() => undefined);
+    const changed = found ? `${found.mtimeNs}:${found.ino}` : '';
+    const before = this.#opened;
+    const opened = await before?.catch(() => undefined);
+    if (opened && (!found || opened.changed === changed)) return opened;
+    if (this.#opened === before) this.#opened = this.#open(changed, opened);
+    return this.#opened!;
+  }
+
+  /** Opens the file; the index that was open before is used on if the new one cannot be. */
+  async #open(changed: string, before: Opened | undefined): Promise<Opened> {
+    try {
+      const index = await IndexConnection.open(this.#file);
+      const opened = { index, lexicon: await readLexicon(index), changed };
+      before?.index.close();
+      return opened;
+    } catch (error) {
+      if (before) return { ...before, changed };
+      this.#opened = undefined;
+      throw error;
+    }
+  }
+}
+
+interface FoundEntries {
+  results: Ranked[];
+  total: number;
+  near: boolean;
+}
+
+interface Match {
+  id: number;
+  relevance: number;
+}
+
+/** What has all words of the query, and what the specification's filter finds; what has most words, if that is little. */
+async function findEntries(query: string, understood: Understood, index: IndexConnection): Promise<FoundEntries> {
+  const { concepts } = understood;
+  const typed = query.toLowerCase();
+  const expressions = concepts.map(expressionOf);
+  const all = expressions.map((each) => `(${each})`).join(' AND ');
+  const contains = 'select id, 0 as relevance from entries where instr(haystack, ?) > 0';
+  const [words = [], parts = []] = (await index.read([
+    ...(all
+      ? [
+          {
+            sql: `select rowid as id, -${bm25} as relevance from found where found match ? order by 2 desc limit ${most}`,
+            parameters: [all],
+          },
+        ]
+      : []),
+    { sql: `${contains} limit ${most}`, parameters: [typed] },
+  ])) as Match[][];
+  const strict = new Map([...parts, ...words].map(({ id, relevance }) => [id, relevance]));
+  const near = strict.size < enough && expressions.length > 1 ? await nearMatches(understood, expressions, index) : [];
+  const candidates = new Map([...near.map(({ id }) => [id, 0] as const), ...strict]);
+  const first = [...candidates].sort((one, other) => other[1] - one[1]).slice(0, mostRanked);
+  const results = await rank(first, understood, query, index);
+  const kept = results.filter(({ entry, share }) => strict.has(entry.id) || share >= leastShare).slice(0, most);
+  const others = [...candidates.keys()].filter((id) => !first.some(([known]) => known === id));
+  const rest = (await read<Entry>(index, 'entries', 'id', others)).map((entry) => ({
+    entry,
+    score: 0,
+    row: undefined,
+    share: 1,
+  }));
+  return {
+    results: [...kept, ...rest.filter(({ entry }) => entry.kind !== 'document')],
+    total: kept.length + rest.length,
+    near: strict.size === 0 && kept.length > 0,
+  };
+}
+
+/** Those that have most of the query's words, by their weights. */
+async function nearMatches({ concepts }: Understood, expressions: string[], index: IndexConnection): Promise<Match[]> {
+  const parts = expressions
+    .map(() => 'select rowid as id, ? as weight from found where found match ?')
+    .join(' union all ');
+  const sql = `select id, sum(weight) as relevance from (${parts}) group by id order by 2 desc, 1 limit ${mostNear * 3}`;
+  const parameters = concepts.flatMap(({ weight }, at) => [weight, expressions[at]!]);
+  const [matches] = (await index.read([{ sql, parameters }])) as [Match[]];
+  return matches;
+}
+
+async function rank(
+  matches: [id: number, relevance: number][],
+  understood: Understood,
+  query: string,
+  index: IndexConnection,
+) {
+  const ids = matches.map(([id]) => id);
+  const [entries, rows] = await Promise.all([
+    read<Entry>(index, 'entries', 'id', ids),
+    read<Row>(index, 'rows', 'entry', ids),
+  ]);
+  const relevance = new Map(matches);
+  const rowsOf = new Map<number, Row[]>(ids.map((id) => [id, []]));
+  for (const row of rows) rowsOf.get(row.entry)!.push(row);
+  const candidates = entries.map((entry) => ({
+    entry,
+    rows: rowsOf.get(entry.id)!,
+    relevance: relevance.get(entry.id)!,
+  }));
+  return ranked(candidates, understood, query);
+}
+
+async function read<Record>(
+  index: IndexConnection,
+  table: string,
+  column: string,
+  ids: readonly number[],
+): Promise<Record[]> {
+  if (ids.length === 0) return [];
+  const sql = `select * from ${table} where ${column} in (select value from json_each(?))`;
+  const [records] = (await index.read([{ sql, parameters: [JSON.stringify(ids)] }])) as [Record[]];
+  return records;
+}
+
+type Item = { entry: Entry; code?: FoundCode; row?: Row | undefined };
+
+const kindOf = ({ entry, code }: Item): SearchKind => (code ? 'variant' : entry.kind);
+const keyOf = ({ entry, code }: Item) => `${entry.id} ${code?.row.id ?? ''}`;
+
+async function entriesOf(codes: FoundCode[], index: IndexConnection): Promise<Map<number, Entry>> {
+  const ids = [...new Set(codes.map(({ row }) => row.entry))];
+  return new Map((await read<Entry>(index, 'entries', 'id', ids)).map((entry) => [entry.id, entry]));
+}
+
+/** Whole codes first, each followed by its family; then what was found by words; parts of codes before them if nothing else is certain. */
+function inOrder(codes: FoundCode[], found: Ranked[], entries: Map<number, Entry>): Item[] {
+  const withFamily = (own: FoundCode[]): Item[] => {
+    const shown = new Set<number>();
+    return own.flatMap((code) => {
+      const entry = entries.get(code.row.entry)!;
+      const isFirst = !shown.has(entry.id);
+      shown.add(entry.id);
+      return [{ entry, code }, ...(isFirst ? [{ entry }] : [])];
+    });
+  };
+  const whole = codes.filter(({ match }) => match === 'whole');
+  const parts = codes.filter(({ match }) => match !== 'whole');
+  return [...withFamily(whole), ...withFamily(parts), ...found.map(({ entry, row }) => ({ entry, row }))];
+}
+
+function toItem({ entry, code, row }: Item, { concepts }: Understood): SearchItem {
+  const { kind, title, address, category, company, picture } = entry;
+  const more = {
+    ...(category !== null && { category }),
+    ...(company !== null && { company }),
+    ...(picture !== null && { picture }),
+  };
+  if (code) {
+    const { code: sku, label } = code.row;
+    const detail = [title, label].filter(Boolean).join(' · ');
+    const marks = { title: [[0, sku!.length]] as [number, number][], detail: marksIn(detail, concepts) };
+    return { kind: 'variant', title: sku!, address: `${address}#${sku!}`, detail, ...more, code: sku!, marks };
+  }
+  const detail = row ? [row.code, row.label].filter(Boolean).join(' · ') : entry.detail;
+  return {
+    kind,
+    title,
+    address,
+    detail,
+    ...more,
+    marks: { title: marksIn(title, concepts), detail: marksIn(detail, concepts) },
+  };
+}
+
+/** Words of the catalogue that are spelt like those of the query. */
+const nearWords = (query: string, lexicon: Lexicon): string[] => [
+  ...new Set(lexemesOf(query).flatMap(({ key, kind }) => (kind === 'word' ? lexicon.similar(key) : []))),
+];

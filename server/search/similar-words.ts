@@ -1,0 +1,67 @@
+export interface KnownWord {
+  word: string;
+  /** In how many entries it is. */
+  entries: number;
+}
+
+const longestWord = 24;
+const most = 3;
+
+/** Which letters a word has, as bits: two words that differ in many letters need not be compared. */
+function lettersOf(word: string): number {
+  let letters = 0;
+  for (let at = 0; at < word.length; at += 1) letters |= 1 << (word.charCodeAt(at) & 31);
+  return letters;
+}
+
+function bits(value: number): number {
+  let count = 0;
+  for (let rest = value; rest; rest &= rest - 1) count += 1;
+  return count;
+}
+
+/**
+ * Makes a function that finds the words which are spelt alike, nearest first: with one typing error in a word of four or
+ * five letters, two in a longer one. A typing error is a letter too many, too few, wrong, or swapped with the next.
+ */
+export function similarWords(known: readonly KnownWord[]): (word: string) => string[] {
+  const candidates = known
+    .filter(({ word }) => word.length >= 3 && word.length <= longestWord)
+    .map((entry) => ({ ...entry, letters: lettersOf(entry.word) }));
+  return (word) => {
+    const allowed = word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
+    if (allowed === 0 || word.length > longestWord) return [];
+    const letters = lettersOf(word);
+    const found = candidates.flatMap(({ word: other, entries, letters: others }) => {
+      if (Math.abs(other.length - word.length) > allowed || bits(letters ^ others) > 2 * allowed) return [];
+      const distance = editDistance(word, other, allowed);
+      // The first letter is seldom wrong.
+      return distance <= allowed ? [{ other, entries, cost: distance + (other[0] === word[0] ? 0 : 0.5) }] : [];
+    });
+    found.sort((one, two) => one.cost - two.cost || two.entries - one.entries);
+    return found
+      .filter(({ cost }) => cost <= found[0]!.cost + 0.5)
+      .slice(0, most)
+      .map(({ other }) => other);
+  };
+}
+
+/** The number of typing errors between two words, or more than `limit` if there are more. */
+export function editDistance(one: string, other: string, limit: number): number {
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let row = 1; row <= one.length; row += 1) {
+    const next = [row];
+    for (let at = 1; at <= other.length; at += 1) {
+      const wrong = one[row - 1] === other[at - 1] ? 0 : 1;
+      let cost = Math.min(last[at - 1]! + wrong, last[at]! + 1, next[at - 1]! + 1);
+      const swapped = one[row - 1] === other[at - 2] && one[row - 2] === other[at - 1];
+      if (row > 1 && at > 1 && swapped) cost = Math.min(cost, before[at - 2]! + 1);
+      next.push(cost);
+    }
+    if (Math.min(...next) > limit) return limit + 1;
+    before = last;
+    last = next;
+  }
+  return last[other.length]!;
+}

@@ -1,0 +1,160 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { searchIndexFile } from 'api/addresses';
+import { termsOf } from 'api/search';
+import type { IndexEntry } from '../../content/compile/search/entry';
+import { headNouns } from '../../content/compile/search/head-noun';
+import { indexFile } from '../../content/compile/search/index-file';
+import { Search } from 'server/search/search';
+
+const families = 20_000;
+const variantsEach = 10;
+const perSecond = 50;
+const seconds = 20;
+
+const makes = [
+  'Brass',
+  'Steel',
+  'Nylon',
+  'Galvanised',
+  'Stainless',
+  'Copper',
+  'Aluminium',
+  'Armoured',
+  'Flexible',
+  'Screened',
+];
+const things = [
+  'Cable Gland',
+  'Cable Lug',
+  'Wall Socket',
+  'Industrial Plug',
+  'Cable Tie',
+  'Conduit',
+  'Circuit Breaker',
+  'Distribution Board',
+  'Power Cable',
+  'Straight Joint',
+];
+const areas = [1.5, 2.5, 4, 6, 10, 16, 25, 35, 50, 70, 95, 120, 150, 185, 240, 300];
+const currents = [6, 10, 16, 20, 25, 32, 40, 50, 63, 80, 100, 125];
+const pick = <T>(list: readonly T[], at: number) => list[at % list.length]!;
+const unique = (text: string) => [...new Set(termsOf(text))].join(' ');
+
+/** One family of the large catalogue, different from the others in its make, series, values and codes. */
+function family(at: number): IndexEntry {
+  const thing = pick(things, at);
+  const title = `${pick(makes, at * 7)} ${thing} Series ${at}, ${pick(currents, at)} A, IP${pick([44, 54, 65, 67], at)}`;
+  const text = `Made to IEC ${60000 + (at % 900)} for indoor and outdoor use, with accessories for ${pick(areas, at)} mm² conductors`;
+  const company = pick(['Hex', 'Elite', 'Mesc', 'Raychem', 'Hager'], at);
+  return {
+    kind: 'family',
+    title,
+    address: `/our-products/category-${at % 40}/family-${at}`,
+    detail: text,
+    category: `${thing}s`,
+    company,
+    picture: '/images/one.svg',
+    haystack: `${title}\n${thing}s\n${company}`.toLowerCase(),
+    fields: {
+      title: unique(title),
+      head: headNouns(title).join(' '),
+      names: unique(`${thing}s ${company}`),
+      specs: unique(text),
+      text: unique(
+        `${text}. Supplied in a box with instructions, tested before delivery, from stock or within four weeks.`,
+      ),
+    },
+    rows: Array.from({ length: variantsEach }, (_, row) => {
+      const label = `${pick(areas, at + row)} mm² · M${pick([16, 20, 25, 32, 40], row)} · ${row + 1} core`;
+      return { code: `F${at}-${row}-${pick(areas, row)}`, label, terms: unique(label) };
+    }),
+  };
+}
+
+const queries = (at: number) =>
+  pick(
+    [
+      'cable',
+      'brass cable gland',
+      '32A IP67 wall socket',
+      '25mm2 lug M20',
+      `F${(at * 37) % families}-3-6`,
+      'glnad brass',
+      'ip67 plug 16 amp',
+      'armored power cable 4 core',
+      `F${at % 900}`,
+      'IEC 60309',
+      'circuit breaker 63A hager',
+      'galvanized conduit',
+      'series 1234',
+      'xqzwv',
+      'tie',
+    ],
+    at,
+  );
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`;
+const at = (times: number[], share: number) =>
+  `${[...times].sort((one, other) => one - other)[Math.floor(times.length * share)]!.toFixed(1)} ms`;
+
+/**
+ * `npm run bench:search`: builds an index of 20,000 families with 200,000 variants and searches it at 50 requests per
+ * second. Prints the size of the file, the memory that the server needs for it, and the times of the answers.
+ */
+async function main() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-search-'));
+  try {
+    const started = performance.now();
+    const file = await indexFile(
+      Array.from({ length: families }, (_, each) => family(each)),
+      { synonyms: [], arabic: [] },
+    );
+    await mkdir(path.dirname(path.join(folder, searchIndexFile)), { recursive: true });
+    await writeFile(path.join(folder, searchIndexFile), file);
+    console.log(
+      `index    ${families} families, ${families * variantsEach} variants: ${megabytes(file.length)}, built in ${((performance.now() - started) / 1000).toFixed(0)} s`,
+    );
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+  globalThis.gc?.();
+  const before = process.memoryUsage();
+  const search = new Search(folder);
+  try {
+    await search.find('cable');
+    const times: number[] = [];
+    const running: Promise<void>[] = [];
+    const begun = performance.now();
+    for (let sent = 0; sent < perSecond * seconds; sent += 1) {
+      const due = begun + (1000 / perSecond) * sent;
+      await wait(Math.max(0, due - performance.now()));
+      const start = performance.now();
+      running.push(search.find(queries(sent), { limit: 10 }).then(() => void times.push(performance.now() - start)));
+    }
+    await Promise.all(running);
+    globalThis.gc?.();
+    const after = process.memoryUsage();
+    console.log(
+      `memory   +${megabytes(Math.max(0, after.rss - before.rss))} of the process, +${megabytes(Math.max(0, after.heapUsed - before.heapUsed))} of it in the heap`,
+    );
+    console.log(
+      `answers  ${times.length} at ${perSecond} per second: median ${at(times, 0.5)}, 95 % within ${at(times, 0.95)}, slowest ${at(times, 0.9999)}`,
+    );
+    for (const query of Array.from({ length: 15 }, (_, each) => queries(each))) {
+      const start = performance.now();
+      const { total } = await search.find(query, { limit: 10 });
+      console.log(
+        `         ${query.padEnd(30)} ${String(total).padStart(6)} results  ${(performance.now() - start).toFixed(1)} ms`,
+      );
+    }
+  } finally {
+    await search.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+void main();
