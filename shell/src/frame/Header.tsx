@@ -56,6 +56,11 @@ const MenuLink = styled(NavLink)`
     font-weight: 600;
     border-block-end-color: ${color.copperBright};
   }
+  @media (forced-colors: active) {
+    &:not([aria-current]) {
+      border-color: Canvas;
+    }
+  }
 `;
 
 const Tools = styled.div`

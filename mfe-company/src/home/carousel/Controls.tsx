@@ -100,4 +100,18 @@ const Dot = styled.button`
   &[aria-current]::before {
     background: ${color.copperOnInk};
   }
+
+  /* Forced colours would give all bars the colour of the page, over a picture that keeps its own. */
+  @media (forced-colors: active) {
+    &::before {
+      block-size: 8px;
+      border: 1px solid ButtonText;
+      background: Canvas;
+      forced-color-adjust: none;
+    }
+
+    &[aria-current]::before {
+      background: Highlight;
+    }
+  }
 `;

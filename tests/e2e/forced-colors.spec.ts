@@ -1,0 +1,44 @@
+import AxeBuilder from '@axe-core/playwright';
+import { hydrated } from './frame';
+import { expect, test } from './test';
+
+/** Pages in forced colours, as Windows' contrast themes make them: every colour of the design is replaced. */
+test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce', colorScheme: 'dark' } });
+
+for (const path of [
+  '/home',
+  '/our-products/industrial_cable_glands',
+  '/our-products/industrial_cable_glands/cw_brass_gland_outdoor',
+  '/contact-us',
+]) {
+  test(`${path} has no axe finding in forced colours`, async ({ page }) => {
+    await page.goto(path);
+    await hydrated(page);
+    // axe computes contrast from the design's colours, which are not those that are painted.
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').disableRules('color-contrast').analyze();
+    expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' '))])).toEqual([]);
+  });
+}
+
+test('forced colours leave the current page of the menu and the current slide recognisable', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/home');
+  await hydrated(page);
+  const { canvas, links, dots } = await page.evaluate(() => {
+    const colourOf = (element: Element, property: 'borderBlockEndColor' | 'backgroundColor', pseudo?: string) =>
+      getComputedStyle(element, pseudo)[property];
+    const all = (selector: string) => [...document.querySelectorAll(selector)];
+    const isCurrent = (element: Element) => element.hasAttribute('aria-current');
+    document.body.style.backgroundColor = 'Canvas';
+    return {
+      canvas: colourOf(document.body, 'backgroundColor'),
+      links: all('header nav a').map((link) => [isCurrent(link), colourOf(link, 'borderBlockEndColor')] as const),
+      dots: all('[aria-label="Slides"] button').map(
+        (dot) => [isCurrent(dot), colourOf(dot, 'backgroundColor', '::before')] as const,
+      ),
+    };
+  });
+  expect(links).toHaveLength(7);
+  expect(dots).toHaveLength(3);
+  for (const [isCurrent, colour] of [...links, ...dots]) expect(colour === canvas).toBe(!isCurrent);
+});
