@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { command, root } from '@platform/toolkit/cli';
 
+const usage = `Usage: npm run lines
+Prints the lines of code by package, without blank lines; tests are counted separately.`;
+
 /** `npm run lines`: lines of code by package, without blank lines; tests are counted separately. */
 command(async () => {
   const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { workspaces: string[] };
@@ -22,4 +25,4 @@ command(async () => {
   }
   console.table(Object.fromEntries([...counted].sort(([one], [other]) => (one < other ? -1 : 1))));
   return Promise.resolve();
-});
+}, usage);

@@ -3,6 +3,9 @@ import { command, root } from '@platform/toolkit/cli';
 import { packageSite } from './package/index';
 import { compileContent, releaseChanged } from './steps';
 
+const usage = `Usage: npm run package
+Makes dist/site, a folder that runs the site with plain Node: compiled server, content, live releases, deployment files.`;
+
 /** `npm run package`: compiles the content, releases changed parts, and makes `dist/site` (docs/deploy.md). */
 command(async () => {
   await compileContent();
@@ -15,4 +18,4 @@ command(async () => {
     content: path.resolve(root, process.env['CONTENT_DIR'] || 'dist/content'),
   });
   console.log(`dist/site: run \`npm ci --omit=dev\` and \`node start.mjs\` there, on this machine or another`);
-});
+}, usage);

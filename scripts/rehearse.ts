@@ -132,6 +132,9 @@ async function rehearse() {
   }
 }
 
+const usage = `Usage: npm run rehearse
+As root, on a disposable Debian: runs the steps of docs/deploy.md, checks the result, removes everything (about 10 minutes).`;
+
 /**
  * `npm run rehearse`: runs the steps of docs/deploy.md on this machine, which must be a disposable Debian, as root;
  * checks the result and removes everything. systemd need not run: a fake (rehearse/systemctl.mjs) runs the lines of its
@@ -153,4 +156,4 @@ command(async () => {
   } finally {
     await machine.restoreAsItWas();
   }
-});
+}, usage);

@@ -10,6 +10,9 @@ interface Bill {
 
 const development = 'cdx:npm:package:development';
 
+const usage = `Usage: npm run --silent sbom
+Prints the bill of materials of what runs in production, as CycloneDX.`;
+
 /**
  * `npm run --silent sbom`: prints the bill of materials of what runs in production, as CycloneDX: npm's own list of
  * installed packages without development dependencies. (`npm sbom --omit dev` also leaves out any package that a single
@@ -30,4 +33,4 @@ command(async () => {
     .filter(({ ref }) => kept.has(ref) || isRoot(ref))
     .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((each) => kept.has(each)) }));
   console.log(JSON.stringify(bill, null, 2));
-});
+}, usage);

@@ -61,9 +61,17 @@ const expectedErrors = [
 /**
  * Runs a command. An expected error is printed as one clear message; the exit code is 2 if the command line is invalid,
  * and 1 for any other failure.
+ * @param usage of a command without arguments: printed for `--help`, and as the error for any other argument
  */
-export function command(main: () => Promise<void>) {
-  main().catch((error: unknown) => {
+export function command(main: () => Promise<void>, usage?: string) {
+  const [argument] = process.argv.slice(2);
+  if (usage !== undefined && argument === '--help') {
+    console.log(usage);
+    return;
+  }
+  const rejected = usage !== undefined && argument !== undefined;
+  const running = rejected ? Promise.reject(new UsageError(`There is no ${argument}.\n${usage}`)) : main();
+  running.catch((error: unknown) => {
     const expected = error instanceof Error && expectedErrors.includes(error.name);
     console.error(expected ? error.message : error);
     process.exitCode = error instanceof UsageError ? 2 : 1;
