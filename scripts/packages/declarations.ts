@@ -20,6 +20,8 @@ export function emitDeclarations(root: string, packages: readonly PackageSource[
     allowJs: false,
     checkJs: false,
     noEmit: false,
+    incremental: false,
+    tsBuildInfoFile: undefined,
     // `npm run types` does the checking.
     noCheck: true,
     declaration: true,
