@@ -21,7 +21,11 @@ export async function newComponent(draft: Draft, name: Name): Promise<string[]> 
         return `${start}${entries.join('\n')}\n${end}`;
       }),
   );
-  return ['Describe it in shared-ui/README.md and CHANGELOG.md.', 'See it: npm run gallery'];
+  return [
+    'Describe it in shared-ui/README.md and CHANGELOG.md.',
+    'See it: npm run gallery',
+    'Take its screenshots, and look at them: npm run e2e -- --project gallery --update-snapshots',
+  ];
 }
 
 const componentFiles = ({ kebab, pascal, text }: Name): Record<string, string> => ({
