@@ -171,6 +171,8 @@ export interface CustomerReview {
   customerName: string;
   stars: number;
   comment: string;
+  /** Present on a sample that nobody wrote. */
+  sample?: true;
 }
 
 /** /data/products/{id}.json, and one element of /data/product-details.json */
@@ -268,6 +270,8 @@ export interface Site {
   logo?: string;
   brochure: string;
   copyright: string;
+  /** On a demonstration site: what of it is a sample. Its prices and reviews are no offers and no ratings. */
+  demonstration?: string;
   /** The company's own colours as `#rrggbb`, by the design's names (shared-ui/theme); absent if it uses the design's. */
   colors?: Partial<Record<string, string>>;
   /** The owner's settings of the chat, such as whether it begins with the welcome form, and as a bar on phones. */
@@ -436,7 +440,14 @@ export interface KnowledgeBase {
   locations: Record<string, KnownLocation>;
   categories: KnownCategory[];
   /** `ask`: the words by which visitors refer to the brand. */
-  brands: { name: string; line: string; ask: string; categories: { title: string; path: string }[] }[];
+  brands: {
+    name: string;
+    line: string;
+    ask: string;
+    /** Whether the company may call itself the brand's authorised distributor. */
+    authorised: boolean;
+    categories: { title: string; path: string }[];
+  }[];
   services: KnownPage[];
   pages: KnownPage[];
   brochure: KnownPage;

@@ -32,6 +32,12 @@ export const categorySource = z.strictObject({
 export const brandSource = z.strictObject({
   key: id,
   name: text,
+  /** Other spellings by which visitors look for the brand. */
+  aliases: z.array(text).optional(),
+  /** What the company is to the brand: its maker, a distributor, or a seller of parts that fit it. */
+  relation: z.enum(['maker', 'distributor', 'compatible']).optional(),
+  /** The agreement that lets a distributor call itself authorised: its first and last day, and where it is filed. */
+  authorised: z.strictObject({ from: isoDate, until: isoDate, document: text }).optional(),
   /** The typography of the word mark: weight, slant, letter spacing (thousandths of an em) and case. */
   mark: z.strictObject({
     text: text.optional(),
@@ -149,7 +155,16 @@ export const productSource = z.strictObject({
   supply: supplySource.optional(),
   variants: variantsSource.optional(),
   customerReviews: z
-    .array(z.strictObject({ customerName: text, stars: z.int().min(1).max(5), comment: text, date: isoDate }))
+    .array(
+      z.strictObject({
+        customerName: text,
+        stars: z.int().min(1).max(5),
+        comment: text,
+        date: isoDate,
+        /** Nobody wrote it; it shows what a review looks like. */
+        sample: z.literal(true).optional(),
+      }),
+    )
     .default([]),
   /** True: a datasheet PDF is made from this record, and 'Download Datasheet' offers it. */
   datasheet: z.boolean().default(false),
@@ -169,6 +184,8 @@ const map = z.strictObject({ embed: url, link: url });
 
 /** `content/company.yaml`: the facts of the company, in one place. */
 export const companySource = z.strictObject({
+  /** True while company, prices, order codes or reviews are samples: every page and PDF then says so. */
+  demonstration: z.boolean(),
   name: text,
   legalName: text,
   tagline: text,

@@ -4,6 +4,7 @@ import { withColors } from 'shared-ui/theme';
 import { hash, type Cache } from './cache';
 import { checkReferences, cleanProducts } from './checks';
 import { buildData } from './data';
+import { checkDemonstration } from './demonstration';
 import type { NameFile } from './encodings';
 import { makeFonts } from './fonts';
 import { buildKnowledge, knowledgeFile, readKnowledge } from './knowledge';
@@ -44,6 +45,7 @@ export async function buildContent({ sourceDir, origin, cache, log }: BuildOptio
   const uploads = planUploads(read, problems);
   const checkLink = createLinkCheck(read, uploads.keys());
   checkReferences(read, uploads, checkLink, problems);
+  checkDemonstration(read, problems);
   const knowledge = await readKnowledge(sourceDir, read, checkLink, problems);
   const synonyms = await readSynonyms(sourceDir, problems);
   await checkOwnFiles(read, problems);

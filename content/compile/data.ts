@@ -20,6 +20,7 @@ import type {
 } from 'api/records';
 import type { ProductSource } from '../schema';
 import { fixedPictureKeys, type CleanSources } from './checks';
+import { demonstrationNotice } from './demonstration';
 import type { Pictures } from './pictures';
 import type { CleanProduct, Sources } from './sources';
 import { datasheetName } from './uploads';
@@ -165,7 +166,7 @@ function productDetails(
 function reviews({ customerReviews }: ProductSource): CustomerReview[] {
   return [...customerReviews]
     .sort((a, b) => b.date.localeCompare(a.date))
-    .map(({ customerName, stars, comment }) => ({ customerName, stars, comment }));
+    .map(({ customerName, stars, comment, sample }) => ({ customerName, stars, comment, sample }));
 }
 
 function catalogue({ company, viewManufacturersCatalogue }: ProductSource, { brands }: Sources): string | undefined {
@@ -203,6 +204,7 @@ function site({ company }: Sources, { logo }: Pictures, origin: string): Site {
     logo,
     brochure: brochureFile,
     copyright,
+    demonstration: company.demonstration ? demonstrationNotice : undefined,
     chat: company.chat,
     colors: company.colors,
     branches: company.branches.map(({ map: branchMap, through: _, ...branch }) => ({

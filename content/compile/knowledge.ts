@@ -5,6 +5,7 @@ import { addresses, brochureFile } from 'api/addresses';
 import type { KnowledgeBase, KnownCategory, KnownLocation, KnownProduct, ProductDetails } from 'api/records';
 import { knowledgeSource, type KnowledgeSource } from '../schema';
 import type { BuiltData } from './data';
+import { isAuthorised } from './demonstration';
 import { companyFacts, fillInFacts } from './facts';
 import { pathsInText, type LinkCheck } from './links';
 import type { Problems } from './problems';
@@ -129,14 +130,18 @@ export function buildKnowledge(
       }),
     ),
     categories: known,
-    brands: knowledge.brands.map(({ key, line, ask }) => ({
-      name: brands.find((brand) => brand.key === key)!.name,
-      line,
-      ask: ask ?? brands.find((brand) => brand.key === key)!.name,
-      categories: categories
-        .filter(({ id }) => products.some((one) => one.categoryId === id && one.source.company.includes(key)))
-        .map(({ id, title }) => ({ title, path: addresses.category.to(id) })),
-    })),
+    brands: knowledge.brands.map(({ key, line, ask }) => {
+      const brand = brands.find((one) => one.key === key)!;
+      return {
+        name: brand.name,
+        line,
+        ask: ask ?? [brand.name, ...(brand.aliases ?? [])].join(' '),
+        authorised: isAuthorised(brand, new Date().toISOString().slice(0, 10)),
+        categories: categories
+          .filter(({ id }) => products.some((one) => one.categoryId === id && one.source.company.includes(key)))
+          .map(({ id, title }) => ({ title, path: addresses.category.to(id) })),
+      };
+    }),
     services: services.map(({ id: _, ...service }) => service),
     pages,
     brochure: { ...knowledge.brochure, path: brochureFile },

@@ -129,7 +129,7 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
     ),
     topic(
       'brand brands manufacturer manufacturers maker distributor distributors partner partners represent suppliers',
-      `We are an authorised distributor of ${brands.map(({ name }) => name).join(', ')}. ` +
+      `${distribution(brands)} ` +
         `Their products are in [Our Products](${addresses.ourProducts.to()}); more about our partners on [About Us](${addresses.about.to()}).`,
       { general: true },
     ),
@@ -149,6 +149,17 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
       }),
     ),
   ];
+}
+
+/** Which brands the company supplies, and for which of them it is an authorised distributor. */
+function distribution(brands: KnowledgeBase['brands']): string {
+  const names = (list: KnowledgeBase['brands']) => list.map(({ name }) => name).join(', ');
+  const authorised = brands.filter((brand) => brand.authorised);
+  const others = brands.filter((brand) => !brand.authorised);
+  return [
+    ...(authorised.length > 0 ? [`We are an authorised distributor of ${names(authorised)}.`] : []),
+    ...(others.length > 0 ? [`Our catalogue has products of ${names(others)}.`] : []),
+  ].join(' ');
 }
 
 const linkedCategory = ({ title, path }: KnownCategory) => `- [${title}](${path})`;

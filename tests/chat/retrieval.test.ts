@@ -51,6 +51,19 @@ describe('without a key', () => {
     expect(ask('And for outdoors?', 'Which gland do I use for SWA cable indoors?')).toContain('cw_brass_gland_outdoor');
   });
 
+  it('claims no agreement with the brands of a demonstration, and says that it is one', () => {
+    const text = ask('Which brands do you represent?');
+    expect(text).toContain('Our catalogue has products of Hex');
+    expect(text).not.toMatch(/authori[sz]ed/i);
+    expect(ask('Is this a real company?')).toContain('This website is a demonstration');
+  });
+
+  it('knows which edition of ISO 9001 is in force, what the brochure holds, and where prices are shown', () => {
+    expect(ask('Is it ISO 9001:2008 or 2015?')).toContain('9001:2015, the edition that is in force');
+    expect(ask('Can I have your brochure?')).toContain('does not hold the whole range');
+    expect(ask('Do you give prices?')).toContain('Many product pages show a list price');
+  });
+
   it('takes no longer for a history full of words', () => {
     const letters = Array.from('bcdfghjklmnpqrstvwxz');
     const words = letters.flatMap((first) => letters.flatMap((next) => letters.map((last) => first + next + last)));

@@ -9,6 +9,7 @@ import type {
   ProjectsFile,
 } from 'api/records';
 import type { CompanySource } from '../../schema';
+import { demonstrationNotice } from '../demonstration';
 import type { DocumentContext } from './datasheet';
 import { inlineRuns } from './html';
 import { drawList } from './flow';
@@ -106,8 +107,9 @@ function drawCover(sheet: Sheet, { company, cover, home }: BrochureContent): voi
   line(company.tagline, { size: 11.5, color: 'onInkMuted' }, title + 6);
   const extraText = home.slides[0]?.extraText ?? '';
   const below = line(extraText, { size: 13, color: 'surface', bold: true }, pictureTop + pictureHeight + 36);
+  const lines = [company.address.slice(1).join(', '), `${company.phones.join('   ')}   ${company.email}`];
   line(
-    [company.address.slice(1).join(', '), `${company.phones.join('   ')}   ${company.email}`].join('\n'),
+    [...lines, ...(company.demonstration ? [demonstrationNotice] : [])].join('\n'),
     { size: 9.4, color: 'onInkMuted', leading: 1.6 },
     below + 12,
   );

@@ -11,7 +11,7 @@ import type { Run } from './text';
 /** What every document needs: the company's texts, the colours and the pictures. */
 export interface DocumentContext {
   company: string;
-  /** The line at the foot of every page: name, phones, e-mail. */
+  /** The foot of every page: a line with name, phones and e-mail, and one that says what is a sample. */
   foot: string;
   origin: string;
   colors: Palette;

@@ -4,6 +4,7 @@ import type { Picture } from 'api/records';
 import { withColors } from 'shared-ui/theme';
 import type { Cache } from '../cache';
 import type { BuiltData } from '../data';
+import { demonstrationNotice } from '../demonstration';
 import type { Pictures } from '../pictures';
 import type { Sources } from '../sources';
 import { brochureName, type Upload } from '../uploads';
@@ -40,7 +41,10 @@ export async function makeDocuments({
   const originals = new Map(made.map(({ picture, original }) => [picture.src, original]));
   const context: DocumentContext = {
     company: company.name,
-    foot: [company.legalName, ...company.phones, company.email].join('  ·  '),
+    foot: [
+      [company.legalName, ...company.phones, company.email].join('  ·  '),
+      ...(company.demonstration ? [demonstrationNotice] : []),
+    ].join('\n'),
     origin,
     colors: withColors(company.colors),
     print: (picture, width) => raster(originals.get(picture.src) ?? Buffer.alloc(0), width, cache),

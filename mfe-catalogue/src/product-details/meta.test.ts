@@ -63,6 +63,13 @@ it('has an offer only with a price, and a rating only with reviews', () => {
   });
 });
 
+it('has neither on a demonstration, whose prices and reviews are samples', () => {
+  const customerReviews = [{ customerName: 'A', stars: 5, comment: 'Good', sample: true as const }];
+  const described = productJsonLd(product({ price: 9.5, customerReviews }), { ...site, demonstration: 'Samples.' });
+  expect(described).not.toHaveProperty('offers');
+  expect(described).not.toHaveProperty('aggregateRating');
+});
+
 it('includes the visitors’ reviews in the rating (row C12)', () => {
   const customerReviews = [{ customerName: 'A', stars: 5, comment: 'Good' }];
   const visitors = { count: 3, average: 3 };

@@ -52,10 +52,13 @@ export function productMeta(
 
 const addressOf = ({ productCategoryId, id }: ProductDetails) => addresses.product.to(productCategoryId, id);
 
-/** schema.org's Product: with an offer only if there is a price, and a rating only if there are reviews. */
+/**
+ * schema.org's Product: with an offer only if there is a price, and a rating only if there are reviews. A demonstration
+ * has neither, because its prices and reviews are samples.
+ */
 export function productJsonLd(
   product: ProductDetails,
-  { origin, currency }: Pick<Site, 'origin' | 'currency'>,
+  { origin, currency, demonstration }: Pick<Site, 'origin' | 'currency' | 'demonstration'>,
   visitors: Rating = { count: 0, average: 0 },
 ) {
   const { productName, productCategory, picture, company, detail, price, customerReviews, variants } = product;
@@ -63,6 +66,8 @@ export function productJsonLd(
   const stars = customerReviews.reduce((sum, review) => sum + review.stars, 0);
   const own = { count: customerReviews.length, average: stars / (customerReviews.length || 1) };
   const { count, average } = joinRatings(own, visitors);
+  const offered = !demonstration && price !== undefined;
+  const rated = !demonstration && count > 0;
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -74,8 +79,8 @@ export function productJsonLd(
     brand: company.map((name) => ({ '@type': 'Brand', name })),
     ...(variants?.length === 1 && { sku: variants[0]?.sku }),
     ...(variants && { additionalProperty: properties(product) }),
-    ...(price !== undefined && { offers: { '@type': 'Offer', url, price: price.toFixed(2), priceCurrency: currency } }),
-    ...(count > 0 && {
+    ...(offered && { offers: { '@type': 'Offer', url, price: price.toFixed(2), priceCurrency: currency } }),
+    ...(rated && {
       aggregateRating: {
         '@type': 'AggregateRating',
         ratingValue: Math.round(average * 10) / 10,

@@ -61,6 +61,10 @@ const Rights = styled.p`
   font-size: 0.875rem;
 `;
 
+const Notice = styled.span`
+  display: block;
+`;
+
 const Lines = ({ lines }: { lines: readonly string[] }) =>
   lines.map((line) => (
     <span key={line}>
@@ -69,7 +73,7 @@ const Lines = ({ lines }: { lines: readonly string[] }) =>
     </span>
   ));
 
-/** Footer of every page: Contacts, Socials, Locate Us with the map, copyright (row A7). */
+/** Footer of every page: Contacts, Socials, Locate Us with the map, copyright (row A7), and what is a sample. */
 export function Footer() {
   const { site } = useHost();
   return (
@@ -122,7 +126,10 @@ export function Footer() {
         </section>
       </Columns>
       <Container>
-        <Rights>{site.copyright}</Rights>
+        <Rights>
+          {site.copyright}
+          {site.demonstration && <Notice>{site.demonstration}</Notice>}
+        </Rights>
       </Container>
     </Background>
   );

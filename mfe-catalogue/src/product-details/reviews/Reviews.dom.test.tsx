@@ -11,6 +11,15 @@ it('lists each review with its author and one star icon per star', () => {
   expect(within(review).getByRole('img', { name: '4 out of 5 stars' }).querySelectorAll('svg')).toHaveLength(4);
 });
 
+it('marks a review that nobody wrote', () => {
+  const review = { customerName: 'Anil K.', stars: 4, comment: 'All parts were there.' };
+  render(<Reviews reviews={[{ ...review, sample: true }, review]} />);
+  expect(screen.getAllByRole('listitem').map((item) => within(item).queryByText('Sample review') !== null)).toEqual([
+    true,
+    false,
+  ]);
+});
+
 it('says that there are no reviews yet', () => {
   render(<Reviews reviews={[]} />);
   expect(screen.getByText('No Reviews Yet.')).toBeVisible();

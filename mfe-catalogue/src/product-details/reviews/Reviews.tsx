@@ -33,12 +33,13 @@ export function Reviews({ reviews, children }: Props) {
   );
 }
 
-function Review({ review: { customerName, stars, comment, pending } }: { review: Props['reviews'][number] }) {
+function Review({ review: { customerName, stars, comment, pending, sample } }: { review: Props['reviews'][number] }) {
   return (
     <Item>
       <Name>{customerName}</Name>
       <Rating value={stars} />
       {pending && <Pending>Awaiting approval</Pending>}
+      {sample && <Muted>Sample review</Muted>}
       <Comment>{comment}</Comment>
     </Item>
   );

@@ -1,0 +1,46 @@
+import type { BrandSource } from '../schema';
+import type { Problems } from './problems';
+import type { Sources } from './sources';
+
+/** What the footer of every page and of every PDF says while `demonstration: true` stands in company.yaml. */
+export const demonstrationNotice =
+  'Demonstration: company, prices, order codes and reviews are samples; brand names belong to their owners.';
+
+/**
+ * Refuses `demonstration: false` while the content still holds samples: reviews marked `sample`, brands whose relation
+ * is not stated, and partners that are called authorised without an agreement that is in force.
+ * @param today the ISO date on which an authorisation must be in force
+ */
+export function checkDemonstration(
+  { company, brands, products, home }: Sources,
+  problems: Problems,
+  today = new Date().toISOString().slice(0, 10),
+) {
+  if (company.demonstration) return;
+  for (const { file, source } of products) {
+    source.customerReviews.forEach(({ sample }, index) => {
+      if (!sample) return;
+      const field = `customerReviews[${index}].sample`;
+      problems.add({ file, record: source.id, field }, 'only a demonstration may show sample reviews');
+    });
+  }
+  const { subtitle, logos } = home.partners;
+  const used = new Set([...products.flatMap(({ source }) => source.company), ...logos.map(({ brand }) => brand)]);
+  for (const { key, relation } of brands) {
+    if (relation || !used.has(key)) continue;
+    const message = 'must say maker, distributor or compatible, unless company.yaml has demonstration: true';
+    problems.add({ file: 'brands.yaml', record: key, field: 'relation' }, message);
+  }
+  if (!/\bauthori[sz]ed\b/i.test(subtitle)) return;
+  logos.forEach(({ brand: key, name }, index) => {
+    const brand = brands.find((one) => one.key === key);
+    if (!brand || isAuthorised(brand, today)) return;
+    const place = { file: 'home.yaml', record: name, field: `partners.logos[${index}].brand` };
+    problems.add(place, `${key} has no authorisation in brands.yaml that is in force on ${today}`);
+  });
+}
+
+/** Whether the company may call itself the maker's authorised distributor on that ISO date. */
+export function isAuthorised({ relation, authorised }: Pick<BrandSource, 'relation' | 'authorised'>, today: string) {
+  return relation === 'distributor' && !!authorised && authorised.from <= today && today <= authorised.until;
+}
