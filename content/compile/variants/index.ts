@@ -48,7 +48,7 @@ function checkColumns(
   const header = typeof columns === 'string' ? tableColumns.get(columns) : columns;
   if (!header) return;
   try {
-    fillTable(header, family, registry);
+    fillTable(header, family, registry, '');
   } catch (error) {
     problems.add(at('table.columns'), (error as Error).message);
   }
@@ -86,7 +86,8 @@ export function attributeRow(
   const attribute = registry.attributes.get(key.slice(1));
   const family = byProduct.get(productId);
   if (!attribute || !family) return undefined;
-  return [attribute.label, [formatAll(attribute, valuesOf(family, attribute.id)), more].filter(Boolean).join(' ')];
+  const value = formatAll(attribute, valuesOf(family, attribute.id));
+  return [attribute.label, more === '' || /^[,;]/.test(more) ? value + more : `${value} ${more}`];
 }
 
 /** The table of a family: with the product's own header, or made from what distinguishes the variants. */
@@ -96,7 +97,7 @@ export function familyTable(
   { registry }: Families,
   currency: string,
 ): GeneratedTable | undefined {
-  if (header) return fillTable(header, family, registry);
+  if (header) return fillTable(header, family, registry, currency);
   return family.variants.length > 1 ? plainTable(family, registry, currency) : undefined;
 }
 

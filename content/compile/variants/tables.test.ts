@@ -19,10 +19,9 @@ it('finds the header cells above each column', () => {
   expect(leafPaths(header)).toEqual([['size'], ['cable', 'min'], ['cable', 'max'], ['length']]);
 });
 
-it('fills a header of its own with the variants', () => {
+it('fills a header of its own with the variants, between their codes and prices', () => {
   const header = [
     [
-      { id: 'sku', name: 'Order code', rowSpan: 2 },
       { id: 'diameter', name: 'Cable diameter (mm)', colSpan: 2 },
       { id: 'current', name: 'Rated current (A)', rowSpan: 2 },
       { id: 'size', name: 'Size', rowSpan: 2 },
@@ -32,17 +31,26 @@ it('fills a header of its own with the variants', () => {
       { id: 'cable_max', name: 'Max' },
     ],
   ];
-  expect(fillTable(header, family, registry)).toEqual({
-    columns: header,
+  const [first = [], second = []] = header;
+  const rest = { current: '16', size: '–' };
+  expect(fillTable(header, family, registry, 'EUR')).toEqual({
+    columns: [
+      [
+        { id: 'sku', name: 'Order code', rowSpan: 2 },
+        ...first,
+        { id: 'price', name: 'List price (EUR / kit of 2)', rowSpan: 2 },
+      ],
+      second,
+    ],
     rows: [
-      { sku: '013-6', diameter: { cable_min: '8.0', cable_max: '12.5' }, current: '16', size: '–' },
-      { sku: '0132-6', diameter: { cable_min: '13.0', cable_max: '13.0' }, current: '16', size: '–' },
+      { sku: '013-6', diameter: { cable_min: '8.0', cable_max: '12.5' }, ...rest, price: '21.00' },
+      { sku: '0132-6', diameter: { cable_min: '13.0', cable_max: '13.0' }, ...rest, price: 'On request' },
     ],
   });
 });
 
 it('refuses a column that shows nothing of the class', () => {
-  const show = (id: string) => () => fillTable([[{ id, name: 'A' }]], family, registry);
+  const show = (id: string) => () => fillTable([[{ id, name: 'A' }]], family, registry, 'EUR');
   expect(show('colour')).toThrow('the column colour shows no attribute of the class plug');
   expect(show('poles_min')).toThrow('the column poles_min shows no attribute of the class plug');
 });

@@ -35,11 +35,23 @@ export function leafPaths(header: TableHeaderCell[][]): string[][] {
 type Show = (variant: Variant) => string;
 
 /**
- * Fills a table with the variants of a family; the id of each leaf column names what it shows: an attribute, `{id}_min`
- * or `{id}_max` of a range, `sku`, `mpn`, `brand`, `pack` or `price`.
+ * Fills a table with the variants of a family. The id of each leaf column names what it shows: an attribute, `{id}_min`
+ * or `{id}_max` of a range, `mpn`, `brand` or `pack`. The code comes before the first column, and the price, if a
+ * variant has one, after the last.
  * Throws an Error for an id that names nothing of the class.
  */
-export function fillTable(columns: TableHeaderCell[][], family: Family, registry: Registry): GeneratedTable {
+export function fillTable(
+  header: TableHeaderCell[][],
+  family: Family,
+  registry: Registry,
+  currency: string,
+): GeneratedTable {
+  const [first = [], ...others] = header;
+  const rowSpan = header.length > 1 ? { rowSpan: header.length } : {};
+  const price = family.variants.some((variant) => variant.price !== undefined)
+    ? [{ id: 'price', name: priceHead(family, currency), ...rowSpan }]
+    : [];
+  const columns = [[{ id: 'sku', name: 'Order code', ...rowSpan }, ...first, ...price], ...others];
   const leaves = leafPaths(columns).map((path) => ({ path, show: showing(path.at(-1) ?? '', family, registry) }));
   const rows = family.variants.map((variant) => {
     const row: Record<string, TableValue> = {};
@@ -47,6 +59,11 @@ export function fillTable(columns: TableHeaderCell[][], family: Family, registry
     return row;
   });
   return { columns, rows };
+}
+
+function priceHead({ variants }: Family, currency: string): string {
+  const basis = commonBasis(variants);
+  return `List price (${currency}${basis === undefined || basis === 'piece' ? '' : ` / ${basis}`})`;
 }
 
 function put(row: Record<string, TableValue>, [first = '', ...rest]: string[], value: string) {
@@ -98,13 +115,13 @@ function commonBasis(variants: Variant[]): string | undefined {
   return bases.size === 1 ? [...bases][0] : undefined;
 }
 
-/** The table of a family that has no header of its own: the code, what distinguishes the variants, the price. */
+/** The table of a family that has no header of its own: what distinguishes the variants. */
 export function plainTable(family: Family, registry: Registry, currency: string): GeneratedTable {
   const {
     variants,
     class: { attributes },
   } = family;
-  const columns: TableHeaderCell[] = [{ id: 'sku', name: 'Order code' }];
+  const columns: TableHeaderCell[] = [];
   if (variants.some(({ mpn }) => mpn !== undefined)) columns.push({ id: 'mpn', name: 'Maker’s number' });
   if (new Set(variants.map(({ brand }) => brand)).size > 1) columns.push({ id: 'brand', name: 'Brand' });
   for (const id of attributes) {
@@ -115,12 +132,7 @@ export function plainTable(family: Family, registry: Registry, currency: string)
   }
   if (new Set(variants.map(({ pack }) => pack && quantityText(pack))).size > 1)
     columns.push({ id: 'pack', name: 'Pack' });
-  if (variants.some(({ price }) => price !== undefined)) {
-    const basis = commonBasis(variants);
-    const suffix = basis === undefined || basis === 'piece' ? '' : ` / ${basis}`;
-    columns.push({ id: 'price', name: `List price (${currency}${suffix})` });
-  }
-  return fillTable([columns], family, registry);
+  return fillTable([columns], family, registry, currency);
 }
 
 const headOf = ({ label, unit }: Attribute) => (unit ? `${label} (${unit})` : label);
