@@ -1,0 +1,124 @@
+import { screen } from '@testing-library/react';
+import { handStream, serve, showAssistant } from '../testing';
+import {
+  announced,
+  beginVisits,
+  button,
+  conversation,
+  message,
+  panel,
+  pass,
+  rememberVisitor,
+  send,
+  user,
+} from '../testing/assistant';
+
+beginVisits();
+
+const done = { type: 'done', source: 'knowledge' } as const;
+
+describe('questions and answers (rows F4, F6)', () => {
+  beforeEach(rememberVisitor);
+
+  it('shows the question with its time, then the typing indicator, and after half a second the answer', async () => {
+    const calls = serve({
+      '/api/chat': {
+        events: [
+          { type: 'delta', text: 'See **[our cables](/our-products/cables)** ' },
+          { type: 'delta', text: 'and <b>[that](https://evil.example)</b>' },
+          done,
+        ],
+      },
+    });
+    const { container, address } = showAssistant();
+    await pass(600);
+    expect(button('Send')).toBeDisabled();
+    await user.type(message(), '   {Enter}');
+    expect(calls).toEqual([]);
+    await user.clear(message());
+    await send('Which cable?');
+    expect(container.querySelector('[data-typing]')).toBeInTheDocument();
+    expect(screen.getByText('Which cable?').closest('li')!.querySelector('time')).toHaveTextContent(/\d{1,2}:\d\d/);
+    expect(conversation()).not.toHaveTextContent('our cables');
+    await pass(600);
+    expect(container.querySelector('[data-typing]')).not.toBeInTheDocument();
+    expect(conversation()).toHaveTextContent('See our cables and <b>[that](https://evil.example)</b>');
+    expect(announced()).toBe('See our cables and <b>[that](https://evil.example)</b>');
+    expect(calls[0]!.body).toEqual({
+      question: 'Which cable?',
+      history: [{ role: 'model', parts: [{ text: 'Welcome back, Sara! How can I help you today?' }] }],
+    });
+    await user.click(screen.getByRole('link', { name: 'our cables' }));
+    expect(address()).toBe('/our-products/cables');
+    expect(panel()).toBeInTheDocument();
+  });
+
+  it('announces an answer once, when it is complete', async () => {
+    const { stream, send: answer, close } = handStream();
+    serve({ '/api/chat': { stream } });
+    showAssistant();
+    await pass(600);
+    await send('Count');
+    await pass(600);
+    answer({ type: 'delta', text: 'one ' });
+    await pass(10);
+    expect(conversation()).toHaveTextContent('one');
+    expect(announced()).toBe('');
+    answer({ type: 'delta', text: 'two' });
+    answer(done);
+    close();
+    await pass(10);
+    expect(announced()).toBe('one two');
+  });
+
+  it('can be stopped repeatedly, and keeps the text that has arrived', async () => {
+    showAssistant();
+    await pass(600);
+    for (const word of ['first', 'second']) {
+      const { stream, send: answer } = handStream();
+      serve({ '/api/chat': { stream } });
+      await send('Count');
+      answer({ type: 'delta', text: `the ${word} part` });
+      await pass(600);
+      await user.click(button('Stop'));
+      expect(message()).toHaveFocus();
+      expect(conversation()).toHaveTextContent(`the ${word} part`);
+      expect(screen.queryByRole('button', { name: 'Stop' })).not.toBeInTheDocument();
+    }
+    await pass(1000);
+    expect(conversation()).not.toHaveTextContent('I apologize');
+  });
+
+  it.each([
+    ['refuses the question', { '/api/chat': { status: 429, json: { error: 'x' } } }],
+    ['fails', { '/api/chat': { status: 500, json: { error: 'x' } } }],
+    ['is unreachable', {}],
+    ['cuts the answer off', { '/api/chat': { events: [{ type: 'delta' as const, text: 'The half' }] } }],
+    ['fails during the answer', { '/api/chat': { events: [{ type: 'failed' as const }] } }],
+    ['sends garbage', { '/api/chat': { json: '<html>' } }],
+  ])('apologises with the phone number when the server %s (row F7)', async (_name, answers) => {
+    serve(answers);
+    showAssistant();
+    await pass(600);
+    await send('Which cable?');
+    await pass(600);
+    expect(conversation()).toHaveTextContent(
+      "I apologize, but I'm having trouble processing your request right now. Please try again or contact us directly at +971 4 555 0142.",
+    );
+    expect(announced()).toContain('I apologize');
+    expect(console.warn).toHaveBeenCalled();
+    expect(message()).toBeEnabled();
+  });
+
+  it('keeps the conversation after a reload', async () => {
+    serve({ '/api/chat': { events: [{ type: 'delta', text: 'The answer' }, done] } });
+    const { unmount } = showAssistant();
+    await pass(600);
+    await send('A question');
+    await pass(600);
+    unmount();
+    showAssistant();
+    await pass(600);
+    expect(conversation()).toHaveTextContent(/A question.*The answer.*Welcome back, Sara!/);
+  });
+});

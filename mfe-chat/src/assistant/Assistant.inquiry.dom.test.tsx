@@ -1,0 +1,105 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { serve, showAssistant } from '../testing';
+import { announced, beginVisits, button, conversation, pass, rememberVisitor, user } from '../testing/assistant';
+
+beginVisits();
+
+describe('the inquiry (row F8)', () => {
+  beforeEach(rememberVisitor);
+  const inquiry = () => screen.getByRole('dialog', { name: 'Send Inquiry' });
+  const field = (name: string) => within(inquiry()).getByLabelText(name);
+  const open = async () => {
+    await user.click(button('Send Inquiry'));
+  };
+  const fill = async () => {
+    await user.type(field('Your Inquiry *'), 'Ten glands');
+    await user.type(field('Phone'), '+971 50 1');
+    await user.type(field('Company Name'), 'Haddad');
+    await user.type(field('Company Location'), 'Doha, Qatar');
+  };
+  const submit = async () => {
+    await user.click(within(inquiry()).getByRole('button', { name: 'Send Inquiry' }));
+    await pass(300);
+  };
+
+  it('has its fields, required marks, rows and placeholders', async () => {
+    showAssistant();
+    await open();
+    expect(field('Full Name *')).toHaveValue('Sara');
+    expect(field('Email Address *')).toHaveAttribute('type', 'email');
+    expect(field('Region/Branch You Want to Inquire About *')).toHaveValue('Dubai');
+    expect(field('Your Inquiry *')).toHaveAttribute('rows', '5');
+    expect(field('Your Inquiry *')).toHaveAttribute(
+      'placeholder',
+      expect.stringContaining('describe your requirements'),
+    );
+    expect(field('Phone')).toHaveAttribute('placeholder', '+49 XX XXX XXXX');
+    expect(field('Company Location')).toHaveAttribute('placeholder', 'City, Country');
+    await submit();
+    expect(field('Your Inquiry *')).toHaveFocus();
+    expect(field('Your Inquiry *')).toBeInvalid();
+  });
+
+  it('sends the inquiry, thanks the visitor and closes', async () => {
+    const calls = serve({ '/api/send-inquiry': {} });
+    showAssistant();
+    await open();
+    await fill();
+    await submit();
+    expect(calls).toMatchObject([
+      {
+        address: '/api/send-inquiry',
+        body: {
+          userName: 'Sara',
+          userEmail: 'sara@example.com',
+          userCountry: 'Dubai',
+          inquiryPhone: '+971 50 1',
+          inquiryMessage: 'Ten glands',
+          companyName: 'Haddad',
+          companyLocation: 'Doha, Qatar',
+        },
+      },
+    ]);
+    expect(screen.queryByRole('dialog', { name: 'Send Inquiry' })).not.toBeInTheDocument();
+    expect(conversation()).toHaveTextContent(/Thank you, Sara!.*sara@example.com within 24 hours/);
+    expect(announced()).toContain('within 24 hours');
+  });
+
+  it('closes on failure with a message, and restores the draft on Try again', async () => {
+    const failing = serve({ '/api/send-inquiry': { status: 503, json: { error: 'x' } } });
+    showAssistant();
+    await open();
+    await fill();
+    await submit();
+    expect(screen.queryByRole('dialog', { name: 'Send Inquiry' })).not.toBeInTheDocument();
+    expect(conversation()).toHaveTextContent(
+      'Sorry Sara, there was an issue sending your inquiry. Please try contacting us directly at sales@example.test or call +971 4 555 0142.',
+    );
+    const working = serve({ '/api/send-inquiry': {} });
+    await user.click(button('Try again'));
+    expect(field('Your Inquiry *')).toHaveValue('Ten glands');
+    expect(field('Company Name')).toHaveValue('Haddad');
+    await submit();
+    // The same submission id, so that the inquiry is stored once even if the first attempt did arrive.
+    expect(working[0]!.headers['idempotency-key']).toBe(failing[0]!.headers['idempotency-key']);
+    expect(conversation()).toHaveTextContent('within 24 hours');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  it.each(['the button', 'the backdrop'])('clears the four fields when closed by %s', async (way) => {
+    showAssistant();
+    await open();
+    await fill();
+    if (way === 'the button') await user.click(within(inquiry()).getByRole('button', { name: 'Close' }));
+    else {
+      const dialog = inquiry();
+      fireEvent.mouseDown(dialog);
+      fireEvent.click(dialog);
+    }
+    await pass(300);
+    await open();
+    for (const name of ['Your Inquiry *', 'Phone', 'Company Name', 'Company Location'])
+      expect(field(name)).toHaveValue('');
+    expect(field('Full Name *')).toHaveValue('Sara');
+  });
+});

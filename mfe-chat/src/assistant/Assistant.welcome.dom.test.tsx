@@ -1,0 +1,119 @@
+import { screen } from '@testing-library/react';
+import { serve, showAssistant, siteWith } from '../testing';
+import {
+  announced,
+  beginVisits,
+  button,
+  conversation,
+  message,
+  pass,
+  rememberVisitor,
+  send,
+  user,
+} from '../testing/assistant';
+import { profileKey } from './conversation/profile';
+
+beginVisits();
+
+describe('the welcome form (rows F2, F3)', () => {
+  const fill = async (email = 'sara@example.com') => {
+    await user.type(screen.getByPlaceholderText('Enter your full name'), 'Sara');
+    await user.type(screen.getByLabelText('Email Address *'), email);
+    await user.selectOptions(screen.getByLabelText('Region/Branch You Want to Inquire About *'), 'Dubai');
+  };
+
+  it('greets after half a second', async () => {
+    showAssistant();
+    await pass(400);
+    expect(conversation()).not.toHaveTextContent('Hello!');
+    await pass(200);
+    expect(conversation()).toHaveTextContent('Hello! I am the Zuhal Assistant');
+    expect(announced()).toBe('');
+  });
+
+  it('is not sent while a field is empty or the e-mail is invalid, and shows the error at the field', async () => {
+    const calls = serve({});
+    showAssistant();
+    await user.click(button('Start chat'));
+    expect(screen.getByLabelText('Full Name *')).toHaveFocus();
+    expect(screen.getByLabelText('Full Name *')).toBeInvalid();
+    await fill('sara@example');
+    await user.click(button('Start chat'));
+    expect(screen.getByLabelText('Email Address *')).toHaveAccessibleDescription('Please enter a valid email address');
+    expect(calls).toEqual([]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it.each([
+    ['stored', { '/api/send-user-registration': {} }],
+    ['rejected', { '/api/send-user-registration': { status: 500, json: { error: 'x' } } }],
+    ['lost', {}],
+  ])('thanks the visitor and begins the chat, even if the registration is not stored: %s', async (_name, answers) => {
+    const calls = serve(answers);
+    showAssistant();
+    await fill();
+    await user.click(button('Start chat'));
+    await pass(600);
+    expect(conversation()).toHaveTextContent('Thank you, Sara!');
+    expect(message()).toHaveFocus();
+    expect(calls[0]).toMatchObject({
+      address: '/api/send-user-registration',
+      body: { userName: 'Sara', userEmail: 'sara@example.com', userCountry: 'Dubai' },
+    });
+    expect(JSON.parse(localStorage.getItem(profileKey)!)).toMatchObject({ userName: 'Sara', userCountry: 'Dubai' });
+    expect(localStorage).toHaveLength(1);
+  });
+
+  it('welcomes a known visitor back, and forgets the details on request', async () => {
+    rememberVisitor();
+    showAssistant();
+    expect(screen.queryByRole('button', { name: 'Start chat' })).not.toBeInTheDocument();
+    await pass(600);
+    expect(conversation()).toHaveTextContent('Welcome back, Sara!');
+    await user.click(button('Forget me'));
+    expect(localStorage).toHaveLength(0);
+    expect(conversation()).not.toHaveTextContent('Sara');
+    expect(button('Start chat')).toBeInTheDocument();
+    expect(sessionStorage.getItem('chatVisit')).not.toContain('Sara');
+  });
+});
+
+describe('the conversational flow (row F5)', () => {
+  it('asks for name, e-mail and branch if the owner has switched the form off', async () => {
+    const calls = serve({ '/api/send-user-registration': {} });
+    showAssistant(siteWith({ welcomeForm: false }));
+    await pass(600);
+    expect(conversation()).toHaveTextContent('May I know your name?');
+    await send('Sara');
+    await pass(600);
+    expect(conversation()).toHaveTextContent('Nice to meet you, Sara!');
+    await send('not an address');
+    await pass(600);
+    expect(conversation()).toHaveTextContent('Please enter a valid email address so I can assist you better.');
+    await send('sara@example.com');
+    await pass(600);
+    await user.click(button('Bahrain (Warehouse)'));
+    await pass(600);
+    expect(conversation()).not.toHaveTextContent('Thank you, Sara!');
+    await pass(500);
+    expect(conversation()).toHaveTextContent('Thank you, Sara!');
+    expect(screen.queryByRole('button', { name: 'Dubai' })).not.toBeInTheDocument();
+    expect(calls).toMatchObject([
+      { body: { userName: 'Sara', userEmail: 'sara@example.com', userCountry: 'Bahrain (Warehouse)' } },
+    ]);
+    expect(button('Send Inquiry')).toBeInTheDocument();
+  });
+
+  it('starts after Skip, and can itself be skipped without sending any details', async () => {
+    const calls = serve({});
+    showAssistant();
+    await user.click(button('Skip'));
+    await pass(600);
+    expect(conversation()).toHaveTextContent('May I know your name?');
+    await user.click(button('Skip'));
+    await pass(600);
+    expect(button('Send Inquiry')).toBeInTheDocument();
+    expect(calls).toEqual([]);
+    expect(localStorage).toHaveLength(0);
+  });
+});

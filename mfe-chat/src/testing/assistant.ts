@@ -1,0 +1,53 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { profileKey } from '../assistant/conversation/profile';
+import { screenIs, serve } from './index';
+
+/** Lets the page's clock run, and React render what comes of it. */
+export const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+/** A visitor whose typing takes time of the page's clock. */
+export const user = userEvent.setup({
+  advanceTimers: (ms) => {
+    jest.advanceTimersByTime(ms);
+  },
+});
+
+export const panel = () => screen.getByRole('dialog', { name: 'Zuhal Assistant' });
+export const message = () => screen.getByRole('textbox', { name: 'Message' });
+export const button = (name: string) => screen.getByRole('button', { name });
+export const conversation = () => screen.getByRole('region', { name: 'Conversation' });
+/** What a screen reader has been given to read out last. */
+export const announced = () => screen.getAllByRole('status').at(-1)!.textContent;
+
+/** Writes a message to the assistant. */
+export const send = async (text: string) => {
+  await user.type(message(), `${text}{Enter}`);
+};
+
+/** Makes the visitor one who has registered before. */
+export function rememberVisitor() {
+  const profile = {
+    userName: 'Sara',
+    userEmail: 'sara@example.com',
+    userCountry: 'Dubai',
+    timestamp: new Date().toISOString(),
+  };
+  localStorage.setItem(profileKey, JSON.stringify(profile));
+}
+
+/** Before every test of the file: a first visit in a wide window, a stopped clock, and a server that stores everything. */
+export function beginVisits() {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    localStorage.clear();
+    sessionStorage.clear();
+    screenIs(false);
+    serve({ '/api/send-user-registration': {}, '/api/send-inquiry': {} });
+    jest.spyOn(console, 'warn').mockImplementation();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+}
