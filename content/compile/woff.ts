@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 
 /**
  * Unpacks a WOFF 1.0 font into the font file inside it (W3C recommendation 'WOFF File Format 1.0'). fontkit reads WOFF
- * too, but inflates it again for every document, which is slow.
+ * too, but inflates a table each time that it reads from it, which is slow.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   const tables = woff.readUInt16BE(12);
