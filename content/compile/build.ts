@@ -19,6 +19,7 @@ import { readSynonyms } from './search/synonyms';
 import { readSources, type Sources } from './sources';
 import { planUploads } from './uploads';
 import { progress, readFamilies } from './variants';
+import { registryFile } from './variants/registry';
 import { drawFavicon } from './wordmarks';
 
 export interface BuildOptions {
@@ -79,7 +80,8 @@ export async function buildContent({ sourceDir, origin, cache, log }: BuildOptio
   files.set('robots.txt', Buffer.from(robots(siteOrigin)));
   files.set('favicon.svg', Buffer.from(drawFavicon(sources.company.name, withColors(sources.company.colors))));
   log(`wrote ${data.size} data files`);
-  const entries = indexEntries(built, known, sources);
+  const attributes = new Map(registryFile(sources.families.registry).attributes.map((each) => [each.id, each]));
+  const entries = indexEntries(built, known, sources, attributes);
   const index = () => indexFile(entries, synonyms);
   files.set(searchIndexFile, await cache.get('search', [JSON.stringify([entries, synonyms])], index));
   log(`indexed ${entries.length} entries for the search`);

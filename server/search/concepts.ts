@@ -138,10 +138,11 @@ export const expressionOf = ({ alternatives, prefixes }: Concept): string =>
     ...prefixes.map((prefix) => `${quoted(prefix)} *`),
   ].join(' OR ');
 
-/** Whether a set of terms has the concept. */
-export const isIn = ({ alternatives, prefixes }: Concept, terms: ReadonlySet<string>): boolean => {
-  if (alternatives.some((list) => list.every((term) => terms.has(term)))) return true;
+/** Whether a text has the concept: one of its sets of terms has each term. */
+export const isIn = ({ alternatives, prefixes }: Concept, ...texts: ReadonlySet<string>[]): boolean => {
+  const has = (term: string) => texts.some((terms) => terms.has(term));
+  if (alternatives.some((list) => list.every(has))) return true;
   if (prefixes.length === 0) return false;
-  for (const term of terms) if (prefixes.some((prefix) => term.startsWith(prefix))) return true;
-  return false;
+  const begins = (term: string) => prefixes.some((prefix) => term.startsWith(prefix));
+  return texts.some((terms) => [...terms].some(begins));
 };

@@ -14,20 +14,24 @@ export interface Lexicon {
   translate: (text: string) => string;
   /** The number of entries. */
   size: number;
+  /** From this one on, the entries are documents. */
+  firstDocument: number;
 }
 
 /** Reads the lexicon of an index. @throws if the index cannot be read */
 export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
-  const [words, synonyms, arabic, size] = (await index.read([
+  const [words, synonyms, arabic, size, documents] = (await index.read([
     { sql: 'select word, entries from words', parameters: [] },
     { sql: 'select phrase, means from synonyms', parameters: [] },
     { sql: 'select phrase, means from arabic', parameters: [] },
     { sql: 'select count(*) as count from entries', parameters: [] },
+    { sql: "select min(id) as first from entries where kind = 'document'", parameters: [] },
   ])) as [
     { word: string; entries: number }[],
     { phrase: string; means: string }[],
     { phrase: string; means: string }[],
     [{ count: number }],
+    [{ first: number | null }],
   ];
   const phrases = synonyms.map(({ phrase, means }) => [phrase, JSON.parse(means) as string[][]] as const);
   const own = words.map(({ word, entries }): KnownWord => ({ word, entries }));
@@ -39,6 +43,7 @@ export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
     synonyms: new Map(phrases),
     translate: translator(new Map(arabic.map(({ phrase, means }) => [phrase, means]))),
     size: size[0].count,
+    firstDocument: documents[0].first ?? Infinity,
   };
 }
 

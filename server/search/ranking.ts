@@ -12,7 +12,6 @@ export interface Entry {
   category: string | null;
   company: string | null;
   picture: string | null;
-  haystack: string | null;
   head: string;
   own: string;
   named: string;
@@ -33,6 +32,8 @@ export interface Candidate {
   rows: Row[];
   /** The full-text index's measure of relevance; more is better. */
   relevance: number;
+  /** Whether title, category or company contain what was typed. */
+  contains: boolean;
 }
 
 export interface Ranked {
@@ -55,7 +56,7 @@ export function ranked(candidates: readonly Candidate[], query: Understood, type
 }
 
 function score(
-  { entry, rows, relevance }: Candidate,
+  { entry, rows, relevance, contains }: Candidate,
   { concepts, head }: Understood,
   typed: string,
 ): Ranked | undefined {
@@ -80,7 +81,7 @@ function score(
   points -= 12 * Math.min(2, contradicted.length);
   if (isHead) points += 25;
   if (isStandard) points += 20;
-  if (entry.haystack?.includes(typed)) points += 5;
+  if (contains) points += 5;
   if (entry.title.toLowerCase() === typed) points += 40;
   if (entry.kind === 'category') points += named === 1 ? 25 : isHead && named > 0.5 ? -10 : -40;
   if (entry.kind === 'page' || entry.kind === 'branch') points += inHead === 1 ? 40 : inHead > 0.6 ? 0 : -60;
@@ -122,8 +123,8 @@ function bestRow(rows: readonly Row[], missing: Concept[], own: ReadonlySet<stri
   let best: { row: Row | undefined; left: Concept[] } = { row: undefined, left: missing };
   if (missing.length === 0) return best;
   for (const row of rows) {
-    const terms = new Set([...own, ...row.terms.split(' '), ...(row.code ? [codeKey(row.code).toLowerCase()] : [])]);
-    const left = missing.filter((concept) => !isIn(concept, terms));
+    const terms = termsIn(row.code ? `${row.terms} ${codeKey(row.code).toLowerCase()}` : row.terms);
+    const left = missing.filter((concept) => !isIn(concept, terms, own));
     const gained = weightOf(best.left) - weightOf(left);
     if (gained > 0 || (gained === 0 && row.code && best.row && !best.row.code)) best = { row, left };
   }

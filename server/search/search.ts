@@ -5,7 +5,7 @@ import { lexemesOf } from 'api/search';
 import { searchLimits, type SearchAnswer, type SearchItem, type SearchKind } from 'api/search-results';
 import { findCodes, type FoundCode } from './code-search';
 import { expressionOf, understand, type Understood } from './concepts';
-import { IndexConnection } from './index-connection';
+import { IndexConnection, type Statement } from './index-connection';
 import { readLexicon, type Lexicon } from './lexicon';
 import { marksIn } from './marks';
 import { ranked, type Entry, type Ranked, type Row } from './ranking';
@@ -25,10 +25,10 @@ export interface SearchOptions {
 }
 
 /** How many entries are ranked; those after them stay in the order of the full-text index. */
-const mostRanked = 150;
+const mostRanked = 60;
 /** From so many results with all words on, those that lack some are not shown. */
 const enough = 5;
-const mostNear = 30;
+const mostNear = 40;
 /** What has less of a query than this has little to do with it. */
 const leastShare = 0.45;
 const bm25 = 'bm25(found, 10, 8, 4, 2, 1)';
@@ -60,26 +60,27 @@ export class Search {
     { kind, limit = searchLimits.perPage, page = 1 }: SearchOptions = {},
   ): Promise<SearchAnswer> {
     const query = typed.trim();
-    const { index, lexicon } = await this.#current();
+    const opened = await this.#current();
+    const { index, lexicon } = opened;
     if (query === '') return { query, total: 0, near: false, results: [], words: [] };
     const understood = understand(query, lexicon);
-    const [codes, entries] = await Promise.all([
-      findCodes(query, index, (word) => lexicon.words.has(word) || lexicon.synonyms.has(word)),
-      findEntries(query, understood, index),
-    ]);
-    const items = [
-      ...new Map(
-        inOrder(codes, entries.results, await entriesOf(codes, index)).map((item) => [keyOf(item), item]),
-      ).values(),
-    ];
-    const wanted = kind ? items.filter((item) => kindOf(item) === kind) : items;
-    const results = wanted.slice((page - 1) * limit, page * limit).map((item) => toItem(item, understood));
+    const isWord = (word: string) => lexicon.words.has(word) || lexicon.synonyms.has(word);
+    const [codes, found] = await Promise.all([findCodes(query, index, isWord), findEntries(query, understood, opened)]);
+    const ordered = inOrder(codes, found.results, await entriesOf(codes, index));
+    const first = [...new Map(ordered.map((item) => [keyOf(item), item])).values()];
+    const known = new Set(first.map(({ entry }) => entry.id));
+    const others = found.others.filter((id) => !known.has(id));
+    const wanted = kind ? first.filter((item) => kindOf(item) === kind) : first;
+    const from = (page - 1) * limit;
+    // With a kind, only those that were ranked count: the others' kinds are not known.
+    const later = kind ? [] : others.slice(Math.max(0, from - first.length), Math.max(0, from + limit - first.length));
+    const items = [...wanted.slice(from, from + limit), ...(await inIdOrder(later, index)).map((entry) => ({ entry }))];
     return {
       query,
-      total: kind ? wanted.length : Math.max(items.length, entries.total + codes.length),
-      near: entries.near && codes.length === 0,
-      results,
-      words: items.length === 0 ? nearWords(query, lexicon) : [],
+      total: kind ? wanted.length : first.length + others.length,
+      near: found.near && codes.length === 0,
+      results: items.map((item) => toItem(item, understood)),
+      words: first.length === 0 ? nearWords(query, lexicon) : [],
     };
   }
 
@@ -119,8 +120,10 @@ export class Search {
 }
 
 interface FoundEntries {
+  /** The first results, ranked. */
   results: Ranked[];
-  total: number;
+  /** The ids of those after them, in the order of the full-text index. */
+  others: number[];
   near: boolean;
 }
 
@@ -129,41 +132,29 @@ interface Match {
   relevance: number;
 }
 
+const statement = (sql: string, ...parameters: unknown[]): Statement => ({ sql, parameters });
+
 /** What has all words of the query, and what the specification's filter finds; what has most words, if that is little. */
-async function findEntries(query: string, understood: Understood, index: IndexConnection): Promise<FoundEntries> {
-  const { concepts } = understood;
-  const typed = query.toLowerCase();
-  const expressions = concepts.map(expressionOf);
+async function findEntries(query: string, understood: Understood, { index, lexicon }: Opened): Promise<FoundEntries> {
+  const expressions = understood.concepts.map(expressionOf);
   const all = expressions.map((each) => `(${each})`).join(' AND ');
-  const contains = 'select id, 0 as relevance from entries where instr(haystack, ?) > 0';
-  const [words = [], parts = []] = (await index.read([
-    ...(all
-      ? [
-          {
-            sql: `select rowid as id, -${bm25} as relevance from found where found match ? order by 2 desc limit ${most}`,
-            parameters: [all],
-          },
-        ]
-      : []),
-    { sql: `${contains} limit ${most}`, parameters: [typed] },
+  const contains = `select id, 0 as relevance from haystacks where instr(text, ?) > 0 limit ${most}`;
+  const match = `select rowid as id, -${bm25} as relevance from found where found match ? order by 2 desc limit ${most}`;
+  const [parts = [], words = []] = (await index.read([
+    statement(contains, query.toLowerCase()),
+    ...(all ? [statement(match, all)] : []),
   ])) as Match[][];
   const strict = new Map([...parts, ...words].map(({ id, relevance }) => [id, relevance]));
   const near = strict.size < enough && expressions.length > 1 ? await nearMatches(understood, expressions, index) : [];
   const candidates = new Map([...near.map(({ id }) => [id, 0] as const), ...strict]);
-  const first = [...candidates].sort((one, other) => other[1] - one[1]).slice(0, mostRanked);
-  const results = await rank(first, understood, query, index);
-  const kept = results.filter(({ entry, share }) => strict.has(entry.id) || share >= leastShare).slice(0, most);
-  const others = [...candidates.keys()].filter((id) => !first.some(([known]) => known === id));
-  const rest = (await read<Entry>(index, 'entries', 'id', others)).map((entry) => ({
-    entry,
-    score: 0,
-    row: undefined,
-    share: 1,
-  }));
+  const inOrderOfRelevance = [...candidates].sort((one, other) => other[1] - one[1]);
+  const first = inOrderOfRelevance.slice(0, mostRanked);
+  const containing = new Set(parts.map(({ id }) => id));
+  const results = await rank(new Map(first), containing, understood, query, index);
   return {
-    results: [...kept, ...rest.filter(({ entry }) => entry.kind !== 'document')],
-    total: kept.length + rest.length,
-    near: strict.size === 0 && kept.length > 0,
+    results: results.filter(({ entry, share }) => strict.has(entry.id) || share >= leastShare),
+    others: inOrderOfRelevance.slice(mostRanked).flatMap(([id]) => (id < lexicon.firstDocument ? [id] : [])),
+    near: strict.size === 0 && results.length > 0,
   };
 }
 
@@ -172,30 +163,31 @@ async function nearMatches({ concepts }: Understood, expressions: string[], inde
   const parts = expressions
     .map(() => 'select rowid as id, ? as weight from found where found match ?')
     .join(' union all ');
-  const sql = `select id, sum(weight) as relevance from (${parts}) group by id order by 2 desc, 1 limit ${mostNear * 3}`;
+  const sql = `select id, sum(weight) as relevance from (${parts}) group by id order by 2 desc, 1 limit ${mostNear}`;
   const parameters = concepts.flatMap(({ weight }, at) => [weight, expressions[at]!]);
-  const [matches] = (await index.read([{ sql, parameters }])) as [Match[]];
+  const [matches] = (await index.read([statement(sql, ...parameters)])) as [Match[]];
   return matches;
 }
 
 async function rank(
-  matches: [id: number, relevance: number][],
+  matches: Map<number, number>,
+  containing: ReadonlySet<number>,
   understood: Understood,
   query: string,
   index: IndexConnection,
 ) {
-  const ids = matches.map(([id]) => id);
+  const ids = [...matches.keys()];
   const [entries, rows] = await Promise.all([
     read<Entry>(index, 'entries', 'id', ids),
     read<Row>(index, 'rows', 'entry', ids),
   ]);
-  const relevance = new Map(matches);
   const rowsOf = new Map<number, Row[]>(ids.map((id) => [id, []]));
   for (const row of rows) rowsOf.get(row.entry)!.push(row);
   const candidates = entries.map((entry) => ({
     entry,
     rows: rowsOf.get(entry.id)!,
-    relevance: relevance.get(entry.id)!,
+    relevance: matches.get(entry.id)!,
+    contains: containing.has(entry.id),
   }));
   return ranked(candidates, understood, query);
 }
@@ -222,7 +214,13 @@ async function entriesOf(codes: FoundCode[], index: IndexConnection): Promise<Ma
   return new Map((await read<Entry>(index, 'entries', 'id', ids)).map((entry) => [entry.id, entry]));
 }
 
-/** Whole codes first, each followed by its family; then what was found by words; parts of codes before them if nothing else is certain. */
+/** Entries in the order of their ids in the list. */
+async function inIdOrder(ids: readonly number[], index: IndexConnection): Promise<Entry[]> {
+  const entries = new Map((await read<Entry>(index, 'entries', 'id', ids)).map((entry) => [entry.id, entry]));
+  return ids.map((id) => entries.get(id)!);
+}
+
+/** Codes first, whole ones before parts, each followed by its family; then what was found by words. */
 function inOrder(codes: FoundCode[], found: Ranked[], entries: Map<number, Entry>): Item[] {
   const withFamily = (own: FoundCode[]): Item[] => {
     const shown = new Set<number>();

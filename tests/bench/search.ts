@@ -129,6 +129,7 @@ async function main() {
     const times: number[] = [];
     const running: Promise<void>[] = [];
     const begun = performance.now();
+    const processor = process.cpuUsage();
     for (let sent = 0; sent < perSecond * seconds; sent += 1) {
       const due = begun + (1000 / perSecond) * sent;
       await wait(Math.max(0, due - performance.now()));
@@ -136,6 +137,7 @@ async function main() {
       running.push(search.find(queries(sent), { limit: 10 }).then(() => void times.push(performance.now() - start)));
     }
     await Promise.all(running);
+    const { user, system } = process.cpuUsage(processor);
     globalThis.gc?.();
     const after = process.memoryUsage();
     console.log(
@@ -144,6 +146,7 @@ async function main() {
     console.log(
       `answers  ${times.length} at ${perSecond} per second: median ${at(times, 0.5)}, 95 % within ${at(times, 0.95)}, slowest ${at(times, 0.9999)}`,
     );
+    console.log(`processor ${((user + system) / 1000 / times.length).toFixed(1)} ms for each answer`);
     for (const query of Array.from({ length: 15 }, (_, each) => queries(each))) {
       const start = performance.now();
       const { total } = await search.find(query, { limit: 10 });

@@ -1,5 +1,5 @@
 import { addresses, brochureFile, uploadAddress } from 'api/addresses';
-import type { KnowledgeBase, ProductDetails, ProductSummary } from 'api/records';
+import type { Attribute, KnowledgeBase, ProductDetails, ProductSummary } from 'api/records';
 import { lexemesOf, termsOf } from 'api/search';
 import type { BuiltData } from '../data';
 import type { Sources } from '../sources';
@@ -7,6 +7,7 @@ import type { IndexEntry } from './entry';
 import { headNouns } from './head-noun';
 import { plainText } from './plain-text';
 import { rowsOfTables } from './table-rows';
+import { rowsOfVariants, textsOf } from './variant-rows';
 
 const unique = (...texts: (string | undefined)[]) =>
   [...new Set(texts.flatMap((text) => termsOf(text ?? '')))].join(' ');
@@ -16,20 +17,23 @@ export function indexEntries(
   built: BuiltData,
   knowledge: KnowledgeBase | undefined,
   { company, brands }: Pick<Sources, 'company' | 'brands'>,
+  attributes: ReadonlyMap<string, Attribute>,
 ): IndexEntry[] {
   const aliases = new Map(brands.map(({ key, name }) => [name, key.replaceAll('_', ' ')]));
   const summaries = new Map(built.summaries.map((summary) => [summary.id, summary]));
   const families = built.details.flatMap((details) => {
     const summary = summaries.get(details.id)!;
-    return [family(details, summary, aliases), ...documentsOf(details, summary)];
+    return [family(details, summary, aliases, attributes), ...documentsOf(details, summary)];
   });
-  return [
+  const all = [
     ...categories(built),
     ...families,
     ...certificates(built),
     ...pages(built, knowledge),
     ...branches(company, knowledge),
   ];
+  // Documents last, so that the server knows them by their numbers.
+  return [...all.filter(({ kind }) => kind !== 'document'), ...all.filter(({ kind }) => kind === 'document')];
 }
 
 function categories({ categories: all }: BuiltData): IndexEntry[] {
@@ -62,7 +66,12 @@ function standardsOf({ Specification = [], description }: ProductDetails, info: 
   return [...named, ...[...listed, info].filter((text) => lexemesOf(text)[0]?.kind === 'standard')];
 }
 
-function family(details: ProductDetails, summary: ProductSummary, aliases: Map<string, string>): IndexEntry {
+function family(
+  details: ProductDetails,
+  summary: ProductSummary,
+  aliases: Map<string, string>,
+  attributes: ReadonlyMap<string, Attribute>,
+): IndexEntry {
   const {
     id,
     productName,
@@ -74,6 +83,7 @@ function family(details: ProductDetails, summary: ProductSummary, aliases: Map<s
     description,
   } = details;
   const { rows, heads } = rowsOfTables(details);
+  const common = textsOf(details.attributes, attributes);
   const listed = Specification.flatMap(({ extraSpecTitle = '', extraSpec = [], specification = [] }) => [
     extraSpecTitle,
     ...extraSpec,
@@ -116,11 +126,15 @@ function family(details: ProductDetails, summary: ProductSummary, aliases: Map<s
         ...standardsOf(details, summary.info),
       ),
       specs: [
-        ...new Set([...termsOf(summary.info), ...[...listed, ...facts].flatMap((text) => termsOf(text)), ...heads]),
+        ...new Set([
+          ...termsOf(summary.info),
+          ...[...listed, ...facts, ...common].flatMap((text) => termsOf(text)),
+          ...heads,
+        ]),
       ].join(' '),
       text: unique(...detail.map(plainText), ...sections, ...blocks),
     },
-    rows,
+    rows: details.variants ? rowsOfVariants(details, attributes) : rows,
   };
 }
 

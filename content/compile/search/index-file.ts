@@ -38,19 +38,20 @@ function statementsFor(entries: readonly IndexEntry[], { synonyms, arabic }: Com
   return [
     [
       `create table entries(id integer primary key, kind text, title text, address text, detail text, category text,
-        company text, picture text, haystack text, head text, own text, named text, names text) strict`,
+        company text, picture text, head text, own text, named text, names text) strict`,
     ],
     [`create virtual table found using fts5(${fields.join(', ')}, content = '', ${terms})`],
     ['create table rows(id integer primary key, entry integer, code text, label text, terms text) strict'],
+    ['create table haystacks(id integer primary key, text text) strict'],
     ['create table codes(key text, row integer, primary key(key, row)) strict, without rowid'],
     [`create virtual table code_parts using fts5(key, content = '', detail = none, tokenize = 'trigram')`],
     ['create table words(word text primary key, entries integer) strict, without rowid'],
     ['create table synonyms(phrase text primary key, means text) strict, without rowid'],
     ['create table arabic(phrase text primary key, means text) strict, without rowid'],
     [
-      `insert into entries values (${Array(13).fill('?').join(', ')})`,
-      entries.map(({ kind, title, address, detail, category, company, picture, haystack, fields: own }, at) => [
-        ...[at + 1, kind, title, address, detail, category, company, picture, haystack].map((value) => value ?? null),
+      `insert into entries values (${Array(12).fill('?').join(', ')})`,
+      entries.map(({ kind, title, address, detail, category, company, picture, fields: own }, at) => [
+        ...[at + 1, kind, title, address, detail, category, company, picture].map((value) => value ?? null),
         own.head,
         [own.title, own.names, own.specs, own.text].join(' '),
         own.title,
@@ -78,6 +79,10 @@ function statementsFor(entries: readonly IndexEntry[], { synonyms, arabic }: Com
       synonyms.map(([phrase, means]) => [phrase, JSON.stringify(means)]),
     ],
     ['insert or replace into arabic values (?, ?)', arabic],
+    [
+      'insert into haystacks values (?, ?)',
+      entries.flatMap(({ haystack }, at) => (haystack ? [[at + 1, haystack]] : [])),
+    ],
     ['create index rows_of_entry on rows(entry)'],
     [`insert into found(found) values ('optimize')`],
     [`insert into code_parts(code_parts) values ('optimize')`],
