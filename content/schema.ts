@@ -212,6 +212,8 @@ export const companySource = z.strictObject({
   /** Claims whose wording differs from page to page. */
   claims: z.strictObject({ experience: text, experienceInChat: text, iso: text, isoOnCertificates: text }),
   copyright: text,
+  /** Date of this issue of the catalogue, printed on datasheets; by default each shows when its product was added. */
+  issued: isoDate.optional(),
   /** ISO 4217 code of the list prices, written before the amount: `EUR 12.50`. */
   currency: z.string().regex(/^[A-Z]{3}$/, 'an ISO 4217 code as EUR'),
   /** The head office, for search engines: its city and the ISO 3166 code of its country. */

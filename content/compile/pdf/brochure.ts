@@ -13,6 +13,7 @@ import { demonstrationNotice } from '../demonstration';
 import type { DocumentContext } from './datasheet';
 import { inlineRuns } from './html';
 import { drawList } from './flow';
+import { printedDescription } from './price';
 import { margins, Sheet, styles } from './sheet';
 import { drawTable, measureTable } from './table';
 import { layoutText, type Run, type TextStyle } from './text';
@@ -260,13 +261,13 @@ async function drawProduct(
   { summaries }: BrochureContent,
   context: DocumentContext,
 ) {
-  const { origin, print } = context;
+  const { origin, currency, print } = context;
   const pictureWidth = 132;
   const pictureHeight = 99;
   const x = sheet.left + pictureWidth + 16;
   const width = sheet.width - pictureWidth - 16;
   const info = summaries.find(({ id }) => id === product.id)?.info ?? '';
-  const facts = product.description
+  const facts = printedDescription(product, currency)
     .flatMap((entry) => Object.entries(entry))
     .flatMap(([key, value]) => (/^[^*^%-]/.test(key) && typeof value === 'string' && value ? [{ key, value }] : []))
     .slice(0, 3);

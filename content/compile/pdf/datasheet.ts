@@ -1,9 +1,12 @@
+import { addresses } from 'api/addresses';
 import { flattenRow, sectionTitles } from 'api/product-details';
 import type { DetailDescriptionBlock, Picture, ProductDetails, ProductSummary } from 'api/records';
 import type { Palette } from 'shared-ui/theme';
+import { hash } from '../cache';
 import { drawBand } from './band';
 import { drawFacts, drawHtml, drawList } from './flow';
 import { inlineRuns } from './html';
+import { printedDescription } from './price';
 import { Sheet, styles } from './sheet';
 import { drawTable, plainHeader } from './table';
 import type { Run } from './text';
@@ -14,6 +17,10 @@ export interface DocumentContext {
   /** The foot of every page: a line with name, phones and e-mail, and one that says what is a sample. */
   foot: string;
   origin: string;
+  /** ISO 4217 code of the list prices. */
+  currency: string;
+  /** ISO date of this issue of the catalogue, if the company names one. */
+  issued: string | undefined;
   colors: Palette;
   /** Returns a picture for printing at a width in points. */
   print: (picture: Picture, width: number) => Promise<Buffer>;
@@ -38,15 +45,16 @@ export async function makeDatasheet(
 async function compose(
   product: ProductDetails,
   { info, company: brands }: ProductSummary,
-  { company, foot, origin, colors, print }: DocumentContext,
+  { company, foot, origin, currency, issued, colors, print }: DocumentContext,
   tight: boolean,
 ): Promise<Sheet> {
   const { productName, productCategory } = product;
+  const date = issued ?? product.added;
   const sheet = new Sheet({
     title: `${productName}: datasheet`,
     subject: `${productCategory}, ${brands}`,
     author: company,
-    date: product.added,
+    date,
     runningHead: `${productName} · Datasheet`,
     foot,
     colors,
@@ -62,7 +70,10 @@ async function compose(
   sheet.text(productName, styles.title, { tag: 'H1', width: column, gap: 5 });
   sheet.text(info, styles.lead, { width: column, gap: 7 });
   const brandLine: Run[] = [{ text: 'Brand  ' }, { text: brands, bold: true }];
-  sheet.text(brandLine, styles.body, { width: column, gap: 9 });
+  sheet.text(brandLine, styles.body, { width: column, gap: 5 });
+  const page = new URL(addresses.product.to(product.productCategoryId, product.id), origin).href;
+  const edition: Run[] = [{ text: `Issued ${date}  ·  Revision ${revision(product)}\n` }, { text: page, link: page }];
+  sheet.text(edition, styles.small, { width: column, gap: 9 });
   sheet.image(await print(product.picture, pictureWidth), productName, x, top, pictureWidth, height);
   sheet.y = Math.max(sheet.y, top + height + 14);
 
@@ -75,19 +86,28 @@ async function compose(
       drawList(sheet, specification.map(item));
     }
   }
-  drawDescription(sheet, product, origin);
+  drawDescription(sheet, printedDescription(product, currency), origin);
   await drawSections(sheet, product, origin, print);
   for (const block of product.detailDescriptionAfterTable ?? []) await drawBlock(sheet, block, product, origin, print);
   if (product.productDetailTableColumns && product.productDetailTableData) {
     const rows = product.productDetailTableData.map((row) => flattenRow(row).map(String));
-    drawTable(sheet, { header: product.productDetailTableColumns, rows }, 'Selection table');
+    drawTable(sheet, { header: product.productDetailTableColumns, rows }, tableTitle(product));
   }
   for (const block of product.detailDescription ?? []) await drawBlock(sheet, block, product, origin, print);
   return sheet;
 }
 
+/** Changes with anything that the datasheet prints, so that a filed copy can be compared with the page's own. */
+const revision = (product: ProductDetails) => hash(JSON.stringify(product)).slice(0, 6);
+
+/** What the product's table holds: what can be ordered, the results of type tests, or other figures. */
+function tableTitle({ variants, productDetailTableColumns: header }: ProductDetails): string {
+  if (variants) return 'Selection table';
+  return header?.[0]?.[0]?.id === 'test' ? 'Type tests' : 'Data table';
+}
+
 /** Draws the entries of the description by their key conventions (row C7). */
-function drawDescription(sheet: Sheet, { description }: ProductDetails, origin: string): void {
+function drawDescription(sheet: Sheet, description: ProductDetails['description'], origin: string): void {
   const entries = description.flatMap((entry) => Object.entries(entry));
   const shown = entries.filter(([key]) => !key.startsWith('*') && !key.startsWith('%'));
   if (shown.length === 0) return;

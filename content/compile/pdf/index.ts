@@ -46,10 +46,19 @@ export async function makeDocuments({
       ...(company.demonstration ? [demonstrationNotice] : []),
     ].join('\n'),
     origin,
+    currency: company.currency,
+    issued: company.issued,
     colors: withColors(company.colors),
     print: (picture, width) => raster(originals.get(picture.src) ?? Buffer.alloc(0), width, cache),
   };
-  const shared = JSON.stringify([context.company, context.foot, origin, context.colors]);
+  const shared = JSON.stringify([
+    context.company,
+    context.foot,
+    origin,
+    context.colors,
+    context.currency,
+    context.issued,
+  ]);
   const picture = (key: string): Picture => {
     const found = pictures.byKey.get(key);
     if (!found) throw new Error(`the checks let a missing picture ${key} through`);

@@ -13,8 +13,10 @@ describe('the documents of a site', () => {
     await site.product({
       productName: 'Armoured cable ≥ 5 kV',
       datasheet: true,
+      price: 21.5,
       Specification: [{ extraSpecTitle: 'Standards', extraSpec: ['BS 5467'], specification: ['Copper'] }],
       description: [
+        { 'Price basis': 'One metre, 4 mm²' },
         { Rated: '16 A' },
         { Supply: '' },
         { '-1': 'On drums' },
@@ -47,6 +49,7 @@ describe('the documents of a site', () => {
         rows: Array.from({ length: 90 }, (_, index) => ({ a: `row ${index}`, b: index })),
       },
     });
+    await site.edit('company.yaml', 'copyright:', 'issued: 2031-02-03\ncopyright:');
     await site.compile();
   });
   afterAll(() => site.remove());
@@ -57,16 +60,7 @@ describe('the documents of a site', () => {
     expect(info.Title).toBe('Armoured cable ≥ 5 kV: datasheet');
     for (const words of [
       ...['Harbour Electric Supplies', 'Armoured cable ≥ 5 kV', 'BS 5467', 'Rated', '16 A', 'On drums', 'about us'],
-      ...[
-        'Application',
-        'Feeders',
-        'Technical Data',
-        '1.15 Ω/km',
-        'Selection table',
-        'row 0',
-        'row 89',
-        '+31 10 555 0142',
-      ],
+      ...['Application', 'Feeders', 'Technical Data', '1.15 Ω/km', 'Data table', 'row 0', 'row 89', '+31 10 555 0142'],
     ]) {
       expect(text.replaceAll('\u00a0', ' ')).toContain(words);
     }
@@ -76,6 +70,15 @@ describe('the documents of a site', () => {
     for (const page of pages) expect(page.includes('Weight')).toBe(page.includes('row '));
     expect(pdf.length).toBeLessThan(120_000);
     for (const mark of ['/MarkInfo', '/StructTreeRoot', '/Lang (en-GB)']) expect(pdf.includes(mark)).toBe(true);
+  });
+
+  it('prints on a datasheet its issue, its revision, the address of the page and what the price buys', async () => {
+    const { text } = await readPdf(await site.read('uploads/cables-1-datasheet.pdf'));
+    const plain = text.replaceAll('\u00a0', ' ');
+    expect(plain).toMatch(/Issued 2031-02-03 {2}· {2}Revision [0-9a-f]{6}/);
+    expect(plain.replace(/\s/g, '')).toContain('https://www.harbour-electric.example/our-products/cables/cables_1');
+    expect(plain).toContain('EUR 21.50, one metre, 4 mm²');
+    expect(plain).not.toContain('Price basis');
   });
 
   it('prints named documents and certificates, and uses the owner’s own files', async () => {
@@ -149,6 +152,7 @@ describe('text', () => {
     layoutText(text, styles.body, width).lines.map(({ fragments }) => fragments.map((each) => each.text).join(''));
 
   it('does not break a number from its unit, nor a designation', () => {
+    expect(lines('M20 × 1.5', 1000)).toEqual(['M20\u00a0×\u00a01.5']);
     expect(lines('Rated 230 V and 16 mm² H07V-R', 1000)).toEqual(['Rated 230\u00a0V and 16\u00a0mm² H07V-R']);
     expect(lines('wire of type H07V-R', 75)).toEqual(['wire of type', 'H07V-R']);
   });

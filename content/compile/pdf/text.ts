@@ -57,10 +57,14 @@ const replacements: Record<string, string> = {
 const numberWithUnit =
   /(\d) (?=(?:[kM]?V|[mkµ]?A|[mcµ]?m[²³]?|m?[gs]|k[gWN]|MPa|MΩ|Ω|°C|Hz|W|N|pC|l|s|min|h|dB|bar|%)(?![\p{L}\d]))/gu;
 
+/** Matches the parts of a metric thread, `M20 × 1.5`, which stay on one line. */
+const metricThread = /\b(M\d{1,3}) × (?=\d)/g;
+
 /** Replaces characters that Plex does not have. */
 export function settable(text: string): string {
   return text
     .replace(/[⌀⁻\u00ad\u2011\u202f\u2009]/g, (sign) => replacements[sign] ?? '')
+    .replace(metricThread, '$1\u00a0×\u00a0')
     .replace(numberWithUnit, '$1\u00a0');
 }
 
