@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -11,18 +11,20 @@ import { expect, test } from './test';
 const root = path.resolve(__dirname, '../..');
 const folder = path.join(root, 'tests/other-site');
 
+// Both tests use one build.
+test.describe.configure({ mode: 'default' });
+
 let releases: string;
+let registry: Registry;
 let server: ChildProcess;
 let url: string;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   releases = await mkdtemp(path.join(tmpdir(), 'other-site-'));
-  const registry = new Registry(releases);
-  const build = (part: string) =>
-    buildRelease({ part: readPart(path.join(folder, part)), registry, log: () => undefined });
-  await build('shell');
-  await build('notes');
+  registry = new Registry(releases);
+  await build(path.join(folder, 'shell'));
+  await build(path.join(folder, 'notes'));
   server = spawn(process.execPath, ['--import', 'tsx', path.join(folder, 'server.ts')], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', RELEASES_DIR: releases },
@@ -30,6 +32,34 @@ test.beforeAll(async () => {
   });
   [url] = (await once(createInterface(server.stdout!), 'line')) as [string];
 });
+
+const build = (part: string) => buildRelease({ part: readPart(part), registry, log: () => undefined });
+
+/**
+ * Makes copies of the site's parts that are developed against the next version of the contract: it has one more export,
+ * which the remote uses.
+ */
+async function withNextContract(into: string) {
+  const edit = async (file: string, from: string, to: string) => {
+    const text = await readFile(path.join(into, file), 'utf8');
+    if (!text.includes(from)) throw new Error(`${file} does not have "${from}"`);
+    await writeFile(path.join(into, file), text.replace(from, to));
+  };
+  const contract = 'node_modules/@platform/contract';
+  for (const part of ['shell', 'notes']) {
+    await cp(path.join(folder, part), path.join(into, part), { recursive: true });
+    await edit(`${part}/package.json`, '"@platform/contract": "^1.0.0"', '"@platform/contract": "^1.1.0"');
+  }
+  await cp(path.join(root, 'platform/contract'), path.join(into, 'contract'), { recursive: true });
+  await edit('contract/package.json', '"version": "1.0.0"', '"version": "1.1.0"');
+  await writeFile(path.join(into, 'contract/src/signature.ts'), `export const signature = 'with the next contract';\n`);
+  await edit('contract/src/index.ts', 'export * from', `export { signature } from './signature';\nexport * from`);
+  await edit('notes/src/NoteScreen.tsx', 'import type {', `import { signature } from '@platform/contract';\nimport type {`);
+  await edit('notes/src/NoteScreen.tsx', '</article>', '<p>{signature}</p></article>');
+  await mkdir(path.join(into, path.dirname(contract)), { recursive: true });
+  // A link, because packages in node_modules are not compiled.
+  await symlink(path.join(into, 'contract'), path.join(into, contract), 'junction');
+}
 
 test.afterAll(async () => {
   const ended = once(server, 'close');
@@ -65,4 +95,35 @@ test('a site made of the platform alone renders, hydrates, navigates, and keeps 
   const failed = await fetch(`${url}/notes/torn`);
   expect(failed.status).toBe(503);
   expect(await failed.text()).toContain('aria-label="Main"');
+});
+
+test('a newer remote is refused by an older shell, and an older remote runs in a newer shell (row H1)', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await mkdir(path.join(root, '.cache'), { recursive: true });
+  const next = await mkdtemp(path.join(root, '.cache/next-contract-'));
+  try {
+    await withNextContract(next);
+    await expect(build(path.join(next, 'notes'))).rejects.toThrow(
+      'was built against @platform/contract ^1.1.0, but shell@1.0.0 provides 1.0.0',
+    );
+    const liveNotes = async () => (await registry.channels('notes'))!.channels.stable;
+    const older = await liveNotes();
+
+    const { version } = await build(path.join(next, 'shell'));
+    await page.goto(`${url}/notes/cables`);
+    expect(await page.content()).toContain(`/releases/shell/${version}/`);
+    expect(await liveNotes()).toBe(older);
+    await page.getByRole('button', { name: 'Liked 0 times' }).click();
+    await expect(page.getByRole('button', { name: 'Liked 1 times' })).toBeVisible();
+
+    await build(path.join(next, 'notes'));
+    expect(await liveNotes()).not.toBe(older);
+    expect(await (await fetch(`${url}/notes/cables`)).text()).toContain('with the next contract');
+    await page.goto(`${url}/notes/glands`);
+    await expect(page.getByText('with the next contract')).toBeVisible();
+  } finally {
+    await rm(next, { recursive: true, force: true });
+  }
 });
