@@ -53,7 +53,7 @@ export function registerHealth(app: FastifyInstance, sources: HealthSources) {
   });
 
   const status = z.enum(['ok', 'degraded', 'failed', 'stopping']);
-  const answer = z.looseObject({ status }).describe('With details for whoever may read them');
+  const answer = z.looseObject({ status }).describe('With details for clients that may read them');
   const schema = {
     tags: ['operation'],
     summary: 'Whether the server can serve visitors',

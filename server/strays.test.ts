@@ -24,12 +24,12 @@ function run(script: string) {
 
 test('an uncaught Error of the server’s own code ends it, so that it is restarted', () => {
   const { lines, status } = run(`setTimeout(() => { throw new TypeError('own'); });`);
-  expect(lines).toEqual(['fatal: the server has failed, and is ended to be started again']);
+  expect(lines).toEqual(['fatal: uncaught exception: the server exits, to be restarted']);
   expect(status).toBe(1);
 });
 
 test('an unhandled rejection ends nothing, wherever it comes from', () => {
   const { lines, status } = run(`Promise.reject(new Error('own'));`);
-  expect(lines).toEqual(['error: a promise was rejected and nobody waited for it', 'still here']);
+  expect(lines).toEqual(['error: unhandled promise rejection', 'still here']);
   expect(status).toBe(0);
 });

@@ -9,16 +9,16 @@ import { releaseOf } from '@platform/host/server/origin';
  */
 export function handleStrays(log: Pick<FastifyBaseLogger, 'error' | 'fatal'>, stop: () => void) {
   process.on('unhandledRejection', (reason) => {
-    log.error({ err: asError(reason), release: releaseOf(reason) }, 'a promise was rejected and nobody waited for it');
+    log.error({ err: asError(reason), release: releaseOf(reason) }, 'unhandled promise rejection');
   });
   process.on('uncaughtException', (error: unknown) => {
     const release = releaseOf(error);
     // Our own code and its packages throw nothing but Errors.
     if (release !== undefined || !(error instanceof Error)) {
-      log.error({ err: asError(error), release }, 'a release threw where nobody could catch it');
+      log.error({ err: asError(error), release }, 'uncaught exception in the code of a release');
       return;
     }
-    log.fatal({ err: error }, 'the server has failed, and is ended to be started again');
+    log.fatal({ err: error }, 'uncaught exception: the server exits, to be restarted');
     stop();
   });
 }

@@ -48,7 +48,7 @@ function ended(how, code, began) {
   child = undefined;
   if (stopping || code === unusable) process.exit(code ?? 1);
   if (performance.now() - began >= wellAfterMs) pauseMs = firstPauseMs;
-  console.error(`The server has ${how}; it is started again in ${pauseMs / 1000} s.`);
+  console.error(`The server has ${how}; it restarts in ${pauseMs / 1000} s.`);
   setTimeout(start, pauseMs);
   pauseMs = Math.min(pauseMs * 2, longestPauseMs);
 }

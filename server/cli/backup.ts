@@ -5,9 +5,9 @@ import { readSettings } from '../settings';
 
 const usage = `Backup of what visitors sent. Uses the settings of the server (DATA_DIR or DATABASE_URL).
 
-  npm run backup -- FILE              writes it to FILE, while the server works; mails as files in DATA_DIR are not part of it
-  npm run restore -- FILE             puts it into an empty database, of either kind
-  npm run restore -- FILE --replace   erases what is in the database, and puts it there`;
+  npm run backup -- FILE              writes a backup to FILE while the server runs, without mails that are files in DATA_DIR
+  npm run restore -- FILE             restores it into an empty database of either kind
+  npm run restore -- FILE --replace   erases what the database contains first`;
 
 /**
  * `npm run backup` and `npm run restore`.

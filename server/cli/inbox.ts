@@ -14,15 +14,15 @@ import { toCsv } from './csv';
 const usage = `What visitors have sent, for the company's own use. Uses the settings of the server (DATA_DIR or DATABASE_URL).
 
   npm run inbox -- list                   newest first; --limit 50
-  npm run inbox -- show <id>              everything about one; the beginning of an id will do
+  npm run inbox -- show <id>              everything about one; the first characters of its id are enough
   npm run inbox -- export                 CSV; --out file.csv, or to the terminal
   npm run inbox -- erase <id> | --email a@example.com      for good, with its mails
-  npm run inbox -- approve <id>           publish a review; or it is no spam, mail it
-  npm run inbox -- reject <id>            do not show a review (any more)
-  npm run inbox -- retry                  send again the mails that were given up
-  npm run inbox -- purge                  says what is older than RETENTION_DAYS; --confirm purges it, however much it is
+  npm run inbox -- approve <id>           publish a review, or mail what is not spam
+  npm run inbox -- reject <id>            hide a review
+  npm run inbox -- retry                  send the abandoned mails again
+  npm run inbox -- purge                  counts what is older than RETENTION_DAYS; --confirm purges it, however much that is
   npm run inbox -- list --purged          what has been purged within a week
-  npm run inbox -- restore <id> | --all   puts it back
+  npm run inbox -- restore <id> | --all   restores it
 
 list and export take: --form contact|registration|inquiry|review|quotation
                        --email a@example.com  --suspected  --pending  --dead`;
@@ -90,7 +90,7 @@ export async function inboxCommand(
     async show() {
       const wanted = await one();
       const [entry] = await inbox.list({ ids: [wanted] });
-      if (!entry) print(`${wanted} has been purged; npm run inbox -- restore ${wanted} puts it back`);
+      if (!entry) print(`${wanted} has been purged; npm run inbox -- restore ${wanted} restores it`);
       else for (const text of describe(entry)) print(text);
       return entry ? 0 : 1;
     },

@@ -172,7 +172,7 @@ export class MailWorker {
         await outbox.sent(mail);
         break;
       } catch (error) {
-        log.warn({ mail: mail.id, code: errorCode(error) }, 'a mail is out but could not be recorded as sent yet');
+        log.warn({ mail: mail.id, code: errorCode(error) }, 'a mail was sent but could not be recorded yet');
         if (this.#stopping && errorCode(error) === 'CLOSED') return;
         await new Promise((resolve) => setTimeout(resolve, pause));
       }

@@ -155,8 +155,10 @@ function reportTo(log: FastifyBaseLogger) {
   let reported = '';
   return ({ code, message }: { code: string; message: string }) => {
     const moved = code === 'SQLITE_MOVED';
-    const text = moved ? 'the database file was changed under the server' : 'the database cannot be opened';
-    if (moved || code !== reported) log.error({ code, reason: message }, `${text}; pages go on without`);
+    const text = moved
+      ? 'the database file was replaced while the server was running'
+      : 'the database cannot be opened';
+    if (moved || code !== reported) log.error({ code, reason: message }, `${text}; pages are served without it`);
     reported = code;
   };
 }

@@ -51,7 +51,7 @@ describe('npm run serve', () => {
     for (const [index, pause] of ['0.2', '0.4'].entries()) {
       await until(() => addresses().length === index + 1);
       process.kill(childOf(supervisor), 'SIGKILL');
-      await until(() => printed.error.includes(`ended by SIGKILL; it is started again in ${pause} s`));
+      await until(() => printed.error.includes(`ended by SIGKILL; it restarts in ${pause} s`));
     }
     await until(() => addresses().length === 3);
     const url = addresses()[2]!;

@@ -21,13 +21,14 @@ export const build: Command = {
       out: { type: 'string' },
     });
     if (values.version !== undefined && values.registry !== undefined) {
-      throw new UsageError('The version is given, or taken from the registry: not both.');
+      throw new UsageError('Give either --version or --registry, not both.');
     }
     if (values.version !== undefined && !releaseVersion.safeParse(values.version).success) {
       throw new UsageError(`"${values.version}" is not a version such as 1.2.3.`);
     }
     const parts = namedParts(positionals);
-    if (values.out !== undefined && parts.length > 1) throw new UsageError('--out is the folder of one part.');
+    if (values.out !== undefined && parts.length > 1)
+      throw new UsageError('--out names the folder of one part: name only that part.');
     const registry = values.registry === undefined ? undefined : await existingRegistry(values.registry);
     for (const part of parts) {
       const version = values.version ?? (await registry?.nextVersion(part.name, part.version)) ?? part.version;

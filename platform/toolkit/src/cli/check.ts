@@ -25,7 +25,8 @@ export const check: Command = {
       throw new UsageError('Say what the part must fit: either --registry or --site.');
     }
     const parts = namedParts(positionals);
-    if (from !== undefined && parts.length > 1) throw new UsageError('--from is the folder of one part.');
+    if (from !== undefined && parts.length > 1)
+      throw new UsageError('--from names the folder of one part: name only that part.');
     const shell = site === undefined ? await shellOfRegistry(registry!) : await shellOfSite(site);
     const reasons: string[] = [];
     for (const part of parts) {

@@ -13,7 +13,8 @@ export const release: Command = {
   async run(args) {
     const { values, positionals } = readArguments(args, { registry: { type: 'string' }, from: { type: 'string' } });
     const parts = namedParts(positionals);
-    if (values.from !== undefined && parts.length > 1) throw new UsageError('--from is the folder of one part.');
+    if (values.from !== undefined && parts.length > 1)
+      throw new UsageError('--from names the folder of one part: name only that part.');
     const log = (line: string) => console.log(line);
     for (const part of parts) {
       // The first release of a shell creates the registry; any other release needs an existing one.

@@ -14,7 +14,8 @@ export const rollback: Command = {
     const given = positionals.length > 0 ? positionals : ownPart();
     // The parts in the registry, not those in the repository: another team's remote is rolled back the same way.
     const parts = pick(given, await registry.parts(), registry.folder);
-    if (values.to !== undefined && parts.length > 1) throw new UsageError('--to is a version of one part.');
+    if (values.to !== undefined && parts.length > 1)
+      throw new UsageError('--to names a version of one part: name only that part.');
     for (const part of parts) {
       const version = values.to ?? (await registry.previous(part));
       await registry.point(part, version, 'rollback');
