@@ -32,7 +32,7 @@ export function emitDeclarations(root: string, packages: readonly PackageSource[
   const declarations = new Map<string, string>();
   const { diagnostics } = program.emit(undefined, (file, text) => {
     const place = path.resolve(file);
-    if (wanted.has(place)) declarations.set(place, withExtensions(text));
+    if (wanted.has(place)) declarations.set(place, withFileNames(text, place, { declarations: wanted, packages }));
   });
   if (diagnostics.length > 0) {
     throw new Error(
@@ -46,13 +46,39 @@ export function emitDeclarations(root: string, packages: readonly PackageSource[
   return declarations;
 }
 
-/** `./types` → `./types.js`: TypeScript can then resolve it in Node's mode too. */
-function withExtensions(text: string): string {
-  const relative = ts.preProcessFile(text, true, true).importedFiles.filter(({ fileName }) => fileName.startsWith('.'));
+/**
+ * Names the files of all imports, as Node resolves them: `./types` → `./types.js`, `../registry` → `../registry/index.js`.
+ * TypeScript writes some imports itself, for the types that it infers.
+ * @throws if a file is not published, or a package is not declared in package.json
+ */
+function withFileNames(text: string, place: string, { declarations, packages }: Published): string {
+  const { name, dependencies, peerDependencies } = packages.find(({ folder }) =>
+    place.startsWith(folder + path.sep),
+  )!.manifest;
+  const declared = new Set([name, ...Object.keys({ ...dependencies, ...peerDependencies })]);
+  const ending = (request: string) => {
+    if (request.startsWith('node:') || /\.(?:js|json)$/.test(request)) return '';
+    if (request.startsWith('.')) {
+      const target = path.resolve(path.dirname(place), request);
+      if (declarations.has(`${target}.d.ts`)) return '.js';
+      if (declarations.has(path.join(target, 'index.d.ts'))) return '/index.js';
+      throw new Error(`The declaration of ${place} imports ${request}, which is not published.`);
+    }
+    const packageName = request.split('/', request.startsWith('@') ? 2 : 1).join('/');
+    if (!declared.has(packageName)) {
+      throw new Error(`The declaration of ${place} imports ${packageName}, which ${name} does not declare.`);
+    }
+    // Most packages name their entry points; the files of others need their ending.
+    return request.startsWith(`${packageName}/dist/`) ? '.js' : '';
+  };
   // From last to first, so that earlier positions stay valid.
-  return relative.reverse().reduce((result, { fileName, end }) => {
-    if (/\.(?:js|json)$/.test(fileName)) return result;
+  return ts.preProcessFile(text, true, true).importedFiles.reduceRight((result, { fileName, end }) => {
     const at = result.indexOf(fileName, end - fileName.length - 2) + fileName.length;
-    return `${result.slice(0, at)}.js${result.slice(at)}`;
+    return result.slice(0, at) + ending(fileName) + result.slice(at);
   }, text);
+}
+
+interface Published {
+  declarations: ReadonlySet<string>;
+  packages: readonly PackageSource[];
 }

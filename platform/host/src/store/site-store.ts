@@ -1,4 +1,4 @@
-import { combineSlices, configureStore, type Reducer } from '@reduxjs/toolkit';
+import { combineSlices, configureStore, type Reducer, type Store } from '@reduxjs/toolkit';
 import type { RemoteName, SiteState, SliceLike } from '@platform/contract';
 
 /** Called when a remote's reducer has thrown or has returned no state. */
@@ -6,6 +6,17 @@ export type OnSliceFault = (error: unknown, owner: RemoteName) => void;
 
 /** The state of a slice whose reducer failed from the start; Redux does not accept undefined. */
 const neverMade = Object.freeze({});
+
+export interface SiteStore {
+  store: Store<SiteState>;
+  /**
+   * Adds a remote's slices and replaces all slices of another release of the same remote.
+   * @param release the version that brings them
+   * @throws {Error} if a slice has the name of one of the site's own or of another remote's (then none is added), or
+   * if a reducer throws when it creates its initial state
+   */
+  inject: (owner: RemoteName, slices?: readonly SliceLike[], release?: string) => void;
+}
 
 /** False in a production build, so that the bundler drops the development code. */
 const isDevelopment = process.env['NODE_ENV'] === 'development';
@@ -22,7 +33,7 @@ export function createSiteStore(
   ownSlices: readonly SliceLike[] = [],
   preloaded: SiteState = {},
   onFault: OnSliceFault = () => undefined,
-) {
+): SiteStore {
   const ownPaths = new Set(ownSlices.map(({ reducerPath }) => reducerPath));
   const rootReducer = combineSlices(...(ownSlices as [SliceLike]));
   const store = configureStore({
@@ -62,12 +73,6 @@ export function createSiteStore(
 
   return {
     store,
-    /**
-     * Adds a remote's slices and replaces all slices of another release of the same remote.
-     * @param release the version that brings them
-     * @throws {Error} if a slice has the name of one of the site's own or of another remote's (then none is added), or
-     * if a reducer throws when it creates its initial state
-     */
     inject(owner: RemoteName, slices: readonly SliceLike[] = [], release = '') {
       for (const { reducerPath } of slices) {
         const taken = ownPaths.has(reducerPath) ? 'shell' : owners.get(reducerPath);
@@ -92,5 +97,3 @@ export function createSiteStore(
     },
   };
 }
-
-export type SiteStore = ReturnType<typeof createSiteStore>;
