@@ -54,7 +54,11 @@ async function withNextContract(into: string) {
   await edit('contract/package.json', '"version": "1.0.0"', '"version": "1.1.0"');
   await writeFile(path.join(into, 'contract/src/signature.ts'), `export const signature = 'with the next contract';\n`);
   await edit('contract/src/index.ts', 'export * from', `export { signature } from './signature';\nexport * from`);
-  await edit('notes/src/NoteScreen.tsx', 'import type {', `import { signature } from '@platform/contract';\nimport type {`);
+  await edit(
+    'notes/src/NoteScreen.tsx',
+    'import type {',
+    `import { signature } from '@platform/contract';\nimport type {`,
+  );
   await edit('notes/src/NoteScreen.tsx', '</article>', '<p>{signature}</p></article>');
   await mkdir(path.join(into, path.dirname(contract)), { recursive: true });
   // A link, because packages in node_modules are not compiled.
