@@ -1,10 +1,15 @@
 import { searchAddress, searchLimits, type SearchAnswer } from 'api/search-results';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { HttpProblem } from '../http/problem';
 import { problems } from '../http/schemas';
+import { clientAddress, networksOf } from '../rate-limit/networks';
+import { TokenBuckets, type Rate } from '../rate-limit/token-buckets';
 import type { Search } from './search';
+
+/** Enough for several visitors behind one address, each of whom searches while typing. */
+const rate: Rate = { burst: 200, perSecond: 20 };
 
 const kinds = ['category', 'family', 'variant', 'document', 'page', 'branch'] as const;
 const mark = z.tuple([z.int(), z.int()]).describe('From and to: the characters that a word of the query has found');
@@ -50,16 +55,22 @@ const schema = {
       results: z.array(item),
       words: z.array(z.string()).describe('If nothing was found: words that are spelt alike'),
     }),
-    ...problems(400, 500, 503),
+    ...problems(400, 429, 500, 503),
   },
 };
 
-/** `GET /api/search`: 400 for a query that cannot be used, 503 with `Retry-After` if the index cannot be read. */
+/** `GET /api/search`: 400 for a query that cannot be used, 429 for too many from one address, 503 with `Retry-After` if the index cannot be read. */
 export function registerSearch(app: FastifyInstance, search: Search) {
+  const buckets = new TokenBuckets(rate);
   app.addHook('onClose', () => search.close());
+  const limit = (request: FastifyRequest, _reply: FastifyReply, next: () => void) => {
+    const retryAfterSeconds = buckets.takeAll(networksOf(clientAddress(request)));
+    if (retryAfterSeconds > 0) throw new HttpProblem(429, 'Too many searches', { retryAfterSeconds });
+    next();
+  };
   app
     .withTypeProvider<ZodTypeProvider>()
-    .get(searchAddress, { schema }, async (request, reply): Promise<SearchAnswer> => {
+    .get(searchAddress, { schema, onRequest: limit }, async (request, reply): Promise<SearchAnswer> => {
       const { q, ...options } = request.query;
       const answer = await search.find(q, options).catch((error: unknown) => {
         request.log.error({ err: error }, 'the search cannot be used');

@@ -10,6 +10,9 @@ export interface Statement {
 type Message =
   { opened: true } | { failed: string } | { id: number; results: unknown[][] } | { id: number; failed: string };
 
+/** Behind so many questions, another one would wait for seconds. */
+const mostWaiting = 300;
+
 /** The search index, opened for reading in a thread of its own. */
 export class IndexConnection {
   readonly #waiting = new Map<number, { resolve: (results: unknown[][]) => void; reject: (error: Error) => void }>();
@@ -47,8 +50,12 @@ export class IndexConnection {
     });
   }
 
-  /** Runs statements in one round trip. Answers the rows of each. @throws if the index cannot be read */
+  /**
+   * Runs statements in one round trip. Answers the rows of each.
+   * @throws if the index cannot be read, or if too many questions wait
+   */
   read(statements: Statement[]): Promise<unknown[][]> {
+    if (this.#waiting.size >= mostWaiting) return Promise.reject(new Error('Too many searches wait for the index'));
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
       this.#waiting.set(id, { resolve, reject });

@@ -114,6 +114,11 @@ test('every endpoint conforms to /api/openapi.json, on success and on errors', a
   check('get', '/api/search', 400, await site.get('/api/search'));
   check('get', '/api/search', 400, await site.get(`/api/search?q=${'x'.repeat(201)}`));
   check('get', '/api/search', 400, await site.get('/api/search?q=cable&kind=robot'));
+  let search = await site.get('/api/search', from('192.0.2.7'));
+  for (let sent = 0; sent < 600 && search.status !== 429; sent += 1) {
+    search = await site.get('/api/search', from('192.0.2.7'));
+  }
+  check('get', '/api/search', 429, search);
 
   check('post', '/api/chat', 400, await site.post('/api/chat', { question: '' }));
   check('post', '/api/chat', 403, await site.post('/api/chat', {}, { 'sec-fetch-site': 'cross-site' }));
