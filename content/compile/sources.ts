@@ -30,6 +30,7 @@ import {
 } from '../schema-variants';
 import { companyFacts, fillInFacts } from './facts';
 import type { Place, Problems } from './problems';
+import { houseStyle } from './typography';
 
 /** One product with its source file. */
 export interface SourcedProduct {
@@ -107,7 +108,7 @@ export async function readSources(sourceDir: string, problems: Problems): Promis
       return [];
     }
     return value.flatMap((item: unknown, index) => {
-      const checked = check(schema, item, { file, record: recordName(item, index) }, problems);
+      const checked = check(schema, houseStyle(item), { file, record: recordName(item, index) }, problems);
       return checked === undefined ? [] : [checked];
     });
   };
