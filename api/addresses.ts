@@ -20,6 +20,7 @@ export const addresses = {
   ourProjects: { pattern: '/our-projects', to: () => '/our-projects' },
   careers: { pattern: '/career-opportunities', to: () => '/career-opportunities' },
   contactUs: { pattern: '/contact-us', to: () => '/contact-us' },
+  enquiry: { pattern: '/enquiry', to: () => '/enquiry' },
 } as const;
 
 /** The address of one variant: its product's page, at the row of its code, whose characters need no encoding. */

@@ -1,7 +1,8 @@
+import { addresses } from '../addresses';
 import type { EnquiryLine } from './list';
 import { writeLines } from './codec';
 
-const page = '/enquiry';
+const page = addresses.enquiry.pattern;
 
 /** Where the enquiry list is changed and sent without scripts, and what the server says about codes. */
 export const enquiryAddresses = {

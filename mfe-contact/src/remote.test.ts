@@ -15,3 +15,11 @@ it('offers the screen Contact Us with its metadata', async () => {
   const [{ department }] = jsonLd as [{ department: { telephone?: string }[] }];
   expect(department.map(({ telephone }) => telephone)).toEqual(['+971 4 555 0142', '+971 4 555 0142', undefined]);
 });
+
+it('offers the enquiry list, which search engines do not list, and its counter', async () => {
+  const { slices, meta } = await remote.screens.enquiry!();
+  expect(slices!.map(({ reducerPath }) => reducerPath)).toEqual(['enquiry']);
+  expect(meta({ state: {}, params: {}, site })).toMatchObject({ canonical: '/enquiry', noindex: true });
+  const { Component } = (await remote.widgets.enquiryCounter!()) as { Component: unknown };
+  expect(typeof Component).toBe('function');
+});

@@ -12,6 +12,7 @@ import {
   Row,
   Select,
   Spinner,
+  space,
   Text,
 } from 'shared-ui';
 import styled from 'styled-components';
@@ -19,6 +20,7 @@ import { type ScreenProps } from '@platform/contract';
 import { addresses } from 'api/addresses';
 import { useAppSelector } from '@platform/contract/store';
 import type { ProductSummary, Site } from 'api/records';
+import { AddToEnquiry } from '../enquiry/AddToEnquiry';
 import { Intro, Page } from '../page/Page';
 import { priceWithBasis } from '../page/price';
 import { breadcrumbs } from '../page/breadcrumbs';
@@ -38,6 +40,18 @@ const Ends = styled.div`
   flex-wrap: wrap;
   justify-content: space-between;
   column-gap: 1rem;
+`;
+
+const Item = styled.div`
+  position: relative;
+  display: grid;
+`;
+
+/** In the corner of a card, which is a link as a whole and cannot contain a form. */
+const Add = styled.div`
+  position: absolute;
+  inset-block-end: ${space(1)};
+  inset-inline-start: ${space(2.5)};
 `;
 
 /** Product listing of one category, /our-products/{productCategoryId} (rows C3, C4). */
@@ -116,17 +130,21 @@ function Products({
       </Toolbar>
       <CardGrid>
         {sorted(products, order).map(({ id, productName, company, info, picture, price, priceBasis }, index) => (
-          <Card
-            key={id}
-            to={addresses.product.to(categoryId, id)}
-            picture={picture}
-            title={productName}
-            eyebrow={<Offer company={company} price={price} priceBasis={priceBasis} currency={currency} />}
-            headingLevel={2}
-            priority={index < firstView}
-          >
-            {info}
-          </Card>
+          <Item key={id}>
+            <Card
+              to={addresses.product.to(categoryId, id)}
+              picture={picture}
+              title={productName}
+              eyebrow={<Offer company={company} price={price} priceBasis={priceBasis} currency={currency} />}
+              headingLevel={2}
+              priority={index < firstView}
+            >
+              {info}
+            </Card>
+            <Add>
+              <AddToEnquiry code={id} name={productName} />
+            </Add>
+          </Item>
         ))}
       </CardGrid>
     </>

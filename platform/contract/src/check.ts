@@ -64,13 +64,14 @@ const statuses: readonly unknown[] = [200, 404, 503];
  */
 export function checkMeta(item: string, meta: unknown, origin: string): PageMeta {
   if (!isObject(meta)) throw new ContractError(`${item}: meta() gave nothing`);
-  const { title, description, status, canonical, image, jsonLd } = meta;
+  const { title, description, status, noindex, canonical, image, jsonLd } = meta;
   const wrong = (field: string) => new ContractError(`${item}: meta() gave a "${field}" that cannot be used`);
   const isHere = (address: unknown) =>
     isText(address) && URL.canParse(address, origin) && new URL(address, origin).origin === new URL(origin).origin;
   if (!isText(title) || title.trim() === '') throw wrong('title');
   if (!isText(description)) throw wrong('description');
   if (!isOptional(status, (value) => statuses.includes(value))) throw wrong('status');
+  if (!isOptional(noindex, (value) => typeof value === 'boolean')) throw wrong('noindex');
   if (!isOptional(canonical, isHere)) throw wrong('canonical');
   if (!isOptional(image, isHere)) throw wrong('image');
   if (!isOptional(jsonLd, (all) => Array.isArray(all) && all.every(isObject) && isJson(all))) throw wrong('jsonLd');

@@ -68,6 +68,8 @@ export interface PageMeta {
   description: string;
   /** 404 for an unknown category or product (row C15). 200 when absent. */
   status?: 200 | 404 | 503;
+  /** Search engines are asked not to list the page: it is one visitor's, or has no end of variants. */
+  noindex?: boolean;
   /** Path of the page's canonical address, if it differs from the requested one. */
   canonical?: string;
   /** Address of the image that represents the page. */

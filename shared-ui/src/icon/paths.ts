@@ -13,6 +13,7 @@ export const paths = {
   download: 'M12 4v11M7 10.5l5 5 5-5M4 20h16',
   external: 'M14 4h6v6M20 4l-9 9M18 14v6H4V6h6',
   info: 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17M12 11v5.5M12 7.8v.01',
+  list: 'M9 6h11M9 12h11M9 18h11M4 6h1M4 12h1M4 18h1',
   mail: 'M3 5.5h18v13H3zM3.5 6l8.5 7 8.5-7',
   menu: 'M4 7h16M4 12h16M4 17h16',
   minus: 'M5 12h14',

@@ -5,6 +5,7 @@ import { addresses } from 'api/addresses';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { useHost } from '@platform/host';
 import { drawerToggled, searchToggled, selectMenu } from './menuSlice';
+import { EnquiryHost } from './EnquiryHost';
 import { CallUs } from './CallUs';
 import { Drawer } from './Drawer';
 import { Logo } from './Logo';
@@ -132,6 +133,7 @@ export function Header() {
           <WithScripts data-opens="search">
             <IconButton icon="search" aria-label="Search" onClick={() => dispatch(searchToggled(true))} />
           </WithScripts>
+          <EnquiryHost />
           <CallUs phone={site.phone} />
           <NarrowOnly>
             <IconButton

@@ -13,10 +13,12 @@ export const routes: readonly Route[] = [
   { path: addresses.ourProjects.pattern, remote: 'company', screen: 'projects' },
   { path: addresses.careers.pattern, remote: 'company', screen: 'careers' },
   { path: addresses.contactUs.pattern, remote: 'contact', screen: 'contactUs' },
+  { path: addresses.enquiry.pattern, remote: 'contact', screen: 'enquiry' },
 ];
 
 /** The widgets that the shell shows on every page. */
 export const widgets = {
   search: { remote: 'catalogue', widget: 'search' },
+  enquiryCounter: { remote: 'contact', widget: 'enquiryCounter' },
   assistant: { remote: 'chat', widget: 'assistant' },
 } as const;

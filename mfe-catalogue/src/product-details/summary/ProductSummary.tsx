@@ -3,6 +3,7 @@ import { Heading, Html, media, Picture, PictureFrame, space, Stack, color } from
 import { styled } from 'styled-components';
 import { DescriptionList } from '../description/DescriptionList';
 import { ExpandableSections } from '../sections/ExpandableSections';
+import { AddToEnquiry } from '../../enquiry/AddToEnquiry';
 import { Actions } from './Actions';
 import { Facts } from './Facts';
 import { SpecificationBlocks } from './SpecificationBlocks';
@@ -29,6 +30,7 @@ export function ProductSummary({ product, currency }: { product: ProductDetails 
             <Prose key={index} html={html} />
           ))}
         </Stack>
+        <AddToEnquiry key={product.id} code={codeOf(product)} name={productName} withQuantity />
         <Actions product={product} />
         <DescriptionList description={description} fixedPictures={fixedPictures} />
         <ExpandableSections description={description} fixedPictures={fixedPictures} />
@@ -36,6 +38,9 @@ export function ProductSummary({ product, currency }: { product: ProductDetails 
     </Columns>
   );
 }
+
+/** The code under which a product is asked for: its only variant's, or its id if the variant has to be chosen. */
+const codeOf = ({ id, variants = [] }: ProductDetails) => (variants.length === 1 ? variants[0]!.sku : id);
 
 const Columns = styled.section`
   display: grid;

@@ -35,7 +35,7 @@ export function headTags(meta: PageMeta, pathname: string, site: SiteIdentity): 
   });
   return [
     named('description', meta.description),
-    named('robots', meta.status && meta.status !== 200 ? 'noindex' : 'index, follow'),
+    named('robots', meta.noindex || (meta.status && meta.status !== 200) ? 'noindex' : 'index, follow'),
     { tag: 'link', key: ['rel', 'canonical'], value: ['href', canonical] },
     graph('site_name', site.name),
     graph('type', 'website'),

@@ -1,0 +1,99 @@
+import { useState, type SubmitEvent } from 'react';
+import { Button, color, SiteLink, space, type, VisuallyHidden } from 'shared-ui';
+import { styled } from 'styled-components';
+import { addresses } from 'api/addresses';
+import { enquiryAddresses } from 'api/enquiry/addresses';
+import { enquiryLimits, linesText, makeLine } from 'api/enquiry/list';
+import { enquiryStorage } from 'api/enquiry/storage';
+
+interface Props {
+  /** The order code of a variant, or the id of a product. */
+  code: string;
+  name: string;
+  /** Asks for a quantity; else one is added. */
+  withQuantity?: boolean;
+}
+
+/**
+ * Adds a product to the enquiry list, which the contact remote shows (row Q1). A form: without scripts, and in a browser
+ * that stores nothing, the server adds the line and leads to the list.
+ */
+export function AddToEnquiry({ code, name, withQuantity = false }: Props) {
+  const [outcome, setOutcome] = useState('');
+  const [added, setAdded] = useState(0);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const quantity = Number(new FormData(event.currentTarget).get('quantity') ?? 1);
+    const line = makeLine(code, quantity);
+    if (typeof line === 'string') {
+      event.preventDefault();
+      setOutcome(line);
+      return;
+    }
+    const kept = enquiryStorage.add([line]);
+    if (!kept) return;
+    event.preventDefault();
+    setAdded(kept.count);
+    setOutcome(`Added: ${kept.line.quantity} × ${name} on your enquiry list, which has ${linesText(kept.count)}.`);
+  };
+
+  return (
+    <Form method="post" action={enquiryAddresses.add} onSubmit={submit}>
+      <input type="hidden" name="code" value={code} />
+      {withQuantity && (
+        <label>
+          Quantity{' '}
+          <Quantity
+            name="quantity"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue="1"
+            maxLength={String(enquiryLimits.quantity).length}
+          />
+        </label>
+      )}
+      <Button
+        type="submit"
+        size={withQuantity ? 'medium' : 'small'}
+        variant={withQuantity ? 'primary' : 'secondary'}
+        icon={added ? 'check' : 'plus'}
+      >
+        {added ? 'Added' : 'Add to enquiry'}
+        {!withQuantity && <VisuallyHidden>: {name}</VisuallyHidden>}
+      </Button>
+      {withQuantity ? (
+        <Outcome role="status">
+          {outcome} {added > 0 && <SiteLink to={addresses.enquiry.to()}>Open the enquiry list</SiteLink>}
+        </Outcome>
+      ) : (
+        <VisuallyHidden role="status">{outcome}</VisuallyHidden>
+      )}
+    </Form>
+  );
+}
+
+const Form = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(2)};
+
+  @media print {
+    display: none;
+  }
+`;
+
+const Quantity = styled.input`
+  inline-size: 5.5rem;
+  min-block-size: 2.75rem;
+  padding-inline: ${space(1.5)};
+  border: 1px solid ${color.lineStrong};
+  background: ${color.surface};
+  color: ${color.text};
+  font: inherit;
+`;
+
+const Outcome = styled.p`
+  inline-size: 100%;
+  font-size: ${type.small};
+`;

@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import {
+  Breadcrumb,
+  Button,
+  ButtonLink,
+  Container,
+  EmptyState,
+  Lead,
+  Notice,
+  PageHeading,
+  Section,
+  Spinner,
+  space,
+} from 'shared-ui';
+import { styled } from 'styled-components';
+import type { ScreenProps } from '@platform/contract';
+import { useAppSelector } from '@platform/contract/store';
+import { addresses } from 'api/addresses';
+import { readLines } from 'api/enquiry';
+import { selectEnquiry } from './enquirySlice';
+import { LinesForm } from './lines/LinesForm';
+import { ListActions } from './lines/ListActions';
+import { Removed, type RemovedLines } from './lines/Removed';
+import { PasteForm } from './PasteForm';
+import { SendForm } from './send/SendForm';
+import { Sent } from './send/Sent';
+import { SharedList } from './SharedList';
+import { useChecks } from './useChecks';
+import { useEnquiryList } from './useEnquiryList';
+
+const breadcrumbs = [{ moduleName: 'Home', link: addresses.home.to() }, { moduleName: 'Enquiry List' }];
+const reference = /^[0-9a-f-]{18}$/;
+
+/** The enquiry list, /enquiry: its lines, ways to add to it, and the form that sends it (rows Q2–Q6). */
+export function EnquiryScreen({ site }: ScreenProps) {
+  const [query, setQuery] = useSearchParams();
+  const { sentList } = useAppSelector(selectEnquiry);
+  const list = useEnquiryList();
+  const { lines, kept } = list;
+  const [removed, setRemoved] = useState<RemovedLines>();
+  const checks = useChecks(lines);
+  const shared = readLines(query.get('lines') ?? '');
+  const sent = sentList?.reference ?? (reference.test(query.get('sent') ?? '') ? query.get('sent')! : undefined);
+  const undone = kept === 'server' ? readLines(query.get('removed') ?? '') : [];
+  const forget = (name: string) => {
+    query.delete(name);
+    setQuery(query, { replace: true, preventScrollReset: true });
+  };
+
+  return (
+    <>
+      <Top>
+        <Breadcrumb items={breadcrumbs} />
+        <Intro>
+          <PageHeading>Enquiry List</PageHeading>
+          <Lead>Collect what you need, then ask for one quotation for all of it.</Lead>
+        </Intro>
+        <Parts>
+          {sent && <Sent reference={sent} lines={sentList?.lines ?? []} />}
+          {shared.length > 0 && <SharedList shared={shared} list={list} onDone={() => forget('lines')} />}
+          {checks.failed && (
+            <Notice
+              title="The codes could not be checked."
+              action={
+                <Button size="small" variant="secondary" icon="refresh" onClick={checks.retry}>
+                  Check again
+                </Button>
+              }
+            >
+              Your list is kept in this browser, and can be sent as it is once you are online.
+            </Notice>
+          )}
+          <Removed
+            removed={removed ?? (undone.length > 0 ? { lines: undone, at: lines.length } : undefined)}
+            list={list}
+            onUndone={() => setRemoved(undefined)}
+          />
+          {lines.length > 0 ? (
+            <>
+              <LinesForm list={list} onRemoved={setRemoved} />
+              <ListActions list={list} onCleared={setRemoved} />
+            </>
+          ) : (
+            <Empty kept={kept} />
+          )}
+        </Parts>
+      </Top>
+      <NotPrinted $tone="paper" aria-labelledby="paste">
+        <Container>
+          <PasteForm list={list} />
+        </Container>
+      </NotPrinted>
+      {lines.length > 0 && (
+        <NotPrinted $tone="cool" aria-labelledby="send">
+          <Container>
+            <SendForm list={list} site={site} />
+          </Container>
+        </NotPrinted>
+      )}
+    </>
+  );
+}
+
+/** Until scripts have read the browser's storage, only a browser without scripts is told that the list is empty. */
+function Empty({ kept }: { kept: 'server' | 'browser' }) {
+  const empty = (
+    <EmptyState
+      title="Your enquiry list is empty."
+      action={<ButtonLink to={addresses.ourProducts.to()}>See our products</ButtonLink>}
+    >
+      Add products from their pages, or paste a list of codes below.
+    </EmptyState>
+  );
+  if (kept === 'browser') return empty;
+  return (
+    <>
+      <WithoutScripts>{empty}</WithoutScripts>
+      <WithScripts>
+        <Spinner label="Loading your list…" />
+      </WithScripts>
+    </>
+  );
+}
+
+const Top = styled(Container)`
+  padding-block: ${space(2)} ${space(4)};
+
+  @media print {
+    padding: 0;
+  }
+`;
+
+const NotPrinted = styled(Section)`
+  @media print {
+    display: none;
+  }
+`;
+
+const Intro = styled.div`
+  display: grid;
+  gap: ${space(1.5)};
+  padding-block: ${space(2)} ${space(4)};
+`;
+
+const Parts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(3)};
+`;
+
+const WithoutScripts = styled.div`
+  @media not (scripting: none) {
+    display: none;
+  }
+`;
+
+const WithScripts = styled.div`
+  @media (scripting: none) {
+    display: none;
+  }
+`;

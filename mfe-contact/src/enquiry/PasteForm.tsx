@@ -1,0 +1,115 @@
+import { useId, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { Button, Field, Heading, Muted, Notice, Row, space, Stack } from 'shared-ui';
+import { styled } from 'styled-components';
+import { useAppSelector } from '@platform/contract/store';
+import { enquiryAddresses, linesText, lineProblems, listText, parseList, type RefusedLine } from 'api/enquiry';
+import { selectEnquiry } from './enquirySlice';
+import type { EnquiryList } from './useEnquiryList';
+
+/** Larger files are no lists. */
+const longestFile = 1_000_000;
+const mostNamed = 10;
+
+interface Outcome {
+  added: number;
+  refused: readonly RefusedLine[];
+}
+
+/** Adds a pasted or uploaded list of codes with quantities; what cannot be used stays in the field (row Q3). */
+export function PasteForm({ list }: { list: EnquiryList }) {
+  const { refused: before } = useAppSelector(selectEnquiry);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [fault, setFault] = useState(before?.message);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const upload = useId();
+
+  const take = (text: string) => {
+    const { lines, refused } = parseList(text);
+    const left = list.add(lines);
+    const all = [
+      ...refused,
+      ...left.map((line, at) => ({ number: at + 1, text: listText([line]).split('\n')[1]!, why: lineProblems.full })),
+    ];
+    setFault(lines.length === 0 && refused.length === 0 ? 'There is no code in this text' : undefined);
+    setOutcome({ added: lines.length - left.length, refused: all });
+    if (field.current) field.current.value = all.map((line) => line.text).join('\n');
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    if (list.kept === 'server') return;
+    event.preventDefault();
+    take(field.current?.value ?? '');
+  };
+  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    target.value = '';
+    if (!file) return;
+    if (file.size > longestFile) setFault(`${file.name} is too large: a list can have at most 1 MB`);
+    else take(await file.text());
+  };
+
+  return (
+    <Form method="post" action={`${enquiryAddresses.paste}#paste`} aria-labelledby="paste" onSubmit={submit}>
+      <Stack $gap={1}>
+        <Heading id="paste">Add a list of codes</Heading>
+        <Muted>
+          One code per line, with its quantity: copied from a spreadsheet, as CSV, or written as “10 x 0252-6”.
+        </Muted>
+      </Stack>
+      {fault && <Notice tone="error" title={fault} />}
+      {outcome && <Result {...outcome} />}
+      <Field.Root name="text" id="paste-text">
+        <Field.Label>Codes and quantities</Field.Label>
+        <Field.TextArea ref={field} rows={5} defaultValue={before?.text} spellCheck={false} />
+      </Field.Root>
+      <Row>
+        <Button type="submit" variant="secondary" icon="plus">
+          Add to list
+        </Button>
+        {list.kept === 'browser' && (
+          <label htmlFor={upload}>
+            or choose a file{' '}
+            <File id={upload} type="file" accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={read} />
+          </label>
+        )}
+      </Row>
+    </Form>
+  );
+}
+
+function Result({ added, refused }: Outcome) {
+  const more = refused.length - mostNamed;
+  return (
+    <Notice tone={refused.length > 0 ? 'info' : 'success'} title={`${linesText(added)} added`}>
+      {refused.length > 0 && (
+        <>
+          <p>{linesText(refused.length)} could not be added, and stay in the field:</p>
+          <Refused>
+            {refused.slice(0, mostNamed).map(({ number, text, why }) => (
+              <li key={number}>
+                Line {number}, “{text.slice(0, 60)}”: {why}
+              </li>
+            ))}
+          </Refused>
+          {more > 0 && <p>and {linesText(more)} more</p>}
+        </>
+      )}
+    </Notice>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(2)};
+`;
+
+const Refused = styled.ul`
+  margin: 0;
+  padding-inline-start: 1.25rem;
+  overflow-wrap: anywhere;
+`;
+
+const File = styled.input`
+  max-inline-size: 100%;
+  min-block-size: 2.75rem;
+`;

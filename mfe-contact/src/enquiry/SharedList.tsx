@@ -1,0 +1,53 @@
+import { Button, Notice, Row } from 'shared-ui';
+import { addLines, enquiryAddresses, linesText, writeLines, type EnquiryLine } from 'api/enquiry';
+import type { EnquiryList } from './useEnquiryList';
+
+interface Props {
+  shared: readonly EnquiryLine[];
+  list: EnquiryList;
+  /** Called when the offer is over. */
+  onDone: () => void;
+}
+
+/** Offers the lines of a shared address. The visitor's own list is never replaced (row Q4). */
+export function SharedList({ shared, list, onDone }: Props) {
+  const own = list.lines.length > 0 ? `Your own list (${linesText(list.lines.length)}) stays as it is until then.` : '';
+  return (
+    <Notice
+      title={`Somebody has shared a list with you: ${linesText(shared.length)}`}
+      action={
+        <form
+          method="post"
+          action={enquiryAddresses.add}
+          onSubmit={(event) => {
+            if (list.kept === 'server') return;
+            event.preventDefault();
+            list.replace(addLines(list.lines, shared).lines);
+            onDone();
+          }}
+        >
+          <input type="hidden" name="lines" value={writeLines(shared)} />
+          <Row $gap={1}>
+            <Button type="submit" size="small">
+              Add to my list
+            </Button>
+            {list.kept === 'browser' && (
+              <Button size="small" variant="secondary" onClick={onDone}>
+                No, thank you
+              </Button>
+            )}
+          </Row>
+        </form>
+      }
+    >
+      <ul>
+        {shared.map(({ code, quantity }) => (
+          <li key={code}>
+            {quantity} × {code}
+          </li>
+        ))}
+      </ul>
+      {own}
+    </Notice>
+  );
+}

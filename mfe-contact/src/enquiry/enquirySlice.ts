@@ -1,0 +1,92 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { LoadContext } from '@platform/contract';
+import { enquiryAddresses, type CheckedCode, type EnquiryLine } from 'api/enquiry';
+import {
+  acceptForm,
+  clearFieldError,
+  initialFormState,
+  makeFormInit,
+  openForm,
+  quotation,
+  rejectForm,
+  startSending,
+  texts,
+  type FormError,
+  type FormInit,
+  type FormState,
+  type QuotationField,
+} from 'api/forms';
+
+export interface EnquiryState extends FormState<QuotationField> {
+  /**
+   * `server`: the list is in a cookie, and forms change it: before the page's scripts run, and in a browser that stores
+   * nothing. `browser`: it is in the browser's storage.
+   */
+  kept: 'server' | 'browser';
+  /** The list that the server read from the visitor's cookie; the browser's own list is in its storage. */
+  stored: EnquiryLine[];
+  /** What the catalogue knows about codes, by code; a code that is absent has not been checked. */
+  codes: Record<string, CheckedCode>;
+  /** What could not be taken of a list that was pasted or added without scripts. */
+  refused?: { message: string; text: string } | undefined;
+  /** The last request that was stored: its reference and its lines. */
+  sentList?: { reference: string; lines: EnquiryLine[] } | undefined;
+}
+
+const initialState: EnquiryState = { ...initialFormState, kept: 'server', stored: [], codes: {} };
+
+interface Opening {
+  init: FormInit;
+  stored?: { lines: EnquiryLine[]; codes: Record<string, CheckedCode> };
+}
+
+/** The enquiry list's page: its form, and what the catalogue says about its lines (rows Q2–Q6). */
+export const enquirySlice = createSlice({
+  name: 'enquiry',
+  initialState,
+  reducers: {
+    opened: (state: EnquiryState, { payload: { init, stored } }: PayloadAction<Opening>): EnquiryState => {
+      const { submitted } = init;
+      const refused = submitted?.form === 'enquiry-list' && {
+        refused: { message: submitted.message, text: submitted.values['text'] ?? '' },
+      };
+      return {
+        ...openForm(state, { ...init, submitted: submitted?.form === quotation.name ? submitted : undefined }),
+        stored: stored?.lines ?? [],
+        codes: { ...state.codes, ...stored?.codes },
+        refused: undefined,
+        sentList: undefined,
+        ...refused,
+      };
+    },
+    keptInBrowser(state) {
+      state.kept = 'browser';
+    },
+    codesChecked(state, { payload }: PayloadAction<Record<string, CheckedCode>>) {
+      Object.assign(state.codes, payload);
+    },
+    sendingStarted: (state: EnquiryState): EnquiryState => startSending(state),
+    rejected: (
+      state: EnquiryState,
+      { payload }: PayloadAction<FormError<QuotationField> & { reason?: string | undefined }>,
+    ): EnquiryState => rejectForm(state, payload),
+    accepted: (
+      state: EnquiryState,
+      { payload }: PayloadAction<{ reference: string; lines: EnquiryLine[] }>,
+    ): EnquiryState => ({ ...acceptForm(state, texts.thanks), sentList: payload }),
+    fieldEdited: (state: EnquiryState, { payload }: PayloadAction<QuotationField>): EnquiryState =>
+      clearFieldError(state, payload),
+  },
+  selectors: { selectEnquiry: (state) => state },
+});
+
+export const { opened, keptInBrowser, codesChecked, sendingStarted, rejected, accepted, fieldEdited } =
+  enquirySlice.actions;
+export const { selectEnquiry } = enquirySlice.selectors;
+
+/** Reads the list in the visitor's cookie on the server; in the browser the page reads its storage. */
+export async function openEnquiry({ dispatch, getJson, submitted }: LoadContext) {
+  const onServer = typeof window === 'undefined';
+  const stored = onServer ? await getJson<Opening['stored']>(enquiryAddresses.stored) : undefined;
+  dispatch(opened({ init: makeFormInit(quotation, submitted), ...(stored && { stored }) }));
+}

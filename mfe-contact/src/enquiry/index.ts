@@ -1,0 +1,18 @@
+import { type ScreenModule } from '@platform/contract';
+import { enquiryAddresses } from 'api/enquiry';
+import { EnquiryScreen } from './EnquiryScreen';
+import { enquirySlice, openEnquiry } from './enquirySlice';
+
+const { Component, slices, load, meta }: ScreenModule = {
+  Component: EnquiryScreen,
+  slices: [enquirySlice],
+  load: openEnquiry,
+  meta: ({ site }) => ({
+    title: 'Enquiry List',
+    description: `The products for which you would like a quotation from ${site.name}.`,
+    canonical: enquiryAddresses.page,
+    noindex: true,
+  }),
+};
+
+export { Component, slices, load, meta };

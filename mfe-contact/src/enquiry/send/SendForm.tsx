@@ -1,0 +1,103 @@
+import { useEffect, useRef, type SubmitEvent, type SyntheticEvent } from 'react';
+import { Button, Field, Heading, Honeypot, media, Muted, Notice, Row, space, Stack, Text } from 'shared-ui';
+import { styled } from 'styled-components';
+import type { Site } from 'api/records';
+import { enquiryAddresses, linesText } from 'api/enquiry';
+import type { QuotationField } from 'api/forms';
+import { useAppDispatch, useAppSelector } from '@platform/contract/store';
+import { fieldEdited, selectEnquiry } from '../enquirySlice';
+import type { EnquiryList } from '../useEnquiryList';
+import { sendList } from './sendList';
+import { SendFields } from './SendFields';
+
+/**
+ * The form that asks for a quotation of the whole list (row Q6), with the rules of the contact form. It works without
+ * scripts: the server has the list then.
+ */
+export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
+  const enquiry = useAppSelector(selectEnquiry);
+  const { sending, openedAt, outcomes, status, message, reason, errors } = enquiry;
+  const dispatch = useAppDispatch();
+  const form = useRef<HTMLFormElement>(null);
+  const inFlight = useRef(false);
+
+  // After each rejection, focus the first invalid field or else the notice.
+  useEffect(() => {
+    if (outcomes === 0) return;
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (wrong ?? document.getElementById('send-outcome'))?.focus();
+  }, [outcomes]);
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    if (list.kept === 'server') return;
+    event.preventDefault();
+    if (inFlight.current) return;
+    inFlight.current = true;
+    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    await sendList(values, list, { email: site.email, openedAt }, dispatch);
+    inFlight.current = false;
+  };
+  const edited = (event: SyntheticEvent<HTMLFormElement>) => {
+    const name = (event.target as HTMLInputElement).name as QuotationField;
+    if (errors[name]) dispatch(fieldEdited(name));
+  };
+
+  return (
+    <Layout>
+      <Stack $gap={2}>
+        <Heading id="send">Ask for a quotation</Heading>
+        <Text>We quote for all {linesText(list.lines.length)} at once, and answer within 24 hours.</Text>
+        <Muted>Required fields are marked *</Muted>
+      </Stack>
+      <Form
+        ref={form}
+        method="post"
+        action={`${enquiryAddresses.send}#send`}
+        aria-labelledby="send"
+        noValidate
+        onSubmit={submit}
+        onInput={edited}
+      >
+        {status === 'error' && (
+          <div id="send-outcome" tabIndex={-1}>
+            <Notice tone="error" title={message}>
+              {reason ?? errors.lines}
+            </Notice>
+          </div>
+        )}
+        <Field.Grid>
+          <SendFields site={site} />
+          <Honeypot />
+        </Field.Grid>
+        <input type="hidden" name="submissionId" value={enquiry.submissionId} />
+        <input type="hidden" name="startedAt" value={enquiry.startedAt} />
+        <Row>
+          <Button type="submit" variant="accent" icon="send" busy={sending}>
+            {sending ? 'Sending…' : 'Send enquiry list'}
+          </Button>
+        </Row>
+      </Form>
+    </Layout>
+  );
+}
+
+const Layout = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(4)};
+
+  @media ${media.md} {
+    grid-template-columns: minmax(0, 4fr) minmax(0, 8fr);
+    gap: ${space(6)};
+  }
+
+  > :first-child {
+    align-content: start;
+  }
+`;
+
+const Form = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(3)};
+`;

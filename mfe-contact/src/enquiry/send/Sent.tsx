@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { Notice } from 'shared-ui';
+import { texts } from 'api/forms';
+import type { EnquiryLine } from 'api/enquiry';
+
+/** The request has been stored: its reference, and what was sent where that is known. */
+export function Sent({ reference, lines }: { reference: string; lines: readonly EnquiryLine[] }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), [reference]);
+  return (
+    <div ref={notice} tabIndex={-1}>
+      <Notice tone="success" title={texts.thanks}>
+        <p>
+          Your reference: <strong>{reference}</strong>. An acknowledgement is on its way to your e-mail address.
+        </p>
+        {lines.length > 0 && (
+          <ul>
+            {lines.map(({ code, quantity }) => (
+              <li key={code}>
+                {quantity} × {code}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </div>
+  );
+}
