@@ -42,7 +42,10 @@ test('a visitor adds from listing and product, pastes codes, changes, removes wi
     .click();
   const link = page.getByRole('banner').getByRole('link', { name: 'Enquiry list, 1 line' });
   await expect(link).toBeVisible();
-  await main(page).getByRole('list').getByRole('link').first().click();
+  const card = main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Added/ }) });
+  await card.getByRole('link').click();
   await main(page).getByLabel('Quantity').fill('4');
   await main(page).getByRole('button', { name: 'Add to enquiry' }).click();
   await expect(main(page).getByText(/^Added: 5 ×/)).toBeVisible();
@@ -104,7 +107,8 @@ test('a shared address offers its lines and keeps the visitor’s own (row Q4)',
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('forms add, change, remove and send (row Q5)', async ({ page }) => {
+  test('forms add, change, remove and send (row Q5)', async ({ page, allowFaults }) => {
+    allowFaults(/status of 422/);
     await page.goto(`${site.url}${category}`);
     await main(page)
       .getByRole('button', { name: /^Add to enquiry/ })

@@ -41,8 +41,8 @@ export function AddToEnquiry({ code, name, withQuantity = false }: Props) {
     <Form method="post" action={enquiryAddresses.add} onSubmit={submit}>
       <input type="hidden" name="code" value={code} />
       {withQuantity && (
-        <label>
-          Quantity{' '}
+        <Label>
+          Quantity
           <Quantity
             name="quantity"
             inputMode="numeric"
@@ -50,7 +50,7 @@ export function AddToEnquiry({ code, name, withQuantity = false }: Props) {
             defaultValue="1"
             maxLength={String(enquiryLimits.quantity).length}
           />
-        </label>
+        </Label>
       )}
       <Button
         type="submit"
@@ -81,6 +81,12 @@ const Form = styled.form`
   @media print {
     display: none;
   }
+`;
+
+const Label = styled.label`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1)};
 `;
 
 const Quantity = styled.input`

@@ -47,6 +47,15 @@ const Item = styled.div`
   display: grid;
 `;
 
+/** Keeps the text of a card clear of the button in its corner. */
+const AddSpace = styled.div`
+  block-size: ${space(3.5)};
+
+  @media print {
+    display: none;
+  }
+`;
+
 /** In the corner of a card, which is a link as a whole and cannot contain a form. */
 const Add = styled.div`
   position: absolute;
@@ -140,6 +149,7 @@ function Products({
               priority={index < firstView}
             >
               {info}
+              <AddSpace />
             </Card>
             <Add>
               <AddToEnquiry code={id} name={productName} />

@@ -15,7 +15,7 @@ function EnquiryCounter() {
   return (
     <>
       <Badge aria-hidden="true">{lines}</Badge>
-      <VisuallyHidden>, {linesText(lines)}</VisuallyHidden>
+      <VisuallyHidden>{linesText(lines)}</VisuallyHidden>
     </>
   );
 }

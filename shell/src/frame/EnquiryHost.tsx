@@ -1,8 +1,7 @@
-import { Suspense, use, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { color, Icon, VisuallyHidden } from 'shared-ui';
+import { color, Icon, media, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
-import type { WidgetModule } from '@platform/contract';
 import { addresses } from 'api/addresses';
 import { readStoredText, subscribeToList } from 'api/enquiry/place';
 import { useHost, WidgetBoundary, WidgetMount } from '@platform/host';
@@ -14,33 +13,34 @@ const nothing = () => '';
 
 /**
  * The link to the enquiry list on every page. The contact remote's widget counts its lines; it is loaded once there is
- * something to count, and the link works without it.
+ * something to count. If it fails, the link works without it.
  */
 export function EnquiryHost() {
+  const { loader } = useHost();
   const list = useSyncExternalStore(subscribeToList, readStoredText, nothing);
+  const [Counter, setCounter] = useState<ComponentType>();
+  const wanted = list !== '' && !Counter;
+
+  useEffect(() => {
+    if (!wanted) return;
+    loader.widget<object>(enquiryCounter.remote, enquiryCounter.widget).then(
+      ({ Component }) => setCounter(() => Component),
+      (error: unknown) => console.warn('shell: the enquiry list cannot be counted', error),
+    );
+  }, [wanted, loader]);
+
   return (
-    <Root to={addresses.enquiry.to()}>
+    <Root to={addresses.enquiry.to()} data-empty={list === '' || undefined}>
       <Icon name="list" />
-      <VisuallyHidden>Enquiry list</VisuallyHidden>
-      {list !== '' && (
+      <VisuallyHidden>Enquiry list{Counter && list !== '' && ','}</VisuallyHidden>
+      {Counter && (
         <WidgetBoundary remote={enquiryCounter.remote} fallback={null}>
-          <Suspense>
+          <WidgetMount remote={enquiryCounter.remote}>
             <Counter />
-          </Suspense>
+          </WidgetMount>
         </WidgetBoundary>
       )}
     </Root>
-  );
-}
-
-function Counter() {
-  const { loader } = useHost();
-  const opened: Promise<WidgetModule<object>> = loader.widget(enquiryCounter.remote, enquiryCounter.widget);
-  const { Component } = use(opened);
-  return (
-    <WidgetMount remote={enquiryCounter.remote}>
-      <Component />
-    </WidgetMount>
   );
 }
 
@@ -52,4 +52,11 @@ const Root = styled(Link)`
   inline-size: 44px;
   block-size: 44px;
   color: ${color.ink};
+
+  /* On a phone there is no space for it beside the company's name until there is a list; without scripts always. */
+  @media ${media.phone} and (scripting: enabled) {
+    &[data-empty] {
+      display: none;
+    }
+  }
 `;

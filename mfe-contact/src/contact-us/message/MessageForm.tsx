@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { SubmitEvent, SyntheticEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Button, Heading, media, Muted, Notice, Row, space, Stack, Text } from 'shared-ui';
+import { Button, Heading, media, Muted, Notice, Row, SiteLink, space, Stack, Text } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { Site } from 'api/records';
-import { formAddresses } from 'api/addresses';
+import { addresses, formAddresses } from 'api/addresses';
 import { texts } from 'api/forms';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { fieldEdited, selectContactUs, type FormField } from '../contactUsSlice';
@@ -65,6 +65,10 @@ export function MessageForm({ site, region, onRegion }: Props) {
       <Copy $gap={2}>
         <Heading id="message">Send us a message</Heading>
         <Text>Tell us what you need: quantities, sizes, standards. We answer within 24 hours.</Text>
+        <Text>
+          Several products? <SiteLink to={addresses.enquiry.to()}>Send an enquiry list</SiteLink>, or paste your codes
+          there.
+        </Text>
         <Muted>Required fields are marked *</Muted>
       </Copy>
       <Form
