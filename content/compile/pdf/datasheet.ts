@@ -70,6 +70,8 @@ async function compose(
   sheet.text(productName, styles.title, { tag: 'H1', width: column, gap: 5 });
   sheet.text(info, styles.lead, { width: column, gap: 7 });
   const brandLine: Run[] = [{ text: 'Brand  ' }, { text: brands, bold: true }];
+  const [only, ...others] = product.variants ?? [];
+  if (only && others.length === 0) brandLine.push({ text: '   Order code  ' }, { text: only.sku, bold: true });
   sheet.text(brandLine, styles.body, { width: column, gap: 5 });
   const page = new URL(addresses.product.to(product.productCategoryId, product.id), origin).href;
   const edition: Run[] = [{ text: `Issued ${date}  ·  Revision ${revision(product)}\n` }, { text: page, link: page }];
@@ -102,7 +104,7 @@ const revision = (product: ProductDetails) => hash(JSON.stringify(product)).slic
 
 /** What the product's table holds: what can be ordered, the results of type tests, or other figures. */
 function tableTitle({ variants, productDetailTableColumns: header }: ProductDetails): string {
-  if (variants) return 'Selection table';
+  if (variants && variants.length > 1) return 'Selection table';
   return header?.[0]?.[0]?.id === 'test' ? 'Type tests' : 'Data table';
 }
 

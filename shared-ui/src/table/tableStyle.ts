@@ -75,6 +75,10 @@ export const Cells = styled.table<{ $rowHeaders?: boolean }>`
       tbody tr:target > * {
         background: ${color.copperPale};
       }
+
+      tbody tr:target > th {
+        box-shadow: inset 3px 0 ${color.copper};
+      }
     `}
 `;
 
