@@ -15,6 +15,7 @@ import type {
   Site,
   TableHeaderCell,
   TeamMember,
+  Variant,
 } from 'api/records';
 import { compileContent, type CompileResult } from './compile';
 import { sectionKeys } from './schema';
@@ -118,6 +119,26 @@ it.each(families)('has products with a table of the family %s', async (family) =
       JSON.stringify(productDetailTableColumns?.map(withoutCodes)) === JSON.stringify(columns),
   );
   expect(using.length).toBeGreaterThan(0);
+});
+
+it('names for each cable the smallest gland that takes it, with the diameter of the cable’s own page', () => {
+  const variantsOf = (id: string) => products.find((product) => product.id === id)?.variants ?? [];
+  const range = (variant: Variant, id: string) => variant.attributes[id] as { min: number; max: number };
+  const cables = variantsOf('xlpe_swa_pvc_four_core_bs_5467');
+  const glands = variantsOf('cw_brass_gland_outdoor');
+  const gland = products.find(({ id }) => id === 'cw_brass_gland_outdoor');
+  const [, ...rows] = gland?.detailDescriptionAfterTable?.[0]?.table ?? [];
+  expect(rows.length).toBeGreaterThan(10);
+  const computed = rows.map(([area]) => {
+    const diameter = range(
+      cables.find(({ attributes }) => attributes.conductor_area === Number(area))!,
+      'cable_diameter',
+    ).max;
+    const fits = ({ min, max }: { min: number; max: number }) => min <= diameter && diameter <= max;
+    const size = glands.find((variant) => fits(range(variant, 'cable_diameter')))?.attributes.gland_size;
+    return [area, diameter.toFixed(1), size];
+  });
+  expect(rows).toEqual(computed);
 });
 
 it('refers only to files that exist, and all PDFs are small', async () => {
