@@ -55,7 +55,14 @@ const areas = [
 ];
 const currents = [6, 10, 16, 20, 25, 32, 40, 50, 63, 80, 100, 125, 160, 200, 250, 315, 400, 500, 630, 800, 1000, 1250];
 const counts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 19, 24, 27, 37];
-const series: Record<string, number[]> = { mm2: areas, a: currents, core: counts, way: counts, pole: counts };
+const series: Record<string, number[]> = {
+  mm2: areas,
+  a: currents,
+  core: counts,
+  way: counts,
+  pole: counts,
+  pin: counts,
+};
 
 /** Whether a conductor is made with this area in mm². */
 export const isArea = (value: number) => areas.includes(value);
