@@ -102,7 +102,9 @@ export class PartBuild extends EventEmitter<PartBuildEvents> {
     const { errors = [] } = stats.toJson({ all: false, errors: true });
     return errors.map(({ moduleName, loc, message }) => {
       const file = moduleName && path.join(path.basename(this.part.folder), moduleName);
-      return [file && `${file}${loc ? `:${loc}` : ''}`, message].filter(Boolean).join('\n');
+      // The compiler's own backtrace would hide the other problems.
+      const [reason] = message.split('Caused by:\n    Syntax Error');
+      return [file && `${file}${loc ? `:${loc}` : ''}`, reason!.trimEnd()].filter(Boolean).join('\n');
     });
   }
 }
