@@ -72,6 +72,7 @@ test('an edit of a remote or of the shell appears in the open page, which keeps 
     if (message.type() === 'error' && isOfSite) errors.push(message.text());
   });
   await page.goto(`${url}/notes/cables`);
+  await page.waitForFunction(() => performance.getEntriesByName('screen-interactive').length > 0);
   await page.getByRole('button', { name: 'Liked 0 times' }).click();
   await page.getByRole('button', { name: 'Liked 1 times' }).waitFor();
   await page.getByLabel('Remark').fill('half-typed');
