@@ -1,6 +1,6 @@
 declare global {
-  /** Buttons that were clicked before React listened to them, in order. */
-  var earlyClicks: Set<HTMLElement> | undefined;
+  /** Buttons that were clicked before React listened to them, in order, each with its last click. */
+  var earlyClicks: Map<HTMLElement, Event> | undefined;
 }
 
 /** The elements that React hydrates separately. */
@@ -9,23 +9,25 @@ const containers = '#region, #root';
 /**
  * Part of the inline start script at the end of the page: remembers each button of the server's HTML that is clicked
  * before its container is hydrated. Links and forms work without scripts; a button does not, and its click would be
- * lost. React's own listener runs first, so a click that makes React hydrate the container is not remembered.
+ * lost. It captures the click on its way down, because React stops one in a region that still waits for its remote.
  */
-export const earlyClicksScript = `const clicks=globalThis.earlyClicks=new Set();
+export const earlyClicksScript = `const clicks=globalThis.earlyClicks=new Map();
 const sent=new Set(document.querySelectorAll('button[type=button]'));
-addEventListener('click',({target})=>{
-const button=target instanceof Element&&target.closest('button');
-if(sent.has(button)&&!button.closest('${containers}')?.hasAttribute('data-hydrated'))clicks.add(button);
-});`;
+addEventListener('click',(click)=>{
+const {target}=click,button=target instanceof Element&&target.closest('button');
+if(sent.has(button)&&!button.closest('${containers}')?.hasAttribute('data-hydrated'))clicks.set(button,click);
+},true);`;
 
 /** Marks a container as hydrated, and clicks its buttons that were clicked too early. */
 export function replayEarlyClicks(container: Element | null) {
   if (!container) return;
   container.setAttribute('data-hydrated', '');
-  for (const button of globalThis.earlyClicks ?? []) {
+  for (const [button, click] of globalThis.earlyClicks ?? []) {
     if (button.isConnected && button.closest(containers) !== container) continue;
     globalThis.earlyClicks?.delete(button);
+    // A click that made React hydrate the container has not ended: React handles it next.
+    const hasEnded = click.eventPhase === Event.NONE;
     // The region of a button may have been replaced in the meantime.
-    if (button.isConnected) button.click();
+    if (hasEnded && button.isConnected) button.click();
   }
 }
