@@ -49,13 +49,17 @@ const page = (title: string, more: Partial<ScreenModule> = {}): ScreenModule => 
 });
 
 /** Shows a page as if it had come from the server, over screens that are given or still awaited. */
-async function show(screens: Record<string, Promise<ScreenModule>>, wrap = (app: ReactNode) => app) {
+async function show(
+  screens: Record<string, Promise<ScreenModule>>,
+  { wrap = (app: ReactNode) => app, asComposed = true } = {},
+) {
   const { store } = createSiteStore();
   const loader = {
     screen: (_remote: string, name: string) => screens[name]!,
     widget: () => Promise.reject(new Error('no widgets')),
     forget: jest.fn(),
     retry: () => Promise.resolve(),
+    isAsComposed: () => asComposed,
     mount: jest.fn(),
   };
   const app = (
@@ -123,10 +127,21 @@ test('an address without a route shows the site’s notice', async () => {
 
 test('a page from the server is not loaded again, even if effects run twice', async () => {
   const load = jest.fn<Promise<void>, [LoadContext]>(() => Promise.resolve());
-  await show({ one: Promise.resolve(page('One', { load })) }, (app) => <StrictMode>{app}</StrictMode>);
+  await show(
+    { one: Promise.resolve(page('One', { load })) },
+    {
+      wrap: (app) => <StrictMode>{app}</StrictMode>,
+    },
+  );
   expect(screen.getByRole('heading')).toHaveTextContent('One');
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
   expect(load).not.toHaveBeenCalled();
+});
+
+test('a page from the server is loaded by another release than the one that rendered it', async () => {
+  const load = jest.fn<Promise<void>, [LoadContext]>(() => Promise.resolve());
+  await show({ one: Promise.resolve(page('One', { load })) }, { asComposed: false });
+  expect(load).toHaveBeenCalledTimes(1);
 });
 
 test('a screen that throws leaves the frame and the server’s HTML in place', async () => {

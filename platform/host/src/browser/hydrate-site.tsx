@@ -20,7 +20,12 @@ export function hydrateSite(definition: SiteDefinition): void {
     history.replaceState(history.state, '', page.url + location.hash);
   }
   const sliceFaults = new SliceFaults();
-  const { store, inject } = createSiteStore(definition.slices, page.state, sliceFaults.report);
+  const { store, inject } = createSiteStore(
+    definition.slices,
+    page.state,
+    sliceFaults.report,
+    page.composition.remotes,
+  );
   const loader = createRemoteLoader({ composition: page.composition, inject, starts: new StartLog() });
   const { rendered } = page;
   hydrateRoot(

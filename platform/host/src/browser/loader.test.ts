@@ -77,6 +77,18 @@ test('retry loads the release that is live now', async () => {
   expect(load.mock.calls.map(([release]) => release.version)).toEqual(['1.0.0', '1.0.1']);
 });
 
+test('a remote is no longer as composed once retry has found another release, even if that is rolled back', async () => {
+  const loader = make(mockLoad().mockRejectedValue(new Error('x')));
+  answerComposition('1.0.0');
+  await loader.retry('company', 'home');
+  expect(loader.isAsComposed('company')).toBe(true);
+  for (const version of ['1.0.1', '1.0.0']) {
+    answerComposition(version);
+    await loader.retry('company', 'home');
+    expect(loader.isAsComposed('company')).toBe(false);
+  }
+});
+
 test('a working screen survives the retry of another one', async () => {
   answerComposition('1.0.0');
   const load = mockLoad().mockResolvedValue(

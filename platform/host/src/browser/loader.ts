@@ -28,6 +28,8 @@ export interface RemoteLoader {
    * the remote that has failed or is still loading.
    */
   retry: (remote: RemoteName, item: string) => Promise<void>;
+  /** Whether the page still has the release of a remote that rendered it on the server: `retry` has found no other. */
+  isAsComposed: (remote: RemoteName) => boolean;
   /** Called when a screen or widget is first rendered, has mounted, or has failed: see {@link StartLog}. */
   mount: (remote: RemoteName, stage: 'begins' | 'succeeded' | 'failed') => void;
 }
@@ -59,6 +61,8 @@ export function createRemoteLoader({
   const releases: Record<RemoteName, RemoteRelease | undefined> = { ...composition.remotes };
   const remotes = new PromiseCache<RemoteModule>();
   const modules = new PromiseCache<unknown>();
+  /** The remotes of which `retry` has found another release than the page was composed of. */
+  const replaced = new Set<RemoteName>();
   /** The number of failed loads by release. */
   const attempts = new Map<string, number>();
 
@@ -121,7 +125,9 @@ export function createRemoteLoader({
       const changed = now?.version !== releases[name]?.version;
       forget(name, (each, state) => changed || each === item || state !== 'fulfilled');
       releases[name] = now;
+      if (now && now.version !== composition.remotes[name]?.version) replaced.add(name);
     },
+    isAsComposed: (name) => !replaced.has(name),
     mount(name, stage) {
       const release = releases[name];
       if (!release) return;

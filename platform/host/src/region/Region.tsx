@@ -40,10 +40,10 @@ export function Region({ match, pathname, initialPage }: Props) {
   // The attempt that has used the server's data and therefore skips its load.
   const dataUsedBy = useRef<number>(undefined);
   const takeInitialData = useCallback(() => {
-    if (!initialPage?.rendered) return false;
+    if (!initialPage?.rendered || !loader.isAsComposed(remote)) return false;
     dataUsedBy.current ??= attempt;
     return dataUsedBy.current === attempt;
-  }, [initialPage, attempt]);
+  }, [initialPage, attempt, loader, remote]);
 
   const { Loading } = definition.notices;
   const html = initialPage?.rendered ? initialPage.html : undefined;

@@ -23,6 +23,33 @@ test('a slice starts with the server’s state, whenever it is injected', () => 
   expect(store.getState()).toMatchObject({ counter: { n: 42 } });
 });
 
+describe('a release that did not render the page', () => {
+  const composed = { catalogue: { version: '1.0.0', title: '', entry: '', globalName: '' } };
+  const create = () => createSiteStore([], { counter: { of: 'another shape' } }, undefined, composed);
+
+  test('starts with its own state, not with the page’s', () => {
+    const { store, inject } = create();
+    inject('catalogue', [counter], '1.0.1');
+    expect(store.getState()).toMatchObject({ counter: { n: 0 } });
+  });
+
+  test('does so too if the release that rendered the page has been opened, but has never changed the state', () => {
+    const { store, inject } = create();
+    inject('catalogue', [{ reducerPath: 'counter', reducer: (state: unknown = null) => state }], '1.0.0');
+    expect(store.getState()).toMatchObject({ counter: { of: 'another shape' } });
+    inject('catalogue', [counter], '1.0.1');
+    expect(store.getState()).toMatchObject({ counter: { n: 0 } });
+  });
+
+  test('keeps what the visitor has changed', () => {
+    const { store, inject } = createSiteStore([], { counter: { n: 41 } }, undefined, composed);
+    inject('catalogue', [counter], '1.0.0');
+    store.dispatch(counter.actions.added());
+    inject('catalogue', [counter], '1.0.1');
+    expect(store.getState()).toMatchObject({ counter: { n: 42 } });
+  });
+});
+
 test('injecting again keeps the state', () => {
   const { store, inject } = createSiteStore([menu]);
   inject('catalogue', [counter]);

@@ -1,5 +1,5 @@
 import { combineSlices, configureStore, type Reducer, type Store } from '@reduxjs/toolkit';
-import type { RemoteName, SiteState, SliceLike } from '@platform/contract';
+import type { Composition, RemoteName, SiteState, SliceLike } from '@platform/contract';
 
 /** Called when a remote's reducer has thrown or has returned no state. */
 export type OnSliceFault = (error: unknown, owner: RemoteName) => void;
@@ -28,11 +28,13 @@ const isDevelopment = process.env['NODE_ENV'] === 'development';
  * If a remote's reducer throws, its slice keeps its state, and every other slice handles the action as usual.
  * @param ownSlices the site's own slices, which no remote can replace
  * @param preloaded the state in the page
+ * @param composed the releases that made this state: another release of a remote does not get it, as its slices may differ
  */
 export function createSiteStore(
   ownSlices: readonly SliceLike[] = [],
   preloaded: SiteState = {},
   onFault: OnSliceFault = () => undefined,
+  composed: Composition['remotes'] = {},
 ): SiteStore {
   const ownPaths = new Set(ownSlices.map(({ reducerPath }) => reducerPath));
   const rootReducer = combineSlices(...(ownSlices as [SliceLike]));
@@ -46,10 +48,14 @@ export function createSiteStore(
   const releases = new Map<RemoteName, string>();
   const faulty = new Map<RemoteName, unknown>();
 
-  function guarded(owner: RemoteName, { reducerPath, reducer }: SliceLike): Reducer {
-    const first = owners.has(reducerPath) ? undefined : preloaded[reducerPath];
+  function guarded(owner: RemoteName, { reducerPath, reducer }: SliceLike, release: string): Reducer {
+    const sent = preloaded[reducerPath];
+    const made = composed[owner]?.version ?? release;
+    const isOthers = made !== release;
+    const first = isOthers || owners.has(reducerPath) ? undefined : sent;
     return (state, action) => {
-      const before: unknown = state === undefined || state === neverMade ? first : state;
+      const isMissing = state === undefined || state === neverMade || (isOthers && state === sent);
+      const before: unknown = isMissing ? first : state;
       try {
         const after: unknown = reducer(before, action);
         if (after !== undefined) return after;
@@ -84,7 +90,7 @@ export function createSiteStore(
       if (releases.has(owner) && releases.get(owner) !== release) retire(owner);
       releases.set(owner, release);
       for (const slice of slices) {
-        const reducer = guarded(owner, slice);
+        const reducer = guarded(owner, slice, release);
         owners.set(slice.reducerPath, owner);
         rootReducer.inject(
           { reducerPath: slice.reducerPath as never, reducer: reducer as never },
