@@ -14,8 +14,21 @@
 import { fstatSync, ftruncateSync, openSync, readSync, statSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 
-const keptStatements = 300;
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
+
+/**
+ * Holds an object of the addon for as long as the thread lives. From 24.19 on, Node ends the process when it collects one
+ * as garbage outside of a call into JavaScript. For the same reason nothing here uses `Database.pragma`, which makes a
+ * statement for each call.
+ * @template T
+ * @param {T} object
+ */
+const keep = (object) => {
+  held.push(object);
+  return object;
+};
+/** @type {unknown[]} */
+const held = [];
 
 /** @param {unknown} error */
 const plain = (error) => {
@@ -102,8 +115,8 @@ function watchLog(file, pageSize) {
 async function open() {
   const { file, readOnly, busyMs, oldest } = workerData;
   const { default: Database } = await import('better-sqlite3');
-  const memory = new Database(':memory:');
-  const version = String(memory.prepare('select sqlite_version()').pluck().get());
+  const memory = keep(new Database(':memory:'));
+  const version = String(keep(memory.prepare('select sqlite_version()')).pluck().get());
   memory.close();
   if (isOlder(version, oldest)) {
     const message = `SQLite ${version} can corrupt a database that several connections write to: ${oldest} is needed`;
@@ -113,25 +126,27 @@ async function open() {
   // it would end the locks that SQLite holds on the file anywhere in this process, and the next process to close the
   // database would take itself for the last and delete the log.
   const descriptor = openSync(file, 'a', 0o600);
-  const database = new Database(file, { timeout: busyMs });
-  if (database.pragma('journal_mode = WAL', { simple: true }) !== 'wal') {
+  const database = keep(new Database(file, { timeout: busyMs }));
+  if (keep(database.prepare('pragma journal_mode = WAL')).pluck().get() !== 'wal') {
     throw new Error('the file system of DATA_DIR does not support a write-ahead log');
   }
   // FULL: a commit is on the disk before it is acknowledged. secure_delete: what is erased is overwritten.
-  database.pragma('synchronous = FULL');
-  database.pragma('foreign_keys = ON');
-  database.pragma('secure_delete = ON');
-  if (readOnly) database.pragma('query_only = ON');
+  database.exec('pragma synchronous = FULL; pragma foreign_keys = ON; pragma secure_delete = ON');
+  if (readOnly) database.exec('pragma query_only = ON');
   // The first read opens the log, so that all files exist.
-  database.prepare('select count(*) from sqlite_schema').get();
-  const log = watchLog(file, Number(database.pragma('page_size', { simple: true })));
+  keep(database.prepare('select count(*) from sqlite_schema')).get();
+  const log = watchLog(file, Number(keep(database.prepare('pragma page_size')).pluck().get()));
   return { database, isInPlace: watch(file), log, hasName: () => fstatSync(descriptor).nlink > 0 };
 }
 
 /** @param {Awaited<ReturnType<typeof open>>} opened */
 function serve({ database, isInPlace, log, hasName }) {
-  /** @type {Map<string, import('better-sqlite3').Statement<unknown[]>>} */
+  /**
+   * Never cleared: see `keep`. The server's queries have a few hundred forms.
+   * @type {Map<string, import('better-sqlite3').Statement<unknown[]>>}
+   */
   const statements = new Map();
+  keep(statements);
 
   const stayInPlace = () => {
     const inPlace = isInPlace();
@@ -145,11 +160,11 @@ function serve({ database, isInPlace, log, hasName }) {
     const { file, readOnly } = workerData;
     if (readOnly) return `${file} is not the file that was opened`;
     // From the log into the file, before another file takes its place.
-    database.pragma('wal_checkpoint(TRUNCATE)');
+    database.exec('pragma wal_checkpoint(TRUNCATE)');
     if (hasName()) return `${file} was moved: what was acknowledged so far is in the moved file`;
     const copy = `${file}.${new Date().toISOString().replaceAll(':', '-')}`;
     openSync(copy, 'wx', 0o600);
-    database.prepare('vacuum into ?').run(copy);
+    keep(database.prepare('vacuum into ?')).run(copy);
     return `${file} was replaced or removed: what was acknowledged so far is in ${copy}`;
   };
 
@@ -176,7 +191,6 @@ function serve({ database, isInPlace, log, hasName }) {
     let statement = statements.get(sql);
     if (!statement) {
       statement = database.prepare(sql);
-      if (statements.size >= keptStatements) statements.clear();
       statements.set(sql, statement);
     }
     if (statement.reader) return { rows: statement.all(...parameters) };

@@ -8,19 +8,22 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 const cacheKib = 16 * 1024;
-const keptStatements = 100;
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
 const messageOf = (/** @type {unknown} */ error) => (error instanceof Error ? error.message : String(error));
 
+/**
+ * Statements and databases are held for as long as the thread lives, as in ../database/sqlite-thread.mjs: Node would end
+ * the process when it collects one as garbage. The search's questions have a few hundred forms.
+ * @type {Map<string, import('better-sqlite3').Statement<unknown[]>>}
+ */
+const statements = new Map();
+
 /** @param {import('better-sqlite3').Database} database */
 function serve(database) {
-  /** @type {Map<string, import('better-sqlite3').Statement<unknown[]>>} */
-  const statements = new Map();
   /** @param {{ sql: string, parameters: unknown[] }} statement */
   const run = ({ sql, parameters }) => {
     let statement = statements.get(sql);
     if (!statement) {
-      if (statements.size >= keptStatements) statements.clear();
       statement = database.prepare(sql);
       statements.set(sql, statement);
     }
@@ -43,8 +46,7 @@ function serve(database) {
 try {
   const { default: Database } = await import('better-sqlite3');
   const database = new Database(workerData.file, { readonly: true, fileMustExist: true });
-  database.pragma(`cache_size = -${cacheKib}`);
-  database.prepare('select count(*) from words').get();
+  database.exec(`pragma cache_size = -${cacheKib}; select count(*) from words`);
   serve(database);
   port.postMessage({ opened: true });
 } catch (error) {

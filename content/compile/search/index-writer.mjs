@@ -9,13 +9,21 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
+/**
+ * The addon's objects, exported so that they live as long as the thread: from 24.19 on, Node ends the process when it
+ * collects one as garbage outside of a call into JavaScript.
+ * @type {unknown[]}
+ */
+export const held = [];
 
 try {
   const { default: Database } = await import('better-sqlite3');
   const database = new Database(workerData.file);
+  held.push(database);
   database.exec('pragma journal_mode = off; pragma synchronous = off; begin');
   for (const [sql, rows] of workerData.statements) {
     const statement = database.prepare(sql);
+    held.push(statement);
     if (rows) for (const row of rows) statement.run(...row);
     else statement.run();
   }
