@@ -82,6 +82,7 @@ const faults: Record<string, unknown> = {
   'no Component': company({ meta: good.meta }),
   'a Component that is text': screen({ Component: 'div' }),
   'no meta': company({ Component: good.Component }),
+  'a query that is not a list of names': screen({ query: 'q' }),
   'a load that throws': screen({ load: throws }),
   'a load that rejects': screen({ load: () => Promise.reject(new Error('no')) }),
   'a load that never resolves': screen({ load: forever }),
@@ -163,6 +164,13 @@ test('a valid remote is rendered, with its title, state and JSON-LD', async () =
   expect(html).toContain('<title>Home | Zuhal Electric</title>');
   expect(html).toContain('[{"name":"x"}]');
   expect(html).toContain('"own":{"n":1}');
+});
+
+test('a screen loads with the parameters of the query that it names, and no others', async () => {
+  const load = jest.fn<Promise<void>, [LoadContext]>(() => Promise.resolve());
+  await render(screen({ load, query: ['q'] }), '/home?q=a%20%26%20b&other=1&q=c');
+  expect(load.mock.calls[0]![0].query.getAll('q')).toEqual(['a & b', 'c']);
+  expect([...load.mock.calls[0]![0].query.keys()]).toEqual(['q', 'q']);
 });
 
 test('the status of the screen is the status of the page', async () => {

@@ -14,11 +14,12 @@ export const storeWith = (...slices: SliceLike[]) =>
 type Store = ReturnType<typeof storeWith>;
 
 /** The context of a screen's `load`: every fetch resolves to `answer`, or rejects with it if it is an error. */
-export function contextFor(store: Store, answer: unknown, params: LoadContext['params'] = {}) {
+export function contextFor(store: Store, answer: unknown, params: LoadContext['params'] = {}, query = '') {
   const stop = new AbortController();
   const asked: string[] = [];
   const context: LoadContext = {
     params,
+    query: new URLSearchParams(query),
     dispatch: store.dispatch,
     getState: store.getState,
     signal: stop.signal,

@@ -33,6 +33,7 @@ export function renderScreen(
   const reload = async () =>
     load?.({
       params: {},
+      query: new URLSearchParams(),
       dispatch: store.dispatch,
       getState: store.getState,
       signal: new AbortController().signal,

@@ -39,6 +39,8 @@ export interface LoadContext {
   dispatch: SiteDispatch;
   getState: () => SiteState;
   params: RouteParams;
+  /** The query of the page's address, with only those parameters that the screen names in `query`. */
+  query: URLSearchParams;
   /** Aborted when the visitor navigates away or the server's time limit expires. */
   signal: AbortSignal;
   /**
@@ -97,6 +99,11 @@ export interface ScreenModule {
   Component: ComponentType<ScreenProps>;
   /** Injected into the site's one store before the screen renders. */
   slices?: readonly SliceLike[];
+  /**
+   * Names of the parameters in the address's query that `load` reads, such as `['q', 'page']`: it gets these and no
+   * others, and runs again when one of them changes.
+   */
+  query?: readonly string[];
   /** The data files that `load` will read, for prefetching on intent. */
   data?: (params: RouteParams) => string[];
   /**

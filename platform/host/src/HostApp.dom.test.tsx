@@ -144,6 +144,38 @@ test('a page from the server is loaded by another release than the one that rend
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+describe('a screen that reads the query of its address', () => {
+  const queries = (load: jest.Mock<Promise<void>, [LoadContext]>) =>
+    load.mock.calls.map(([{ query }]) => query.toString());
+  const visit = (address: string) =>
+    act(() => {
+      history.pushState(null, '', address);
+      window.dispatchEvent(new PopStateEvent('popstate'));
+      return Promise.resolve();
+    });
+
+  test('loads again when a parameter that it names has changed, and at no other change', async () => {
+    const load = jest.fn<Promise<void>, [LoadContext]>(() => Promise.resolve());
+    history.replaceState(null, '', '/one?q=a&sort=2');
+    await show({ one: Promise.resolve(page('One', { load, query: ['q', 'page'] })) });
+    await visit('/one?q=a&sort=3');
+    expect(load).not.toHaveBeenCalled();
+    await visit('/one?q=b&sort=3&page=2');
+    expect(queries(load)).toEqual(['q=b&page=2']);
+    expect(load.mock.calls[0]![0].signal.aborted).toBe(false);
+  });
+
+  test('loads again when the visitor returns to the query that the server has rendered', async () => {
+    const load = jest.fn<Promise<void>, [LoadContext]>(() => Promise.resolve());
+    history.replaceState(null, '', '/one?q=a');
+    await show({ one: Promise.resolve(page('One', { load, query: ['q'] })) });
+    await visit('/one?q=b');
+    await visit('/one?q=a');
+    expect(queries(load)).toEqual(['q=b', 'q=a']);
+    expect(load.mock.calls[0]![0].signal.aborted).toBe(true);
+  });
+});
+
 test('a screen that throws leaves the frame and the server’s HTML in place', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   const Component = () => {

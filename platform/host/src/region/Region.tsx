@@ -37,13 +37,18 @@ export function Region({ match, pathname, initialPage }: Props) {
   }, [loader, remote, screen]);
   const onStarted = useCallback(() => slowStart.current?.done(), []);
 
-  // The attempt that has used the server's data and therefore skips its load.
-  const dataUsedBy = useRef<number>(undefined);
-  const takeInitialData = useCallback(() => {
-    if (!initialPage?.rendered || !loader.isAsComposed(remote)) return false;
-    dataUsedBy.current ??= attempt;
-    return dataUsedBy.current === attempt;
-  }, [initialPage, attempt, loader, remote]);
+  // The attempt and the query that have used the server's data and therefore skip their load; null after another load.
+  const dataUsedBy = useRef<string | null>(undefined);
+  const takeInitialData = useCallback(
+    (query: string) => {
+      if (!initialPage?.rendered || !loader.isAsComposed(remote)) return false;
+      const user = `${attempt} ${query}`;
+      if (dataUsedBy.current === undefined) dataUsedBy.current = user;
+      else if (dataUsedBy.current !== user) dataUsedBy.current = null;
+      return dataUsedBy.current === user;
+    },
+    [initialPage, attempt, loader, remote],
+  );
 
   const { Loading } = definition.notices;
   const html = initialPage?.rendered ? initialPage.html : undefined;

@@ -1,11 +1,13 @@
 import { use, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { ScreenModule } from '@platform/contract';
+import { useLocation } from 'react-router-dom';
 import { useAppSelector } from '@platform/contract/store';
 import { identityOf } from '../definition';
 import { applyMeta } from '../head/apply-meta';
 import { useHost } from '../host-context';
 import { replayEarlyClicks } from '../page/early-clicks';
 import type { RouteMatch } from '../routing/match-route';
+import { namedQuery } from '../routing/named-query';
 import { createMetaSelector, sameMeta } from './meta-selector';
 import { startLoad } from './start-load';
 
@@ -15,8 +17,11 @@ interface Props {
   opened: Promise<ScreenModule>;
   /** Whether this screen arrived with the document. After a navigation, focus moves and the title is announced. */
   isInitial: boolean;
-  /** Returns whether the store has this screen's data from the server, and marks it as used. Call it in effects only. */
-  takeInitialData: () => boolean;
+  /**
+   * Returns whether the store has this screen's data for this query from the server, and marks it as used. Call it in
+   * effects only.
+   */
+  takeInitialData: (query: string) => boolean;
   /** Called once the screen has mounted. */
   onStarted: () => void;
 }
@@ -32,9 +37,13 @@ export function Screen({ match, pathname, opened, isInitial, takeInitialData, on
   // Once, and before the remote's own code: if that hangs, nothing after it runs.
   useState(() => loader.mount(remote, 'begins'));
 
+  const { search } = useLocation();
+  // As text: another parameter's change must not start `load` again.
+  const query = namedQuery(search, module.query).toString();
   const run = useCallback(
-    () => startLoad(load, params, { store, json }, (error) => setFault({ error })),
-    [load, params, store, json],
+    () =>
+      startLoad(load, { params, query: new URLSearchParams(query) }, { store, json }, (error) => setFault({ error })),
+    [load, params, query, store, json],
   );
 
   // Before `load` starts: its very first action may fail.
@@ -45,10 +54,10 @@ export function Screen({ match, pathname, opened, isInitial, takeInitialData, on
 
   // Before paint, so that the previous address's data is never shown under this one.
   useLayoutEffect(() => {
-    if (takeInitialData()) return;
+    if (takeInitialData(query)) return;
     const loading = run();
     return () => loading.abort();
-  }, [run, takeInitialData]);
+  }, [run, query, takeInitialData]);
 
   const selectMeta = useMemo(
     () => createMetaSelector(`${remote}/${screen}`, module, params, site),

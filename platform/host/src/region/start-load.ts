@@ -1,4 +1,4 @@
-import type { RouteParams, ScreenModule } from '@platform/contract';
+import type { LoadContext, ScreenModule } from '@platform/contract';
 import { RemoteError } from '../browser/remote-error';
 import type { Host } from '../host-context';
 
@@ -12,7 +12,7 @@ const loadTimeoutMs = 20_000;
  */
 export function startLoad(
   load: ScreenModule['load'],
-  params: RouteParams,
+  address: Pick<LoadContext, 'params' | 'query'>,
   { store, json }: Pick<Host, 'store' | 'json'>,
   onFault: (error: unknown) => void,
 ): AbortController {
@@ -27,7 +27,7 @@ export function startLoad(
   // A `load` that throws synchronously fails like one that rejects.
   const loading = (async () =>
     load({
-      params,
+      ...address,
       dispatch: store.dispatch,
       getState: store.getState,
       signal,

@@ -3,6 +3,7 @@ import { identityOf, type SiteDefinition } from '../definition';
 import { headHtml } from '../head/head-html';
 import { pageDataElement } from '../page/page-data';
 import type { RouteMatch } from '../routing/match-route';
+import { namedQuery } from '../routing/named-query';
 import type { PageHost, PageRequest } from '../server/seam';
 import { createSiteStore, type SiteStore } from '../store/site-store';
 
@@ -37,7 +38,9 @@ export async function openScreen(
     const siteStore = createSiteStore(definition.slices, {}, (fault) => faults.push(fault));
     siteStore.inject(name, screen.slices);
     const { dispatch, getState } = siteStore.store;
-    const loading = screen.load?.({ params, dispatch, getState, signal, getJson: host.getJson, submitted });
+    const query = namedQuery(request.url.slice(pathname.length), screen.query);
+    const { getJson } = host;
+    const loading = screen.load?.({ params, query, dispatch, getState, signal, getJson, submitted });
     await unlessAborted(loading, signal);
     if (faults.length > 0) throw faults[0];
     const meta = checkMeta(label, screen.meta({ state: getState(), params, site }), site.origin);
