@@ -3,7 +3,8 @@ import type { Variant } from 'api/records';
 type Pack = NonNullable<Variant['pack']>;
 
 /**
- * Reads a quantity in which something is sold: `piece`, `pair`, `kit of 2`, `pack of 50`, `m`, `100 m`, `100 m coil`.
+ * Reads a quantity in which something is sold: `piece`, `pair`, `kit of 2`, `pack of 50`, `m`, `100 m`, `100 m coil`,
+ * `91.4 m coil`.
  * Throws an Error if it is none of these.
  */
 export function readPack(text: string): Pack {
@@ -11,7 +12,7 @@ export function readPack(text: string): Pack {
   if (text === 'pair') return { quantity: 2, unit: 'piece', packing: 'pair' };
   const [, packing, pieces] = /^([a-z]+) of (\d{1,6})$/.exec(text) ?? [];
   if (pieces && Number(pieces) > 0) return { quantity: Number(pieces), unit: 'piece', packing };
-  const [found, metres = '1', wound] = /^(?:(\d{1,6}) )?m(?: ([a-z]+))?$/.exec(text) ?? [];
+  const [found, metres = '1', wound] = /^(?:(\d{1,6}(?:\.\d{1,2})?) )?m(?: ([a-z]+))?$/.exec(text) ?? [];
   if (found && Number(metres) > 0) return { quantity: Number(metres), unit: 'm', ...(wound && { packing: wound }) };
   throw new Error(`is ${text}, but must be as 'piece', 'pair', 'pack of 50', 'm' or '100 m coil'`);
 }
