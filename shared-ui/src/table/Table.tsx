@@ -18,6 +18,8 @@ export interface TableProps extends Omit<ComponentPropsWithRef<'div'>, 'children
   rows: ReactNode[][];
   /** An id for each row, so that an address can lead to it; the first cell is then the row's header and stays in view. */
   rowIds?: string[];
+  /** The id of the row to mark; without it, that is the row which the address names when the page arrives. */
+  currentRow?: string;
   /** Hides the caption visually, for tables under a heading that says the same. */
   hideCaption?: boolean;
 }
@@ -28,7 +30,7 @@ export interface TableProps extends Omit<ComponentPropsWithRef<'div'>, 'children
  * @example
  * <Table caption="Sizes" columns={[[{ name: 'Size' }, { name: 'Thread', colSpan: 2 }]]} rows={[['20S', 'M20', '1/2"']]} />
  */
-export function Table({ caption, columns, rows, rowIds, hideCaption = false, ...props }: TableProps) {
+export function Table({ caption, columns, rows, rowIds, currentRow, hideCaption = false, ...props }: TableProps) {
   const captionId = useId();
   return (
     <Region role="region" aria-labelledby={captionId} tabIndex={0} {...props}>
@@ -55,7 +57,7 @@ export function Table({ caption, columns, rows, rowIds, hideCaption = false, ...
         </Head>
         <tbody>
           {rows.map((cells, row) => (
-            <tr key={row} id={rowIds?.[row]}>
+            <tr key={row} id={rowIds?.[row]} aria-current={rowIds && rowIds[row] === currentRow ? true : undefined}>
               {cells.map((cell, column) =>
                 rowIds && column === 0 ? (
                   <th key={column} scope="row">

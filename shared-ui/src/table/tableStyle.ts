@@ -72,11 +72,13 @@ export const Cells = styled.table<{ $rowHeaders?: boolean }>`
         scroll-margin-block: 8rem 2rem;
       }
 
-      tbody tr:target > * {
+      tbody tr[aria-current] > *,
+      tbody:not(:has([aria-current])) tr:target > * {
         background: ${color.copperPale};
       }
 
-      tbody tr:target > th {
+      tbody tr[aria-current] > th,
+      tbody:not(:has([aria-current])) tr:target > th {
         box-shadow: inset 3px 0 ${color.copper};
       }
     `}

@@ -4,7 +4,7 @@ import { ButtonLink, Heading, Html, media, space, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { plainText } from '../plainText';
 import { shortColumns } from '../table/cells';
-import { ValueTable } from '../table/DetailTable';
+import { ValueTable } from '../table/ValueTable';
 import { Pictures } from './Pictures';
 
 interface Props {

@@ -1,0 +1,30 @@
+import { Table } from 'shared-ui';
+import { css, styled } from 'styled-components';
+
+/** Centres columns of short values, aligns numbers, and keeps columns of long values at a readable width. */
+export const ValueTable = styled(Table)<{ $short: readonly number[]; $numbers?: readonly number[] }>`
+  td {
+    min-inline-size: 11rem;
+  }
+
+  ${({ $short }) =>
+    $short.map(
+      (column) => css`
+        td:nth-child(${column + 1}) {
+          min-inline-size: 4.5rem;
+          text-align: center;
+          white-space: nowrap;
+        }
+      `,
+    )}
+
+  ${({ $numbers = [] }) =>
+    $numbers.map(
+      (column) => css`
+        td:nth-child(${column + 1}) {
+          padding-inline-end: 2ch;
+          text-align: end;
+        }
+      `,
+    )}
+`;

@@ -1,0 +1,108 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { enquiryStorage } from 'api/enquiry/storage';
+import { product, renderAt } from '../../testing';
+import { DetailTable } from './DetailTable';
+
+const plugs = product({
+  productDetailTableColumns: [
+    [
+      { id: 'sku', name: 'Order code', rowSpan: 2 },
+      { id: 'size', name: 'Size', colSpan: 2 },
+    ],
+    [
+      { id: 'a', name: 'a' },
+      { id: 'b', name: 'b' },
+    ],
+  ],
+  productDetailTableData: [
+    { sku: '013-6', size: { a: 1, b: 2 } },
+    { sku: 'ZE-1/3.5', size: { a: 3, b: 4 } },
+  ],
+  variants: [
+    { sku: '013-6', attributes: {} },
+    { sku: 'ZE-1/3.5', attributes: {} },
+  ],
+});
+const row = (code: string) => screen.getByRole('rowheader', { name: code }).closest('tr')!;
+const button = (code: string, name: string) => within(row(code)).getByRole('button', { name });
+const add = (code: string) => button(code, `Add ${code} to enquiry`);
+
+beforeEach(() => localStorage.clear());
+afterEach(() => jest.restoreAllMocks());
+
+it('adds the row’s code to the enquiry list, one more with each click, and announces it (row Q1)', async () => {
+  renderAt(<DetailTable product={plugs} />);
+  await userEvent.click(add('ZE-1/3.5'));
+  expect(enquiryStorage.read()).toEqual([{ code: 'ZE-1/3.5', quantity: 1, note: '' }]);
+  await userEvent.click(button('ZE-1/3.5', 'Added ZE-1/3.5 to enquiry'));
+  expect(screen.getByRole('status')).toHaveTextContent('Added: 2 × ZE-1/3.5 on your enquiry list, which has 1 line.');
+  expect(screen.getByRole('link', { name: 'Open the enquiry list' })).toHaveAttribute('href', '/enquiry');
+  expect(add('013-6')).toHaveTextContent(/^Add$/);
+});
+
+it('lets the server add the row where the browser stores nothing (row Q5)', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  renderAt(<DetailTable product={plugs} />);
+  const form = add('013-6').closest('form')!;
+  expect(form).toHaveAttribute('action', '/enquiry/add');
+  expect(form).toHaveAttribute('method', 'post');
+  expect(add('013-6')).toHaveAttribute('name', 'code');
+  expect(add('013-6')).toHaveAttribute('value', '013-6');
+  const prevented: boolean[] = [];
+  // jsdom does not send forms.
+  form.addEventListener('submit', (event) => {
+    prevented.push(event.defaultPrevented);
+    event.preventDefault();
+  });
+  fireEvent.click(add('013-6'));
+  expect(prevented).toEqual([false]);
+});
+
+it('links each code to its row, and marks the one that the address names, after a navigation too', async () => {
+  renderAt(<DetailTable product={plugs} />, { at: '/product#013-6' });
+  expect(screen.getByRole('link', { name: 'ZE-1/3.5' })).toHaveAttribute('href', '#ZE-1/3.5');
+  expect(row('013-6')).toHaveAttribute('aria-current', 'true');
+  act(() => {
+    window.history.pushState(null, '', '/product#ZE-1%2F3.5');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await waitFor(() => expect(row('ZE-1/3.5')).toHaveAttribute('aria-current', 'true'));
+  expect(row('013-6')).not.toHaveAttribute('aria-current');
+});
+
+it.each(['#%', '#none', ''])('marks no row at the address %j', (hash) => {
+  renderAt(<DetailTable product={plugs} />, { at: `/product${hash}` });
+  expect(document.querySelector('[aria-current]')).toBeNull();
+});
+
+it('copies a code, and says so if the browser does not allow it', async () => {
+  window.isSecureContext = true;
+  const user = userEvent.setup();
+  renderAt(<DetailTable product={plugs} />);
+  await user.click(button('013-6', 'Copy 013-6'));
+  expect(await navigator.clipboard.readText()).toBe('013-6');
+  expect(screen.getByRole('status')).toHaveTextContent('Copied: 013-6');
+  jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('denied', 'NotAllowedError'));
+  await user.click(button('ZE-1/3.5', 'Copy ZE-1/3.5'));
+  expect(screen.getByRole('status')).toHaveTextContent('This browser does not allow copying: ZE-1/3.5');
+});
+
+it('leaves out of the server’s HTML what needs scripts: the buttons that copy', () => {
+  const html = renderToString(
+    <StaticRouter location="/product">
+      <DetailTable product={plugs} />
+    </StaticRouter>,
+  );
+  expect(html).toContain('value="013-6"');
+  expect(html).not.toContain('Copy');
+});
+
+it('has a head for the buttons beside all head rows', () => {
+  renderAt(<DetailTable product={plugs} />);
+  expect(screen.getByRole('columnheader', { name: 'Enquiry' })).toHaveAttribute('rowspan', '2');
+});

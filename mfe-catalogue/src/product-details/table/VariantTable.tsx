@@ -1,0 +1,149 @@
+import { useState, type ComponentProps, type SubmitEvent } from 'react';
+import { Icon, media, SiteLink, space, type, VisuallyHidden, color, font, radius } from 'shared-ui';
+import { styled } from 'styled-components';
+import { addresses } from 'api/addresses';
+import { enquiryAddresses } from 'api/enquiry/addresses';
+import { linesText, makeLine } from 'api/enquiry/list';
+import { enquiryStorage } from 'api/enquiry/storage';
+import { useHydrated, useNamedRow } from './useNamedRow';
+import { ValueTable } from './ValueTable';
+
+interface Props extends ComponentProps<typeof ValueTable> {
+  /** The order code of each row, which is its first cell. */
+  codes: readonly string[];
+}
+
+/**
+ * A table whose rows can be ordered. Each code is the link to its row, which is marked when the address names it, and each
+ * row is added to the enquiry list by its button, one piece at a time; the list's page changes quantities. One form holds
+ * all buttons: without scripts, and in a browser that stores nothing, the server adds the line.
+ */
+export function VariantTable({ codes, columns, rows, ...props }: Props) {
+  const named = useNamedRow();
+  const canCopy = useHydrated() && window.isSecureContext;
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
+  const [copied, setCopied] = useState('');
+  const [outcome, setOutcome] = useState('');
+  const [head = [], ...heads] = columns;
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const line = makeLine((event.nativeEvent.submitter as HTMLButtonElement | null)?.value ?? '', 1);
+    const kept = typeof line === 'string' ? undefined : enquiryStorage.add([line]);
+    if (!kept) return;
+    event.preventDefault();
+    const { code, quantity } = kept.line;
+    setAdded(new Set(added).add(code));
+    setOutcome(`Added: ${quantity} × ${code} on your enquiry list, which has ${linesText(kept.count)}.`);
+  };
+  const copy = async (code: string) => {
+    const isCopied = await navigator.clipboard.writeText(code).then(
+      () => true,
+      () => false,
+    );
+    setCopied(isCopied ? code : '');
+    setOutcome(isCopied ? `Copied: ${code}` : `This browser does not allow copying: ${code}`);
+  };
+
+  return (
+    <form method="post" action={enquiryAddresses.add} onSubmit={submit}>
+      <Rows
+        {...props}
+        columns={[[...head, { name: 'Enquiry', rowSpan: columns.length }], ...heads]}
+        rows={rows.map(([, ...cells], row) => {
+          const code = codes[row]!;
+          return [
+            <Code key="code" href={`#${code}`}>
+              {code}
+            </Code>,
+            ...cells,
+            <Actions key="actions">
+              <Action name="code" value={code} aria-label={`${added.has(code) ? 'Added' : 'Add'} ${code} to enquiry`}>
+                {added.has(code) ? 'Added' : 'Add'}
+              </Action>
+              {canCopy && (
+                <Copy type="button" onClick={() => copy(code)}>
+                  <Icon name={copied === code ? 'check' : 'copy'} />
+                  <VisuallyHidden>Copy {code}</VisuallyHidden>
+                </Copy>
+              )}
+            </Actions>,
+          ];
+        })}
+        rowIds={[...codes]}
+        currentRow={named}
+      />
+      <Outcome role="status">
+        {outcome} {added.size > 0 && <SiteLink to={addresses.enquiry.to()}>Open the enquiry list</SiteLink>}
+      </Outcome>
+    </form>
+  );
+}
+
+/** The last column stays in view beside the codes, on a narrow screen too. */
+const Rows = styled(ValueTable)`
+  thead tr:first-child > :last-child,
+  tbody td:last-child {
+    position: sticky;
+    inset-inline-end: 0;
+    min-inline-size: 0;
+    padding-block: ${space(0.25)};
+    box-shadow: -1px 0 ${color.line};
+
+    @media print {
+      display: none;
+    }
+  }
+
+  tbody :where(td:last-child) {
+    background: ${color.surface};
+  }
+`;
+
+const Code = styled.a`
+  color: inherit;
+  text-decoration-color: ${color.lineStrong};
+  text-underline-offset: 0.2em;
+`;
+
+const Actions = styled.span`
+  display: flex;
+  gap: ${space(0.5)};
+`;
+
+const Action = styled.button`
+  min-inline-size: 4rem;
+  min-block-size: 2rem;
+  border: 1px solid ${color.lineStrong};
+  border-radius: ${radius};
+  background: ${color.surface};
+  color: ${color.ink};
+  font: 500 ${type.small} ${font.sans};
+  cursor: pointer;
+
+  &:hover {
+    border-color: ${color.ink};
+  }
+`;
+
+/** A phone copies the code from its link, by a long press. */
+const Copy = styled(Action)`
+  display: inline-grid;
+  place-items: center;
+  min-inline-size: 2rem;
+  border-color: transparent;
+  background: transparent;
+
+  @media ${media.mobile} {
+    display: none;
+  }
+`;
+
+const Outcome = styled.p`
+  min-block-size: 1.5em;
+  margin-block-start: ${space(1)};
+  font-size: ${type.small};
+
+  @media print {
+    display: none;
+  }
+`;
