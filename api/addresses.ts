@@ -27,6 +27,12 @@ export const addresses = {
 export const variantAddress = (categoryId: string, productId: string, sku: string) =>
   `${addresses.product.to(categoryId, productId)}#${sku}`;
 
+/** The contact form, with a message about a product. */
+export const contactAboutAddress = (productId: string) =>
+  `${addresses.contactUs.to()}?${contactAbout}=${encodeURIComponent(productId)}#message`;
+/** The parameter in the contact page's query that names the product. */
+export const contactAbout = 'product';
+
 /** Where forms are posted without scripts, and where the server redirects once they are stored. */
 export const formAddresses = {
   contact: {

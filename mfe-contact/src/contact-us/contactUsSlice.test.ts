@@ -1,6 +1,6 @@
 import type { SubmittedForm } from '@platform/contract';
 import { texts } from 'api/forms';
-import { makeStore } from '../testing';
+import { makeStore, opening } from '../testing';
 import {
   accepted,
   fieldEdited,
@@ -14,7 +14,7 @@ import {
 const start = () => {
   const store = makeStore();
   const state = () => selectContactUs(store.getState());
-  const open = (submitted?: SubmittedForm) => openContactUs({ dispatch: store.dispatch, submitted });
+  const open = (submitted?: SubmittedForm) => openContactUs({ ...opening, dispatch: store.dispatch, submitted });
   return { ...store, state, open };
 };
 
@@ -96,4 +96,25 @@ it('ignores the rejected forms of other screens', async () => {
   const { state, open } = start();
   await open({ form: 'review', message: 'No', values: {}, errors: {} });
   expect(state().status).toBe('none');
+});
+
+describe('an address that names a product', () => {
+  const query = new URLSearchParams('product=gland');
+  const gland = { id: 'gland', productName: 'Brass Gland', productCategoryId: 'glands', variants: [] };
+
+  it('makes the message about it, until it has been sent', async () => {
+    const { state, dispatch } = start();
+    const getJson = jest.fn(() => Promise.resolve(gland as never));
+    await openContactUs({ ...opening, dispatch, query, getJson });
+    expect(getJson).toHaveBeenCalledWith('/data/products/gland.json');
+    expect(state().about).toEqual({ id: 'gland', productName: 'Brass Gland', productCategoryId: 'glands' });
+    dispatch(accepted());
+    expect(state().about).toBeUndefined();
+  });
+
+  it.each(['product=none', 'product=', 'product=..%2Fsite', 'other=gland'])('%s is ignored', async (text) => {
+    const { state, dispatch } = start();
+    await openContactUs({ ...opening, dispatch, query: new URLSearchParams(text) });
+    expect(state()).toMatchObject({ status: 'none', about: undefined });
+  });
 });

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { LoadContext } from '@platform/contract';
+import { loadFile, type LoadContext } from '@platform/contract';
+import { contactAbout, dataFiles } from 'api/addresses';
 import {
   acceptForm,
   clearFieldError,
@@ -15,6 +16,7 @@ import {
   type FormInit,
   type FormState,
 } from 'api/forms';
+import type { ProductDetails } from 'api/records';
 
 /** The form's fields: those of the message, and the answer to the challenge. */
 export type FormField = ContactField | 'answer';
@@ -22,6 +24,8 @@ export type FormField = ContactField | 'answer';
 export interface ContactUsState extends FormState<FormField> {
   /** The chosen branch; null for the default branch, until the visitor chooses. */
   region: string | null;
+  /** The product that the visitor asks about. */
+  about?: Pick<ProductDetails, 'id' | 'productName' | 'productCategoryId'> | undefined;
 }
 
 const initialState: ContactUsState = { ...initialFormState, region: null };
@@ -34,7 +38,11 @@ export const contactUsSlice = createSlice({
     opened: (state: ContactUsState, { payload }: PayloadAction<FormInit>): ContactUsState => ({
       ...openForm(state, payload),
       region: payload.submitted?.values['country'] || state.region,
+      about: undefined,
     }),
+    productReceived(state, { payload: { id, productName, productCategoryId } }: PayloadAction<ProductDetails>) {
+      state.about = { id, productName, productCategoryId };
+    },
     regionChosen(state, { payload }: PayloadAction<string>) {
       state.region = payload;
     },
@@ -43,18 +51,22 @@ export const contactUsSlice = createSlice({
       state: ContactUsState,
       { payload }: PayloadAction<FormError<FormField> & { reason?: string | undefined }>,
     ): ContactUsState => rejectForm(state, payload),
-    accepted: (state: ContactUsState): ContactUsState => acceptForm(state, texts.thanks),
+    accepted: (state: ContactUsState): ContactUsState => ({ ...acceptForm(state, texts.thanks), about: undefined }),
     fieldEdited: (state: ContactUsState, { payload }: PayloadAction<FormField>): ContactUsState =>
       clearFieldError(state, payload),
   },
   selectors: { selectContactUs: (state) => state },
 });
 
-export const { opened, regionChosen, sendingStarted, rejected, accepted, fieldEdited } = contactUsSlice.actions;
+export const { opened, productReceived, regionChosen, sendingStarted, rejected, accepted, fieldEdited } =
+  contactUsSlice.actions;
 export const { selectContactUs } = contactUsSlice.selectors;
 
-/** Fetches nothing: the branches are part of the site's facts. */
-export function openContactUs({ dispatch, submitted }: Pick<LoadContext, 'dispatch' | 'submitted'>) {
-  dispatch(opened(makeFormInit(contactMessage, submitted)));
-  return Promise.resolve();
+/** Loads the product that the address names, if any. An address that names none of the catalogue opens the form as usual. */
+export async function openContactUs(
+  context: Pick<LoadContext, 'dispatch' | 'submitted' | 'query' | 'getJson' | 'signal'>,
+) {
+  context.dispatch(opened(makeFormInit(contactMessage, context.submitted)));
+  const productId = context.query.get(contactAbout);
+  if (productId) await loadFile(context, dataFiles.product(productId), { received: productReceived });
 }

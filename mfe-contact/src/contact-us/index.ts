@@ -1,13 +1,14 @@
 import { type ScreenModule } from '@platform/contract';
-import { addresses } from 'api/addresses';
+import { addresses, contactAbout } from 'api/addresses';
 import { breadcrumbListJsonLd } from 'api/breadcrumbs';
 import { ContactUsScreen } from './ContactUsScreen';
 import { contactUsSlice, openContactUs } from './contactUsSlice';
 import { breadcrumbs, organizationWithBranches } from './meta';
 
-const { Component, slices, load, meta }: ScreenModule = {
+const { Component, slices, query, load, meta }: ScreenModule = {
   Component: ContactUsScreen,
   slices: [contactUsSlice],
+  query: [contactAbout],
   load: openContactUs,
   meta: ({ site }) => ({
     title: 'Contact Us',
@@ -17,4 +18,4 @@ const { Component, slices, load, meta }: ScreenModule = {
   }),
 };
 
-export { Component, slices, load, meta };
+export { Component, slices, query, load, meta };

@@ -3,6 +3,7 @@ import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { render } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
+import { HttpError } from '@platform/contract';
 import type { Branch, Site } from 'api/records';
 import { ContactUsScreen } from '../contact-us/ContactUsScreen';
 import { contactUsSlice, openContactUs } from '../contact-us/contactUsSlice';
@@ -35,13 +36,20 @@ export const site = {
 
 export const makeStore = () => configureStore({ reducer: combineSlices(contactUsSlice) });
 
-type Opening = Omit<Parameters<typeof openContactUs>[0], 'dispatch'>;
+type Opening = Partial<Parameters<typeof openContactUs>[0]>;
+
+/** What the shell gives to a page whose address names nothing. */
+export const opening = {
+  query: new URLSearchParams(),
+  signal: new AbortController().signal,
+  getJson: (address: string) => Promise.reject(new HttpError(404, address)),
+};
 
 /** Renders the screen at an address, opened as the shell does. */
-export async function showContactUs({ at = '/contact-us', ...opening }: Opening & { at?: string } = {}) {
+export async function showContactUs({ at = '/contact-us', ...given }: Opening & { at?: string } = {}) {
   window.history.replaceState(null, '', at);
   const store = makeStore();
-  await openContactUs({ dispatch: store.dispatch, ...opening });
+  await openContactUs({ dispatch: store.dispatch, ...opening, ...given });
   const view = render(
     <Provider store={store}>
       <BrowserRouter>

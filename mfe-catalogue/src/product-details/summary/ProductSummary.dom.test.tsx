@@ -44,8 +44,19 @@ it.each([
 
 it('shows no links to documents that the product does not have', () => {
   show();
-  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Industrial Cable Glands']);
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'Industrial Cable Glands',
+    'Ask about this product',
+  ]);
   expect(screen.queryByText('List price')).not.toBeInTheDocument();
+});
+
+it('leads to the contact form with a message about the product', () => {
+  show();
+  expect(screen.getByRole('link', { name: 'Ask about this product' })).toHaveAttribute(
+    'href',
+    '/contact-us?product=gland#message',
+  );
 });
 
 it('shows the price', () => {

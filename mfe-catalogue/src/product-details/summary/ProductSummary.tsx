@@ -1,5 +1,6 @@
 import type { ProductDetails, Site } from 'api/records';
-import { Heading, Html, media, Picture, PictureFrame, space, Stack, color } from 'shared-ui';
+import { contactAboutAddress } from 'api/addresses';
+import { Heading, Html, media, Picture, PictureFrame, SiteLink, space, Stack, color } from 'shared-ui';
 import { styled } from 'styled-components';
 import { DescriptionList } from '../description/DescriptionList';
 import { ExpandableSections } from '../sections/ExpandableSections';
@@ -31,6 +32,9 @@ export function ProductSummary({ product, currency }: { product: ProductDetails 
           ))}
         </Stack>
         <AddToEnquiry key={product.id} code={codeOf(product)} name={productName} withQuantity />
+        <p>
+          <SiteLink to={contactAboutAddress(product.id)}>Ask about this product</SiteLink>
+        </p>
         <Actions product={product} />
         <DescriptionList description={description} fixedPictures={fixedPictures} />
         <ExpandableSections description={description} fixedPictures={fixedPictures} />

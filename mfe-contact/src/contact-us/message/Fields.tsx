@@ -14,8 +14,16 @@ const lines: [ContactField, ComponentProps<'input'>][] = [
   ['companyLocation', { autoComplete: 'address-level2' }],
 ];
 
+interface FieldsProps {
+  site: Site;
+  region: string;
+  onRegion: (name: string) => void;
+  /** How the message begins, unless it has been posted already. */
+  beginning?: string | undefined;
+}
+
 /** The fields of the message (row E2). Its branch is the one chosen above, and can be changed here too. */
-export function Fields({ site, region, onRegion }: { site: Site; region: string; onRegion: (name: string) => void }) {
+export function Fields({ site, region, onRegion, beginning }: FieldsProps) {
   const { values, submissionId, startedAt } = useAppSelector(selectContactUs);
   return (
     <Field.Grid>
@@ -33,7 +41,11 @@ export function Fields({ site, region, onRegion }: { site: Site; region: string;
         </Field.Select>
       </Field.Root>
       <FormField name="message" wide>
-        <Field.TextArea rows={6} maxLength={contactMessage.fields.message.maxLength} defaultValue={values.message} />
+        <Field.TextArea
+          rows={6}
+          maxLength={contactMessage.fields.message.maxLength}
+          defaultValue={values.message ?? beginning}
+        />
       </FormField>
       <FormField name="answer" hint="A small sum, so that we know you are a person.">
         <Field.Input inputMode="numeric" autoComplete="off" maxLength={50} defaultValue={values.answer} />

@@ -6,12 +6,13 @@ import { styled } from 'styled-components';
 import type { Site } from 'api/records';
 import { addresses, formAddresses } from 'api/addresses';
 import { texts } from 'api/forms';
+import { productQuestion } from 'api/product-question';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { fieldEdited, selectContactUs, type FormField } from '../contactUsSlice';
 import { saveDraft, valuesOf } from './draft';
 import { Fields } from './Fields';
 import { sendMessage } from './send';
-import { useDraft } from './useDraft';
+import { useBeginning, useDraft } from './useDraft';
 
 interface Props {
   site: Site;
@@ -37,6 +38,9 @@ export function MessageForm({ site, region, onRegion }: Props) {
     ? { status: 'success' as const, message: texts.thanks, reason: undefined }
     : contactUs;
 
+  const { about } = contactUs;
+  const beginning = about && productQuestion(about.productName);
+  useBeginning(form, beginning);
   useDraft(form, { chosen: contactUs.region, choose: onRegion });
 
   // After each result, focus the first invalid field or else the notice.
@@ -69,6 +73,12 @@ export function MessageForm({ site, region, onRegion }: Props) {
           Several products? <SiteLink to={addresses.enquiry.to()}>Send an enquiry list</SiteLink>, or paste your codes
           there.
         </Text>
+        {about && (
+          <Text>
+            Your message is about{' '}
+            <SiteLink to={addresses.product.to(about.productCategoryId, about.id)}>{about.productName}</SiteLink>.
+          </Text>
+        )}
         <Muted>Required fields are marked *</Muted>
       </Copy>
       <Form
@@ -88,7 +98,7 @@ export function MessageForm({ site, region, onRegion }: Props) {
             </Notice>
           </Outcome>
         )}
-        <Fields key={sent} site={site} region={region} onRegion={onRegion} />
+        <Fields key={sent} site={site} region={region} onRegion={onRegion} beginning={beginning} />
         <Row>
           <Button type="submit" variant="accent" icon="send" busy={sending}>
             {sending ? 'Sending…' : 'Send Message'}

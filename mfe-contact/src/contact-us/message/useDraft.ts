@@ -28,3 +28,19 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { chosen, choo
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [chosen]);
 }
+
+/**
+ * Puts the beginning of a message into the field when the product that the visitor asks about is known. What the visitor
+ * has written, here or in the draft of this tab, stays before it. Call it before {@link useDraft}.
+ */
+export function useBeginning(form: RefObject<HTMLFormElement | null>, beginning: string | undefined) {
+  useEffect(() => {
+    const field = form.current?.elements.namedItem('message');
+    if (!beginning || !(field instanceof HTMLTextAreaElement)) return;
+    const isUntouched = field.value === '' || field.value === beginning;
+    const written = isUntouched ? (readDraft().message ?? '') : field.value;
+    if (written === '') field.value = beginning;
+    else if (written.includes(beginning.trim())) field.value = written;
+    else field.value = `${written.trimEnd()}\n\n${beginning}`;
+  }, [form, beginning]);
+}
