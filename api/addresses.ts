@@ -21,6 +21,15 @@ export const addresses = {
   careers: { pattern: '/career-opportunities', to: () => '/career-opportunities' },
   contactUs: { pattern: '/contact-us', to: () => '/contact-us' },
   enquiry: { pattern: '/enquiry', to: () => '/enquiry' },
+  /** The results for what a visitor types, from the first or a later page of them. */
+  search: {
+    pattern: '/search',
+    to: (query = '', page = 1) => {
+      const entries = { ...(query && { q: query }), ...(page > 1 && { page: String(page) }) };
+      const text = new URLSearchParams(entries).toString();
+      return text ? `/search?${text}` : '/search';
+    },
+  },
 } as const;
 
 /** The address of one variant: its product's page, at the row of its code, whose characters need no encoding. */

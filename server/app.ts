@@ -28,7 +28,7 @@ import { Pages } from './pages/pages';
 import { parserErrorHandler } from './parser-errors';
 import { checkTarget } from './request-target';
 import { registerReports } from './reports/reports';
-import { registerSearch } from './search/http';
+import { registerSearch, searchSource } from './search/http';
 import { Search } from './search/search';
 import { headersFor, headersWithoutRequest } from './security-headers';
 import type { Settings } from './settings';
@@ -127,7 +127,8 @@ export async function buildServer(
   const submissions = new SubmissionSystem(settings, data, app.log, tuning);
   app.decorate('submissions', submissions);
   const catalogue = new CatalogueCodes(data);
-  const sources = [...reviewSources(submissions.reviewCache), listSource(catalogue)];
+  const search = new Search(settings.CONTENT_DIR);
+  const sources = [...reviewSources(submissions.reviewCache), listSource(catalogue), searchSource(search, app.log)];
   const pages = new Pages(compositions, new PageData(data, sources), {
     pages: { burst: settings.PAGES_BURST, perSecond: settings.PAGES_PER_SECOND },
     queue: { ...queueLimits, ...tuning.queue },
@@ -145,7 +146,7 @@ export async function buildServer(
     details: () => ({ pages: pages.admission.figures(), reports: reports.figures() }),
   });
   registerComposition(app, compositions);
-  registerSearch(app, new Search(settings.CONTENT_DIR));
+  registerSearch(app, search);
   await registerChat(app, { data, settings });
   pages.serve(app);
   return app;

@@ -37,5 +37,9 @@ export interface SearchAnswer {
 /** Limits of `GET /api/search`. */
 export const searchLimits = { query: 200, perPage: 50, pages: 20 } as const;
 
-/** The API's address of one page of results. */
+/** The API's address. */
 export const searchAddress = '/api/search';
+
+/** The API's address of one page of results. */
+export const searchRequest = (query: string, { page = 1, limit = searchLimits.perPage } = {}) =>
+  `${searchAddress}?${new URLSearchParams({ q: query, page: String(page), limit: String(limit) })}`;

@@ -1,6 +1,6 @@
 import type { RemoteModule } from '@platform/contract';
 
-/** Everything that the catalogue remote offers: three screens and the search. */
+/** Everything that the catalogue remote offers: its screens and the search dialog. */
 const remote: RemoteModule = {
   name: 'catalogue',
   title: 'Our product pages',
@@ -8,6 +8,7 @@ const remote: RemoteModule = {
     categoryList: () => import(/* webpackChunkName: "categoryList" */ './category-list'),
     productListing: () => import(/* webpackChunkName: "productListing" */ './product-listing'),
     productDetails: () => import(/* webpackChunkName: "productDetails" */ './product-details'),
+    searchResults: () => import(/* webpackChunkName: "searchResults" */ './search-page'),
   },
   widgets: {
     search: () => import(/* webpackChunkName: "search" */ './search'),

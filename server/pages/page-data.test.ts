@@ -12,6 +12,7 @@ const data = new PageData(files, [
     pattern: '/api/reviews/:productId',
     read: ({ productId }, { author }) => Promise.resolve([productId, author?.hash]),
   },
+  { pattern: '/api/search', read: (_params, _viewer, query) => Promise.resolve(query.get('q')) },
 ]);
 const author = { token: 't', hash: 'h' };
 
@@ -19,6 +20,7 @@ test.each([
   ['/data/site.json', 'the file'],
   ['/api/reviews', 'all ratings'],
   ['/api/reviews/a%20gland', ['a gland', 'h']],
+  ['/api/search?q=a%20%26%20b%3F', 'a & b?'],
 ])('a page reads %s', async (address, value) => {
   expect(await data.getJson(address, { author })).toEqual(value);
 });

@@ -13,8 +13,8 @@ export interface Viewer {
 export interface PageSource {
   /** Such as `/api/reviews/:productId`. */
   pattern: string;
-  /** Gives what the API would answer this viewer. */
-  read: (params: Readonly<Record<string, string>>, viewer: Viewer) => Promise<unknown>;
+  /** Gives what the API would answer this viewer. @throws {HttpError} as the API would */
+  read: (params: Readonly<Record<string, string>>, viewer: Viewer, query: URLSearchParams) => Promise<unknown>;
 }
 
 /** What a screen loads while its page is rendered on the server: compiled files, and what the sources give. */
@@ -29,9 +29,10 @@ export class PageData {
    * @throws {HttpError} 404 if there is nothing at this address, and what a source throws
    */
   async getJson<T>(address: string, viewer: Viewer): Promise<T> {
+    const [pathname = '', query] = address.split('?', 2);
     for (const { pattern, read } of this.sources) {
-      const params = paramsOf(pattern, address);
-      if (params) return (await read(params, viewer)) as T;
+      const params = paramsOf(pattern, pathname);
+      if (params) return (await read(params, viewer, new URLSearchParams(query))) as T;
     }
     return this.files.getJson<T>(address);
   }

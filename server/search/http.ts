@@ -1,8 +1,10 @@
+import { HttpError } from '@platform/contract';
 import { searchAddress, searchLimits, type SearchAnswer } from 'api/search-results';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { HttpProblem } from '../http/problem';
+import type { PageSource } from '../pages/page-data';
 import { problems } from '../http/schemas';
 import { clientAddress, networksOf } from '../rate-limit/networks';
 import { TokenBuckets, type Rate } from '../rate-limit/token-buckets';
@@ -80,3 +82,17 @@ export function registerSearch(app: FastifyInstance, search: Search) {
       return answer;
     });
 }
+
+/** The results for the page `/search`, which the server renders; pages have limits of their own. */
+export const searchSource = (search: Search, log: FastifyBaseLogger): PageSource => ({
+  pattern: searchAddress,
+  read: async (_params, _viewer, query) => {
+    const { data } = querystring.safeParse(Object.fromEntries(query));
+    if (!data) throw new HttpError(400, searchAddress);
+    const { q, ...options } = data;
+    return search.find(q, options).catch((error: unknown) => {
+      log.error({ err: error }, 'the search cannot be used');
+      throw new HttpError(503, searchAddress);
+    });
+  },
+});

@@ -10,6 +10,7 @@ const routes = [
   '/our-products/industrial_cable_glands',
   '/our-products/industrial_cable_glands/cw_brass_gland_outdoor',
   '/our-products/switchgear_assembly/tpn_distribution_board',
+  '/search?q=gland',
   '/about',
   '/certificates',
   '/management',

@@ -1,0 +1,64 @@
+import type { SubmitEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button, color, radius, space } from 'shared-ui';
+import { styled } from 'styled-components';
+import { addresses } from 'api/addresses';
+import { searchLimits } from 'api/search-results';
+
+/** The field of the results page: a GET form, which works without scripts. */
+export function SearchForm({ query }: { query: string }) {
+  const navigate = useNavigate();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('q');
+    void navigate(addresses.search.to(typeof typed === 'string' ? typed.trim() : ''));
+  };
+  return (
+    <Form role="search" action={addresses.search.to()} onSubmit={submit}>
+      {/* Another query has another field: its text is the visitor's own until then. */}
+      <Input
+        key={query}
+        type="search"
+        name="q"
+        aria-label="Search the catalogue and the site"
+        placeholder="Product, code, size or standard"
+        defaultValue={query}
+        maxLength={searchLimits.query}
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <Button type="submit" icon="search">
+        Find
+      </Button>
+    </Form>
+  );
+}
+
+const Form = styled.form`
+  display: flex;
+  gap: ${space(1)};
+  max-inline-size: 44rem;
+
+  @media print {
+    display: none;
+  }
+`;
+
+const Input = styled.input`
+  flex: 1;
+  min-inline-size: 0;
+  min-block-size: 3rem;
+  padding-inline: ${space(1.5)};
+  border: 1px solid ${color.lineStrong};
+  border-radius: ${radius};
+  background: ${color.surface};
+  color: ${color.text};
+  font-size: 1rem;
+
+  &::placeholder {
+    color: ${color.textMuted};
+    opacity: 1;
+  }
+`;

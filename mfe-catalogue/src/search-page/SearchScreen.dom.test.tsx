@@ -1,0 +1,131 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from '@platform/contract';
+import { searchLimits, type SearchAnswer, type SearchItem } from 'api/search-results';
+import { contextFor, renderAt, site, storeWith } from '../testing';
+import { meta } from './index';
+import { SearchScreen } from './SearchScreen';
+import { loadSearchPage, searchPageSlice } from './searchPageSlice';
+
+const item = (given: Partial<SearchItem> = {}): SearchItem => ({
+  kind: 'family',
+  title: '32 A Plug',
+  address: '/our-products/plugs/p32',
+  detail: 'IP67 plug',
+  category: 'Plugs',
+  company: 'PCE',
+  marks: { title: [[0, 4]], detail: [] },
+  ...given,
+});
+
+const answerOf = (results: SearchItem[], given: Partial<SearchAnswer> = {}): SearchAnswer => ({
+  query: '32a',
+  total: results.length,
+  near: false,
+  results,
+  words: [],
+  ...given,
+});
+
+/** Loads the page of an address whose API answers as given, and shows it. */
+async function show(query: string, answer: unknown) {
+  const store = storeWith(searchPageSlice);
+  const { context, asked } = contextFor(store, undefined, {}, query);
+  const getJson = (address: string) => {
+    asked.push(address);
+    if (address.startsWith('/data/')) return Promise.resolve([{ id: 'plugs', title: 'Plugs' }] as never);
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer as never);
+  };
+  await act(() => loadSearchPage({ ...context, getJson }));
+  const reload = jest.fn();
+  const view = renderAt(<SearchScreen params={{}} site={site} reload={reload} />, { store, at: `/search?${query}` });
+  return { ...view, asked, reload, meta: meta({ state: store.getState(), params: {}, site }) };
+}
+
+const status = () => screen.getByRole('status');
+const category = () => screen.queryByRole('link', { name: 'Plugs' });
+
+it('lists the results by kind, with what was searched for marked (row S2)', async () => {
+  const code = item({
+    kind: 'variant',
+    title: '013-6',
+    address: '/our-products/plugs/p32#013-6',
+    picture: '/p.svg',
+    marks: { title: [[0, 5]], detail: [] },
+  });
+  const { asked, meta: head } = await show('q=%2032a%20', answerOf([code, item()]));
+  expect(asked).toEqual(['/api/search?q=32a&page=1&limit=50']);
+  expect(status()).toHaveTextContent('2 result(s) found for “32a”');
+  expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
+    'Order codes',
+    'Products',
+  ]);
+  const codes = screen.getByRole('region', { name: 'Order codes' });
+  expect(within(codes).getByRole('link', { name: '013-6' })).toHaveAttribute('href', '/our-products/plugs/p32#013-6');
+  expect(document.querySelector('mark')).toHaveTextContent('013-6');
+  expect(screen.getByRole('searchbox')).toHaveValue('32a');
+  expect(category()).not.toBeInTheDocument();
+  expect(head).toMatchObject({ title: 'Search: 32a', noindex: true, status: 200 });
+});
+
+it('says when no result has all words (row S2)', async () => {
+  await show('q=32a', answerOf([item()], { near: true }));
+  expect(status()).toHaveTextContent('Nothing has all the words of “32a”. The nearest 1 result(s):');
+});
+
+it('leads on when nothing is found: words that are spelt alike, categories, and people (row S3)', async () => {
+  await show('q=glnad', answerOf([], { query: 'glnad', words: ['gland'] }));
+  expect(screen.getByText('No results found for “glnad”')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'gland' })).toHaveAttribute('href', '/search?q=gland');
+  expect(category()).toHaveAttribute('href', '/our-products/plugs');
+  expect(screen.getByRole('link', { name: 'Ask us for it' })).toHaveAttribute('href', '/contact-us');
+});
+
+it('invites the visitor to type, and asks the server for nothing (row S1)', async () => {
+  const { asked } = await show('', answerOf([]));
+  expect(asked).toEqual(['/data/products-category.json']);
+  expect(status()).toHaveTextContent('Type a product, an order code, a size, a standard or a place.');
+  expect(category()).toBeInTheDocument();
+});
+
+it('refuses a text that is too long, and asks the server for nothing (row S1)', async () => {
+  const { asked } = await show(`q=${'x'.repeat(searchLimits.query + 1)}`, answerOf([]));
+  expect(asked).toEqual(['/data/products-category.json']);
+  expect(status()).toHaveTextContent('Please use at most 200 characters.');
+});
+
+it('offers another try after a failure, and the page says that it has failed (rows C15, S3)', async () => {
+  const { reload, meta: head } = await show('q=32a', new HttpError(503, '/api/search'));
+  expect(screen.getByRole('alert')).toHaveTextContent('We could not load the results.');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(head.status).toBe(503);
+});
+
+it('shows pages of results with links to the others (row S2)', async () => {
+  const { asked, meta: head } = await show('q=32a&page=2', answerOf([item()], { total: 101 }));
+  expect(asked).toEqual(['/api/search?q=32a&page=2&limit=50']);
+  expect(status()).toHaveTextContent('101 result(s) found for “32a”, page 2 of 3');
+  expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/search?q=32a');
+  expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/search?q=32a&page=3');
+  expect(head.title).toBe('Search: 32a, page 2');
+});
+
+it.each(['0', '-1', '21', 'x', '1e1', '4'])('says that there is no page %s (row S2)', async (page) => {
+  await show(`q=32a&page=${page}`, answerOf([], { total: 101 }));
+  expect(screen.getByText('There is no such page of results.')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'First page of results' })).toHaveAttribute('href', '/search?q=32a');
+});
+
+it('goes to the results of what is typed', async () => {
+  const { address } = await show('q=32a', answerOf([item()]));
+  await userEvent.clear(screen.getByRole('searchbox'));
+  await userEvent.type(screen.getByRole('searchbox'), ' 25 mm² & more {Enter}');
+  expect(address()).toBe('/search?q=25+mm%C2%B2+%26+more');
+});
+
+it('shows a text with markup as text', async () => {
+  await show('q=%3Cimg%20src=x%3E', answerOf([], { query: '<img src=x>' }));
+  expect(screen.getByText('No results found for “<img src=x>”')).toBeInTheDocument();
+  expect(document.querySelector('img')).toBeNull();
+});

@@ -1,0 +1,86 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { loadFile, type LoadContext, type LoadStatus } from '@platform/contract';
+import { dataFiles } from 'api/addresses';
+import type { ProductCategory } from 'api/records';
+import { searchLimits, searchRequest, type SearchAnswer } from 'api/search-results';
+
+/** What a visitor has asked for by the address of the page. */
+export interface SearchQuestion {
+  /** Without spaces at its ends. */
+  query: string;
+  /** From 1 on; 0 for one that there cannot be. */
+  page: number;
+}
+
+export interface SearchPageState extends SearchQuestion {
+  status: LoadStatus | 'tooLong';
+  /** The last results; while others are loaded, those of the question before. */
+  answer?: SearchAnswer | undefined;
+  /** Ways on if there are no results. */
+  categories: Pick<ProductCategory, 'id' | 'title'>[];
+}
+
+const initialState: SearchPageState = { status: 'idle', query: '', page: 1, categories: [] };
+
+/** The results page (rows S1–S3). Its name differs from the dialog's slice, which row I1 fixes. */
+export const searchPageSlice = createSlice({
+  name: 'searchPage',
+  initialState,
+  reducers: {
+    asked(state, { payload: { query, page } }: PayloadAction<SearchQuestion>) {
+      const tooLong = query.length > searchLimits.query;
+      // A question without an answer: nothing typed, a text or a page that cannot be.
+      const answered = query === '' || tooLong || page === 0;
+      state.query = query;
+      state.page = page;
+      state.status = tooLong ? 'tooLong' : answered ? 'ready' : 'loading';
+      if (answered) state.answer = undefined;
+    },
+    answered(state, { payload }: PayloadAction<SearchAnswer>) {
+      state.status = 'ready';
+      state.answer = payload;
+    },
+    failed(state) {
+      state.status = 'failed';
+      state.answer = undefined;
+    },
+    categoriesReceived(state, { payload }: PayloadAction<ProductCategory[]>) {
+      state.categories = payload.map(({ id, title }) => ({ id, title }));
+    },
+  },
+  selectors: { selectSearchPage: (state) => state },
+});
+
+const { asked, answered, failed, categoriesReceived } = searchPageSlice.actions;
+export const { selectSearchPage } = searchPageSlice.selectors;
+
+/** The parameters of the page's address. */
+export const searchQuery = ['q', 'page'] as const;
+
+const questionOf = (query: URLSearchParams): SearchQuestion => ({
+  query: (query.get('q') ?? '').trim(),
+  page: pageOf(query.get('page') ?? '1'),
+});
+
+const pageOf = (text: string) => (/^[1-9]\d?$/.test(text) && Number(text) <= searchLimits.pages ? Number(text) : 0);
+
+/** Loads the results that the address asks for; the categories as well if there are none. */
+export async function loadSearchPage(context: LoadContext) {
+  const question = questionOf(context.query);
+  context.dispatch(asked(question));
+  const { status } = selectSearchPage(context.getState() as never);
+  let total = 0;
+  if (status === 'loading') {
+    await loadFile<SearchAnswer>(context, searchRequest(question.query, { page: question.page }), {
+      received: (answer) => {
+        total = answer.total;
+        return answered(answer);
+      },
+      failed: () => failed(),
+    });
+  }
+  const hasFailed = selectSearchPage(context.getState() as never).status === 'failed';
+  if (total === 0 && !hasFailed && !context.signal.aborted) {
+    await loadFile<ProductCategory[]>(context, dataFiles.categories, { received: categoriesReceived });
+  }
+}

@@ -1,0 +1,62 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { hydrated } from './frame';
+import { expect, test } from './test';
+
+/** The page of search results (rows S1–S3). */
+const main = (page: Page) => page.getByRole('main');
+const field = (page: Page) => main(page).getByRole('searchbox');
+
+test('the results page finds, turns its pages and leads to a product (rows S1, S2)', async ({ page }) => {
+  await page.goto('/search');
+  await hydrated(page);
+  await field(page).fill('gland');
+  await field(page).press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=gland$/);
+  await expect(main(page).getByRole('status')).toHaveText(/^\d+ result\(s\) found for “gland”/);
+  await expect(main(page).locator('mark').first()).toHaveText(/gland/i);
+  await expect(page).toHaveTitle(/^Search: gland/);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(main(page).getByRole('status')).toContainText('page 2 of');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(main(page).getByRole('status')).toContainText('page 1 of');
+  const product = main(page).getByRole('region', { name: 'Products' }).getByRole('link').first();
+  await product.click();
+  await expect(page).toHaveURL(/\/our-products\/\w+\/\w+/);
+});
+
+test('when nothing is found, the page leads on (row S3)', async ({ page }) => {
+  await page.goto('/search?q=zzzzqqqq');
+  await expect(main(page).getByText('No results found for “zzzzqqqq”')).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Ask us for it' })).toBeVisible();
+  await expect(main(page).getByRole('region', { name: 'Categories' }).getByRole('link').first()).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test('a search that fails can be tried again (row S3)', async ({ page, allowFaults }) => {
+  allowFaults(/503/);
+  await page.goto('/search');
+  await hydrated(page);
+  await page.route('**/api/search?*', (route) => route.fulfill({ status: 503, body: '{}' }));
+  await field(page).fill('gland');
+  await field(page).press('Enter');
+  await expect(main(page).getByRole('alert')).toContainText('We could not load the results.');
+  await page.unroute('**/api/search?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(main(page).getByRole('status')).toHaveText(/result\(s\) found/);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the search is a form, and its results are on the page (row S1)', async ({ page }) => {
+    await page.goto('/search');
+    await field(page).fill('gland');
+    await page.getByRole('button', { name: 'Find' }).click();
+    await expect(page).toHaveURL(/\/search\?q=gland$/);
+    await expect(main(page).getByRole('region', { name: 'Products' }).getByRole('link').first()).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  });
+});
