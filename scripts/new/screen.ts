@@ -127,7 +127,9 @@ const site = { name: 'Example Electric' } as Site;
 function renderScreen(getJson: LoadContext['getJson']) {
   const store = configureStore({ reducer: combineSlices(${camel}Slice) });
   const { dispatch, getState } = store;
-  const run = () => act(() => load({ dispatch, getState, getJson, params: {}, signal: new AbortController().signal }));
+  const query = new URLSearchParams();
+  const { signal } = new AbortController();
+  const run = () => act(() => load({ dispatch, getState, getJson, params: {}, query, signal }));
   render(
     <Provider store={store}>
       <BrowserRouter>

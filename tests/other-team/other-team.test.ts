@@ -1,13 +1,13 @@
-import { execFile, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { chromium, type Browser, type Page } from 'playwright';
 import { Registry } from '@platform/host/registry';
 import { buildPackages } from '../../scripts/packages/index';
 import { chromiumArguments, fastestChromiumFile } from '../site/browser';
 import { compileFixture, testCompany } from '../site/fixture-content';
+import { runCommand } from '../site/run-command';
 import { healthOf } from '../site/start-site';
 import { startTinyServer } from '../site/tiny-site';
 import { install } from './install';
@@ -27,11 +27,11 @@ let registry: Registry;
 let site: { url: string; process: ChildProcess };
 let browser: Browser;
 
-const npmRun = (script: string) => promisify(execFile)('npm', ['run', '--silent', script], { cwd: remote });
+const npmRun = (script: string) => runCommand('npm', ['run', '--silent', script], { cwd: remote });
 
 /** Runs the toolkit's command line in the remote's folder, and returns its output. */
 async function platform(...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(path.join(remote, 'node_modules/.bin/platform'), args, { cwd: remote });
+  const { stdout } = await runCommand(path.join(remote, 'node_modules/.bin/platform'), args, { cwd: remote });
   return stdout;
 }
 const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
@@ -84,7 +84,7 @@ test('the steps of the toolkit’s README create this package and a working scre
   await mkdir(path.join(remote, 'src/of-the-readme'));
   await writeFile(path.join(remote, 'src/of-the-readme/index.tsx'), files[screen]!);
 
-  await promisify(execFile)('sh', ['-ec', commands], { cwd: folder });
+  await runCommand('sh', ['-ec', commands], { cwd: folder });
   const made = await readJson(path.join(folder, 'price-list/package.json'));
   const { name, version, type, part } = await readJson(path.join(remote, 'package.json'));
   expect(made).toMatchObject({ name, version, type, part });

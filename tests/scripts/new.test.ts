@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { readManifest } from '@platform/host/registry';
 import { linkPackages } from '../site/link-packages';
+import { runCommand } from '../site/run-command';
 
 const root = path.resolve(__dirname, '../..');
 const tsx = require.resolve('tsx');
@@ -31,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
 const run = (args: readonly string[], cwd = copy) =>
-  promisify(execFile)(process.execPath, args, { cwd, env: { ...process.env, FORCE_COLOR: '0' } });
+  runCommand(process.execPath, args, { cwd, env: { ...process.env, FORCE_COLOR: '0' } });
 const create = (...words: string[]) => run(['--import', tsx, path.join(root, 'scripts/new.ts'), ...words]);
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 const snapshot = async () => {

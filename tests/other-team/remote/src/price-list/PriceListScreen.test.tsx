@@ -17,6 +17,7 @@ async function open(getJson: () => Promise<unknown>) {
     getState: () => ({ ...store.getState() }),
     getJson: getJson as <T>() => Promise<T>,
     params: {},
+    query: new URLSearchParams(),
     signal,
   });
   const html = renderToStaticMarkup(
