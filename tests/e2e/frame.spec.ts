@@ -155,7 +155,7 @@ test('the tooltip opens 100 ms after focus, is at most 300 px wide and closes on
   await page.goto('/our-products');
   const tooltip = page.getByRole('tooltip');
   await hydrated(page);
-  await page.getByRole('button', { name: 'Search' }).focus();
+  await page.getByRole('link', { name: 'Enquiry list' }).focus();
   await page.keyboard.press('Tab');
   await expect(tooltip).toBeVisible();
   expect((await tooltip.boundingBox())!.width).toBeLessThanOrEqual(300);

@@ -48,6 +48,8 @@ const Form = styled.form`
 
 const Input = styled.input`
   flex: 1;
+  /* A percentage lets the field become narrower than its default of 20 characters. */
+  inline-size: 100%;
   min-inline-size: 0;
   min-block-size: 3rem;
   padding-inline: ${space(1.5)};
