@@ -111,13 +111,17 @@ export function cardLine(family: Family, { registry }: Families): string | undef
   return parts.length > 0 ? parts.join(' · ') : undefined;
 }
 
-/** The lowest list price of the variants, with what it is for unless that is one piece. */
-export function lowestPrice({ variants }: Family): { price?: number; priceBasis?: string } {
+/** The lowest list price of the variants, with what it is for unless that is one piece, and whether others cost more. */
+export function lowestPrice({ variants }: Family): { price?: number; priceBasis?: string; priceFrom?: true } {
   const prices = variants.flatMap(({ price }) => price ?? []);
   const lowest = prices.sort((a, b) => a.amount - b.amount)[0];
   if (!lowest) return {};
   const basis = quantityText(lowest);
-  return { price: lowest.amount, ...(basis !== 'piece' && { priceBasis: basis }) };
+  return {
+    price: lowest.amount,
+    ...(basis !== 'piece' && { priceBasis: basis }),
+    ...(prices.some(({ amount }) => amount > lowest.amount) && { priceFrom: true }),
+  };
 }
 
 /** How many products of the catalogue have variants, and how many variants there are. */

@@ -47,6 +47,13 @@ it('shows breadcrumbs, the number of products, and a link to each product', () =
   expect(card).toHaveTextContent('EUR 1,265.00');
 });
 
+it('shows the values that distinguish a product, and that some variants cost more', () => {
+  show(ready(summary('a', { price: 21, priceBasis: 'kit of 2', priceFrom: true, cardLine: '16 A · IP44' })));
+  const card = screen.getByRole('link', { name: /Box a/ });
+  expect(card).toHaveTextContent('16 A · IP44');
+  expect(card).toHaveTextContent('from EUR 21.00 / kit of 2');
+});
+
 it('sorts the products and keeps the order in the address', async () => {
   const { address } = show(ready(summary('a', { price: 9 }), summary('b'), summary('c', { price: 3 })));
   expect(cards()).toEqual(['Box a', 'Box b', 'Box c']);

@@ -5,7 +5,9 @@ import {
   ButtonLink,
   Card,
   CardGrid,
+  color,
   EmptyState,
+  font,
   Lead,
   LoadFailed,
   PageHeading,
@@ -22,7 +24,7 @@ import { useAppSelector } from '@platform/contract/store';
 import type { ProductSummary, Site } from 'api/records';
 import { AddToEnquiry } from '../enquiry/AddToEnquiry';
 import { Intro, Page } from '../page/Page';
-import { priceWithBasis } from '../page/price';
+import { listPrice } from '../page/price';
 import { breadcrumbs } from '../page/breadcrumbs';
 import { categoryNameFromId } from './category-name';
 import { selectProducts, selectRatedProducts } from './productsSlice';
@@ -45,6 +47,13 @@ const Ends = styled.div`
 const Item = styled.div`
   position: relative;
   display: grid;
+`;
+
+/** The values that distinguish a product from similar ones. */
+const Values = styled.div`
+  margin-block-start: ${space(0.5)};
+  color: ${color.text};
+  font-family: ${font.mono};
 `;
 
 /** Keeps the text of a card clear of the button in its corner. */
@@ -93,16 +102,12 @@ export function ProductListingScreen({ params, site, reload }: ScreenProps) {
 }
 
 /** The maker and the list price, if there is one: the sort orders by price use it. */
-function Offer({
-  company,
-  price,
-  priceBasis,
-  currency,
-}: Pick<ProductSummary, 'company' | 'price' | 'priceBasis'> & Pick<Site, 'currency'>) {
+function Offer({ product, currency }: { product: ProductSummary } & Pick<Site, 'currency'>) {
+  const price = listPrice(product, currency);
   return (
     <Ends>
-      <span>{company}</span>
-      {price !== undefined && <span>{priceWithBasis(price, currency, priceBasis)}</span>}
+      <span>{product.company}</span>
+      {price !== undefined && <span>{price}</span>}
     </Ends>
   );
 }
@@ -138,24 +143,28 @@ function Products({
         </form>
       </Toolbar>
       <CardGrid>
-        {sorted(products, order).map(({ id, productName, company, info, picture, price, priceBasis }, index) => (
-          <Item key={id}>
-            <Card
-              to={addresses.product.to(categoryId, id)}
-              picture={picture}
-              title={productName}
-              eyebrow={<Offer company={company} price={price} priceBasis={priceBasis} currency={currency} />}
-              headingLevel={2}
-              priority={index < firstView}
-            >
-              {info}
-              <AddSpace />
-            </Card>
-            <Add>
-              <AddToEnquiry code={id} name={productName} />
-            </Add>
-          </Item>
-        ))}
+        {sorted(products, order).map((product, index) => {
+          const { id, productName, info, picture, cardLine } = product;
+          return (
+            <Item key={id}>
+              <Card
+                to={addresses.product.to(categoryId, id)}
+                picture={picture}
+                title={productName}
+                eyebrow={<Offer product={product} currency={currency} />}
+                headingLevel={2}
+                priority={index < firstView}
+              >
+                {info}
+                {cardLine && <Values>{cardLine}</Values>}
+                <AddSpace />
+              </Card>
+              <Add>
+                <AddToEnquiry code={id} name={productName} />
+              </Add>
+            </Item>
+          );
+        })}
       </CardGrid>
     </>
   );

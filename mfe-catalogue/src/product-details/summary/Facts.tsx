@@ -2,13 +2,13 @@ import { addresses } from 'api/addresses';
 import type { ProductDetails, Site } from 'api/records';
 import { color, font, media, SiteLink, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
-import { priceWithBasis } from '../../page/price';
+import { listPrice } from '../../page/price';
 
 /** Category, makers, price and, if there is only one, the order code of a product (row C6). */
 export function Facts({ product, currency }: { product: ProductDetails } & Pick<Site, 'currency'>) {
-  const { productCategoryId, productCategory, company, companyImg, price, priceBasis, variants = [] } = product;
+  const { productCategoryId, productCategory, company, companyImg, variants = [] } = product;
   const [only, ...others] = variants;
-  const amounts = new Set(variants.flatMap((variant) => variant.price?.amount ?? []));
+  const price = listPrice(product, currency);
   return (
     <List>
       <dt>Category</dt>
@@ -34,10 +34,7 @@ export function Facts({ product, currency }: { product: ProductDetails } & Pick<
       {price !== undefined && (
         <>
           <dt>List price</dt>
-          <Price>
-            {amounts.size > 1 && 'from '}
-            {priceWithBasis(price, currency, priceBasis)}
-          </Price>
+          <Price>{price}</Price>
         </>
       )}
     </List>

@@ -76,7 +76,7 @@ it('shows the lowest of several prices, and no order code of many', () => {
     attributes: {},
     price: { amount, quantity: 1, unit: 'piece' as const },
   });
-  show({ price: 6, variants: [priced('A', 9), priced('B', 6)] });
+  show({ price: 6, priceFrom: true, variants: [priced('A', 9), priced('B', 6)] });
   expect(screen.getByText('from EUR 6.00')).toBeVisible();
   expect(screen.queryByText('Order code')).not.toBeInTheDocument();
 });
