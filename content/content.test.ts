@@ -109,11 +109,12 @@ it('has products with every optional part', () => {
   expect(some(({ customerReviews }) => customerReviews.length === 0)).toBe(true);
 });
 
-/** A header row without the columns that the compiler adds for variants. */
+/** A header row without the columns of codes and prices, which the compiler adds unless the header names the codes. */
 const withoutCodes = (cells: TableHeaderCell[]) => cells.filter(({ id }) => id !== 'sku' && id !== 'price');
 
 it.each(families)('has products with a table of the family %s', async (family) => {
-  const columns: unknown = parse(await readFile(join(__dirname, `table-columns/${family}.yaml`), 'utf8'));
+  const source = await readFile(join(__dirname, `table-columns/${family}.yaml`), 'utf8');
+  const columns = (parse(source) as TableHeaderCell[][]).map(withoutCodes);
   const using = products.filter(
     ({ productDetailTableColumns }) =>
       JSON.stringify(productDetailTableColumns?.map(withoutCodes)) === JSON.stringify(columns),

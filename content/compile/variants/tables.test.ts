@@ -49,6 +49,18 @@ it('fills a header of its own with the variants, between their codes and prices'
   });
 });
 
+it('keeps the name that a header gives to the codes', () => {
+  const header = [
+    [
+      { id: 'sku', name: 'Kit reference' },
+      { id: 'poles', name: 'Poles' },
+    ],
+  ];
+  const { columns, rows } = fillTable(header, family, registry, 'EUR');
+  expect(columns[0]?.map(({ name }) => name)).toEqual(['Kit reference', 'Poles', 'List price (EUR / kit of 2)']);
+  expect(rows[0]).toEqual({ sku: '013-6', poles: '2P+E', price: '21.00' });
+});
+
 it('refuses a column that shows nothing of the class', () => {
   const show = (id: string) => () => fillTable([[{ id, name: 'A' }]], family, registry, 'EUR');
   expect(show('colour')).toThrow('the column colour shows no attribute of the class plug');

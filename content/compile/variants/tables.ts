@@ -36,8 +36,8 @@ type Show = (variant: Variant) => string;
 
 /**
  * Fills a table with the variants of a family. The id of each leaf column names what it shows: an attribute, `{id}_min`
- * or `{id}_max` of a range, `mpn`, `brand` or `pack`. The code comes before the first column, and the price, if a
- * variant has one, after the last.
+ * or `{id}_max` of a range, `mpn`, `brand` or `pack`. The code comes before the first column, unless the header begins
+ * with a cell `sku` of its own, and the price, if a variant has one, after the last.
  * Throws an Error for an id that names nothing of the class.
  */
 export function fillTable(
@@ -51,7 +51,8 @@ export function fillTable(
   const price = family.variants.some((variant) => variant.price !== undefined)
     ? [{ id: 'price', name: priceHead(family, currency), ...rowSpan }]
     : [];
-  const columns = [[{ id: 'sku', name: 'Order code', ...rowSpan }, ...first, ...price], ...others];
+  const code = first[0]?.id === 'sku' ? [] : [{ id: 'sku', name: 'Order code', ...rowSpan }];
+  const columns = [[...code, ...first, ...price], ...others];
   const leaves = leafPaths(columns).map((path) => ({ path, show: showing(path.at(-1) ?? '', family, registry) }));
   const rows = family.variants.map((variant) => {
     const row: Record<string, TableValue> = {};
