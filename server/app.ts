@@ -143,7 +143,7 @@ export async function buildServer(
     submissions,
     drain,
     token: settings.HEALTH_TOKEN,
-    details: () => ({ pages: pages.admission.figures(), reports: reports.figures() }),
+    details: () => ({ pages: pages.figures(), reports: reports.figures() }),
   });
   registerComposition(app, compositions);
   registerSearch(app, search);

@@ -1,8 +1,7 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
 import type { PageTemplate } from './page-template';
 
 const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -14,17 +13,12 @@ interface Compressed {
 }
 
 /**
- * Compresses each page once, for as long as its content is the same. The values that each answer has for itself, its
- * nonce above all, are in the brotli stream as uncompressed blocks, and each answer's values are written over them.
+ * Compresses each rendered page once. The values that each answer has for itself, its nonce above all, are in the brotli
+ * stream as uncompressed blocks, and each answer's values are written over them.
  */
 export class CompressedPages {
   /** `seen` once; then its compression, which resolves to undefined where it fails. */
-  readonly #known: LRUCache<string, Promise<Compressed | undefined> | 'seen'>;
-
-  /** @param keptPages how many are remembered, of about 15 kB each: more than the site has pages */
-  constructor(keptPages = 400) {
-    this.#known = new LRUCache({ max: keptPages });
-  }
+  readonly #known = new WeakMap<PageTemplate, Promise<Compressed | undefined> | 'seen'>();
 
   /**
    * A page as brotli: by itself at first, so that a page that is requested once costs nothing more. The second request
@@ -33,27 +27,26 @@ export class CompressedPages {
    * @param values what this answer alone has
    */
   async brotli(page: PageTemplate, values: readonly string[]): Promise<Buffer> {
-    const name = nameOf(page);
-    const known = this.#known.get(name);
+    const known = this.#known.get(page);
     let shared: Compressed | undefined;
-    if (known === undefined) this.#known.set(name, 'seen');
-    else if (known === 'seen') this.#compress(name, page);
+    if (known === undefined) this.#known.set(page, 'seen');
+    else if (known === 'seen') this.#compress(page);
     else shared = await known;
     return shared ? filled(shared, values) : promisify(brotliCompress)(page.html(values), options);
   }
 
   /** Whether answers of this page share their compression. */
   shares(page: PageTemplate): boolean {
-    return typeof this.#known.get(nameOf(page)) === 'object';
+    return typeof this.#known.get(page) === 'object';
   }
 
-  #compress(name: string, page: PageTemplate) {
-    const compressed = compress(page).catch(() => undefined);
-    this.#known.set(name, compressed);
+  #compress(page: PageTemplate) {
+    this.#known.set(
+      page,
+      compress(page).catch(() => undefined),
+    );
   }
 }
-
-const nameOf = (page: PageTemplate) => createHash('sha256').update(page.identity).digest('base64');
 
 function filled({ body, places }: Compressed, values: readonly string[]): Buffer {
   const own = Buffer.from(body);
@@ -101,7 +94,7 @@ async function compress(page: PageTemplate): Promise<Compressed | undefined> {
   };
   const blocks: Buffer[] = [];
   const places: number[] = [];
-  const [first, ...others] = page.parts.map((part) => Buffer.from(part));
+  const [first, ...others] = page.parts;
   if (first!.length === 0 || others.some(({ length }) => length <= contextBytes)) return undefined;
   blocks.push(await write(first!));
   for (const [at, part] of others.entries()) {
@@ -122,5 +115,5 @@ async function compress(page: PageTemplate): Promise<Compressed | undefined> {
 async function isExact(compressed: Compressed, page: PageTemplate): Promise<boolean> {
   const values = page.lengths.map((length) => randomBytes(length).toString('hex').slice(0, length));
   const html = await promisify(brotliDecompress)(filled(compressed, values)).catch(() => undefined);
-  return html?.equals(Buffer.from(page.html(values))) ?? false;
+  return html?.equals(page.html(values)) ?? false;
 }

@@ -27,8 +27,8 @@ const ofForms: { pattern: RegExp; make: (length: number) => string }[] = [
 
 /** A page that has been rendered once for several answers. Each answer gets its own nonce and its own form tokens. */
 export class PageTemplate {
-  /** The page's text, split where an answer's own values go. */
-  readonly parts: readonly string[];
+  /** The page in UTF-8, split where an answer's own values go. */
+  readonly parts: readonly Buffer[];
   /** After each part but the last: which of `#own` goes there. */
   readonly #holes: readonly number[];
   readonly #own: readonly Own[];
@@ -43,14 +43,14 @@ export class PageTemplate {
     }
     const found = html.split(new RegExp(`(${[...own.keys()].join('|')})`));
     const names = [...own.keys()];
-    this.parts = found.filter((_, at) => at % 2 === 0);
+    this.parts = found.filter((_, at) => at % 2 === 0).map((part) => Buffer.from(part));
     this.#holes = found.filter((_, at) => at % 2 === 1).map((value) => names.indexOf(value));
     this.#own = [...own.values()];
   }
 
-  /** Differs between pages with different content. */
-  get identity(): string {
-    return [this.#holes.join(), this.#own.map(({ length }) => length).join(), ...this.parts].join('\0');
+  /** What it occupies in memory. */
+  get bytes(): number {
+    return this.parts.reduce((sum, { length }) => sum + length, 0);
   }
 
   /** How many characters go after each part but the last. */
@@ -65,7 +65,7 @@ export class PageTemplate {
   }
 
   /** The page with the values of one answer. */
-  html(values: readonly string[]): string {
-    return this.parts.map((part, at) => part + (values[at] ?? '')).join('');
+  html(values: readonly string[]): Buffer {
+    return Buffer.concat(this.parts.flatMap((part, at) => [part, Buffer.from(values[at] ?? '')]));
   }
 }

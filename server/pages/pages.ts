@@ -1,12 +1,15 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SubmittedForm } from '@platform/contract';
-import type { Compositions } from '@platform/host/server/compositions';
+import type { Composed, Compositions } from '@platform/host/server/compositions';
 import { renderLivePage } from '@platform/host/server/render-live-page';
+import { dataFiles } from 'api/addresses';
 import { readList } from '../enquiry/list-cookie';
 import type { RenderForm } from '../submissions/http/plain-page';
 import { Admission, type AdmissionLimits } from '../admission/admission';
 import { sendBusy } from '../admission/busy';
+import { KeptPages } from '../admission/kept-pages';
 import { makeToken, PageTemplate } from '../admission/page-template';
+import type { RenderedPage } from '../admission/rendered-page';
 import { Overloaded } from '../admission/render-queue';
 import { readAuthor } from '../submissions/http/author-cookie';
 import { prefersJson } from '../http/prefers-json';
@@ -14,11 +17,12 @@ import { HttpProblem, sendProblem, toProblem } from '../http/problem';
 import { canonicalPath } from './canonical';
 import { failureHtml } from './failure';
 import type { PageData, Viewer } from './page-data';
-import { fillPage, type RenderedPage } from './send-page';
+import { fillPage } from './send-page';
 
 /** Makes pages, composed of the releases that are live at this moment, rendered by the shell that is among them. */
 export class Pages {
   readonly admission: Admission<RenderedPage>;
+  readonly #kept = new KeptPages();
 
   constructor(
     readonly compositions: Compositions,
@@ -26,6 +30,11 @@ export class Pages {
     limits: AdmissionLimits,
   ) {
     this.admission = new Admission(limits);
+  }
+
+  /** What became of requests for pages, for the details of `/health`. */
+  figures() {
+    return { ...this.admission.figures(), ...this.#kept.figures() };
   }
 
   /** Puts every page on the server. */
@@ -44,7 +53,7 @@ export class Pages {
         // What one visitor alone may see is rendered for them alone.
         const own = isOwn(viewerOf(request));
         const page = await this.admission.render(request, reply, own ? undefined : request.url, () =>
-          this.#render(request, request.url),
+          own ? this.#render(request, request.url) : this.#reuseOrRender(request),
         );
         if (page.status >= 400 && prefersJson(request)) {
           throw new HttpProblem(page.status, `There is no page at ${pathname} at the moment`);
@@ -65,26 +74,57 @@ export class Pages {
     return this.admission.finish(() => fillPage(request, reply, page));
   };
 
+  /** The page of this address, for all visitors. */
+  async #reuseOrRender(request: FastifyRequest): Promise<RenderedPage> {
+    const viewer = viewerOf(request);
+    const composed = await this.compositions.current();
+    const read = (address: string) =>
+      address === dataFiles.site ? this.data.files.site() : this.data.getJson(address, viewer);
+    const known = await this.#kept.find(request.url, composed, read);
+    if (known) return known;
+    const { page, data, isWhole } = await this.#renderOnce(request, composed, request.url);
+    if (page.status === 200 && isWhole) this.#kept.keep(request.url, composed, page, data);
+    return page;
+  }
+
   async #render(request: FastifyRequest, url: string, submitted?: SubmittedForm): Promise<RenderedPage> {
+    const { page } = await this.#renderOnce(request, await this.compositions.current(), url, submitted);
+    return page;
+  }
+
+  /** @returns also what was read for the page, and whether it has everything: nothing failed */
+  async #renderOnce(request: FastifyRequest, composed: Composed, url: string, submitted?: SubmittedForm) {
     const nonce = makeToken();
     const viewer = viewerOf(request);
     const site = await this.data.files.site();
-    const maps = [site.map.embed, ...site.branches.map(({ location }) => location)];
-    const composed = await this.compositions.current();
+    const data = new Map<string, unknown>([[dataFiles.site, site]]);
+    let isWhole = true;
     const { status, html } = await renderLivePage(
       composed,
       { url, nonce, site, submitted },
       {
-        getJson: (address) => this.data.getJson(address, viewer),
-        onFault: (error, remote) =>
+        getJson: async <T>(address: string) => {
+          try {
+            const value = await this.data.getJson<T>(address, viewer);
+            if (!data.has(address)) data.set(address, value);
+            return value;
+          } catch (error) {
+            isWhole = false;
+            throw error;
+          }
+        },
+        onFault: (error, remote) => {
+          isWhole = false;
           request.log.error(
             { err: error, remote, composition: composed.composition, refused: composed.refused[remote] },
             'a remote failed while its page was rendered',
-          ),
+          );
+        },
       },
     );
+    const maps = [site.map.embed, ...site.branches.map(({ location }) => location)];
     const frames = [...new Set(maps.map((map) => new URL(map).origin))];
-    return { status, template: new PageTemplate(html, nonce), frames };
+    return { page: { status, template: new PageTemplate(html, nonce), frames }, data, isWhole };
   }
 }
 

@@ -1,15 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CompressedPages } from '../admission/compressed-pages';
-import type { PageTemplate } from '../admission/page-template';
+import type { RenderedPage } from '../admission/rendered-page';
 import { makeNonce, pageHeaders } from '../security-headers';
-
-/** A page as it is rendered, for as many answers as there are. */
-export interface RenderedPage {
-  status: number;
-  template: PageTemplate;
-  /** Origins that it shows frames of. */
-  frames: readonly string[];
-}
 
 const compressed = new CompressedPages();
 
@@ -18,7 +10,7 @@ export async function fillPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { template, frames }: RenderedPage,
-): Promise<string | Buffer> {
+): Promise<Buffer> {
   const nonce = makeNonce();
   const values = template.valuesFor(nonce);
   reply.headers({

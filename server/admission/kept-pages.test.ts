@@ -1,0 +1,60 @@
+import type { Composed } from '@platform/host/server/compositions';
+import { KeptPages } from './kept-pages';
+import { PageTemplate } from './page-template';
+import type { RenderedPage } from './rendered-page';
+
+/** Only the identity of its module graph counts. */
+const composition = () => ({ graph: {} }) as unknown as Composed;
+
+const page = (text: string): RenderedPage => ({ status: 200, template: new PageTemplate(text, 'token'), frames: [] });
+
+/** Data files by address that a test can change. */
+function files(content: Record<string, unknown>) {
+  const read = (address: string) =>
+    address in content ? Promise.resolve(content[address]) : Promise.reject(new Error(`${address} cannot be read`));
+  const data = () =>
+    new Map(Object.entries(content).map(([address, value]) => [address, JSON.parse(JSON.stringify(value)) as unknown]));
+  return { content, read, data };
+}
+
+test('a page is reused while its data is equal, and rendered again after any of it has changed', async () => {
+  const pages = new KeptPages();
+  const live = composition();
+  const { content, read, data } = files({ '/data/a.json': { price: 1 }, '/api/reviews/a': [] });
+  const rendered = page('a');
+  pages.keep('/a', live, rendered, data());
+  await expect(pages.find('/a', live, read)).resolves.toBe(rendered);
+  content['/api/reviews/a'] = [{ rating: 5 }];
+  await expect(pages.find('/a', live, read)).resolves.toBeUndefined();
+  expect(pages.figures()).toEqual({ kept: 0, reused: 1 });
+});
+
+test('a page is rendered again when some of its data cannot be read now', async () => {
+  const pages = new KeptPages();
+  const live = composition();
+  const { content, read, data } = files({ '/data/a.json': 1 });
+  pages.keep('/a', live, page('a'), data());
+  delete content['/data/a.json'];
+  await expect(pages.find('/a', live, read)).resolves.toBeUndefined();
+});
+
+test('no page of another composition is reused, and none is kept in memory', async () => {
+  const pages = new KeptPages();
+  const [before, now] = [composition(), composition()];
+  const { read, data } = files({});
+  pages.keep('/a', before, page('a'), data());
+  await expect(pages.find('/a', now, read)).resolves.toBeUndefined();
+  pages.keep('/b', now, page('b'), data());
+  expect(pages.figures().kept).toBe(1);
+  await expect(pages.find('/a', before, read)).resolves.toBeUndefined();
+});
+
+test('many addresses never take more memory than they may', async () => {
+  const pages = new KeptPages(10_000);
+  const live = composition();
+  const { read, data } = files({});
+  for (let at = 0; at < 100; at += 1) pages.keep(`/search?q=${at}`, live, page('x'.repeat(1000)), data());
+  expect(pages.figures().kept).toBe(10);
+  await expect(pages.find('/search?q=99', live, read)).resolves.toBeDefined();
+  await expect(pages.find('/search?q=0', live, read)).resolves.toBeUndefined();
+});
