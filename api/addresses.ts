@@ -84,6 +84,8 @@ export const dataFiles = {
   attributes: '/data/attributes.json',
   /** What can be ordered in one category. */
   variants: (categoryId: string) => `/data/variants/${encodeURIComponent(categoryId)}.json`,
+  /** The variants of one category as lines of tables. */
+  tables: (categoryId: string) => `/data/tables/${encodeURIComponent(categoryId)}.json`,
   /** One static page's text: about, certificates, projects, careers. */
   page: (name: string) => `/data/pages/${encodeURIComponent(name)}.json`,
 } as const;

@@ -60,6 +60,40 @@ export interface ProductSummary {
 export interface CategoryFile {
   category: ProductCategory;
   products: ProductSummary[];
+  /** What the list can be filtered and ordered by; absent if no product has variants. */
+  facets?: CategoryFacets;
+}
+
+/** What the products of one category can be filtered and ordered by (api/facets). */
+export interface CategoryFacets {
+  columns: FacetColumn[];
+  /** Numeric attributes that the products can only be ordered by. */
+  orders: NumericOrder[];
+}
+
+/**
+ * The values of one attribute in one category, also of the product's class (`class`) and its makers (`brand`). Its id is
+ * the parameter's name in a listing's address.
+ */
+export type FacetColumn = {
+  id: string;
+  label: string;
+  /**
+   * For each product of the category, in its order: the index of the value that all its variants have, or an index for
+   * each variant. Null stands for no value.
+   */
+  products: (number | null | (number | null)[])[];
+} & (
+  | { type: 'words'; values: (string | string[])[] }
+  | { type: 'number'; unit?: string; decimals?: number; values: number[] }
+  | { type: 'range'; unit?: string; decimals?: number; values: [min: number, max: number][] }
+);
+
+/** The lowest and the highest value of an attribute for each product, or null. */
+export interface NumericOrder {
+  id: string;
+  label: string;
+  products: ([low: number, high: number] | null)[];
 }
 
 /** The value of an attribute: a number or range in the attribute's unit, a text, a listed word or several, yes or no. */
@@ -136,6 +170,31 @@ export interface AttributesFile {
 /** /data/variants/{category id}.json: everything that can be ordered in a category, for filters and comparisons. */
 export interface VariantsFile {
   products: { id: string; class: string; attributes: Record<string, AttributeValue>; variants: Variant[] }[];
+}
+
+/** /data/tables/{category id}.json: a line for each variant of a category, in a table for each class. */
+export interface VariantTablesFile {
+  tables: VariantTable[];
+}
+
+export interface VariantTable {
+  /** The class. */
+  label: string;
+  /** The columns between the code and the price; `number` ones are aligned by their decimal points. */
+  columns: { id: string; name: string; number?: true }[];
+  /** Such as `List price (AED)`; absent if no variant has a price. */
+  priceName?: string;
+  /** By product and variant, both in the order of the category. */
+  rows: VariantRow[];
+}
+
+export interface VariantRow {
+  /** The index of its product in the category. */
+  product: number;
+  sku: string;
+  /** The text of each column. */
+  cells: string[];
+  price?: string;
 }
 
 export interface SpecificationBlock {

@@ -24,7 +24,7 @@ import { demonstrationNotice } from './demonstration';
 import type { Pictures } from './pictures';
 import type { CleanProduct, Sources } from './sources';
 import { datasheetName } from './uploads';
-import { cardLine, familyTable, lowestPrice, registryFile } from './variants';
+import { cardLine, categoryFacets, familyTable, lowestPrice, registryFile, variantTables } from './variants';
 
 /** The records by address, and those from which the PDFs are made. */
 export interface BuiltData {
@@ -74,11 +74,22 @@ export function buildData(sources: CleanSources, pictures: Pictures, origin: str
     [dataFiles.page('careers'), careers],
   ]);
   for (const category of categories) {
+    const listed = ordered
+      .filter(({ categoryId }) => categoryId === category.id)
+      .map(({ source }) => ({
+        makers: brandNames(source, sources),
+        family: sources.families.byProduct.get(source.id),
+      }));
     const file: CategoryFile = {
       category,
       products: summaries.filter(({ productCategoryId }) => productCategoryId === category.id),
+      facets: categoryFacets(listed, sources.families.registry),
     };
     data.set(dataFiles.category(category.id), file);
+    data.set(
+      dataFiles.tables(category.id),
+      variantTables(listed, sources.families.registry, sources.company.currency),
+    );
     data.set(dataFiles.variants(category.id), variantsFile(category.id, sources));
   }
   for (const product of details) data.set(dataFiles.product(product.id), product);

@@ -8,6 +8,8 @@ import { fillTable, plainTable, type GeneratedTable } from './tables';
 import { formatAll } from './values';
 
 export type { Family };
+export { categoryFacets, type ListedProduct } from './facets';
+export { variantTables } from './variant-tables';
 export { registryFile } from './registry';
 
 /** The families by their product's id, and the registry that gives their values a meaning. */

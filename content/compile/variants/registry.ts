@@ -1,3 +1,4 @@
+import { reservedIds } from 'api/facets';
 import type { AttributesFile } from 'api/records';
 import type { BrandSource, CompanySource } from '../../schema';
 import type { AttributeSource, ClassSource } from '../../schema-variants';
@@ -23,6 +24,12 @@ export function makeRegistry(attributes: AttributeSource[], classes: ClassSource
   for (const attribute of attributes) {
     if (registry.attributes.has(attribute.id)) {
       problems.add({ file: 'attributes.yaml', record: attribute.id }, 'another attribute has the same id');
+    }
+    if (reservedIds.includes(attribute.id)) {
+      problems.add(
+        { file: 'attributes.yaml', record: attribute.id },
+        'addresses of lists use this id for something else',
+      );
     }
     registry.attributes.set(attribute.id, attribute);
   }

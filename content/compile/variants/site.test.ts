@@ -1,4 +1,4 @@
-import type { AttributesFile, CategoryFile, ProductDetails, VariantsFile } from 'api/records';
+import type { AttributesFile, CategoryFile, ProductDetails, VariantsFile, VariantTablesFile } from 'api/records';
 import { stringify } from 'yaml';
 import { drawing, makeSite, type Site } from '../__fixtures__/site';
 import { attributes, classes, plug } from './__fixtures__/plug';
@@ -34,6 +34,35 @@ it('writes the variants, the table made of them and the line of the card', async
   const registry = await site.json<AttributesFile>('data/attributes.json');
   expect(registry.attributes[0]).toEqual(attributes[0]);
   expect(registry.classes).toMatchObject([{ id: 'plug', etim: 'EC000441', attributes: classes[0]!.attributes }]);
+});
+
+it('writes what a category can be filtered by, and a line for each variant', async () => {
+  await site.product(plug);
+  await site.compile();
+  const { facets } = await site.json<CategoryFile>('data/categories/cables.json');
+  expect(facets?.columns).toEqual([]);
+  expect(await site.json<VariantTablesFile>('data/tables/cables.json')).toEqual({
+    tables: [
+      {
+        label: 'Industrial plug',
+        columns: [
+          { id: 'poles', name: 'Poles' },
+          { id: 'ip', name: 'Protection' },
+          { id: 'cable', name: 'Cable diameter (mm)', number: true },
+        ],
+        priceName: 'List price (EUR / kit of 2)',
+        rows: [
+          { product: 0, sku: '013-6', cells: ['2P+E', 'IP44', '8.0 to 12.5'], price: '21.00' },
+          { product: 0, sku: '0132-6', cells: ['3P+E', 'IP67', '13.0'], price: 'On request' },
+        ],
+      },
+    ],
+  });
+});
+
+it('refuses an attribute whose id has another meaning in the addresses of lists', async () => {
+  await site.write('attributes.yaml', stringify([...attributes, { id: 'sort', label: 'Sort', type: 'text' }]));
+  expect(await site.problems()).toEqual(['attributes.yaml › sort: addresses of lists use this id for something else']);
 });
 
 it('refuses what disagrees between records', async () => {

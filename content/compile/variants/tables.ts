@@ -1,8 +1,9 @@
 import type { Attribute, TableHeaderCell, TableValue, Variant } from 'api/records';
 import { quantityText } from 'api/prices';
+import { formatNumber } from 'api/values';
 import type { Family } from './family';
 import type { Registry } from './registry';
-import { formatBare, formatNumber } from './values';
+import { formatBare } from './values';
 
 /** The header rows and body rows of a product's table, as row I1 has them. */
 export interface GeneratedTable {
@@ -11,7 +12,7 @@ export interface GeneratedTable {
 }
 
 /** In cells of variants that lack the value. */
-const none = '–';
+export const none = '–';
 
 /** For each column, from the left, the ids of its header cells from the top. */
 export function leafPaths(header: TableHeaderCell[][]): string[][] {
@@ -49,7 +50,7 @@ export function fillTable(
   const [first = [], ...others] = header;
   const rowSpan = header.length > 1 ? { rowSpan: header.length } : {};
   const price = family.variants.some((variant) => variant.price !== undefined)
-    ? [{ id: 'price', name: priceHead(family, currency), ...rowSpan }]
+    ? [{ id: 'price', name: priceHead(family.variants, currency), ...rowSpan }]
     : [];
   const code = first[0]?.id === 'sku' ? [] : [{ id: 'sku', name: 'Order code', ...rowSpan }];
   const columns = [[...code, ...first, ...price], ...others];
@@ -62,7 +63,8 @@ export function fillTable(
   return { columns, rows };
 }
 
-function priceHead({ variants }: Family, currency: string): string {
+/** The head of a price column: `List price (AED)`, with the quantity if it is the same for all. */
+export function priceHead(variants: readonly Variant[], currency: string): string {
   const basis = commonBasis(variants);
   return `List price (${currency}${basis === undefined || basis === 'piece' ? '' : ` / ${basis}`})`;
 }
@@ -83,7 +85,7 @@ function showing(id: string, family: Family, registry: Registry): Show {
     case 'pack':
       return ({ pack }) => (pack ? quantityText(pack) : none);
     case 'price':
-      return showingPrice(family);
+      return showingPrice(family.variants);
   }
   const [, name = id, end] = registry.attributes.has(id) ? [] : (/^(.+)_(min|max)$/.exec(id) ?? []);
   const attribute = registry.attributes.get(name);
@@ -101,7 +103,7 @@ function showing(id: string, family: Family, registry: Registry): Show {
 }
 
 /** Amounts alone where all prices are for the same quantity, which the header says; otherwise each says its own. */
-function showingPrice({ variants }: Family): Show {
+export function showingPrice(variants: readonly Variant[]): Show {
   const same = commonBasis(variants) !== undefined;
   return ({ price }) => {
     if (!price) return 'On request';
@@ -111,7 +113,7 @@ function showingPrice({ variants }: Family): Show {
 }
 
 /** The quantity that all prices are for; undefined if they differ. */
-function commonBasis(variants: Variant[]): string | undefined {
+function commonBasis(variants: readonly Variant[]): string | undefined {
   const bases = new Set(variants.flatMap(({ price }) => (price ? quantityText(price) : [])));
   return bases.size === 1 ? [...bases][0] : undefined;
 }
@@ -136,4 +138,5 @@ export function plainTable(family: Family, registry: Registry, currency: string)
   return fillTable([columns], family, registry, currency);
 }
 
-const headOf = ({ label, unit }: Attribute) => (unit ? `${label} (${unit})` : label);
+/** The head of an attribute's column: `Length (mm)`. */
+export const headOf = ({ label, unit }: Attribute) => (unit ? `${label} (${unit})` : label);

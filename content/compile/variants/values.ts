@@ -1,4 +1,5 @@
 import type { Attribute, AttributeValue } from 'api/records';
+import { formatNumber } from 'api/values';
 import type { Cell } from '../../schema-variants';
 import { convert } from './units';
 
@@ -52,11 +53,6 @@ function readMeasure({ type, unit, id }: KnownAttribute, text: string, headUnit?
   const max = high === undefined ? min : inUnit(high);
   if (min > max) throw new Error(`is ${text}, which ends before it begins`);
   return { min, max };
-}
-
-/** A number as text, with the attribute's decimals and a minus sign: `-20` → `−20`. */
-export function formatNumber(value: number, decimals?: number): string {
-  return (decimals === undefined ? String(value) : value.toFixed(decimals)).replace('-', '−');
 }
 
 /** A value as text without its unit: `1 to 2.5`, `IP44`, `Yes`. */

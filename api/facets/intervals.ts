@@ -1,0 +1,45 @@
+import { formatNumber } from '../values';
+
+/** All numbers between two ends, which belong to it; an end may be infinite. */
+export type Interval = readonly [from: number, to: number];
+
+const separators = /~|–|\bto\b/;
+const maxLength = 60;
+
+/**
+ * Reads a number or an interval as a visitor may write it: `2.5`, `1.5~4`, `1.5 to 4 mm²`, `4~` (from 4 on), `~4`.
+ * Ends in the wrong order are exchanged.
+ * @returns undefined for anything else
+ */
+export function readInterval(text: string, unit = ''): Interval | undefined {
+  if (text.length > maxLength) return undefined;
+  const ends = text.split(separators).map((end) => end.replace(unit, '').trim());
+  if (ends.length > 2 || ends.every((end) => end === '')) return undefined;
+  const [from = NaN, to = from] = ends.map(readNumber);
+  const low = ends[0] === '' ? -Infinity : from;
+  const high = ends[1] === '' ? Infinity : to;
+  if (Number.isNaN(low) || Number.isNaN(high)) return undefined;
+  return low <= high ? [low, high] : [high, low];
+}
+
+function readNumber(text: string): number {
+  return /^[-−]?\d{1,9}(?:[.,]\d{1,6})?$/.test(text) ? Number(text.replace('−', '-').replace(',', '.')) : NaN;
+}
+
+/** The one spelling of an interval in addresses: `2.5`, `1.5~4`, `4~`, `~4`. */
+export function writeInterval([from, to]: Interval): string {
+  if (from === to) return String(from);
+  return `${from === -Infinity ? '' : from}~${to === Infinity ? '' : to}`;
+}
+
+/** An interval for people: `2.5 mm²`, `1.5 to 4 mm²`, `from 4 mm²`, `up to 4 mm²`. */
+export function intervalText([from, to]: Interval, { unit, decimals }: { unit?: string; decimals?: number }): string {
+  const low = formatNumber(from, decimals);
+  const high = formatNumber(to, decimals);
+  const text =
+    from === to ? low : from === -Infinity ? `up to ${high}` : to === Infinity ? `from ${low}` : `${low} to ${high}`;
+  return unit ? `${text} ${unit}` : text;
+}
+
+/** Whether two intervals have a number in common. */
+export const overlap = (a: Interval, b: Interval) => a[0] <= b[1] && b[0] <= a[1];

@@ -1,0 +1,9 @@
+/** Parameters of a listing's address besides its facets; no attribute may have one of these ids. */
+export const listingParameters = ['order', 'page', 'q', 'sort', 'view'] as const;
+
+/** The facets of a listing that are no attributes: the class of a product, and its makers. */
+export const classFacet = 'class';
+export const brandFacet = 'brand';
+
+/** Ids that no attribute may have. */
+export const reservedIds: readonly string[] = [...listingParameters, classFacet, brandFacet];

@@ -1,0 +1,55 @@
+import type { Variant, VariantRow, VariantTable, VariantTablesFile } from 'api/records';
+import { classesOf, type ListedProduct } from './facets';
+import type { Family } from './family';
+import type { Registry } from './registry';
+import { headOf, none, priceHead, showingPrice } from './tables';
+import { formatBare, type KnownAttribute } from './values';
+
+/** A line for each variant of a category's products: a table for each class, with what distinguishes its variants. */
+export function variantTables(
+  products: readonly ListedProduct[],
+  registry: Registry,
+  currency: string,
+): VariantTablesFile {
+  return { tables: classesOf(products).map((one) => tableOf(one, products, registry, currency)) };
+}
+
+function tableOf(
+  { id, label, attributes }: Family['class'],
+  products: readonly ListedProduct[],
+  registry: Registry,
+  currency: string,
+): VariantTable {
+  const lines = products.flatMap(({ family }, product) =>
+    family?.class.id === id ? family.variants.map((variant) => ({ product, family, variant })) : [],
+  );
+  const variants = lines.map(({ variant }) => variant);
+  const priced = variants.some(({ price }) => price !== undefined);
+  const showPrice = showingPrice(variants);
+  const columns = attributes.flatMap((attributeId) => {
+    const attribute = registry.attributes.get(attributeId);
+    if (!attribute) return [];
+    const texts = lines.map(({ family, variant }) => cellOf(attribute, family, variant));
+    return new Set(texts).size > 1 ? [{ attribute, texts }] : [];
+  });
+  return {
+    label,
+    columns: columns.map(({ attribute }) => ({
+      id: attribute.id,
+      name: headOf(attribute),
+      ...((attribute.type === 'number' || attribute.type === 'range') && { number: true }),
+    })),
+    priceName: priced ? priceHead(variants, currency) : undefined,
+    rows: lines.map(({ product, variant }, row): VariantRow => ({
+      product,
+      sku: variant.sku,
+      cells: columns.map(({ texts }) => texts[row]!),
+      price: priced ? showPrice(variant) : undefined,
+    })),
+  };
+}
+
+function cellOf(attribute: KnownAttribute, family: Family, variant: Variant): string {
+  const value = variant.attributes[attribute.id] ?? family.attributes[attribute.id];
+  return value === undefined ? none : formatBare(attribute, value);
+}
