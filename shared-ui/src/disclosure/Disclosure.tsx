@@ -46,6 +46,18 @@ const Root = styled.details`
   &[open]::details-content {
     block-size: auto;
   }
+
+  /* Paper cannot be opened. */
+  @media print {
+    &::details-content {
+      block-size: auto;
+      content-visibility: visible;
+    }
+
+    > summary > svg {
+      display: none;
+    }
+  }
 `;
 
 const Summary = styled.summary`

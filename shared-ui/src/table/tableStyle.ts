@@ -13,6 +13,7 @@ export const Region = styled.div`
   @media print {
     max-block-size: none;
     overflow: visible;
+    border: 0;
   }
 `;
 
@@ -41,6 +42,18 @@ export const Cells = styled.table<{ $rowHeaders?: boolean }>`
 
   td {
     font-family: ${font.mono};
+  }
+
+  /* A wide table shrinks to the paper instead of being cut. */
+  @media print {
+    font-size: 7.5pt;
+
+    && :where(th, td) {
+      position: static;
+      min-inline-size: 0;
+      padding: 2pt 3pt;
+      white-space: normal;
+    }
   }
 
   th {

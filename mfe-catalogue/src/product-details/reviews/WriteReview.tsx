@@ -97,4 +97,8 @@ const Form = styled.form`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2.5)};
   max-inline-size: 48rem;
+
+  @media print {
+    display: none;
+  }
 `;

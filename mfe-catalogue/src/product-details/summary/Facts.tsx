@@ -1,14 +1,11 @@
 import { addresses } from 'api/addresses';
-import type { ProductDetails, Site } from 'api/records';
-import { color, font, media, SiteLink, space, type } from 'shared-ui';
+import type { ProductDetails } from 'api/records';
+import { color, media, SiteLink, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
-import { listPrice } from '../../page/price';
 
-/** Category, makers, price and, if there is only one, the order code of a product (row C6). */
-export function Facts({ product, currency }: { product: ProductDetails } & Pick<Site, 'currency'>) {
-  const { productCategoryId, productCategory, company, companyImg, variants = [] } = product;
-  const [only, ...others] = variants;
-  const price = listPrice(product, currency);
+/** Category and makers of a product (row C6). */
+export function Facts({ product }: { product: ProductDetails }) {
+  const { productCategoryId, productCategory, company, companyImg } = product;
   return (
     <List>
       <dt>Category</dt>
@@ -23,18 +20,6 @@ export function Facts({ product, currency }: { product: ProductDetails } & Pick<
               <Logo key={src} src={src} alt={company[index] ?? ''} height={36} />
             ))}
           </Logos>
-        </>
-      )}
-      {only && others.length === 0 && (
-        <>
-          <dt>Order code</dt>
-          <Code id={only.sku}>{only.sku}</Code>
-        </>
-      )}
-      {price !== undefined && (
-        <>
-          <dt>List price</dt>
-          <Price>{price}</Price>
         </>
       )}
     </List>
@@ -68,13 +53,4 @@ const Logo = styled.img`
   block-size: 2.25rem;
   padding: ${space(0.5)} ${space(1)};
   border: 1px solid ${color.line};
-`;
-
-const Price = styled.dd`
-  font-family: ${font.mono};
-  font-variant-numeric: tabular-nums;
-`;
-
-const Code = styled.dd`
-  font-family: ${font.mono};
 `;

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { product, renderAt } from '../../testing';
 import { ProductSummary } from './ProductSummary';
 
@@ -45,9 +46,15 @@ it.each([
 it('shows no links to documents that the product does not have', () => {
   show();
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    'Industrial Cable Glands',
+    'Ask for lead time',
     'Ask about this product',
+    'Industrial Cable Glands',
   ]);
+});
+
+it('says so when the price is on request', () => {
+  show();
+  expect(screen.getByText('Price on request')).toBeVisible();
   expect(screen.queryByText('List price')).not.toBeInTheDocument();
 });
 
@@ -70,13 +77,42 @@ it('shows what the price is for, and the only order code as a target', () => {
   expect(screen.getByText('CW-20')).toHaveAttribute('id', 'CW-20');
 });
 
-it('shows the lowest of several prices, and no order code of many', () => {
-  const priced = (sku: string, amount: number) => ({
-    sku,
-    attributes: {},
-    price: { amount, quantity: 1, unit: 'piece' as const },
-  });
-  show({ price: 6, priceFrom: true, variants: [priced('A', 9), priced('B', 6)] });
+const variants = [
+  { sku: 'A-9', attributes: {}, price: { amount: 9, quantity: 1, unit: 'piece' as const }, leadTime: 14 },
+  { sku: 'A-6', attributes: {}, price: { amount: 6, quantity: 2, unit: 'piece' as const, packing: 'kit' } },
+];
+
+it('shows the lowest of several prices, and leads to the order codes', () => {
+  show({ price: 6, priceFrom: true, variants });
   expect(screen.getByText('from EUR 6.00')).toBeVisible();
+  expect(screen.getByText('Depends on the order code')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Choose from 2' })).toHaveAttribute('href', '#product-table');
   expect(screen.queryByText('Order code')).not.toBeInTheDocument();
+});
+
+it('is about the variant that the address names', async () => {
+  renderAt(<ProductSummary product={product({ price: 6, priceFrom: true, variants })} currency="EUR" />, {
+    at: '/#A-6',
+  });
+  expect(screen.getByText('A-6')).toBeVisible();
+  expect(screen.getByText('EUR 6.00 / kit of 2')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Add to enquiry' }));
+  expect(screen.getByText(/^Added: 1 × A-6 /)).toBeVisible();
+});
+
+it('copies the order code', async () => {
+  window.isSecureContext = true;
+  const user = userEvent.setup();
+  show({ variants: [variants[0]!] });
+  await user.click(screen.getByRole('button', { name: 'Copy A-9' }));
+  expect(await navigator.clipboard.readText()).toBe('A-9');
+  expect(screen.getByText('Copied: A-9')).toBeInTheDocument();
+});
+
+it('copies the address where the device has no menu for sharing', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.click(screen.getByRole('button', { name: 'Share Brass Gland' }));
+  expect(await navigator.clipboard.readText()).toBe(window.location.href);
+  expect(screen.getByText('Address copied')).toBeVisible();
 });

@@ -27,4 +27,12 @@ export const ValueTable = styled(Table)<{ $short: readonly number[]; $numbers?: 
         }
       `,
     )}
+
+  /* As narrow as the paper. */
+  @media print {
+    &&& td {
+      min-inline-size: 0;
+      white-space: normal;
+    }
+  }
 `;

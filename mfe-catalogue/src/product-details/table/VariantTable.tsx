@@ -5,6 +5,7 @@ import { addresses } from 'api/addresses';
 import { enquiryAddresses } from 'api/enquiry/addresses';
 import { linesText, makeLine } from 'api/enquiry/list';
 import { enquiryStorage } from 'api/enquiry/storage';
+import { copyText } from '../../page/clipboard';
 import { useHydrated, useNamedRow } from './useNamedRow';
 import { ValueTable } from './ValueTable';
 
@@ -36,16 +37,13 @@ export function VariantTable({ codes, columns, rows, ...props }: Props) {
     setOutcome(`Added: ${quantity} × ${code} on your enquiry list, which has ${linesText(kept.count)}.`);
   };
   const copy = async (code: string) => {
-    const isCopied = await navigator.clipboard.writeText(code).then(
-      () => true,
-      () => false,
-    );
+    const isCopied = await copyText(code);
     setCopied(isCopied ? code : '');
     setOutcome(isCopied ? `Copied: ${code}` : `This browser does not allow copying: ${code}`);
   };
 
   return (
-    <form method="post" action={enquiryAddresses.add} onSubmit={submit}>
+    <Form method="post" action={enquiryAddresses.add} onSubmit={submit}>
       <Rows
         {...props}
         columns={[[...head, { name: 'Enquiry', rowSpan: columns.length }], ...heads]}
@@ -75,9 +73,16 @@ export function VariantTable({ codes, columns, rows, ...props }: Props) {
       <Outcome role="status">
         {outcome} {added.size > 0 && <SiteLink to={addresses.enquiry.to()}>Open the enquiry list</SiteLink>}
       </Outcome>
-    </form>
+    </Form>
   );
 }
+
+/** Forms are not printed, but this one holds the table. */
+const Form = styled.form`
+  @media print {
+    display: block;
+  }
+`;
 
 /** The last column stays in view beside the codes, on a narrow screen too. */
 const Rows = styled(ValueTable)`

@@ -1,0 +1,52 @@
+import type { ProductDetails } from 'api/records';
+
+/** A product as it is remembered: enough for a link. */
+export interface RecentProduct {
+  id: string;
+  category: string;
+  name: string;
+  /** Address of its picture. */
+  picture: string;
+}
+
+/** The place in the browser's storage; its number changes with the format. */
+const storageName = 'recently-viewed-1';
+const remembered = 7;
+const longest = 300;
+
+const isRecent = (value: unknown): value is RecentProduct =>
+  value instanceof Object &&
+  ['id', 'category', 'name', 'picture'].every((name) => {
+    const text: unknown = Reflect.get(value, name);
+    return typeof text === 'string' && text !== '' && text.length <= longest;
+  });
+
+/** What is stored, as text; empty if there is nothing, or the browser does not store anything. */
+export function readStored(): string {
+  try {
+    return localStorage.getItem(storageName) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** The products of a stored text, the last viewed first; what cannot be used is left out. */
+export function recentProducts(stored: string): RecentProduct[] {
+  try {
+    const list: unknown = JSON.parse(stored || '[]');
+    return Array.isArray(list) ? list.filter(isRecent).slice(0, remembered) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Puts a product first. A browser that stores nothing remembers nothing. */
+export function remember({ id, productCategoryId, productName, picture }: ProductDetails) {
+  const own: RecentProduct = { id, category: productCategoryId, name: productName, picture: picture.src };
+  const others = recentProducts(readStored()).filter((recent) => recent.id !== id);
+  try {
+    localStorage.setItem(storageName, JSON.stringify([own, ...others].slice(0, remembered)));
+  } catch {
+    return;
+  }
+}
