@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SubmittedForm } from '@platform/contract';
 import type { Composed, Compositions } from '@platform/host/server/compositions';
+import { ReleaseError } from '@platform/host/server/release-files';
 import { renderLivePage } from '@platform/host/server/render-live-page';
 import { dataFiles } from 'api/addresses';
 import { readList } from '../enquiry/list-cookie';
@@ -136,11 +137,16 @@ const isOwn = ({ author, enquiry = [] }: Viewer) => author !== undefined || enqu
 /** The shell itself has failed: a page that needs nothing but this server. */
 function pageError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof Overloaded) return sendBusy(request, reply, 503, error.retryAfterSeconds);
-  const status = error.statusCode ?? 500;
+  const problem = error instanceof ReleaseError ? cannotBeComposed() : toProblem(error);
+  const { statusCode: status, retryAfterSeconds } = problem;
   if (status >= 500) request.log.error({ err: error }, 'the page could not be made');
-  if (prefersJson(request)) return sendProblem(reply, toProblem(error));
+  if (prefersJson(request)) return sendProblem(reply, problem);
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
   return reply
     .status(status)
     .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
     .send(failureHtml(status));
 }
+
+/** It can be as soon as the registry answers or has a shell that works. */
+const cannotBeComposed = () => new HttpProblem(503, 'The page cannot be made at the moment', { retryAfterSeconds: 2 });

@@ -1,4 +1,4 @@
-import { truncate, writeFile } from 'node:fs/promises';
+import { rm, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readSettings } from 'server/settings';
 import { buildServer } from 'server/app';
@@ -103,6 +103,15 @@ test('more pages than can be rendered in time get 503 with Retry-After, as a pro
   expectPage(page, 503);
   for (const { headers } of [problem, page]) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   await slow;
+});
+
+test('a site without a shell gives 503 with Retry-After, as a problem detail and as a page', async () => {
+  await rm(path.join(folder.registry.folder, 'shell'), { recursive: true });
+  await start();
+  const [problem, page] = [await get('/about-us', json), await get('/about-us', navigation)];
+  expectProblem(problem, 503);
+  expectPage(page, 503);
+  for (const { headers } of [problem, page]) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
 });
 
 test('a failing shell gives 500 as a problem detail and as a page, without the error’s message', async () => {

@@ -101,6 +101,8 @@ test('a listing shows its category, its count and its cards, and follows the add
 
 test('an empty category shows a notice (row C3)', async ({ page }) => {
   await page.goto('/our-products');
+  // Before, a click on a link loads the next page from the server, which has all products.
+  await hydrated(page);
   await page.route('**/data/categories/cable_ties.json', async (route) => {
     const answer = await route.fetch();
     const file = (await answer.json()) as { products: unknown[] };

@@ -86,6 +86,8 @@ for (const [what, fault, ...reports] of faults.filter(([what]) => ['answers 500'
   }) => {
     allowFaults(...reports, notLoaded('The contact pages'));
     await page.goto(`${faultProxy.url}/home`);
+    // Before, a click on a link loads the next page from the server.
+    await hydrated(page);
     faultProxy.fail(/\/releases\/contact\//, fault);
     const navigation = page.getByRole('navigation', { name: 'Main' });
     await navigation.getByRole('link', { name: 'Contact' }).click();
