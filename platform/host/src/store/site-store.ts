@@ -37,7 +37,7 @@ export function createSiteStore(
   composed: Composition['remotes'] = {},
 ): SiteStore {
   const ownPaths = new Set(ownSlices.map(({ reducerPath }) => reducerPath));
-  const rootReducer = combineSlices(...(ownSlices as [SliceLike]));
+  const rootReducer = combineSlices(...(ownSlices as [SliceLike])).withLazyLoadedSlices<Record<string, unknown>>();
   const store = configureStore({
     reducer: rootReducer,
     preloadedState: Object.fromEntries(Object.entries(preloaded).filter(([path]) => ownPaths.has(path))),
@@ -73,7 +73,7 @@ export function createSiteStore(
     for (const [reducerPath, each] of owners) {
       if (each !== owner) continue;
       const reducer: Reducer = (state: unknown = neverMade) => state;
-      rootReducer.inject({ reducerPath: reducerPath as never, reducer: reducer as never }, { overrideExisting: true });
+      rootReducer.inject({ reducerPath, reducer }, { overrideExisting: true });
     }
   }
 
@@ -92,10 +92,7 @@ export function createSiteStore(
       for (const slice of slices) {
         const reducer = guarded(owner, slice, release);
         owners.set(slice.reducerPath, owner);
-        rootReducer.inject(
-          { reducerPath: slice.reducerPath as never, reducer: reducer as never },
-          { overrideExisting: true },
-        );
+        rootReducer.inject({ reducerPath: slice.reducerPath, reducer }, { overrideExisting: true });
       }
       faulty.delete(owner);
       store.dispatch({ type: 'site/slicesInjected' });
