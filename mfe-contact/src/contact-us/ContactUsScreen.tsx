@@ -3,13 +3,13 @@ import { styled } from 'styled-components';
 import type { ScreenProps } from '@platform/contract';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { Branches } from './branches/Branches';
-import { regionChosen, selectContactUs } from './contactUsSlice';
+import { regionChosen, selectRegion } from './contactUsSlice';
 import { MessageForm } from './message/MessageForm';
 import { breadcrumbs } from './meta';
 
 /** Contact Us, /contact-us: the branches (row E1), and below them the form, which follows the chosen one (rows E2–E4). */
 export function ContactUsScreen({ site }: ScreenProps) {
-  const { region } = useAppSelector(selectContactUs);
+  const region = useAppSelector(selectRegion);
   const dispatch = useAppDispatch();
   const named = (name: string | null) => site.branches.find((branch) => branch.name === name)?.name;
   const chosen = named(region) ?? site.branches[0]?.name ?? '';

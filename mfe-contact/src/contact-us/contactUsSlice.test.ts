@@ -1,19 +1,11 @@
 import type { SubmittedForm } from '@platform/contract';
 import { texts } from 'api/forms';
 import { makeStore, opening } from '../testing';
-import {
-  accepted,
-  fieldEdited,
-  openContactUs,
-  rejected,
-  regionChosen,
-  selectContactUs,
-  sendingStarted,
-} from './contactUsSlice';
+import { accepted, fieldEdited, openContactUs, rejected, regionChosen, sendingStarted } from './contactUsSlice';
 
 const start = () => {
   const store = makeStore();
-  const state = () => selectContactUs(store.getState());
+  const state = () => store.getState().contactUs;
   const open = (submitted?: SubmittedForm) => openContactUs({ ...opening, dispatch: store.dispatch, submitted });
   return { ...store, state, open };
 };

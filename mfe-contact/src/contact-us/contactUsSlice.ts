@@ -55,12 +55,16 @@ export const contactUsSlice = createSlice({
     fieldEdited: (state: ContactUsState, { payload }: PayloadAction<FormField>): ContactUsState =>
       clearFieldError(state, payload),
   },
-  selectors: { selectContactUs: (state) => state },
+  selectors: {
+    selectForm: (state): FormState<FormField> => state,
+    selectRegion: ({ region }) => region,
+    selectAbout: ({ about }) => about,
+  },
 });
 
 export const { opened, productReceived, regionChosen, sendingStarted, rejected, accepted, fieldEdited } =
   contactUsSlice.actions;
-export const { selectContactUs } = contactUsSlice.selectors;
+export const { selectForm, selectRegion, selectAbout } = contactUsSlice.selectors;
 
 /** Loads the product that the address names, if any. An address that names none of the catalogue opens the form as usual. */
 export async function openContactUs(

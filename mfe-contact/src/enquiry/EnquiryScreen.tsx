@@ -18,7 +18,7 @@ import type { ScreenProps } from '@platform/contract';
 import { useAppSelector } from '@platform/contract/store';
 import { addresses } from 'api/addresses';
 import { readLines } from 'api/enquiry';
-import { selectEnquiry } from './enquirySlice';
+import { selectSentList } from './enquirySlice';
 import { LinesForm } from './lines/LinesForm';
 import { ListActions } from './lines/ListActions';
 import { Removed, type RemovedLines } from './lines/Removed';
@@ -35,7 +35,7 @@ const reference = /^[0-9a-f-]{18}$/;
 /** The enquiry list, /enquiry: its lines, ways to add to it, and the form that sends it (rows Q2–Q6). */
 export function EnquiryScreen({ site }: ScreenProps) {
   const [query, setQuery] = useSearchParams();
-  const { sentList } = useAppSelector(selectEnquiry);
+  const sentList = useAppSelector(selectSentList);
   const list = useEnquiryList();
   const { lines, kept } = list;
   const [removed, setRemoved] = useState<RemovedLines>();

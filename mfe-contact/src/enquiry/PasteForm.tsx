@@ -3,7 +3,7 @@ import { Button, Field, Heading, Muted, Notice, Row, space, Stack } from 'shared
 import { styled } from 'styled-components';
 import { useAppSelector } from '@platform/contract/store';
 import { enquiryAddresses, linesText, lineProblems, listText, parseList, type RefusedLine } from 'api/enquiry';
-import { selectEnquiry } from './enquirySlice';
+import { selectRefused } from './enquirySlice';
 import type { EnquiryList } from './useEnquiryList';
 
 /** Larger files are no lists. */
@@ -17,7 +17,7 @@ interface Outcome {
 
 /** Adds a pasted or uploaded list of codes with quantities; what cannot be used stays in the field (row Q3). */
 export function PasteForm({ list }: { list: EnquiryList }) {
-  const { refused: before } = useAppSelector(selectEnquiry);
+  const before = useAppSelector(selectRefused);
   const [outcome, setOutcome] = useState<Outcome>();
   const [fault, setFault] = useState(before?.message);
   const field = useRef<HTMLTextAreaElement>(null);

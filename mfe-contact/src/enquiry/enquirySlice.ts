@@ -77,12 +77,20 @@ export const enquirySlice = createSlice({
     fieldEdited: (state: EnquiryState, { payload }: PayloadAction<QuotationField>): EnquiryState =>
       clearFieldError(state, payload),
   },
-  selectors: { selectEnquiry: (state) => state },
+  selectors: {
+    selectForm: (state): FormState<QuotationField> => state,
+    selectKept: ({ kept }) => kept,
+    selectStored: ({ stored }) => stored,
+    selectCodes: ({ codes }) => codes,
+    selectRefused: ({ refused }) => refused,
+    selectSentList: ({ sentList }) => sentList,
+  },
 });
 
 export const { opened, keptInBrowser, codesChecked, sendingStarted, rejected, accepted, fieldEdited } =
   enquirySlice.actions;
-export const { selectEnquiry } = enquirySlice.selectors;
+export const { selectForm, selectKept, selectStored, selectCodes, selectRefused, selectSentList } =
+  enquirySlice.selectors;
 
 /** Reads the list in the visitor's cookie on the server; in the browser the page reads its storage. */
 export async function openEnquiry({ dispatch, getJson, submitted }: LoadContext) {

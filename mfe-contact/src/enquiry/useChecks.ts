@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { enquiryAddresses, type CheckAnswer, type EnquiryLine } from 'api/enquiry';
-import { codesChecked, selectEnquiry } from './enquirySlice';
+import { codesChecked, selectCodes } from './enquirySlice';
 
 const timeoutMs = 10_000;
 
@@ -10,7 +10,7 @@ const timeoutMs = 10_000;
  * @returns whether the last attempt failed, and a function that tries again
  */
 export function useChecks(lines: readonly EnquiryLine[]): { failed: boolean; retry: () => void } {
-  const { codes } = useAppSelector(selectEnquiry);
+  const codes = useAppSelector(selectCodes);
   const dispatch = useAppDispatch();
   const [attempt, setAttempt] = useState(0);
   const [failedAt, setFailedAt] = useState<number>();

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { addLines, enquiryStorage, readLines, takeCookie, writeLines, type EnquiryLine } from 'api/enquiry';
-import { keptInBrowser, selectEnquiry, type EnquiryState } from './enquirySlice';
+import { keptInBrowser, selectKept, selectStored, type EnquiryState } from './enquirySlice';
 
 export interface EnquiryList {
   lines: readonly EnquiryLine[];
@@ -14,7 +14,8 @@ export interface EnquiryList {
 
 /** The visitor's list. Once scripts run, it is kept in the browser, and what is in the cookie is taken over. */
 export function useEnquiryList(): EnquiryList {
-  const { stored, kept } = useAppSelector(selectEnquiry);
+  const stored = useAppSelector(selectStored);
+  const kept = useAppSelector(selectKept);
   const dispatch = useAppDispatch();
   const storedText = useMemo(() => writeLines(stored), [stored]);
   const text = useSyncExternalStore(

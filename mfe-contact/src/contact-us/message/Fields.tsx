@@ -3,7 +3,7 @@ import { Field, Honeypot } from 'shared-ui';
 import type { Site } from 'api/records';
 import { contactMessage, type ContactField, type TextField } from 'api/forms';
 import { useAppSelector } from '@platform/contract/store';
-import { selectContactUs } from '../contactUsSlice';
+import { selectForm } from '../contactUsSlice';
 
 /** Hints for the browser's autofill and keyboard, by field. */
 const lines: [ContactField, ComponentProps<'input'>][] = [
@@ -24,7 +24,7 @@ interface FieldsProps {
 
 /** The fields of the message (row E2). Its branch is the one chosen above, and can be changed here too. */
 export function Fields({ site, region, onRegion, beginning }: FieldsProps) {
-  const { values, submissionId, startedAt } = useAppSelector(selectContactUs);
+  const { values, submissionId, startedAt } = useAppSelector(selectForm);
   return (
     <Field.Grid>
       {lines.map(([name, input]) => (
@@ -66,7 +66,7 @@ interface FormFieldProps {
 
 /** A field with its label and its error. */
 function FormField({ name, wide = false, hint, children }: FormFieldProps) {
-  const { errors } = useAppSelector(selectContactUs);
+  const { errors } = useAppSelector(selectForm);
   const field: TextField | undefined = name === 'answer' ? undefined : contactMessage.fields[name];
   const required = !field || field.requiredMessage !== undefined;
   return (

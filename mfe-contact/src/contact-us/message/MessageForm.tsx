@@ -8,7 +8,7 @@ import { addresses, formAddresses } from 'api/addresses';
 import { texts } from 'api/forms';
 import { productQuestion } from 'api/product-question';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
-import { fieldEdited, selectContactUs, type FormField } from '../contactUsSlice';
+import { fieldEdited, selectAbout, selectForm, selectRegion, type FormField } from '../contactUsSlice';
 import { saveDraft, valuesOf } from './draft';
 import { Fields } from './Fields';
 import { sendMessage } from './send';
@@ -26,22 +26,23 @@ interface Props {
  * from here. Its fields are uncontrolled, so text typed before hydration is kept.
  */
 export function MessageForm({ site, region, onRegion }: Props) {
-  const contactUs = useAppSelector(selectContactUs);
-  const { sending, openedAt, outcomes, sent } = contactUs;
+  const formState = useAppSelector(selectForm);
+  const chosen = useAppSelector(selectRegion);
+  const about = useAppSelector(selectAbout);
+  const { sending, openedAt, outcomes, sent } = formState;
   const dispatch = useAppDispatch();
   const form = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
   const [query] = useSearchParams();
-  const sentBefore = query.get('sent') === '1' && contactUs.status === 'none' && !sending;
+  const sentBefore = query.get('sent') === '1' && formState.status === 'none' && !sending;
   // Without scripts, `?sent=1` in the address means that the message has been stored.
   const { status, message, reason } = sentBefore
     ? { status: 'success' as const, message: texts.thanks, reason: undefined }
-    : contactUs;
+    : formState;
 
-  const { about } = contactUs;
   const beginning = about && productQuestion(about.productName);
   useBeginning(form, beginning);
-  useDraft(form, { chosen: contactUs.region, choose: onRegion });
+  useDraft(form, { chosen, choose: onRegion });
 
   // After each result, focus the first invalid field or else the notice.
   useEffect(() => {
@@ -61,7 +62,7 @@ export function MessageForm({ site, region, onRegion }: Props) {
   const edited = (event: SyntheticEvent<HTMLFormElement>) => {
     saveDraft(valuesOf(event.currentTarget));
     const { name } = event.target as HTMLInputElement;
-    if (contactUs.errors[name as FormField]) dispatch(fieldEdited(name as FormField));
+    if (formState.errors[name as FormField]) dispatch(fieldEdited(name as FormField));
   };
 
   return (

@@ -11,7 +11,7 @@ import {
   linesText,
   type EnquiryLine,
 } from 'api/enquiry';
-import { selectEnquiry } from '../enquirySlice';
+import { selectCodes } from '../enquirySlice';
 import type { EnquiryList } from '../useEnquiryList';
 import { NearCodes } from './NearCodes';
 import type { RemovedLines } from './Removed';
@@ -81,7 +81,7 @@ interface LineProps {
 }
 
 function Line({ line: { code, quantity, note }, onChange, onRemove, onReplace }: LineProps) {
-  const { codes } = useAppSelector(selectEnquiry);
+  const codes = useAppSelector(selectCodes);
   const { known, near } = codes[code] ?? {};
   const name = known?.name ?? code;
   return (

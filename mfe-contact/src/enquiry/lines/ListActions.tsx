@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { useAppSelector } from '@platform/contract/store';
 import { csvText } from 'api/csv';
 import { enquiryAddresses, shareAddress } from 'api/enquiry';
-import { selectEnquiry } from '../enquirySlice';
+import { selectCodes } from '../enquirySlice';
 import type { EnquiryList } from '../useEnquiryList';
 import type { RemovedLines } from './Removed';
 
@@ -22,7 +22,7 @@ function download(name: string, text: string) {
 /** Download, print, share and clear (row Q4). */
 export function ListActions({ list, onCleared }: { list: EnquiryList; onCleared: (removed: RemovedLines) => void }) {
   const { lines, kept } = list;
-  const { codes } = useAppSelector(selectEnquiry);
+  const codes = useAppSelector(selectCodes);
   const [copied, setCopied] = useState('');
   const address = shareAddress(lines);
   const save = () => {

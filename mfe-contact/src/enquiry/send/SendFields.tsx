@@ -3,7 +3,7 @@ import { Field } from 'shared-ui';
 import type { Site } from 'api/records';
 import { quotation, type QuotationField } from 'api/forms';
 import { useAppSelector } from '@platform/contract/store';
-import { selectEnquiry } from '../enquirySlice';
+import { selectForm } from '../enquirySlice';
 
 /** Hints for the browser's autofill and keyboard, by field. */
 const inputs: [Exclude<QuotationField, 'lines'>, ComponentProps<'input'>][] = [
@@ -15,7 +15,7 @@ const inputs: [Exclude<QuotationField, 'lines'>, ComponentProps<'input'>][] = [
 
 /** The fields of the request, besides its lines. */
 export function SendFields({ site }: { site: Site }) {
-  const { values, errors } = useAppSelector(selectEnquiry);
+  const { values, errors } = useAppSelector(selectForm);
   return (
     <>
       {inputs.map(([name, input]) => (

@@ -5,7 +5,7 @@ import type { Site } from 'api/records';
 import { enquiryAddresses, linesText } from 'api/enquiry';
 import type { QuotationField } from 'api/forms';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
-import { fieldEdited, selectEnquiry } from '../enquirySlice';
+import { fieldEdited, selectForm } from '../enquirySlice';
 import type { EnquiryList } from '../useEnquiryList';
 import { sendList } from './sendList';
 import { SendFields } from './SendFields';
@@ -15,8 +15,8 @@ import { SendFields } from './SendFields';
  * scripts: the server has the list then.
  */
 export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
-  const enquiry = useAppSelector(selectEnquiry);
-  const { sending, openedAt, outcomes, status, message, reason, errors } = enquiry;
+  const { sending, openedAt, outcomes, status, message, reason, errors, submissionId, startedAt } =
+    useAppSelector(selectForm);
   const dispatch = useAppDispatch();
   const form = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
@@ -69,8 +69,8 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
           <SendFields site={site} />
           <Honeypot />
         </Field.Grid>
-        <input type="hidden" name="submissionId" value={enquiry.submissionId} />
-        <input type="hidden" name="startedAt" value={enquiry.startedAt} />
+        <input type="hidden" name="submissionId" value={submissionId} />
+        <input type="hidden" name="startedAt" value={startedAt} />
         <Row>
           <Button type="submit" variant="accent" icon="send" busy={sending}>
             {sending ? 'Sending…' : 'Send enquiry list'}
