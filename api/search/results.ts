@@ -41,5 +41,7 @@ export const searchLimits = { query: 200, perPage: 50, pages: 20 } as const;
 export const searchAddress = '/api/search';
 
 /** The API's address of one page of results. */
-export const searchRequest = (query: string, { page = 1, limit = searchLimits.perPage } = {}) =>
-  `${searchAddress}?${new URLSearchParams({ q: query, page: String(page), limit: String(limit) })}`;
+export const searchRequest = (
+  query: string,
+  { page = 1, limit = searchLimits.perPage }: { page?: number; limit?: number } = {},
+) => `${searchAddress}?${new URLSearchParams({ q: query, page: String(page), limit: String(limit) })}`;

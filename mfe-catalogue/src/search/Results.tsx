@@ -1,61 +1,59 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { Link } from 'react-router-dom';
-import { addresses } from 'api/addresses';
-import type { SearchEntry } from 'api/records';
-import { Button, color, font, Picture, PictureFrame, radius, space, Stack, type } from 'shared-ui';
+import { color, font, Picture, PictureFrame, radius, SiteLink, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
+import { Marked } from '../search-page/Marked';
 import { optionId } from './options';
+import type { Suggestion, SuggestionGroup } from './suggestions';
 
 interface Props {
   id: string;
   /** The text that was searched for; when it changes, the list scrolls back to its top. */
   text: string;
-  /** The rows to show. */
-  entries: readonly SearchEntry[];
-  /** Number of entries found, shown or not. */
-  total: number;
-  /** Index of the active option, -1 for none. */
-  active: number;
+  groups: readonly SuggestionGroup[];
+  /** Address of the active option; none if it is undefined. */
+  active: string | undefined;
   /** Called when a result is opened in this tab. */
   onLeave: () => void;
-  onShowAll: () => void;
 }
 
-/** The results: a list box whose options are links (row C13). */
-export function Results({ id, text, entries, total, active, onLeave, onShowAll }: Props) {
+/** The results: a list box with a group for each kind, whose options are links (row C13). */
+export function Results({ id, text, groups, active, onLeave }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (list.current) list.current.scrollTop = 0;
   }, [text]);
 
   return (
-    <Stack $gap={1}>
-      <List ref={list} id={id} role="listbox" aria-label="Search results">
-        {entries.map((entry, index) => (
-          <Result key={entry.id} id={optionId(id, index)} entry={entry} selected={index === active} onLeave={onLeave} />
-        ))}
-      </List>
-      {total > entries.length && (
-        <Button variant="secondary" size="small" onClick={onShowAll}>
-          Show all {total}
-        </Button>
-      )}
-    </Stack>
+    <List ref={list} id={id} role="listbox" aria-label="Search results">
+      {groups.map(({ name, options }) => (
+        <div key={name} role="group" aria-label={name}>
+          <Name aria-hidden="true">{name}</Name>
+          {options.map((option) => (
+            <Result
+              key={option.address}
+              id={optionId(id, option.address)}
+              option={option}
+              selected={option.address === active}
+              onLeave={onLeave}
+            />
+          ))}
+        </div>
+      ))}
+    </List>
   );
 }
 
 interface ResultProps {
   id: string;
-  entry: SearchEntry;
+  option: Suggestion;
   selected: boolean;
   onLeave: () => void;
 }
 
-function Result({ id, entry, selected, onLeave }: ResultProps) {
-  const { title, productCategory, productCategoryId, company, src } = entry;
-  const option = useRef<HTMLAnchorElement>(null);
+function Result({ id, option: { address, kind, title, lines, picture }, selected, onLeave }: ResultProps) {
+  const element = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (selected) option.current?.scrollIntoView({ block: 'nearest' });
+    if (selected) element.current?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
 
   const follow = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => {
@@ -64,25 +62,40 @@ function Result({ id, entry, selected, onLeave }: ResultProps) {
 
   return (
     <Option
-      ref={option}
+      ref={element}
       id={id}
-      to={addresses.product.to(productCategoryId, entry.id)}
+      to={address}
       role="option"
       aria-selected={selected}
       tabIndex={-1}
       onClick={follow}
+      data-picture={picture !== undefined || undefined}
     >
-      <PictureFrame>
-        <Picture picture={{ src, width: 320, height: 240 }} alt="" />
-      </PictureFrame>
+      {picture && (
+        <PictureFrame>
+          <Picture picture={{ src: picture, width: 320, height: 240 }} alt="" />
+        </PictureFrame>
+      )}
       <span>
-        <Title>{title}</Title>
-        <Line>{productCategory}</Line>
-        <Company>{company}</Company>
+        <Title $code={kind === 'variant'}>
+          <Marked {...title} />
+        </Title>
+        {lines.map((line, at) => (
+          <Detail key={at}>
+            <Marked {...line} />
+          </Detail>
+        ))}
       </span>
     </Option>
   );
 }
+
+const Name = styled.p`
+  padding-block: ${space(1.5)} ${space(0.5)};
+  color: ${color.ink};
+  font-size: ${type.small};
+  font-weight: 600;
+`;
 
 const List = styled.div`
   max-block-size: clamp(10rem, 86dvh - 22rem, 32rem);
@@ -92,9 +105,8 @@ const List = styled.div`
   overscroll-behavior: contain;
 `;
 
-const Option = styled(Link)`
+const Option = styled(SiteLink)`
   display: grid;
-  grid-template-columns: 5rem minmax(0, 1fr);
   align-items: center;
   gap: ${space(2)};
   padding: ${space(1)};
@@ -103,8 +115,13 @@ const Option = styled(Link)`
   border-radius: ${radius};
   color: ${color.text};
   text-decoration: none;
+  overflow-wrap: anywhere;
   content-visibility: auto;
   contain-intrinsic-size: auto 5.5rem;
+
+  &[data-picture] {
+    grid-template-columns: 5rem minmax(0, 1fr);
+  }
 
   &:hover {
     background: ${color.surfaceCool};
@@ -115,23 +132,29 @@ const Option = styled(Link)`
     border-color: ${color.ink};
     background: ${color.paper};
   }
+
+  /* There the border of every option looks alike. */
+  @media (forced-colors: active) {
+    border-color: Canvas;
+
+    &[aria-selected='true'] {
+      outline: 3px solid Highlight;
+      outline-offset: -3px;
+    }
+  }
 `;
 
-const Title = styled.span`
+const Title = styled.span<{ $code: boolean }>`
   display: block;
   color: ${color.ink};
+  font-family: ${({ $code }) => ($code ? font.mono : 'inherit')};
   font-weight: 600;
   line-height: 1.3;
 `;
 
-const Line = styled.span`
+const Detail = styled.span`
   display: block;
   color: ${color.textMuted};
   font-size: ${type.small};
   line-height: 1.4;
-`;
-
-const Company = styled(Line)`
-  font-family: ${font.mono};
-  font-size: ${type.micro};
 `;

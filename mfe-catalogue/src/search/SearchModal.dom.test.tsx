@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import type { SearchAnswer, SearchItem } from 'api/search-results';
 import { renderAt, searchEntry, storeWith } from '../testing';
 import { SearchModal } from './SearchModal';
 import { searchFailed, searchReceived, searchRequested, searchResultsSlice, selectSearch } from './searchResultsSlice';
@@ -15,6 +16,19 @@ const entries = [
 beforeAll(() => {
   Element.prototype.scrollIntoView = jest.fn();
 });
+
+/** What the search answers; a failure unless a test says otherwise. */
+let answer: SearchAnswer | undefined;
+let fetched: jest.SpyInstance;
+beforeEach(() => {
+  answer = { query: '', total: 0, near: false, results: [], words: [] };
+  fetched = jest.spyOn(globalThis, 'fetch').mockImplementation((address) => {
+    const isSearch = (address as string).startsWith('/api/search');
+    if (!isSearch) return Promise.resolve(Response.json(entries));
+    return Promise.resolve(answer ? Response.json(answer) : new Response(null, { status: 503 }));
+  });
+});
+afterEach(() => fetched.mockRestore());
 
 function Example({ onClose }: { onClose: () => void }) {
   const [open, setOpen] = useState(true);
@@ -60,15 +74,13 @@ it('takes the focus about 100 ms after opening', () => {
 });
 
 it('loads the list when it first opens, and only then', async () => {
-  const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(entries)));
   show();
   await userEvent.type(input(), 'tape');
   expect(await screen.findByText('1 result(s) found')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(screen.getByText('1 result(s) found')).toBeVisible();
-  expect(fetched).toHaveBeenCalledTimes(1);
-  fetched.mockRestore();
+  expect(fetched.mock.calls.filter(([address]) => address === '/data/searchResults.json')).toHaveLength(1);
 });
 
 describe('states', () => {
@@ -99,18 +111,16 @@ describe('states', () => {
   it('says that nothing was found for the text', async () => {
     ready();
     await userEvent.type(input(), ' zinc ');
-    expect(status()).toHaveTextContent('No results found for "zinc"');
+    expect(await screen.findByText('No results found for "zinc"')).toBeVisible();
     expect(status()).toHaveTextContent('Try different keywords or check your spelling');
     expect(screen.queryByText('ESC')).not.toBeInTheDocument();
   });
 
   it('loads again on Try again after a failure', async () => {
-    const fetched = jest.spyOn(globalThis, 'fetch').mockImplementation(() => Promise.resolve(Response.json(entries)));
     show(searchFailed());
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Start typing to search')).toBeVisible();
     expect(input()).toHaveFocus();
-    fetched.mockRestore();
   });
 });
 
@@ -161,13 +171,14 @@ describe('keys', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('open the only result on Enter, but none of several without an active option', async () => {
-    const { address } = ready();
-    await userEvent.type(input(), 'gland{Enter}');
+  it('go to the results page on Enter without an active option, and nowhere without a text (row S1)', async () => {
+    const { address, text, onClose } = ready();
+    await userEvent.type(input(), '{Enter}');
     expect(address()).toBe('/');
-    await userEvent.clear(input());
-    await userEvent.type(input(), 'tape{Enter}');
-    expect(address()).toBe('/our-products/tapes/3');
+    await userEvent.type(input(), ' brass gland {Enter}');
+    expect(address()).toBe('/search?q=brass+gland');
+    expect(text()).toBe('');
+    expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it('are ignored during input-method composition', async () => {
@@ -207,4 +218,49 @@ it('shows the first 50 of many results with their total, and all of them on dema
   expect(input()).toHaveFocus();
   await userEvent.type(input(), '{Backspace}');
   expect(screen.getAllByRole('option')).toHaveLength(50);
+});
+
+describe('with what the search finds', () => {
+  const code: SearchItem = {
+    kind: 'variant',
+    title: 'G-1',
+    address: '/our-products/industrial_cable_glands/2#G-1',
+    detail: 'M20 · brass',
+    marks: { title: [[0, 3]], detail: [] },
+  };
+
+  it('groups the results, marks what was searched for, and opens the row of a code', async () => {
+    answer = { ...answer!, total: 1, results: [code] };
+    const { address } = ready();
+    await userEvent.type(input(), 'gland');
+    const codes = await screen.findByRole('group', { name: 'Order codes' });
+    expect(codes.querySelector('mark')).toHaveTextContent('G-1');
+    expect(screen.getByRole('group', { name: 'Products' }).querySelectorAll('[role=option]')).toHaveLength(2);
+    expect(status()).toHaveTextContent(/^2 result\(s\) found$/);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(address()).toBe('/our-products/industrial_cable_glands/2');
+    expect(window.location.hash).toBe('#G-1');
+  });
+
+  it('keeps the active option when the search answers later', async () => {
+    answer = { ...answer!, total: 1, results: [code] };
+    ready();
+    await userEvent.type(input(), 'gland{ArrowDown}');
+    expect(marked()).toHaveTextContent('CW Brass Gland');
+    await screen.findByRole('group', { name: 'Order codes' });
+    expect(marked()).toHaveTextContent('CW Brass Gland');
+  });
+
+  it('says that only names were compared when the search fails, and tries again', async () => {
+    const works = { ...answer!, total: 1, results: [code] };
+    answer = undefined;
+    ready();
+    await userEvent.type(input(), 'gland');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^The search does not answer/);
+    expect(status()).toHaveTextContent(/^2 result\(s\) found$/);
+    answer = works;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('group', { name: 'Order codes' })).toBeVisible();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
 });

@@ -1,15 +1,17 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SearchProps } from 'api/widgets';
 import { addresses } from 'api/addresses';
+import { searchLimits } from 'api/search-results';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
-import type { SearchEntry } from 'api/records';
-import { LoadFailed, Stack } from 'shared-ui';
+import { Button, LoadFailed, Muted, SiteLink, Stack } from 'shared-ui';
 import { firstRows, nextOption, optionId } from './options';
 import { Results } from './Results';
 import { SearchHint } from './SearchHint';
 import { SearchInput } from './SearchInput';
 import { SearchState } from './SearchState';
+import { suggestionsOf, type SuggestionGroup } from './suggestions';
+import { useAnswer } from './useAnswer';
 import { loadSearch, searchReset, selectResults, selectSearch, textChanged } from './searchResultsSlice';
 
 const focusAfterMs = 100;
@@ -17,15 +19,20 @@ const focusAfterMs = 100;
 /** The content of the modal: input, state of the search, results (row C13). */
 export function SearchPanel({ open, onClose }: SearchProps) {
   const { status, text } = useAppSelector(selectSearch);
-  const results = useAppSelector(selectResults);
+  const named = useAppSelector(selectResults);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   // Belongs to the text that it was set for: when the text changes, it resets.
-  const [view, setView] = useState({ text, active: -1, all: false });
-  const { active, all } = view.text === text ? view : { active: -1, all: false };
-  const shown = all ? results : results.slice(0, firstRows);
+  const [view, setView] = useState<View>({ text, all: false });
+  const { active, all } = view.text === text ? view : { active: undefined, all: false };
+  const typed = text.trim();
+  const { status: answered, answer, retry: askAgain } = useAnswer(typed);
+  const { groups, count } = useMemo(() => suggestionsOf(typed, named, answer), [typed, named, answer]);
+  const shown = all ? groups : withFirstRows(groups);
+  const options = shown.flatMap((group) => group.options);
+  const index = options.findIndex(({ address }) => address === active);
 
   const needed = open && status === 'idle';
   useEffect(() => {
@@ -55,16 +62,18 @@ export function SearchPanel({ open, onClose }: SearchProps) {
 
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const next = nextOption(event.key, active, shown.length);
+    const next = nextOption(event.key, index, options.length);
     if (next !== undefined) {
       event.preventDefault();
-      setView({ text, active: next, all });
+      setView({ text, active: options[next]!.address, all });
     } else if (event.key === 'Enter') {
-      const chosen = chosenOf(shown, active);
-      if (!chosen) return;
       event.preventDefault();
-      leave();
-      void navigate(addresses.product.to(chosen.productCategoryId, chosen.id));
+      // As with a click: the router opens pages, and the browser documents.
+      if (index >= 0) document.getElementById(optionId(listId, options[index]!.address))?.click();
+      else if (typed !== '') {
+        leave();
+        void navigate(addresses.search.to(typed));
+      }
     }
   };
 
@@ -74,35 +83,58 @@ export function SearchPanel({ open, onClose }: SearchProps) {
         ref={input}
         value={text}
         listId={listId}
-        expanded={shown.length > 0}
-        activeId={active < 0 ? undefined : optionId(listId, active)}
+        expanded={options.length > 0}
+        activeId={index < 0 ? undefined : optionId(listId, options[index]!.address)}
         onChange={(value) => dispatch(textChanged(value))}
         onKeyDown={press}
       />
       {status === 'failed' ? (
         <LoadFailed what="the search" onRetry={retry} />
       ) : (
-        <SearchState text={text.trim()} loading={status !== 'ready'} count={results.length} />
+        <SearchState
+          text={text.trim()}
+          loading={status !== 'ready' || (count === 0 && answered === 'waiting')}
+          count={count}
+        />
       )}
-      {shown.length > 0 && (
-        <Results
-          id={listId}
-          text={text}
-          entries={shown}
-          total={results.length}
-          active={active}
-          onLeave={leave}
-          onShowAll={() => {
+      {answered === 'failed' && status === 'ready' && (
+        <Muted as="div" role="alert">
+          The search does not answer: only names of products, categories and companies were compared.{' '}
+          <Button variant="quiet" size="small" onClick={askAgain}>
+            Try again
+          </Button>
+        </Muted>
+      )}
+      {options.length > 0 && <Results id={listId} text={text} groups={shown} active={active} onLeave={leave} />}
+      {!all && count > firstRows && named.length > firstRows && (
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => {
             setView({ text, active, all: true });
             input.current?.focus();
           }}
-        />
+        >
+          Show all {count}
+        </Button>
       )}
-      {shown.length > 0 && <SearchHint />}
+      {typed !== '' && typed.length <= searchLimits.query && (
+        <SiteLink to={addresses.search.to(typed)} onClick={leave}>
+          All results for “{typed}” on one page
+        </SiteLink>
+      )}
+      {options.length > 0 && <SearchHint />}
     </Stack>
   );
 }
 
-/** The result that Enter opens: the active option, or the only one. */
-const chosenOf = (shown: readonly SearchEntry[], active: number) =>
-  shown[active] ?? (shown.length === 1 ? shown[0] : undefined);
+interface View {
+  text: string;
+  /** Address of the active option. */
+  active?: string | undefined;
+  /** Whether all products are shown that have been found by their names. */
+  all: boolean;
+}
+
+const withFirstRows = (groups: readonly SuggestionGroup[]) =>
+  groups.map(({ name, options }) => ({ name, options: options.slice(0, firstRows) }));

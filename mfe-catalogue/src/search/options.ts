@@ -2,7 +2,7 @@
 export const firstRows = 50;
 
 /** The id of one option, for `aria-activedescendant`. */
-export const optionId = (listId: string, index: number) => `${listId}-${index}`;
+export const optionId = (listId: string, address: string) => `${listId}-${encodeURIComponent(address)}`;
 
 /**
  * The option that an arrow key moves to, wrapping around; -1 means none. Undefined for other keys.

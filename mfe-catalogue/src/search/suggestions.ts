@@ -1,0 +1,93 @@
+import { addresses } from 'api/addresses';
+import type { SearchEntry } from 'api/records';
+import type { Mark, SearchAnswer, SearchItem, SearchKind } from 'api/search-results';
+import { kindNames } from '../search-page/groups';
+
+/** One line of an option, with the parts that were searched for. */
+export interface Line {
+  text: string;
+  marks: readonly Mark[];
+}
+
+export interface Suggestion {
+  /** The address that it opens; no other option has it. */
+  address: string;
+  kind: SearchKind;
+  title: Line;
+  lines: Line[];
+  picture?: string | undefined;
+}
+
+export interface SuggestionGroup {
+  name: string;
+  options: Suggestion[];
+}
+
+export interface Suggestions {
+  groups: SuggestionGroup[];
+  /** How many results there are: of the names that contain the text, or else of the search. */
+  count: number;
+}
+
+/** How many options a group has; the results page has all. */
+const most: Record<SearchKind, number> = { variant: 5, family: 8, category: 3, document: 3, page: 3, branch: 3 };
+
+/** The place of a text in another, ignoring case. */
+function marksOf(text: string, typed: string): Mark[] {
+  const from = text.toLowerCase().indexOf(typed.toLowerCase());
+  return from < 0 || typed === '' ? [] : [[from, from + typed.length]];
+}
+
+const ofEntry = ({ id, productCategoryId, title, productCategory, company, src }: SearchEntry, typed: string) => {
+  const line = (text: string): Line => ({ text, marks: marksOf(text, typed) });
+  return {
+    address: addresses.product.to(productCategoryId, id),
+    kind: 'family',
+    title: line(title),
+    lines: [line(productCategory), line(company)],
+    picture: src,
+  } satisfies Suggestion;
+};
+
+const ofItem = ({ kind, title, address, detail, category, company, picture, marks }: SearchItem): Suggestion => ({
+  address,
+  kind,
+  title: { text: title, marks: marks.title },
+  lines: [
+    { text: detail, marks: marks.detail },
+    { text: [category, company].filter(Boolean).join(' · '), marks: [] },
+  ].filter(({ text }) => text !== ''),
+  picture,
+});
+
+/**
+ * What the dialog offers for a text: the products whose names contain it, as row C13 demands, in the order of the search,
+ * and what else the search has found, the group with the best result first. While the search has not answered, or if it
+ * fails, these products are all.
+ * @param entries the products whose title, category or company contains the text
+ */
+export function suggestionsOf(typed: string, entries: readonly SearchEntry[], answer?: SearchAnswer): Suggestions {
+  const results = answer?.results ?? [];
+  const rank = new Map(results.map(({ address }, at) => [address, at]));
+  const rankOf = ({ address }: Suggestion) => rank.get(address) ?? results.length;
+  const named = entries.map((entry) => ofEntry(entry, typed)).sort((one, other) => rankOf(one) - rankOf(other));
+  const known = new Set(named.map(({ address }) => address));
+  const others = results.filter(({ address }) => !known.has(address)).map(ofItem);
+  const group = (kind: SearchKind, name = kindNames[kind]) => ({
+    name,
+    options: others.filter((each) => each.kind === kind).slice(0, most[kind]),
+  });
+  const near = answer?.near === true;
+  const other = near ? 'Nearest products' : named.length > 0 ? 'More products' : kindNames.family;
+  const families = [{ name: kindNames.family, options: named }, group('family', other)];
+  const kinds = ['variant', 'category', 'document', 'page', 'branch'] as const;
+  const best = (groups: SuggestionGroup[]) => Math.min(...groups.flatMap(({ options }) => options.map(rankOf)));
+  return {
+    groups: [families, ...kinds.map((kind) => [group(kind)])]
+      .map((groups) => groups.filter(({ options }) => options.length > 0))
+      .filter((groups) => groups.length > 0)
+      .sort((one, two) => best(one) - best(two))
+      .flat(),
+    count: named.length > 0 || near ? named.length : (answer?.total ?? 0),
+  };
+}
