@@ -3,6 +3,8 @@ import type { Site } from './records';
 /** What the shell passes to the catalogue's `search` widget. */
 export interface SearchProps {
   open: boolean;
+  /** What the visitor has typed outside of the dialog to open it; empty if it was opened otherwise. */
+  typed?: string;
   onClose: () => void;
 }
 

@@ -54,8 +54,49 @@ test('a search that fails can be tried again (row S3)', async ({ page, allowFaul
   await expect(message(page)).toBeVisible();
 });
 
+test.describe('the field of the header', () => {
+  const ofHeader = (page: Page) => page.getByRole('banner').getByRole('searchbox');
+
+  test('opens the search with everything that is typed into it, however fast (row A9)', async ({ page }) => {
+    await page.goto('/our-products');
+    await ofHeader(page).pressSequentially('brass gland');
+    const dialog = page.getByRole('dialog', { name: 'Search' });
+    await expect(dialog.getByRole('combobox')).toHaveValue('brass gland');
+    await expect(dialog.getByRole('combobox')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/search\?q=brass\+gland$/);
+    await expect(ofHeader(page)).toHaveValue('');
+    await expect(page.getByRole('button', { name: 'Search' })).toHaveCount(1);
+  });
+
+  test('is there from 768 px on, with one button named Search at every width (row A9)', async ({ page }) => {
+    await page.goto('/certificates');
+    for (const [width, there] of [
+      [320, false],
+      [767, false],
+      [768, true],
+      [1024, true],
+      [1025, true],
+      [1920, true],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(ofHeader(page)).toBeVisible({ visible: there });
+      await expect(page.getByRole('button', { name: 'Search' })).toHaveCount(1);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('the header’s field leads to the results (rows A9, S1)', async ({ page }) => {
+    await page.goto('/our-products');
+    await page.getByRole('banner').getByRole('searchbox').fill('gland');
+    await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/\/search\?q=gland$/);
+    await expect(main(page).getByRole('region', { name: 'Products' }).getByRole('link').first()).toBeVisible();
+  });
 
   test('the search is a form, and its results are on the page (row S1)', async ({ page }) => {
     await page.goto('/search');

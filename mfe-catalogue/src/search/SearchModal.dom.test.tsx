@@ -73,6 +73,14 @@ it('takes the focus about 100 ms after opening', () => {
   jest.useRealTimers();
 });
 
+it('has the text that was typed to open it, and the focus at once, so that no key is lost', () => {
+  const store = storeWith(searchResultsSlice);
+  store.dispatch(searchReceived(entries));
+  renderAt(<SearchModal open typed="brass gl" onClose={jest.fn()} />, { store });
+  expect(input()).toHaveFocus();
+  expect(input()).toHaveValue('brass gl');
+});
+
 it('loads the list when it first opens, and only then', async () => {
   show();
   await userEvent.type(input(), 'tape');

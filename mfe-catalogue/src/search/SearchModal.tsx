@@ -1,13 +1,15 @@
+import { useRef } from 'react';
 import type { SearchProps } from 'api/widgets';
 import { Dialog, media } from 'shared-ui';
 import { styled } from 'styled-components';
 import { SearchPanel } from './SearchPanel';
 
 /** The search over products, categories and companies, in a modal (row C13). */
-export function SearchModal({ open, onClose }: SearchProps) {
+export function SearchModal({ open, typed = '', onClose }: SearchProps) {
+  const input = useRef<HTMLInputElement>(null);
   return (
-    <Modal open={open} onClose={onClose} title="Search" width="44rem">
-      <SearchPanel open={open} onClose={onClose} />
+    <Modal open={open} onClose={onClose} title="Search" width="44rem" initialFocus={typed ? input : undefined}>
+      <SearchPanel open={open} typed={typed} onClose={onClose} input={input} />
     </Modal>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SearchProps } from 'api/widgets';
 import { addresses } from 'api/addresses';
@@ -16,13 +16,16 @@ import { loadSearch, searchReset, selectResults, selectSearch, textChanged } fro
 
 const focusAfterMs = 100;
 
+interface Props extends Required<SearchProps> {
+  input: RefObject<HTMLInputElement | null>;
+}
+
 /** The content of the modal: input, state of the search, results (row C13). */
-export function SearchPanel({ open, onClose }: SearchProps) {
+export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
   const { status, text } = useAppSelector(selectSearch);
   const named = useAppSelector(selectResults);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   // Belongs to the text that it was set for: when the text changes, it resets.
   const [view, setView] = useState<View>({ text, all: false });
@@ -40,6 +43,10 @@ export function SearchPanel({ open, onClose }: SearchProps) {
   }, [needed, dispatch]);
 
   useEffect(() => {
+    if (open && begun) dispatch(textChanged(begun));
+  }, [open, begun, dispatch]);
+
+  useEffect(() => {
     if (!open) return;
     const timer = setTimeout(() => {
       // Not if the visitor is typing already: the next key would replace the selected text.
@@ -48,7 +55,7 @@ export function SearchPanel({ open, onClose }: SearchProps) {
       input.current?.select();
     }, focusAfterMs);
     return () => clearTimeout(timer);
-  }, [open]);
+  }, [open, input]);
 
   const retry = () => {
     void loadSearch(dispatch);

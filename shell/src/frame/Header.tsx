@@ -4,11 +4,12 @@ import styled from 'styled-components';
 import { addresses } from 'api/addresses';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { useHost } from '@platform/host';
-import { drawerToggled, searchToggled, selectMenu } from './menuSlice';
+import { drawerToggled, selectMenu } from './menuSlice';
 import { EnquiryHost } from './EnquiryHost';
 import { CallUs } from './CallUs';
 import { Drawer } from './Drawer';
 import { Logo } from './Logo';
+import { SearchField } from './SearchField';
 
 const Bar = styled.header`
   background: ${color.surface};
@@ -20,6 +21,14 @@ const Row = styled(Container)`
   align-items: center;
   gap: 1rem;
   min-height: 72px;
+  @media screen and ${media.nav} {
+    flex-wrap: wrap;
+    row-gap: 0.5rem;
+    padding-block-start: 0.75rem;
+  }
+  @media ${media.phone} {
+    gap: 0.5rem;
+  }
 `;
 
 const Home = styled(Link)`
@@ -32,13 +41,15 @@ const Wide = styled.nav`
   display: none;
   @media screen and ${media.nav} {
     display: block;
+    flex: 0 0 100%;
+    border-block-start: 1px solid ${color.line};
   }
 `;
 
 const Links = styled.ul`
   display: flex;
   gap: 0.25rem;
-  margin: 0;
+  margin: 0 -0.625rem;
   padding: 0;
   list-style: none;
 `;
@@ -68,6 +79,9 @@ const Tools = styled.div`
   display: flex;
   align-items: center;
   gap: 0.5rem;
+  @media ${media.phone} {
+    gap: 0;
+  }
   @media print {
     display: none;
   }
@@ -77,12 +91,6 @@ const NarrowOnly = styled.span`
   @media ${media.nav} {
     display: none;
   }
-  @media (scripting: none) {
-    display: none;
-  }
-`;
-
-const WithScripts = styled.span`
   @media (scripting: none) {
     display: none;
   }
@@ -107,7 +115,7 @@ const PlainMenu = styled.nav`
   }
 `;
 
-/** Header of every page: logo, seven links above 1024 px, search, Call Us, and the drawer below (rows A3, A4, A9). */
+/** Header of every page: logo, search, enquiry list, Call Us, and seven links above 1024 px or else the drawer (rows A3, A4, A9). */
 export function Header() {
   const { site } = useHost();
   const dispatch = useAppDispatch();
@@ -118,21 +126,8 @@ export function Header() {
         <Home to={addresses.home.to()} aria-label={`${site.name}, home`}>
           <Logo />
         </Home>
-        <Wide aria-label="Main">
-          <Links>
-            {items
-              .filter(({ drawerOnly }) => !drawerOnly)
-              .map(({ id, name, path }) => (
-                <li key={id}>
-                  <MenuLink to={path}>{name}</MenuLink>
-                </li>
-              ))}
-          </Links>
-        </Wide>
+        <SearchField />
         <Tools>
-          <WithScripts data-opens="search">
-            <IconButton icon="search" aria-label="Search" onClick={() => dispatch(searchToggled(true))} />
-          </WithScripts>
           <EnquiryHost />
           <CallUs phone={site.phone} />
           <NarrowOnly>
@@ -145,6 +140,17 @@ export function Header() {
             />
           </NarrowOnly>
         </Tools>
+        <Wide aria-label="Main">
+          <Links>
+            {items
+              .filter(({ drawerOnly }) => !drawerOnly)
+              .map(({ id, name, path }) => (
+                <li key={id}>
+                  <MenuLink to={path}>{name}</MenuLink>
+                </li>
+              ))}
+          </Links>
+        </Wide>
       </Row>
       <noscript>
         <Container>

@@ -25,6 +25,10 @@ const Picture = styled.span`
   svg {
     display: block;
   }
+  /* The narrowest phones have space for the name, beside search, list, phone and menu, but not for both. */
+  @media (max-width: 360px) {
+    display: none;
+  }
 `;
 
 /** The company's name with its mark, an SVG that the content compiler has checked. */

@@ -5,18 +5,18 @@ import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import type { SearchProps } from 'api/widgets';
 import { useHost, WidgetBoundary, WidgetMount } from '@platform/host';
 import { widgets } from '../routing/routes';
-import { searchToggled, selectMenu } from './menuSlice';
+import { searchMounted, searchToggled, selectMenu } from './menuSlice';
 
 const { search } = widgets;
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Opens the catalogue's search widget from every page: by the button, `/` or Ctrl+K (rows A9, C13). */
+/** Opens the catalogue's search widget from every page: by the header's field or button, `/` or Ctrl+K (rows A9, C13). */
 export function SearchHost() {
   const { loader } = useHost();
   const dispatch = useAppDispatch();
-  const { searchOpen } = useAppSelector(selectMenu);
+  const { searchOpen, searchTyped } = useAppSelector(selectMenu);
   const [wanted, setWanted] = useState(false);
   const [attempt, setAttempt] = useState(0);
   if (searchOpen && !wanted) setWanted(true);
@@ -32,16 +32,21 @@ export function SearchHost() {
     };
     const onIntent = (event: Event) => {
       if (event.target instanceof Element && event.target.closest('[data-opens="search"]')) {
-        loader.widget<SearchProps>(search.remote, search.widget).catch(() => undefined);
+        // Mounted already, it takes the focus at once: no key that follows the first one in the header's field is lost.
+        const loaded = () => setWanted(true);
+        loader.widget<SearchProps>(search.remote, search.widget).then(loaded, () => undefined);
       }
     };
     document.addEventListener('keydown', onKey);
     document.addEventListener('pointerover', onIntent, { passive: true });
     document.addEventListener('focusin', onIntent, { passive: true });
+    // The field may have had the focus before hydration.
+    document.addEventListener('input', onIntent, { passive: true });
     return () => {
       document.removeEventListener('keydown', onKey);
       document.removeEventListener('pointerover', onIntent);
       document.removeEventListener('focusin', onIntent);
+      document.removeEventListener('input', onIntent);
     };
   }, [dispatch, loader]);
 
@@ -69,7 +74,12 @@ export function SearchHost() {
           </Dialog>
         }
       >
-        <Search opened={loader.widget<SearchProps>(search.remote, search.widget)} open={searchOpen} onClose={close} />
+        <Search
+          opened={loader.widget<SearchProps>(search.remote, search.widget)}
+          open={searchOpen}
+          typed={searchTyped}
+          onClose={close}
+        />
       </Suspense>
     </WidgetBoundary>
   );
@@ -77,6 +87,13 @@ export function SearchHost() {
 
 function Search({ opened, ...props }: { opened: Promise<WidgetModule<SearchProps>> } & SearchProps) {
   const { Component } = use(opened);
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    dispatch(searchMounted(true));
+    return () => {
+      dispatch(searchMounted(false));
+    };
+  }, [dispatch]);
   return (
     <WidgetMount remote={search.remote}>
       <Component {...props} />

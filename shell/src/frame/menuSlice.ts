@@ -13,6 +13,10 @@ export interface MenuState {
   items: MenuItem[];
   drawerOpen: boolean;
   searchOpen: boolean;
+  /** Whether the search modal can open at once. */
+  searchReady: boolean;
+  /** What the visitor has typed into the header's field to open the search modal. */
+  searchTyped: string;
 }
 
 const initialState: MenuState = {
@@ -28,6 +32,8 @@ const initialState: MenuState = {
   ],
   drawerOpen: false,
   searchOpen: false,
+  searchReady: false,
+  searchTyped: '',
 };
 
 /** The site's navigation: the menu, and whether the drawer or the search modal is open (rows A3, A4, A9). */
@@ -40,6 +46,15 @@ export const menuSlice = createSlice({
     },
     searchToggled(state, { payload }: { payload: boolean }) {
       state.searchOpen = payload;
+      state.searchTyped = '';
+    },
+    searchMounted(state, { payload }: { payload: boolean }) {
+      state.searchReady = payload;
+    },
+    /** Opens the search modal with a text. */
+    searchOpenedWith(state, { payload }: { payload: string }) {
+      state.searchOpen = true;
+      state.searchTyped = payload;
     },
   },
   selectors: {
@@ -47,5 +62,5 @@ export const menuSlice = createSlice({
   },
 });
 
-export const { drawerToggled, searchToggled } = menuSlice.actions;
+export const { drawerToggled, searchToggled, searchMounted, searchOpenedWith } = menuSlice.actions;
 export const { selectMenu } = menuSlice.selectors;
