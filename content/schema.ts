@@ -289,7 +289,7 @@ export const homeSource = z.strictObject({
 });
 
 /** `content/pages/about.yaml` */
-export const aboutSource = z.strictObject({
+const aboutSource = z.strictObject({
   hero: z.strictObject({ title: text, text, image: imageKey }),
   intro: z.strictObject({ heading: text, paragraphs: z.array(text).min(1) }),
   cards: z.array(z.strictObject({ title: text, subtitle: text.optional(), text })).min(1),
@@ -297,7 +297,7 @@ export const aboutSource = z.strictObject({
 });
 
 /** `content/pages/certificates.yaml` */
-export const certificatesSource = z.strictObject({
+const certificatesSource = z.strictObject({
   heading: text,
   intro: text,
   certificates: z
@@ -327,7 +327,7 @@ export const certificatesSource = z.strictObject({
 });
 
 /** `content/pages/projects.yaml` */
-export const projectsSource = z.strictObject({
+const projectsSource = z.strictObject({
   heading: text,
   intro: text,
   /** Under 'A project of your own?' */
@@ -336,7 +336,7 @@ export const projectsSource = z.strictObject({
 });
 
 /** `content/pages/careers.yaml` */
-export const careersSource = z.strictObject({
+const careersSource = z.strictObject({
   heading: text,
   intro: text,
   position: z.strictObject({ title: text, division: text, location: text, summary: text }),

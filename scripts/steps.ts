@@ -27,7 +27,7 @@ export function run(
 }
 
 /** Runs a TypeScript file the way this process runs its own. */
-export const runScript = (name: string, file: string, args: readonly string[] = []) =>
+const runScript = (name: string, file: string, args: readonly string[] = []) =>
   run(name, process.execPath, ['--import', 'tsx', file, ...args]);
 
 /** Compiles the content; quick when nothing has changed. */

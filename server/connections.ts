@@ -13,7 +13,7 @@ export interface ConnectionLimits {
 }
 
 /** The chat's longest silence is 15 s; a visitor who reads nothing of an answer for twice as long has gone. */
-export const connectionLimits: ConnectionLimits = { requestTimeoutMs: 30_000, stalledMs: 30_000 };
+const connectionLimits: ConnectionLimits = { requestTimeoutMs: 30_000, stalledMs: 30_000 };
 
 /**
  * Every connection of this process, on every address that it listens on, so that they can be closed without losing a

@@ -13,7 +13,7 @@ export const makeNonce = () => randomBytes(16).toString('base64');
  * The content security policy of a page: the site's own files, inline elements with this page's nonce, and the frames of
  * the maps. Nothing `unsafe-*`.
  */
-export function contentSecurityPolicy(nonce: string, frames: readonly string[]): string {
+function contentSecurityPolicy(nonce: string, frames: readonly string[]): string {
   return [
     `default-src 'none'`,
     // The start script has the nonce, and scripts that it loads may load more. An address in the page's HTML loads no

@@ -6,7 +6,7 @@ const files = new Map<string, Buffer>();
 const fonts = new Map<string, fontkit.Font>();
 
 /** The unpacked bytes of an installed WOFF font, read once; `path` is in a package: `@ibm/plex-sans/fonts/…`. */
-export function fontFile(path: string): Buffer {
+function fontFile(path: string): Buffer {
   const known = files.get(path);
   if (known) return known;
   const content = unpackWoff(readFileSync(require.resolve(path)));

@@ -19,7 +19,7 @@ interface LockEntry {
  * Finds a package as Node does from a location in the lockfile: in the nearest `node_modules` that has it.
  * @returns its key in the lockfile, or undefined if it is not installed
  */
-export function resolvePackage({ packages }: Lockfile, from: string, name: string): string | undefined {
+function resolvePackage({ packages }: Lockfile, from: string, name: string): string | undefined {
   for (let place = from; ; place = parentOf(place)) {
     const key = path.posix.join(place, 'node_modules', name);
     if (packages[key]) return key;

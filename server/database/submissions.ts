@@ -53,7 +53,7 @@ export type Added =
   | { state: 'tooMany'; retryAfterMs: number };
 
 /** How long, in ms, an identical body from the same address counts as a repetition where there is no key. */
-export const sameBodyMs = 10 * 60_000;
+const sameBodyMs = 10 * 60_000;
 const hourMs = 60 * 60_000;
 
 type Trx = Transaction<Tables>;

@@ -75,7 +75,7 @@ export function smtpTransport({ url, connectMs = 10_000, silenceMs = 25_000, nam
   };
 }
 
-export const mailFolder = (dataDir: string) => path.join(dataDir, 'mail');
+const mailFolder = (dataDir: string) => path.join(dataDir, 'mail');
 
 /** Without SMTP_URL: one `.eml` file a mail, named by its id, so that writing it twice makes one file. */
 export function fileTransport(dataDir: string): MailTransport {

@@ -29,7 +29,7 @@ export interface WorkerTiming {
   stopMs: number;
 }
 
-export const workerTiming: WorkerTiming = {
+const workerTiming: WorkerTiming = {
   lanes: 4,
   pollMs: 2000,
   leaseMs: 45_000,

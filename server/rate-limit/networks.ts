@@ -12,7 +12,7 @@ export interface CountedNetwork {
 }
 
 /** How much more than one address the networks around it may send: an IPv6 customer has a /56 or a /48 of addresses. */
-export const widerNetworks = [
+const widerNetworks = [
   { bits: 56, times: 4 },
   { bits: 48, times: 16 },
 ] as const;

@@ -14,7 +14,7 @@ const root = path.resolve(__dirname, '../..');
  * processor busy for 20 ms, `?wait=200` waits for 200 ms, `?hold=FILE` waits until that file exists (see
  * `TinyFolder.gate`), `?size=1000000` adds that many characters.
  */
-export const countingShell = `
+const countingShell = `
 const { existsSync } = require('node:fs');
 let renders = 0;
 module.exports = {

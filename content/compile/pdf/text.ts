@@ -61,7 +61,7 @@ const numberWithUnit =
 const metricThread = /\b(M\d{1,3}) × (?=\d)/g;
 
 /** Replaces characters that Plex does not have. */
-export function settable(text: string): string {
+function settable(text: string): string {
   return text
     .replace(/[⌀⁻\u00ad\u2011\u202f\u2009]/g, (sign) => replacements[sign] ?? '')
     .replace(metricThread, '$1\u00a0×\u00a0')

@@ -6,7 +6,7 @@ import type { ScreenModule } from '@platform/contract';
 import type { Site } from 'api/records';
 
 /** The site's facts that the company's screens use, for tests. */
-export const site = {
+const site = {
   name: 'Zuhal Electric Trading Group',
   legalName: 'Zuhal Electric Trading L.L.C.',
   tagline: 'Electrical Products',

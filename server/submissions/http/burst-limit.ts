@@ -7,7 +7,7 @@ import { TokenBuckets, type Rate } from '../../rate-limit/token-buckets';
 /**
  * How many posts one address may send at once, and how many more each second: enough for an office behind one address.
  */
-export const formRate: Rate = { burst: 60, perSecond: 1 };
+const formRate: Rate = { burst: 60, perSecond: 1 };
 
 /** Stops a flood of forms from one address before anything is read. */
 export class BurstLimit {

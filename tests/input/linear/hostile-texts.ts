@@ -11,7 +11,7 @@ export const textOf = ({ head, pump, tail }: Shape, length: number) =>
   head + pump.repeat(Math.max(1, Math.ceil((length - head.length - tail.length) / pump.length))) + tail;
 
 /** Characters with a meaning in one of the site's patterns, parsers or protocols, and some without any. */
-export const characters = Array.from(
+const characters = Array.from(
   ' \t\n\r!"#%&\'()*+,-./0:;<=>?@[\\]^_a{|}~é١＝م\u0000\u00a0\u0301\u200b\u202e\u2028\ud83d\udc4b',
 );
 

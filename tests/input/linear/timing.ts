@@ -1,8 +1,8 @@
 import { textOf, type Shape } from './hostile-texts';
 
 /** The time limit of a pattern or a parser for a hostile text of this length. */
-export const allowedMs = 20;
-export const fullLength = 64 * 1024;
+const allowedMs = 20;
+const fullLength = 64 * 1024;
 
 /**
  * Lengths that reveal exponential time (up to 56, in small steps: each may take sixteen times as long as the previous

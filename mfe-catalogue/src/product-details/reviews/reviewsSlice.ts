@@ -71,8 +71,8 @@ export const reviewsSlice = createSlice({
   selectors: { selectReviews: (state) => state },
 });
 
-export const thanks = 'Thank you for your review!';
-export const thanksPending = 'Thank you for your review! Others will see it once it has been approved.';
+const thanks = 'Thank you for your review!';
+const thanksPending = 'Thank you for your review! Others will see it once it has been approved.';
 
 export const { reviewsRequested, reviewsReceived, reviewsFailed, sendingStarted, rejected, reviewAdded, fieldEdited } =
   reviewsSlice.actions;

@@ -18,7 +18,7 @@ interface SubmitOptions {
   openedAt: number;
 }
 
-export const notSent = 'Your review could not be sent.';
+const notSent = 'Your review could not be sent.';
 
 /** Validates and posts a review, then shows its errors or puts it first in the list. */
 export async function sendReview(values: ReviewValues, { productId, openedAt }: SubmitOptions, dispatch: SiteDispatch) {

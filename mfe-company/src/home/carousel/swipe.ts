@@ -1,5 +1,5 @@
 /** A swipe must be longer than this, in CSS pixels (row B3). */
-export const swipePx = 50;
+const swipePx = 50;
 
 interface Point {
   clientX: number;

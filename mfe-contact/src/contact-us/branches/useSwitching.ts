@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** How long the spinner is shown after a switch, in milliseconds (row E1). */
-export const switchingMs = 500;
+const switchingMs = 500;
 
 /** Returns whether a switch is in progress and a function that starts one; a further switch restarts the timer. */
 export function useSwitching(): [boolean, () => void] {

@@ -24,7 +24,7 @@ export interface Singleton {
 export const singletons: Readonly<Record<string, Singleton>> = table;
 
 /** The package that a module belongs to: `@reduxjs/toolkit` of `@reduxjs/toolkit/query`. */
-export const packageOf = (id: string) =>
+const packageOf = (id: string) =>
   id
     .split('/')
     .slice(0, id.startsWith('@') ? 2 : 1)
