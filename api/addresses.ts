@@ -21,6 +21,14 @@ export const addresses = {
   careers: { pattern: '/career-opportunities', to: () => '/career-opportunities' },
   contactUs: { pattern: '/contact-us', to: () => '/contact-us' },
   enquiry: { pattern: '/enquiry', to: () => '/enquiry' },
+  /** A comparison of products and variants, by their ids and order codes; or of what differs between them only. */
+  compare: {
+    pattern: '/compare',
+    to: (items: readonly string[] = [], { onlyDifferences = false } = {}) => {
+      const named = items.map((item) => encodeURIComponent(item).replaceAll('%2F', '/')).join(',');
+      return `/compare${named && `?items=${named}`}${named && onlyDifferences ? '&only=differences' : ''}`;
+    },
+  },
   /** The results for what a visitor types, from the first or a later page of them. */
   search: {
     pattern: '/search',

@@ -1,4 +1,44 @@
+import type { Attribute, AttributeValue } from './records';
+
 /** A number as text, with the given decimals and a minus sign: `-20` → `−20`. */
 export function formatNumber(value: number, decimals?: number): string {
   return (decimals === undefined ? String(value) : value.toFixed(decimals)).replace('-', '−');
 }
+
+/** A value as text without its unit: `1 to 2.5`, `IP44`, `Yes`. */
+export function formatBare({ decimals }: Attribute, value: AttributeValue): string {
+  if (typeof value === 'number') return formatNumber(value, decimals);
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.join(', ');
+  const { min, max } = value;
+  return min === max ? formatNumber(min, decimals) : `${formatNumber(min, decimals)} to ${formatNumber(max, decimals)}`;
+}
+
+/** A value as text with its unit: `1 to 2.5 mm²`. */
+export function formatValue(attribute: Attribute, value: AttributeValue): string {
+  return withUnit(attribute, formatBare(attribute, value));
+}
+
+const withUnit = ({ unit }: Attribute, text: string) => (unit ? `${text} ${unit}` : text);
+
+/** The values of several variants in one text: `IP44 or IP67`, `16 to 125 A`; ordered words as `16 to 75`. */
+export function formatAll(attribute: Attribute, given: readonly AttributeValue[]): string {
+  const [first, ...others] = given;
+  if (first === undefined) return '';
+  if (others.every((value) => sameValue(value, first))) return formatValue(attribute, first);
+  if (attribute.type === 'number' || attribute.type === 'range') {
+    const ends = given.flatMap((value) =>
+      typeof value === 'number' ? [value] : typeof value === 'object' && 'min' in value ? [value.min, value.max] : [],
+    );
+    return formatValue(attribute, { min: Math.min(...ends), max: Math.max(...ends) });
+  }
+  const { values, ordered } = attribute;
+  const all = given.flatMap((value) => (Array.isArray(value) ? value : formatBare(attribute, value)));
+  const words = values ? values.filter((word) => all.includes(word)) : [...new Set(all)];
+  if (ordered && words.length > 2) return `${words[0]} to ${words.at(-1)}`;
+  return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words.join();
+}
+
+/** Whether two values of one attribute are the same. */
+export const sameValue = (a: AttributeValue, b: AttributeValue) => JSON.stringify(a) === JSON.stringify(b);

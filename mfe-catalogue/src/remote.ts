@@ -8,6 +8,7 @@ const remote: RemoteModule = {
     categoryList: () => import(/* webpackChunkName: "categoryList" */ './category-list'),
     productListing: () => import(/* webpackChunkName: "productListing" */ './product-listing'),
     productDetails: () => import(/* webpackChunkName: "productDetails" */ './product-details'),
+    compare: () => import(/* webpackChunkName: "compare" */ './compare'),
     searchResults: () => import(/* webpackChunkName: "searchResults" */ './search-page'),
   },
   widgets: {

@@ -11,6 +11,7 @@ const routes = [
   '/our-products/industrial_cable_glands/cw_brass_gland_outdoor',
   '/our-products/switchgear_assembly/tpn_distribution_board',
   '/search?q=gland',
+  '/compare?items=cw_brass_gland_outdoor,a2_brass_gland_unarmoured',
   '/about',
   '/certificates',
   '/management',

@@ -48,3 +48,25 @@ test('the products viewed before are linked (row P1)', async ({ page }) => {
   await expect(page).toHaveURL(gland);
   await expect(page.getByRole('navigation', { name: 'Recently viewed' }).getByRole('link')).toHaveText(/Pedestal/);
 });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('products are compared by address, and another is added by a form (row P2)', async ({ page }) => {
+    await page.goto(gland);
+    await page.getByRole('group', { name: 'Order' }).getByRole('link', { name: 'Compare' }).click();
+    await expect(page).toHaveURL('/compare?items=cw_brass_gland_outdoor');
+    await expect(page).toHaveTitle(/^Compare CW Brass/);
+    await page.getByLabel('A product of the same category').selectOption('A2 Brass Cable Gland for Unarmoured Cable');
+    await page.getByRole('button', { name: 'Compare' }).click();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('columnheader')).toHaveCount(3);
+    await main.getByRole('link', { name: 'Show only differences' }).click();
+    await expect(page).toHaveURL(/only=differences$/);
+    await expect(main.getByRole('rowheader').filter({ hasNotText: 'differs' })).toHaveCount(0);
+    await page.goto('/compare?items=cw_brass_gland_outdoor,%3Cscript%3E,no/such');
+    await expect(main.getByText('Our catalogue does not have “<script>”, “no/such”.')).toBeVisible();
+    await expect(main.getByRole('columnheader')).toHaveCount(2);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  });
+});

@@ -1,6 +1,6 @@
+import { formatValue } from 'api/values';
 import type { Attribute, AttributeValue, ProductDetails } from 'api/records';
 import { termsOf } from 'api/search';
-import { formatValue } from '../variants/values';
 import type { IndexRow } from './entry';
 
 const longestLabel = 90;

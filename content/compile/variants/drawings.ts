@@ -1,8 +1,9 @@
+import { formatAll, formatValue, sameValue } from 'api/values';
 import type { Problems } from '../problems';
 import type { Sources } from '../sources';
 import { valuesOf, type Family } from './family';
 import type { Registry } from './registry';
-import { formatAll, formatValue, readValue, sameValue } from './values';
+import { readValue } from './values';
 
 /** What a drawing shows, such as four pins, must be true of a variant of the product that it illustrates. */
 export function checkDrawings(

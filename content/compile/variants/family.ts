@@ -1,3 +1,4 @@
+import { formatAll } from 'api/values';
 import type { AttributeValue, Price, Variant } from 'api/records';
 import type { ProductSource } from '../../schema';
 import type { Cell, ClassSource, SupplySource } from '../../schema-variants';
@@ -5,7 +6,7 @@ import type { Place, Problems } from '../problems';
 import { readColumns, type Column } from './columns';
 import { readAvailability, readPack } from './quantities';
 import type { FamilyContext, Registry } from './registry';
-import { formatAll, readValue, type KnownAttribute } from './values';
+import { readValue, type KnownAttribute } from './values';
 
 /** A product with its variants: what all of them share, and what distinguishes each. */
 export interface Family {

@@ -1,3 +1,4 @@
+import { formatAll } from 'api/values';
 import { quantityText } from 'api/prices';
 import type { Place, Problems } from '../problems';
 import type { Sources } from '../sources';
@@ -5,7 +6,6 @@ import { checkDrawings } from './drawings';
 import { readFamily, valuesOf, type Family } from './family';
 import { makeRegistry, type Registry } from './registry';
 import { fillTable, plainTable, type GeneratedTable } from './tables';
-import { formatAll } from './values';
 
 export type { Family };
 export { categoryFacets, type ListedProduct } from './facets';

@@ -1,9 +1,8 @@
 import type { Attribute, TableHeaderCell, TableValue, Variant } from 'api/records';
 import { quantityText } from 'api/prices';
-import { formatNumber } from 'api/values';
+import { formatBare, formatNumber } from 'api/values';
 import type { Family } from './family';
 import type { Registry } from './registry';
-import { formatBare } from './values';
 
 /** The header rows and body rows of a product's table, as row I1 has them. */
 export interface GeneratedTable {

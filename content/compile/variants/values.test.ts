@@ -1,7 +1,8 @@
+import { formatAll, formatValue } from 'api/values';
 import * as fc from 'fast-check';
 import { attributes } from './__fixtures__/plug';
 import { convert, units } from './units';
-import { formatAll, formatValue, readValue, type KnownAttribute } from './values';
+import { readValue, type KnownAttribute } from './values';
 
 const attribute = (id: string) => attributes.find((one) => one.id === id) as KnownAttribute;
 

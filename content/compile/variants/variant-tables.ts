@@ -1,9 +1,10 @@
+import { formatBare } from 'api/values';
 import type { Variant, VariantRow, VariantTable, VariantTablesFile } from 'api/records';
 import { classesOf, type ListedProduct } from './facets';
 import type { Family } from './family';
 import type { Registry } from './registry';
 import { headOf, none, priceHead, showingPrice } from './tables';
-import { formatBare, type KnownAttribute } from './values';
+import type { KnownAttribute } from './values';
 
 /** A line for each variant of a category's products: a table for each class, with what distinguishes its variants. */
 export function variantTables(

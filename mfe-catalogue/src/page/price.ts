@@ -1,4 +1,5 @@
-import type { ProductSummary } from 'api/records';
+import { quantityText } from 'api/prices';
+import type { ProductDetails, ProductSummary, Variant } from 'api/records';
 
 /** Formats a price, independently of the machine's locale: `EUR 1,265.00`. */
 export const formatPrice = (price: number, currency: string) =>
@@ -12,6 +13,15 @@ export function listPrice(
   { price, priceBasis, priceFrom }: Pick<ProductSummary, 'price' | 'priceBasis' | 'priceFrom'>,
   currency: string,
 ): string | undefined {
-  if (price === undefined) return undefined;
-  return `${priceFrom ? 'from ' : ''}${formatPrice(price, currency)}${priceBasis === undefined ? '' : ` / ${priceBasis}`}`;
+  return price === undefined ? undefined : (priceFrom ? 'from ' : '') + withBasis(price, currency, priceBasis);
+}
+
+const withBasis = (price: number, currency: string, basis: string | undefined) =>
+  formatPrice(price, currency) + (basis === undefined || basis === 'piece' ? '' : ` / ${basis}`);
+
+/** The list price of one of a product's variants, or of the product; undefined if the price is on request. */
+export function priceText(product: ProductDetails, variant: Variant | undefined, currency: string): string | undefined {
+  if (!variant || product.variants?.length === 1) return listPrice(product, currency);
+  const { price } = variant;
+  return price && withBasis(price.amount, currency, quantityText(price));
 }

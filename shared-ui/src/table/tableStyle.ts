@@ -4,6 +4,8 @@ import { color, font, radius, space, type } from '../tokens/tokens';
 
 /** Scrolls in both directions, so that the header can stay in view and a wide table never widens the page. */
 export const Region = styled.div`
+  /* Holds what is hidden visually, which would widen the page instead. */
+  position: relative;
   max-block-size: min(85vh, 48rem);
   overflow: auto;
   border: 1px solid ${color.line};

@@ -7,6 +7,7 @@ test.each([
   ['/our-products', 'catalogue', 'categoryList', {}],
   ['/our-products/cables', 'catalogue', 'productListing', { productCategoryId: 'cables' }],
   ['/our-products/cables/xlpe', 'catalogue', 'productDetails', { productCategoryId: 'cables', productId: 'xlpe' }],
+  ['/compare', 'catalogue', 'compare', {}],
   ['/search', 'catalogue', 'searchResults', {}],
   ['/about', 'company', 'about', {}],
   ['/certificates', 'company', 'certificates', {}],

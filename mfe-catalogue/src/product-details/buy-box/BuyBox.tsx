@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { contactAboutAddress } from 'api/addresses';
+import { addresses, contactAboutAddress } from 'api/addresses';
 import type { ProductDetails, Site } from 'api/records';
 import { color, font, Icon, SiteLink, space, type, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { AddToEnquiry } from '../../enquiry/AddToEnquiry';
 import { copyText } from '../../page/clipboard';
+import { priceText } from '../../page/price';
 import { useHydrated, useNamedRow } from '../table/useNamedRow';
 import { Actions } from './Actions';
 import { PageTools } from './PageTools';
-import { chosenVariant, commonSupply, priceText } from './supply';
+import { chosenVariant, commonSupply } from './supply';
 
 /**
  * What a buyer needs to ask for a product: code, price with its basis, delivery, quantity, documents (row P1). When the
@@ -76,6 +77,7 @@ export function BuyBox({ product, currency }: { product: ProductDetails } & Pick
       <Actions product={product} />
       <Further>
         <SiteLink to={contactAboutAddress(id)}>Ask about this product</SiteLink>
+        <SiteLink to={addresses.compare.to([variant?.sku ?? id])}>Compare</SiteLink>
         <PageTools title={productName} />
       </Further>
     </Box>

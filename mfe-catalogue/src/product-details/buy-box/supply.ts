@@ -1,19 +1,9 @@
 import type { ProductDetails, Variant } from 'api/records';
 import { quantityText } from 'api/prices';
-import { formatPrice, listPrice } from '../../page/price';
 
 /** The variant that the visitor would order: the only one, or the one that the address names after its `#`. */
 export function chosenVariant({ variants = [] }: Pick<ProductDetails, 'variants'>, named: string): Variant | undefined {
   return variants.length === 1 ? variants[0] : variants.find(({ sku }) => sku === named);
-}
-
-/** The list price of a variant, or the lowest of the product's; undefined if the price is on request. */
-export function priceText(product: ProductDetails, variant: Variant | undefined, currency: string): string | undefined {
-  if (!variant || product.variants?.length === 1) return listPrice(product, currency);
-  const { price } = variant;
-  if (!price) return undefined;
-  const basis = quantityText(price);
-  return formatPrice(price.amount, currency) + (basis === 'piece' ? '' : ` / ${basis}`);
 }
 
 /** One line of what the data says about delivery: a branch, or `Lead time`, and when the goods are there. */

@@ -48,6 +48,7 @@ it('shows no links to documents that the product does not have', () => {
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Ask for lead time',
     'Ask about this product',
+    'Compare',
     'Industrial Cable Glands',
   ]);
 });

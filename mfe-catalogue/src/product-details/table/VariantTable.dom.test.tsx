@@ -106,3 +106,14 @@ it('has a head for the buttons beside all head rows', () => {
   renderAt(<DetailTable product={plugs} />);
   expect(screen.getByRole('columnheader', { name: 'Enquiry' })).toHaveAttribute('rowspan', '2');
 });
+
+it('compares the ticked rows, also by the Enter key, and says so when none is ticked (row P2)', async () => {
+  const { address } = renderAt(<DetailTable product={plugs} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Compare ticked rows' }));
+  expect(screen.getByText('Tick the rows that you would like to compare.')).toBeVisible();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Compare 013-6' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Compare ZE-1/3.5' }));
+  await userEvent.keyboard('{Enter}');
+  expect(address()).toBe('/compare?items=013-6,ZE-1/3.5');
+  expect(enquiryStorage.read()).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { useState, type ComponentProps, type SubmitEvent } from 'react';
-import { Icon, media, SiteLink, space, type, VisuallyHidden, color, font, radius } from 'shared-ui';
+import { Button, Icon, media, SiteLink, space, type, VisuallyHidden, color, font, radius } from 'shared-ui';
 import { styled } from 'styled-components';
+import { useNavigate } from 'react-router-dom';
 import { addresses } from 'api/addresses';
 import { enquiryAddresses } from 'api/enquiry/addresses';
 import { linesText, makeLine } from 'api/enquiry/list';
@@ -16,8 +17,8 @@ interface Props extends ComponentProps<typeof ValueTable> {
 
 /**
  * A table whose rows can be ordered. Each code is the link to its row, which is marked when the address names it, and each
- * row is added to the enquiry list by its button, one piece at a time; the list's page changes quantities. One form holds
- * all buttons: without scripts, and in a browser that stores nothing, the server adds the line.
+ * row is added to the enquiry list by its button, one piece at a time; the list's page changes quantities. Ticked rows are
+ * compared. One form holds all of it: without scripts, and in a browser that stores nothing, the server adds the line.
  */
 export function VariantTable({ codes, columns, rows, ...props }: Props) {
   const named = useNamedRow();
@@ -26,9 +27,18 @@ export function VariantTable({ codes, columns, rows, ...props }: Props) {
   const [copied, setCopied] = useState('');
   const [outcome, setOutcome] = useState('');
   const [head = [], ...heads] = columns;
+  const navigate = useNavigate();
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    const line = makeLine((event.nativeEvent.submitter as HTMLButtonElement | null)?.value ?? '', 1);
+    const button = event.nativeEvent.submitter as HTMLButtonElement | null;
+    if (button?.name !== 'code') {
+      event.preventDefault();
+      const ticked = new FormData(event.currentTarget).getAll('items').map(String);
+      if (ticked.length === 0) setOutcome('Tick the rows that you would like to compare.');
+      else void navigate(addresses.compare.to(ticked));
+      return;
+    }
+    const line = makeLine(button.value, 1);
     const kept = typeof line === 'string' ? undefined : enquiryStorage.add([line]);
     if (!kept) return;
     event.preventDefault();
@@ -44,6 +54,10 @@ export function VariantTable({ codes, columns, rows, ...props }: Props) {
 
   return (
     <Form method="post" action={enquiryAddresses.add} onSubmit={submit}>
+      {/* The first button of the form is the one that Enter presses. */}
+      <Compare type="submit" size="small" variant="secondary" formMethod="get" formAction={addresses.compare.to()}>
+        Compare ticked rows
+      </Compare>
       <Rows
         {...props}
         columns={[[...head, { name: 'Enquiry', rowSpan: columns.length }], ...heads]}
@@ -64,6 +78,7 @@ export function VariantTable({ codes, columns, rows, ...props }: Props) {
                   <VisuallyHidden>Copy {code}</VisuallyHidden>
                 </Copy>
               )}
+              <input type="checkbox" name="items" value={code} aria-label={`Compare ${code}`} />
             </Actions>,
           ];
         })}
@@ -91,7 +106,7 @@ const Rows = styled(ValueTable)`
     position: sticky;
     inset-inline-end: 0;
     min-inline-size: 0;
-    padding-block: ${space(0.25)};
+    padding: ${space(0.25)} ${space(0.5)};
     box-shadow: -1px 0 ${color.line};
 
     @media print {
@@ -112,12 +127,31 @@ const Code = styled.a`
 
 const Actions = styled.span`
   display: flex;
-  gap: ${space(0.5)};
+  align-items: center;
+  gap: ${space(0.25)};
+
+  input {
+    inline-size: 1.25rem;
+    block-size: 1.25rem;
+    margin: ${space(0.25)};
+    accent-color: ${color.ink};
+  }
+`;
+
+const Compare = styled(Button)`
+  display: flex;
+  margin-block-end: ${space(1.5)};
+  margin-inline-start: auto;
+
+  @media print {
+    display: none;
+  }
 `;
 
 const Action = styled.button`
-  min-inline-size: 4rem;
+  min-inline-size: 3.25rem;
   min-block-size: 2rem;
+  padding-inline: ${space(0.5)};
   border: 1px solid ${color.lineStrong};
   border-radius: ${radius};
   background: ${color.surface};

@@ -1,0 +1,169 @@
+import { addresses } from 'api/addresses';
+import {
+  Button,
+  color,
+  font,
+  media,
+  Picture,
+  Row,
+  SiteLink,
+  space,
+  Table,
+  Text,
+  type,
+  VisuallyHidden,
+} from 'shared-ui';
+import { styled } from 'styled-components';
+import { AddToEnquiry } from '../enquiry/AddToEnquiry';
+import { WithScripts } from '../page/WithScripts';
+import { none, type ComparedItem, type Comparison } from './comparison';
+
+interface Props {
+  comparison: Comparison;
+  onlyDifferences: boolean;
+}
+
+/** A column for each product and a row for each property; those that differ are marked, or shown alone (row P2). */
+export function ComparisonTable({ comparison: { items, rows }, onlyDifferences }: Props) {
+  const differing = rows.filter(({ differs }) => differs);
+  const shown = onlyDifferences ? differing : rows;
+  const keys = items.map(({ key }) => key);
+  return (
+    <>
+      {items.length > 1 && (
+        <Tools $gap={2}>
+          <Text role="status">
+            {differing.length} of {rows.length} properties differ.
+          </Text>
+          <SiteLink to={addresses.compare.to(keys, { onlyDifferences: !onlyDifferences })}>
+            {onlyDifferences ? 'Show all properties' : 'Show only differences'}
+          </SiteLink>
+          <WithScripts>
+            <Button size="small" variant="secondary" onClick={() => window.print()}>
+              Print
+            </Button>
+          </WithScripts>
+        </Tools>
+      )}
+      <Rows
+        caption={`${items.map(({ name }) => name).join(', ')}: properties`}
+        hideCaption
+        columns={[
+          [
+            { name: 'Property' },
+            ...items.map((item) => ({
+              name: <Head key={item.key} item={item} others={keys.filter((key) => key !== item.key)} />,
+            })),
+          ],
+        ]}
+        rows={shown.map(({ label, values, differs }) => [
+          <span key="label">
+            {label}
+            {differs && items.length > 1 && <Mark>differs</Mark>}
+          </span>,
+          ...values.map((value, column) =>
+            differs && items.length > 1 ? <b key={column}>{value}</b> : value === none ? <None key={column} /> : value,
+          ),
+        ])}
+        rowIds={shown.map((_, row) => `property-${row + 1}`)}
+      />
+      {onlyDifferences && differing.length === 0 && <Text>They do not differ in anything that the catalogue has.</Text>}
+    </>
+  );
+}
+
+const None = () => (
+  <>
+    <span aria-hidden="true">{none}</span>
+    <VisuallyHidden>not known</VisuallyHidden>
+  </>
+);
+
+function Head({ item: { key, name, code, address, picture }, others }: { item: ComparedItem; others: string[] }) {
+  return (
+    <Product>
+      <Thumbnail picture={picture} alt="" />
+      <SiteLink to={address}>{name}</SiteLink>
+      {code && <Code>{code}</Code>}
+      <AddToEnquiry code={key} name={code ?? name} />
+      <Remove>
+        <SiteLink to={addresses.compare.to(others)}>
+          Remove<VisuallyHidden> {code ?? name}</VisuallyHidden>
+        </SiteLink>
+      </Remove>
+    </Product>
+  );
+}
+
+const Tools = styled(Row)`
+  font-size: ${type.small};
+
+  @media print {
+    display: none;
+  }
+`;
+
+/** Columns of equal width, as narrow as a phone needs them. */
+const Rows = styled(Table)`
+  max-block-size: none;
+
+  thead {
+    position: static;
+  }
+
+  td {
+    min-inline-size: 10rem;
+    font-family: ${font.sans};
+    overflow-wrap: anywhere;
+  }
+
+  && tbody th {
+    inline-size: 14rem;
+    max-inline-size: 14rem;
+    font-family: ${font.sans};
+    white-space: normal;
+  }
+
+  &&&& thead th {
+    vertical-align: top;
+  }
+
+  @media ${media.mobile} {
+    && tbody th {
+      max-inline-size: 7rem;
+    }
+  }
+`;
+
+const Product = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${space(1)};
+  font-weight: 500;
+  text-align: start;
+`;
+
+const Thumbnail = styled(Picture)`
+  inline-size: 8rem;
+  block-size: 6rem;
+  object-fit: contain;
+`;
+
+const Code = styled.span`
+  font-family: ${font.mono};
+`;
+
+const Remove = styled.span`
+  font-weight: 400;
+
+  @media print {
+    display: none;
+  }
+`;
+
+/** Not by colour or weight alone. */
+const Mark = styled.span`
+  display: block;
+  color: ${color.copper};
+  font: 400 ${type.micro} / 1.4 ${font.mono};
+`;

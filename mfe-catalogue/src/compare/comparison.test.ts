@@ -1,0 +1,76 @@
+import type { AttributesFile } from 'api/records';
+import { product } from '../testing';
+import { compare } from './comparison';
+
+const registry: AttributesFile = {
+  attributes: [
+    { id: 'size', label: 'Size', type: 'enum', values: ['20', '25'], ordered: true },
+    { id: 'diameter', label: 'Cable diameter', type: 'range', unit: 'mm', decimals: 1 },
+    { id: 'armour', label: 'Armour', type: 'enum', values: ['None', 'Steel wire'] },
+  ],
+  classes: [
+    { id: 'gland', label: 'Cable glands', attributes: ['diameter', 'size', 'armour'] },
+    { id: 'cable', label: 'Cables', attributes: ['armour'] },
+  ],
+};
+const gland = product({
+  id: 'cw',
+  class: 'gland',
+  attributes: { armour: 'Steel wire' },
+  variants: [
+    { sku: 'CW-20', attributes: { size: '20', diameter: { min: 6.5, max: 14 } } },
+    {
+      sku: 'CW-25',
+      attributes: { size: '25', diameter: { min: 11, max: 20 } },
+      price: { amount: 21, quantity: 2, unit: 'piece', packing: 'kit' },
+    },
+  ],
+  price: 21,
+  priceBasis: 'kit of 2',
+  description: [{ Standard: 'BS 6121' }, { Armour: 'Steel wire' }, { '': 'A note' }, { Performance: '' }],
+});
+const a2 = product({
+  id: 'a2',
+  class: 'gland',
+  attributes: { armour: 'None' },
+  description: [{ Standard: 'BS 6121' }],
+});
+const [small, large] = gland.variants!;
+
+const table = (...compared: Parameters<typeof compare>[0]) =>
+  compare(compared, registry, 'EUR').rows.map(({ label, values, differs }) => [label, ...values, differs]);
+
+it('puts attributes before other properties, and says which differ', () => {
+  expect(table({ product: gland }, { product: a2 })).toEqual([
+    ['Maker', 'Hex', 'Hex', false],
+    ['List price', 'EUR 21.00 / kit of 2', 'On request', true],
+    ['Cable diameter', '6.5 to 20.0 mm', '–', true],
+    ['Size', '20 or 25', '–', true],
+    ['Armour', 'Steel wire', '–', true],
+    ['Standard', 'BS 6121', 'BS 6121', false],
+  ]);
+});
+
+it('compares variants by their own values, and those of their product', () => {
+  expect(table({ product: gland, variant: small }, { product: gland, variant: large })).toEqual([
+    ['Maker', 'Hex', 'Hex', false],
+    ['List price', 'On request', 'EUR 21.00 / kit of 2', true],
+    ['Cable diameter', '6.5 to 14.0 mm', '11.0 to 20.0 mm', true],
+    ['Size', '20', '25', true],
+    ['Armour', 'Steel wire', 'Steel wire', false],
+    ['Standard', 'BS 6121', 'BS 6121', false],
+  ]);
+});
+
+it('names items by their codes and addresses, and several classes', () => {
+  const { items, classes } = compare(
+    [{ product: gland, variant: small }, { product: product({ id: 'xlpe', class: 'cable' }) }],
+    registry,
+    'EUR',
+  );
+  expect(items).toMatchObject([
+    { key: 'CW-20', code: 'CW-20', address: '/our-products/industrial_cable_glands/cw#CW-20' },
+    { key: 'xlpe', address: '/our-products/industrial_cable_glands/xlpe' },
+  ]);
+  expect(classes).toEqual(['Cable glands', 'Cables']);
+});
