@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { command, root } from '@platform/toolkit/cli';
+import { command, root, UsageError } from '@platform/toolkit/cli';
 import { affectedBy, type Plan } from './affected';
 import { changedFiles } from './changed-files';
 import { compileContent, releaseChanged, run } from './steps';
@@ -10,12 +10,14 @@ const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 
 type Step = [name: string, work: () => Promise<unknown>];
 
-const help = `npm run verify                        everything that CI does
-npm run verify -- --affected          only what the changes since this branch left main can break
-npm run verify -- --affected --since REF    ... since it left REF: a branch, a tag or a commit
-A change of which is not known what it can break runs everything. Types and dependency rules are always checked.`;
+const help = `Usage: npm run verify                                    everything that CI runs
+       npm run verify -- --affected                      only what the changes since this branch left main can break
+       npm run verify -- --affected --since <ref>        since it left <ref>: a branch, a tag or a commit
 
-const eslint = (files: readonly string[]) => run('ESLint', bin('eslint'), [...files, '--max-warnings', '0']);
+A changed file for which there is no rule runs everything. Types and dependency rules are always checked.`;
+
+const eslint = (files: readonly string[]) =>
+  run('ESLint', bin('eslint'), [...files, '--no-warn-ignored', '--max-warnings', '0']);
 const prettier = (files: readonly string[]) =>
   run('Prettier', bin('prettier'), ['--check', '--ignore-unknown', '--log-level', 'warn', ...files]);
 const jest = (args: readonly string[]) => run('The unit tests', bin('jest'), ['--ci', '--maxWorkers=100%', ...args]);
@@ -41,9 +43,12 @@ const everything: Steps = {
 /** The steps of a plan, for the files that have changed. */
 function stepsOf({ units, e2e }: Plan, changed: readonly string[]): Steps {
   if (units === 'all' || e2e === 'all') return everything;
-  const there = changed.filter((file) => existsSync(path.join(root, file)));
+  // A deleted file cannot be checked, and Playwright fails if it finds no spec of a given name.
+  const exists = (file: string) => existsSync(path.join(root, file));
+  const there = changed.filter(exists);
   const linted = there.filter((file) => /\.(c|m)?[jt]sx?$/.test(file));
-  const related = units.filter((file) => existsSync(path.join(root, file)));
+  const related = units.filter(exists);
+  const specs = e2e.filter((spec) => exists(path.join('tests', spec)));
   return {
     lanes: [
       linted.length > 0 ? [['lint', () => eslint(linted)]] : [],
@@ -53,7 +58,7 @@ function stepsOf({ units, e2e }: Plan, changed: readonly string[]): Steps {
       ...(related.length > 0
         ? [['units', () => jest(['--passWithNoTests', '--findRelatedTests', ...related])] satisfies Step]
         : []),
-      ...(e2e.length > 0 ? [content, releases, ['e2e', () => playwright(e2e)] satisfies Step] : []),
+      ...(specs.length > 0 ? [content, releases, ['e2e', () => playwright(specs)] satisfies Step] : []),
     ],
   };
 }
@@ -68,15 +73,23 @@ function affectedSteps(since: string): Steps {
   return stepsOf(plan, changed);
 }
 
+/** @throws {UsageError} for an unknown argument */
+function readOptions() {
+  const options = {
+    affected: { type: 'boolean', default: false },
+    since: { type: 'string', default: 'main' },
+    help: { type: 'boolean', default: false },
+  } as const;
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${help}`, { cause: error });
+  }
+}
+
 /** `npm run verify`: see `help`. The checks run in parallel, then the other steps in order. */
 command(async () => {
-  const { values } = parseArgs({
-    options: {
-      affected: { type: 'boolean', default: false },
-      since: { type: 'string', default: 'main' },
-      help: { type: 'boolean', default: false },
-    },
-  });
+  const values = readOptions();
   if (values.help) {
     console.log(help);
     return;
