@@ -22,7 +22,7 @@ export async function newComponent(draft: Draft, name: Name): Promise<string[]> 
       }),
   );
   return [
-    'Describe it in shared-ui/README.md and CHANGELOG.md.',
+    'Describe it in shared-ui/README.md, and what is new for other teams: npm run changeset',
     'See it: npm run gallery',
     'Take its screenshots, and look at them: npm run e2e -- --project gallery --update-snapshots',
   ];
@@ -38,7 +38,7 @@ export interface ${pascal}Props extends HTMLAttributes<HTMLDivElement> {
 }
 
 /**
- * ${text}: say here what it is for.
+ * ${text}: describe what it is for.
  *
  * @example
  * <${pascal}>Text</${pascal}>

@@ -18,7 +18,7 @@ export async function newRemote(draft: Draft, name: Name): Promise<string[]> {
   }
   const folder = `mfe-${name.kebab}`;
   const model = parts.find((part) => part.name !== 'shell');
-  if (!model) throw new UsageError('There is no remote whose packages the new one could have. Nothing was written.');
+  if (!model) throw new UsageError('There is no remote to copy the list of packages from. Nothing was written.');
   const { dependencies, peerDependencies } = JSON.parse(
     await readFile(path.join(model.folder, 'package.json'), 'utf8'),
   ) as Record<string, object>;
@@ -39,6 +39,8 @@ export async function newRemote(draft: Draft, name: Name): Promise<string[]> {
     'Link it: npm install',
     routeLine(name.kebab, name),
     `Name its team, in CODEOWNERS: /${folder}/     @zuhal/${name.kebab}`,
+    `Name the specs of its pages, in scripts/affected.ts: matches: /^${folder}\\/src\\//`,
+    'Draw it into the diagram of packages: npm run graph',
   ];
 }
 

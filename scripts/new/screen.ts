@@ -62,7 +62,7 @@ import { loadFile, type LoadContext, type LoadStatus, type SiteState } from '@pl
 import { dataFiles } from 'api/addresses';
 import type { Site } from 'api/records';
 
-/** What the screen shows. Put the screen's own file in its place. */
+/** Replace it with the screen's own data file. */
 export const dataFile = dataFiles.site;
 
 interface ${pascal}State {

@@ -26,7 +26,7 @@ const anchors = (markdown: string) => [...markdown.matchAll(/^#+ (.+)$/gm)].map(
 
 /** The ids in a list such as `C12`, `E1–E4` or `F6, G4 and H1`, with ranges expanded. */
 function rowIds(list: string): string[] {
-  return [...list.matchAll(/([A-IQ])(\d+)(?:\s?[–-]\s?\1(\d+))?/g)].flatMap(
+  return [...list.matchAll(/([A-IPQS])(\d+)(?:\s?[–-]\s?\1(\d+))?/g)].flatMap(
     ([, letter = '', first = '', last = first]) =>
       Array.from({ length: Number(last) - Number(first) + 1 }, (_each, index) => `${letter}${Number(first) + index}`),
   );
@@ -34,10 +34,10 @@ function rowIds(list: string): string[] {
 
 /** Citations: `row C12`, `rows E1–E4 and G1` in comments and titles, and titles that begin `C12, C15: …`. */
 const citation =
-  /\brows? ([A-IQ]\d+(?:(?:,? and |, ?|\s?[–-]\s?)[A-IQ]\d+)*)|['"`]([A-IQ]\d{1,2}(?:, [A-IQ]\d{1,2})*): /g;
+  /\brows? ([A-IPQS]\d+(?:(?:,? and |, ?|\s?[–-]\s?)[A-IPQS]\d+)*)|['"`]([A-IPQS]\d{1,2}(?:, [A-IPQS]\d{1,2})*): /g;
 
 describe('docs/requirements.md', () => {
-  const rows = new Set([...read('docs/requirements.md').matchAll(/^### ([A-IQ]\d+)$/gm)].map(([, id]) => id));
+  const rows = new Set([...read('docs/requirements.md').matchAll(/^### ([A-IPQS]\d+)$/gm)].map(([, id]) => id));
 
   test('contains every row that the code cites', () => {
     const unknown = files.flatMap((file) =>
