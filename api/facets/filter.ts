@@ -27,7 +27,7 @@ export interface FacetGroup {
   bounds?: [low: string, high: string];
 }
 
-export interface Filtered {
+interface Filtered {
   groups: FacetGroup[];
   /** For each product of the category, whether it fits. */
   products: boolean[];

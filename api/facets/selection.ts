@@ -8,7 +8,7 @@ import { listingParameters } from './names';
  */
 export type Selection = ReadonlyMap<string, readonly string[]>;
 
-export interface ReadSelection {
+interface ReadSelection {
   selection: Selection;
   /** What the address asks for, but the category does not have, for people: `Material: Gold`, `no_such_attribute`. */
   ignored: string[];

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { CategoryFacets } from 'api/records';
 import { renderAt, site, storeWith, summary } from '../testing';
 import { ProductListingScreen } from './ProductListingScreen';
 import { productsFailed, productsReceived, productsRequested, productsSlice } from './productsSlice';
@@ -84,4 +85,122 @@ it('loads again on Try again after a failure', async () => {
   const { reload } = show([productsFailed('failed')]);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+const facets: CategoryFacets = {
+  columns: [
+    { id: 'material', label: 'Material', type: 'words', values: ['Brass', 'Steel'], products: [0, [0, 1], 1] },
+    { id: 'ip', label: 'Protection', type: 'words', values: ['IP44', 'IP67'], products: [0, [0, 1], 0] },
+    {
+      ...{ id: 'cable', label: 'Cable diameter', type: 'range', unit: 'mm', decimals: 1 },
+      values: [
+        [6, 12],
+        [18, 25],
+      ],
+      products: [0, 1, 0],
+    },
+    {
+      ...{ id: 'area', label: 'Area', type: 'number', unit: 'mm²' },
+      values: Array.from({ length: 13 }, (_, at) => at + 1),
+      products: [5, [3, 12], 0],
+    },
+  ],
+  orders: [{ id: 'length', label: 'Length', products: [[9, 9], null, [3, 3]] }],
+};
+const boxes = [summary('a', { variantCount: 1 }), summary('b', { variantCount: 2 }), summary('c', { variantCount: 1 })];
+const withFacets = (at = '') =>
+  show([productsReceived({ category, products: boxes, facets })], `/our-products/gi_boxes${at}`);
+const box = (name: string) => screen.getByRole('checkbox', { name });
+const status = () => screen.getAllByRole('status')[0]!;
+
+it('filters at once, counts what is left, and keeps the choice in the address (row L1)', async () => {
+  const { address } = withFacets('?sort=5');
+  expect(screen.getByRole('group', { name: 'Material' })).toHaveTextContent('Brass2Steel2');
+  await userEvent.click(box('Steel 2'));
+  expect(address()).toBe('/our-products/gi_boxes?material=Steel&sort=5');
+  expect(cards()).toEqual(['Box b', 'Box c']);
+  expect(status()).toHaveTextContent('Showing 2 of 3 results');
+  expect(box('Steel 2')).toHaveFocus();
+  // Only one variant of b has steel, and it has IP67.
+  expect(box('IP44 1')).toBeEnabled();
+  await userEvent.click(box('IP67 1'));
+  expect(cards()).toEqual(['Box b']);
+  expect(box('Brass 0')).toBeDisabled();
+  await userEvent.click(box('Steel 1'));
+  await userEvent.click(box('IP67 1'));
+  expect(address()).toBe('/our-products/gi_boxes?sort=5');
+  expect(status()).toHaveTextContent('Showing 3 results');
+});
+
+it('shows each choice with a link that takes it back, and one that takes back all (row L1)', async () => {
+  const { address } = withFacets('?material=steel&ip=IP67&cable=20');
+  const chosen = within(screen.getByRole('list', { name: 'Chosen filters' })).getAllByRole('link');
+  expect(chosen.map(({ textContent }) => textContent)).toEqual([
+    'Remove Material: Steel',
+    'Remove Protection: IP67',
+    'Remove Cable diameter: 20.0 mm',
+    'Clear all',
+  ]);
+  expect(chosen[0]).toHaveAttribute('href', '/our-products/gi_boxes?ip=IP67&cable=20');
+  await userEvent.click(chosen[0]!);
+  expect(address()).toBe('/our-products/gi_boxes?ip=IP67&cable=20');
+  expect(status()).toHaveFocus();
+  await userEvent.click(screen.getByRole('link', { name: 'Clear all' }));
+  expect(cards()).toHaveLength(3);
+});
+
+it('takes numbers when their field is left and by Enter, and says what cannot be a number (row L2)', async () => {
+  const { address } = withFacets();
+  const cable = screen.getByRole<HTMLInputElement>('textbox', { name: /^Cable diameter in mm/ });
+  await userEvent.type(cable, '20');
+  expect(address()).toBe('/our-products/gi_boxes');
+  await userEvent.tab();
+  expect(address()).toBe('/our-products/gi_boxes?cable=20');
+  expect(cards()).toEqual(['Box b']);
+  await userEvent.clear(cable);
+  await userEvent.type(cable, '5 to 8 mm{Enter}');
+  expect(address()).toBe('/our-products/gi_boxes?cable=5%7E8');
+  await userEvent.clear(cable);
+  await userEvent.type(cable, 'wide{Enter}');
+  expect(cable.validationMessage).toBe('Please enter a number such as 23.4, or two such as 20 to 24.');
+  expect(address()).toBe('/our-products/gi_boxes');
+  await userEvent.clear(cable);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Area to' }), '4{Enter}');
+  expect(address()).toBe('/our-products/gi_boxes?area=%7E4');
+  expect(cards()).toEqual(['Box b', 'Box c']);
+});
+
+it('orders by a number, those without it last (row L3)', async () => {
+  const { address } = withFacets();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Order by value/ }), 'Length: low to high');
+  expect(address()).toBe('/our-products/gi_boxes?order=length');
+  expect(cards()).toEqual(['Box c', 'Box a', 'Box b']);
+});
+
+it('says what it does not know of an address, and shows the rest (row L1)', () => {
+  withFacets('?material=Gold&no_such=1&ip=IP67&utm_source=mail');
+  expect(screen.getByText(/Left out/)).toHaveTextContent('Material: Gold; no_such');
+  expect(cards()).toEqual(['Box b']);
+});
+
+it('leads on when nothing has all that is chosen (row L1)', () => {
+  withFacets('?cable=99&sort=2');
+  expect(screen.getByText('No product of this category has all of this.')).toBeVisible();
+  expect(status()).toHaveTextContent('Showing 0 of 3 results');
+  expect(screen.getByRole('link', { name: 'Show all 3 products' })).toHaveAttribute(
+    'href',
+    '/our-products/gi_boxes?sort=2',
+  );
+  expect(screen.getByRole('link', { name: 'Ask us for it' })).toHaveAttribute('href', '/contact-us');
+});
+
+it('keeps filters when the products are sorted without scripts, and the order when they are filtered (row C4)', () => {
+  withFacets('?material=Steel&sort=5');
+  const sort = screen.getByRole('combobox', { name: 'Sort' }).closest('form')!;
+  expect(Object.fromEntries(new FormData(sort))).toEqual({ material: 'Steel', sort: '5' });
+  const filters = screen.getByRole<HTMLFormElement>('form', { name: 'Filters' });
+  expect([...new FormData(filters)].filter(([, value]) => value !== '')).toEqual([
+    ['sort', '5'],
+    ['material', 'Steel'],
+  ]);
 });

@@ -2,7 +2,7 @@ import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolki
 import { loadFile, type LoadContext, type LoadProblem, type LoadStatus } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
 import { joinRatings, reviewAddresses, type Ratings } from 'api/forms';
-import type { CategoryFile, ProductSummary } from 'api/records';
+import type { CategoryFacets, CategoryFile, ProductSummary } from 'api/records';
 import { categoryNameFromId } from './category-name';
 
 export interface ProductsState {
@@ -13,6 +13,8 @@ export interface ProductsState {
   productCategory: string;
   info: string;
   productsData: ProductSummary[];
+  /** What they can be filtered and ordered by. */
+  facets?: CategoryFacets | undefined;
   /** Visitors' ratings by product id (row C12). */
   ratings: Ratings;
 }
@@ -40,11 +42,12 @@ export const productsSlice = createSlice({
         productCategory: categoryNameFromId(productCategoryId),
       };
     },
-    productsReceived(state, { payload: { category, products } }: PayloadAction<CategoryFile>) {
+    productsReceived(state, { payload: { category, products, facets } }: PayloadAction<CategoryFile>) {
       state.status = 'ready';
       state.productCategory = category.title;
       state.info = category.info;
       state.productsData = products;
+      state.facets = facets;
     },
     productsFailed(state, { payload }: PayloadAction<LoadProblem>) {
       state.status = payload;

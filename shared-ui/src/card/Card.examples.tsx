@@ -8,6 +8,18 @@ export const examples: Examples = {
       Brass, for armoured cable
     </Card>
   ),
+  rowOnPhones: (
+    <Card
+      to="/our-products/glands"
+      title="Cable Gland"
+      picture={gland}
+      line="Brass · M20 · IP68"
+      headingLevel={2}
+      rowOnPhones
+    >
+      For armoured cable
+    </Card>
+  ),
   plain: (
     <Card title="Palm Jumeirah" headingLevel={2}>
       Villas and apartments

@@ -5,7 +5,7 @@ import { SiteLink } from '../link/SiteLink';
 import { Picture } from '../picture/Picture';
 import { PictureFrame } from '../picture/PictureFrame';
 import type { PictureSource } from '../picture/source';
-import { color, font, motion, radius, space, type } from '../tokens/tokens';
+import { color, font, media, motion, radius, space, type } from '../tokens/tokens';
 
 export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   /** Address that the card links to; without it the card is not a link. */
@@ -18,6 +18,10 @@ export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
   eyebrow?: ReactNode;
   /** Text below the title. */
   children?: ReactNode;
+  /** One line of values that distinguishes it from similar ones. */
+  line?: ReactNode;
+  /** On phones, a row of about 112 px: the picture at the side, and without `children` if there is a `line`. */
+  rowOnPhones?: boolean;
   /** Short label on the picture's corner. */
   badge?: ReactNode;
   headingLevel?: 2 | 3 | 4;
@@ -29,7 +33,7 @@ export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
 }
 
 /**
- * A product, category or project; the whole card is one link.
+ * A product, category or project; the whole card is one link. `--card-foot` sets the space below its text.
  *
  * @example
  * <Card to={addresses.category.to(id)} picture={picture} title="Cable Glands" eyebrow="Hex">Brass, for armoured cable</Card>
@@ -41,6 +45,8 @@ export function Card({
   alt = '',
   eyebrow,
   children,
+  line,
+  rowOnPhones = false,
   badge,
   headingLevel = 3,
   priority,
@@ -59,17 +65,18 @@ export function Card({
       <Body>
         {eyebrow && <Kind>{eyebrow}</Kind>}
         <Title as={`h${headingLevel}`}>{title}</Title>
-        {children && <Info>{children}</Info>}
+        {children && <Info $leftOut={rowOnPhones && line !== undefined}>{children}</Info>}
+        {line && <Line>{line}</Line>}
       </Body>
       {to && <Arrow name="arrow-right" size={18} />}
     </>
   );
   return to ? (
-    <LinkRoot {...props} ref={ref as Ref<HTMLAnchorElement>} to={to}>
+    <LinkRoot {...props} ref={ref as Ref<HTMLAnchorElement>} to={to} $row={rowOnPhones}>
       {content}
     </LinkRoot>
   ) : (
-    <Root {...props} ref={ref}>
+    <Root {...props} ref={ref} $row={rowOnPhones}>
       {content}
     </Root>
   );
@@ -97,7 +104,7 @@ const Body = styled.div`
   flex: 1;
   flex-direction: column;
   gap: ${space(1)};
-  padding: ${space(2.5)} ${space(2.5)} ${space(5.5)};
+  padding: ${space(2.5)} ${space(2.5)} var(--card-foot, ${space(5.5)});
 `;
 
 const Kind = styled.div`
@@ -112,8 +119,22 @@ const Title = styled.h3`
   line-height: 1.25;
 `;
 
-const Info = styled.div`
+const Info = styled.div<{ $leftOut: boolean }>`
   color: ${color.textMuted};
+  font-size: ${type.small};
+  line-height: 1.55;
+
+  ${({ $leftOut }) =>
+    $leftOut &&
+    css`
+      @media ${media.phone} {
+        display: none;
+      }
+    `}
+`;
+
+const Line = styled.div`
+  font-family: ${font.mono};
   font-size: ${type.small};
   line-height: 1.55;
 `;
@@ -128,6 +149,54 @@ const Arrow = styled(Icon)`
     color ${motion.base} ${motion.ease};
 `;
 
+const row = css`
+  @media ${media.phone} {
+    flex-direction: row;
+    align-items: center;
+    min-block-size: 7rem;
+    border-width: 0 0 1px;
+
+    ${Frame} {
+      flex: none;
+      inline-size: 5.5rem;
+      border: 0;
+    }
+
+    && ${Body} {
+      flex: 1;
+      gap: ${space(0.5)};
+      min-inline-size: 0;
+      padding: ${space(1)} ${space(6)} ${space(1)} ${space(1.5)};
+    }
+
+    ${Title}, ${Line} {
+      display: -webkit-box;
+      overflow: hidden;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
+    }
+
+    ${Title} {
+      font-size: ${type.body};
+    }
+
+    ${Line} {
+      -webkit-line-clamp: 1;
+      font-size: ${type.micro};
+      line-height: 1.4;
+    }
+
+    ${Info} {
+      max-block-size: 2.75rem;
+      overflow: hidden;
+    }
+
+    ${Arrow} {
+      display: none;
+    }
+  }
+`;
+
 const root = css`
   position: relative;
   display: flex;
@@ -139,16 +208,18 @@ const root = css`
   color: ${color.text};
 `;
 
-const Root = styled.article`
+const Root = styled.article<{ $row: boolean }>`
   ${root}
+  ${({ $row }) => $row && row}
 
   ${Body} {
     padding-block-end: ${space(2.5)};
   }
 `;
 
-const LinkRoot = styled(SiteLink)`
+const LinkRoot = styled(SiteLink)<{ $row: boolean }>`
   ${root}
+  ${({ $row }) => $row && row}
   text-decoration: none;
   transition: border-color ${motion.base} ${motion.ease};
 

@@ -1,0 +1,230 @@
+import { useState } from 'react';
+import { color, radius, space, type } from 'shared-ui';
+import { styled } from 'styled-components';
+import { fromField, toField, writeInterval, type FacetGroup, type FacetOption, type Interval } from 'api/facets';
+
+interface Props {
+  group: FacetGroup;
+  /** Applies what the form's fields say. */
+  onChoose: () => void;
+}
+
+const shownOptions = 6;
+
+/** One facet: its values with the number of products for each, or fields for numbers. */
+export function Facet({ group, onChoose }: Props) {
+  const { id, label, unit, type: kind, options, intervals } = group;
+  const [first, rest] = [options.slice(0, shownOptions), options.slice(shownOptions)];
+  const list = (some: readonly FacetOption[]) =>
+    some.map((option) => <Option key={option.value} id={id} option={option} onChoose={onChoose} />);
+  const [interval, ...others] = intervals;
+  return (
+    <Group>
+      <legend>
+        {label}
+        {unit && ` (${unit})`}
+      </legend>
+      {list(first)}
+      {rest.length > 0 && (
+        <details open={rest.some(({ chosen }) => chosen) || undefined}>
+          <summary>{rest.length} more</summary>
+          {list(rest)}
+        </details>
+      )}
+      {kind === 'range' && <Fitting group={group} interval={interval} />}
+      {kind === 'number' && (options.length === 0 || interval) && <FromTo group={group} interval={interval} />}
+      {others.map((one) => (
+        <input key={writeInterval(one)} type="hidden" name={id} value={writeInterval(one)} />
+      ))}
+    </Group>
+  );
+}
+
+function Option({ id, option, onChoose }: { id: string; option: FacetOption; onChoose: () => void }) {
+  const { value, text, count, chosen } = option;
+  const [checked, setChecked] = useFollowing(chosen);
+  return (
+    <Line>
+      <input
+        type="checkbox"
+        name={id}
+        value={value}
+        checked={checked}
+        disabled={count === 0 && !chosen}
+        onChange={({ target }) => {
+          setChecked(target.checked);
+          onChoose();
+        }}
+      />
+      <span>{text}</span>
+      <small>{count}</small>
+    </Line>
+  );
+}
+
+interface NumberProps {
+  group: FacetGroup;
+  interval: Interval | undefined;
+}
+
+/** A field for what a range has to fit: one number, or an interval. */
+function Fitting({ group: { id, label, unit, bounds }, interval }: NumberProps) {
+  return (
+    <Numbers>
+      <NumberField
+        name={id}
+        label={`${label}${unit ? ` in ${unit}` : ''}, for example ${bounds?.join(' to ') ?? ''}`}
+        placeholder={bounds && `fits, e.g. ${bounds[0]}`}
+        unit={unit}
+        value={interval ? fieldText(interval) : ''}
+      />
+    </Numbers>
+  );
+}
+
+/** An interval as a visitor would type it. */
+const fieldText = (interval: Interval) =>
+  interval.every(Number.isFinite) ? writeInterval(interval).replace('~', ' to ') : writeInterval(interval);
+
+/** Two fields for the ends of an interval. */
+function FromTo({ group: { id, label, unit, bounds }, interval }: NumberProps) {
+  const end = (value: number | undefined) => (value === undefined || !Number.isFinite(value) ? '' : String(value));
+  return (
+    <Numbers>
+      <NumberField
+        name={fromField(id)}
+        label={`${label} from`}
+        unit={unit}
+        placeholder={bounds?.[0]}
+        value={end(interval?.[0])}
+      />
+      to
+      <NumberField
+        name={toField(id)}
+        label={`${label} to`}
+        unit={unit}
+        placeholder={bounds?.[1]}
+        value={end(interval?.[1])}
+      />
+    </Numbers>
+  );
+}
+
+interface NumberFieldProps {
+  name: string;
+  label: string;
+  unit: string | undefined;
+  placeholder: string | undefined;
+  value: string;
+}
+
+/** A state that begins with the value of the address whenever that changes, and is the visitor's own in between. */
+function useFollowing<T>(value: T) {
+  const state = useState(value);
+  const [before, setBefore] = useState(value);
+  if (value !== before) {
+    setBefore(value);
+    state[1](value);
+  }
+  return state;
+}
+
+function NumberField({ name, label, unit, placeholder, value }: NumberFieldProps) {
+  const [typed, setTyped] = useFollowing(value);
+  return (
+    <input
+      type="text"
+      name={name}
+      aria-label={label}
+      inputMode="decimal"
+      autoComplete="off"
+      placeholder={placeholder}
+      data-unit={unit}
+      value={typed}
+      maxLength={40}
+      onChange={({ target }) => {
+        target.setCustomValidity('');
+        setTyped(target.value);
+      }}
+    />
+  );
+}
+
+const Group = styled.fieldset`
+  min-inline-size: 0;
+  margin: 0;
+  padding: ${space(1.5)} 0;
+  border: 0;
+  border-block-start: 1px solid ${color.line};
+  font-size: ${type.small};
+
+  > legend {
+    float: inline-start;
+    inline-size: 100%;
+    padding: 0 0 ${space(0.5)};
+    color: ${color.ink};
+    font-weight: 600;
+  }
+
+  > legend + * {
+    clear: both;
+  }
+
+  summary {
+    padding-block: ${space(0.75)};
+    color: ${color.ink};
+    cursor: pointer;
+  }
+`;
+
+const Line = styled.label`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: ${space(1)};
+  align-items: center;
+  min-block-size: 2rem;
+  cursor: pointer;
+  overflow-wrap: anywhere;
+
+  > input {
+    inline-size: 1.125rem;
+    block-size: 1.125rem;
+    margin: 0;
+    accent-color: ${color.ink};
+  }
+
+  > small {
+    color: ${color.textMuted};
+    font-size: ${type.micro};
+    font-variant-numeric: tabular-nums;
+  }
+
+  &:has(:disabled) {
+    color: ${color.textMuted};
+    cursor: default;
+  }
+
+  @media (pointer: coarse) {
+    min-block-size: 2.75rem;
+  }
+`;
+
+const Numbers = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  padding-block: ${space(0.5)};
+
+  > input {
+    flex: 1;
+    inline-size: 100%;
+    min-inline-size: 0;
+    min-block-size: 2.75rem;
+    padding-inline: ${space(1)};
+    border: 1px solid ${color.lineStrong};
+    border-radius: ${radius};
+    background: ${color.surface};
+    color: ${color.text};
+    font-size: 1rem;
+  }
+`;

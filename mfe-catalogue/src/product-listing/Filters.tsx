@@ -1,0 +1,186 @@
+import { useEffect, useRef, type FocusEvent, type SubmitEvent } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button, color, Disclosure, fade, radius, space, type } from 'shared-ui';
+import { styled } from 'styled-components';
+import { listingParameters, readInterval, readSelection, writeSelection } from 'api/facets';
+import type { FacetColumn } from 'api/records';
+import { Facet } from './Facet';
+import type { Listing } from './listing';
+
+interface Props {
+  columns: readonly FacetColumn[];
+  listing: Listing;
+}
+
+/** The panel's id, by which the button of narrow screens opens it. */
+export const filtersId = 'filters';
+
+/** The screen width from which on the filters stay beside the list. */
+export const wide = '(min-width: 900px)';
+
+const openFacets = 8;
+
+/**
+ * The filters of a listing: a GET form, which without scripts the server answers; with scripts every choice takes effect at
+ * once. Beside the list on wide screens; on narrow ones a popover, which browsers open and close without scripts.
+ */
+export function Filters({ columns, listing: { groups, products, orders, order } }: Props) {
+  const [query, setQuery] = useSearchParams();
+  const form = useRef<HTMLFormElement>(null);
+
+  const canonical = (parameters: URLSearchParams) =>
+    writeSelection(parameters, readSelection(parameters, columns).selection);
+  const apply = () => {
+    if (!form.current) return;
+    for (const field of textFields(form.current)) {
+      const readable = field.value.trim() === '' || readInterval(field.value, field.dataset['unit']) !== undefined;
+      field.setCustomValidity(readable ? '' : 'Please enter a number such as 23.4, or two such as 20 to 24.');
+    }
+    const entries = [...new FormData(form.current)].filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+    const wanted = canonical(new URLSearchParams(entries));
+    if (wanted.toString() === canonical(query).toString()) return;
+    setQuery(wanted, { replace: true, preventScrollReset: true });
+  };
+  // What was chosen before the page listened, and what a browser restores when the visitor comes back.
+  const applyFirst = useRef(apply);
+  useEffect(() => applyFirst.current(), []);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    apply();
+    event.currentTarget.reportValidity();
+  };
+  // A number takes effect when its field is left, and with the Enter key.
+  const leave = ({ target }: FocusEvent<HTMLFormElement>) => {
+    if (form.current && textFields(form.current).some((field) => field === (target as Element))) apply();
+  };
+  const [open, more] = [groups.slice(0, openFacets), groups.slice(openFacets)];
+  const facets = (some: typeof groups) => some.map((group) => <Facet key={group.id} group={group} onChoose={apply} />);
+
+  return (
+    <Panel id={filtersId} popover="auto">
+      <form ref={form} method="get" aria-label="Filters" onSubmit={submit} onBlur={leave}>
+        {listingParameters.map((name) => {
+          const value = name === 'order' ? null : query.get(name);
+          return value && <input key={name} type="hidden" name={name} value={value} />;
+        })}
+        {orders.length > 0 && (
+          <Order>
+            Order by value
+            <select name="order" value={order} onChange={apply}>
+              <option value="">As listed</option>
+              {orders.map(({ value, text }) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </Order>
+        )}
+        {facets(open)}
+        {more.length > 0 && (
+          <Disclosure
+            summary={`More filters (${more.length})`}
+            defaultOpen={more.some(
+              ({ options, intervals }) => intervals.length > 0 || options.some(({ chosen }) => chosen),
+            )}
+          >
+            {facets(more)}
+          </Disclosure>
+        )}
+        <Apply>
+          <Button type="submit">Apply</Button>
+        </Apply>
+        <Done>
+          <Button popoverTarget={filtersId} popoverTargetAction="hide">
+            Show {products.length} results
+          </Button>
+        </Done>
+      </form>
+    </Panel>
+  );
+}
+
+const textFields = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('input[type="text"]')];
+
+const Panel = styled.div`
+  @media not ${wide} {
+    inset: 0 auto 0 0;
+    inline-size: min(100%, 24rem);
+    block-size: 100dvh;
+    max-block-size: none;
+    margin: 0;
+    padding: ${space(2)};
+    border: 0;
+    background: ${color.surface};
+    color: ${color.text};
+    overflow: auto;
+    overscroll-behavior: contain;
+
+    &::backdrop {
+      background: ${fade(color.backdrop, 55)};
+    }
+  }
+
+  @media ${wide} {
+    &[popover] {
+      position: static;
+      display: block;
+      inline-size: auto;
+      block-size: auto;
+      margin: 0;
+      padding: 0;
+      border: 0;
+      overflow: visible;
+      background: none;
+      color: inherit;
+    }
+  }
+
+  @media print {
+    &[popover] {
+      display: none;
+    }
+  }
+`;
+
+const Order = styled.label`
+  display: grid;
+  gap: ${space(0.5)};
+  padding-block-end: ${space(2)};
+  font-size: ${type.small};
+  font-weight: 600;
+
+  > select {
+    inline-size: 100%;
+    min-block-size: 2.75rem;
+    padding-inline: ${space(1)};
+    border: 1px solid ${color.lineStrong};
+    border-radius: ${radius};
+    background: ${color.surface};
+    color: ${color.text};
+    font-size: 1rem;
+    font-weight: 400;
+  }
+`;
+
+/** With scripts nothing needs it but the Enter key, which submits only a form that has a button for it. */
+const Apply = styled.p`
+  @media not (scripting: none) {
+    display: none;
+  }
+`;
+
+const Done = styled.p`
+  position: sticky;
+  inset-block-end: 0;
+  display: grid;
+  padding-block: ${space(2)};
+  background: ${color.surface};
+
+  @media ${wide} {
+    display: none;
+  }
+`;

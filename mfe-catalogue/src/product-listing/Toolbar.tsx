@@ -1,0 +1,146 @@
+import type { Ref } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button, ButtonLink, color, layer, media, Select, space, visuallyHidden } from 'shared-ui';
+import { styled } from 'styled-components';
+import { addresses } from 'api/addresses';
+import { filtersId, wide } from './Filters';
+import { sortFromAddress, sortOptions, withSort } from './sorting';
+
+interface Props {
+  /** What is shown, announced when it changes. */
+  count: string;
+  /** Gets the focus when the control that had it disappears. */
+  countRef: Ref<HTMLParagraphElement>;
+  /** How many filters are chosen; undefined if there are none to choose from. */
+  chosen: number | undefined;
+}
+
+/** The count, the order and, on narrow screens, the way to the filters; the controls stay in view on phones. */
+export function Toolbar({ count, countRef, chosen }: Props) {
+  const [query, setQuery] = useSearchParams();
+  const others = [...query].filter(([name]) => name !== 'sort');
+  return (
+    <Bar>
+      <Count ref={countRef} tabIndex={-1} role="status">
+        {count}
+      </Count>
+      <Controls>
+        {chosen !== undefined && (
+          <OpenFilters variant="secondary" popoverTarget={filtersId} popoverTargetAction="show">
+            Filters{chosen > 0 && ` (${chosen})`}
+          </OpenFilters>
+        )}
+        <form method="get">
+          {others.map(([name, value], at) => (
+            <input key={at} type="hidden" name={name} value={value} />
+          ))}
+          <Order
+            label="Sort"
+            name="sort"
+            value={String(sortFromAddress(query))}
+            options={sortOptions.map(({ value, label }) => ({ value: String(value), label }))}
+            onChange={(value) => setQuery(withSort(query, value), { preventScrollReset: true })}
+          />
+          <noscript>
+            <Button type="submit" variant="secondary">
+              Sort
+            </Button>
+          </noscript>
+        </form>
+        <ToSearch to={addresses.search.to()} variant="secondary" icon="search" aria-label="Search the catalogue">
+          {''}
+        </ToSearch>
+      </Controls>
+    </Bar>
+  );
+}
+
+const countHeight = '2.75rem';
+
+const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(3)};
+  margin-block-end: ${space(2)};
+
+  @media ${media.phone} {
+    /* The controls stay in view, the count above them scrolls away. */
+    position: sticky;
+    inset-block-start: calc(-1 * ${countHeight});
+    z-index: ${layer.raised};
+    row-gap: 0;
+    margin-block-end: 0;
+    border-block-end: 1px solid ${color.line};
+    background: ${color.surface};
+  }
+
+  @media print {
+    position: static;
+  }
+`;
+
+const Count = styled.p`
+  flex: 1;
+  min-inline-size: 9rem;
+
+  @media ${media.phone} {
+    display: flex;
+    align-items: center;
+    min-block-size: ${countHeight};
+  }
+`;
+
+const Controls = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+
+  > form {
+    display: flex;
+    gap: ${space(1)};
+    min-inline-size: 0;
+  }
+
+  @media ${media.phone} {
+    inline-size: 100%;
+    padding-block: ${space(0.5)};
+
+    > form {
+      flex: 1;
+    }
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+const OpenFilters = styled(Button)`
+  padding-inline: ${space(2)};
+
+  @media ${wide} {
+    display: none;
+  }
+`;
+
+const Order = styled(Select)`
+  @media ${media.phone} {
+    flex: 1;
+    grid-template-columns: minmax(0, 1fr);
+
+    > label {
+      ${visuallyHidden}
+    }
+  }
+`;
+
+const ToSearch = styled(ButtonLink)`
+  display: none;
+
+  @media ${media.phone} {
+    display: inline-flex;
+    gap: 0;
+    padding-inline: ${space(1.5)};
+  }
+`;

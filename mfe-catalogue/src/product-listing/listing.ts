@@ -1,0 +1,79 @@
+import {
+  byNumber,
+  filterListing,
+  intervalText,
+  orderOptions,
+  readInterval,
+  readSelection,
+  without,
+  writeSelection,
+  type FacetGroup,
+  type NumericOrderOption,
+  type Selection,
+} from 'api/facets';
+import type { CategoryFacets, FacetColumn, ProductSummary } from 'api/records';
+import { sorted, sortFromAddress } from './sorting';
+
+/** A choice that can be taken back. */
+export interface Chip {
+  text: string;
+  /** The query of the listing without it. */
+  query: URLSearchParams;
+}
+
+/** What a listing shows for the query of its address. */
+export interface Listing {
+  /** The products that fit, in the chosen order. */
+  products: ProductSummary[];
+  /** The index of each of them in the category. */
+  indices: number[];
+  /** For each variant of the category, by product, whether it fits. */
+  variants: boolean[];
+  groups: FacetGroup[];
+  selection: Selection;
+  chips: Chip[];
+  /** What the address asks for, but the category does not have. */
+  ignored: string[];
+  /** The orders by a number, and the one that is chosen. */
+  orders: NumericOrderOption[];
+  order: string;
+}
+
+const noFacets: CategoryFacets = { columns: [], orders: [] };
+
+/**
+ * Filters and orders the products of a category as the query asks.
+ * @param all all products of the category, in its order
+ */
+export function listingOf(
+  all: readonly ProductSummary[],
+  facets: CategoryFacets = noFacets,
+  query: URLSearchParams,
+): Listing {
+  const counts = all.map(({ variantCount = 0 }) => variantCount);
+  const { selection, ignored } = readSelection(query, facets.columns);
+  const { groups, products: fits, variants } = filterListing(facets.columns, counts, selection);
+  const orders = orderOptions(facets);
+  const order = orders.find(({ value }) => value === query.get('order'))?.value ?? '';
+  const positions = new Map(all.map((product, index) => [product, index]));
+  const bySort = sorted(all, sortFromAddress(query)).map((product) => positions.get(product)!);
+  const shown = bySort.filter((index) => fits[index]);
+  const indices = order ? byNumber(shown, order, facets, counts, variants) : shown;
+  return {
+    ...{ products: indices.map((index) => all[index]!), indices, variants, groups, selection, ignored, orders, order },
+    chips: facets.columns.flatMap((column) =>
+      (selection.get(column.id) ?? []).map((value) => ({
+        text: `${column.label}: ${valueText(column, value)}`,
+        query: writeSelection(query, without(selection, column.id, value)),
+      })),
+    ),
+  };
+}
+
+function valueText(column: FacetColumn, value: string): string {
+  const interval = column.type === 'words' ? undefined : readInterval(value);
+  return interval ? intervalText(interval, column as Exclude<FacetColumn, { type: 'words' }>) : value;
+}
+
+/** The address of a listing with another query; without `?` if there is none. */
+export const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path);
