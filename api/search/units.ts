@@ -41,7 +41,8 @@ const exact = spellings.map(([unit, pattern]) => [unit, new RegExp(`^(?:${patter
 export const unitOf = (written: string): string | undefined =>
   exact.find(([, pattern]) => pattern.test(written.trim()))?.[0];
 
-const headUnit = /(?:^|[(,] ?)(mm2|mm|cm|km|kva|kvar|kv|kw|ka|ma|kg|ml|m|a|v|w|hz|inch|cores?)(?:[),\s]|$)/g;
+const headUnit =
+  /(?:^|[(,] ?)(mm2|mm|cm|km|kva|kvar|kv|kw|ka|ma|kg|ml|m|a|v|w|hz|inch|cores?|poles?|pins?|gangs?|ways?|pairs?)(?:[),\s]|$)/g;
 
 /** The unit that the head of a table column gives to its cells: 'Conductor (mm²)' → `mm2`. */
 export function unitOfHead(head: string): string | undefined {

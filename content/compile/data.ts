@@ -36,6 +36,7 @@ export interface BuiltData {
   about: AboutFile;
   certificates: CertificatesFile;
   projects: ProjectsFile;
+  careers: CareersFile;
 }
 
 /**
@@ -86,14 +87,11 @@ export function buildData(sources: CleanSources, pictures: Pictures, origin: str
       facets: categoryFacets(listed, sources.families.registry),
     };
     data.set(dataFiles.category(category.id), file);
-    data.set(
-      dataFiles.tables(category.id),
-      variantTables(listed, sources.families.registry, sources.company.currency),
-    );
+    data.set(dataFiles.tables(category.id), variantTables(listed, sources.families.registry, sources.company.currency));
     data.set(dataFiles.variants(category.id), variantsFile(category.id, sources));
   }
   for (const product of details) data.set(dataFiles.product(product.id), product);
-  return { data, categories, summaries, details, home, about, certificates, projects };
+  return { data, categories, summaries, details, home, about, certificates, projects, careers };
 }
 
 function variantsFile(categoryId: string, { products, families }: CleanSources): VariantsFile {

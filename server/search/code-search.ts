@@ -28,14 +28,14 @@ export async function findCodes(
 ): Promise<FoundCode[]> {
   const words = query.split(/\s+/).slice(0, mostWords);
   const typed = [...new Set([query, ...words].map(codeKey))];
-  const whole = typed.filter((key) => key.length >= shortest && /\d/.test(key));
+  const keys = typed.filter((key) => key.length >= shortest && /\d/.test(key));
   const isSeries = /^[a-z]{3,6}$/i.test(query) && !isWord(query.toLowerCase());
-  if (whole.length === 0 && !isSeries) return [];
-  const marks = whole.map(() => '?').join(', ');
+  if (keys.length === 0 && !isSeries) return [];
+  const marks = keys.map(() => '?').join(', ');
   const statements: Statement[] = [
     {
       sql: `select ${columns} from codes join rows on rows.id = codes.row where codes.key in (${marks}) limit ${mostParts}`,
-      parameters: whole,
+      parameters: keys,
     },
   ];
   const key = codeKey(query);
@@ -44,8 +44,12 @@ export async function findCodes(
   if (isPart && !isSeries && key.length >= shortestPart) statements.push(containing(key));
   const [exact, beginning = [], part = []] = (await index.read(statements)) as Row[][];
   const found = new Map<number, FoundCode>();
+  // 5G25 and 5G2.5 have the same key: the one that was typed comes first.
+  const asTyped = new Set([query, ...words].map(withPoints));
+  const isAsTyped = ({ code }: Row) => asTyped.has(withPoints(code!));
+  const whole = [...exact!].sort((one, other) => Number(isAsTyped(other)) - Number(isAsTyped(one)));
   for (const [rows, match] of [
-    [exact!, 'whole'],
+    [whole, 'whole'],
     [beginning, 'beginning'],
     [part, 'part'],
   ] as const) {
@@ -53,6 +57,9 @@ export async function findCodes(
   }
   return [...found.values()];
 }
+
+/** A code as it is compared, but with its decimal points. */
+const withPoints = (code: string) => code.split('.').map(codeKey).join('.');
 
 const beginningWith = (key: string): Statement => ({
   sql: `select ${columns} from codes join rows on rows.id = codes.row

@@ -64,9 +64,10 @@ function withoutCompound(piece: Lexeme, { words, synonyms, similar }: Lexicon): 
 function conceptAt(pieces: Lexeme[], at: number, lexicon: Lexicon): { concept: Concept; length: number } {
   for (let length = Math.min(longestPhrase, pieces.length - at); length > 0; length -= 1) {
     const phrase = pieces.slice(at, at + length);
-    // 'E-stop' is looked up as 'estop' and as 'e stop'.
+    // 'E-stop' is looked up as 'estop' and as 'e stop', 'insualtion tape' as 'insulation tape'.
     const parts = length === 1 ? pieces[at]!.asks.find((terms) => terms.length > 1) : undefined;
-    const keys = [phrase.map(({ key }) => key), parts ?? []].map((each) => each.join(' '));
+    const corrected = length > 1 ? phrase.map((piece) => correctedKey(piece, lexicon)) : [];
+    const keys = [phrase.map(({ key }) => key), parts ?? [], corrected].map((each) => each.join(' '));
     const means = keys.map((key) => lexicon.synonyms.get(key)).find(Boolean);
     if (means) return { concept: conceptOf(phrase, means, lexicon), length };
   }
@@ -77,6 +78,10 @@ function conceptAt(pieces: Lexeme[], at: number, lexicon: Lexicon): { concept: C
   }
   return { concept: conceptOf([one], [], lexicon), length: 1 };
 }
+
+/** The word that is meant by one that neither the catalogue nor its visitors have. */
+const correctedKey = ({ kind, key }: Lexeme, { words, synonyms, similar }: Lexicon): string =>
+  kind === 'word' && !words.has(key) && !synonyms.has(key) ? (similar(key)[0] ?? key) : key;
 
 function conceptOf(phrase: Lexeme[], means: string[][], lexicon: Lexicon): Concept {
   const [first] = phrase as [Lexeme];

@@ -16,6 +16,8 @@ export interface Entry {
   own: string;
   named: string;
   names: string;
+  /** The values that all its variants share. */
+  shared: string;
 }
 
 /** A row of an entry's table. */
@@ -48,10 +50,18 @@ export interface Ranked {
 const termsIn = (text: string) => new Set(text.split(' '));
 const weightOf = (concepts: readonly Concept[]) => concepts.reduce((sum, { weight }) => sum + weight, 0);
 
-/** Scores what the index has found for a query, best first. What a visitor cannot mean is left out. */
-export function ranked(candidates: readonly Candidate[], query: Understood, typed: string): Ranked[] {
+/**
+ * Scores what the index has found for a query, best first. What a visitor cannot mean is left out.
+ * @param wantsDocuments whether documents are meant even if no word of the query says so
+ */
+export function ranked(
+  candidates: readonly Candidate[],
+  query: Understood,
+  typed: string,
+  wantsDocuments = false,
+): Ranked[] {
   return candidates
-    .flatMap((candidate) => score(candidate, query, typed.trim().toLowerCase()) ?? [])
+    .flatMap((candidate) => score(candidate, query, typed.trim().toLowerCase(), wantsDocuments) ?? [])
     .sort((one, other) => other.score - one.score || one.entry.id - other.entry.id);
 }
 
@@ -59,11 +69,12 @@ function score(
   { entry, rows, relevance, contains }: Candidate,
   { concepts, head }: Understood,
   typed: string,
+  wantsDocuments: boolean,
 ): Ranked | undefined {
   const total = weightOf(concepts) || 1;
   const [title, heads, own] = [termsIn(entry.named), termsIn(entry.head), termsIn(`${entry.own} ${entry.head}`)];
-  const missing = concepts.filter((concept) => !isIn(concept, own));
-  const { row, left } = bestRow(rows, missing, own);
+  const shared = termsIn(entry.shared);
+  const { row, left } = bestRow(rows, concepts, own, shared);
   const share = 1 - weightOf(left) / total;
   const named = weightOf(concepts.filter((concept) => isIn(concept, title))) / total;
   const isHead = head !== undefined && isIn(lastTerms(head), heads);
@@ -77,9 +88,16 @@ function score(
     (concept) => contradicts(concept, title) && !(row?.code && hasValue(row, concept)),
   );
 
-  let points = 100 * share + 25 * named + 12 * covered + Math.min(15, relevance);
+  const values = concepts.filter(({ kind }) => kind !== 'word');
+  const hasAll = row?.code && values.length > 0 && fitOf(values, termsOfRow(row), shared) === weightOf(values);
+
+  // A size that is only named alike counts less.
+  const fit = fitOf(concepts, own, ...(row ? [termsOfRow(row)] : [])) / total;
+
+  let points = 60 * share + 40 * fit + 25 * named + 12 * covered + Math.min(15, relevance);
   points -= 12 * Math.min(2, contradicted.length);
   if (isHead) points += 25;
+  if (hasAll) points += 10;
   if (isStandard) points += 20;
   if (contains) points += 5;
   if (entry.title.toLowerCase() === typed) points += 40;
@@ -87,7 +105,7 @@ function score(
   if (entry.kind === 'page' || entry.kind === 'branch') points += inHead === 1 ? 40 : inHead > 0.6 ? 0 : -60;
   if (entry.kind === 'document') {
     // Every product's document has its name: a query without a word for documents means the product.
-    if (inHead === 0) return undefined;
+    if (inHead === 0 && !wantsDocuments) return undefined;
     points += 20;
   }
   return { entry, score: points, row, share };
@@ -99,6 +117,7 @@ const lastTerms = (concept: Concept): Concept => ({
   alternatives: concept.alternatives.map((terms) => terms.slice(-1)),
 });
 
+const termsOfRow = ({ code, terms }: Row) => termsIn(code ? `${terms} ${codeKey(code).toLowerCase()}` : terms);
 const hasValue = (row: Row, concept: Concept) => isIn(concept, termsIn(row.terms));
 
 const value = /^[\d.]+([a-z]\w*)$/;
@@ -118,15 +137,44 @@ function titleShare(title: ReadonlySet<string>, concepts: readonly Concept[]): n
   return words.filter((word) => asked.has(word)).length / Math.max(1, words.length);
 }
 
-/** The row that has most of what the product as a whole does not have. */
-function bestRow(rows: readonly Row[], missing: Concept[], own: ReadonlySet<string>) {
-  let best: { row: Row | undefined; left: Concept[] } = { row: undefined, left: missing };
-  if (missing.length === 0) return best;
-  for (const row of rows) {
-    const terms = termsIn(row.code ? `${row.terms} ${codeKey(row.code).toLowerCase()}` : row.terms);
-    const left = missing.filter((concept) => !isIn(concept, terms, own));
-    const gained = weightOf(best.left) - weightOf(left);
-    if (gained > 0 || (gained === 0 && row.code && best.row && !best.row.code)) best = { row, left };
-  }
-  return best;
+/** How much of the concepts some texts have, by weight. A size that is only named alike counts half: 10 mm for M10. */
+const fitOf = (concepts: readonly Concept[], ...texts: ReadonlySet<string>[]): number =>
+  concepts.reduce((sum, concept) => {
+    if (!isIn(concept, ...texts)) return sum;
+    const literal = { ...concept, alternatives: concept.alternatives.slice(0, 1) };
+    return sum + concept.weight * (concept.kind === 'measure' && !isIn(literal, ...texts) ? 0.5 : 1);
+  }, 0);
+
+/**
+ * The row that has most of what the product as a whole does not have; of several such rows one with a code, and of these
+ * the one that has most of the query by itself: of the lugs for 25 mm² the one for M10. If the product as a whole has
+ * everything, the only row that has most of the query's values, if there is one.
+ */
+function bestRow(
+  rows: readonly Row[],
+  concepts: readonly Concept[],
+  own: ReadonlySet<string>,
+  shared: ReadonlySet<string>,
+) {
+  const missing = concepts.filter((concept) => !isIn(concept, own));
+  const values = concepts.filter(({ kind }) => kind !== 'word');
+  const none = { row: undefined, left: missing };
+  if (missing.length === 0 && values.length === 0) return none;
+  const fitting = rows
+    .map((row) => {
+      const terms = termsOfRow(row);
+      return {
+        row,
+        terms,
+        gain: fitOf(missing, terms, own),
+        code: row.code ? 1 : 0,
+        fit: fitOf(concepts, terms, shared),
+      };
+    })
+    .sort((one, other) => other.gain - one.gain || other.code - one.code || other.fit - one.fit);
+  const [best, next] = fitting;
+  if (!best) return none;
+  const isOnly = best.fit > (next?.fit ?? 0) && fitOf(values, best.terms, shared) > 0;
+  if (best.gain === 0 && !isOnly) return none;
+  return { row: best.row, left: missing.filter((concept) => !isIn(concept, best.terms, own)) };
 }

@@ -65,19 +65,21 @@ export class Search {
     if (query === '') return { query, total: 0, near: false, results: [], words: [] };
     const understood = understand(query, lexicon);
     const isWord = (word: string) => lexicon.words.has(word) || lexicon.synonyms.has(word);
-    const [codes, found] = await Promise.all([findCodes(query, index, isWord), findEntries(query, understood, opened)]);
+    const [codes, found] = await Promise.all([
+      findCodes(query, index, isWord),
+      findEntries(query, understood, opened, kind),
+    ]);
     const ordered = inOrder(codes, found.results, await entriesOf(codes, index));
     const first = [...new Map(ordered.map((item) => [keyOf(item), item])).values()];
     const known = new Set(first.map(({ entry }) => entry.id));
     const others = found.others.filter((id) => !known.has(id));
     const wanted = kind ? first.filter((item) => kindOf(item) === kind) : first;
     const from = (page - 1) * limit;
-    // With a kind, only those that were ranked count: the others' kinds are not known.
-    const later = kind ? [] : others.slice(Math.max(0, from - first.length), Math.max(0, from + limit - first.length));
+    const later = others.slice(Math.max(0, from - wanted.length), Math.max(0, from + limit - wanted.length));
     const items = [...wanted.slice(from, from + limit), ...(await inIdOrder(later, index)).map((entry) => ({ entry }))];
     return {
       query,
-      total: kind ? wanted.length : first.length + others.length,
+      total: wanted.length + others.length,
       near: found.near && codes.length === 0,
       results: items.map((item) => toItem(item, understood)),
       words: first.length === 0 ? nearWords(query, lexicon) : [],
@@ -134,37 +136,62 @@ interface Match {
 
 const statement = (sql: string, ...parameters: unknown[]): Statement => ({ sql, parameters });
 
+const none: FoundEntries = { results: [], others: [], near: false };
+
 /** What has all words of the query, and what the specification's filter finds; what has most words, if that is little. */
-async function findEntries(query: string, understood: Understood, { index, lexicon }: Opened): Promise<FoundEntries> {
+async function findEntries(
+  query: string,
+  understood: Understood,
+  { index, lexicon }: Opened,
+  kind: SearchKind | undefined,
+): Promise<FoundEntries> {
+  if (kind === 'variant') return none;
   const expressions = understood.concepts.map(expressionOf);
   const all = expressions.map((each) => `(${each})`).join(' AND ');
   const contains = `select id, 0 as relevance from haystacks where instr(text, ?) > 0 limit ${most}`;
-  const match = `select rowid as id, -${bm25} as relevance from found where found match ? order by 2 desc limit ${most}`;
-  const [parts = [], words = []] = (await index.read([
-    statement(contains, query.toLowerCase()),
-    ...(all ? [statement(match, all)] : []),
-  ])) as Match[][];
+  const { sql, parameters } = matching(kind);
+  const match = `select rowid as id, -${bm25} as relevance ${sql} order by 2 desc limit ${most}`;
+  const matchesOf = async (one: Statement) => (await index.read([one]))[0] as Match[];
+  const [words, parts] = await Promise.all([
+    all ? matchesOf(statement(match, all, ...parameters)) : [],
+    // Only families have a text that is compared as a whole.
+    kind === undefined || kind === 'family' ? matchesOf(statement(contains, query.toLowerCase())) : [],
+  ]);
   const strict = new Map([...parts, ...words].map(({ id, relevance }) => [id, relevance]));
-  const near = strict.size < enough && expressions.length > 1 ? await nearMatches(understood, expressions, index) : [];
+  const isLittle = strict.size < enough && expressions.length > 1;
+  const near = isLittle ? await nearMatches(understood, expressions, index, kind) : [];
   const candidates = new Map([...near.map(({ id }) => [id, 0] as const), ...strict]);
   const inOrderOfRelevance = [...candidates].sort((one, other) => other[1] - one[1]);
   const first = inOrderOfRelevance.slice(0, mostRanked);
   const containing = new Set(parts.map(({ id }) => id));
-  const results = await rank(new Map(first), containing, understood, query, index);
+  const wantsDocuments = kind === 'document';
+  const results = await rank(new Map(first), containing, understood, query, index, wantsDocuments);
   return {
     results: results.filter(({ entry, share }) => strict.has(entry.id) || share >= leastShare),
-    others: inOrderOfRelevance.slice(mostRanked).flatMap(([id]) => (id < lexicon.firstDocument ? [id] : [])),
+    others: inOrderOfRelevance
+      .slice(mostRanked)
+      .flatMap(([id]) => (wantsDocuments || id < lexicon.firstDocument ? [id] : [])),
     near: strict.size === 0 && results.length > 0,
   };
 }
 
+/** The part of a query to the full-text index that finds an expression, among the entries of a kind if there is one. */
+const matching = (kind: SearchKind | undefined) => ({
+  sql: `from found where found match ?${kind ? ' and (select kind from entries where id = found.rowid) = ?' : ''}`,
+  parameters: kind ? [kind] : [],
+});
+
 /** Those that have most of the query's words, by their weights. */
-async function nearMatches({ concepts }: Understood, expressions: string[], index: IndexConnection): Promise<Match[]> {
-  const parts = expressions
-    .map(() => 'select rowid as id, ? as weight from found where found match ?')
-    .join(' union all ');
+async function nearMatches(
+  { concepts }: Understood,
+  expressions: string[],
+  index: IndexConnection,
+  kind: SearchKind | undefined,
+): Promise<Match[]> {
+  const own = matching(kind);
+  const parts = expressions.map(() => `select rowid as id, ? as weight ${own.sql}`).join(' union all ');
   const sql = `select id, sum(weight) as relevance from (${parts}) group by id order by 2 desc, 1 limit ${mostNear}`;
-  const parameters = concepts.flatMap(({ weight }, at) => [weight, expressions[at]!]);
+  const parameters = concepts.flatMap(({ weight }, at) => [weight, expressions[at]!, ...own.parameters]);
   const [matches] = (await index.read([statement(sql, ...parameters)])) as [Match[]];
   return matches;
 }
@@ -175,6 +202,7 @@ async function rank(
   understood: Understood,
   query: string,
   index: IndexConnection,
+  wantsDocuments: boolean,
 ) {
   const ids = [...matches.keys()];
   const [entries, rows] = await Promise.all([
@@ -189,7 +217,7 @@ async function rank(
     relevance: matches.get(entry.id)!,
     contains: containing.has(entry.id),
   }));
-  return ranked(candidates, understood, query);
+  return ranked(candidates, understood, query, wantsDocuments);
 }
 
 async function read<Record>(

@@ -52,6 +52,17 @@ it('answers results of one kind only', async () => {
   expect(results.every(({ kind }) => kind === 'category')).toBe(true);
 });
 
+it.each(['family', 'document'] as const)('counts and pages all results of the kind %s', async (kind) => {
+  const find = (page: number) => search.find('cable', { kind, limit: 2, page });
+  const { total } = await find(1);
+  expect(total).toBeGreaterThan(4);
+  const pages = await Promise.all(Array.from({ length: Math.ceil(total / 2) }, (_, at) => find(at + 1)));
+  const results = pages.flatMap((page) => page.results);
+  expect(results).toHaveLength(total);
+  expect(new Set(results.map(({ address }) => address)).size).toBe(total);
+  expect(results.every((item) => item.kind === kind)).toBe(true);
+});
+
 it('says where in a title the words are', async () => {
   const { results } = await search.find('gland');
   const { title, marks } = results.find((item) => item.marks.title.length > 0)!;

@@ -7,7 +7,7 @@ import type { IndexEntry } from './entry';
 import { headNouns } from './head-noun';
 import { plainText } from './plain-text';
 import { rowsOfTables } from './table-rows';
-import { rowsOfVariants, textsOf } from './variant-rows';
+import { rowsOfVariants, valuesOf } from './variant-rows';
 
 const unique = (...texts: (string | undefined)[]) =>
   [...new Set(texts.flatMap((text) => termsOf(text ?? '')))].join(' ');
@@ -83,7 +83,7 @@ function family(
     description,
   } = details;
   const { rows, heads } = rowsOfTables(details);
-  const common = textsOf(details.attributes, attributes);
+  const common = valuesOf(details.attributes, attributes).flatMap(({ terms }) => terms);
   const listed = Specification.flatMap(({ extraSpecTitle = '', extraSpec = [], specification = [] }) => [
     extraSpecTitle,
     ...extraSpec,
@@ -128,13 +128,15 @@ function family(
       specs: [
         ...new Set([
           ...termsOf(summary.info),
-          ...[...listed, ...facts, ...common].flatMap((text) => termsOf(text)),
+          ...[...listed, ...facts].flatMap((text) => termsOf(text)),
+          ...common,
           ...heads,
         ]),
       ].join(' '),
       text: unique(...detail.map(plainText), ...sections, ...blocks),
     },
     rows: details.variants ? rowsOfVariants(details, attributes) : rows,
+    shared: [...new Set(common)].join(' '),
   };
 }
 
@@ -181,7 +183,13 @@ function certificates({ certificates: { certificates: all } }: BuiltData): Index
 }
 
 function pages(
-  { home, about, certificates: { certificates: held, quality }, projects }: BuiltData,
+  {
+    home,
+    about,
+    certificates: { certificates: held, quality },
+    projects,
+    careers: { position, requirements },
+  }: BuiltData,
   knowledge: KnowledgeBase | undefined,
 ): IndexEntry[] {
   const texts: Record<string, string[]> = {
@@ -193,6 +201,7 @@ function pages(
     ],
     [addresses.certificates.to()]: [...held.map(({ title }) => title), quality.title, ...quality.paragraphs],
     [addresses.ourProjects.to()]: [projects.intro, ...projects.projects.map(({ title }) => title)],
+    [addresses.careers.to()]: [...Object.values(position), ...requirements.items],
     [addresses.management.to()]: knowledge?.team.flatMap(({ name, position }) => [name, position]) ?? [],
   };
   const page = (

@@ -24,6 +24,8 @@ export interface IndexEntry {
   /** Terms by field, separated by spaces; the first field counts most. */
   fields: Record<Field, string>;
   rows: IndexRow[];
+  /** Terms of the values that all its variants share, separated by spaces. */
+  shared?: string;
 }
 
 /** The columns of the full-text index, in its order. */

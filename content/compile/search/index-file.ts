@@ -38,7 +38,7 @@ function statementsFor(entries: readonly IndexEntry[], { synonyms, arabic }: Com
   return [
     [
       `create table entries(id integer primary key, kind text, title text, address text, detail text, category text,
-        company text, picture text, head text, own text, named text, names text) strict`,
+        company text, picture text, head text, own text, named text, names text, shared text) strict`,
     ],
     [`create virtual table found using fts5(${fields.join(', ')}, content = '', ${terms})`],
     ['create table rows(id integer primary key, entry integer, code text, label text, terms text) strict'],
@@ -49,13 +49,14 @@ function statementsFor(entries: readonly IndexEntry[], { synonyms, arabic }: Com
     ['create table synonyms(phrase text primary key, means text) strict, without rowid'],
     ['create table arabic(phrase text primary key, means text) strict, without rowid'],
     [
-      `insert into entries values (${Array(12).fill('?').join(', ')})`,
-      entries.map(({ kind, title, address, detail, category, company, picture, fields: own }, at) => [
+      `insert into entries values (${Array(13).fill('?').join(', ')})`,
+      entries.map(({ kind, title, address, detail, category, company, picture, fields: own, shared = '' }, at) => [
         ...[at + 1, kind, title, address, detail, category, company, picture].map((value) => value ?? null),
         own.head,
         [own.title, own.names, own.specs, own.text].join(' '),
         own.title,
         own.names,
+        shared,
       ]),
     ],
     [

@@ -11,20 +11,23 @@ export function rowsOfVariants(
   attributes: ReadonlyMap<string, Attribute>,
 ): IndexRow[] {
   return variants.map(({ sku, mpn, attributes: own }) => {
-    const values = textsOf(own, attributes);
+    const values = valuesOf(own, attributes);
     let label = '';
-    for (const value of values) if (label.length + value.length < longestLabel) label += label ? ` · ${value}` : value;
-    const terms = [...values.flatMap((value) => termsOf(value)), ...(mpn ? termsOf(mpn) : [])];
+    for (const { text } of values) if (label.length + text.length < longestLabel) label += label ? ` · ${text}` : text;
+    const terms = [...values.flatMap((value) => value.terms), ...(mpn ? termsOf(mpn) : [])];
     return { code: sku, label, terms: [...new Set(terms)].join(' ') };
   });
 }
 
-/** The values of attributes, with their units. */
-export const textsOf = (
+/** The values of attributes as people read them and as they are searched. A count is named: 'Cores 5'. */
+export const valuesOf = (
   values: Record<string, AttributeValue> | undefined,
   attributes: ReadonlyMap<string, Attribute>,
-): string[] =>
+): { text: string; terms: string[] }[] =>
   Object.entries(values ?? {}).flatMap(([id, value]) => {
     const attribute = attributes.get(id);
-    return attribute && typeof value !== 'boolean' ? [formatValue(attribute, value)] : [];
+    if (!attribute || typeof value === 'boolean') return [];
+    const text = formatValue(attribute, value);
+    if (attribute.type !== 'number' || attribute.unit) return [{ text, terms: termsOf(text) }];
+    return [{ text: `${attribute.label} ${text}`, terms: termsOf(text, attribute.label) }];
   });

@@ -1,0 +1,63 @@
+import { termsOf } from 'api/search';
+import { findCodes } from './code-search';
+import { understand } from './concepts';
+import type { Lexicon } from './lexicon';
+import { ranked, type Candidate, type Entry, type Row } from './ranking';
+
+/** How a query is understood and its results are ranked, without an index. */
+const lexicon: Lexicon = {
+  words: new Map(['lug', 'cable', 'tape', 'vinyl'].map((word) => [word, 1])),
+  similar: (word) => (word === 'insualtion' ? ['insulation'] : []),
+  synonyms: new Map([['insulation tape', [['vinyl', 'tape']]]]),
+  translate: (text) => text,
+  size: 10,
+  firstDocument: Infinity,
+};
+const terms = (text: string) => termsOf(text).join(' ');
+const row = (id: number, code: string, label: string): Row => ({ id, entry: 1, code, label, terms: terms(label) });
+const candidate = (id: number, title: string, text: string, rows: Row[], shared = ''): Candidate => ({
+  entry: {
+    ...{ id, kind: 'family', title, address: `/${id}`, detail: '', category: null, company: null, picture: null },
+    ...{ head: '', own: terms(`${title} ${text} ${shared}`), named: terms(title), names: '', shared: terms(shared) },
+  } satisfies Entry,
+  rows,
+  relevance: 0,
+  contains: false,
+});
+const rank = (query: string, ...candidates: Candidate[]) => ranked(candidates, understand(query, lexicon), query);
+
+it('shows the row that has most of the query, even where the product as a whole has parts of it', () => {
+  const rows = [
+    row(1, 'L-25-6', '25 mm² · M6'),
+    row(2, 'L-25-8', '25 mm² · M8 · 10 mm'),
+    row(3, 'L-25-10', '25 mm² · M10'),
+  ];
+  expect(rank('25mm2 lug M10', candidate(1, 'Lug', 'from M6 to M10', rows))[0]!.row?.code).toBe('L-25-10');
+  expect(rank('lug M10', candidate(1, 'Lug', '', rows))[0]!.row?.code).toBe('L-25-10');
+});
+
+it('shows no row where several fit equally, or where none has a value of the query', () => {
+  const rows = [row(1, 'L-1', '25 mm² · copper'), row(2, 'L-2', '25 mm² · brass')];
+  expect(rank('25mm2 lug', candidate(1, 'Lug 25 mm²', '', rows))[0]!.row).toBeUndefined();
+  expect(rank('lug', candidate(1, 'Lug', '', rows))[0]!.row).toBeUndefined();
+});
+
+it('ranks a product that has a variant with all values above one whose texts mention them', () => {
+  const described = candidate(1, 'Cable', '2 to 5 core, 1.5 to 400 mm², 25 mm²', [row(1, 'A', '16 mm²')], '3 core');
+  const made = candidate(2, 'Cable', '', [row(2, 'B', '25 mm²')], '5 core');
+  expect(rank('5G25 cable', described, made).map(({ entry }) => entry.id)).toEqual([2, 1]);
+});
+
+it('knows a phrase with a typing error', () => {
+  const { concepts } = understand('insualtion tape', lexicon);
+  expect(concepts[0]?.alternatives).toContainEqual(['vinyl', 'tape']);
+});
+
+it('finds the code that was typed before one that differs by its decimal point', async () => {
+  const rows = [row(1, 'ZE-H07-5G2.5', ''), row(2, 'ZE-H07-5G25', '')];
+  const index = { read: () => Promise.resolve([rows]) };
+  const codes = async (query: string) =>
+    (await findCodes(query, index as never, () => false)).map((found) => found.row.code);
+  expect(await codes('ze-h07-5g25')).toEqual(['ZE-H07-5G25', 'ZE-H07-5G2.5']);
+  expect(await codes('H07 5G2.5')).toEqual(['ZE-H07-5G2.5', 'ZE-H07-5G25']);
+});
