@@ -65,6 +65,12 @@ it('has the 19 categories and at least 200 products (row C14)', () => {
     expect(products.some(({ productCategoryId }) => productCategoryId === id)).toBe(true);
 });
 
+it('has at least 2,500 variants, and one or more of each product', () => {
+  const without = products.filter(({ variants = [] }) => variants.length === 0).map(({ id }) => id);
+  expect(without).toEqual([]);
+  expect(products.flatMap(({ variants = [] }) => variants).length).toBeGreaterThanOrEqual(2500);
+});
+
 it('shows every brand (row C14)', () => {
   const shown = new Set(products.flatMap(({ company }) => company));
   expect([...shown].sort()).toEqual([
