@@ -19,7 +19,8 @@ async function main() {
 main().catch((error: unknown) => {
   if (error instanceof ContentError) {
     for (const problem of error.problems) console.error(problem);
-    console.error(`content: refused, ${error.problems.length} problems; dist/content is as it was`);
+    const count = error.problems.length;
+    console.error(`content: ${count} ${count === 1 ? 'problem' : 'problems'}; dist/content is unchanged`);
   } else {
     console.error(error);
   }

@@ -25,7 +25,7 @@ async function until(holds: () => Promise<boolean>) {
     if (await holds().catch(() => false)) return;
     await wait(250);
   }
-  throw new Error('The rehearsal failed: what it waits for has not come within a minute.');
+  throw new Error('The rehearsal failed: an expected state was not reached within a minute.');
 }
 
 const isUp = (port: number) =>

@@ -33,7 +33,7 @@ export function geminiModel({ apiKey, model: name, baseUrl, timeouts = usualTime
 
   return {
     async *stream({ system, conversation }, signal) {
-      // A signal of its own tells timeouts apart from a visitor who leaves, which is not a failure of the model.
+      // A separate signal distinguishes a timeout from a visitor who leaves, which is not a failure of the model.
       const ours = new AbortController();
       const stop = (reason: string) => ours.abort(new ModelError(reason));
       const total = setTimeout(() => stop(`no complete answer in ${timeouts.all} ms`), timeouts.all);

@@ -136,7 +136,7 @@ export async function inboxCommand(
       return restored > 0 ? 0 : 1;
     },
     async retry() {
-      print(`${await new Outbox(database).reviveDead()} mails wait again`);
+      print(`${await new Outbox(database).reviveDead()} mails will be sent again`);
       return 0;
     },
   };

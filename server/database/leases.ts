@@ -6,9 +6,9 @@ export interface Lease {
 }
 
 /**
- * Tells the leases of killed processes from those of running ones, without a clock that can be set: a running process
- * renews, so a lease is abandoned once it has been seen unrenewed for its whole time, by the monotonic clock of the
- * process that sees it.
+ * Distinguishes the leases of killed processes from those of running ones, without a clock that can be set: a running
+ * process renews its leases, so one is abandoned if it has not been renewed for its whole duration, by the monotonic clock
+ * of the process that watches it.
  */
 export class Leases {
   readonly #held = new Set<string>();

@@ -10,7 +10,7 @@ export interface Statement {
 type Message =
   { opened: true } | { failed: string } | { id: number; results: unknown[][] } | { id: number; failed: string };
 
-/** Behind so many questions, another one would wait for seconds. */
+/** More waiting questions than this would delay another one by seconds. */
 const mostWaiting = 300;
 
 /** The search index, opened for reading in a thread of its own. */

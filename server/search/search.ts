@@ -26,7 +26,7 @@ export interface SearchOptions {
 
 /** How many entries are ranked; those after them stay in the order of the full-text index. */
 const mostRanked = 60;
-/** From so many results with all words on, those that lack some are not shown. */
+/** If at least this many results have all words, those that lack some are not shown. */
 const enough = 5;
 const mostNear = 40;
 /** What has less of a query than this has little to do with it. */

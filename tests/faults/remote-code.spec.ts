@@ -39,7 +39,7 @@ const faults: Record<string, Fault> = {
   'suspends for ever': { is: { build: 'suspends for ever' } },
   'gives a title that is not a text': {
     is: { build: 'has an object as title' },
-    reports: [/ContractError: catalogue\/categoryList: meta\(\) gave a "title" that cannot be used/, notHydrated],
+    reports: [/ContractError: catalogue\/categoryList: meta\(\) returned an invalid "title"/, notHydrated],
   },
   'brings a slice of the shell’s name': {
     is: { build: 'has a slice of the shell' },

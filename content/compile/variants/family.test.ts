@@ -156,7 +156,7 @@ const refusals: [what: string, fields: Record<string, unknown>, problem: string]
   [
     'a code of other characters',
     table(['sku', 'ip'], ['a 1', 'IP44'], ['B', 'IP44']),
-    'variants.rows[0].sku: is a 1, but a code has capital letters, digits, and single . / - between them',
+    'variants.rows[0].sku: is a 1, but a code consists of capital letters and digits, with single . / - between them',
   ],
   [
     'a code that YAML reads as a number',
@@ -197,12 +197,12 @@ const refusals: [what: string, fields: Record<string, unknown>, problem: string]
   [
     'a price for an unknown quantity',
     table(['sku', 'ip', 'price EUR / dozen'], ['A', 'IP44', 1]),
-    "variants.columns[2]: is dozen, but must be as 'piece', 'pair', 'pack of 50', 'm' or '100 m coil'",
+    "variants.columns[2]: is dozen, but must be like 'piece', 'pair', 'pack of 50', 'm' or '100 m coil'",
   ],
   [
     'a price with three decimals',
     table(['sku', 'ip', 'price EUR'], ['A', 'IP44', 1.255]),
-    'variants.rows[0].price: is 1.255, but must be an amount as 12.50',
+    'variants.rows[0].price: is 1.255, but must be an amount such as 12.50',
   ],
   [
     'a maker that is not one of the product',

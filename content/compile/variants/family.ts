@@ -156,7 +156,9 @@ function fill(
     case 'sku':
     case 'replaced_by':
       if (!/^[A-Z0-9]+(?:[./-][A-Z0-9]+)*$/.test(text())) {
-        throw new Error(`is ${cell}, but a code has capital letters, digits, and single . / - between them`);
+        throw new Error(
+          `is ${cell}, but a code consists of capital letters and digits, with single . / - between them`,
+        );
       }
       variant[column.kind === 'sku' ? 'sku' : 'replacedBy'] = text();
       break;
@@ -191,7 +193,7 @@ function fill(
 
 function readPrice(cell: Exclude<Cell, null>, basis: NonNullable<Variant['pack']>): Price {
   if (typeof cell !== 'number' || cell <= 0 || Number(cell.toFixed(2)) !== cell) {
-    throw new Error(`is ${cell}, but must be an amount as 12.50`);
+    throw new Error(`is ${cell}, but must be an amount such as 12.50`);
   }
   return { amount: cell, ...basis };
 }

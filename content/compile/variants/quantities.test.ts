@@ -11,6 +11,6 @@ it.each(['piece', 'pair', 'kit of 2', 'pack of 500', 'm', '100 m', '100 m coil',
 it.each(['', 'pack of 0', '0 m', '91.4.1 m', '1.234 m coil', '9.5 kg', 'Pack of 5'])(
   'refuses the quantity %j',
   (text) => {
-    expect(() => readPack(text)).toThrow(/must be as 'piece'/);
+    expect(() => readPack(text)).toThrow(/must be like 'piece'/);
   },
 );

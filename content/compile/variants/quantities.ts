@@ -14,7 +14,7 @@ export function readPack(text: string): Pack {
   if (pieces && Number(pieces) > 0) return { quantity: Number(pieces), unit: 'piece', packing };
   const [found, metres = '1', wound] = /^(?:(\d{1,6}(?:\.\d{1,2})?) )?m(?: ([a-z]+))?$/.exec(text) ?? [];
   if (found && Number(metres) > 0) return { quantity: Number(metres), unit: 'm', ...(wound && { packing: wound }) };
-  throw new Error(`is ${text}, but must be as 'piece', 'pair', 'pack of 50', 'm' or '100 m coil'`);
+  throw new Error(`is ${text}, but must be like 'piece', 'pair', 'pack of 50', 'm' or '100 m coil'`);
 }
 
 /** Reads how soon a branch has something: 0 for `in stock`, the number of `3 days`, null for `on request`. */

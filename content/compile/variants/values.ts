@@ -35,7 +35,7 @@ export function readValue(attribute: KnownAttribute, cell: Exclude<Cell, null>, 
 function readMeasure({ type, unit, id }: KnownAttribute, text: string, headUnit?: string): AttributeValue {
   const [, low, high, ownUnit] = measure.exec(text) ?? [];
   if (low === undefined)
-    throw new Error(`is ${text}, but must be a number${type === 'range' ? ' or a range as 1 to 2.5' : ''}`);
+    throw new Error(`is ${text}, but must be a number${type === 'range' ? ' or a range such as 1 to 2.5' : ''}`);
   if (high !== undefined && type === 'number') throw new Error(`is the range ${text}, but must be one number`);
   if (headUnit !== undefined && ownUnit !== undefined) {
     throw new Error(`is ${text}, but its unit is in the head of the column already`);

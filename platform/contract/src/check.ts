@@ -31,7 +31,7 @@ export function checkRemote(name: RemoteName, exported: unknown): RemoteModule {
  * @throws {ContractError} if something is missing or has the wrong type.
  */
 export function checkOpened(item: string, opened: unknown): WidgetModule<never> {
-  if (!isObject(opened)) throw new ContractError(`${item}: opening gave no module`);
+  if (!isObject(opened)) throw new ContractError(`${item}: opening it returned no module`);
   const { Component, slices } = opened;
   // A component is a function, or an object such as `React.memo` returns.
   if (!isFunction(Component) && !isObject(Component)) throw new ContractError(`${item}: there is no Component`);
@@ -66,9 +66,9 @@ const statuses: readonly unknown[] = [200, 404, 503];
  * @throws {ContractError} if a field is missing or invalid.
  */
 export function checkMeta(item: string, meta: unknown, origin: string): PageMeta {
-  if (!isObject(meta)) throw new ContractError(`${item}: meta() gave nothing`);
+  if (!isObject(meta)) throw new ContractError(`${item}: meta() returned no object`);
   const { title, description, status, noindex, canonical, image, jsonLd } = meta;
-  const wrong = (field: string) => new ContractError(`${item}: meta() gave a "${field}" that cannot be used`);
+  const wrong = (field: string) => new ContractError(`${item}: meta() returned an invalid "${field}"`);
   const isHere = (address: unknown) =>
     isText(address) && URL.canParse(address, origin) && new URL(address, origin).origin === new URL(origin).origin;
   if (!isText(title) || title.trim() === '') throw wrong('title');

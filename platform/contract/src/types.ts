@@ -70,7 +70,7 @@ export interface PageMeta {
   description: string;
   /** 404 for an unknown category or product (row C15). 200 when absent. */
   status?: 200 | 404 | 503;
-  /** Search engines are asked not to list the page: it is one visitor's, or has no end of variants. */
+  /** Search engines are asked not to list the page: it is of one visitor, or one of countless variants. */
   noindex?: boolean;
   /** Path of the page's canonical address, if it differs from the requested one. */
   canonical?: string;

@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
-/** Long, because a slow network may still deliver the script; SlowStart.tsx tells the visitor much earlier. */
+/** Long, because a slow network may still deliver the script; SlowStart.tsx informs the visitor much earlier. */
 const entryTimeoutMs = 20_000;
 
 /**

@@ -100,7 +100,7 @@ test('invalid input changes nothing, and the error names the file and the proble
   await writeFile(registry.channelsFile('chat'), '{"channels"');
   await expect(registry.channels('chat')).rejects.toThrow(/chat.channels\.json is not JSON/);
   await writeFile(registry.channelsFile('chat'), '{"channels":{}}');
-  await expect(registry.channels('chat')).rejects.toThrow(/channels\.json is not what it should be:[^]*stable/);
+  await expect(registry.channels('chat')).rejects.toThrow(/channels\.json is not valid:[^]*stable/);
 });
 
 test('replacing the registry leaves no temporary file', async () => {

@@ -134,7 +134,8 @@ export class Registry {
       else line.push(version);
     }
     const before = line.at(-2);
-    if (!before) throw new RegistryError(`${part}@${now.channels.stable} is the first release: nothing is before it.`);
+    if (!before)
+      throw new RegistryError(`${part}@${now.channels.stable} is the first release: there is none before it.`);
     return before;
   }
 
@@ -212,7 +213,7 @@ function parseDocument<T>(text: string, source: string, schema: z.ZodType<T>): T
     throw new RegistryError(`${source} is not JSON: ${(error as Error).message}`);
   }
   const result = schema.safeParse(value);
-  if (!result.success) throw new RegistryError(`${source} is not what it should be:\n${z.prettifyError(result.error)}`);
+  if (!result.success) throw new RegistryError(`${source} is not valid:\n${z.prettifyError(result.error)}`);
   return result.data;
 }
 

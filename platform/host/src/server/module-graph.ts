@@ -80,7 +80,7 @@ function evaluate(script: vm.Script, resolve: (id: string) => Exports | undefine
     const shared = resolve(id);
     if (shared) return shared;
     if (isOwnModule(id)) return loadOwnModule(id);
-    throw new ReleaseError(`a release asked for the module "${id}", which the server does not provide`);
+    throw new ReleaseError(`a release requires the module "${id}", which the server does not provide`);
   };
   (script.runInThisContext() as (...args: unknown[]) => void)(module, module.exports, require);
   return module.exports;

@@ -59,7 +59,7 @@ export function createSiteStore(
       try {
         const after: unknown = reducer(before, action);
         if (after !== undefined) return after;
-        throw new Error(`the reducer of "${reducerPath}" gave no state for ${action.type}`);
+        throw new Error(`the reducer of "${reducerPath}" returned no state for ${action.type}`);
       } catch (error) {
         faulty.set(owner, error);
         onFault(error, owner);

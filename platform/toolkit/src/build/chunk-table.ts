@@ -6,7 +6,7 @@ export const chunkTableFile = 'chunks.json';
 /** A development build also counts the files of hot updates among a chunk's files. */
 const isScript = (file: string) => file.endsWith('.js') && !file.endsWith('.hot-update.js');
 
-/** Emits the table of named chunk groups, which tells a release the scripts of each screen. */
+/** Emits the table of named chunk groups, which lists the scripts of each screen for the manifest. */
 export class ChunkTablePlugin {
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap('ChunkTablePlugin', (compilation) => {

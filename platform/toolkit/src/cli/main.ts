@@ -26,7 +26,7 @@ const help = () =>
     '',
     ...columns(Object.fromEntries(Object.entries(commands).map(([name, { summary }]) => [name, summary]))),
     '',
-    '`platform <command> --help` says more.',
+    '`platform <command> --help` lists the options.',
   ].join('\n');
 
 const helpOf = (name: string, described: Command) =>

@@ -34,5 +34,5 @@ export function pick(given: readonly string[], known: readonly string[], place: 
   }
   if (given.length > 0) return given;
   if (known.length === 1) return known;
-  throw new UsageError(`Name a part: ${known.join(', ') || 'there is none'}.`);
+  throw new UsageError(known.length > 0 ? `Name a part: ${known.join(', ')}.` : `There are no parts in ${place}.`);
 }
