@@ -228,6 +228,16 @@ export interface TableHeaderCell {
 
 export type TableValue = string | number | { [key: string]: TableValue };
 
+/** A product that another one's page leads to. */
+export type RelatedProduct = Pick<ProductSummary, 'id' | 'productCategoryId' | 'productName'>;
+
+/** Which products go with a product: what fits it, what can take its place, and what it is an accessory of. */
+export interface RelatedProducts {
+  accessories?: RelatedProduct[];
+  alternatives?: RelatedProduct[];
+  belongsTo?: RelatedProduct[];
+}
+
 export interface CustomerReview {
   customerName: string;
   stars: number;
@@ -258,6 +268,7 @@ export interface ProductDetails {
   class?: string;
   attributes?: Record<string, AttributeValue>;
   variants?: Variant[];
+  related?: RelatedProducts;
   customerReviews: CustomerReview[];
   downloadFile?: string;
   downloadFiles?: Record<string, string>;

@@ -42,3 +42,18 @@ export function formatAll(attribute: Attribute, given: readonly AttributeValue[]
 
 /** Whether two values of one attribute are the same. */
 export const sameValue = (a: AttributeValue, b: AttributeValue) => JSON.stringify(a) === JSON.stringify(b);
+
+/** The least and the greatest number of a value; undefined if it is not a number or a range. */
+function endsOf(value: AttributeValue): { min: number; max: number } | undefined {
+  if (typeof value === 'number') return { min: value, max: value };
+  return typeof value === 'object' && !Array.isArray(value) ? value : undefined;
+}
+
+/** Whether a value is, or includes, what another one is: a word of a list, a number within a range, ranges that overlap. */
+export function fits(one: AttributeValue, other: AttributeValue): boolean {
+  const [own, others] = [endsOf(one), endsOf(other)];
+  if (own && others) return own.min <= others.max && others.min <= own.max;
+  if (own || others) return false;
+  const words = [other].flat();
+  return [one].flat().some((word) => words.includes(word));
+}

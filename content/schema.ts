@@ -154,6 +154,9 @@ export const productSource = z.strictObject({
   attributes: attributesSource.optional(),
   supply: supplySource.optional(),
   variants: variantsSource.optional(),
+  /** Ids of products that go with it or can take its place, besides those that relations.yaml finds. */
+  accessories: z.array(id).min(1).optional(),
+  alternatives: z.array(id).min(1).optional(),
   customerReviews: z
     .array(
       z.strictObject({

@@ -162,6 +162,7 @@ function productDetails(
     class: family?.class.id,
     attributes: family?.attributes,
     variants: family?.variants,
+    related: related(id, sources),
     customerReviews: reviews(source),
     downloadFile: source.datasheet ? datasheetName(id) : undefined,
     downloadFiles: downloads.length > 0 ? Object.fromEntries(downloads) : undefined,
@@ -170,6 +171,20 @@ function productDetails(
     ...(family ? lowestPrice(family) : { price: source.price }),
     fixedPictures: fixedPictures(source, picture),
   };
+}
+
+/** The products that go with one, of each kind that there is. */
+function related(productId: string, { families, products }: CleanSources): ProductDetails['related'] {
+  const named = Object.entries(families.relations.get(productId) ?? {}).filter(([, ids]) => ids.length > 0);
+  if (named.length === 0) return undefined;
+  const linked = (id: string) => {
+    const { categoryId, source } = found(
+      products.find((product) => product.source.id === id),
+      `product ${id}`,
+    );
+    return { id, productCategoryId: categoryId, productName: source.productName };
+  };
+  return Object.fromEntries(named.map(([kind, ids]) => [kind, ids.map(linked)]));
 }
 
 function reviews({ customerReviews }: ProductSource): CustomerReview[] {

@@ -28,6 +28,7 @@ import {
   type ClassSource,
   type DrawingParametersSource,
 } from '../schema-variants';
+import { relationSource, type RelationSource } from '../schema-relations';
 import { companyFacts, fillInFacts } from './facts';
 import type { Place, Problems } from './problems';
 import { houseStyle } from './typography';
@@ -61,6 +62,8 @@ export interface Sources {
   tableColumns: Map<string, TableColumnsSource>;
   attributes: AttributeSource[];
   classes: ClassSource[];
+  /** The rules by which products go together. */
+  relations: RelationSource[];
   /** What the drawings show, by their keys. */
   drawingParameters: DrawingParametersSource;
   products: SourcedProduct[];
@@ -129,6 +132,7 @@ export async function readSources(sourceDir: string, problems: Problems): Promis
 
   const attributes = (await exists('.', 'attributes.yaml')) ? await list('attributes.yaml', attributeSource) : [];
   const classes = (await exists('.', 'classes.yaml')) ? await list('classes.yaml', classSource) : [];
+  const relations = (await exists('.', 'relations.yaml')) ? await list('relations.yaml', relationSource) : [];
   const drawingParameters = (await exists('drawings', 'parameters.yaml'))
     ? await one('drawings/parameters.yaml', drawingParametersSource)
     : {};
@@ -176,6 +180,7 @@ export async function readSources(sourceDir: string, problems: Problems): Promis
     tableColumns,
     attributes,
     classes,
+    relations,
     drawingParameters: drawingParameters ?? {},
     products,
     productFiles,

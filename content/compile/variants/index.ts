@@ -4,6 +4,7 @@ import type { Place, Problems } from '../problems';
 import type { Sources } from '../sources';
 import { checkDrawings } from './drawings';
 import { readFamily, valuesOf, type Family } from './family';
+import { readRelations, type Relations } from './relations';
 import { makeRegistry, type Registry } from './registry';
 import { fillTable, plainTable, type GeneratedTable } from './tables';
 
@@ -16,6 +17,8 @@ export { registryFile } from './registry';
 export interface Families {
   registry: Registry;
   byProduct: Map<string, Family>;
+  /** Which products go with which. */
+  relations: Relations;
 }
 
 /** Reads the variants of all products, and adds every problem of a product, of codes and of drawings. */
@@ -33,7 +36,8 @@ export function readFamilies(sources: Sources, problems: Problems): Families {
     }
     if (source.table && !source.table.rows) checkColumns(source.table.columns, family, sources, registry, at, problems);
   }
-  const families = { registry, byProduct };
+  const relations = readRelations(sources, registry, byProduct, problems);
+  const families = { registry, byProduct, relations };
   checkCodes(sources, families, problems);
   checkDrawings(sources, registry, byProduct, problems);
   return families;

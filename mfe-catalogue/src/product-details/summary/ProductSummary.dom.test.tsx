@@ -117,3 +117,12 @@ it('copies the address where the device has no menu for sharing', async () => {
   expect(await navigator.clipboard.readText()).toBe(window.location.href);
   expect(screen.getByText('Address copied')).toBeVisible();
 });
+
+it('leads to accessories, alternatives and what it belongs to, if there are any', () => {
+  const linked = (id: string) => [{ id, productCategoryId: 'glands', productName: `Product ${id}` }];
+  show({ related: { accessories: linked('a'), belongsTo: linked('b') } });
+  expect(screen.getByRole('heading', { level: 3, name: 'Accessories' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Product a' })).toHaveAttribute('href', '/our-products/glands/a');
+  expect(screen.getByRole('heading', { level: 3, name: 'Belongs to' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Alternatives' })).not.toBeInTheDocument();
+});

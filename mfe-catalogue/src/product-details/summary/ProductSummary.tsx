@@ -5,6 +5,7 @@ import { BuyBox } from '../buy-box/BuyBox';
 import { DescriptionList } from '../description/DescriptionList';
 import { ExpandableSections } from '../sections/ExpandableSections';
 import { Facts } from './Facts';
+import { RelatedProducts } from './RelatedProducts';
 import { SpecificationBlocks } from './SpecificationBlocks';
 
 /** The head of a product: name, picture, order box, standards, makers, text, properties (rows C6–C9, P1). */
@@ -36,6 +37,7 @@ export function ProductSummary({ product, currency }: { product: ProductDetails 
         </Stack>
         <DescriptionList description={description} fixedPictures={fixedPictures} />
         <ExpandableSections description={description} fixedPictures={fixedPictures} />
+        <RelatedProducts related={product.related} />
       </Stack>
     </Columns>
   );

@@ -1,0 +1,99 @@
+import { fits } from 'api/values';
+import type { AttributeValue, RelatedProducts } from 'api/records';
+import type { RelationSource } from '../../schema-relations';
+import type { ClassSource } from '../../schema-variants';
+import type { Problems } from '../problems';
+import type { Sources } from '../sources';
+import { valuesOf, type Family } from './family';
+import type { Registry } from './registry';
+
+/** A product page has space for so many of one kind. */
+const most = 4;
+
+type Named = Record<keyof RelatedProducts, string[]>;
+
+/** For a product's id, the ids of the products that go with it. */
+export type Relations = Map<string, Named>;
+
+/** What one relation looks like from the other product. */
+const inverse = { accessories: 'belongsTo', alternatives: 'alternatives' } as const;
+
+/**
+ * Finds which products go together: those that an editor names in `accessories` and `alternatives` of a product, then those
+ * that the rules of relations.yaml find by their attributes. Each relation holds in both directions. Adds a problem for
+ * every id that does not exist.
+ */
+export function readRelations(
+  { products, relations }: Pick<Sources, 'products' | 'relations'>,
+  { attributes, classes }: Registry,
+  families: ReadonlyMap<string, Family>,
+  problems: Problems,
+): Relations {
+  const found: Relations = new Map();
+  const add = (from: string, kind: keyof Named, to: string) => {
+    const named = found.get(from) ?? { accessories: [], alternatives: [], belongsTo: [] };
+    found.set(from, named);
+    if (named[kind].length < most && !named[kind].includes(to)) named[kind].push(to);
+  };
+  const ids = new Set(products.map(({ source }) => source.id));
+  for (const { file, source } of products) {
+    for (const kind of ['accessories', 'alternatives'] as const) {
+      source[kind]?.forEach((other, index) => {
+        const at = { file, record: source.id, field: `${kind}[${index}]` };
+        if (!ids.has(other)) problems.add(at, `there is no product ${other}`);
+        else if (other === source.id) problems.add(at, 'is the product itself');
+        else {
+          add(source.id, kind, other);
+          add(other, inverse[kind], source.id);
+        }
+      });
+    }
+  }
+  relations.forEach((rule, index) => {
+    const at = { file: 'relations.yaml', record: `#${index + 1}` };
+    const [of, others] = [rule.of, rule.accessories ?? rule.of].map((id) => {
+      if (!classes.has(id)) problems.add(at, `classes.yaml has no class ${id}`);
+      return classes.get(id);
+    });
+    const checkAttribute = (one: ClassSource | undefined, id: string) => {
+      if (!attributes.has(id)) problems.add(at, `attributes.yaml has no attribute ${id}`);
+      else if (one && !one.attributes.includes(id)) problems.add(at, `the class ${one.id} has no attribute ${id}`);
+    };
+    for (const id of [...rule.given, ...Object.keys(rule.where)]) checkAttribute(of, id);
+    for (const id of Object.values(rule.where)) checkAttribute(others, id);
+    relate(rule, families, add);
+  });
+  return found;
+}
+
+function relate(
+  { of, accessories, where, given }: RelationSource,
+  families: ReadonlyMap<string, Family>,
+  add: (from: string, kind: keyof Named, to: string) => void,
+) {
+  const pairs = Object.entries(where);
+  const valuesIn = (id: string, side: 0 | 1) =>
+    [...families].flatMap(([product, family]) =>
+      family.class.id === id ? [{ product, values: pairs.map((pair) => distinct(valuesOf(family, pair[side]))) }] : [],
+    );
+  const kind = accessories === undefined ? 'alternatives' : 'accessories';
+  const others = valuesIn(accessories ?? of, 1);
+  const isMeant = ({ product }: { product: string }) =>
+    given.every((id) => valuesOf(families.get(product)!, id).length > 0);
+  for (const one of valuesIn(of, 0).filter(isMeant)) {
+    for (const other of others) {
+      if (other.product === one.product || !pairs.every((_, at) => anyFits(one.values[at]!, other.values[at]!)))
+        continue;
+      add(one.product, kind, other.product);
+      if (kind === 'accessories') add(other.product, inverse[kind], one.product);
+    }
+  }
+}
+
+const anyFits = (own: readonly AttributeValue[], others: readonly AttributeValue[]) =>
+  own.some((value) => others.some((other) => fits(value, other)));
+
+/** The variants of a family share many values. */
+const distinct = (values: readonly AttributeValue[]) => [
+  ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
+];
