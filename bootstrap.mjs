@@ -93,7 +93,7 @@ async function install() {
           'Install a C++ compiler, make and Python 3 (Debian: apt-get install g++ make python3), then try again.',
       );
     }
-    giveUp('The packages could not be installed; npm has said why above.');
+    giveUp('The packages could not be installed; the messages of npm above say why.');
   }
   writeFileSync(mark, wanted);
 }

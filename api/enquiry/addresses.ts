@@ -26,7 +26,7 @@ export const enquiryAddresses = {
 /** Addresses longer than this many characters are refused by the server or cut by mail programs. */
 const longestAddress = 1900;
 
-/** The address that offers a list to whom it is sent; undefined for a list that is too long for one. */
+/** The address that offers a list to the person it is sent to; undefined for a list that is too long for one. */
 export function shareAddress(lines: readonly EnquiryLine[]): string | undefined {
   const address = `${page}?lines=${encodeURIComponent(writeLines(lines)).replaceAll('%2F', '/')}`;
   return address.length <= longestAddress ? address : undefined;

@@ -10,7 +10,7 @@ it.each(['16A', '25mm2', '4x16', 'M20', 'IP67', '100/5', '2P+E', '20S', '3M', 'g
   (text) => expect(looksLikeCode(text)).toBe(false),
 );
 
-it('compares codes without their dashes, spaces, slashes and house prefix', () => {
+it('compares codes without their dashes, spaces, slashes and the prefix ZE-', () => {
   for (const text of ['HTI12-3C-650', 'hti12 3c 650', 'HTI12/3C/650', 'ZE-HTI12-3C-650']) {
     expect(codeKey(text)).toBe('HTI123C650');
   }

@@ -10,7 +10,7 @@ export interface SearchItem {
   title: string;
   /** Its address on this site; a variant's ends with `#` and its code. */
   address: string;
-  /** One line that says more. */
+  /** One line of detail. */
   detail: string;
   /** The category's title, for families and variants. */
   category?: string;

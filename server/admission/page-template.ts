@@ -13,7 +13,7 @@ interface Own {
 }
 
 /**
- * Form tokens in a page: the values by which the server tells submissions apart (server/submissions/spam.ts), in the
+ * Form tokens in a page: the values by which the server distinguishes submissions (server/submissions/spam.ts), in the
  * form's hidden fields and in the page's state. Two visitors with one `submissionId` would count as one who sends the
  * same twice.
  */

@@ -53,7 +53,7 @@ const suffixes = ['', '-wal', '-shm'];
  */
 const filesAt = (file) => suffixes.map((suffix) => statSync(`${file}${suffix}`, { throwIfNoEntry: false }));
 
-/** Tells whether the files at the path are still those that were opened. @param {string} file */
+/** Whether the files at the path are still those that were opened. @param {string} file */
 function watch(file) {
   const opened = filesAt(file);
   let size = opened[0]?.size ?? 0;
@@ -71,7 +71,7 @@ const logHeader = 32;
 const frameHeader = 24;
 
 /**
- * Tells whether the log still holds what its index says. Something else may have emptied it, which SQLite does not
+ * Whether the log still holds what its index says. Something else may have emptied it, which SQLite does not
  * notice: it continues after the hole, and what it commits cannot be read back. A checkpoint marks the log as empty in
  * the index before it empties it.
  *

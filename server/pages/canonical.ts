@@ -3,8 +3,9 @@ import type { ProductSummary } from 'api/records';
 import type { Data } from '../files/data';
 
 /**
- * The address under which a page really is, where a visitor has typed it in other case, with a slash behind it, or with a
- * product under another category than its own; undefined where the address is right, or opens nothing at all.
+ * The address under which a page really is, where a visitor has typed it in other letter case, with a slash at its
+ * end, or with a product under another category than its own; undefined where the address is right, or opens nothing
+ * at all.
  */
 export async function canonicalPath(pathname: string, data: Data): Promise<string | undefined> {
   const known = await index(data);

@@ -19,7 +19,7 @@ const item = z.object({
   kind: z.enum(kinds),
   title: z.string(),
   address: z.string().describe('On this site; the address of a variant ends with # and its code'),
-  detail: z.string().describe('One line that says more'),
+  detail: z.string().describe('One line of detail'),
   category: z.string().optional().describe("The category's title"),
   company: z.string().optional().describe('Brand names'),
   picture: z.string().optional().describe('Address of a picture'),

@@ -20,7 +20,7 @@ test('a release and a rollback hold from the next request on; open pages keep th
   await expect(fresh.getByRole('main')).toContainText('the new release');
   expect((await healthOf(site.url)).composition.remotes.catalogue?.version).toBe(version);
 
-  // The page that was open goes on with the release it started with.
+  // The page that was open keeps the release it started with.
   await page.getByRole('link', { name: /Industrial Plugs and Sockets/ }).click();
   await expect(page.getByText(/^Showing \d+ results$/)).toBeVisible();
 

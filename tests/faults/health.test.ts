@@ -55,7 +55,7 @@ test('without a token, only direct requests from this machine under its own name
   for (const headers of others) expect((await health(headers)).json()).toEqual({ status: 'ok' });
 });
 
-test('if no page can be composed, health is 503 and tells outsiders no path', async () => {
+test('if no page can be composed, health is 503 and shows outsiders no path', async () => {
   await start({ RELEASES_DIR: `${folder.registry.folder}-gone` });
   const answer = await health({ 'x-forwarded-for': '203.0.113.9' });
   expect(answer.status).toBe(503);

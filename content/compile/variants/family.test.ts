@@ -169,19 +169,19 @@ const refusals: [what: string, fields: Record<string, unknown>, problem: string]
     'variants.rows[0]: has 1 cells for 2 columns',
   ],
   [
-    'a fact that is said for the product and for each variant',
+    'a fact that is given for the product and for each variant',
     table(['sku', 'ip', 'current A'], ['A', 'IP44', 16]),
-    'variants.columns[2]: current is said twice: it is in attributes too',
+    'variants.columns[2]: current is given twice: it is in attributes too',
   ],
   [
     'a fact that the description says in other words',
     { ...plug, description: [{ 'Rated Current': '32 A' }] },
-    "description[0].Rated Current: Rated Current is said twice, as 32 A and as 16 A; write '@current': ''",
+    "description[0].Rated Current: Rated Current is given twice, as 32 A and as 16 A; write '@current': ''",
   ],
   [
     'a fact that a section says in other words',
     { ...plug, description: [{ '*TechnicalData': { Protection: 'IP68' } }] },
-    "description[0].*TechnicalData: Protection is said twice, as IP68 and as IP44 or IP67; write '@ip': ''",
+    "description[0].*TechnicalData: Protection is given twice, as IP68 and as IP44 or IP67; write '@ip': ''",
   ],
   [
     'a description of an attribute that the product does not have',

@@ -65,7 +65,7 @@ export function readFamily(
   if (!columns) return undefined;
   columns.forEach((column, index) => {
     if (column.kind === 'attribute' && Object.hasOwn(source.attributes ?? {}, column.attribute.id)) {
-      problems.add(at(`variants.columns[${index}]`), `${column.attribute.id} is said twice: it is in attributes too`);
+      problems.add(at(`variants.columns[${index}]`), `${column.attribute.id} is given twice: it is in attributes too`);
     }
   });
 
@@ -237,7 +237,7 @@ function checkDescription(
         const attribute = id === undefined ? undefined : registry.attributes.get(id);
         if (id === undefined || !attribute || text === '') continue;
         const values = formatAll(attribute, valuesOf(family, id));
-        problems.add(at(field), `${name} is said twice, as ${text} and as ${values}; write '@${id}': ''`);
+        problems.add(at(field), `${name} is given twice, as ${text} and as ${values}; write '@${id}': ''`);
       }
     }
   });

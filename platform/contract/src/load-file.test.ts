@@ -44,7 +44,7 @@ it.each([
   ['an unavailable server', new HttpError(503, '/data/a.json'), 'failed'],
   ['a broken network', new TypeError('fetch failed'), 'failed'],
   ['a thrown value that is not an Error', undefined, 'failed'],
-])('tells %s apart', async (_, error, payload) => {
+])('recognises %s', async (_, error, payload) => {
   expect(await load(throwing(error))).toEqual([{ type: 'failed', payload }]);
 });
 
