@@ -49,6 +49,11 @@ export const contactAboutAddress = (productId: string) =>
   `${addresses.contactUs.to()}?${contactAbout}=${encodeURIComponent(productId)}#message`;
 /** The parameter in the contact page's query that names the product. */
 export const contactAbout = 'product';
+/** The contact form, with a message about what the search has not found. */
+export const contactSearchedAddress = (words: string) =>
+  `${addresses.contactUs.to()}?${new URLSearchParams({ [contactSearched]: words })}#message`;
+/** The parameter in the contact page's query that has these words. */
+export const contactSearched = 'searched';
 
 /** Where forms are posted without scripts, and where the server redirects once they are stored. */
 export const formAddresses = {

@@ -35,7 +35,8 @@ test('the results page finds, turns its pages and leads to a product (rows S1, S
 test('when nothing is found, the page leads on (row S3)', async ({ page }) => {
   await page.goto('/search?q=zzzzqqqq');
   await expect(main(page).getByText('No results found for “zzzzqqqq”')).toBeVisible();
-  await expect(main(page).getByRole('link', { name: 'Ask us for it' })).toBeVisible();
+  const ask = main(page).getByRole('link', { name: 'Ask us for it' });
+  await expect(ask).toHaveAttribute('href', '/contact-us?searched=zzzzqqqq#message');
   await expect(main(page).getByRole('region', { name: 'Categories' }).getByRole('link').first()).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);

@@ -1,14 +1,14 @@
 import { ButtonLink, EmptyState, Heading, SiteLink, space } from 'shared-ui';
 import { styled } from 'styled-components';
-import { addresses } from 'api/addresses';
+import { addresses, contactSearchedAddress } from 'api/addresses';
 import type { SearchPageState } from './searchPageSlice';
 
-/** Nothing was found: words that are spelt alike, and the way to a person. */
-export function NothingFound({ words }: { words: readonly string[] }) {
+/** Nothing was found: words that are spelt alike, and the contact form with a message about it. */
+export function NothingFound({ query, words }: { query: string; words: readonly string[] }) {
   return (
     <EmptyState
       title="Try different keywords or check your spelling"
-      action={<ButtonLink to={addresses.contactUs.to()}>Ask us for it</ButtonLink>}
+      action={<ButtonLink to={contactSearchedAddress(query)}>Ask us for it</ButtonLink>}
     >
       {words.length > 0 && (
         <p>

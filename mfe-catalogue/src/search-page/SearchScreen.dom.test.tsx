@@ -78,7 +78,10 @@ it('leads on when nothing is found: words that are spelt alike, categories, and 
   expect(screen.getByText('No results found for “glnad”')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'gland' })).toHaveAttribute('href', '/search?q=gland');
   expect(category()).toHaveAttribute('href', '/our-products/plugs');
-  expect(screen.getByRole('link', { name: 'Ask us for it' })).toHaveAttribute('href', '/contact-us');
+  expect(screen.getByRole('link', { name: 'Ask us for it' })).toHaveAttribute(
+    'href',
+    '/contact-us?searched=glnad#message',
+  );
 });
 
 it('invites the visitor to type, and asks the server for nothing (row S1)', async () => {

@@ -39,7 +39,7 @@ export function SearchScreen({ reload }: ScreenProps) {
       </Intro>
       {status === 'loading' && !answer && <Spinner label="Loading results…" />}
       {status === 'failed' && <LoadFailed what="the results" onRetry={reload} />}
-      {answer && answer.total === 0 && <NothingFound words={answer.words} />}
+      {answer && answer.total === 0 && <NothingFound query={query} words={answer.words} />}
       {answer && answer.total > 0 && <ResultList items={answer.results} />}
       {hasNoSuchPage(state) && (
         <EmptyState

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loadFile, type LoadContext } from '@platform/contract';
-import { contactAbout, dataFiles } from 'api/addresses';
+import { contactAbout, contactSearched, dataFiles } from 'api/addresses';
 import {
   acceptForm,
   clearFieldError,
@@ -17,6 +17,7 @@ import {
   type FormState,
 } from 'api/forms';
 import type { ProductDetails } from 'api/records';
+import { searchLimits } from 'api/search-results';
 
 /** The form's fields: those of the message, and the answer to the challenge. */
 export type FormField = ContactField | 'answer';
@@ -26,6 +27,8 @@ export interface ContactUsState extends FormState<FormField> {
   region: string | null;
   /** The product that the visitor asks about. */
   about?: Pick<ProductDetails, 'id' | 'productName' | 'productCategoryId'> | undefined;
+  /** What the visitor has searched for and not found. */
+  searched?: string | undefined;
 }
 
 const initialState: ContactUsState = { ...initialFormState, region: null };
@@ -39,7 +42,11 @@ export const contactUsSlice = createSlice({
       ...openForm(state, payload),
       region: payload.submitted?.values['country'] || state.region,
       about: undefined,
+      searched: undefined,
     }),
+    searchReceived(state, { payload }: PayloadAction<string>) {
+      state.searched = payload;
+    },
     productReceived(state, { payload: { id, productName, productCategoryId } }: PayloadAction<ProductDetails>) {
       state.about = { id, productName, productCategoryId };
     },
@@ -51,7 +58,11 @@ export const contactUsSlice = createSlice({
       state: ContactUsState,
       { payload }: PayloadAction<FormError<FormField> & { reason?: string | undefined }>,
     ): ContactUsState => rejectForm(state, payload),
-    accepted: (state: ContactUsState): ContactUsState => ({ ...acceptForm(state, texts.thanks), about: undefined }),
+    accepted: (state: ContactUsState): ContactUsState => ({
+      ...acceptForm(state, texts.thanks),
+      about: undefined,
+      searched: undefined,
+    }),
     fieldEdited: (state: ContactUsState, { payload }: PayloadAction<FormField>): ContactUsState =>
       clearFieldError(state, payload),
   },
@@ -59,18 +70,32 @@ export const contactUsSlice = createSlice({
     selectForm: (state): FormState<FormField> => state,
     selectRegion: ({ region }) => region,
     selectAbout: ({ about }) => about,
+    selectSearched: ({ searched }) => searched,
   },
 });
 
-export const { opened, productReceived, regionChosen, sendingStarted, rejected, accepted, fieldEdited } =
-  contactUsSlice.actions;
-export const { selectForm, selectRegion, selectAbout } = contactUsSlice.selectors;
+export const {
+  opened,
+  productReceived,
+  searchReceived,
+  regionChosen,
+  sendingStarted,
+  rejected,
+  accepted,
+  fieldEdited,
+} = contactUsSlice.actions;
+export const { selectForm, selectRegion, selectAbout, selectSearched } = contactUsSlice.selectors;
 
-/** Loads the product that the address names, if any. An address that names none of the catalogue opens the form as usual. */
+/**
+ * Loads the product that the address names, if any, or takes the words that were searched for. An address that names no
+ * product of the catalogue opens the form as usual.
+ */
 export async function openContactUs(
   context: Pick<LoadContext, 'dispatch' | 'submitted' | 'query' | 'getJson' | 'signal'>,
 ) {
   context.dispatch(opened(makeFormInit(contactMessage, context.submitted)));
   const productId = context.query.get(contactAbout);
+  const searched = context.query.get(contactSearched)?.trim().slice(0, searchLimits.query);
+  if (searched) context.dispatch(searchReceived(searched));
   if (productId) await loadFile(context, dataFiles.product(productId), { received: productReceived });
 }

@@ -6,9 +6,9 @@ import { styled } from 'styled-components';
 import type { Site } from 'api/records';
 import { addresses, formAddresses } from 'api/addresses';
 import { texts } from 'api/forms';
-import { productQuestion } from 'api/product-question';
+import { productQuestion, searchQuestion } from 'api/product-question';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
-import { fieldEdited, selectAbout, selectForm, selectRegion, type FormField } from '../contactUsSlice';
+import { fieldEdited, selectAbout, selectSearched, selectForm, selectRegion, type FormField } from '../contactUsSlice';
 import { saveDraft, valuesOf } from './draft';
 import { Fields } from './Fields';
 import { sendMessage } from './send';
@@ -29,6 +29,7 @@ export function MessageForm({ site, region, onRegion }: Props) {
   const formState = useAppSelector(selectForm);
   const chosen = useAppSelector(selectRegion);
   const about = useAppSelector(selectAbout);
+  const searched = useAppSelector(selectSearched);
   const { sending, openedAt, outcomes, sent } = formState;
   const dispatch = useAppDispatch();
   const form = useRef<HTMLFormElement>(null);
@@ -40,7 +41,7 @@ export function MessageForm({ site, region, onRegion }: Props) {
     ? { status: 'success' as const, message: texts.thanks, reason: undefined }
     : formState;
 
-  const beginning = about && productQuestion(about.productName);
+  const beginning = about ? productQuestion(about.productName) : searched && searchQuestion(searched);
   useBeginning(form, beginning);
   useDraft(form, { chosen, choose: onRegion });
 

@@ -40,3 +40,8 @@ it('keeps the draft of this tab, and begins it only once', async () => {
   await showContactUs(about);
   expect(message()).toHaveValue(`Something else\n\n${beginning}`);
 });
+
+it('begins the message with the words that the search did not find, as text', async () => {
+  await showContactUs({ query: new URLSearchParams({ searched: ' <b>M99</b> gland ' }) });
+  expect(message().value).toMatch(/^I have searched your catalogue for “<b>M99<\/b> gland”/);
+});
