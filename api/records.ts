@@ -535,11 +535,11 @@ export interface KnowledgeBase {
     refineries: string[];
   };
   /** Answers to further questions; `besideProducts`: also given below products that were found. */
-  answers: { ask: string; phrases: string[]; text: string; besideProducts: boolean }[];
-  /** Visitors' words, with the catalogue's words for the same thing. */
-  synonyms: Record<string, string>;
+  answers: { ask: string; phrases: string[]; text: string; arabic?: string | undefined; besideProducts: boolean }[];
   /** Pairs of words of which a visitor who asks for one does not want the other. */
   opposites: [string, string][];
   /** Greetings and thanks of the company's visitors, besides the English ones. */
   smallTalk: { greetings: string[]; thanks: string[] };
+  /** Arabic sentences: before English products or texts, a greeting, and the answer to thanks. */
+  arabic?: { products: string; english: string; greeting: string; thanks: string } | undefined;
 }

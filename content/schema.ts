@@ -402,17 +402,21 @@ export const knowledgeSource = z.strictObject({
         ask: text,
         phrases: z.array(text).default([]),
         text,
+        /** The same in Arabic, for questions in Arabic. */
+        arabic: text.optional(),
         /** Also given below the products that were found. */
         besideProducts: z.boolean().default(false),
       }),
     )
     .default([]),
-  /** Visitors' words, with the catalogue's words for the same thing. */
-  synonyms: z.record(z.string(), text).default({}),
   /** Pairs of words of which a visitor who asks for one does not want the other. */
   opposites: z.array(z.tuple([text, text])).default([]),
   /** Greetings and thanks of the company's visitors, besides the English ones. */
   smallTalk: z.strictObject({ greetings: z.array(text).default([]), thanks: z.array(text).default([]) }).prefault({}),
+  /**
+   * Arabic sentences: before products and texts that are in English, a greeting, and the answer to thanks.
+   */
+  arabic: z.strictObject({ products: text, english: text, greeting: text, thanks: text }).optional(),
   /** Names of lines in products' descriptions that the chat leaves out. */
   leaveOut: z.array(text).default([]),
   /** How to choose within a category, by the category's id. */

@@ -147,7 +147,7 @@ export async function buildServer(
   });
   registerComposition(app, compositions);
   registerSearch(app, search);
-  await registerChat(app, { data, settings });
+  await registerChat(app, { data, search, codes: catalogue, settings });
   pages.serve(app);
   return app;
 }

@@ -88,7 +88,7 @@ export function buildKnowledge(
   const { name, tagline, trade, founded, founder, figures, claims, phones, email, careersEmail } = company;
   const count = ({ value, suffix }: { value: number; suffix: string }) => value.toLocaleString('en') + suffix;
   const { about, values, certifications, instructions, services, pages, projectExperience } = knowledge;
-  const { answers, synonyms, opposites, smallTalk } = knowledge;
+  const { answers, opposites, smallTalk, arabic } = knowledge;
   const known = categories.map(({ id, title, info, company: companies }): KnownCategory => {
     const own = details.filter(({ productCategoryId }) => productCategoryId === id);
     return {
@@ -150,7 +150,8 @@ export function buildKnowledge(
       named: projects.projects.map(({ title }) => title),
       ...projectExperience,
     },
-    ...{ answers, synonyms, opposites, smallTalk },
+    ...{ answers, opposites, smallTalk },
+    ...(arabic && { arabic }),
   };
 }
 

@@ -24,7 +24,7 @@ export async function* answerTo(
   { knowledge, model, signal, onFault }: AnswerOptions,
 ): AsyncGenerator<ChatEvent, void> {
   if (!model) {
-    yield { type: 'delta', text: knowledge.answer(request) };
+    yield { type: 'delta', text: await knowledge.answer(request) };
     yield { type: 'done', source: 'knowledge' };
     return;
   }

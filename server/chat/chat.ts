@@ -6,19 +6,18 @@ import { z } from 'zod';
 import { crossSiteCheck } from '../http/cross-site';
 import { HttpProblem } from '../http/problem';
 import { problems } from '../http/schemas';
-import type { Data } from '../files/data';
 import { clientAddress } from '../rate-limit/networks';
 import type { Settings } from '../settings';
 import { Admission, busy, DailyBudget, type chatRates } from './admission';
 import { answerTo } from './answer';
 import { chatBody } from './body';
+import type { Sources } from './catalogue';
 import { geminiModel, type GeminiOptions, type Model } from './gemini';
 import { knowledgeFrom } from './knowledge';
 
 const bodyLimit = 128 * 1024;
 
-export interface ChatOptions {
-  data: Pick<Data, 'getJson'>;
+export interface ChatOptions extends Sources {
   settings: Partial<
     Pick<Settings, 'GEMINI_API_KEY' | 'GEMINI_MODEL' | 'GEMINI_BASE_URL' | 'SITE_ORIGIN' | 'CHAT_DAILY_QUESTIONS'>
   >;
@@ -55,19 +54,18 @@ const schema = {
  * `POST /api/chat` (rows F6, G4): the chat endpoint in front of the model provider. Takes a `ChatRequest`, answers a stream
  * of `ChatEvent`s (api/chat.ts). Closing the connection stops the answer, at the provider too.
  */
-export async function registerChat(app: FastifyInstance, { data, settings, rates, timeouts }: ChatOptions) {
-  const readKnowledge = knowledgeFrom(data);
+export async function registerChat(app: FastifyInstance, options: ChatOptions) {
+  const { data, search, codes, settings, rates, timeouts } = options;
+  const readKnowledge = knowledgeFrom({ data, search, codes });
   const model = modelOf(settings, timeouts);
   const budget = new DailyBudget(settings.CHAT_DAILY_QUESTIONS ?? Infinity);
   const admission = new Admission(rates);
   const refuseCrossSite = crossSiteCheck(settings, data);
 
-  // Read before the first question, and indexed if there is no model; the answer to a question reports a failure.
+  // Read before the first question; the answer to a question reports a failure.
   app.addHook('onReady', (done) => {
     readKnowledge().then(
-      ({ answer }) => {
-        if (!model) answer({ question: 'cable', history: [] });
-      },
+      () => undefined,
       () => undefined,
     );
     done();
@@ -80,8 +78,8 @@ export async function registerChat(app: FastifyInstance, { data, settings, rates
       admission.countQuestion(clientAddress(request));
     });
     // Not compressed, because an answer is read while it arrives.
-    const options = { bodyLimit, compress: false as const, schema };
-    scope.withTypeProvider<ZodTypeProvider>().post(chatAddress, options, async (request, reply) => {
+    const route = { bodyLimit, compress: false as const, schema };
+    scope.withTypeProvider<ZodTypeProvider>().post(chatAddress, route, async (request, reply) => {
       const abortController = new AbortController();
       // No await before this: questions that are not counted yet would be admitted beyond the limit.
       const leave = admission.enter(clientAddress(request));

@@ -1,7 +1,7 @@
 import type { KnowledgeBase } from 'api/records';
-import type { Data } from '../files/data';
 import { buildRouteIndex, type RouteIndex } from './links';
 import { promptMaker } from './prompt';
+import { catalogueOf, type Sources } from './catalogue';
 import { retrievalAnswerer, type Answerer } from './retrieval';
 
 /** The knowledge base, and the indexes built from it. */
@@ -13,23 +13,21 @@ export interface KnowledgeIndex {
 }
 
 /** Gives the index of the compiled knowledge base; it is rebuilt only after the content has been compiled again. */
-export function knowledgeFrom(data: Pick<Data, 'getJson'>): () => Promise<KnowledgeIndex> {
+export function knowledgeFrom(sources: Sources): () => Promise<KnowledgeIndex> {
   let last: KnowledgeIndex | undefined;
   return async () => {
-    const knowledge = await data.getJson<KnowledgeBase>('/data/knowledge.json');
-    if (last?.base !== knowledge) last = buildIndex(knowledge);
+    const knowledge = await sources.data.getJson<KnowledgeBase>('/data/knowledge.json');
+    if (last?.base !== knowledge) last = buildIndex(knowledge, sources);
     return last;
   };
 }
 
-/** Builds the index of a knowledge base. */
-export function buildIndex(knowledge: KnowledgeBase): KnowledgeIndex {
-  // Built on demand: the index is large, and a model does not need it.
-  let answerer: Answerer | undefined;
+/** Builds the indexes of a knowledge base. */
+export function buildIndex(knowledge: KnowledgeBase, sources: Sources): KnowledgeIndex {
   return {
     base: knowledge,
     resolve: buildRouteIndex(knowledge),
-    answer: (request) => (answerer ??= retrievalAnswerer(knowledge))(request),
+    answer: retrievalAnswerer(knowledge, catalogueOf(knowledge, sources)),
     prompt: promptMaker(knowledge),
   };
 }

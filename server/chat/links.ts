@@ -5,19 +5,29 @@ import { visibleText } from './visible';
 /** Returns the canonical address, or undefined if there is no such page. */
 export type RouteIndex = (address: string) => string | undefined;
 
-/** Every address that a link in an answer may have: the pages, categories and products that exist, and the brochure. */
+/** The row of a variant on its product's page. */
+const orderCode = /^[A-Z0-9./-]{1,40}$/;
+
+/**
+ * Every address that a link in an answer may have: the pages, categories and products that exist, the row of a variant on
+ * its product's page, and the brochure.
+ */
 export function buildRouteIndex({ categories, company }: KnowledgeBase): RouteIndex {
+  const products = new Set(categories.flatMap(({ productDetails }) => productDetails.map(({ path }) => path)));
   const known = new Set<string>([
     ...Object.values(addresses)
       .map(({ pattern }) => pattern as string)
       .filter((pattern) => !pattern.includes(':')),
     brochureFile,
-    ...categories.flatMap(({ path, productDetails }) => [path, ...productDetails.map((product) => product.path)]),
+    ...categories.map(({ path }) => path),
+    ...products,
   ]);
   return (address) => {
     const path = address.startsWith(`${company.origin}/`) ? address.slice(company.origin.length) : address;
-    const plain = path.length > 1 ? path.replace(/\/$/, '') : path;
-    return known.has(plain) ? plain : undefined;
+    const [page = '', code] = path.split('#');
+    const plain = page.length > 1 ? page.replace(/\/$/, '') : page;
+    if (!known.has(plain)) return undefined;
+    return code !== undefined && products.has(plain) && orderCode.test(code) ? `${plain}#${code}` : plain;
   };
 }
 

@@ -1,91 +1,135 @@
-import { addresses } from 'api/addresses';
 import { chatLimits, type ChatHistoryEntry, type ChatRequest } from 'api/chat';
-import type { KnowledgeBase, KnownProduct } from 'api/records';
-import { catalogueSearch, type Found, type Search } from './catalogue-search';
+import type { KnowledgeBase } from 'api/records';
+import { lexemesOf } from 'api/search';
+import { inArabic, isArabic } from './arabic';
+import type { Catalogue, Found } from './catalogue';
+import { catalogueAnswer, nearAnswer, productLine } from './catalogue-answer';
+import { codeAnswer } from './code-answer';
+import { lastPage, type Page } from './context';
+import { rowAnswer } from './row-answer';
+import { smallTalkOf } from './small-talk';
 import { topicsFor, topicsOf, type AskedTopic } from './topics';
-import { askedFor, meaningsOf, wordsOf, type Meanings } from './words';
+import { askedFor, plainWords, withPrepositions } from './words';
 
-/** Answers a question from the knowledge base alone: useful, linked, at once. */
-export type Answerer = (request: ChatRequest) => string;
+/** Answers a question from the knowledge base and the catalogue's index alone: useful, linked, at once. */
+export type Answerer = (request: ChatRequest) => Promise<string>;
 
-const shownProducts = 4;
-/** Below this share of the question's words, a result has little to do with it. */
-const enough = 0.5;
+/** Below this share of the question, a result has little to do with it. */
+const floor = 0.6;
 /** Each word is looked up separately, which takes time; no sensible question has more of them. */
 const mostWords = 60;
-/** Below this, the answer says that it is a guess. */
-const sure = 0.6;
 
 /**
- * Makes the answerer that replaces the model when there is no key (row G4). Builds its index once.
+ * Makes the answerer that replaces the model when there is no key (row G4), and whose answers a model is given as facts.
  *
  * @example
- * const answer = retrievalAnswerer(knowledge);
- * answer({ question: 'Do you sell cable glands?', history: [] }); // '**[Industrial Cable Glands](/our-products/…)**: …'
+ * const answer = retrievalAnswerer(knowledge, catalogue);
+ * await answer({ question: 'Do you sell cable glands?', history: [] }); // '**[Industrial Cable Glands](/our-products/…)**: …'
  */
-export function retrievalAnswerer(knowledge: KnowledgeBase): Answerer {
-  const meanings = meaningsOf(knowledge.synonyms);
-  const search = catalogueSearch(knowledge, meanings);
+export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue): Answerer {
   const topics = topicsOf(knowledge);
   const smallTalk = smallTalkOf(knowledge);
 
-  return ({ question, history }) => {
+  async function answer({ question, history }: ChatRequest): Promise<string> {
+    const arabic = isArabic(question);
     const polite = smallTalk(question);
     if (polite) return polite;
-    const compared = comparison(question, search);
+    const codes = await catalogue.codes(question);
+    if (codes.known.length + codes.unknown.length > 0) return codeAnswer(question, codes, catalogue, knowledge);
+    const compared = arabic ? undefined : await comparison(question, catalogue);
     if (compared) return compared;
 
     const { all, about } = topicsFor(question, topics);
-    const asides = all.filter(({ topic }) => topic.beside || topic.general).flatMap((one) => one.words);
-    let words = askedFor(question)
-      .filter((word) => !asides.includes(word))
-      .slice(0, mostWords);
-    let found = search(words);
-    // 'And for outdoors?' continues the question before it.
-    if (history.length > 0 && followsOn(question, words, found)) {
-      words = [...new Set([...words, ...askedFor(lastQuestion(history))])].slice(0, mostWords);
-      found = search(words);
+    const asides = new Set(all.filter(({ topic }) => topic.beside || topic.general).flatMap((one) => one.words));
+    const own = plainWords(question, asides).slice(0, mostWords);
+    const before = followedUp(question, own, history);
+    const page = before && lastPage(history, knowledge);
+    const asTyped = withPrepositions(question, asides).slice(0, mostWords).join(' ');
+    let text = asTyped;
+    let found = own.length > 0 ? await catalogue.find(text) : [];
+    if (before && !isCertain(about[0])) {
+      const same = page && !namesAnother(own, found[0], page) && (await answerAbout(page, question, about));
+      if (same) return arabic ? inArabic.products(knowledge, same) : same;
+      if ((found[0]?.share ?? 0) < 1 || isContinued(question)) {
+        text = continued(before, asTyped, knowledge.opposites).slice(0, mostWords).join(' ');
+        found = await catalogue.find(text);
+      }
     }
-    if (isAboutCatalogue(words, all, found[0])) {
-      const beside = about.find(({ topic }) => topic.beside)?.topic;
-      const unsure = found[0]!.share < sure ? ['This may be what you are looking for:'] : [];
-      return [...unsure, catalogueAnswer(found, words, meanings), ...(beside ? [beside.answer] : [])].join('\n\n');
+    const beside = about.find(({ topic }) => topic.beside)?.topic;
+    if (isAboutCatalogue(text === asTyped ? own : plainWords(text, asides), all, found[0])) {
+      const row = await rowAnswer(text === asTyped ? question : `${text} ${question}`, found, catalogue);
+      const parts = [row ?? catalogueAnswer(found, text), ...(beside ? [beside.answer] : [])];
+      return arabic ? inArabic.products(knowledge, parts.join('\n\n')) : parts.join('\n\n');
     }
     const [best] = about;
     if (best) {
       const equals = about.filter(({ certainty }) => certainty >= best.certainty - 1).slice(0, 2);
-      return equals.map(({ topic }) => topic.answer).join('\n\n');
+      if (!arabic) return equals.map(({ topic }) => topic.answer).join('\n\n');
+      return best.topic.arabic ?? inArabic.english(knowledge, best.topic.answer);
     }
-    if ((found[0]?.share ?? 0) >= 1 / 3)
-      return `This may be what you are looking for:\n\n${catalogueAnswer(found, words, meanings)}`;
-    return nothingFound(knowledge);
-  };
+    const near = found.filter(({ product }) => product && sharesWord(own, product.name));
+    return nearAnswer(knowledge, near);
+  }
+
+  /** What is said about the product that the conversation is about; undefined if the question is about something else. */
+  async function answerAbout(page: Page, question: string, about: AskedTopic[]): Promise<string | undefined> {
+    const row = await rowAnswer([question, page.code ?? ''].join(' '), [page.found], catalogue, page.code);
+    if (row) return row;
+    const topic = about.find((one) => one.topic.beside)?.topic;
+    return topic && `${productLine(page.found.product!)}\n\n${topic.answer}`;
+  }
+
+  return answer;
 }
+
+const sharesWord = (words: string[], name: string) => {
+  const own = new Set(askedFor(name));
+  return words.some((word) => askedFor(word).some((one) => own.has(one)));
+};
+
+/** Whether a question names another product than the one that the conversation is about. */
+function namesAnother(words: string[], best: Found | undefined, { found: { product, category } }: Page): boolean {
+  const known = new Set(askedFor([product!.name, product!.info, category.title, ...product!.specs].join(' ')));
+  const title = best?.product?.name ?? best?.category.title ?? '';
+  return sharesWord(
+    words.filter((word) => !/\d/.test(word) && !askedFor(word).every((one) => known.has(one))),
+    title,
+  );
+}
+
+const isCertain = (best: AskedTopic | undefined) =>
+  best !== undefined && best.certainty >= 2 && !best.topic.beside && !best.topic.general;
 
 /** Whether the catalogue's results are what the question is about, or topics match most of its words. */
 function isAboutCatalogue(words: string[], asked: AskedTopic[], best: Found | undefined): boolean {
-  if (!best || best.share < enough) return false;
+  // Words that are in a description only mean nothing unless all of several are there.
+  if (!best || best.share < floor || !(best.named || (best.share === 1 && words.length >= 3))) return false;
   const plain = asked.filter(({ topic }) => !topic.beside);
   const theirs = new Set(plain.flatMap((one) => one.words));
-  const rest = words.filter((word) => !theirs.has(word));
+  const rest = words.filter((word) => !askedFor(word).every((one) => theirs.has(one)));
   if (rest.length === 0) return false;
   const certain = theirs.size >= 2 || asked.some(({ certainty }) => certainty >= 2);
   return !certain || (best.share === 1 && rest.length > 1);
 }
 
 /** 'What is the difference between BW and CW glands?': each side on its own. */
-function comparison(question: string, search: Search): string | undefined {
-  if (!/\b(difference|differ|compare|compared|versus|vs|better)\b/i.test(question)) return undefined;
+async function comparison(question: string, catalogue: Catalogue): Promise<string | undefined> {
+  if (!/\b(difference|differ|compare|compared|versus|vs|better)\b|^\S+ or \S+ for\b/i.test(question)) return undefined;
   const [left, right] = question
     .split(/\b(?:and|or|versus|vs\.?|than|to)\b/i)
-    .map((side) => askedFor(side.replace(/\b(difference|differ|compared?|better)\b/gi, '')));
+    .map((side) => plainWords(side.replace(/\b(difference|differ|compared?|better)\b/gi, ''), new Set()));
   if (!left?.length || !right?.length) return undefined;
   // 'BW and CW glands': the word for both is on one side only.
   const own = (words: string[], other: string[]) =>
     words.length < other.length ? [...words, ...other.slice(words.length)] : words;
-  const sides = [own(left, right), own(right, left)].map((words) => search(words).find(({ product }) => product));
-  const [one, other] = sides;
-  if (!one || !other || one.id === other.id || Math.min(one.share, other.share) < enough) return undefined;
+  const sides = await Promise.all(
+    [own(left, right), own(right, left)].map(async (words) =>
+      (await catalogue.find(words.slice(0, mostWords).join(' '))).filter(({ product }) => product),
+    ),
+  );
+  const one = sides[0]![0];
+  const other = one && mostAlike(one, sides[1]!);
+  if (!other || one.product === other.product || Math.min(one.share, other.share) < floor) return undefined;
   const says = ({ product }: Found) => {
     const { name, path, company, info, specs } = product!;
     return `**[${name}](${path})** (${company}): ${info}.\n${specs
@@ -94,50 +138,45 @@ function comparison(question: string, search: Search): string | undefined {
       .join('\n')}`;
   };
   const advice = one.category === other.category ? [one.category.detailedInfo ?? ''].filter(Boolean) : [];
-  return [...sides.map((side) => says(side!)), ...advice].join('\n\n');
+  return [says(one), says(other), ...advice].join('\n\n');
 }
 
-/**
- * The answer from the search results: a category if the question is about it as a whole, or the products that fit best.
- */
-function catalogueAnswer(found: Found[], words: string[], meanings: Meanings): string {
-  const [best] = found as [Found, ...Found[]];
-  const whole = found.find(({ product, category }) => {
-    const title = [...wordsOf(category.title), ...category.companies.flatMap(wordsOf)];
-    return (
-      !product && words.every((word) => title.includes(word) || meanings(word).every((term) => title.includes(term)))
-    );
-  });
-  const category = whole?.category ?? (best.product ? undefined : best.category);
-  if (category) {
-    const inside = found.filter((entry) => entry.product && entry.category === category).slice(0, shownProducts);
-    const products =
-      inside.length > 0 ? inside.map((entry) => entry.product!) : category.productDetails.slice(0, shownProducts);
-    return [
-      `**[${category.title}](${category.path})**: ${category.description} Brands: ${category.companies.join(', ')}.`,
-      ...(category.detailedInfo ? [category.detailedInfo] : []),
-      `Among them:\n${products.map(productLine).join('\n')}`,
-    ].join('\n\n');
-  }
-  const fitting = found.filter(
-    ({ product, score, share }) => product && score >= best.score * 0.45 && share >= best.share * 0.75,
+/** Of products that fit equally well the one whose name is most like another's. */
+function mostAlike(one: Found, others: Found[]): Found | undefined {
+  const name = new Set(askedFor(one.product!.name));
+  const alike = ({ product }: Found) => askedFor(product!.name).filter((word) => name.has(word)).length;
+  const best = others[0];
+  return others
+    .filter(({ score, share }) => score >= best!.score - 15 && share >= best!.share)
+    .sort((left, right) => alike(right) - alike(left))[0];
+}
+
+/** The question before this one, if this one continues it. */
+function followedUp(question: string, words: string[], history: ChatHistoryEntry[]): string | undefined {
+  const before = lastQuestion(history);
+  if (before === undefined) return undefined;
+  const named = /^\s*(what|which|how)\b/i.test(question) && words.length <= 6;
+  return isContinued(question) || words.length <= 3 || named ? before : undefined;
+}
+
+const isContinued = (question: string) =>
+  /^(and|what about|how about|also|or|but)\b|\b(it|its|that|this|these|those|they|them|ones?|same)\b/i.test(question);
+
+/** The words of a question that continues another one: a new value takes the place of the old one in its unit. */
+function continued(before: string, now: string, opposites: [string, string][]): string[] {
+  const words = now.split(' ');
+  const said = new Set(askedFor(now));
+  const replaced = new Set(
+    opposites.flatMap(([one, other]) => [...(said.has(one) ? [other] : []), ...(said.has(other) ? [one] : [])]),
   );
-  const [first, ...others] = fitting.slice(0, shownProducts) as [Found, ...Found[]];
-  const { product } = first;
-  const specs = product!.specs.slice(0, 4).map((text) => `- ${text}`);
-  return [
-    `**[${product!.name}](${product!.path})** (${product!.company}): ${product!.info}.\n${specs.join('\n')}`,
-    ...(others.length > 0
-      ? [`These may fit too:\n${others.map((entry) => productLine(entry.product!)).join('\n')}`]
-      : []),
-    `See all in [${first.category.title}](${first.category.path}).`,
-  ].join('\n\n');
+  const unit = (text: string) => /^[\d.]+([a-z]\w*)$/.exec(lexemesOf(text)[0]?.key ?? '')?.[1];
+  const units = new Set(words.map(unit).filter(Boolean));
+  const last = lexemesOf(words.join(' ')).flatMap(({ kind, key }) => (kind === 'measure' ? [unit(key)] : []));
+  for (const one of last) units.add(one);
+  const earlier = lexemesOf(before).filter(({ kind, key }) => kind !== 'measure' || !units.has(unit(key)));
+  const kept = earlier.map(({ start, end }) => before.slice(start, end)).join(' ');
+  return [...new Set([...words.filter((word) => !/^(?:for|in|on)$/i.test(word)), ...withPrepositions(kept, replaced)])];
 }
-
-const productLine = ({ name, path, info }: KnownProduct) => `- [${name}](${path}): ${info}`;
-
-const followsOn = (question: string, words: string[], found: Found[]) =>
-  /^(and|what about|how about|also|or)\b/i.test(question) || (words.length <= 2 && (found[0]?.share ?? 0) < 1);
 
 const lastQuestion = (history: ChatHistoryEntry[]) =>
   history
@@ -145,37 +184,4 @@ const lastQuestion = (history: ChatHistoryEntry[]) =>
     ?.parts.map(({ text }) => text)
     .join(' ')
     // An entry of the history may be much longer than any question that was asked here.
-    .slice(0, chatLimits.question) ?? '';
-
-type SmallTalk = (question: string) => string | undefined;
-
-/** Answers greetings, thanks and goodbyes: English ones, and those of the company's own visitors. */
-function smallTalkOf({ company, smallTalk: { greetings, thanks } }: KnowledgeBase): SmallTalk {
-  const plain = (text: string) =>
-    text
-      .toLowerCase()
-      .replace(/[^\p{L}\s]/gu, '')
-      .trim();
-  const either = (...patterns: string[]) => patterns.join('|');
-  const hello = new RegExp(
-    `^(${either('hi|hello|hey|good (morning|afternoon|evening)', ...greetings.map(plain))})( there| team)?$`,
-  );
-  const thankYou = new RegExp(
-    `^(${either('thanks?|thank you|thx|great|ok(ay)?|perfect', ...thanks.map(plain))})( you| very much| so much| a lot)*$`,
-  );
-  return (question) => {
-    const text = plain(question);
-    if (hello.test(text)) {
-      return `Hello! Ask me about our [products](${addresses.ourProducts.to()}), brands, branches or projects.`;
-    }
-    if (thankYou.test(text)) {
-      return `You are welcome. Is there anything else? For a quotation, use 'Send Inquiry' or [Contact Us](${addresses.contactUs.to()}).`;
-    }
-    if (/^(bye|goodbye|see you)( later)?$/.test(text)) return `Goodbye, and thank you for visiting ${company.name}.`;
-    return undefined;
-  };
-}
-
-const nothingFound = ({ company }: KnowledgeBase) =>
-  `I could not find that in our catalogue. Browse [Our Products](${addresses.ourProducts.to()}), or ask our engineers: ` +
-  `use 'Send Inquiry', write to us on [Contact Us](${addresses.contactUs.to()}), or call ${company.phone}. You will have an answer within 24 hours.`;
+    .slice(0, chatLimits.question);

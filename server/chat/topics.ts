@@ -8,6 +8,8 @@ export interface Topic {
   /** Identifies the topic for certain. */
   phrase?: RegExp;
   answer: string;
+  /** The answer in Arabic, if there is one. */
+  arabic?: string;
   /** Added to an answer about products: prices, delivery, documents. */
   beside?: true;
   /** Left out when a more specific topic matches. */
@@ -39,6 +41,7 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
   const branch = (one: (typeof branches)[number]) =>
     `**${one.name}** (${one.type}): ${one.address}. ` +
     `${one.dialable ? `Phone ${one.phone}` : 'Please write'}, e-mail ${one.email}.`;
+  const faxes = branches.filter(({ fax }) => fax);
   const experience = [...projects.authorities, ...projects.refineries].map((text) => `- ${text}`).join('\n');
 
   return [
@@ -76,8 +79,8 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
     ),
     ...team.map(({ name, position, bio }) =>
       topic(
-        // 'Al', 'de' and the like mean nobody.
-        name
+        // 'Al', 'de' and the like mean nobody, and there are several managers.
+        `${name} ${position.replace(/\b(manager|managing|director|of|chief|head)\b/gi, '')}`
           .split(/\P{L}+/u)
           .filter((word) => word.length > 2)
           .join(' '),
@@ -142,8 +145,18 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
             : `Ask us on ${contact}.`),
       ),
     ),
-    ...answers.map(({ ask, phrases: certain, text, besideProducts }) =>
+    ...(faxes.length > 0
+      ? [
+          topic(
+            'fax faxes telefax facsimile فاكس',
+            `Our fax numbers:\n${faxes.map(({ name, fax }) => `- **${name}**: ${fax!}`).join('\n')}\n\nEverything else is on ${contact}.`,
+            { phrase: /\bfax\b|فاكس/i },
+          ),
+        ]
+      : []),
+    ...answers.map(({ ask, phrases: certain, text, arabic, besideProducts }) =>
       topic(ask, text, {
+        ...(arabic && { arabic }),
         ...(certain.length > 0 && { phrase: phrases(certain) }),
         ...(besideProducts && { beside: true as const }),
       }),
@@ -164,8 +177,15 @@ function distribution(brands: KnowledgeBase['brands']): string {
 
 const linkedCategory = ({ title, path }: KnownCategory) => `- [${title}](${path})`;
 
-const phrases = (list: string[]) =>
-  new RegExp(`\\b(${list.map((text) => text.replace(/[^\w ]/g, '.')).join('|')})\\b`, 'i');
+/** A pattern for phrases; `*` in one stands for up to three words. */
+const phrases = (list: string[]) => {
+  const pattern = (text: string) =>
+    text
+      .replace(/[^\p{L}\p{N} *]/gu, '.')
+      .replace(/ \*$/, '')
+      .replaceAll(' * ', ' (?:\\S+ ){0,3}');
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${list.map(pattern).join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+};
 
 const servicePage = ({ path, name }: KnownPage) =>
   path === addresses.contactUs.to() ? `[Contact Us](${path})` : `[${name}](${path})`;

@@ -8,7 +8,9 @@ const stopWords = new Set(
     'supply supplies supplied supplier sell sells selling offer offers provide provides carry stock stocked available ' +
     'buy purchase order ordering have something anything thing things one ones kind kinds type types sort suitable good best ' +
     'right between into onto over under per each other others up down out off s t d ll re ve item items product products make made ' +
-    'go goes take takes let lets say called want help recommend choose option options different difference inside'
+    'go goes take takes let lets say called want help recommend choose option options different difference inside ' +
+    // The same in Arabic.
+    'هل لديكم لدي عندكم اريد نريد احتاج نحتاج ما هي هو ماذا كم من في على عن اي متوفر متوفرة يوجد هناك لو سمحت فضلكم فضلك'
   ).split(' '),
 );
 
@@ -32,6 +34,9 @@ const shortUnit: Record<string, string> = {
   gang: 'g',
 };
 
+/** The article, with the particles that are written together with it. */
+const arabicArticle = /^(?:[وفبك]?ال|لل)(?=[\u0621-\u064a]{2})/;
+
 /**
  * The words of a text as they are looked up: lower case, singular, numbers with their units (`16 A` is `16a`).
  *
@@ -42,7 +47,7 @@ export function wordsOf(text: string): string[] {
   const plain = text
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/[\u0300-\u036f\u0610-\u061a\u064b-\u065f]/g, '')
     .replace(/(?<=mm|m)\s*[²^]\s*2?/g, '2')
     .replace(/sq\.?\s*mm|mm\s*sq\b/g, 'mm2')
     .replace(
@@ -55,7 +60,8 @@ export function wordsOf(text: string): string[] {
       const known = unit.startsWith('amp') ? 'a' : unit.startsWith('volt') ? 'v' : (shortUnit[unit] ?? unit);
       return ` ${value}${known} `;
     });
-  return (plain.match(/\d+(?:\.\d+)?[a-z0-9]*|[a-z]+[a-z0-9]*/g) ?? []).map(singular);
+  const found = plain.match(/\d+(?:\.\d+)?[a-z0-9]*|[a-z]+[a-z0-9]*|[\u0621-\u064a]{2,}/g) ?? [];
+  return found.map((word) => singular(word.replace(arabicArticle, '')));
 }
 
 /** The words of a question without stop words, and the catalogue's words for them. */
@@ -64,14 +70,37 @@ export function askedFor(question: string): string[] {
   return [...new Set(words)];
 }
 
-/** The catalogue's words for a word that a visitor uses; the word itself where there is no synonym. */
-export type Meanings = (word: string) => string[];
+const letterOrDigit = /[\p{L}\p{N}²]/u;
 
-/** Looks words up in the knowledge base's synonyms. */
-export function meaningsOf(synonyms: Record<string, string>): Meanings {
-  const known = new Map(Object.entries(synonyms).map(([word, others]) => [singular(word), wordsOf(others)]));
-  return (word) => known.get(word) ?? [word];
+/** The pieces of a text between spaces, without the punctuation around them. */
+export const tokensOf = (text: string): string[] =>
+  (text.match(/[\p{L}\p{N}][^\s,;!?"'()]*/gu) ?? []).map((piece) => {
+    const characters = Array.from(piece);
+    return characters.slice(0, characters.findLastIndex((one) => letterOrDigit.test(one)) + 1).join('');
+  });
+
+/** The words of a question as they were typed, without stop words and without those that `left` names. */
+export const plainWords = (question: string, left: ReadonlySet<string>): string[] =>
+  withPrepositions(question, left).filter((word) => !prepositions.has(word.toLowerCase()));
+
+/** What comes after them is not what is wanted: in 'gland for armoured cable' it is the gland. */
+const prepositions = new Set(['for', 'with', 'of', 'in', 'to', 'on', 'from', 'against']);
+
+/** The same with prepositions, as the search reads it. */
+export function withPrepositions(question: string, left: ReadonlySet<string>): string[] {
+  const seen = new Map<string, number>();
+  return tokensOf(question).filter((word) => {
+    const times = (seen.get(word) ?? 0) + 1;
+    seen.set(word, times);
+    if (times > mostTimes) return false;
+    const own = wordsOf(word);
+    if (prepositions.has(word.toLowerCase())) return true;
+    return word !== '' && !(own.length > 0 && own.every((one) => stopWords.has(one) || left.has(one)));
+  });
 }
+
+/** A word that is repeated more often says nothing new. */
+const mostTimes = 2;
 
 function singular(word: string): string {
   if (word.length < 4 || /\d/.test(word) || /(ss|us|is)$/.test(word)) return word;

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { searchIndexFile } from 'api/addresses';
-import { lexemesOf } from 'api/search';
+import { codeKey, lexemesOf } from 'api/search';
 import { searchLimits, type SearchAnswer, type SearchItem, type SearchKind } from 'api/search-results';
 import { findCodes, type FoundCode } from './code-search';
-import { expressionOf, understand, type Understood } from './concepts';
+import { expressionOf, isIn, understand, type Concept, type Understood } from './concepts';
 import { IndexConnection, type Statement } from './index-connection';
 import { readLexicon, type Lexicon } from './lexicon';
 import { marksIn } from './marks';
@@ -22,6 +22,26 @@ export interface SearchOptions {
   limit?: number | undefined;
   /** From 1 on. */
   page?: number | undefined;
+}
+
+/** An entry that has words of a text. */
+export interface Matched {
+  kind: Entry['kind'];
+  address: string;
+  title: string;
+  /** The share of the text that it has, from 0 to 1. */
+  share: number;
+  score: number;
+  /** Whether its name, category, brands or standards have some of the text; otherwise only its description has. */
+  named: boolean;
+}
+
+/** A variant that was looked up by its code. */
+export interface FoundVariant {
+  code: string;
+  /** Its product's name. */
+  title: string;
+  address: string;
 }
 
 /** How many entries are ranked; those after them stay in the order of the full-text index. */
@@ -84,6 +104,57 @@ export class Search {
       results: items.map((item) => toItem(item, understood)),
       words: first.length === 0 ? nearWords(query, lexicon) : [],
     };
+  }
+
+  /**
+   * What has the words of a text, best first, each with the share of the text that it has. Codes are not looked up.
+   * @throws if the index cannot be read
+   */
+  async match(text: string): Promise<Matched[]> {
+    const opened = await this.#current();
+    const understood = understand(text, opened.lexicon);
+    const { results } = await findEntries(text, understood, opened);
+    // Where most words are spelt like others, the text is about something else.
+    const { words, synonyms } = opened.lexicon;
+    const isKnown = ({ kind, alternatives }: Concept) => {
+      const key = alternatives[0]?.[0] ?? '';
+      return kind !== 'word' || words.has(key) || synonyms.has(key);
+    };
+    const unknown = understood.concepts.filter((concept) => !isKnown(concept)).length;
+    const trust = unknown > 1 && unknown * 2 > understood.concepts.length ? 0.5 : 1;
+    return results.map(({ entry: { kind, address, title, named, names, head }, share, score }) => {
+      const name = new Set([named, names, head].join(' ').split(' '));
+      return {
+        kind,
+        address,
+        title,
+        share: share * trust,
+        score,
+        named: understood.concepts.some((concept) => isIn(concept, name)),
+      };
+    });
+  }
+
+  /**
+   * The variants with these codes, by the codes as they were given; with other separators or without any.
+   * @throws if the index cannot be read
+   */
+  async variants(codes: readonly string[]): Promise<Map<string, FoundVariant>> {
+    const { index } = await this.#current();
+    // The company's prefix is sometimes written without its dash.
+    const keys = new Map(codes.map((code) => [code, [codeKey(code), codeKey(code).replace(/^ZE/, '')]]));
+    const sql = `select codes.key, rows.code, entries.title, entries.address from codes
+      join rows on rows.id = codes.row join entries on entries.id = rows.entry
+      where codes.key in (select value from json_each(?)) limit ${most}`;
+    const parameters = [JSON.stringify([...new Set([...keys.values()].flat())])];
+    const [found] = (await index.read([{ sql, parameters }])) as [(FoundVariant & { key: string })[]];
+    return new Map(
+      codes.flatMap((code) => {
+        const own = found.filter(({ key }) => keys.get(code)!.includes(key));
+        const same = own.find((one) => one.code.toUpperCase() === code.toUpperCase()) ?? own[0];
+        return same ? [[code, { code: same.code, title: same.title, address: `${same.address}#${same.code}` }]] : [];
+      }),
+    );
   }
 
   /** Closes the index. */

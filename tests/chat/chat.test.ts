@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import compress from '@fastify/compress';
 import type { ChatEvent } from 'api/chat';
+import { compiledSources } from './answerer';
 import { until } from '../submissions/harness';
 import { startModelProvider, type ModelBehaviour, type ModelProvider } from '../doubles/model-provider';
 import { fixtureDir, testCompany } from '../site/fixture-content';
@@ -18,6 +19,7 @@ import { serializerCompiler, validatorCompiler } from 'server/http/validation';
 
 const compiled = path.join(fixtureDir(testCompany), 'data/knowledge.json');
 const knowledge: unknown = JSON.parse(readFileSync(compiled, 'utf8'));
+const { search, codes } = compiledSources(fixtureDir(testCompany));
 const data = { getJson: <T>() => Promise.resolve(knowledge as T) };
 
 let provider: ModelProvider;
@@ -34,7 +36,10 @@ afterEach(async () => {
   provider.requests.length = 0;
   logged.length = 0;
 });
-afterAll(() => provider.stop());
+afterAll(async () => {
+  await provider.stop();
+  await search.close();
+});
 
 /** How long the server waits for a provider that stops sending. */
 const shortTimeouts = { first: 300, between: 300, all: 2000 };
@@ -50,7 +55,7 @@ async function start({ key = 'secret-key', ...options }: Partial<ChatOptions> & 
   app.setSerializerCompiler(serializerCompiler);
   await app.register(compress, { global: true });
   await registerChat(app, {
-    data,
+    ...{ data, search, codes },
     settings: { GEMINI_API_KEY: key || undefined, GEMINI_MODEL: 'gemini-test', GEMINI_BASE_URL: `${provider.url}/` },
     ...options,
   });

@@ -1,41 +1,54 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { KnowledgeBase } from 'api/records';
-import { buildIndex, type KnowledgeIndex } from 'server/chat/knowledge';
 import { createLinkSanitizer } from 'server/chat/links';
 import { compileContent } from '../../content/compile';
+import { compiledAnswerer } from './answerer';
 import { questions } from './questions';
+import { readQuestions, scoreChat } from './scoring';
 
 /** Answers from the owner's own knowledge base, because the questions are about that catalogue. */
-let index: KnowledgeIndex;
+const outDir = path.resolve(__dirname, '../../dist/content');
+let chat: Awaited<ReturnType<typeof compiledAnswerer>>;
 beforeAll(async () => {
-  const outDir = path.resolve(__dirname, '../../dist/content');
   // Immediate if it has been compiled; a minute or two in a fresh clone.
   await compileContent({ outDir });
-  index = buildIndex(JSON.parse(await readFile(path.join(outDir, 'data/knowledge.json'), 'utf8')) as KnowledgeBase);
+  chat = await compiledAnswerer(outDir);
 }, 300_000);
+afterAll(() => chat.close());
 
-const resolve = (address: string) => index.resolve(address);
-const answer: KnowledgeIndex['answer'] = (request) => index.answer(request);
+const resolve = (address: string) => chat.resolve(address);
 const ask = (question: string, ...before: string[]) =>
-  answer({ question, history: before.map((text) => ({ role: 'user' as const, parts: [{ text }] })) });
+  chat.answer({ question, history: before.map((text) => ({ role: 'user' as const, parts: [{ text }] })) });
 const linksIn = (text: string) => [...text.matchAll(/\[[^[\]]+\]\(([^()]+)\)/g)].map(([, address]) => address!);
 
-it('has at least 60 questions', () =>
-  expect(new Set(questions.map(([question]) => question)).size).toBeGreaterThanOrEqual(60));
+it('has at least 150 questions', async () => {
+  const buyers = Object.values(await readQuestions()).flat();
+  const all = new Set([
+    ...questions.map(([question]) => question),
+    ...buyers.map((one) => [...(one.after ?? []), one.ask].join(' ')),
+  ]);
+  expect(all.size).toBeGreaterThanOrEqual(150);
+});
+
+it('answers nine in ten of the questions of buyers.yaml without a fault, and every order code', async () => {
+  const { all, byKind, wrong } = await scoreChat(chat.answer, outDir);
+  expect(wrong.filter(({ kind }) => kind === 'codes').map(({ question, why }) => [question.ask, why])).toEqual([]);
+  expect(byKind.get('codes')!.questions).toBeGreaterThanOrEqual(10);
+  expect(all.right / all.questions).toBeGreaterThanOrEqual(0.9);
+}, 60_000);
 
 describe('without a key, each question gets its pages (rows F6 and F9)', () => {
   beforeAll(() => ask('warm up'));
 
-  it.each(questions)('%s', (question, ...pages) => {
+  it.each(questions)('%s', async (question, ...pages) => {
     // The fastest of three, because other work on the machine must not count.
-    const times = [1, 2, 3].map(() => {
+    const times: number[] = [];
+    for (let run = 0; run < 3; run += 1) {
       const started = performance.now();
-      ask(question);
-      return performance.now() - started;
-    });
+      await ask(question);
+      times.push(performance.now() - started);
+    }
     expect(Math.min(...times)).toBeLessThan(200);
-    const text = ask(question);
+    const text = await ask(question);
     const links = linksIn(text);
     expect(links).toEqual(expect.arrayContaining(pages));
     expect(links.filter((address) => !resolve(address))).toEqual([]);
@@ -47,50 +60,55 @@ describe('without a key, each question gets its pages (rows F6 and F9)', () => {
 });
 
 describe('without a key', () => {
-  it('understands a follow-up question', () => {
-    expect(ask('And for outdoors?', 'Which gland do I use for SWA cable indoors?')).toContain('cw_brass_gland_outdoor');
+  it('understands a follow-up question', async () => {
+    expect(await ask('And for outdoors?', 'Which gland do I use for SWA cable indoors?')).toContain(
+      'cw_brass_gland_outdoor',
+    );
   });
 
-  it('claims no agreement with the brands of a demonstration, and says that it is one', () => {
-    const text = ask('Which brands do you represent?');
+  it('claims no agreement with the brands of a demonstration, and says that it is one', async () => {
+    const text = await ask('Which brands do you represent?');
     expect(text).toContain('Our catalogue has products of Hex');
     expect(text).not.toMatch(/authori[sz]ed/i);
-    expect(ask('Is this a real company?')).toContain('This website is a demonstration');
+    expect(await ask('Is this a real company?')).toContain('This website is a demonstration');
   });
 
-  it('knows which edition of ISO 9001 is in force, what the brochure holds, and where prices are shown', () => {
-    expect(ask('Is it ISO 9001:2008 or 2015?')).toContain('9001:2015, the edition that is in force');
-    expect(ask('Can I have your brochure?')).toContain('does not hold the whole range');
-    expect(ask('Do you give prices?')).toContain('Many product pages show a list price');
+  it('knows which edition of ISO 9001 is in force, what the brochure holds, and where prices are shown', async () => {
+    expect(await ask('Is it ISO 9001:2008 or 2015?')).toContain('9001:2015, the edition that is in force');
+    expect(await ask('Can I have your brochure?')).toContain('does not hold the whole range');
+    expect(await ask('Do you give prices?')).toContain('Many product pages show a list price');
   });
 
-  it('takes no longer for a history full of words', () => {
+  it('takes no longer for a history full of words', async () => {
     const letters = Array.from('bcdfghjklmnpqrstvwxz');
     const words = letters.flatMap((first) => letters.flatMap((next) => letters.map((last) => first + next + last)));
     const parts = [0, 1, 2, 3].map((part) => ({ text: words.slice(1000 * part, 1000 * (part + 1)).join(' ') }));
-    const times = [1, 2, 3, 4, 5].map(() => {
+    const times: number[] = [];
+    for (let run = 0; run < 5; run += 1) {
       const started = process.cpuUsage();
-      answer({ question: 'and', history: [{ role: 'user', parts }] });
+      await chat.answer({ question: 'and', history: [{ role: 'user', parts }] });
       const { user, system } = process.cpuUsage(started);
-      return (user + system) / 1000;
-    });
+      times.push((user + system) / 1000);
+    }
     expect(Math.min(...times)).toBeLessThan(20);
   });
 
-  it('compares two products', () => {
-    expect(ask('heat shrink vs cold shrink joints 1 kV')).toMatch(/hs_straight_joint_lv_1kv[^]*cs_lv_straight_joint/);
+  it('compares two products', async () => {
+    expect(await ask('heat shrink vs cold shrink joints 1 kV')).toMatch(
+      /hs_straight_joint_lv_1kv[^]*cs_lv_straight_joint/,
+    );
   });
 
   it.each(['zzzz qqqq', '?!', '<script>alert(1)</script>', '[x](https://evil.example)', '0'.repeat(1000)])(
     'has no answer to %s, and names a contact',
-    (question) => {
-      const text = ask(question);
+    async (question) => {
+      const text = await ask(question);
       expect(linksIn(text)).toContain('/contact-us');
       expect(linksIn(text).filter((address) => !resolve(address))).toEqual([]);
     },
   );
 
-  it.each(['Hello', 'thank you', 'Bye!'])('answers small talk politely: %s', (question) =>
-    expect(ask(question).length).toBeLessThan(200),
+  it.each(['Hello', 'thank you', 'Bye!'])('answers small talk politely: %s', async (question) =>
+    expect((await ask(question)).length).toBeLessThan(200),
   );
 });

@@ -1,5 +1,5 @@
-import type { ProductDetails, TableHeaderCell } from 'api/records';
-import { flattenRow } from 'api/product-details';
+import type { ProductDetails } from 'api/records';
+import { columnsOf, flattenRow, type TableColumn } from 'api/product-details';
 import { looksLikeCode, termsOf } from 'api/search';
 import type { IndexRow } from './entry';
 
@@ -8,34 +8,7 @@ const lower = /^(?:min(?:\.|imum)?|from|least)$/i;
 const upper = /^(?:max(?:\.|imum)?|to|most)$/i;
 const longestLabel = 90;
 
-/** One column of a table: the names above it, from the top down. */
-interface Column {
-  path: string[];
-  cells: string[];
-}
-
-/** The columns of a product's table, each with the names of all its header cells. */
-function columnsOf(header: TableHeaderCell[][], rows: string[][]): Column[] {
-  const width = (header[0] ?? []).reduce((sum, { colSpan = 1 }) => sum + colSpan, 0);
-  const columns = Array.from({ length: width }, (_, at) => ({
-    path: [] as string[],
-    cells: rows.map((cells) => cells[at] ?? ''),
-    covered: 0,
-  }));
-  for (const row of header) {
-    const free = columns.filter(({ covered }) => covered === 0);
-    for (const column of columns) column.covered = Math.max(0, column.covered - 1);
-    for (const { name, colSpan = 1, rowSpan = 1 } of row) {
-      for (const column of free.splice(0, colSpan)) {
-        column.path.push(name);
-        column.covered = rowSpan - 1;
-      }
-    }
-  }
-  return columns;
-}
-
-function hasCodes({ path, cells }: Column): boolean {
+function hasCodes({ path, cells }: TableColumn): boolean {
   const filled = cells.filter((cell) => /[\p{L}\d]/u.test(cell));
   const codes = filled.filter((cell) => looksLikeCode(cell) && /[A-Z]|\d-\d/.test(cell));
   if (codes.length === 0 || new Set(codes).size < filled.length) return false;
@@ -44,10 +17,10 @@ function hasCodes({ path, cells }: Column): boolean {
 }
 
 /** `Minimum` and `Maximum` below one head are one range. */
-function joinRanges(columns: Column[]): Column[] {
+function joinRanges(columns: TableColumn[]): TableColumn[] {
   return columns.flatMap((column, at) => {
     const [before, after] = [columns[at - 1], columns[at + 1]];
-    const isRange = (low: Column | undefined, high: Column | undefined) =>
+    const isRange = (low: TableColumn | undefined, high: TableColumn | undefined) =>
       low && high && lower.test(low.path.at(-1) ?? '') && upper.test(high.path.at(-1) ?? '');
     if (isRange(before, column)) return [];
     if (!isRange(column, after)) return [column];
@@ -58,7 +31,7 @@ function joinRanges(columns: Column[]): Column[] {
 }
 
 /** The rows of one table as they are searched: one for each order code, or for each row without a code. */
-function rowsOf(all: Column[]): IndexRow[] {
+function rowsOf(all: TableColumn[]): IndexRow[] {
   const columns = joinRanges(all);
   const coded = columns.filter(hasCodes);
   const others = columns.filter((column) => !coded.includes(column));
@@ -92,7 +65,10 @@ export function rowsOfTables(details: ProductDetails): { rows: IndexRow[]; heads
       : [];
   const blocks = [...detailDescription, ...(details.detailDescriptionAfterTable ?? [])].flatMap(({ table }) => {
     const [head = [], ...rows] = table ?? [];
-    const columns = head.map((name, at): Column => ({ path: [name], cells: rows.map((cells) => cells[at] ?? '') }));
+    const columns = head.map((name, at): TableColumn => ({
+      path: [name],
+      cells: rows.map((cells) => cells[at] ?? ''),
+    }));
     // Other tables in the text are explanations.
     return columns.some(hasCodes) ? [columns] : [];
   });
@@ -100,7 +76,7 @@ export function rowsOfTables(details: ProductDetails): { rows: IndexRow[]; heads
   return { rows: [main, ...blocks].flatMap(rowsOf), heads };
 }
 
-function labelOf(columns: Column[], row: number): string {
+function labelOf(columns: TableColumn[], row: number): string {
   let label = '';
   for (const { path, cells } of columns) {
     const cell = cells[row]!;

@@ -26,13 +26,14 @@ import { canonicalPath } from 'server/pages/canonical';
 import { betterTarget } from 'server/request-target';
 import type { Data } from 'server/files/data';
 import type { KnowledgeBase } from 'api/records';
+import { compiledSources } from '../../chat/answerer';
 import { fixtureDir, testCompany } from '../../site/fixture-content';
-import { generalShapes } from './hostile-texts';
-import { tooSlow } from './timing';
+import { generalShapes, textOf } from './hostile-texts';
+import { allowedMs, tooSlow } from './timing';
 
 const compiled = path.join(fixtureDir(testCompany), 'data/knowledge.json');
 const knowledge = JSON.parse(readFileSync(compiled, 'utf8')) as KnowledgeBase;
-const index = buildIndex(knowledge);
+const index = buildIndex(knowledge, compiledSources(fixtureDir(testCompany)));
 const shapes = generalShapes(Array.from(' \n.@/<[*";=a0١')).filter(({ tail }) => tail === '');
 /** The patterns in these files are tested at every length by patterns.test.ts. */
 const from = 8192;
@@ -108,9 +109,19 @@ test.each(Object.entries(parsers))('%s takes linear time', (_name, parser) => {
   expect(slow.slice(0, 5)).toEqual([]);
 });
 
-test('an answer from the knowledge base takes no longer for a hostile question than for a long one', () => {
-  const answer = (text: string) => index.answer({ question: text.slice(0, 1000), history: [] });
-  expect(shapes.map((shape) => tooSlow(answer, shape, from)).filter(Boolean)).toEqual([]);
+test('an answer from the knowledge base takes no longer for a hostile question than for a long one', async () => {
+  const slow: string[] = [];
+  for (const shape of shapes) {
+    const question = textOf(shape, 1000);
+    let best = Infinity;
+    for (let tries = 0; tries < 5 && best > allowedMs; tries += 1) {
+      const before = process.cpuUsage();
+      await index.answer({ question, history: [] });
+      best = Math.min(best, process.cpuUsage(before).user / 1000);
+    }
+    if (best > allowedMs) slow.push(`${question.slice(0, 20)}: ${best} ms`);
+  }
+  expect(slow).toEqual([]);
 });
 
 test('the canonical address of a page is found in linear time', async () => {

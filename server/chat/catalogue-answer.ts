@@ -1,0 +1,58 @@
+import { addresses } from 'api/addresses';
+import type { KnowledgeBase, KnownProduct } from 'api/records';
+import type { Found } from './catalogue';
+import { askedFor } from './words';
+
+const shownProducts = 4;
+
+export const productLine = ({ name, path, info }: KnownProduct) => `- [${name}](${path}): ${info}`;
+
+/** The answer from the index: a category if the question is about it as a whole, or the products that fit best. */
+export function catalogueAnswer(found: Found[], words: string): string {
+  const [best] = found as [Found, ...Found[]];
+  const wanted = askedFor(words);
+  const whole = found.find(({ product, category }) => {
+    const title = new Set(askedFor([category.title, ...category.companies].join(' ')));
+    return !product && wanted.every((word) => title.has(word));
+  });
+  const category = whole?.category ?? (best.product ? undefined : best.category);
+  if (category) {
+    const inside = found.filter((entry) => entry.product && entry.category === category).slice(0, shownProducts);
+    const products =
+      inside.length > 0 ? inside.map((entry) => entry.product!) : category.productDetails.slice(0, shownProducts);
+    return [
+      `**[${category.title}](${category.path})**: ${category.description} Brands: ${category.companies.join(', ')}.`,
+      ...(category.detailedInfo ? [category.detailedInfo] : []),
+      `Among them:\n${products.map(productLine).join('\n')}`,
+    ].join('\n\n');
+  }
+  const fitting = found.filter(
+    ({ product, score, share }) => product && score >= best.score - mostBehind && share >= best.share * 0.6,
+  );
+  const [first, ...others] = fitting.slice(0, shownProducts) as [Found, ...Found[]];
+  const { product } = first;
+  const specs = product!.specs.slice(0, 4).map((text) => `- ${text}`);
+  return [
+    `**[${product!.name}](${product!.path})** (${product!.company}): ${product!.info}.\n${specs.join('\n')}`,
+    ...(others.length > 0
+      ? [`These may fit too:\n${others.map((entry) => productLine(entry.product!)).join('\n')}`]
+      : []),
+    `See all in [${first.category.title}](${first.category.path}).`,
+  ].join('\n\n');
+}
+
+/** A result with fewer points than the best one, by this many, is not meant. */
+const mostBehind = 100;
+const nearProducts = 3;
+
+/** What is said when nothing was found: that it is so, whom to ask, and the nearest products if there are any. */
+export function nearAnswer({ company }: KnowledgeBase, found: readonly Found[]): string {
+  const near = found.filter(({ product }) => product).slice(0, nearProducts);
+  return [
+    `I could not find that in our catalogue. Browse [Our Products](${addresses.ourProducts.to()}), or ask our engineers: ` +
+      `use 'Send Inquiry', write to us on [Contact Us](${addresses.contactUs.to()}), or call ${company.phone}. You will have an answer within 24 hours.`,
+    ...(near.length > 0
+      ? [`The nearest products:\n${near.map(({ product }) => productLine(product!)).join('\n')}`]
+      : []),
+  ].join('\n\n');
+}

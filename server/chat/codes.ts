@@ -1,0 +1,76 @@
+import { looksLikeCode, codeKey, lexemesOf } from 'api/search';
+import type { KnownCode } from 'api/enquiry';
+import type { CatalogueCodes } from '../enquiry/catalogue-codes';
+import type { Search } from '../search/search';
+import { tokensOf } from './words';
+
+/** The order codes that a question names. */
+export interface CodesAsked {
+  known: KnownCode[];
+  /** Codes that the catalogue does not have, each with those that are most like it. */
+  unknown: { code: string; near: KnownCode[] }[];
+}
+
+const longest = 40;
+const mostTokens = 60;
+const mostUnknown = 5;
+/** What introduces a code, so that anything after it is meant as one. */
+const announced =
+  /\b(?:part|order|catalogue|catalog|cat|article|item|model|sku|ref(?:erence)?)\.?(?: ?(?:no|number|code|#))?\.?[:#]? +([A-Z0-9][A-Z0-9./-]{2,30})/gi;
+
+/** Whether a piece of text is written as an order code: not a size, a rating, a standard or a word of two letters. */
+function isWrittenAsCode(text: string): boolean {
+  const [first, ...others] = lexemesOf(text);
+  const single = first !== undefined && others.length === 0 && first.end - first.start >= text.length - 1;
+  return (
+    looksLikeCode(text) && codeKey(text).length >= 5 && !(single && first.kind !== 'word' && first.kind !== 'number')
+  );
+}
+
+/** A code of a few characters inside a long one is a coincidence. */
+function isAsLong(one: string, other: string): boolean {
+  const [short, long] = [codeKey(one).length, codeKey(other).length].sort((a, b) => a - b) as [number, number];
+  return short >= 0.6 * long;
+}
+
+interface Lookups {
+  search: Pick<Search, 'variants' | 'match'>;
+  catalogue: Pick<CatalogueCodes, 'check'>;
+}
+
+/**
+ * Looks up everything in a question that can be an order code, written with or without its separators.
+ * @throws if the index or the content cannot be read
+ */
+export async function codesIn(question: string, { search, catalogue }: Lookups): Promise<CodesAsked> {
+  const tokens = tokensOf(question)
+    .filter((token) => token.length <= longest)
+    .slice(0, mostTokens);
+  const joined = [4, 3, 2].flatMap((count) =>
+    tokens.slice(0, -count + 1).map((_, at) => tokens.slice(at, at + count).join(' ')),
+  );
+  const candidates = [...joined, ...tokens].filter((text) => /\d/.test(text) && codeKey(text).length >= 4);
+  const [variants, makers] = await Promise.all([search.variants(candidates), catalogue.check(tokens)]);
+  const found = candidates.flatMap((text) => {
+    const variant = variants.get(text);
+    const maker = makers.get(text)?.known;
+    if (variant) return [{ text, known: { code: variant.code, name: variant.title, address: variant.address } }];
+    return maker && !maker.family ? [{ text, known: maker }] : [];
+  });
+  const known = [...new Map(found.map((one) => [one.known.code, one.known])).values()];
+  // The words of a code that is written in several are no unknown ones.
+  const covered = new Set(found.flatMap(({ text }) => [text, ...text.split(' ')]));
+  const named = [...question.matchAll(announced)].map(([, code]) => code!).filter((code) => /\d/.test(code));
+  const doubtful = [...new Set([...tokens.filter(isWrittenAsCode), ...named])].filter((text) => !covered.has(text));
+  const isKnownWord = async (text: string) => ((await search.match(text))[0]?.share ?? 0) === 1;
+  const words = await Promise.all(doubtful.map(isKnownWord));
+  const unknown = doubtful.filter((_, at) => !words[at]).slice(0, mostUnknown);
+  const alike = await catalogue.check(unknown, { near: true });
+  return {
+    known,
+    unknown: unknown.map((code) => ({
+      code,
+      near: (alike.get(code)?.near ?? []).filter((one) => isAsLong(one.code, code)),
+    })),
+  };
+}

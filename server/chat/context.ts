@@ -1,0 +1,26 @@
+import type { ChatHistoryEntry } from 'api/chat';
+import type { KnowledgeBase } from 'api/records';
+import type { Found } from './catalogue';
+
+/** The product, and the variant if one was named, that a conversation is about. */
+export interface Page {
+  found: Found;
+  code: string | undefined;
+}
+
+const link = /\]\((\/our-products\/[^\s()#]{1,200})(?:#([A-Z0-9./-]{1,40}))?\)/;
+
+/**
+ * The first product that the last answer links. The history comes from the browser and could be anything, so only a page
+ * of the catalogue counts.
+ */
+export function lastPage(history: readonly ChatHistoryEntry[], { categories }: KnowledgeBase): Page | undefined {
+  const last = history.findLast(({ role }) => role === 'model');
+  const [, path, code] = link.exec(last?.parts.map(({ text }) => text).join('\n') ?? '') ?? [];
+  if (!path) return undefined;
+  for (const category of categories) {
+    const product = category.productDetails.find((one) => one.path === path);
+    if (product) return { found: { category, product, share: 1, score: 1, named: true }, code };
+  }
+  return undefined;
+}

@@ -1,0 +1,130 @@
+import { canonical, lexemesOf, stopWords, type Lexeme } from 'api/search';
+import type { Cell, Row, Table } from './tables';
+
+/** What a question says about the row that it wants. */
+interface Asked {
+  lexeme: Lexeme;
+  /** Numbers with their units; a row has one of them. */
+  numbers: { value: number; unit: string | undefined }[];
+}
+
+/** A value that the question gives, and the column in which the rows have it. */
+export interface Reason {
+  asked: string;
+  /** Whether it is a number with a unit, a size or a rating. */
+  number: boolean;
+  column: number;
+}
+
+/** The rows of a table that fulfil a question. */
+export interface RowsFound {
+  rows: Row[];
+  reasons: Reason[];
+  /** The columns that the question is about, if it names any. */
+  columns: number[];
+  /** The keys of the question's words and values that the rows have. */
+  met: ReadonlySet<string>;
+}
+
+/** Words of a question for what a column is called. */
+const columnWords: Record<string, string[]> = {
+  heavy: ['weight', 'mass'],
+  weigh: ['weight', 'mass'],
+  loud: ['sound'],
+  noisy: ['sound'],
+  noise: ['sound'],
+  inside: ['inner', 'internal'],
+  outside: ['outer', 'overall'],
+  long: ['length'],
+  wide: ['width'],
+  high: ['height'],
+  tall: ['height'],
+  deep: ['depth'],
+  thick: ['thickness'],
+  fast: ['speed', 'rev'],
+};
+
+const measure = /^([\d.]+)([a-z]\w*)?$/;
+
+function askedIn(question: string): Asked[] {
+  return lexemesOf(question).flatMap((lexeme): Asked[] => {
+    if (lexeme.kind === 'word') return stopWords.has(lexeme.key) ? [] : [{ lexeme, numbers: [] }];
+    // '4 x 16' is two numbers, each in a column of its own.
+    const parts = lexeme.kind === 'size' ? lexeme.terms.slice(1) : [lexeme.key];
+    const numbers = parts.flatMap((term) => {
+      const [, value, unit] = measure.exec(term) ?? [];
+      return value === undefined ? [] : [{ value: Number(value), unit }];
+    });
+    return numbers.length > 0 ? numbers.map((one) => ({ lexeme, numbers: [one] })) : [{ lexeme, numbers: [] }];
+  });
+}
+
+function fulfils(cell: Cell, { lexeme, numbers }: Asked): boolean {
+  if (numbers.length === 0) return lexeme.asks.some((terms) => terms.every((term) => cell.terms.has(term)));
+  return numbers.some(({ value, unit }) => {
+    const { range } = cell;
+    if (!range) return cell.terms.has(`${value}${unit ?? ''}`);
+    if (unit === undefined) return range.low === value && range.high === value;
+    return cell.unit === unit && range.low <= value && value <= range.high;
+  });
+}
+
+const labelWords = (label: string) =>
+  new Set(lexemesOf(label).flatMap(({ kind, key }) => (kind === 'word' && !stopWords.has(key) ? [key] : [])));
+
+/** The column of a table whose cells are most likely meant by a value of the question, and the rows that have it. */
+function columnFor(asked: Asked, table: Table, words: ReadonlySet<string>) {
+  const isSize = asked.lexeme.kind === 'size';
+  const found = table[0]!.cells.flatMap(({ label }, column) => {
+    const rows = table.filter(({ cells }) => fulfils(cells[column]!, asked));
+    const named = [...labelWords(label)].filter((word) => words.has(word)).length;
+    const exact = rows.some(({ cells }) => cells[column]!.range?.low === cells[column]!.range?.high);
+    return rows.length > 0 ? [{ column, rows, named, exact: Number(isSize && exact) }] : [];
+  });
+  return found.sort(
+    (one, other) => other.exact - one.exact || other.named - one.named || one.rows.length - other.rows.length,
+  )[0];
+}
+
+/**
+ * Finds the rows of a table that have what a question says: a value in its unit, in a column or inside its range.
+ * @returns undefined if the table says nothing about the question
+ */
+export function rowsFor(question: string, table: Table): RowsFound | undefined {
+  const asked = askedIn(question);
+  const spoken = asked.flatMap(({ lexeme }) => (lexeme.kind === 'word' ? [lexeme.key] : []));
+  const words = new Set(spoken.flatMap((word) => [word, ...(columnWords[word] ?? []).map(canonical)]));
+  let rows = table;
+  const reasons: Reason[] = [];
+  const used = new Set<string>();
+  const ofNumbersFirst = [...asked].sort((one, other) => other.numbers.length - one.numbers.length);
+  for (const one of ofNumbersFirst) {
+    const found = columnFor(one, rows, words);
+    if (!found || (found.rows.length === rows.length && rows.length > 1)) continue;
+    rows = found.rows;
+    used.add(one.lexeme.key);
+    if (one.numbers.length > 0 || one.lexeme.kind !== 'word' || reasons.length === 0) {
+      const { start, end, kind } = one.lexeme;
+      reasons.push({ asked: question.slice(start, end), number: kind !== 'word', column: found.column });
+    }
+  }
+  if (reasons.length === 0) return undefined;
+  const left = new Set([...words].filter((word) => !used.has(word)));
+  const columns = columnsNamed(table, left, new Set(reasons.map(({ column }) => column)));
+  return { rows, reasons, columns, met: used };
+}
+
+/** The columns whose names have most of a question's words. */
+function columnsNamed(table: Table, words: ReadonlySet<string>, known: ReadonlySet<number>): number[] {
+  const named = table[0]!.cells.map(({ label }, column) => ({
+    column,
+    hits: known.has(column) ? 0 : [...labelWords(label)].filter((word) => words.has(word)).length,
+  }));
+  const most = Math.max(...named.map(({ hits }) => hits));
+  return most === 0
+    ? []
+    : named
+        .filter(({ hits }) => hits === most)
+        .map(({ column }) => column)
+        .slice(0, 3);
+}

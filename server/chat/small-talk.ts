@@ -1,0 +1,50 @@
+import { addresses } from 'api/addresses';
+import type { KnowledgeBase } from 'api/records';
+import { isArabic } from './arabic';
+
+type SmallTalk = (question: string) => string | undefined;
+
+const greetings = 'hi|hiya|hello|hey|good (?:morning|afternoon|evening|day)|greetings';
+const pleasantries = ' there| team| all| everyone| sir| madam| how are you| how is it going| how do you do| today';
+const thanks =
+  'thanks?|many thanks|big thanks|thank you|thx|ty|cheers|much appreciated|great|ok(?:ay)?|perfect|excellent|got it|alright|very good|nice';
+const endings =
+  ' you| very much| so much| a lot| a million| again| for (?:the|your) (?:help|info|information|answer|support|time)| that helped| that helps| thats all| bye| goodbye| great| perfect| thanks| thank you| no problem| for everything| helpful| very helpful';
+const farewells = 'bye(?: bye)?|goodbye|see you|talk later|have a (?:nice|good|great) (?:day|evening|weekend)';
+
+/** Answers greetings, thanks and goodbyes: English ones, and those of the company's own visitors. */
+export function smallTalkOf({ company, smallTalk, arabic }: KnowledgeBase): SmallTalk {
+  const plain = (text: string) =>
+    text
+      .slice(0, longest)
+      .toLowerCase()
+      .replace(/[^\p{L}\s]/gu, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+  const either = (patterns: string, own: readonly string[]) => [patterns, ...own.map(plain).filter(Boolean)].join('|');
+  const hello = new RegExp(`^(?:${either(greetings, smallTalk.greetings)})(?:${pleasantries})*$`);
+  const thankYou = new RegExp(`^(?:${either(thanks, smallTalk.thanks)})(?:${endings})*$`);
+  const goodbye = new RegExp(`^(?:${farewells})(?: later| soon| then| thanks)*$`);
+  return (question) => {
+    if (question.length > longest) return undefined;
+    const text = plain(question);
+    const own = isArabic(question) ? arabic : undefined;
+    if (hello.test(text) || /^how (?:are|r) (?:you|u)(?: today| doing)*$/.test(text)) {
+      return (
+        own?.greeting ??
+        `Hello! Ask me about our [products](${addresses.ourProducts.to()}), brands, branches or projects.`
+      );
+    }
+    if (thankYou.test(text)) {
+      return (
+        own?.thanks ??
+        `You are welcome. Is there anything else? For a quotation, use 'Send Inquiry' or [Contact Us](${addresses.contactUs.to()}).`
+      );
+    }
+    if (goodbye.test(text)) return `Goodbye, and thank you for visiting ${company.name}.`;
+    return undefined;
+  };
+}
+
+/** Nobody greets at more length. */
+const longest = 100;

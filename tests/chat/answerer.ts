@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { KnowledgeBase } from 'api/records';
+import { buildIndex } from 'server/chat/knowledge';
+import { CatalogueCodes } from 'server/enquiry/catalogue-codes';
+import { Search } from 'server/search/search';
+
+/** What the chat looks things up in, from compiled content. */
+export function compiledSources(contentFolder: string) {
+  const kept = new Map<string, Promise<unknown>>();
+  const data = {
+    getJson: <T>(address: string) => {
+      const read = async () => JSON.parse(await readFile(path.join(contentFolder, address), 'utf8')) as unknown;
+      if (!kept.has(address)) kept.set(address, read());
+      return kept.get(address) as Promise<T>;
+    },
+  };
+  return { data, search: new Search(contentFolder), codes: new CatalogueCodes(data) };
+}
+
+/** The answerer of compiled content, without a model. */
+export async function compiledAnswerer(contentFolder: string) {
+  const sources = compiledSources(contentFolder);
+  const knowledge = await sources.data.getJson<KnowledgeBase>('/data/knowledge.json');
+  const { answer, resolve } = buildIndex(knowledge, sources);
+  return { answer, resolve, close: () => sources.search.close() };
+}
