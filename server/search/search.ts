@@ -113,7 +113,7 @@ export class Search {
   async match(text: string): Promise<Matched[]> {
     const opened = await this.#current();
     const understood = understand(text, opened.lexicon);
-    const { results } = await findEntries(text, understood, opened);
+    const { results } = await findEntries(text, understood, opened, undefined);
     // Where most words are spelt like others, the text is about something else.
     const { words, synonyms } = opened.lexicon;
     const isKnown = ({ kind, alternatives }: Concept) => {

@@ -1,7 +1,7 @@
 import { textOf, type Shape } from './hostile-texts';
 
 /** The time limit of a pattern or a parser for a hostile text of this length. */
-const allowedMs = 20;
+export const allowedMs = 20;
 const fullLength = 64 * 1024;
 
 /**
