@@ -77,12 +77,18 @@ function columnFor(asked: Asked, table: Table, words: ReadonlySet<string>) {
   const isSize = asked.lexeme.kind === 'size';
   const found = table[0]!.cells.flatMap(({ label }, column) => {
     const rows = table.filter(({ cells }) => fulfils(cells[column]!, asked));
-    const named = [...labelWords(label)].filter((word) => words.has(word)).length;
+    const own = [...labelWords(label)];
+    const named = own.filter((word) => words.has(word)).length;
+    const unnamed = own.length - named;
     const exact = rows.some(({ cells }) => cells[column]!.range?.low === cells[column]!.range?.high);
-    return rows.length > 0 ? [{ column, rows, named, exact: Number(isSize && exact) }] : [];
+    return rows.length > 0 ? [{ column, rows, named, unnamed, exact: Number(isSize && exact) }] : [];
   });
   return found.sort(
-    (one, other) => other.exact - one.exact || other.named - one.named || one.rows.length - other.rows.length,
+    (one, other) =>
+      other.exact - one.exact ||
+      other.named - one.named ||
+      one.unnamed - other.unnamed ||
+      one.rows.length - other.rows.length,
   )[0];
 }
 
@@ -109,7 +115,9 @@ export function rowsFor(question: string, table: Table): RowsFound | undefined {
     }
   }
   if (reasons.length === 0) return undefined;
-  const left = new Set([...words].filter((word) => !used.has(word)));
+  // The words that name the column of a given value do not ask for another one.
+  const told = new Set(reasons.flatMap(({ column }) => [...labelWords(table[0]!.cells[column]!.label)]));
+  const left = new Set([...words].filter((word) => !used.has(word) && !told.has(word)));
   const columns = columnsNamed(table, left, new Set(reasons.map(({ column }) => column)));
   return { rows, reasons, columns, met: used };
 }
