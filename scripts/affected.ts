@@ -75,6 +75,7 @@ const rules: readonly Rule[] = [
       'e2e/catalogue.spec.ts',
       'e2e/composition.spec.ts',
       'e2e/enquiry.spec.ts',
+      'e2e/listing.spec.ts',
       'e2e/product.spec.ts',
       'e2e/reviews.spec.ts',
       'e2e/search.spec.ts',
