@@ -1,7 +1,8 @@
 import { type ScreenModule } from '@platform/contract';
 import { addresses, dataFiles } from 'api/addresses';
+import { stateOf } from '../page/slice-state';
 import { CategoryListScreen } from './CategoryListScreen';
-import { loadCategories, productsCategorySlice, selectCategories } from './productsCategorySlice';
+import { loadCategories, productsCategorySlice } from './productsCategorySlice';
 
 const asBeginning = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -13,7 +14,7 @@ const { Component, slices, data, load, meta }: ScreenModule = {
   meta: ({ state, site }) => ({
     title: 'Our Products',
     description: `${asBeginning(site.trade ?? 'products')} by category: the whole catalogue of ${site.name}.`,
-    status: selectCategories(state as never).status === 'failed' ? 503 : 200,
+    status: stateOf(productsCategorySlice, state).status === 'failed' ? 503 : 200,
     canonical: addresses.ourProducts.to(),
   }),
 };

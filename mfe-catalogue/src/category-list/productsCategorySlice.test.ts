@@ -1,11 +1,12 @@
 import { contextFor, storeWith } from '../testing';
-import { loadCategories, productsCategorySlice, selectCategories } from './productsCategorySlice';
+import { stateOf } from '../page/slice-state';
+import { loadCategories, productsCategorySlice } from './productsCategorySlice';
 
 async function loaded(answer: unknown) {
   const store = storeWith(productsCategorySlice);
   const { context, asked } = contextFor(store, answer);
   await loadCategories(context);
-  return { asked, state: selectCategories(store.getState() as never) };
+  return { asked, state: stateOf(productsCategorySlice, store.getState()) };
 }
 
 it('loads the list of categories', async () => {

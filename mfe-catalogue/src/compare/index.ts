@@ -1,7 +1,8 @@
 import type { ScreenModule } from '@platform/contract';
 import { addresses } from 'api/addresses';
+import { stateOf } from '../page/slice-state';
 import { CompareScreen } from './CompareScreen';
-import { compareSlice, loadComparison, selectCompare } from './compareSlice';
+import { compareSlice, loadComparison } from './compareSlice';
 import { compareQuery } from './items';
 
 const { Component, slices, query, load, meta }: ScreenModule = {
@@ -10,7 +11,7 @@ const { Component, slices, query, load, meta }: ScreenModule = {
   query: compareQuery,
   load: loadComparison,
   meta: ({ state, site }) => {
-    const { status, comparison } = selectCompare(state as never);
+    const { status, comparison } = stateOf(compareSlice, state);
     const names = comparison.items.map(({ code, name }) => code ?? name).join(', ');
     return {
       title: names ? `Compare ${names}` : 'Compare products',

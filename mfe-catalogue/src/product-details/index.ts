@@ -1,10 +1,11 @@
 import { type ScreenModule } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
 import { reviewAddresses } from 'api/forms';
+import { stateOf } from '../page/slice-state';
 import { productMeta } from './meta';
-import { loadProduct, productDetailSlice, selectProductDetail } from './productDetailSlice';
+import { loadProduct, productDetailSlice } from './productDetailSlice';
 import { ProductDetailsScreen } from './ProductDetailsScreen';
-import { loadReviews, reviewsSlice, selectReviews } from './reviews/reviewsSlice';
+import { loadReviews, reviewsSlice } from './reviews/reviewsSlice';
 
 const { Component, slices, data, load, meta }: ScreenModule = {
   Component: ProductDetailsScreen,
@@ -14,7 +15,7 @@ const { Component, slices, data, load, meta }: ScreenModule = {
     await Promise.all([loadProduct(context), loadReviews(context)]);
   },
   meta: ({ state, params, site }) =>
-    productMeta(selectProductDetail(state as never), params, site, selectReviews(state as never)),
+    productMeta(stateOf(productDetailSlice, state), params, site, stateOf(reviewsSlice, state)),
 };
 
 export { Component, slices, data, load, meta };

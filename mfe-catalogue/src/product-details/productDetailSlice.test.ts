@@ -1,12 +1,13 @@
 import { HttpError } from '@platform/contract';
 import { contextFor, product, storeWith } from '../testing';
-import { loadProduct, productDetailSlice, selectProductDetail } from './productDetailSlice';
+import { stateOf } from '../page/slice-state';
+import { loadProduct, productDetailSlice } from './productDetailSlice';
 
 const start = (answer: unknown) => {
   const store = storeWith(productDetailSlice);
   return {
     ...contextFor(store, answer, { productCategoryId: 'any', productId: 'gland' }),
-    state: () => selectProductDetail(store.getState() as never),
+    state: () => stateOf(productDetailSlice, store.getState()),
   };
 };
 

@@ -2,7 +2,8 @@ import { type ScreenModule } from '@platform/contract';
 import { addresses, dataFiles } from 'api/addresses';
 import { breadcrumbListJsonLd } from 'api/breadcrumbs';
 import { breadcrumbs } from '../page/breadcrumbs';
-import { loadProducts, productsSlice, ratingsAddress, selectProducts } from './productsSlice';
+import { stateOf } from '../page/slice-state';
+import { loadProducts, productsSlice, ratingsAddress } from './productsSlice';
 import { ProductListingScreen } from './ProductListingScreen';
 
 const { Component, slices, data, load, meta }: ScreenModule = {
@@ -11,7 +12,7 @@ const { Component, slices, data, load, meta }: ScreenModule = {
   data: ({ productCategoryId = '' }) => [dataFiles.category(productCategoryId), ratingsAddress],
   load: loadProducts,
   meta: ({ state, params, site }) => {
-    const { status, productCategory, productCategoryId, info, productsData } = selectProducts(state as never);
+    const { status, productCategory, productCategoryId, info, productsData } = stateOf(productsSlice, state);
     if (status === 'unknown') {
       return { title: 'Category not found', description: 'There is no such product category.', status: 404 };
     }

@@ -1,14 +1,8 @@
 import { HttpError } from '@platform/contract';
 import { contextFor, site, storeWith, summary } from '../testing';
+import { stateOf } from '../page/slice-state';
 import { meta } from './index';
-import {
-  loadProducts,
-  productsReceived,
-  productsSlice,
-  ratingsReceived,
-  selectProducts,
-  selectRatedProducts,
-} from './productsSlice';
+import { loadProducts, productsReceived, productsSlice, ratingsReceived, selectRatedProducts } from './productsSlice';
 
 async function loaded(answer: unknown) {
   const store = storeWith(productsSlice);
@@ -16,7 +10,7 @@ async function loaded(answer: unknown) {
   const { context, asked } = contextFor(store, answer, params);
   await loadProducts(context);
   const state = store.getState();
-  return { asked, state: selectProducts(state as never), meta: meta({ state, params, site }) };
+  return { asked, state: stateOf(productsSlice, state), meta: meta({ state, params, site }) };
 }
 
 it('loads one category with its name and products', async () => {
@@ -61,6 +55,6 @@ it('shows the catalogue’s own ratings when the visitors’ cannot be read', as
   context.getJson = (address) =>
     address.startsWith('/api/') ? Promise.reject(new HttpError(503, address)) : getJson(address);
   await loadProducts(context);
-  expect(selectProducts(store.getState() as never).status).toBe('ready');
+  expect(stateOf(productsSlice, store.getState()).status).toBe('ready');
   expect(selectRatedProducts(store.getState() as never)).toHaveLength(1);
 });

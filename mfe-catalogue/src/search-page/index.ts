@@ -1,7 +1,8 @@
 import type { ScreenModule } from '@platform/contract';
 import { addresses } from 'api/addresses';
+import { stateOf } from '../page/slice-state';
 import { SearchScreen } from './SearchScreen';
-import { loadSearchPage, searchPageSlice, searchQuery, selectSearchPage } from './searchPageSlice';
+import { loadSearchPage, searchPageSlice, searchQuery } from './searchPageSlice';
 
 const { Component, slices, query, load, meta }: ScreenModule = {
   Component: SearchScreen,
@@ -9,7 +10,7 @@ const { Component, slices, query, load, meta }: ScreenModule = {
   query: searchQuery,
   load: loadSearchPage,
   meta: ({ state, site }) => {
-    const { status, query: typed, page } = selectSearchPage(state as never);
+    const { status, query: typed, page } = stateOf(searchPageSlice, state);
     const shown = [typed.slice(0, 60), ...(page > 1 ? [`page ${page}`] : [])].filter(Boolean).join(', ');
     return {
       title: shown ? `Search: ${shown}` : 'Search',

@@ -3,6 +3,7 @@ import { loadFile, type LoadContext, type LoadStatus } from '@platform/contract'
 import { dataFiles } from 'api/addresses';
 import type { ProductCategory } from 'api/records';
 import { searchLimits, searchRequest, type SearchAnswer } from 'api/search-results';
+import { stateOf } from '../page/slice-state';
 
 /** What a visitor has asked for by the address of the page. */
 export interface SearchQuestion {
@@ -68,7 +69,7 @@ const pageOf = (text: string) => (/^[1-9]\d?$/.test(text) && Number(text) <= sea
 export async function loadSearchPage(context: LoadContext) {
   const question = questionOf(context.query);
   context.dispatch(asked(question));
-  const { status } = selectSearchPage(context.getState() as never);
+  const { status } = stateOf(searchPageSlice, context.getState());
   let total = 0;
   if (status === 'loading') {
     await loadFile<SearchAnswer>(context, searchRequest(question.query, { page: question.page }), {
@@ -79,7 +80,7 @@ export async function loadSearchPage(context: LoadContext) {
       failed: () => failed(),
     });
   }
-  const hasFailed = selectSearchPage(context.getState() as never).status === 'failed';
+  const hasFailed = stateOf(searchPageSlice, context.getState()).status === 'failed';
   if (total === 0 && !hasFailed && !context.signal.aborted) {
     await loadFile<ProductCategory[]>(context, dataFiles.categories, { received: categoriesReceived });
   }

@@ -3,8 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { SearchAnswer, SearchItem } from 'api/search-results';
 import { renderAt, searchEntry, storeWith } from '../testing';
+import { stateOf } from '../page/slice-state';
 import { SearchModal } from './SearchModal';
-import { searchFailed, searchReceived, searchRequested, searchResultsSlice, selectSearch } from './searchResultsSlice';
+import { searchFailed, searchReceived, searchRequested, searchResultsSlice } from './searchResultsSlice';
 
 const entries = [
   searchEntry('1', { title: 'CW Brass Gland', company: 'Hex' }),
@@ -49,7 +50,7 @@ function show(...actions: { type: string }[]) {
   actions.forEach((action) => store.dispatch(action));
   const onClose = jest.fn();
   const view = renderAt(<Example onClose={onClose} />, { store });
-  return { ...view, onClose, text: () => selectSearch(store.getState() as never).text };
+  return { ...view, onClose, text: () => stateOf(searchResultsSlice, store.getState()).text };
 }
 
 const ready = () => show(searchReceived(entries));

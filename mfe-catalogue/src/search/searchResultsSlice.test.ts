@@ -1,11 +1,11 @@
 import { searchEntry, storeWith } from '../testing';
+import { stateOf } from '../page/slice-state';
 import {
   loadSearch,
   searchReceived,
   searchReset,
   searchResultsSlice,
   selectResults,
-  selectSearch,
   textChanged,
 } from './searchResultsSlice';
 
@@ -15,7 +15,7 @@ const start = () => {
   const store = storeWith(searchResultsSlice);
   return {
     store,
-    state: () => selectSearch(store.getState() as never),
+    state: () => stateOf(searchResultsSlice, store.getState()),
     results: () => selectResults(store.getState() as never),
   };
 };

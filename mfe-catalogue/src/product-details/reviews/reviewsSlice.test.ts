@@ -1,6 +1,7 @@
 import { HttpError } from '@platform/contract';
 import { contextFor, storeWith } from '../../testing';
-import { loadReviews, rejected, reviewAdded, reviewsSlice, selectReviews, sendingStarted } from './reviewsSlice';
+import { stateOf } from '../../page/slice-state';
+import { loadReviews, rejected, reviewAdded, reviewsSlice, sendingStarted } from './reviewsSlice';
 
 const written = (createdAt: string, given = {}) => ({
   customerName: 'Ann',
@@ -15,7 +16,7 @@ const start = (answer: unknown) => {
   return {
     store,
     ...contextFor(store, answer, { productCategoryId: 'any', productId: 'a gland' }),
-    state: () => selectReviews(store.getState() as never),
+    state: () => stateOf(reviewsSlice, store.getState()),
   };
 };
 
