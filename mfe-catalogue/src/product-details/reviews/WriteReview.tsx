@@ -6,9 +6,13 @@ import { styled } from 'styled-components';
 import { formAddresses } from 'api/addresses';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import type { ReviewField } from 'api/forms';
-import { fieldEdited, selectReviews } from './reviewsSlice';
+import { notSent } from './not-sent';
+import { fieldEdited, rejected, selectReviews } from './reviewsSlice';
 import { ReviewFields } from './ReviewFields';
-import { sendReview, type ReviewValues } from './send';
+import type { ReviewValues } from './send';
+
+/** Loaded when a visitor begins to write: most only read. */
+const loadSending = () => import('./send');
 
 interface Props {
   product: ProductDetails;
@@ -39,7 +43,13 @@ export function WriteReview({ product, first }: Props) {
     if (inFlight.current) return;
     inFlight.current = true;
     const values = Object.fromEntries(new FormData(event.currentTarget)) as ReviewValues;
-    await sendReview(values, { productId: product.id, openedAt }, dispatch);
+    try {
+      const { sendReview } = await loadSending();
+      await sendReview(values, { productId: product.id, openedAt }, dispatch);
+    } catch (error) {
+      console.error('The review was not sent', error);
+      dispatch(rejected(notSent));
+    }
     inFlight.current = false;
   };
 
@@ -55,6 +65,7 @@ export function WriteReview({ product, first }: Props) {
       action={`${formAddresses.review.to(product.productCategoryId, product.id)}#write-review`}
       aria-labelledby="write-review"
       noValidate
+      onFocus={() => void loadSending().catch(() => undefined)}
       onSubmit={submit}
       onInput={edited}
     >

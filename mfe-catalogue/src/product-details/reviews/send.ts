@@ -7,6 +7,7 @@ import {
   type PublishedReview,
   type ReviewField,
 } from 'api/forms';
+import { notSent } from './not-sent';
 import { rejected, reviewAdded, sendingStarted } from './reviewsSlice';
 
 /** The form's fields by name, as the browser reads them. */
@@ -17,8 +18,6 @@ interface SubmitOptions {
   /** When the form was shown, in milliseconds since navigation started (`performance.now()`). */
   openedAt: number;
 }
-
-const notSent = 'Your review could not be sent.';
 
 /** Validates and posts a review, then shows its errors or puts it first in the list. */
 export async function sendReview(values: ReviewValues, { productId, openedAt }: SubmitOptions, dispatch: SiteDispatch) {
@@ -34,10 +33,7 @@ export async function sendReview(values: ReviewValues, { productId, openedAt }: 
     dispatch(reviewAdded(review));
   } catch (error) {
     console.error('The review was not sent', error);
-    const { message: reason, errors } =
-      error instanceof SubmissionError
-        ? error
-        : { message: 'Please check your connection. What you wrote is still here.', errors: {} };
-    dispatch(rejected({ message: notSent, reason, errors, canRetry: true }));
+    const answered = error instanceof SubmissionError && { reason: error.message, errors: error.errors };
+    dispatch(rejected({ ...notSent, ...answered }));
   }
 }
