@@ -1,24 +1,18 @@
-import { readFile } from 'node:fs/promises';
 import { dataFiles, searchIndexFile } from 'api/addresses';
 import { withColors } from 'shared-ui/theme';
 import { hash, type Cache } from './cache';
-import { checkReferences, cleanProducts } from './checks';
+import { readChecked } from './checked';
 import { buildData } from './data';
-import { checkDemonstration } from './demonstration';
 import type { NameFile } from './encodings';
 import { makeFonts } from './fonts';
-import { buildKnowledge, knowledgeFile, readKnowledge } from './knowledge';
-import { createLinkCheck } from './links';
+import { buildKnowledge, knowledgeFile } from './knowledge';
 import { makeDocuments } from './pdf';
 import { makePictures } from './pictures';
 import { Problems } from './problems';
 import { robots, sitemap } from './sitemap';
 import { indexEntries } from './search/entries';
 import { indexFile } from './search/index-file';
-import { readSynonyms } from './search/synonyms';
-import { readSources, type Sources } from './sources';
-import { planUploads } from './uploads';
-import { progress, readFamilies } from './variants';
+import { progress } from './variants';
 import { registryFile } from './variants/registry';
 import { drawFavicon } from './wordmarks';
 
@@ -36,22 +30,9 @@ export interface BuildOptions {
  */
 export async function buildContent({ sourceDir, origin, cache, log }: BuildOptions) {
   const problems = new Problems();
-  const read = await readSources(sourceDir, problems);
-  if (!read) {
-    problems.throwIfAny();
-    throw new Error('readSources returned neither sources nor problems');
-  }
-  log(`read ${read.products.length} products in ${read.categories.length} categories`);
-
-  const uploads = planUploads(read, problems);
-  const checkLink = createLinkCheck(read, uploads.keys());
-  checkReferences(read, uploads, checkLink, problems);
-  checkDemonstration(read, problems);
-  const knowledge = await readKnowledge(sourceDir, read, checkLink, problems);
-  const synonyms = await readSynonyms(sourceDir, problems);
-  await checkOwnFiles(read, problems);
-  const families = readFamilies(read, problems);
-  const sources = { ...read, families, products: cleanProducts(read.products, families, checkLink, problems) };
+  const { sources, uploads, knowledge, synonyms } = await readChecked(sourceDir, problems);
+  const { families } = sources;
+  log(`read ${sources.products.length} products in ${sources.categories.length} categories`);
   const nameIn =
     (folder: string): NameFile =>
     (key, content, ending) =>
@@ -90,11 +71,4 @@ export async function buildContent({ sourceDir, origin, cache, log }: BuildOptio
   for (const [path, content] of documents) files.set(path, content);
   log(`made ${documents.size} PDFs`);
   return { files, warnings: problems.warnings };
-}
-
-async function checkOwnFiles({ files }: Sources, problems: Problems) {
-  for (const [name, path] of files) {
-    const start = (await readFile(path)).subarray(0, 5).toString('latin1');
-    if (start !== '%PDF-') problems.add({ file: `files/${name}` }, 'is not a PDF');
-  }
 }

@@ -83,11 +83,16 @@ export interface Sources {
  * Reads content/ and checks every file against schema.ts.
  * Invalid records are left out and added to `problems`. Returns undefined if one of the files that the others need
  * (company, home, a page) cannot be used.
+ * @param replaced texts that are read instead of files, by their paths below `sourceDir`
  */
-export async function readSources(sourceDir: string, problems: Problems): Promise<Sources | undefined> {
+export async function readSources(
+  sourceDir: string,
+  problems: Problems,
+  replaced?: ReadonlyMap<string, string>,
+): Promise<Sources | undefined> {
   const read = async (file: string): Promise<unknown> => {
     try {
-      return parse(await readFile(join(sourceDir, file), 'utf8'));
+      return parse(replaced?.get(file) ?? (await readFile(join(sourceDir, file), 'utf8')));
     } catch (error) {
       problems.add({ file }, firstLine(error));
       return undefined;

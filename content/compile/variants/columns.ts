@@ -45,7 +45,12 @@ export function readColumns(
   return refused ? undefined : columns;
 }
 
-function readHead(written: string, company: FamilyContext['company'], known: (id: string) => KnownAttribute): Column {
+/** Reads one head. Throws an Error that says what is wrong with it. */
+export function readHead(
+  written: string,
+  company: FamilyContext['company'],
+  known: (id: string) => KnownAttribute,
+): Column {
   const space = written.indexOf(' ');
   const head = space < 0 ? written : written.slice(0, space);
   const more = space < 0 ? undefined : written.slice(space + 1).trim();

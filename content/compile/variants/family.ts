@@ -45,12 +45,7 @@ export function readFamily(
       return undefined;
     }
   };
-  const known = (id: string): KnownAttribute => {
-    const attribute = registry.attributes.get(id);
-    if (!attribute) throw new Error(`attributes.yaml has no attribute ${id}`);
-    if (!productClass.attributes.includes(id)) throw new Error(`the class ${productClass.id} has no attribute ${id}`);
-    return attribute;
-  };
+  const known = attributesOf(productClass, registry);
   const attributes: Family['attributes'] = {};
   for (const [id, written] of Object.entries(source.attributes ?? {})) {
     const value = attempt(`attributes.${id}`, () => {
@@ -102,6 +97,16 @@ export function readFamily(
   return family;
 }
 
+/** Finds an attribute of a class by its id. The function that it returns throws an Error for any other id. */
+export const attributesOf =
+  (productClass: ClassSource, registry: Registry) =>
+  (id: string): KnownAttribute => {
+    const attribute = registry.attributes.get(id);
+    if (!attribute) throw new Error(`attributes.yaml has no attribute ${id}`);
+    if (!productClass.attributes.includes(id)) throw new Error(`the class ${productClass.id} has no attribute ${id}`);
+    return attribute;
+  };
+
 /** Whether a cell is left out: `~` in YAML. */
 const isEmpty = (cell: Cell | undefined): cell is null | undefined | '' =>
   cell === null || cell === undefined || cell === '';
@@ -111,7 +116,12 @@ type Attempt = <T>(field: string, read: () => T) => T | undefined;
 const weightAttribute: KnownAttribute = { id: 'weight', label: 'Weight', type: 'number', unit: 'kg' };
 const leadTimeAttribute: KnownAttribute = { id: 'lead_time', label: 'Lead time', type: 'number', unit: 'days' };
 
-function readSupply(supply: SupplySource | undefined, context: FamilyContext, attempt: Attempt): Partial<Variant> {
+/** What all variants of a product share besides attributes; `attempt` reads each field, and may report its problem. */
+export function readSupply(
+  supply: SupplySource | undefined,
+  context: FamilyContext,
+  attempt: Attempt,
+): Partial<Variant> {
   const { brand, pack, weight, lead_time: leadTime, availability } = supply ?? {};
   const shared: Partial<Variant> = {};
   const read = <K extends keyof Variant>(name: K, field: string, how: () => Variant[K]) => {
@@ -138,12 +148,12 @@ function readSupply(supply: SupplySource | undefined, context: FamilyContext, at
 }
 
 /** Puts a cell into its variant. Throws an Error if the cell does not fit its column. */
-function fill(
+export function fill(
   variant: Variant,
   column: Column,
   cell: Exclude<Cell, null>,
   context: FamilyContext,
-  { company }: ProductSource,
+  { company }: Pick<ProductSource, 'company'>,
 ) {
   const text = () => {
     if (typeof cell !== 'string') throw new Error(`is ${cell}; write it in quotes, so that it stays as written`);

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { checkReferences, cleanProducts, type CleanSources } from './checks';
+import { checkDemonstration } from './demonstration';
+import { readKnowledge } from './knowledge';
+import { createLinkCheck } from './links';
+import type { Problems } from './problems';
+import { readSynonyms } from './search/synonyms';
+import { readSources, type Sources } from './sources';
+import { planUploads } from './uploads';
+import { readFamilies } from './variants';
+
+/**
+ * Reads content/ and checks everything that can be checked without making pictures; adds every problem to `problems`.
+ * @param replaced texts that are read instead of files, by their paths below `sourceDir`
+ * @throws {ContentError} with the problems so far if a file that the others need cannot be used
+ */
+export async function readChecked(sourceDir: string, problems: Problems, replaced?: ReadonlyMap<string, string>) {
+  const read = await readSources(sourceDir, problems, replaced);
+  if (!read) {
+    problems.throwIfAny();
+    throw new Error('readSources returned neither sources nor problems');
+  }
+  const uploads = planUploads(read, problems);
+  const checkLink = createLinkCheck(read, uploads.keys());
+  checkReferences(read, uploads, checkLink, problems);
+  checkDemonstration(read, problems);
+  const knowledge = await readKnowledge(sourceDir, read, checkLink, problems);
+  const synonyms = await readSynonyms(sourceDir, problems);
+  await checkOwnFiles(read, problems);
+  const families = readFamilies(read, problems);
+  const sources: CleanSources = {
+    ...read,
+    families,
+    products: cleanProducts(read.products, families, checkLink, problems),
+  };
+  return { sources, uploads, knowledge, synonyms };
+}
+
+async function checkOwnFiles({ files }: Sources, problems: Problems) {
+  for (const [name, path] of files) {
+    const start = (await readFile(path)).subarray(0, 5).toString('latin1');
+    if (start !== '%PDF-') problems.add({ file: `files/${name}` }, 'is not a PDF');
+  }
+}
