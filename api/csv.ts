@@ -9,6 +9,12 @@ export const csvText = (rows: readonly (readonly string[])[]): string =>
 /** From the start of a cell to a formula. No separator is between the two, so every character is tried once. */
 const beforeFormula = /(^|[,;|\t\r\n])((?:[^\S\t\r\n]|["'])*)(?=[=+\-@＝＋－＠])/g;
 
+/** A cell of `csvText` as it was, without the apostrophes in front of what looks like a formula. */
+export const withoutApostrophes = (cell: string): string => cell.replace(apostropheBeforeFormula, '$1$2');
+
+/** As above, with the one apostrophe that `csvText` adds. */
+const apostropheBeforeFormula = /(^|[,;|\t\r\n])((?:[^\S\t\r\n]|["'])*)'(?=[=+\-@＝＋－＠])/g;
+
 function cell(value: string): string {
   const harmless = value.replace(beforeFormula, "$1$2'");
   return /[",;|\t\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
