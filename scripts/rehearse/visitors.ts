@@ -3,6 +3,9 @@ import https from 'node:https';
 
 const host = 'www.example.com';
 
+/** Between a reader's pages: two readers then stay below the 50 pages a second of one address (`PAGES_PER_SECOND`). */
+const pauseMs = 50;
+
 export interface Answer {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -53,7 +56,7 @@ export const sendMessage = (email: string) =>
     companyLocation: '',
   });
 
-/** Visitors who open pages without pause while the site is disturbed, and who send a few messages. */
+/** Visitors who open one page after another while the site is disturbed, and who send a few messages. */
 export class Visitors {
   readonly failures: string[] = [];
   /** The addresses whose message was acknowledged. */
@@ -77,6 +80,7 @@ export class Visitors {
     while (!this.#leaving) {
       await this.#note(path, ask(path));
       this.pages++;
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }
 
