@@ -74,7 +74,11 @@ async function killOneProcess() {
 }
 
 function report(event: string, { failures, pages, acknowledged }: Visitors) {
-  check(`${pages} pages and ${acknowledged.length} forms while ${event}: none fails`, failures.length === 0, failures.slice(0, 5));
+  check(
+    `${pages} pages and ${acknowledged.length} forms while ${event}: none fails`,
+    failures.length === 0,
+    failures.slice(0, 5),
+  );
   const stored = storedEmails();
   check(
     'every acknowledged form is stored, once',
