@@ -1,4 +1,5 @@
 const fractions = /(\d)([¼½¾⅓⅔⅛⅜⅝⅞])/g;
+const ascii = /^[\n\r\t -~]*$/;
 const thousands = /(?<=\d),(?=\d{3}(?!\d))/g;
 
 /**
@@ -9,7 +10,9 @@ const thousands = /(?<=\d),(?=\d{3}(?!\d))/g;
  * plainCharacters('25 mm² – ½"'); // '25 mm2 - 1/2"'
  */
 export function plainCharacters(text: string): string {
-  return text
+  // Most texts have no other characters, and need none of the replacements.
+  if (ascii.test(text)) return withPlainNumbers(text.toLowerCase().replace(/''/g, '"'));
+  const plain = text
     .replace(fractions, '$1 $2')
     .normalize('NFKD')
     .replace(/[\p{Mn}\p{Default_Ignorable_Code_Point}\u0640]/gu, '')
@@ -23,7 +26,9 @@ export function plainCharacters(text: string): string {
     .replace(/[أإآٱ]/g, 'ا')
     .replace(/ى/g, 'ي')
     .replace(/ة/g, 'ه')
-    .replace(/،/g, ',')
-    .replace(thousands, '')
-    .replace(/(?<=\d),(?=\d)/g, '.');
+    .replace(/،/g, ',');
+  return withPlainNumbers(plain);
 }
+
+/** Numbers without separators of thousands, and with a point before their decimals. */
+const withPlainNumbers = (text: string) => text.replace(thousands, '').replace(/(?<=\d),(?=\d)/g, '.');

@@ -96,68 +96,77 @@ function word(text: string): Found {
   return found('word', terms, asks);
 }
 
-const rules: Rule[] = [
-  rule(
-    `(?:(${bodies})[ -]?)?(?:(?:${bodies})[ -])?(${bodies})[ -]?([a-z]?\\d{2,5}(?:\\.\\d+)?(?:-\\d+)*(?::\\d{4})?)(?![\\p{L}\\d])`,
-    (match) => standard(match[2]!, match[3]!),
-  ),
-  rule('([4-6]\\d{4}(?:-\\d+)*)(?![\\p{L}\\d.])', (match) => standard('', match[1]!)),
-  rule('ip ?-?((?:\\d[\\dx])(?: ?(?:/|-|and|,) ?(?:ip ?)?\\d\\d)*)[a-dw]?(?![\\p{L}\\d])', (match) => {
-    const classes = match[1]!.match(/\d[\dx]/g)!.map((value) => `ip${value}`);
-    return found('measure', classes, [classes]);
-  }),
-  rule('(\\d) ?p ?(\\+ ?n)? ?(\\+ ?(?:e|pe|t))(?![\\p{L}\\d])', (match) => {
-    const poles = Number(match[1]) + (match[2] ? 1 : 0);
-    const own = `${match[1]!}p${match[2] ? 'n' : ''}e`;
-    return found('measure', [own, `${poles + 1}pin`, `${poles}pole`], [[own], [`${poles + 1}pin`]]);
-  }),
-  rule('cat(?:egory)?\\.? ?(\\d[a-z]?)(?![\\p{L}\\d])', (match) => found('word', [`cat${match[1]!}`])),
-  rule('(pg|nh) ?(\\d{1,3})(?![\\p{L}\\d])', (match) => found('measure', [match[1]! + match[2]!])),
-  rule(`m ?(\\d{1,3})(?: ?x ?\\d(?:\\.\\d+)?)?(?![\\p{L}\\d-])`, (match) =>
-    found('measure', [`m${match[1]!}`], [[`m${match[1]!}`], [`${match[1]!}mm`]]),
-  ),
-  rule(
-    `(${number}) ?(c|cores?|pairs?|pr)? ?[x*] ?(${number})(?: ?[x*] ?(${number}))? ?(${unitAfterNumber})?(?![\\p{L}\\d])`,
-    (match, unit) => {
-      const values = [match[1]!, match[3]!, ...(match[4] ? [match[4]] : [])];
-      return sizes(values, Boolean(match[2]?.startsWith('c')), match[5], unit);
-    },
-  ),
-  rule(`(\\d{1,2})g(${number})(?![\\p{L}\\d])`, (match) => sizes([match[1]!, match[2]!], true, undefined, undefined)),
-  rule(`(\\d+)[ -](\\d+/\\d+) ?(?:inch(?:es)?|in|")`, (match) => found('measure', [`${match[1]!}-${match[2]!}in`])),
-  rule(`(\\d+/\\d+) ?(?:inch(?:es)?|in(?![\\p{L}\\d])|")`, (match) => found('measure', [`${match[1]!}in`])),
-  rule(`(${number}) ?(?:-|to|\\.{2,3}) ?(${number}) ?-?(${unitAfterNumber})`, (match) =>
-    measures([match[1]!, match[2]!], match[3]!, true),
-  ),
-  rule(`(${number})((?: ?(?:,|/|and|or|&) ?${number}){1,6})[ -]?(${unitAfterNumber})`, (match) =>
-    measures([match[1]!, ...match[2]!.match(new RegExp(number, 'g'))!], match[3]!, false),
-  ),
-  rule(`(${number})[ -]?(${unitAfterNumber})`, (match) => measures([match[1]!], match[2]!, false)),
-  rule(`(${Object.keys(counted).join('|')})[ -](core|pin|pole|way|gang|phase|pair)s?(?![\\p{L}\\d])`, (match) =>
-    measures([String(counted[match[1]!])], match[2]!, false),
-  ),
-  // In a table, the head of the column has the unit.
-  rule(`(${number}) ?(?:-|to) ?(${number})(?![\\p{L}\\d/-])`, (match, unit) =>
-    unit ? measures([match[1]!, match[2]!], unit, true) : undefined,
-  ),
-  rule(`(${number}(?:/${number})+)(?![\\p{L}\\d-])`, (match, unit) => {
-    const values = match[1]!.split('/').map(plainNumber);
-    const own = unit ? values.map((value) => `${value}${unit}`) : values;
-    return found('number', [values.join('/'), ...own]);
-  }),
-  rule(`(${number})(?![\\p{L}\\d]|[-/][\\p{L}\\d])`, (match, unit) => {
-    const value = plainNumber(match[1]!);
-    const asks = [
-      [value],
-      ...['mm2', 'mm', 'a', 'kv', 'core', 'way'].map((each) => [`${value}${each}`]),
-      [`m${value}`],
-    ];
-    return found('number', unit ? [value, `${value}${unit}`] : [value], asks);
-  }),
-  rule("[\\p{L}\\d]+(?:[-/.+&'][\\p{L}\\d]+)*", (match) => word(match[0])),
-];
+const anyWord = rule("[\\p{L}\\d]+(?:[-/.+&'][\\p{L}\\d]+)*", (match) => word(match[0]));
+
+/** What can begin with a letter, and what with a digit; the first that matches is taken. */
+const beginningWith = {
+  letter: [
+    rule(
+      `(?:(${bodies})[ -]?)?(?:(?:${bodies})[ -])?(${bodies})[ -]?([a-z]?\\d{2,5}(?:\\.\\d+)?(?:-\\d+)*(?::\\d{4})?)(?![\\p{L}\\d])`,
+      (match) => standard(match[2]!, match[3]!),
+    ),
+    rule('ip ?-?((?:\\d[\\dx])(?: ?(?:/|-|and|,) ?(?:ip ?)?\\d\\d)*)[a-dw]?(?![\\p{L}\\d])', (match) => {
+      const classes = match[1]!.match(/\d[\dx]/g)!.map((value) => `ip${value}`);
+      return found('measure', classes, [classes]);
+    }),
+    rule('cat(?:egory)?\\.? ?(\\d[a-z]?)(?![\\p{L}\\d])', (match) => found('word', [`cat${match[1]!}`])),
+    rule('(pg|nh) ?(\\d{1,3})(?![\\p{L}\\d])', (match) => found('measure', [match[1]! + match[2]!])),
+    rule(`m ?(\\d{1,3})(?: ?x ?\\d(?:\\.\\d+)?)?(?![\\p{L}\\d-])`, (match) =>
+      found('measure', [`m${match[1]!}`], [[`m${match[1]!}`], [`${match[1]!}mm`]]),
+    ),
+    rule(`(${Object.keys(counted).join('|')})[ -](core|pin|pole|way|gang|phase|pair)s?(?![\\p{L}\\d])`, (match) =>
+      measures([String(counted[match[1]!])], match[2]!, false),
+    ),
+    anyWord,
+  ],
+  digit: [
+    rule('([4-6]\\d{4}(?:-\\d+)*)(?![\\p{L}\\d.])', (match) => standard('', match[1]!)),
+    rule('(\\d) ?p ?(\\+ ?n)? ?(\\+ ?(?:e|pe|t))(?![\\p{L}\\d])', (match) => {
+      const poles = Number(match[1]) + (match[2] ? 1 : 0);
+      const own = `${match[1]!}p${match[2] ? 'n' : ''}e`;
+      return found('measure', [own, `${poles + 1}pin`, `${poles}pole`], [[own], [`${poles + 1}pin`]]);
+    }),
+    rule(
+      `(${number}) ?(c|cores?|pairs?|pr)? ?[x*] ?(${number})(?: ?[x*] ?(${number}))? ?(${unitAfterNumber})?(?![\\p{L}\\d])`,
+      (match, unit) => {
+        const values = [match[1]!, match[3]!, ...(match[4] ? [match[4]] : [])];
+        return sizes(values, Boolean(match[2]?.startsWith('c')), match[5], unit);
+      },
+    ),
+    rule(`(\\d{1,2})g(${number})(?![\\p{L}\\d])`, (match) => sizes([match[1]!, match[2]!], true, undefined, undefined)),
+    rule(`(\\d+)[ -](\\d+/\\d+) ?(?:inch(?:es)?|in|")`, (match) => found('measure', [`${match[1]!}-${match[2]!}in`])),
+    rule(`(\\d+/\\d+) ?(?:inch(?:es)?|in(?![\\p{L}\\d])|")`, (match) => found('measure', [`${match[1]!}in`])),
+    rule(`(${number}) ?(?:-|to|\\.{2,3}) ?(${number}) ?-?(${unitAfterNumber})`, (match) =>
+      measures([match[1]!, match[2]!], match[3]!, true),
+    ),
+    rule(`(${number})((?: ?(?:,|/|and|or|&) ?${number}){1,6})[ -]?(${unitAfterNumber})`, (match) =>
+      measures([match[1]!, ...match[2]!.match(new RegExp(number, 'g'))!], match[3]!, false),
+    ),
+    rule(`(${number})[ -]?(${unitAfterNumber})`, (match) => measures([match[1]!], match[2]!, false)),
+    // In a table, the head of the column has the unit.
+    rule(`(${number}) ?(?:-|to) ?(${number})(?![\\p{L}\\d/-])`, (match, unit) =>
+      unit ? measures([match[1]!, match[2]!], unit, true) : undefined,
+    ),
+    rule(`(${number}(?:/${number})+)(?![\\p{L}\\d-])`, (match, unit) => {
+      const values = match[1]!.split('/').map(plainNumber);
+      const own = unit ? values.map((value) => `${value}${unit}`) : values;
+      return found('number', [values.join('/'), ...own]);
+    }),
+    rule(`(${number})(?![\\p{L}\\d]|[-/][\\p{L}\\d])`, (match, unit) => {
+      const value = plainNumber(match[1]!);
+      const asks = [
+        [value],
+        ...['mm2', 'mm', 'a', 'kv', 'core', 'way'].map((each) => [`${value}${each}`]),
+        [`m${value}`],
+      ];
+      return found('number', unit ? [value, `${value}${unit}`] : [value], asks);
+    }),
+    anyWord,
+  ],
+} satisfies Record<string, Rule[]>;
 
 const begins = /[\p{L}\d]/u;
+const isDigit = /\d/;
 
 /**
  * The pieces of a text, from left to right.
@@ -179,7 +188,8 @@ export function lexemesOf(text: string, head?: string): Lexeme[] {
 }
 
 function pieceAt(plain: string, start: number, unit: string | undefined): Lexeme | undefined {
-  for (const { pattern, make } of rules) {
+  const likely: Rule[] = beginningWith[isDigit.test(plain[start]!) ? 'digit' : 'letter'];
+  for (const { pattern, make } of likely) {
     pattern.lastIndex = start;
     const match = pattern.exec(plain);
     const piece = match && make(match, unit);

@@ -51,7 +51,8 @@ export function buildData(sources: CleanSources, pictures: Pictures, origin: str
   }));
   const ordered = categories.flatMap(({ id }) => sources.products.filter(({ categoryId }) => categoryId === id));
   const summaries = ordered.map((product) => summary(product, sources, picture));
-  const details = ordered.map((product) => productDetails(product, sources, pictures, picture));
+  const byId = new Map(ordered.map((product) => [product.source.id, product]));
+  const details = ordered.map((product) => productDetails(product, byId, sources, pictures, picture));
   const team = sources.company.team.map(({ id, name, position, bio, image, altTextForImg }): TeamMember => ({
     ...{ id, name, position, bio, image, altTextForImg },
     picture: picture(image),
@@ -130,6 +131,7 @@ function summary({ categoryId, source }: CleanProduct, sources: CleanSources, pi
 
 function productDetails(
   { categoryId, source }: CleanProduct,
+  byId: ReadonlyMap<string, CleanProduct>,
   sources: CleanSources,
   pictures: Pictures,
   picture: PictureOf,
@@ -162,7 +164,7 @@ function productDetails(
     class: family?.class.id,
     attributes: family?.attributes,
     variants: family?.variants,
-    related: related(id, sources),
+    related: related(id, sources, byId),
     customerReviews: reviews(source),
     downloadFile: source.datasheet ? datasheetName(id) : undefined,
     downloadFiles: downloads.length > 0 ? Object.fromEntries(downloads) : undefined,
@@ -174,14 +176,15 @@ function productDetails(
 }
 
 /** The products that go with one, of each kind that there is. */
-function related(productId: string, { families, products }: CleanSources): ProductDetails['related'] {
+function related(
+  productId: string,
+  { families }: CleanSources,
+  byId: ReadonlyMap<string, CleanProduct>,
+): ProductDetails['related'] {
   const named = Object.entries(families.relations.get(productId) ?? {}).filter(([, ids]) => ids.length > 0);
   if (named.length === 0) return undefined;
   const linked = (id: string) => {
-    const { categoryId, source } = found(
-      products.find((product) => product.source.id === id),
-      `product ${id}`,
-    );
+    const { categoryId, source } = found(byId.get(id), `product ${id}`);
     return { id, productCategoryId: categoryId, productName: source.productName };
   };
   return Object.fromEntries(named.map(([kind, ids]) => [kind, ids.map(linked)]));

@@ -89,6 +89,7 @@ export function buildKnowledge(
   const count = ({ value, suffix }: { value: number; suffix: string }) => value.toLocaleString('en') + suffix;
   const { about, values, certifications, instructions, services, pages, projectExperience } = knowledge;
   const { answers, opposites, smallTalk, arabic } = knowledge;
+  const infos = new Map(products.map(({ source }) => [source.id, source.info]));
   const known = categories.map(({ id, title, info, company: companies }): KnownCategory => {
     const own = details.filter(({ productCategoryId }) => productCategoryId === id);
     return {
@@ -97,10 +98,7 @@ export function buildKnowledge(
       products: own.map(({ productName }) => productName),
       path: addresses.category.to(id),
       detailedInfo: knowledge.detailedInfo[id],
-      productDetails: own.map((product) => {
-        const source = products.find((one) => one.source.id === product.id)!.source;
-        return knownProduct(product, source.info, knowledge.leaveOut);
-      }),
+      productDetails: own.map((product) => knownProduct(product, infos.get(product.id)!, knowledge.leaveOut)),
     };
   });
   return {

@@ -65,6 +65,8 @@ export async function makeDocuments({
     return found.picture;
   };
 
+  const records = new Map(built.details.map((details, at) => [details.id, { details, summary: built.summaries[at]! }]));
+
   const make = async (name: string, upload: Upload): Promise<Buffer | undefined> => {
     if (upload.kind === 'own') return readFile(upload.path);
     if (upload.kind === 'certificate') {
@@ -75,9 +77,9 @@ export async function makeDocuments({
         makeCertificate(certificate, company, await context.print(drawing, 268), context),
       );
     }
-    const details = built.details.find(({ id }) => id === upload.product.source.id);
-    const summary = built.summaries.find(({ id }) => id === upload.product.source.id);
-    if (!details || !summary) return undefined;
+    const record = records.get(upload.product.source.id);
+    if (!record) return undefined;
+    const { details, summary } = record;
     // Reviews are not printed, so that a new review does not change the datasheet.
     const product = { ...details, customerReviews: [] };
     if (upload.kind === 'datasheet') {

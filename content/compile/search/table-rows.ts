@@ -53,7 +53,10 @@ function rowsOf(all: TableColumn[]): IndexRow[] {
   });
 }
 
-/** The searchable rows of a product's tables, and the terms of the main table's heads, which belong to the product. */
+/**
+ * The searchable rows of a product's tables, and the terms of the main table's heads, which belong to the product. A product
+ * with variants has none: its variants are its rows.
+ */
 export function rowsOfTables(details: ProductDetails): { rows: IndexRow[]; heads: string[] } {
   const { productDetailTableColumns, productDetailTableData, detailDescription = [] } = details;
   const main =
@@ -73,7 +76,7 @@ export function rowsOfTables(details: ProductDetails): { rows: IndexRow[]; heads
     return columns.some(hasCodes) ? [columns] : [];
   });
   const heads = main.filter((column) => !hasCodes(column)).flatMap(({ path }) => path.flatMap((name) => termsOf(name)));
-  return { rows: [main, ...blocks].flatMap(rowsOf), heads };
+  return { rows: details.variants ? [] : [main, ...blocks].flatMap(rowsOf), heads };
 }
 
 function labelOf(columns: TableColumn[], row: number): string {

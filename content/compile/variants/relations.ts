@@ -80,12 +80,22 @@ function relate(
   const others = valuesIn(accessories ?? of, 1);
   const isMeant = ({ product }: { product: string }) =>
     given.every((id) => valuesOf(families.get(product)!, id).length > 0);
-  for (const one of valuesIn(of, 0).filter(isMeant)) {
-    for (const other of others) {
-      if (other.product === one.product || !pairs.every((_, at) => anyFits(one.values[at]!, other.values[at]!)))
-        continue;
-      add(one.product, kind, other.product);
-      if (kind === 'accessories') add(other.product, inverse[kind], one.product);
+  // Many products of a class have the same values.
+  const fitting = new Map<string, string[]>();
+  const productsFor = (values: readonly AttributeValue[][]) => {
+    const key = JSON.stringify(values);
+    const known = fitting.get(key);
+    if (known) return known;
+    const fit = others.filter((other) => pairs.every((_, at) => anyFits(values[at]!, other.values[at]!)));
+    const products = fit.map(({ product }) => product);
+    fitting.set(key, products);
+    return products;
+  };
+  for (const { product, values } of valuesIn(of, 0).filter(isMeant)) {
+    for (const other of productsFor(values)) {
+      if (other === product) continue;
+      add(product, kind, other);
+      if (kind === 'accessories') add(other, inverse[kind], product);
     }
   }
 }
