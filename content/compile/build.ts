@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { dataFiles, searchIndexFile } from 'api/addresses';
 import { withColors } from 'shared-ui/theme';
 import { hash, type Cache } from './cache';
@@ -30,7 +31,7 @@ export interface BuildOptions {
  */
 export async function buildContent({ sourceDir, origin, cache, log }: BuildOptions) {
   const problems = new Problems();
-  const { sources, uploads, knowledge, synonyms } = await readChecked(sourceDir, problems);
+  const { sources, uploads, knowledge, synonyms } = await readChecked(sourceDir, problems, { cache });
   const { families } = sources;
   log(`read ${sources.products.length} products in ${sources.categories.length} categories`);
   const nameIn =
@@ -62,7 +63,9 @@ export async function buildContent({ sourceDir, origin, cache, log }: BuildOptio
   files.set('favicon.svg', Buffer.from(drawFavicon(sources.company.name, withColors(sources.company.colors))));
   log(`wrote ${data.size} data files`);
   const attributes = new Map(registryFile(sources.families.registry).attributes.map((each) => [each.id, each]));
-  const entries = indexEntries(built, known, sources, attributes);
+  const terms = await cache.shelf('terms', resolve(sourceDir));
+  const entries = indexEntries(built, known, sources, attributes, terms);
+  await terms.save();
   const index = () => indexFile(entries, synonyms);
   files.set(searchIndexFile, await cache.get('search', [JSON.stringify([entries, synonyms])], index));
   log(`indexed ${entries.length} entries for the search`);

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openShelf, type Shelf } from './shelf';
 
 /** The kinds of results that are cached, and the source files that make them: a change there invalidates the cache. */
 const madeBy = {
@@ -13,6 +14,14 @@ const madeBy = {
   search: ['search/index-file.ts', 'search/index-writer.mjs'],
   brotli: [],
   gzip: [],
+  records: ['sources.ts', 'record-list.ts', 'typography.ts', '../schema.ts', '../schema-variants.ts'],
+  terms: [
+    'search',
+    '../../api/search',
+    '../../api/values.ts',
+    '../../api/product-details.ts',
+    '../../api/addresses.ts',
+  ],
 } as const satisfies Record<string, string[]>;
 
 export type Kind = keyof typeof madeBy;
@@ -21,6 +30,8 @@ export type Kind = keyof typeof madeBy;
 export interface Cache {
   /** Returns the cached result for the same inputs, or calls `make` and caches its result. */
   get(kind: Kind, inputs: (string | Buffer)[], make: () => Buffer | Promise<Buffer>): Promise<Buffer>;
+  /** Opens the shelf of small results with this name; `save` it before the run ends. */
+  shelf(kind: Kind, name: string): Promise<Shelf>;
   /** Removes results that no run has used for 30 days. */
   prune(): Promise<void>;
 }
@@ -52,6 +63,7 @@ export async function openCache(folder: string, versions: string): Promise<Cache
         return made;
       }
     },
+    shelf: (kind, name) => openShelf(join(folder, `${kind}-${hash(code.get(kind) ?? '', name)}.json`)),
     async prune() {
       const oldest = Date.now() - daysKept * 86_400_000;
       for (const name of await readdir(folder)) {

@@ -5,17 +5,16 @@ import { readKnowledge } from './knowledge';
 import { createLinkCheck } from './links';
 import type { Problems } from './problems';
 import { readSynonyms } from './search/synonyms';
-import { readSources, type Sources } from './sources';
+import { readSources, type ReadOptions, type Sources } from './sources';
 import { planUploads } from './uploads';
 import { readFamilies } from './variants';
 
 /**
  * Reads content/ and checks everything that can be checked without making pictures; adds every problem to `problems`.
- * @param replaced texts that are read instead of files, by their paths below `sourceDir`
  * @throws {ContentError} with the problems so far if a file that the others need cannot be used
  */
-export async function readChecked(sourceDir: string, problems: Problems, replaced?: ReadonlyMap<string, string>) {
-  const read = await readSources(sourceDir, problems, replaced);
+export async function readChecked(sourceDir: string, problems: Problems, options?: ReadOptions) {
+  const read = await readSources(sourceDir, problems, options);
   if (!read) {
     problems.throwIfAny();
     throw new Error('readSources returned neither sources nor problems');

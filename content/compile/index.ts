@@ -8,6 +8,7 @@ import { readFile, rename, stat, writeFile, mkdir } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { hash, hashTree, openCache } from './cache';
+import type { Written } from './output';
 
 import { ContentError } from './problems';
 
@@ -36,7 +37,9 @@ export interface CompileResult {
 
 interface Manifest {
   stamp: string;
-  files: [path: string, size: number][];
+  /** A hash over what determines how files are compressed. */
+  writer: string;
+  files: [path: string, size: number, hash: string][];
   warnings: string[];
 }
 
@@ -71,13 +74,22 @@ export async function compileContent({
   const { addCompressed, replaceFolder } = await import('./output');
   const cache = await openCache(cacheDir, versions);
   const { files: made, warnings } = await buildContent({ sourceDir, origin, cache, log });
-  const files = await addCompressed(made, cache);
-  log(`compressed ${files.size - made.size} files`);
-  await replaceFolder(outDir, files);
+  const writer = hash(await hashTree(join(__dirname, 'output.ts')), versions);
+  const write = async (written: Written) => {
+    const all = await addCompressed(made, written, cache);
+    log(`compressed ${all.size - made.size} files, kept ${[...all.values()].filter(({ content }) => !content).length}`);
+    await replaceFolder(outDir, all);
+    return all;
+  };
+  const lastWritten: Written = new Map(
+    last?.writer === writer ? last.files.map(([path, size, sum]) => [path, { size, hash: sum }]) : [],
+  );
+  // A file of the last run may be gone or on another file system; everything is then written again.
+  const files = await write(lastWritten).catch(() => write(new Map()));
   await cache.prune();
 
-  const sizes = [...files].map(([path, content]): [string, number] => [path, content.length]);
-  await writeManifest(manifestFile, { stamp, files: sizes, warnings });
+  const written = [...files].map(([path, file]): [string, number, string] => [path, file.size, file.hash]);
+  await writeManifest(manifestFile, { stamp, writer, files: written, warnings });
   return { files: [...files.keys()], warnings, unchanged: false };
 }
 

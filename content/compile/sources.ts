@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, extname, join } from 'node:path';
+import { basename, extname, join, resolve } from 'node:path';
 import type { DescriptionEntry, DetailDescriptionBlock, SafeHtml } from 'api/records';
 import { parse } from 'yaml';
 import type { z } from 'zod';
@@ -29,8 +29,10 @@ import {
   type DrawingParametersSource,
 } from '../schema-variants';
 import { relationSource, type RelationSource } from '../schema-relations';
+import type { Cache } from './cache';
 import { companyFacts, fillInFacts } from './facts';
 import type { Place, Problems } from './problems';
+import { readRecords } from './record-list';
 import { houseStyle } from './typography';
 
 /** One product with its source file. */
@@ -79,16 +81,22 @@ export interface Sources {
   files: Map<string, string>;
 }
 
+export interface ReadOptions {
+  /** Texts that are read instead of files, by their paths below the folder of the sources. */
+  replaced?: ReadonlyMap<string, string>;
+  /** Keeps the products that were read, so that the next run reads only those that have changed. */
+  cache?: Pick<Cache, 'shelf'>;
+}
+
 /**
  * Reads content/ and checks every file against schema.ts.
  * Invalid records are left out and added to `problems`. Returns undefined if one of the files that the others need
  * (company, home, a page) cannot be used.
- * @param replaced texts that are read instead of files, by their paths below `sourceDir`
  */
 export async function readSources(
   sourceDir: string,
   problems: Problems,
-  replaced?: ReadonlyMap<string, string>,
+  { replaced, cache }: ReadOptions = {},
 ): Promise<Sources | undefined> {
   const read = async (file: string): Promise<unknown> => {
     try {
@@ -115,10 +123,18 @@ export async function readSources(
       problems.add({ file }, 'must be a list of at least one record');
       return [];
     }
-    return value.flatMap((item: unknown, index) => {
-      const checked = check(schema, houseStyle(item), { file, record: recordName(item, index) }, problems);
-      return checked === undefined ? [] : [checked];
-    });
+    return value.flatMap((item: unknown, index) => record(schema, file, item, index) ?? []);
+  };
+  const record = <S extends z.ZodType>(schema: S, file: string, item: unknown, index: number) =>
+    check(schema, houseStyle(item), { file, record: recordName(item, index) }, problems);
+  /** Reads only the products that have changed. */
+  const productsOf = async (file: string): Promise<ProductSource[]> => {
+    if (!cache) return list(file, productSource);
+    const shelf = await cache.shelf('records', join(resolve(sourceDir), file));
+    const text = replaced?.get(file) ?? (await readFile(join(sourceDir, file), 'utf8'));
+    const products = readRecords(text, shelf, (item, index) => record(productSource, file, item, index));
+    await shelf.save();
+    return products ?? (await list(file, productSource));
   };
 
   /** Files that a company without variants leaves out. */
@@ -152,7 +168,7 @@ export async function readSources(
   for (const name of productFiles) {
     const file = `products/${name}`;
     const categoryId = basename(name, '.yaml');
-    for (const source of await list(file, productSource)) products.push({ file, categoryId, source });
+    for (const source of await productsOf(file)) products.push({ file, categoryId, source });
   }
 
   const keyed = async (folder: string, endings: string[]) => {

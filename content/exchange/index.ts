@@ -135,7 +135,7 @@ async function readText(file: string): Promise<string> {
 /** Compiles the new texts as far as the pictures, and compares what is read from them with what was planned. */
 async function checkResult(name: string, plans: FamilyPlan[], changed: ReadonlyMap<string, string>, sourceDir: string) {
   const problems = new LocatedProblems(name, plans);
-  const { sources } = await readChecked(sourceDir, problems, changed);
+  const { sources } = await readChecked(sourceDir, problems, { replaced: changed });
   if (problems.errors.length > 0) throw new ImportError(problems.errors);
   const { byProduct, registry } = sources.families;
   for (const { id, variants } of plans) {

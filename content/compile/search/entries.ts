@@ -2,6 +2,8 @@ import { addresses, brochureFile, uploadAddress } from 'api/addresses';
 import type { Attribute, KnowledgeBase, ProductDetails, ProductSummary } from 'api/records';
 import { lexemesOf, termsOf } from 'api/search';
 import type { BuiltData } from '../data';
+import { hash } from '../cache';
+import type { Shelf } from '../shelf';
 import type { Sources } from '../sources';
 import type { IndexEntry } from './entry';
 import { headNouns } from './head-noun';
@@ -18,12 +20,16 @@ export function indexEntries(
   knowledge: KnowledgeBase | undefined,
   { company, brands }: Pick<Sources, 'company' | 'brands'>,
   attributes: ReadonlyMap<string, Attribute>,
+  shelf: Shelf,
 ): IndexEntry[] {
+  const meaning = hash(JSON.stringify([[...attributes.values()], brands]));
   const aliases = new Map(brands.map(({ key, name }) => [name, key.replaceAll('_', ' ')]));
   const summaries = new Map(built.summaries.map((summary) => [summary.id, summary]));
   const families = built.details.flatMap((details) => {
     const summary = summaries.get(details.id)!;
-    return [family(details, summary, aliases, attributes), ...documentsOf(details, summary)];
+    // Reviews and prices are not found, but what is made for a product does not change often.
+    const key = hash(JSON.stringify(details), JSON.stringify(summary), meaning);
+    return shelf.get(key, () => [family(details, summary, aliases, attributes), ...documentsOf(details, summary)]);
   });
   const all = [
     ...categories(built),

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** Many small results in one file, such as one for each product: reading 20,000 files takes longer than making them. */
+export interface Shelf {
+  /**
+   * The kept result for the same key, or that of `make`. It must be what JSON can hold; undefined is not kept, so that a
+   * record with problems is read again by the next run.
+   */
+  get<T>(key: string, make: () => T): T;
+  has(key: string): boolean;
+  /** Keeps the results that this run has used; the others are forgotten. */
+  save(): Promise<void>;
+}
+
+/** Opens the shelf in `file`; a missing or damaged file is an empty shelf. */
+export async function openShelf(file: string): Promise<Shelf> {
+  const kept = await readFile(file, 'utf8').then(
+    (text) => new Map(Object.entries(JSON.parse(text) as Record<string, unknown>)),
+    () => new Map<string, unknown>(),
+  );
+  const used = new Map<string, unknown>();
+  let isNew = false;
+  const now = new Date();
+  if (kept.size > 0) await utimes(file, now, now);
+  return {
+    get<T>(key: string, make: () => T): T {
+      const known = used.get(key) ?? kept.get(key);
+      const value = (known as T | undefined) ?? make();
+      if (value !== undefined) used.set(key, value);
+      if (known === undefined) isNew = true;
+      return value;
+    },
+    has: (key) => used.has(key) || kept.has(key),
+    async save() {
+      if (!isNew && used.size === kept.size) return;
+      await mkdir(dirname(file), { recursive: true });
+      const temporary = `${file}.${randomUUID()}`;
+      await writeFile(temporary, JSON.stringify(Object.fromEntries(used)));
+      await rename(temporary, file);
+    },
+  };
+}
