@@ -14,6 +14,7 @@ import { registerEnquiry } from './enquiry';
 import { CatalogueCodes } from './enquiry/catalogue-codes';
 import { listSource } from './enquiry/stored-list';
 import { Data } from './files/data';
+import { Documents } from './files/documents';
 import { serveFiles } from './files/files';
 import { serveSecurityTxt } from './files/security-txt';
 import { Connections, type ConnectionLimits } from './connections';
@@ -122,7 +123,9 @@ export async function buildServer(
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: htmlBrotliQuality } },
   });
-  await serveFiles(app, settings.CONTENT_DIR);
+  const documents = new Documents(settings.CONTENT_DIR, path.join(settings.DATA_DIR, 'documents'), app.log);
+  app.addHook('onClose', () => documents.close());
+  await serveFiles(app, settings.CONTENT_DIR, documents);
   serveReleases(app, releaseFiles);
   const submissions = new SubmissionSystem(settings, data, app.log, tuning);
   app.decorate('submissions', submissions);

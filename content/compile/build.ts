@@ -22,14 +22,19 @@ export interface BuildOptions {
   /** The site's own address; company.yaml's by default. */
   origin?: string;
   cache: Cache;
+  /** When the PDFs about products are made; by default on request if they are more than `mostCompiled`. */
+  documents?: 'compiled' | 'on request';
   log: (line: string) => void;
 }
+
+/** A PDF takes about 50 ms. */
+const mostCompiled = 1000;
 
 /**
  * Checks the sources and makes every file of the site's content, by path below the site's root, without writing any.
  * Throws a ContentError with all problems.
  */
-export async function buildContent({ sourceDir, origin, cache, log }: BuildOptions) {
+export async function buildContent({ sourceDir, origin, cache, documents: when, log }: BuildOptions) {
   const problems = new Problems();
   const { sources, uploads, knowledge, synonyms } = await readChecked(sourceDir, problems, { cache });
   const { families } = sources;
@@ -70,8 +75,9 @@ export async function buildContent({ sourceDir, origin, cache, log }: BuildOptio
   files.set(searchIndexFile, await cache.get('search', [JSON.stringify([entries, synonyms])], index));
   log(`indexed ${entries.length} entries for the search`);
 
-  const documents = await makeDocuments({ sources, uploads, pictures, built, cache, origin: siteOrigin });
+  const onRequest = when ? when === 'on request' : uploads.size > mostCompiled;
+  const documents = await makeDocuments({ sources, uploads, pictures, built, cache, origin: siteOrigin, onRequest });
   for (const [path, content] of documents) files.set(path, content);
-  log(`made ${documents.size} PDFs`);
+  log(`made ${[...documents.keys()].filter((path) => path.endsWith('.pdf')).length} PDFs`);
   return { files, warnings: problems.warnings };
 }

@@ -30,6 +30,8 @@ export type Kind = keyof typeof madeBy;
 export interface Cache {
   /** Returns the cached result for the same inputs, or calls `make` and caches its result. */
   get(kind: Kind, inputs: (string | Buffer)[], make: () => Buffer | Promise<Buffer>): Promise<Buffer>;
+  /** Changes with the code that makes this kind of results. */
+  code(kind: Kind): string;
   /** Opens the shelf of small results with this name; `save` it before the run ends. */
   shelf(kind: Kind, name: string): Promise<Shelf>;
   /** Removes results that no run has used for 30 days. */
@@ -63,6 +65,7 @@ export async function openCache(folder: string, versions: string): Promise<Cache
         return made;
       }
     },
+    code: (kind) => code.get(kind) ?? '',
     shelf: (kind, name) => openShelf(join(folder, `${kind}-${hash(code.get(kind) ?? '', name)}.json`)),
     async prune() {
       const oldest = Date.now() - daysKept * 86_400_000;

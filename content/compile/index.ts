@@ -23,6 +23,8 @@ export interface CompileOptions {
   cacheDir?: string;
   /** The site's own address; default the one in company.yaml. */
   origin?: string;
+  /** When the PDFs about products are made; by default on request in catalogues with more than a thousand PDFs. */
+  documents?: 'compiled' | 'on request';
   /** Receives the progress, line by line. */
   log?: (line: string) => void;
 }
@@ -56,13 +58,14 @@ export async function compileContent({
   outDir = join(repository, 'dist/content'),
   cacheDir = join(repository, '.cache/content'),
   origin,
+  documents,
   log = () => {},
 }: CompileOptions = {}): Promise<CompileResult> {
   if (origin !== undefined && !/^https?:\/\/[^/]+\/?$/.test(origin)) {
     throw new ContentError([`SITE_ORIGIN: must be an address like https://www.example.com, not ${origin}`]);
   }
   const versions = await libraryVersions();
-  const stamp = hash(await hashInputs(sourceDir), versions, origin ?? '');
+  const stamp = hash(await hashInputs(sourceDir), versions, origin ?? '', documents ?? '');
   const manifestFile = join(cacheDir, `manifest-${hash(resolve(outDir)).slice(0, 16)}.json`);
   const last = await readManifest(manifestFile);
   if (last?.stamp === stamp && (await isComplete(outDir, last))) {
@@ -73,7 +76,7 @@ export async function compileContent({
   const { buildContent } = await import('./build');
   const { addCompressed, replaceFolder } = await import('./output');
   const cache = await openCache(cacheDir, versions);
-  const { files: made, warnings } = await buildContent({ sourceDir, origin, cache, log });
+  const { files: made, warnings } = await buildContent({ sourceDir, origin, cache, documents, log });
   const writer = hash(await hashTree(join(__dirname, 'output.ts')), versions);
   const write = async (written: Written) => {
     const all = await addCompressed(made, written, cache);

@@ -19,6 +19,7 @@ const programs = {
   main: 'server/main.ts',
   inbox: 'server/cli/inbox.ts',
   backup: 'server/cli/backup.ts',
+  documents: 'content/documents/main.ts',
 };
 /** Files that Node runs uncompiled. */
 const plainFiles = {
@@ -47,8 +48,14 @@ export async function packageSite({ root, folder, releases, content }: PackageOp
   const workspaces = await Promise.all(manifest.workspaces.map((each) => nameOf(path.join(root, each))));
   const imported = await bundlePrograms(root, programs, path.join(folder, 'server'), workspaces);
   for (const [from, to] of Object.entries(plainFiles)) await cp(path.join(root, from), path.join(folder, to));
-  // The releases import the singletons from the server; the threads of the database and the search import better-sqlite3.
-  const names = new Set([...imported, ...Object.keys(singletons).map(packageNameOf), 'better-sqlite3']);
+  // The releases import the singletons from the server; the threads of the database and the search import better-sqlite3;
+  // PDFs are set in Plex.
+  const names = new Set([
+    ...imported,
+    ...Object.keys(singletons).map(packageNameOf),
+    'better-sqlite3',
+    '@ibm/plex-sans',
+  ]);
   await writePackageFiles(folder, manifest, subsetLockfile(lock, 'server', [...names]));
 
   await cp(path.join(root, 'server/supervisor.mjs'), path.join(folder, 'start.mjs'));

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Documents } from './documents';
 
 const year = 31_536_000;
 /** Holds the model's instructions: only the server reads it and its compressed copies. */
@@ -8,9 +9,10 @@ const onlyForChat = '/data/knowledge.json';
 
 /**
  * The compiled content at its public addresses (row G1). Data and uploads are revalidated; files with their hash in the
- * name are cached for a year. Compressed copies are made at compile time.
+ * name are cached for a year. Compressed copies are made at compile time; the PDFs of a large catalogue at their first
+ * request.
  */
-export async function serveFiles(app: FastifyInstance, folder: string) {
+export async function serveFiles(app: FastifyInstance, folder: string, documents: Documents) {
   const unchanging = [path.join(folder, 'images'), path.join(folder, 'fonts')].map((each) => each + path.sep);
   await app.register(fastifyStatic, {
     root: folder,
@@ -30,7 +32,11 @@ export async function serveFiles(app: FastifyInstance, folder: string) {
     reply.callNotFound();
     return reply;
   };
-  for (const address of ['/data/*', '/uploads/*', '/images/*', '/fonts/*']) app.get(address, send);
+  for (const address of ['/data/*', '/images/*', '/fonts/*']) app.get(address, send);
+  app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
+    const made = await documents.file(request.params['*']);
+    return made ? reply.sendFile(path.basename(made), path.dirname(made)) : send(request, reply);
+  });
   for (const address of ['/sitemap.xml', '/robots.txt', '/favicon.svg', '/catalogue-and-company-profile.pdf']) {
     app.get(address, send);
   }

@@ -213,8 +213,7 @@ async function drawCategory(
   sheet.text(category.title, { ...styles.title, size: 24 }, { tag: 'H1', gap: 5 });
   sheet.text(category.info, styles.lead, { gap: 4 });
   if (category.company) sheet.text(category.company, { ...styles.body, bold: true, color: 'ink' }, { gap: 8 });
-  const tabled = [...products].sort((a, b) => tableRows(b) - tableRows(a))[0];
-  const table = tabled && shortTable(tabled);
+  const { tabled, table } = longestTable(products);
   const room = sheet.bottom - sheet.y - (table ? measureTable(table).height + 60 : 0);
   const count = Math.min(mostProducts, Math.floor(room / productHeight));
   for (const product of selectProducts(products, table && tabled, count))
@@ -244,11 +243,17 @@ function selectProducts(
   return selected;
 }
 
-/** The number of table rows that the brochure would show; 0 if the table needs a landscape page. */
-function tableRows(product: ProductDetails): number {
-  return shortTable(product)?.rows.length ?? 0;
+/** The product with the most table rows that fit on the page, and its table. Measures no more tables than it must. */
+function longestTable(products: readonly ProductDetails[]) {
+  const shown = ({ productDetailTableData: rows = [] }: ProductDetails) => Math.min(rows.length, rowsPerTable);
+  for (const tabled of [...products].sort((a, b) => shown(b) - shown(a))) {
+    const table = shortTable(tabled);
+    if (table) return { tabled, table };
+  }
+  return {};
 }
 
+/** A product's table as the brochure shows it; undefined if it needs a landscape page. */
 function shortTable({ productDetailTableColumns: header, productDetailTableData: data }: ProductDetails) {
   if (!header || !data) return undefined;
   const table = { header, rows: data.slice(0, rowsPerTable).map((row) => flattenRow(row).map(String)) };

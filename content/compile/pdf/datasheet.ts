@@ -33,7 +33,7 @@ const pictureRowHeight = 105;
 /** Makes the datasheet of one product, from the same record as its page and in the same order. */
 export async function makeDatasheet(
   product: ProductDetails,
-  summary: ProductSummary,
+  summary: Pick<ProductSummary, 'info' | 'company'>,
   context: DocumentContext,
 ): Promise<Buffer> {
   const sheet = await compose(product, summary, context, false);
@@ -44,7 +44,7 @@ export async function makeDatasheet(
 
 async function compose(
   product: ProductDetails,
-  { info, company: brands }: ProductSummary,
+  { info, company: brands }: Pick<ProductSummary, 'info' | 'company'>,
   { company, foot, origin, currency, issued, colors, print }: DocumentContext,
   tight: boolean,
 ): Promise<Sheet> {

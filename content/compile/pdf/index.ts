@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { brochureFile, uploadAddress } from 'api/addresses';
-import type { Picture } from 'api/records';
+import type { Picture, ProductSummary } from 'api/records';
 import { withColors } from 'shared-ui/theme';
-import type { Cache } from '../cache';
+import { hash, type Cache } from '../cache';
 import type { BuiltData } from '../data';
 import { demonstrationNotice } from '../demonstration';
 import type { Pictures } from '../pictures';
@@ -10,8 +10,15 @@ import type { Sources } from '../sources';
 import { brochureName, type Upload } from '../uploads';
 import { makeBrochure } from './brochure';
 import { makeCertificate } from './certificate';
-import { makeDatasheet, type DocumentContext } from './datasheet';
-import { makeDocument } from './document';
+import type { DocumentContext } from './datasheet';
+import {
+  makeProductDocument,
+  requestedFiles,
+  type PrintedFacts,
+  type ProductDocument,
+  type RequestedDocument,
+  type RequestedFacts,
+} from './product-documents';
 import { raster } from './raster';
 
 /** In points: 1,280 pixels at the density of print. */
@@ -19,7 +26,8 @@ const coverWidth = 461;
 
 /**
  * Makes every PDF of the site, by path: the brochure, and under uploads/ the datasheets, named documents and
- * certificates. The owner's own file replaces a generated one of the same name. Unchanged PDFs come from the cache.
+ * certificates. The owner's own file replaces a generated one of the same name. Unchanged PDFs come from the cache. With
+ * `onRequest` the PDFs about products are not made; what the server makes them from is written instead.
  */
 export async function makeDocuments({
   sources,
@@ -28,6 +36,7 @@ export async function makeDocuments({
   built,
   cache,
   origin,
+  onRequest,
 }: {
   sources: Sources;
   uploads: Map<string, Upload>;
@@ -35,11 +44,13 @@ export async function makeDocuments({
   built: BuiltData;
   cache: Cache;
   origin: string;
+  /** Whether the server makes the PDFs about products when they are requested for the first time. */
+  onRequest: boolean;
 }): Promise<Map<string, Buffer>> {
   const { company, files } = sources;
   const made = [...pictures.byKey.values()];
   const originals = new Map(made.map(({ picture, original }) => [picture.src, original]));
-  const context: DocumentContext = {
+  const facts: PrintedFacts = {
     company: company.name,
     foot: [
       [company.legalName, ...company.phones, company.email].join('  ·  '),
@@ -49,16 +60,12 @@ export async function makeDocuments({
     currency: company.currency,
     issued: company.issued,
     colors: withColors(company.colors),
+  };
+  const context: DocumentContext = {
+    ...facts,
     print: (picture, width) => raster(originals.get(picture.src) ?? Buffer.alloc(0), width, cache),
   };
-  const shared = JSON.stringify([
-    context.company,
-    context.foot,
-    origin,
-    context.colors,
-    context.currency,
-    context.issued,
-  ]);
+  const shared = JSON.stringify([facts.company, facts.foot, origin, facts.colors, facts.currency, facts.issued]);
   const picture = (key: string): Picture => {
     const found = pictures.byKey.get(key);
     if (!found) throw new Error(`the checks let a missing picture ${key} through`);
@@ -67,6 +74,9 @@ export async function makeDocuments({
 
   const records = new Map(built.details.map((details, at) => [details.id, { details, summary: built.summaries[at]! }]));
 
+  const documents = new Map<string, Buffer>();
+  const code = cache.code('pdf');
+  /** Undefined for a PDF that the server makes. */
   const make = async (name: string, upload: Upload): Promise<Buffer | undefined> => {
     if (upload.kind === 'own') return readFile(upload.path);
     if (upload.kind === 'certificate') {
@@ -80,23 +90,37 @@ export async function makeDocuments({
     const record = records.get(upload.product.source.id);
     if (!record) return undefined;
     const { details, summary } = record;
-    // Reviews are not printed, so that a new review does not change the datasheet.
+    const document = productDocument(upload, summary, picture);
     const product = { ...details, customerReviews: [] };
-    if (upload.kind === 'datasheet') {
-      const inputs = [name, JSON.stringify([product, summary.info, summary.company]), shared];
-      return cache.get('pdf', inputs, () => makeDatasheet(product, summary, context));
+    const { info, company: brands } = summary;
+    const inputs =
+      upload.kind === 'datasheet'
+        ? [product, info, brands]
+        : [document, [product.productName, product.productCategory, product.added]];
+    const printed = [name, JSON.stringify(inputs), shared];
+    if (onRequest) {
+      const requested: RequestedDocument = { version: hash(code, ...printed), document };
+      documents.set(requestedFiles.document(name), Buffer.from(JSON.stringify(requested)));
+      return undefined;
     }
-    const images = (upload.source.sections ?? []).flatMap(({ image }) => (image ? [picture(image)] : []));
-    const heading = [product.productName, product.productCategory, product.added];
-    return cache.get('pdf', [name, JSON.stringify([upload.label, upload.source, images, heading]), shared], () =>
-      makeDocument(upload.label, upload.source, product, picture, context),
-    );
+    return cache.get('pdf', printed, () => makeProductDocument(document, details, context));
   };
 
-  const documents = new Map<string, Buffer>();
   for (const [name, upload] of uploads) {
     const content = await make(name, upload);
     if (content) documents.set(uploadAddress(name).slice(1), content);
+  }
+  if (onRequest) {
+    const photos: RequestedFacts['photos'] = {};
+    for (const [key, { picture: shown, original, files: encoded }] of pictures.byKey) {
+      // A drawing is printed from the file that pages show.
+      if (encoded.some(([, content]) => content === original)) continue;
+      const path = `documents/photos/${key}`;
+      photos[shown.src] = path;
+      documents.set(path, original);
+    }
+    const shown: RequestedFacts = { facts, photos };
+    documents.set(requestedFiles.facts, Buffer.from(JSON.stringify(shown)));
   }
   const own = files.get(brochureName);
   if (own) {
@@ -108,6 +132,19 @@ export async function makeDocuments({
     documents.set(brochureFile.slice(1), await cache.get('pdf', inputs, () => makeBrochure(content, context)));
   }
   return documents;
+}
+
+function productDocument(
+  upload: Exclude<Upload, { kind: 'own' | 'certificate' }>,
+  { info, company }: ProductSummary,
+  picture: (key: string) => Picture,
+): ProductDocument {
+  const product = upload.product.source.id;
+  if (upload.kind === 'datasheet') return { kind: 'datasheet', product, info, company };
+  const { label, source } = upload;
+  const keys = (source.sections ?? []).flatMap(({ image }) => image ?? []);
+  const pictures = Object.fromEntries(keys.map((key) => [key, picture(key)]));
+  return { kind: 'document', product, label, source, pictures };
 }
 
 /** The brochure's cover as a JPEG: a wide JPEG of the carousel, or else the last file of its first slide. */

@@ -8,7 +8,7 @@ const dotsPerPoint = 200 / 72;
  * Renders a picture for a PDF at the width at which it is printed (in points): a drawing as a PNG of few colours, a
  * photograph as a JPEG. `original` is the framed drawing or the original photograph.
  */
-export function raster(original: Buffer, width: number, cache: Cache): Promise<Buffer> {
+export function raster(original: Buffer, width: number, cache: Pick<Cache, 'get'>): Promise<Buffer> {
   const pixels = Math.round(width * dotsPerPoint);
   return cache.get('raster', [original, String(pixels)], async () => {
     const { format, width: own } = await sharp(original).metadata();

@@ -1,0 +1,75 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/** The compiled program of a package beside the compiled server, or the one of this repository. */
+const programs = [path.join(__dirname, 'documents.js'), path.join(__dirname, '../../content/documents/main.ts')];
+
+/** A PDF of many pages takes two seconds. */
+const longestMs = 30_000;
+/** The process has about 150 MB, which most of the time nobody needs. */
+const idleMs = 60_000;
+
+type Answer = { id: number; failed?: string };
+
+/** The process that makes PDFs, started with the first order and ended when it has had nothing to do for a minute. */
+export class DocumentProcess {
+  #child: ChildProcess | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  readonly #waiting = new Map<number, { done: () => void; failed: (error: Error) => void }>();
+  #lastId = 0;
+
+  constructor(readonly contentDir: string) {}
+
+  /** How many orders are waiting or being made. */
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
+  /** Writes a PDF to `file`. @throws if it cannot be made, within 30 s */
+  make(name: string, version: string, file: string): Promise<void> {
+    const child = (this.#child ??= this.#start());
+    clearTimeout(this.#idle);
+    return new Promise((resolve, reject) => {
+      const id = ++this.#lastId;
+      const timer = setTimeout(() => this.#stop(child, `${name} took too long`), longestMs);
+      const settle = <T extends unknown[]>(then: (...values: T) => void) => {
+        return (...values: T) => {
+          clearTimeout(timer);
+          this.#waiting.delete(id);
+          if (this.#waiting.size === 0) this.#idle = setTimeout(() => this.#stop(child, 'idle'), idleMs).unref();
+          then(...values);
+        };
+      };
+      this.#waiting.set(id, { done: settle(resolve), failed: settle(reject) });
+      child.send({ id, name, version, file });
+    });
+  }
+
+  close() {
+    clearTimeout(this.#idle);
+    if (this.#child) this.#stop(this.#child, 'the server stops');
+  }
+
+  #start(): ChildProcess {
+    const program = programs.find((each) => existsSync(each))!;
+    const execArgv = program.endsWith('.ts') ? ['--import', 'tsx'] : ['--enable-source-maps'];
+    const child = fork(program, [this.contentDir], { execArgv });
+    child.on('message', ({ id, failed }: Answer) => {
+      const waiting = this.#waiting.get(id);
+      if (failed === undefined) waiting?.done();
+      else waiting?.failed(new Error(failed));
+    });
+    child.once('error', (error) => this.#stop(child, String(error)));
+    child.once('exit', () => this.#stop(child, 'its process ended'));
+    return child;
+  }
+
+  /** The next order starts another process. */
+  #stop(child: ChildProcess, reason: string) {
+    if (this.#child !== child) return;
+    this.#child = undefined;
+    child.kill();
+    for (const { failed } of [...this.#waiting.values()]) failed(new Error(reason));
+  }
+}

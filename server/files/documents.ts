@@ -1,0 +1,97 @@
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { HttpProblem } from '../http/problem';
+import { DocumentProcess } from './document-process';
+
+/** More waiting visitors than this would wait for seconds. */
+const mostWaiting = 20;
+const retrySeconds = 5;
+const keptMs = 30 * 86_400_000;
+const documentName = /^[A-Za-z0-9][\w.-]{0,200}\.pdf$/;
+
+/**
+ * The PDFs that the compiler has left to the server, because a large catalogue has thousands of them. Each is made when it
+ * is requested for the first time, and kept for a month.
+ */
+export class Documents {
+  readonly #process: DocumentProcess;
+  readonly #making = new Map<string, Promise<void>>();
+  #pruned = false;
+
+  constructor(
+    readonly contentDir: string,
+    readonly keptDir: string,
+    readonly log: Pick<FastifyBaseLogger, 'error'>,
+  ) {
+    this.#process = new DocumentProcess(contentDir);
+  }
+
+  /**
+   * The file of a document, made if it is not kept; concurrent requests wait for the same one. Undefined if the compiler
+   * has left no document of this name.
+   * @throws {HttpProblem} 503 if it cannot be made at the moment
+   */
+  async file(name: string): Promise<string | undefined> {
+    const version = await this.#versionOf(name);
+    if (version === undefined) return undefined;
+    const file = path.join(this.keptDir, `${version}.pdf`);
+    if (await isFile(file)) return file;
+    try {
+      await this.#make(name, version, file);
+    } catch (error) {
+      if (error instanceof HttpProblem) throw error;
+      this.log.error({ err: error, document: name }, 'a document cannot be made');
+      throw cannotBeMade();
+    }
+    return file;
+  }
+
+  close() {
+    this.#process.close();
+  }
+
+  async #versionOf(name: string): Promise<string | undefined> {
+    if (!documentName.test(name)) return undefined;
+    try {
+      const text = await readFile(path.join(this.contentDir, 'documents', `${name}.json`), 'utf8');
+      return (JSON.parse(text) as { version: string }).version;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+      this.log.error({ err: error, document: name }, 'a document cannot be made');
+      throw cannotBeMade();
+    }
+  }
+
+  #make(name: string, version: string, file: string): Promise<void> {
+    const known = this.#making.get(version);
+    if (known) return known;
+    if (this.#process.waiting >= mostWaiting) throw cannotBeMade();
+    this.#prune().catch((error: unknown) => this.log.error({ err: error }, 'old documents cannot be removed'));
+    const making = this.#process.make(name, version, file).finally(() => this.#making.delete(version));
+    this.#making.set(version, making);
+    return making;
+  }
+
+  /** Once for each start of the server: what is older than a month is removed. */
+  async #prune() {
+    if (this.#pruned) return;
+    this.#pruned = true;
+    await mkdir(this.keptDir, { recursive: true });
+    const oldest = Date.now() - keptMs;
+    for (const name of await readdir(this.keptDir)) {
+      const file = path.join(this.keptDir, name);
+      const found = await stat(file).catch(() => undefined);
+      if (found && found.mtimeMs < oldest) await rm(file, { force: true });
+    }
+  }
+}
+
+const isFile = (file: string) =>
+  stat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+
+const cannotBeMade = () =>
+  new HttpProblem(503, 'This document cannot be made at the moment', { retryAfterSeconds: retrySeconds });

@@ -1,0 +1,91 @@
+import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import childProcess, { type ChildProcess } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Documents } from 'server/files/documents';
+import { DocumentProcess } from 'server/files/document-process';
+import { compileContent } from '../../content/compile';
+import { compileFixture, testCompany } from '../site/fixture-content';
+import { until } from '../submissions/harness';
+
+jest.mock('node:child_process', () => {
+  const actual = jest.requireActual<typeof childProcess>('node:child_process');
+  return { ...actual, fork: jest.fn(actual.fork) };
+});
+
+const sourceDir = path.resolve(__dirname, '../fixtures', testCompany);
+let compiled: string;
+let folder: string;
+let contentDir: string;
+let documents: Documents;
+let names: string[];
+
+beforeAll(async () => {
+  compiled = await compileFixture(testCompany);
+  folder = await mkdtemp(path.join(tmpdir(), 'documents-'));
+  contentDir = path.join(folder, 'content');
+  await compileContent({ sourceDir, outDir: contentDir, documents: 'on request' });
+  const files = await readdir(path.join(contentDir, 'documents'));
+  names = files.filter((name) => name.endsWith('.pdf.json')).map((name) => name.replace(/\.json$/, ''));
+}, 120_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const log = { error: jest.fn() };
+beforeEach(async () => {
+  documents = new Documents(contentDir, await mkdtemp(path.join(folder, 'kept-')), log);
+});
+afterEach(() => {
+  documents.close();
+  jest.mocked(childProcess.fork).mockClear();
+});
+
+test('a PDF that is made on request has the same bytes as one that the compiler makes', async () => {
+  expect(names.length).toBeGreaterThan(2);
+  for (const name of names) {
+    const made = await documents.file(name);
+    expect((await readFile(made!)).equals(await readFile(path.join(compiled, 'uploads', name)))).toBe(true);
+    await expect(readFile(path.join(contentDir, 'uploads', name))).rejects.toThrow('ENOENT');
+  }
+}, 60_000);
+
+test('requests for the same document share one, and later ones take the kept file', async () => {
+  const make = jest.spyOn(DocumentProcess.prototype, 'make');
+  const [name] = names;
+  const files = await Promise.all([documents.file(name!), documents.file(name!), documents.file(name!)]);
+  files.push(await documents.file(name!));
+  expect(new Set(files).size).toBe(1);
+  expect(make).toHaveBeenCalledTimes(1);
+  make.mockRestore();
+}, 60_000);
+
+test('a document that cannot be made is answered with 503, and made by a later request', async () => {
+  const [name] = names;
+  const facts = path.join(contentDir, 'documents/facts.json');
+  await rename(facts, `${facts}.away`);
+  await expect(documents.file(name!)).rejects.toMatchObject({ statusCode: 503 });
+  expect(log.error).toHaveBeenCalled();
+  await rename(`${facts}.away`, facts);
+  expect(await documents.file(name!)).toMatch(/\.pdf$/);
+}, 60_000);
+
+test('a process that ends fails its documents with 503, and the next request starts another', async () => {
+  const fork = jest.mocked(childProcess.fork);
+  const [name, other] = names;
+  const failed = documents.file(name!);
+  await until(() => fork.mock.results.length > 0);
+  (fork.mock.results[0]!.value as ChildProcess).kill('SIGKILL');
+  await expect(failed).rejects.toMatchObject({ statusCode: 503 });
+  expect(await documents.file(other!)).toMatch(/\.pdf$/);
+  expect(fork).toHaveBeenCalledTimes(2);
+}, 60_000);
+
+test.each([
+  'unknown-datasheet.pdf',
+  '../data/site.json',
+  '..%2Fdata%2Fsite.json',
+  'facts',
+  '',
+  `${'a'.repeat(300)}.pdf`,
+])('the name %p is not that of a document', async (name) => {
+  expect(await documents.file(name)).toBeUndefined();
+});
