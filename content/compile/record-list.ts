@@ -30,8 +30,9 @@ export function readRecords<T>(
  * but comments. Within a record, every line is indented.
  */
 function recordTexts(text: string): string[] | undefined {
-  const [head = '', ...records] = text.split(/^(?=- )/m);
-  return head.split('\n').every((line) => /^\s*(#|$)/.test(line)) ? records : undefined;
+  const parts = text.split(/^(?=- )/m);
+  const [head, ...records] = text.startsWith('- ') ? ['', ...parts] : parts;
+  return head!.split('\n').every((line) => /^\s*(#|$)/.test(line)) ? records : undefined;
 }
 
 function onlyRecord(text: string): unknown {

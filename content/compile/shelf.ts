@@ -16,10 +16,9 @@ export interface Shelf {
 
 /** Opens the shelf in `file`; a missing or damaged file is an empty shelf. */
 export async function openShelf(file: string): Promise<Shelf> {
-  const kept = await readFile(file, 'utf8').then(
-    (text) => new Map(Object.entries(JSON.parse(text) as Record<string, unknown>)),
-    () => new Map<string, unknown>(),
-  );
+  const kept = await readFile(file, 'utf8')
+    .then((text) => new Map(Object.entries(JSON.parse(text) as Record<string, unknown>)))
+    .catch(() => new Map<string, unknown>());
   const used = new Map<string, unknown>();
   let isNew = false;
   const now = new Date();

@@ -1,13 +1,16 @@
+import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumArguments, chromiumFile } from '../site/browser';
 import { startSite } from '../site/start-site';
+import { compareCatalogues } from './catalogue';
 import { measure, phone, type Measurement, type Throttle } from './measure';
 import { watchedPages } from './pages';
 import { startPlainProxy, withoutScripts } from './plain-proxy';
 
 /**
  * `npm run bench`: compares the site with the same HTML without scripts, in one run. 1.6 Mbps, 150 ms, CPU 4×, 412 px, an
- * empty cache each time, medians of 5 (`RUNS=15 npm run bench` for steadier ones).
+ * empty cache each time, medians of 5 (`RUNS=15 npm run bench` for steadier ones). `npm run bench -- --catalogue 20000`
+ * compares a catalogue of that many products with that of `content/` instead.
  */
 const slow: Throttle = { bitsPerSecond: 1_600_000, roundTripMs: 150, cpuFactor: 4 };
 const runs = Number(process.env['RUNS'] ?? 5);
@@ -15,6 +18,14 @@ const runs = Number(process.env['RUNS'] ?? 5);
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 async function main() {
+  const { catalogue } = parseArgs({ options: { catalogue: { type: 'string' } } }).values;
+  if (catalogue === undefined) return comparePages();
+  const families = Number(catalogue);
+  if (!Number.isInteger(families) || families < 1) throw new Error(`--catalogue needs a number, not ${catalogue}`);
+  await compareCatalogues(families);
+}
+
+async function comparePages() {
   const site = await startSite();
   const sides = {
     site: await startPlainProxy(site.url, (html) => html),

@@ -16,6 +16,8 @@ export interface Site {
   registry: Registry;
   /** Its data folder. */
   dataDir: string;
+  /** The id of the server's process. */
+  pid: number;
   /** The live version of each part. */
   liveReleases: () => Promise<Record<string, string>>;
   /** Stops the server as an operator would, and waits until it has exited. */
@@ -53,6 +55,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     url,
     registry,
     dataDir,
+    pid: server.pid!,
     liveReleases: () => liveReleases(registry),
     async stop() {
       const gone = new Promise((resolve) => server.once('close', resolve));
