@@ -1,18 +1,22 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { LRUCache } from 'lru-cache';
 import { HttpError } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
 import type { Site } from 'api/records';
 import { HttpProblem } from '../http/problem';
+
+/** Parsed files that are kept: a large catalogue has a file for each of 20,000 products. */
+const mostKept = 1000;
 
 /**
  * Reads compiled content from disk for the pages; a file is parsed again only after it has changed. While a file is not
  * valid JSON, such as one that is being copied, its last valid content is used.
  */
 export class Data {
-  readonly #parsed = new Map<string, { changed: string; value: Promise<unknown> }>();
+  readonly #parsed = new LRUCache<string, { changed: string; value: Promise<unknown> }>({ max: mostKept });
   /** Each file's last content that could be parsed. */
-  readonly #whole = new Map<string, unknown>();
+  readonly #whole = new LRUCache<string, { content: unknown }>({ max: mostKept });
   readonly #damaged = new Map<string, { address: string; reason: string }>();
 
   constructor(
@@ -37,15 +41,16 @@ export class Data {
       .then((text) => JSON.parse(text) as T)
       .then(
         (parsed) => {
-          this.#whole.set(file, parsed);
+          this.#whole.set(file, { content: parsed });
           this.#damaged.delete(file);
           return parsed;
         },
         (error: unknown) => {
           if (this.#parsed.get(file) === reading) this.#parsed.delete(file);
           this.#damaged.set(file, { address, reason: String(error) });
-          if (!this.#whole.has(file)) throw error;
-          return this.#whole.get(file) as T;
+          const whole = this.#whole.get(file);
+          if (!whole) throw error;
+          return whole.content as T;
         },
       );
     const reading = { changed, value };
@@ -79,7 +84,7 @@ export class Data {
    */
   async site(): Promise<Site> {
     const site = await this.getJson<Site>(dataFiles.site).catch(
-      () => this.#whole.get(this.#file(dataFiles.site)) as Site | undefined,
+      () => this.#whole.get(this.#file(dataFiles.site))?.content as Site | undefined,
     );
     if (!site) throw new HttpProblem(503, 'The content of the site cannot be read at the moment');
     return this.origin ? { ...site, origin: this.origin } : site;
