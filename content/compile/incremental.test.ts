@@ -69,6 +69,24 @@ it('leaves neither old files nor temporary folders behind', async () => {
   expect(await readdir(join(site.outDir, '..'))).toEqual(['content', 'out']);
 });
 
+it('keeps files that have not changed with their dates, and writes the others with their compressed siblings', async () => {
+  await site.compile();
+  const dateOf = async (path: string) => (await stat(join(site.outDir, path), { bigint: true })).mtimeNs;
+  const paths = [
+    'data/products/cable_ties_1.json',
+    'data/products/cable_ties_1.json.br',
+    'data/products/cables_1.json',
+  ];
+  const before = await Promise.all(paths.map(dateOf));
+  await site.product({ datasheet: true, productName: 'Another name' });
+  await site.compile();
+  const after = await Promise.all(paths.map(dateOf));
+  expect(after.map((date, at) => date === before[at])).toEqual([true, true, false]);
+  const changed = await site.read('data/products/cables_1.json');
+  expect(changed.toString()).toContain('Another name');
+  expect(brotliDecompressSync(await site.read('data/products/cables_1.json.br'))).toEqual(changed);
+});
+
 it('writes compressed siblings of text files', async () => {
   const { files } = await site.compile();
   const plain = await site.read('data/products.json');

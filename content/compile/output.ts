@@ -17,6 +17,8 @@ export interface OutputFile {
 }
 
 const compressed = new Set(['.json', '.svg', '.xml', '.txt']);
+/** Only the server reads it, to make PDFs. */
+const unserved = 'documents/';
 const copies = ['.br', '.gz'] as const;
 
 /**
@@ -49,7 +51,7 @@ export async function addCompressed(
       }
     } else {
       add(path, content);
-      if (compressed.has(extname(path))) queue.push([path, content]);
+      if (compressed.has(extname(path)) && !path.startsWith(unserved)) queue.push([path, content]);
     }
   }
   const usual = files.size > manyFiles ? brotliLevels.many : brotliLevels.few;

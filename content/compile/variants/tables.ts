@@ -101,12 +101,15 @@ function showing(id: string, family: Family, registry: Registry): Show {
   };
 }
 
+/** Made once: it takes as long as formatting a hundred amounts. */
+const amounts = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
 /** Amounts alone where all prices are for the same quantity, which the header says; otherwise each says its own. */
 export function showingPrice(variants: readonly Variant[]): Show {
   const same = commonBasis(variants) !== undefined;
   return ({ price }) => {
     if (!price) return 'On request';
-    const amount = price.amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    const amount = amounts.format(price.amount);
     return same ? amount : `${amount} / ${quantityText(price)}`;
   };
 }
