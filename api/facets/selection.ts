@@ -85,14 +85,14 @@ function inOrder(column: FacetColumn, values: ReadonlySet<string>): string[] {
 
 /**
  * The query of the one address that has this selection. Parameters that are no facets stay as they are, if they are the
- * listing's own; all others are left out.
+ * listing's own; all others are left out. It begins on the first page: another selection has other pages.
  */
 export function writeSelection(query: URLSearchParams, selection: Selection): URLSearchParams {
   const written = new URLSearchParams();
   for (const [id, values] of selection) for (const value of values) written.append(id, value);
   for (const name of listingParameters) {
     const value = query.get(name);
-    if (value) written.set(name, value);
+    if (value && name !== 'page') written.set(name, value);
   }
   return written;
 }

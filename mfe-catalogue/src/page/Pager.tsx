@@ -1,20 +1,20 @@
 import { ButtonLink, space, Text } from 'shared-ui';
 import { styled } from 'styled-components';
-import { addresses } from 'api/addresses';
 
 interface Props {
-  query: string;
   page: number;
   pages: number;
+  /** The address of another page. */
+  to: (page: number) => string;
 }
 
 /** Links to the pages before and after this one; nothing if there is only one. */
-export function Pager({ query, page, pages }: Props) {
+export function Pager({ page, pages, to }: Props) {
   if (pages < 2) return null;
   return (
     <Nav aria-label="Pages of results">
       {page > 1 && (
-        <ButtonLink to={addresses.search.to(query, page - 1)} rel="prev" variant="secondary">
+        <ButtonLink to={to(page - 1)} rel="prev" variant="secondary">
           Previous
         </ButtonLink>
       )}
@@ -22,7 +22,7 @@ export function Pager({ query, page, pages }: Props) {
         Page {page} of {pages}
       </Text>
       {page < pages && (
-        <ButtonLink to={addresses.search.to(query, page + 1)} rel="next" variant="secondary">
+        <ButtonLink to={to(page + 1)} rel="next" variant="secondary">
           Next
         </ButtonLink>
       )}

@@ -63,7 +63,7 @@ export function Filters({ columns, listing: { groups, products, orders, order } 
     <Panel id={filtersId} popover="auto">
       <form ref={form} method="get" aria-label="Filters" onSubmit={submit} onBlur={leave}>
         {listingParameters.map((name) => {
-          const value = name === 'order' ? null : query.get(name);
+          const value = name === 'order' || name === 'page' ? null : query.get(name);
           return value && <input key={name} type="hidden" name={name} value={value} />;
         })}
         {orders.length > 0 && (

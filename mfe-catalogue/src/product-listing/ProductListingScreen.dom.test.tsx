@@ -204,3 +204,47 @@ it('keeps filters when the products are sorted without scripts, and the order wh
     ['material', 'Steel'],
   ]);
 });
+
+const hundred = Array.from({ length: 103 }, (_, at) => summary(`p${at + 1}`));
+
+it('shows 50 products a page, with links to the pages before and after it', async () => {
+  const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const { address } = show(ready(...hundred), '/our-products/gi_boxes?sort=5&page=2');
+  expect(screen.getByText('Showing 51 to 100 of 103 results')).toBeVisible();
+  expect(cards()).toHaveLength(50);
+  expect(cards()[0]).toBe('Box p51');
+  const pages = screen.getByRole('navigation', { name: 'Pages of results' });
+  expect(within(pages).getByRole('link', { name: 'Previous' })).toHaveAttribute(
+    'href',
+    '/our-products/gi_boxes?sort=5',
+  );
+  await userEvent.click(within(pages).getByRole('link', { name: 'Next' }));
+  expect(address()).toBe('/our-products/gi_boxes?sort=5&page=3');
+  expect(cards()).toEqual(['Box p101', 'Box p102', 'Box p103']);
+  expect(screen.getByText('Showing 101 to 103 of 103 results')).toHaveFocus();
+  expect(scroll).toHaveBeenCalledTimes(1);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Sort by newness');
+  expect(address()).toBe('/our-products/gi_boxes?sort=4');
+  expect(screen.getByRole('combobox', { name: 'Sort' })).toHaveFocus();
+  expect(scroll).toHaveBeenCalledTimes(1);
+  scroll.mockRestore();
+});
+
+it('has no links to pages where all products fit on one', () => {
+  show(ready(summary('a')));
+  expect(screen.queryByRole('navigation', { name: 'Pages of results' })).not.toBeInTheDocument();
+});
+
+it('says that a list has no such page, with a link to the first', () => {
+  show(ready(...hundred), '/our-products/gi_boxes?page=4');
+  expect(screen.getByText('There is no such page of this list.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'First page of the list' })).toHaveAttribute(
+    'href',
+    '/our-products/gi_boxes',
+  );
+});
+
+it.each(['0', '-1', '1.5', 'two', '', '999999'])('shows the first page for the page %p', (page) => {
+  show(ready(...hundred), `/our-products/gi_boxes?page=${page}`);
+  expect(cards()[0]).toBe('Box p1');
+});

@@ -1,13 +1,15 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink, EmptyState, Notice, space } from 'shared-ui';
 import { css, styled } from 'styled-components';
 import { addresses } from 'api/addresses';
 import { useAppSelector } from '@platform/contract/store';
 import { writeSelection } from 'api/facets';
+import { Pager } from '../page/Pager';
 import { Chips } from './Chips';
 import { Filters, wide } from './Filters';
 import { listingOf, withQuery } from './listing';
+import { countText, pageOf, pagesOf, perPage, withPage } from './paging';
 import { ProductCards } from './ProductCards';
 import { selectProducts, selectRatedProducts } from './productsSlice';
 import { Toolbar } from './Toolbar';
@@ -19,18 +21,30 @@ export function Products({ currency }: { currency: string }) {
   const [query] = useSearchParams();
   const listing = useMemo(() => listingOf(all, facets, query), [all, facets, query]);
   const count = useRef<HTMLParagraphElement>(null);
+  const page = pageOf(query);
+  const list = withPage(query, 1).toString();
+  const last = useRef({ list, page });
+  // The next page of a list begins at its top, for the eye as for the keyboard; another filter leaves both where they are.
+  useEffect(() => {
+    const turned = last.current.list === list && last.current.page !== page;
+    last.current = { list, page };
+    if (!turned) return;
+    count.current?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  }, [list, page]);
   if (all.length === 0) return <EmptyState title="No Products were found." />;
 
   const { products, chips, ignored } = listing;
+  const shown = products.slice((page - 1) * perPage, page * perPage);
+  const here = addresses.category.to(productCategoryId);
   const columns = facets?.columns ?? [];
   const everything = writeSelection(query, new Map());
-  const filtered = products.length < all.length;
   return (
     <Layout $withFilters={columns.length > 0}>
       {columns.length > 0 && <Filters columns={columns} listing={listing} />}
       <div>
         <Toolbar
-          count={`Showing ${products.length} ${filtered ? `of ${all.length} ` : ''}results`}
+          count={countText(products.length, all.length, page)}
           countRef={count}
           chosen={columns.length > 0 ? chips.length : undefined}
         />
@@ -38,16 +52,22 @@ export function Products({ currency }: { currency: string }) {
           <Ignored>Left out of the filters, because this category does not have it: {ignored.join('; ')}.</Ignored>
         )}
         <Chips chips={chips} everything={everything} onRemove={() => count.current?.focus({ preventScroll: true })} />
-        {products.length > 0 ? (
-          <ProductCards products={products} categoryId={productCategoryId} currency={currency} />
-        ) : (
+        {shown.length > 0 && <ProductCards products={shown} categoryId={productCategoryId} currency={currency} />}
+        {products.length > 0 && shown.length === 0 && (
+          <EmptyState
+            title="There is no such page of this list."
+            action={<ButtonLink to={withQuery(here, withPage(query, 1))}>First page of the list</ButtonLink>}
+          />
+        )}
+        {shown.length > 0 && (
+          <Pager page={page} pages={pagesOf(products.length)} to={(other) => withQuery(here, withPage(query, other))} />
+        )}
+        {products.length === 0 && (
           <EmptyState
             title="No product of this category has all of this."
             action={
               <>
-                <ButtonLink to={withQuery(addresses.category.to(productCategoryId), everything)}>
-                  Show all {all.length} products
-                </ButtonLink>
+                <ButtonLink to={withQuery(here, everything)}>Show all {all.length} products</ButtonLink>
                 <ButtonLink to={addresses.contactUs.to()} variant="secondary">
                   Ask us for it
                 </ButtonLink>

@@ -18,7 +18,7 @@ interface Props {
 /** The count, the order and, on narrow screens, the way to the filters; the controls stay in view on phones. */
 export function Toolbar({ count, countRef, chosen }: Props) {
   const [query, setQuery] = useSearchParams();
-  const others = [...query].filter(([name]) => name !== 'sort');
+  const others = [...query].filter(([name]) => name !== 'sort' && name !== 'page');
   return (
     <Bar>
       <Count ref={countRef} tabIndex={-1} role="status">

@@ -3,28 +3,34 @@ import { addresses, dataFiles } from 'api/addresses';
 import { breadcrumbListJsonLd } from 'api/breadcrumbs';
 import { breadcrumbs } from '../page/breadcrumbs';
 import { stateOf } from '../page/slice-state';
-import { loadProducts, productsSlice, ratingsAddress } from './productsSlice';
+import { pagesOf, withPage } from './paging';
+import { listingQuery, loadProducts, productsSlice, ratingsAddress } from './productsSlice';
+import { withQuery } from './listing';
 import { ProductListingScreen } from './ProductListingScreen';
 
-const { Component, slices, data, load, meta }: ScreenModule = {
+const { Component, slices, query, data, load, meta }: ScreenModule = {
   Component: ProductListingScreen,
   slices: [productsSlice],
+  query: listingQuery,
   data: ({ productCategoryId = '' }) => [dataFiles.category(productCategoryId), ratingsAddress],
   load: loadProducts,
   meta: ({ state, params, site }) => {
-    const { status, productCategory, productCategoryId, info, productsData } = stateOf(productsSlice, state);
+    const { status, productCategory, productCategoryId, info, productsData, page } = stateOf(productsSlice, state);
     if (status === 'unknown') {
       return { title: 'Category not found', description: 'There is no such product category.', status: 404 };
     }
+    const address = addresses.category.to(productCategoryId || (params['productCategoryId'] ?? ''));
+    const name = productCategory || 'Our Products';
+    const isMissing = status === 'ready' && page > pagesOf(productsData.length);
     return {
-      title: productCategory || 'Our Products',
+      title: page > 1 ? `${name}, page ${page}` : name,
       description: info || `Products of ${site.name}.`,
-      status: status === 'failed' ? 503 : 200,
-      canonical: addresses.category.to(productCategoryId || (params['productCategoryId'] ?? '')),
+      status: status === 'failed' ? 503 : isMissing ? 404 : 200,
+      canonical: withQuery(address, withPage(new URLSearchParams(), page)),
       image: productsData[0]?.picture.src,
       jsonLd: [breadcrumbListJsonLd(breadcrumbs({ moduleName: productCategory }), site)],
     };
   },
 };
 
-export { Component, slices, data, load, meta };
+export { Component, slices, query, data, load, meta };

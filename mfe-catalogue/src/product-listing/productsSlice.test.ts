@@ -58,3 +58,28 @@ it('shows the catalogue’s own ratings when the visitors’ cannot be read', as
   expect(stateOf(productsSlice, store.getState()).status).toBe('ready');
   expect(selectRatedProducts(store.getState() as never)).toHaveLength(1);
 });
+
+it('gives each page its own address and title, and answers a page after the last with 404', async () => {
+  const store = storeWith(productsSlice);
+  const params = { productCategoryId: 'gi_boxes' };
+  const products = Array.from({ length: 51 }, (_, at) => summary(`p${at}`));
+  const load = async (query: string) => {
+    const { context, asked } = contextFor(
+      store,
+      { category: { title: 'GI Boxes', info: '' }, products },
+      params,
+      query,
+    );
+    await loadProducts(context);
+    return { asked, meta: meta({ state: store.getState() as never, params, site }) };
+  };
+  expect((await load('')).meta).toMatchObject({ title: 'GI Boxes', canonical: '/our-products/gi_boxes' });
+  const second = await load('page=2');
+  expect(second.meta).toMatchObject({
+    title: 'GI Boxes, page 2',
+    canonical: '/our-products/gi_boxes?page=2',
+    status: 200,
+  });
+  expect(second.asked).toEqual([]);
+  expect((await load('page=3')).meta.status).toBe(404);
+});

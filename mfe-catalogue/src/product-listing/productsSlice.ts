@@ -4,6 +4,7 @@ import { dataFiles } from 'api/addresses';
 import { joinRatings, reviewAddresses, type Ratings } from 'api/forms';
 import type { CategoryFacets, CategoryFile, ProductSummary } from 'api/records';
 import { categoryNameFromId } from './category-name';
+import { pageOf } from './paging';
 
 export interface ProductsState {
   /** `unknown`: there is no such category. */
@@ -15,6 +16,8 @@ export interface ProductsState {
   productsData: ProductSummary[];
   /** What they can be filtered and ordered by. */
   facets?: CategoryFacets | undefined;
+  /** The page of the listing. */
+  page: number;
   /** Visitors' ratings by product id (row C12). */
   ratings: Ratings;
 }
@@ -25,6 +28,7 @@ const initialState: ProductsState = {
   productCategory: '',
   info: '',
   productsData: [],
+  page: 1,
   ratings: {},
 };
 
@@ -33,10 +37,11 @@ export const productsSlice = createSlice({
   name: 'products',
   initialState,
   reducers: {
-    productsRequested({ ratings }, { payload: productCategoryId }: PayloadAction<string>) {
+    productsRequested({ ratings, page }, { payload: productCategoryId }: PayloadAction<string>) {
       return {
         ...initialState,
         ratings,
+        page,
         status: 'loading',
         productCategoryId,
         productCategory: categoryNameFromId(productCategoryId),
@@ -48,6 +53,9 @@ export const productsSlice = createSlice({
       state.info = category.info;
       state.productsData = products;
       state.facets = facets;
+    },
+    pageChosen(state, { payload }: PayloadAction<number>) {
+      state.page = payload;
     },
     productsFailed(state, { payload }: PayloadAction<LoadProblem>) {
       state.status = payload;
@@ -66,7 +74,8 @@ export const productsSlice = createSlice({
   },
 });
 
-export const { productsRequested, productsReceived, productsFailed, ratingsReceived } = productsSlice.actions;
+export const { productsRequested, productsReceived, productsFailed, pageChosen, ratingsReceived } =
+  productsSlice.actions;
 export const { selectProducts, selectRatedProducts } = productsSlice.selectors;
 
 /** The address of the visitors' ratings of all products. */
@@ -79,12 +88,20 @@ function rated(product: ProductSummary, ratings: Ratings): ProductSummary {
   return { ...product, reviewCount: count, rating: average };
 }
 
+/** The parameters of the listing's address that matter for loading it; filters and orders need no further data. */
+export const listingQuery = ['page'] as const;
+
 /**
  * Loads one category's file and the visitors' ratings. The status is `unknown` if the category has no file and `failed`
- * after any other failure (row C15). The ratings are optional: without them the list shows the catalogue's own.
+ * after any other failure (row C15). The ratings are optional: without them the list shows the catalogue's own. Another
+ * page of the category needs nothing.
  */
 export async function loadProducts(context: LoadContext) {
   const categoryId = context.params['productCategoryId'] ?? '';
+  const page = pageOf(context.query);
+  const shown = selectProducts(context.getState() as never);
+  context.dispatch(pageChosen(page));
+  if (shown.status === 'ready' && shown.productCategoryId === categoryId && shown.page !== page) return;
   await Promise.all([
     loadFile(context, dataFiles.category(categoryId), {
       requested: () => productsRequested(categoryId),

@@ -39,10 +39,14 @@ export function sortFromAddress(query: URLSearchParams): SortValue {
   return sortOptions.find((option) => option.value === value)?.value ?? 1;
 }
 
-/** A copy of the query with another sort order, which is left out if it is the default. Other parameters stay. */
+/**
+ * A copy of the query with another sort order, which is left out if it is the default. Other parameters stay, but the page:
+ * another order begins on its first.
+ */
 export function withSort(query: URLSearchParams, value: string): URLSearchParams {
   const changed = new URLSearchParams(query);
   if (value === '1') changed.delete('sort');
   else changed.set('sort', value);
+  changed.delete('page');
   return changed;
 }

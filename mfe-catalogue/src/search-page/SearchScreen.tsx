@@ -5,8 +5,8 @@ import { useAppSelector } from '@platform/contract/store';
 import { addresses } from 'api/addresses';
 import { searchLimits, type SearchAnswer } from 'api/search-results';
 import { Intro, Page } from '../page/Page';
+import { Pager } from '../page/Pager';
 import { Categories, NothingFound } from './NothingFound';
-import { Pager } from './Pager';
 import { ResultList } from './ResultList';
 import { SearchForm } from './SearchForm';
 import { selectSearchPage, type SearchPageState } from './searchPageSlice';
@@ -47,7 +47,7 @@ export function SearchScreen({ reload }: ScreenProps) {
           action={<ButtonLink to={addresses.search.to(query)}>First page of results</ButtonLink>}
         />
       )}
-      {answer && <Pager query={query} page={page} pages={pagesOf(answer)} />}
+      {answer && <Pager page={page} pages={pagesOf(answer)} to={(other) => addresses.search.to(query, other)} />}
       {status !== 'failed' && (answer?.total ?? 0) === 0 && <Categories categories={categories} />}
     </Page>
   );
