@@ -108,7 +108,9 @@ function withOwnCodes({ columns, rows }: NonNullable<ProductSource['variants']>,
 }
 
 const withoutAbsent = (product: ProductSource) =>
-  Object.fromEntries(Object.entries(product).filter(([, value]) => value !== undefined)) as ProductSource;
+  Object.fromEntries(
+    Object.entries<unknown>({ ...product }).filter(([, value]) => value !== undefined),
+  ) as ProductSource;
 
 /** As editors write it: a row of variants is one line. */
 function yamlOf(products: ProductSource[]): string {

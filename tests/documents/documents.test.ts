@@ -2,10 +2,13 @@ import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import childProcess, { type ChildProcess } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buildServer } from 'server/app';
 import { Documents } from 'server/files/documents';
 import { DocumentProcess } from 'server/files/document-process';
+import { readSettings } from 'server/settings';
 import { compileContent } from '../../content/compile';
 import { compileFixture, testCompany } from '../site/fixture-content';
+import { makeTinyFolder } from '../site/tiny-site';
 import { until } from '../submissions/harness';
 
 jest.mock('node:child_process', () => {
@@ -77,6 +80,28 @@ test('a process that ends fails its documents with 503, and the next request sta
   await expect(failed).rejects.toMatchObject({ statusCode: 503 });
   expect(await documents.file(other!)).toMatch(/\.pdf$/);
   expect(fork).toHaveBeenCalledTimes(2);
+}, 60_000);
+
+test('the server answers with the PDF at its address, and 404 for any other', async () => {
+  const tiny = await makeTinyFolder();
+  const app = await buildServer(readSettings({ ...tiny.env, CONTENT_DIR: contentDir }));
+  try {
+    const site = await app.listen({ port: 0 });
+    const [name] = names;
+    const found = await fetch(`${site}/uploads/${name!}`);
+    expect(found.headers.get('content-type')).toBe('application/pdf');
+    const pdf = Buffer.from(await found.arrayBuffer());
+    expect(pdf.equals(await readFile(path.join(compiled, 'uploads', name!)))).toBe(true);
+    expect(found.headers.get('etag')).toBeTruthy();
+    const unknown = await fetch(`${site}/uploads/unknown.pdf`);
+    expect([unknown.status, await unknown.json()]).toMatchObject([404, { status: 404 }]);
+    // What a PDF is made from has no address: the shell answers with a page.
+    const page = await fetch(`${site}/documents/${name!}.json`);
+    expect(await page.text()).not.toContain('version');
+  } finally {
+    await app.close();
+    await tiny.remove();
+  }
 }, 60_000);
 
 test.each([
