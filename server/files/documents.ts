@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { HttpProblem } from '../http/problem';
 import { DocumentProcess } from './document-process';
 
@@ -8,6 +10,8 @@ import { DocumentProcess } from './document-process';
 const mostWaiting = 20;
 const retrySeconds = 5;
 const keptMs = 30 * 86_400_000;
+/** Kept files of which it is known that they are whole. */
+const mostKnown = 1000;
 const documentName = /^[A-Za-z0-9][\w.-]{0,200}\.pdf$/;
 
 /**
@@ -17,6 +21,8 @@ const documentName = /^[A-Za-z0-9][\w.-]{0,200}\.pdf$/;
 export class Documents {
   readonly #process: DocumentProcess;
   readonly #making = new Map<string, Promise<void>>();
+  /** When each whole file was last changed. */
+  readonly #whole = new LRUCache<string, string>({ max: mostKnown });
   #pruned = false;
 
   constructor(
@@ -28,15 +34,15 @@ export class Documents {
   }
 
   /**
-   * The file of a document, made if it is not kept; concurrent requests wait for the same one. Undefined if the compiler
-   * has left no document of this name.
+   * The file of a document, made if it is not kept or damaged; concurrent requests wait for the same one. Undefined if the
+   * compiler has left no document of this name.
    * @throws {HttpProblem} 503 if it cannot be made at the moment
    */
   async file(name: string): Promise<string | undefined> {
     const version = await this.#versionOf(name);
     if (version === undefined) return undefined;
     const file = path.join(this.keptDir, `${version}.pdf`);
-    if (await isFile(file)) return file;
+    if (await this.#isWhole(file)) return file;
     try {
       await this.#make(name, version, file);
     } catch (error) {
@@ -63,6 +69,21 @@ export class Documents {
     }
   }
 
+  /** Whether the file has the bytes that were written; they are read once, and after each change of the file. */
+  async #isWhole(file: string): Promise<boolean> {
+    try {
+      const { mtimeNs, ino, size } = await stat(file, { bigint: true });
+      const changed = `${mtimeNs}:${ino}:${size}`;
+      if (this.#whole.get(file) === changed) return true;
+      const [content, sum] = await Promise.all([readFile(file), readFile(`${file}.sha256`, 'utf8')]);
+      const isWhole = createHash('sha256').update(content).digest('hex') === sum;
+      if (isWhole) this.#whole.set(file, changed);
+      return isWhole;
+    } catch {
+      return false;
+    }
+  }
+
   #make(name: string, version: string, file: string): Promise<void> {
     const known = this.#making.get(version);
     if (known) return known;
@@ -86,12 +107,6 @@ export class Documents {
     }
   }
 }
-
-const isFile = (file: string) =>
-  stat(file).then(
-    (found) => found.isFile(),
-    () => false,
-  );
 
 const cannotBeMade = () =>
   new HttpProblem(503, 'This document cannot be made at the moment', { retryAfterSeconds: retrySeconds });

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import childProcess, { type ChildProcess } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -59,6 +59,21 @@ test('requests for the same document share one, and later ones take the kept fil
   expect(new Set(files).size).toBe(1);
   expect(make).toHaveBeenCalledTimes(1);
   make.mockRestore();
+}, 60_000);
+
+test.each([
+  ['cut short', (file: string) => truncate(file, 1000)],
+  ['emptied', (file: string) => truncate(file, 0)],
+  ['overwritten with as many bytes', async (file: string) => writeFile(file, (await readFile(file)).fill(0, 500, 600))],
+  ['removed', (file: string) => rm(file)],
+  ['left without its hash', (file: string) => rm(`${file}.sha256`)],
+])('a kept PDF that was %s is made again', async (_how, damage) => {
+  const [name] = names;
+  const file = (await documents.file(name!))!;
+  const made = await readFile(file);
+  await damage(file);
+  expect(await documents.file(name!)).toBe(file);
+  expect((await readFile(file)).equals(made)).toBe(true);
 }, 60_000);
 
 test('a document that cannot be made is answered with 503, and made by a later request', async () => {
