@@ -5,6 +5,7 @@
 import type { SectionKey } from 'api/product-details';
 import { colorNames, contrastFaults, withColors } from 'shared-ui/theme';
 import { z } from 'zod';
+import { cableTableSource } from './schema-dimensions';
 import { attributesSource, supplySource, variantsSource } from './schema-variants';
 
 const text = z.string().trim().min(1);
@@ -74,6 +75,8 @@ const block = z.strictObject({
   content: z.array(html).optional(),
   /** The first row is the header; all rows have the same length. */
   table: z.array(z.array(z.string())).min(2).optional(),
+  /** Instead of `table`: one that is made from cable-dimensions.yaml. */
+  cableTable: cableTableSource.optional(),
   images2: z.array(imageKey).optional(),
   DataAfterTable: z.array(html).optional(),
   downloadFile: pdfName.optional(),
@@ -108,6 +111,7 @@ const documentSource = z.strictObject({
         steps: z.array(text).optional(),
         image: imageKey.optional(),
         table: z.array(z.array(z.string())).min(2).optional(),
+        cableTable: cableTableSource.optional(),
       }),
     )
     .min(1)
@@ -152,6 +156,8 @@ export const productSource = z.strictObject({
   /** A class of content/classes.yaml. */
   class: id.optional(),
   attributes: attributesSource.optional(),
+  /** A table of content/cable-dimensions.yaml: what it says of the variants, they need not say themselves. */
+  dimensions: id.optional(),
   supply: supplySource.optional(),
   variants: variantsSource.optional(),
   /** Ids of products that go with it or can take its place, besides those that relations.yaml finds. */

@@ -8,6 +8,7 @@ import { readSynonyms } from './search/synonyms';
 import { readSources, type ReadOptions, type Sources } from './sources';
 import { planUploads } from './uploads';
 import { readFamilies } from './variants';
+import { fillCableTables } from './variants/cable-tables';
 
 /**
  * Reads content/ and checks everything that can be checked without making pictures; adds every problem to `problems`.
@@ -30,7 +31,7 @@ export async function readChecked(sourceDir: string, problems: Problems, options
   const sources: CleanSources = {
     ...read,
     families,
-    products: cleanProducts(read.products, families, checkLink, problems),
+    products: cleanProducts(fillCableTables(read.products, families, problems), families, checkLink, problems),
   };
   return { sources, uploads, knowledge, synonyms };
 }

@@ -28,6 +28,7 @@ import {
   type ClassSource,
   type DrawingParametersSource,
 } from '../schema-variants';
+import { dimensionsSource, type DimensionsSource } from '../schema-dimensions';
 import { relationSource, type RelationSource } from '../schema-relations';
 import type { Cache } from './cache';
 import { companyFacts, fillInFacts } from './facts';
@@ -64,6 +65,8 @@ export interface Sources {
   tableColumns: Map<string, TableColumnsSource>;
   attributes: AttributeSource[];
   classes: ClassSource[];
+  /** The dimensions of cables. */
+  dimensions: DimensionsSource[];
   /** The rules by which products go together. */
   relations: RelationSource[];
   /** What the drawings show, by their keys. */
@@ -153,6 +156,9 @@ export async function readSources(
 
   const attributes = (await exists('.', 'attributes.yaml')) ? await list('attributes.yaml', attributeSource) : [];
   const classes = (await exists('.', 'classes.yaml')) ? await list('classes.yaml', classSource) : [];
+  const dimensions = (await exists('.', 'cable-dimensions.yaml'))
+    ? await list('cable-dimensions.yaml', dimensionsSource)
+    : [];
   const relations = (await exists('.', 'relations.yaml')) ? await list('relations.yaml', relationSource) : [];
   const drawingParameters = (await exists('drawings', 'parameters.yaml'))
     ? await one('drawings/parameters.yaml', drawingParametersSource)
@@ -201,6 +207,7 @@ export async function readSources(
     tableColumns,
     attributes,
     classes,
+    dimensions,
     relations,
     drawingParameters: drawingParameters ?? {},
     products,

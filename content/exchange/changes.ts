@@ -46,6 +46,11 @@ export function changesOf(
     const isColumn = columns.includes(field);
     if (!isColumn) {
       if (wanted.every((text) => text === common)) continue;
+      const isAsNow = variants.every(
+        ({ row }, at) => wanted[at] === (row === undefined ? undefined : now[row]?.get(field)),
+      );
+      // Neither shared nor a column: it comes from the table of dimensions.
+      if (common === undefined && isAsNow) continue;
       if (common !== undefined && wanted.every((text) => text === wanted[0])) changes.shared.set(field, wanted[0]);
       else {
         if (common !== undefined) changes.shared.set(field, undefined);

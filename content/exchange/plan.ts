@@ -6,6 +6,7 @@ import { readHead } from '../compile/variants/columns';
 import { attributesOf, fill, type Family } from '../compile/variants/family';
 import { readPack } from '../compile/variants/quantities';
 import type { FamilyContext } from '../compile/variants/registry';
+import type { ProductSource } from '../schema';
 import { textsOf, type Texts } from './fields';
 import { readLayout } from './layout';
 import type { GivenCell, GivenVariant } from './lines';
@@ -50,7 +51,7 @@ export function planImport(
     const family = sources.families.byProduct.get(source.id);
     if (!placed || !family) return [];
     const layout = readLayout(source, family, sources);
-    const read = lineReader(source.company, family, layout.priceBasis, sources, refusals);
+    const read = lineReader(source, family, layout.priceBasis, sources, refusals);
     const now = family.variants.map((variant) =>
       textsOf(variant, family.attributes, { registry: sources.families.registry, brands: sources.brands }),
     );
@@ -90,7 +91,7 @@ type ReadLine = (given: GivenVariant, now: Texts) => Texts;
 
 /** Reads the lines of one product with the compiler's own rules for cells. */
 function lineReader(
-  company: string[],
+  { company, dimensions }: Pick<ProductSource, 'company' | 'dimensions'>,
   family: Family,
   priceBasis: string | undefined,
   sources: CleanSources,
@@ -99,6 +100,8 @@ function lineReader(
   const { registry } = sources.families;
   const context: FamilyContext = { registry, company: sources.company, brands: sources.brands };
   const known = attributesOf(family.class, registry);
+  const table = dimensions === undefined ? undefined : sources.families.dimensions.get(dimensions);
+  const fromTable = new Set(table?.rows.flatMap((row) => Object.keys(row)));
   const read = (field: string, { text, unit }: GivenCell, basis: string): Texts => {
     // A file has the attributes of all its products, and is empty where a product's class lacks one.
     if (text === '' && registry.attributes.has(field)) return new Map();
@@ -132,7 +135,7 @@ function lineReader(
     if (texts.has('price')) texts.set('price_per', basis);
     else texts.delete('price_per');
     for (const id of family.class.required) {
-      if (texts.has(id) || given.cells.get(id)?.text) continue;
+      if (texts.has(id) || given.cells.get(id)?.text || fromTable.has(id)) continue;
       refusals.add({ line: given.line, field: given.cells.get(id)?.name ?? id }, 'is empty, but its class requires it');
     }
     return texts;

@@ -4,16 +4,13 @@ import type { ProductSource } from '../../schema';
 import type { Cell, ClassSource, SupplySource } from '../../schema-variants';
 import type { Place, Problems } from '../problems';
 import { readColumns, type Column } from './columns';
+import { addDimensions } from './dimensions';
 import { readAvailability, readPack } from './quantities';
+import type { Family } from './records';
 import type { FamilyContext, Registry } from './registry';
 import { readValue, type KnownAttribute } from './values';
 
-/** A product with its variants: what all of them share, and what distinguishes each. */
-export interface Family {
-  class: ClassSource;
-  attributes: Record<string, AttributeValue>;
-  variants: Variant[];
-}
+export type { Family };
 
 /**
  * Reads class, attributes, supply and variants of a product, and adds every problem of its cells.
@@ -27,7 +24,7 @@ export function readFamily(
 ): Family | undefined {
   const { registry } = context;
   if (!source.variants) {
-    for (const field of ['class', 'attributes', 'supply'] as const) {
+    for (const field of ['class', 'attributes', 'supply', 'dimensions'] as const) {
       if (source[field] !== undefined) problems.add(at(field), 'needs variants');
     }
     return undefined;
@@ -86,15 +83,30 @@ export function readFamily(
     });
     return variant.sku ? [variant] : [];
   });
+  const family = { class: productClass, attributes, variants };
+  const dimensions = addTable(source, family, context, at, problems);
   for (const id of productClass.required) {
-    const given = Object.hasOwn(source.attributes ?? {}, id);
+    const given = Object.hasOwn(source.attributes ?? {}, id) || dimensions.includes(id);
     if (given || columns.some((column) => column.kind === 'attribute' && column.attribute.id === id)) continue;
     problems.add(at('attributes'), `has no ${id}, which its class requires`);
   }
-  const family = { class: productClass, attributes, variants };
   checkPrice(source, family, at, problems);
   checkDescription(source, family, registry, at, problems);
   return family;
+}
+
+/** Adds what the product's table of dimensions says of its variants, and returns the attributes that all of them then have. */
+function addTable(
+  { dimensions: id }: ProductSource,
+  family: Family,
+  { dimensions, registry }: FamilyContext,
+  at: (field: string) => Place,
+  problems: Problems,
+): string[] {
+  const table = id === undefined ? undefined : dimensions?.get(id);
+  if (table) return addDimensions(table, family, registry, at, problems);
+  if (id !== undefined) problems.add(at('dimensions'), `cable-dimensions.yaml has no table ${id}`);
+  return [];
 }
 
 /** Finds an attribute of a class by its id. The function that it returns throws an Error for any other id. */

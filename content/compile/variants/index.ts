@@ -2,8 +2,10 @@ import { formatAll } from 'api/values';
 import { quantityText } from 'api/prices';
 import type { Place, Problems } from '../problems';
 import type { Sources } from '../sources';
+import { checkTakers, readDimensions } from './dimensions';
 import { checkDrawings } from './drawings';
-import { readFamily, valuesOf, type Family } from './family';
+import { readFamily, valuesOf } from './family';
+import type { DimensionTable, Family } from './records';
 import { readRelations, type Relations } from './relations';
 import { makeRegistry, type Registry } from './registry';
 import { fillTable, plainTable, type GeneratedTable } from './tables';
@@ -19,16 +21,19 @@ export interface Families {
   byProduct: Map<string, Family>;
   /** Which products go with which. */
   relations: Relations;
+  /** The tables of cable-dimensions.yaml by their ids. */
+  dimensions: Map<string, DimensionTable>;
 }
 
 /** Reads the variants of all products, and adds every problem of a product, of codes and of drawings. */
 export function readFamilies(sources: Sources, problems: Problems): Families {
   const { company, brands, products } = sources;
   const registry = makeRegistry(sources.attributes, sources.classes, problems);
+  const dimensions = readDimensions(sources.dimensions, registry, problems);
   const byProduct = new Map<string, Family>();
   for (const { file, source } of products) {
     const at = (field: string) => ({ file, record: source.id, field });
-    const family = readFamily(source, { registry, company, brands }, at, problems);
+    const family = readFamily(source, { registry, company, brands, dimensions }, at, problems);
     if (!family) continue;
     byProduct.set(source.id, family);
     if (source.table?.rows && family.variants.length > 1) {
@@ -37,7 +42,10 @@ export function readFamilies(sources: Sources, problems: Problems): Families {
     if (source.table && !source.table.rows) checkColumns(source.table.columns, family, sources, registry, at, problems);
   }
   const relations = readRelations(sources, registry, byProduct, problems);
-  const families = { registry, byProduct, relations };
+  const families = { registry, byProduct, relations, dimensions };
+  const files = new Map(products.map(({ file, source }) => [source.id, file]));
+  const placeOf = (record: string, field: string) => ({ file: files.get(record) ?? '', record, field });
+  checkTakers(dimensions, byProduct, placeOf, registry, problems);
   checkCodes(sources, families, problems);
   checkDrawings(sources, registry, byProduct, problems);
   return families;

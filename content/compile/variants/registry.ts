@@ -3,6 +3,7 @@ import type { AttributesFile } from 'api/records';
 import type { BrandSource, CompanySource } from '../../schema';
 import type { AttributeSource, ClassSource } from '../../schema-variants';
 import type { Problems } from '../problems';
+import type { DimensionTable } from './records';
 import type { KnownAttribute } from './values';
 
 /** The attributes and classes by id. */
@@ -16,6 +17,8 @@ export interface FamilyContext {
   registry: Registry;
   company: Pick<CompanySource, 'currency' | 'branches'>;
   brands: BrandSource[];
+  /** The tables of cable-dimensions.yaml by their ids. */
+  dimensions?: ReadonlyMap<string, DimensionTable>;
 }
 
 /** Puts attributes and classes together, and adds a problem for each id that is used twice or names nothing. */
