@@ -112,6 +112,8 @@ export interface Attribute {
   values?: string[];
   /** True if the words have an order, such as sizes, so that several can be written as `16 to 75`. */
   ordered?: boolean;
+  /** True if the words are names, which keep their capital letters within a sentence. */
+  proper?: boolean;
   /** True if a list of products can be filtered by it. */
   facet?: boolean;
   /** The ETIM feature, such as `EF000118`. */

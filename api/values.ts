@@ -22,11 +22,21 @@ export function formatValue(attribute: Attribute, value: AttributeValue): string
 
 const withUnit = ({ unit }: Attribute, text: string) => (unit ? `${text} ${unit}` : text);
 
-/** The values of several variants in one text: `IP44 or IP67`, `16 to 125 A`; ordered words as `16 to 75`. */
+/** More numbers than these are written by their ends. */
+const mostListed = 4;
+
+/**
+ * The values of several variants in one text: `IP44 or IP67`, `2, 3 or 5`, `1.5 to 400 mm²`; ordered words as `16 to 75`. Words
+ * after the first are written as within a sentence: `Copper or aluminium`.
+ */
 export function formatAll(attribute: Attribute, given: readonly AttributeValue[]): string {
   const [first, ...others] = given;
   if (first === undefined) return '';
   if (others.every((value) => sameValue(value, first))) return formatValue(attribute, first);
+  const numbers = [...new Set(given)].filter((value) => typeof value === 'number').sort((a, b) => a - b);
+  if (attribute.type === 'number' && numbers.length <= mostListed) {
+    return withUnit(attribute, listed(numbers.map((value) => formatBare(attribute, value))));
+  }
   if (attribute.type === 'number' || attribute.type === 'range') {
     const ends = given.flatMap((value) =>
       typeof value === 'number' ? [value] : typeof value === 'object' && 'min' in value ? [value.min, value.max] : [],
@@ -37,8 +47,15 @@ export function formatAll(attribute: Attribute, given: readonly AttributeValue[]
   const all = given.flatMap((value) => (Array.isArray(value) ? value : formatBare(attribute, value)));
   const words = values ? values.filter((word) => all.includes(word)) : [...new Set(all)];
   if (ordered && words.length > 2) return `${words[0]} to ${words.at(-1)}`;
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words.join();
+  return listed(words.map((word, index) => (index > 0 && !attribute.proper ? uncapitalised(word) : word)));
 }
+
+const listed = (words: readonly string[]) =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : words.join();
+
+/** `Steel wire` as `steel wire`; abbreviations and codes, such as `PVC` and `IP44`, stay. */
+const uncapitalised = (word: string) =>
+  /^[A-Z][a-z]/.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word;
 
 /** Whether two values of one attribute are the same. */
 export const sameValue = (a: AttributeValue, b: AttributeValue) => JSON.stringify(a) === JSON.stringify(b);

@@ -25,18 +25,21 @@ export const attributeSource = z
       .min(1)
       .optional(),
     ordered: z.boolean().optional(),
+    proper: z.boolean().optional(),
     several: z.boolean().optional(),
     facet: z.boolean().optional(),
     etim: etimFeature.optional(),
   })
-  .superRefine(({ type, unit, decimals, values, ordered, several }, context) => {
+  .superRefine(({ type, unit, decimals, values, ordered, proper, several }, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
     const measured = type === 'number' || type === 'range';
     if (!measured && unit !== undefined) refuse('unit', 'only a number or a range has a unit');
     if (!measured && decimals !== undefined) refuse('decimals', 'only a number or a range has decimals');
     if ((type === 'enum') !== (values !== undefined))
       refuse('values', 'an enum lists its values, and nothing else does');
-    if (type !== 'enum' && (ordered || several)) refuse(ordered ? 'ordered' : 'several', 'only an enum has this');
+    for (const [field, given] of Object.entries({ ordered, proper, several })) {
+      if (given && type !== 'enum') refuse(field, 'only an enum has this');
+    }
     if (values && new Set(values).size < values.length) refuse('values', 'names a value twice');
   });
 

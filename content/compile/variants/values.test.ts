@@ -74,13 +74,16 @@ test.each([
     '3.0 to 12.0 mm',
   ],
   ['current', [16, 16], '16 A'],
-  ['current', [32, 16, 63], '16 to 63 A'],
+  ['current', [32, 16, 63, 16], '16, 32 or 63 A'],
+  ['current', [32, 16, 63, 125, 6], '6 to 125 A'],
   ['current', [-20], '−20 A'],
   ['ip', ['IP67', 'IP44', 'IP67'], 'IP44 or IP67'],
   ['poles', ['2P+E', '3P+E', '3P+N+E'], '2P+E, 3P+E or 3P+N+E'],
   ['size', ['16', '25', '20S'], '16 to 25'],
   ['for_sizes', [['16', '20S']], '16, 20S'],
-  ['pilot', [true, false], 'Yes or No'],
+  ['material', ['Steel wire', 'PVC', 'Copper braid'], 'Copper braid, steel wire or PVC'],
+  ['output', ['Pulse', 'Modbus'], 'Pulse or Modbus'],
+  ['pilot', [true, false], 'Yes or no'],
   ['pilot', [false], 'No'],
 ])('the values of %s, %j, are written as %s', (id, values, text) => {
   expect(formatAll(attribute(id), values)).toBe(text);

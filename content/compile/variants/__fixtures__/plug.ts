@@ -15,6 +15,8 @@ export const attributes = [
   { id: 'ways', label: 'Ways', type: 'number' },
   { id: 'body', label: 'Body', type: 'text' },
   { id: 'colour', label: 'Colour', type: 'text' },
+  { id: 'material', label: 'Material', type: 'enum', values: ['Copper braid', 'Steel wire', 'PVC'] },
+  { id: 'output', label: 'Output', type: 'enum', values: ['Pulse', 'Modbus'], proper: true },
 ];
 
 export const classes = [
