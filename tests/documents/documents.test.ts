@@ -67,14 +67,18 @@ test.each([
   ['overwritten with as many bytes', async (file: string) => writeFile(file, (await readFile(file)).fill(0, 500, 600))],
   ['removed', (file: string) => rm(file)],
   ['left without its hash', (file: string) => rm(`${file}.sha256`)],
-])('a kept PDF that was %s is made again', async (_how, damage) => {
-  const [name] = names;
-  const file = (await documents.file(name!))!;
-  const made = await readFile(file);
-  await damage(file);
-  expect(await documents.file(name!)).toBe(file);
-  expect((await readFile(file)).equals(made)).toBe(true);
-}, 60_000);
+])(
+  'a kept PDF that was %s is made again',
+  async (_how, damage) => {
+    const [name] = names;
+    const file = (await documents.file(name!))!;
+    const made = await readFile(file);
+    await damage(file);
+    expect(await documents.file(name!)).toBe(file);
+    expect((await readFile(file)).equals(made)).toBe(true);
+  },
+  60_000,
+);
 
 test('a document that cannot be made is answered with 503, and made by a later request', async () => {
   const [name] = names;
