@@ -127,12 +127,12 @@ export async function buildServer(
   app.addHook('onClose', () => documents.close());
   await serveFiles(app, settings.CONTENT_DIR, documents);
   serveReleases(app, releaseFiles);
-  const submissions = new SubmissionSystem(settings, data, app.log, tuning);
-  app.decorate('submissions', submissions);
-  const catalogue = new CatalogueCodes(data);
   const search = new Search(settings.CONTENT_DIR);
+  const catalogue = new CatalogueCodes(search);
+  const submissions = new SubmissionSystem(settings, { data, catalogue }, app.log, tuning);
+  app.decorate('submissions', submissions);
   const sources = [...reviewSources(submissions.reviewCache), listSource(catalogue), searchSource(search, app.log)];
-  const pages = new Pages(compositions, new PageData(data, sources), {
+  const pages = new Pages(compositions, new PageData(data, sources), search, {
     pages: { burst: settings.PAGES_BURST, perSecond: settings.PAGES_PER_SECOND },
     queue: { ...queueLimits, ...tuning.queue },
   });

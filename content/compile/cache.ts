@@ -11,7 +11,7 @@ const madeBy = {
   slide: ['encodings.ts'],
   raster: ['pdf/raster.ts'],
   pdf: ['pdf', '../../api/product-details.ts', 'plex.ts', 'woff.ts'],
-  search: ['search/index-file.ts', 'search/index-writer.mjs'],
+  search: ['search/index-file.ts', 'search/index-writer.mjs', 'search/entry.ts', '../../api/enquiry'],
   brotli: [],
   gzip: [],
   records: ['sources.ts', 'record-list.ts', 'typography.ts', '../schema.ts', '../schema-variants.ts'],

@@ -1,115 +1,89 @@
-import { addresses, dataFiles } from 'api/addresses';
+import { setImmediate } from 'node:timers/promises';
 import { codeKey, type CheckedCode, type KnownCode } from 'api/enquiry';
-import type { ProductDetails, TableValue } from 'api/records';
-import type { Data } from '../files/data';
-import { compact, distance } from './near';
+import type { IndexConnection } from '../search/index-connection';
+import type { Search } from '../search/search';
+import { NearCodes } from './near-codes';
 
 /** How many codes are offered for an unknown one. */
 const mostNear = 3;
 /** Unknown codes of one request for which near ones are looked up. */
 const mostLookups = 50;
-/** Nobody mistypes a longer code; its nearest ones would mean nothing. */
-const longest = 40;
 
-/** How far a code is from one that contains it: less than one character's difference. */
-const asPart = 0.5;
-
-/** The codes of one state of the catalogue. */
-class CodeTable {
-  readonly #known = new Map<string, KnownCode>();
-  readonly #compact: readonly (readonly [text: string, known: KnownCode])[];
-
-  constructor(products: readonly ProductDetails[]) {
-    for (const product of products) {
-      const { id, productName: name } = product;
-      const address = addresses.product.to(product.productCategoryId, id);
-      for (const { sku, mpn } of product.variants ?? []) {
-        const variant = { code: sku, name, address: `${address}#${sku}` };
-        this.#add(variant);
-        // The maker's number leads to the code under which it is ordered here.
-        if (mpn) this.#add(variant, mpn);
-      }
-      if (!product.variants) for (const code of codesInTable(product)) this.#add({ code, name, address });
-      this.#add({ code: id, name, address, family: true });
-    }
-    const codes = [...this.#known].filter(([, { family }]) => !family);
-    this.#compact = codes.map(([code, known]) => [compact(code), known] as const);
-  }
-
-  /** The first product that states a code keeps it. */
-  #add(known: KnownCode, code = known.code) {
-    const key = codeKey(code);
-    if (!this.#known.has(key)) this.#known.set(key, known);
-  }
-
-  find(code: string): KnownCode | undefined {
-    return this.#known.get(codeKey(code));
-  }
-
-  /** The codes that are most like an unknown one: those that contain it, or that differ in a few characters. */
-  near(code: string): KnownCode[] {
-    const wanted = compact(code);
-    if (wanted.length < 3 || code.length > longest) return [];
-    const most = Math.min(3, Math.floor(wanted.length / 3));
-    const found = this.#compact.flatMap(([text, known]) => {
-      const part = wanted.length > 3 && (text.includes(wanted) || (text.length > 3 && wanted.includes(text)));
-      const differs = distance(wanted, text, most);
-      const far = part ? Math.min(differs, asPart) : differs;
-      return far <= most ? [{ far, known }] : [];
-    });
-    const nearest = found.sort((one, other) => one.far - other.far).map(({ known }) => known);
-    return [...new Set(nearest)].slice(0, mostNear);
-  }
+interface Found {
+  key: string;
+  code: string;
+  isFamily: 0 | 1;
+  name: string;
+  address: string;
+  hasRows: 0 | 1;
 }
 
-/** A column whose cells are order codes, by its name. */
-const codeColumn = /\b(?:reference|part|order|cat|catalogue|code|model)\b/i;
-/** A cell that can be an order code: letters or digits with a digit among them, and the separators of codes. */
-const codeCell = /^(?=[^\d]*\d)[A-Z0-9][A-Z0-9./-]{2,39}$/;
+/** A code belongs to one variant; what else people write may mean several, of which the first is taken. */
+const lookUp = `select order_codes.key, order_codes.code, rank = 3 as isFamily, entries.title as name, entries.address,
+    rank < 2 as hasRows
+  from order_codes join entries on entries.id = order_codes.entry
+  where order_codes.key in (select value from json_each(?)) order by rank, entries.address, place`;
+const allCodes = `select group_concat(key, char(10)) as keys from (select distinct key from order_codes where rank < 3)`;
 
-/** The order codes in the table of a product without variants. */
-function codesInTable({ productDetailTableColumns = [], productDetailTableData = [] }: ProductDetails): string[] {
-  const columns = productDetailTableColumns.flat().filter(({ name }) => codeColumn.test(name));
-  const ids = new Set(columns.map(({ id }) => id));
-  return productDetailTableData
-    .flatMap((row) => Object.entries(row).filter(([id]) => ids.has(id)))
-    .flatMap(([, value]) => textsIn(value))
-    .filter((text) => codeCell.test(text));
-}
+/** The codes of each index, of which the last one is used. */
+const nearCodes = new WeakMap<IndexConnection, Promise<NearCodes>>();
 
-const textsIn = (value: TableValue): string[] =>
-  typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [String(value).trim()];
-
-const tables = new WeakMap<readonly ProductDetails[], CodeTable>();
-
-/** The catalogue's codes, read again when the compiled content has changed. */
+/** The catalogue's codes, from the compiled index. */
 export class CatalogueCodes {
-  constructor(readonly data: Pick<Data, 'getJson'>) {}
+  constructor(readonly search: Pick<Search, 'index'>) {}
 
   /**
    * Looks codes up; upper and lower case are the same.
    * @param near whether similar codes are looked up for unknown ones
    * @returns what the catalogue knows, by code as it was asked
-   * @throws what reading the content does
+   * @throws if the index cannot be read
    */
   async check(codes: readonly string[], { near = false } = {}): Promise<Map<string, CheckedCode>> {
-    const table = await this.#table();
+    const asked = [...new Set(codes)];
+    if (asked.length === 0) return new Map();
+    const index = await this.search.index();
+    const known = await find(asked.map(codeKey), index);
+    const checked = new Map<string, CheckedCode>();
     let lookups = 0;
-    const checked = [...new Set(codes)].map((code): [string, CheckedCode] => {
-      const known = table.find(code);
-      if (known) return [code, { known }];
-      lookups += 1;
-      return [code, near && lookups <= mostLookups ? { near: table.near(code) } : {}];
-    });
-    return new Map(checked);
+    for (const code of asked) {
+      const found = known.get(codeKey(code));
+      if (found) checked.set(code, { known: found });
+      else {
+        lookups += 1;
+        checked.set(code, near && lookups <= mostLookups ? { near: await nearTo(code, index) } : {});
+      }
+    }
+    return checked;
   }
+}
 
-  async #table(): Promise<CodeTable> {
-    const products = await this.data.getJson<ProductDetails[]>(dataFiles.productDetails);
-    const known = tables.get(products);
-    if (known) return known;
-    const table = new CodeTable(products);
-    tables.set(products, table);
-    return table;
+/** What the index has for each key. */
+async function find(keys: readonly string[], index: IndexConnection): Promise<Map<string, KnownCode>> {
+  const [rows] = (await index.read([{ sql: lookUp, parameters: [JSON.stringify(keys)] }])) as [Found[]];
+  const known = new Map<string, KnownCode>();
+  for (const { key, code, isFamily, hasRows, name, address } of rows) {
+    if (known.has(key)) continue;
+    const own = hasRows ? `${address}#${code}` : address;
+    known.set(key, { code, name, address: own, ...(isFamily && { family: true as const }) });
   }
+  return known;
+}
+
+/** The codes that are most like an unknown one, the nearest first. */
+async function nearTo(code: string, index: IndexConnection): Promise<KnownCode[]> {
+  let codes = nearCodes.get(index);
+  if (!codes) {
+    codes = index
+      .read([{ sql: allCodes, parameters: [] }])
+      .then(([rows]) => new NearCodes((rows as [{ keys: string | null }])[0].keys ?? ''));
+    nearCodes.set(index, codes);
+    codes.catch(() => nearCodes.delete(index));
+  }
+  const keys = (await codes).nearest(code);
+  if (keys.length === 0) return [];
+  const known = await find(keys, index);
+  // Other requests are answered between two lookups.
+  await setImmediate();
+  const nearest = keys.flatMap((key) => known.get(key) ?? []);
+  return [...new Map(nearest.map((one) => [one.address + one.code, one])).values()].slice(0, mostNear);
 }

@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { HttpError } from '@platform/contract';
@@ -73,7 +73,9 @@ export class Data {
       // A page that was removed from the content is not damaged.
       if (!(await stat(file).catch(() => undefined))) this.#damaged.delete(file);
     });
-    await Promise.all([missing(dataFiles.site), missing(dataFiles.products), ...known]);
+    const cut = await isCutShort(this.#file(dataFiles.products)).catch(String);
+    if (cut) found[dataFiles.products] = cut;
+    await Promise.all([missing(dataFiles.site), ...known]);
     for (const { address, reason } of this.#damaged.values()) found[address] = reason;
     return found;
   }
@@ -88,5 +90,20 @@ export class Data {
     );
     if (!site) throw new HttpProblem(503, 'The content of the site cannot be read at the moment');
     return this.origin ? { ...site, origin: this.origin } : site;
+  }
+}
+
+/**
+ * What is wrong with a list that only other programs read: parsing it would take memory that no page needs.
+ * @throws if it cannot be read
+ */
+async function isCutShort(file: string): Promise<string | undefined> {
+  const list = await open(file);
+  try {
+    const { size } = await list.stat();
+    const { buffer } = await list.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
+    return buffer.toString() === ']' ? undefined : 'ends before its list does';
+  } finally {
+    await list.close();
   }
 }

@@ -15,6 +15,7 @@ import { Overloaded } from '../admission/render-queue';
 import { readAuthor } from '../submissions/http/author-cookie';
 import { prefersJson } from '../http/prefers-json';
 import { HttpProblem, sendProblem, toProblem } from '../http/problem';
+import type { Search } from '../search/search';
 import { canonicalPath } from './canonical';
 import { failureHtml } from './failure';
 import type { PageData, Viewer } from './page-data';
@@ -28,6 +29,7 @@ export class Pages {
   constructor(
     readonly compositions: Compositions,
     readonly data: PageData,
+    readonly search: Pick<Search, 'index'>,
     limits: AdmissionLimits,
   ) {
     this.admission = new Admission(limits);
@@ -49,7 +51,7 @@ export class Pages {
       },
       async (request, reply) => {
         const [pathname = '', query] = request.url.split('?');
-        const right = await canonicalPath(pathname, this.data.files);
+        const right = await canonicalPath(pathname, () => this.search.index());
         if (right) return reply.redirect(query ? `${right}?${query}` : right, 301);
         // What one visitor alone may see is rendered for them alone.
         const own = isOwn(viewerOf(request));

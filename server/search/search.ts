@@ -157,6 +157,14 @@ export class Search {
     );
   }
 
+  /**
+   * The index, for what is looked up without a search; it is closed after the content has changed.
+   * @throws if there is no index
+   */
+  async index(): Promise<IndexConnection> {
+    return (await this.#current()).index;
+  }
+
   /** Closes the index. */
   async close() {
     const opened = await this.#opened?.catch(() => undefined);

@@ -6,7 +6,7 @@ import type { SqliteOptions } from '../database/sqlite';
 import { Submissions, type HourlyLimits } from '../database/submissions';
 import { withTimeLimit } from '../database/time-limit';
 import { WallClock } from '../database/wall-clock';
-import { CatalogueCodes } from '../enquiry/catalogue-codes';
+import type { CatalogueCodes } from '../enquiry/catalogue-codes';
 import type { Data } from '../files/data';
 import type { Sender } from '../mail/messages';
 import { fileTransport, smtpTransport, type SmtpOptions } from '../mail/transports';
@@ -61,6 +61,7 @@ export class SubmissionSystem {
   readonly reviews: ReviewService;
   /** Reviews for pages. */
   readonly reviewCache: ReviewCache;
+  readonly data: Data;
   readonly #outbox: Outbox;
   readonly #housekeeping: Housekeeping;
   readonly #worker: MailWorker;
@@ -68,10 +69,11 @@ export class SubmissionSystem {
 
   constructor(
     readonly settings: SubmissionSettings,
-    readonly data: Data,
+    { data, catalogue }: { data: Data; catalogue: Pick<CatalogueCodes, 'check'> },
     log: FastifyBaseLogger,
     tuning: SubmissionTuning = {},
   ) {
+    this.data = data;
     this.database = new Database(settings, reportTo(log), tuning.sqlite);
     this.#outbox = new Outbox(this.database);
     const store = new Submissions(this.database);
@@ -92,7 +94,7 @@ export class SubmissionSystem {
       store,
       limits: { ...hourlyLimits, ...tuning.limits },
       data,
-      catalogue: new CatalogueCodes(data),
+      catalogue,
       settings,
       log,
       mailDomain: () => this.#mailDomain(),

@@ -14,7 +14,9 @@ let app: FastifyInstance;
 let port: number;
 
 const start = async (env: Record<string, string> = {}) => {
-  app = await buildServer(readSettings({ ...folder.env, ...env }), false, { queue: { waitMs: 100, atATime: 1 } });
+  app = await buildServer(readSettings({ ...folder.env, ...env }), false, {
+    queue: { waitMs: 100, atATime: 1, placeMs: 5000 },
+  });
   await app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.server.address() as AddressInfo);
 };

@@ -15,7 +15,8 @@ export function compiledSources(contentFolder: string) {
       return kept.get(address) as Promise<T>;
     },
   };
-  return { data, search: new Search(contentFolder), codes: new CatalogueCodes(data) };
+  const search = new Search(contentFolder);
+  return { data, search, codes: new CatalogueCodes(search) };
 }
 
 /** The answerer of compiled content, without a model. */

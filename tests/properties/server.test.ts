@@ -1,10 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import * as fc from 'fast-check';
 import { normalizeText } from 'api/forms';
 import { createLinkSanitizer } from 'server/chat/links';
 import { toCsv } from 'server/cli/csv';
-import type { Data } from 'server/files/data';
 import { canonicalPath } from 'server/pages/canonical';
 import { betterTarget } from 'server/request-target';
+import { Search } from 'server/search/search';
+import { writeIndex } from '../site/search-index';
 
 /** Texts in which the characters that matter to a parser are frequent. */
 const textOf = (special: string) =>
@@ -79,13 +83,21 @@ describe("links in the assistant's answers", () => {
 });
 
 describe('addresses', () => {
-  const data = {
-    getJson: () =>
-      Promise.resolve([
-        { id: 'Plug', productCategoryId: 'plugs' },
-        { id: 'a gland', productCategoryId: 'cable glands' },
-      ]),
-  } as unknown as Data;
+  let folder: string;
+  let search: Search;
+  const index = () => search.index();
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'addresses-'));
+    await writeIndex(folder, [
+      { id: 'Plug', productCategoryId: 'plugs' },
+      { id: 'a gland', productCategoryId: 'cable glands' },
+    ]);
+    search = new Search(folder);
+  });
+  afterAll(async () => {
+    await search.close();
+    await rm(folder, { recursive: true });
+  });
   const segment = fc.constantFrom(
     'home',
     'our-products',
@@ -102,9 +114,9 @@ describe('addresses', () => {
   test('the canonical address of a page is its own canonical address', async () => {
     await fc.assert(
       fc.asyncProperty(paths, async (pathname) => {
-        const canonical = await canonicalPath(pathname, data);
+        const canonical = await canonicalPath(pathname, index);
         expect(canonical).not.toBe(pathname);
-        if (canonical) expect(await canonicalPath(canonical, data)).toBeUndefined();
+        if (canonical) expect(await canonicalPath(canonical, index)).toBeUndefined();
       }),
     );
   });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Registry } from '@platform/host/registry';
 import { nodeFlags } from 'server/node-flags.mjs';
+import { writeIndex } from './search-index';
 import { tinyRelease } from './tiny-release';
 
 const root = path.resolve(__dirname, '../..');
@@ -66,7 +67,7 @@ export async function makeTinyFolder(shell = countingShell): Promise<TinyFolder>
   });
   await write('fonts.json', { faces: [], fallbacks: [] });
   await write('products.json', [{ id: 'plug', productCategoryId: 'plugs' }]);
-  await write('product-details.json', [{ id: 'plug', productName: 'Plug', productCategoryId: 'plugs' }]);
+  await writeIndex(path.join(folder, 'content'), [{ id: 'plug', productName: 'Plug', productCategoryId: 'plugs' }]);
   await write('products/plug.json', { id: 'plug' });
   await writeFile(path.join(folder, 'content/favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await tinyRelease(registry, 'shell', '1.0.0', { node: shell });

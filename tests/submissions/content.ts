@@ -15,8 +15,6 @@ export function makeFolder(products: readonly string[] = ['plug', 'socket']): st
     branches: [{ name: 'Quayside' }, { name: 'Dubai' }],
   });
   write('moderation.json', { callingCodes: ['971', '966', '44'] });
-  const details = products.map((id) => ({ id, productName: id, productCategoryId: 'plugs' }));
-  write('product-details.json', details);
   for (const id of products) write(`products/${id}.json`, { id });
   return folder;
 }

@@ -1,9 +1,9 @@
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { enquiryAddresses, lineProblems, writeLines, type CheckAnswer } from 'api/enquiry';
 import { quotation } from 'api/forms';
 import { inboxCommand } from 'server/cli/inbox';
 import { startSmtp, type SmtpDouble } from '../doubles/smtp';
+import { writeIndex } from '../site/search-index';
 import { databases, until, useSites, type Answer } from './harness';
 
 const products = [
@@ -31,7 +31,7 @@ describe.each(databases)('the enquiry list, on %s (rows Q3, Q5 and Q6)', (kind) 
   afterEach(() => smtp.stop());
   const started = async () => {
     const folder = makeTestFolder();
-    writeFileSync(path.join(folder, 'content/data/product-details.json'), JSON.stringify(products));
+    await writeIndex(path.join(folder, 'content'), products);
     return start({ folder, env: { SMTP_URL: smtp.url } });
   };
 

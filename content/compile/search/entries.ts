@@ -7,6 +7,7 @@ import type { Shelf } from '../shelf';
 import type { Sources } from '../sources';
 import type { IndexEntry } from './entry';
 import { headNouns } from './head-noun';
+import { orderCodes } from './order-codes';
 import { plainText } from './plain-text';
 import { rowsOfTables } from './table-rows';
 import { rowsOfVariants, valuesOf } from './variant-rows';
@@ -142,6 +143,7 @@ function family(
       text: unique(...detail.map(plainText), ...sections, ...blocks),
     },
     rows: details.variants ? rowsOfVariants(details, attributes) : rows,
+    orders: orderCodes(details),
     shared: [...new Set(common)].join(' '),
   };
 }

@@ -10,6 +10,17 @@ export interface IndexRow {
   terms: string;
 }
 
+/** What can be written into a list of things to order; what comes first here is meant before what comes later. */
+export const orderCodeKinds = ['code', 'maker’s number', 'cell', 'product'] as const;
+
+/** A code by which something can be ordered. */
+export interface OrderCode {
+  code: string;
+  /** What people write for it, if it is not the code itself. */
+  written?: string;
+  as: (typeof orderCodeKinds)[number];
+}
+
 /** What the index knows about one result. */
 export interface IndexEntry {
   kind: Exclude<SearchKind, 'variant'>;
@@ -24,6 +35,7 @@ export interface IndexEntry {
   /** Terms by field, separated by spaces; the first field counts most. */
   fields: Record<Field, string>;
   rows: IndexRow[];
+  orders?: OrderCode[];
   /** Terms of the values that all its variants share, separated by spaces. */
   shared?: string;
 }

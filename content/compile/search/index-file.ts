@@ -2,15 +2,16 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { codeKey as orderKey } from 'api/enquiry';
 import { codeKey } from 'api/search';
-import { fields, type IndexEntry } from './entry';
+import { fields, orderCodeKinds, type IndexEntry } from './entry';
 import type { CompiledSynonyms } from './synonyms';
 
 type Statement = [sql: string, rows?: unknown[][]];
 
 /**
  * Makes the search index as a SQLite file (docs/decisions): the entries, a full-text index over their terms, the rows
- * with order codes, and the owner's synonyms.
+ * with order codes, what people write to order them, and the owner's synonyms.
  * @throws if the file cannot be written
  */
 export async function indexFile(entries: readonly IndexEntry[], synonyms: CompiledSynonyms): Promise<Buffer> {
@@ -45,6 +46,10 @@ function statementsFor(entries: readonly IndexEntry[], { synonyms, arabic }: Com
     ['create table haystacks(id integer primary key, text text) strict'],
     ['create table codes(key text, row integer, primary key(key, row)) strict, without rowid'],
     [`create virtual table code_parts using fts5(key, content = '', detail = none, tokenize = 'trigram')`],
+    [
+      `create table order_codes(key text, rank integer, entry integer, place integer, code text,
+        primary key(key, rank, entry, place)) strict, without rowid`,
+    ],
     ['create table words(word text primary key, entries integer) strict, without rowid'],
     ['create table synonyms(phrase text primary key, means text) strict, without rowid'],
     ['create table arabic(phrase text primary key, means text) strict, without rowid'],
@@ -74,6 +79,18 @@ function statementsFor(entries: readonly IndexEntry[], { synonyms, arabic }: Com
     ],
     ['insert or ignore into codes values (?, ?)', coded.map(([row, key]) => [key, row])],
     ['insert into code_parts(rowid, key) values (?, ?)', coded.map(([row, key]) => [row, key])],
+    [
+      'insert into order_codes values (?, ?, ?, ?, ?)',
+      entries.flatMap(({ orders = [] }, at) =>
+        orders.map(({ code, written = code, as }, place) => [
+          orderKey(written),
+          orderCodeKinds.indexOf(as),
+          at + 1,
+          place,
+          code,
+        ]),
+      ),
+    ],
     ['insert into words values (?, ?)', [...words]],
     [
       'insert or replace into synonyms values (?, ?)',
@@ -85,6 +102,7 @@ function statementsFor(entries: readonly IndexEntry[], { synonyms, arabic }: Com
       entries.flatMap(({ haystack }, at) => (haystack ? [[at + 1, haystack]] : [])),
     ],
     ['create index rows_of_entry on rows(entry)'],
+    ['create index entries_by_address on entries(address collate nocase)'],
     [`insert into found(found) values ('optimize')`],
     [`insert into code_parts(code_parts) values ('optimize')`],
   ];
