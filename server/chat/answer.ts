@@ -15,14 +15,18 @@ export interface AnswerOptions {
 }
 
 /**
- * Answers a question as the events of the stream (rows F6, F7): from the model, or from the knowledge base when there
- * is no model. When the model fails, the warning line and the canned answer follow whatever has been sent of its
- * answer.
+ * Answers a question as the events of the stream (rows F6, F7): from the model, which is given what the knowledge base
+ * would answer, or from the knowledge base when there is no model. When the model fails, the warning line and the canned
+ * answer follow whatever has been sent of its answer. A text that is what the visitor was asked for is only reported.
  */
 export async function* answerTo(
   request: ChatRequest,
   { knowledge, model, signal, onFault }: AnswerOptions,
 ): AsyncGenerator<ChatEvent, void> {
+  if (request.asked && !(await knowledge.isQuestion(request.question, request.asked))) {
+    yield { type: 'given' };
+    return;
+  }
   if (!model) {
     yield { type: 'delta', text: await knowledge.answer(request) };
     yield { type: 'done', source: 'knowledge' };
@@ -31,7 +35,8 @@ export async function* answerTo(
   const sanitizer = createLinkSanitizer(knowledge.resolve);
   let begun = false;
   try {
-    for await (const piece of model.stream(knowledge.prompt(request), signal)) {
+    const facts = await knowledge.answer(request);
+    for await (const piece of model.stream(knowledge.prompt(request, facts), signal)) {
       const text = sanitizer.push(piece);
       if (!text) continue;
       begun = true;

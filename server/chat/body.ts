@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { chatLimits, type ChatRequest } from 'api/chat';
+import { chatAsked, chatLimits, type ChatRequest } from 'api/chat';
 
 const entry = z.strictObject({
   role: z.enum(['user', 'model']),
@@ -17,6 +17,7 @@ export const chatBody: z.ZodType<ChatRequest> = z.strictObject({
     .max(chatLimits.entries)
     .default([])
     .refine((entries) => textLength(entries) <= chatLimits.historyText, 'is too long'),
+  asked: z.enum(chatAsked).optional(),
 });
 
 const textLength = (entries: z.output<typeof entry>[]) =>

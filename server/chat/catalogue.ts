@@ -31,6 +31,8 @@ export interface Found {
   score: number;
   /** Whether its name, category, brands or standards have some of the question, and not only its description. */
   named: boolean;
+  /** Whether it was found only by words that are spelt alike. */
+  guessed: boolean;
 }
 
 /** What the chat asks the catalogue. */
@@ -54,11 +56,11 @@ export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: S
       const unwanted = knowledge.opposites.flatMap(([one, other]) =>
         asked.has(one) === asked.has(other) ? [] : [asked.has(one) ? other : one],
       );
-      const found = (await search.match(words)).flatMap(({ address, share, score, named }): Found[] => {
+      const found = (await search.match(words)).flatMap(({ address, share, score, named, guessed }): Found[] => {
         const entry = entries.get(address);
         if (!entry) return [];
         const name = new Set(wordsOf(entry.product?.name ?? ''));
-        return [{ ...entry, share, score: score - (unwanted.some((word) => name.has(word)) ? 60 : 0), named }];
+        return [{ ...entry, share, score: score - (unwanted.some((word) => name.has(word)) ? 60 : 0), named, guessed }];
       });
       return found.sort((one, other) => other.score - one.score);
     },

@@ -30,7 +30,8 @@ const schema = {
   tags: ['chat'],
   summary: 'Ask the assistant',
   description:
-    'The answer is a stream of events, one JSON object a line: `delta` as often as needed, then one `done` or `failed`. ' +
+    'The answer is a stream of events, one JSON object a line: `delta` as often as needed, then one `done` or `failed`; ' +
+    'or only `given` if the text is what `asked` names. ' +
     'Closing the connection stops the answer. An error comes before the stream, as a problem.',
   body: chatBody,
   response: {
@@ -41,6 +42,7 @@ const schema = {
           schema: z.union([
             z.object({ type: z.literal('delta'), text: z.string() }),
             z.object({ type: z.literal('done'), source: z.enum(['model', 'knowledge', 'canned']) }),
+            z.object({ type: z.literal('given') }),
             z.object({ type: z.literal('failed') }),
           ]),
         },

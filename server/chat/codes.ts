@@ -18,6 +18,9 @@ const mostUnknown = 5;
 const announced =
   /\b(?:part|order|catalogue|catalog|cat|article|item|model|sku|ref(?:erence)?)\.?(?: ?(?:no|number|code|#))?\.?[:#]? +([A-Z0-9][A-Z0-9./-]{2,30})/gi;
 
+/** A code that the company has made itself, which may be short. */
+const ownCode = /^ze[- ]/i;
+
 /** Whether a piece of text is written as an order code: not a size, a rating, a standard or a word of two letters. */
 function isWrittenAsCode(text: string): boolean {
   const [first, ...others] = lexemesOf(text);
@@ -49,7 +52,9 @@ export async function codesIn(question: string, { search, catalogue }: Lookups):
   const joined = [4, 3, 2].flatMap((count) =>
     tokens.slice(0, -count + 1).map((_, at) => tokens.slice(at, at + count).join(' ')),
   );
-  const candidates = [...joined, ...tokens].filter((text) => /\d/.test(text) && codeKey(text).length >= 4);
+  const candidates = [...joined, ...tokens].filter(
+    (text) => /\d/.test(text) && codeKey(text).length >= (ownCode.test(text) ? 2 : 4),
+  );
   const [variants, makers] = await Promise.all([search.variants(candidates), catalogue.check(tokens)]);
   const found = candidates.flatMap((text) => {
     const variant = variants.get(text);

@@ -20,7 +20,7 @@ export function lastPage(history: readonly ChatHistoryEntry[], { categories }: K
   if (!path) return undefined;
   for (const category of categories) {
     const product = category.productDetails.find((one) => one.path === path);
-    if (product) return { found: { category, product, share: 1, score: 1, named: true }, code };
+    if (product) return { found: { category, product, share: 1, score: 1, named: true, guessed: false }, code };
   }
   return undefined;
 }

@@ -2,6 +2,7 @@ import type { KnowledgeBase } from 'api/records';
 import { buildRouteIndex, type RouteIndex } from './links';
 import { promptMaker } from './prompt';
 import { catalogueOf, type Sources } from './catalogue';
+import { questionTest, type QuestionTest } from './question-test';
 import { retrievalAnswerer, type Answerer } from './retrieval';
 
 /** The knowledge base, and the indexes built from it. */
@@ -9,6 +10,8 @@ export interface KnowledgeIndex {
   base: KnowledgeBase;
   resolve: RouteIndex;
   answer: Answerer;
+  /** Whether a text is a question although the visitor was asked for something else (row F5). */
+  isQuestion: QuestionTest;
   prompt: ReturnType<typeof promptMaker>;
 }
 
@@ -24,10 +27,12 @@ export function knowledgeFrom(sources: Sources): () => Promise<KnowledgeIndex> {
 
 /** Builds the indexes of a knowledge base. */
 export function buildIndex(knowledge: KnowledgeBase, sources: Sources): KnowledgeIndex {
+  const catalogue = catalogueOf(knowledge, sources);
   return {
     base: knowledge,
     resolve: buildRouteIndex(knowledge),
-    answer: retrievalAnswerer(knowledge, catalogueOf(knowledge, sources)),
+    answer: retrievalAnswerer(knowledge, catalogue),
+    isQuestion: questionTest(knowledge, catalogue),
     prompt: promptMaker(knowledge),
   };
 }

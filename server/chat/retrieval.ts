@@ -1,11 +1,12 @@
 import { chatLimits, type ChatHistoryEntry, type ChatRequest } from 'api/chat';
-import type { KnowledgeBase } from 'api/records';
+import type { KnowledgeBase, KnownProduct } from 'api/records';
 import { lexemesOf } from 'api/search';
 import { inArabic, isArabic } from './arabic';
 import type { Catalogue, Found } from './catalogue';
 import { catalogueAnswer, nearAnswer, productLine } from './catalogue-answer';
 import { codeAnswer } from './code-answer';
 import { lastPage, type Page } from './context';
+import { fittingAnswer } from './fitting';
 import { rowAnswer } from './row-answer';
 import { smallTalkOf } from './small-talk';
 import { topicsFor, topicsOf, type AskedTopic } from './topics';
@@ -36,7 +37,10 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     if (polite) return polite;
     const codes = await catalogue.codes(question);
     if (codes.known.length + codes.unknown.length > 0) return codeAnswer(question, codes, catalogue, knowledge);
-    const compared = arabic ? undefined : await comparison(question, catalogue);
+    const ofTwo = arabic
+      ? undefined
+      : ((await comparison(question, catalogue)) ?? (await alternatives(question, catalogue)));
+    const compared = ofTwo ?? (arabic ? undefined : await fittingAnswer(question, catalogue));
     if (compared) return compared;
 
     const { all, about } = topicsFor(question, topics);
@@ -112,6 +116,29 @@ function isAboutCatalogue(words: string[], asked: AskedTopic[], best: Found | un
   return !certain || (best.share === 1 && rest.length > 1);
 }
 
+/** 'Natural or black ties for sunlight?': the rows of each. */
+async function alternatives(question: string, catalogue: Catalogue): Promise<string | undefined> {
+  const [whole, one, other] = eitherOr.exec(question) ?? [];
+  if (!whole) return undefined;
+  const asked = [one!, other!].map((side) => question.replace(whole, side).replace(/\bbetter\b/gi, ''));
+  const [left = [], right = []] = await Promise.all(
+    asked.map(async (text) =>
+      (await catalogue.find(withPrepositions(text, new Set()).slice(0, mostWords).join(' '))).filter(
+        ({ product, share, named }) => product && named && share >= floor,
+      ),
+    ),
+  );
+  if (!left[0] || !right[0]) return undefined;
+  const texts = await Promise.all(
+    [left, right].map(
+      async (found, at) => (await rowAnswer(asked[at]!, found, catalogue)) ?? summary(found[0]!.product!),
+    ),
+  );
+  return texts[0] === texts[1] ? undefined : texts.join('\n\n');
+}
+
+const eitherOr = /(?<![\w.-])([\w.-]{1,30}) or ([\w.-]{1,30})/i;
+
 /** 'What is the difference between BW and CW glands?': each side on its own. */
 async function comparison(question: string, catalogue: Catalogue): Promise<string | undefined> {
   if (!/\b(difference|differ|compare|compared|versus|vs|better)\b|^\S+ or \S+ for\b/i.test(question)) return undefined;
@@ -130,16 +157,15 @@ async function comparison(question: string, catalogue: Catalogue): Promise<strin
   const one = sides[0]![0];
   const other = one && mostAlike(one, sides[1]!);
   if (!other || one.product === other.product || Math.min(one.share, other.share) < floor) return undefined;
-  const says = ({ product }: Found) => {
-    const { name, path, company, info, specs } = product!;
-    return `**[${name}](${path})** (${company}): ${info}.\n${specs
-      .slice(0, 5)
-      .map((text) => `- ${text}`)
-      .join('\n')}`;
-  };
   const advice = one.category === other.category ? [one.category.detailedInfo ?? ''].filter(Boolean) : [];
-  return [says(one), says(other), ...advice].join('\n\n');
+  return [summary(one.product!), summary(other.product!), ...advice].join('\n\n');
 }
+
+const summary = ({ name, path, company, info, specs }: KnownProduct) =>
+  `**[${name}](${path})** (${company}): ${info}.\n${specs
+    .slice(0, 5)
+    .map((text) => `- ${text}`)
+    .join('\n')}`;
 
 /** Of products that fit equally well the one whose name is most like another's. */
 function mostAlike(one: Found, others: Found[]): Found | undefined {

@@ -10,12 +10,15 @@ const mostProducts = 3;
 const mostBehind = 25;
 const mostRows = 4;
 const mostValues = 4;
-const price = /\b(price|cost|costs|much|rate)\b|سعر|بكم/i;
+const price = /\b(price|cost|costs|much|rate|charge)\b|سعر|بكم/i;
 
-interface Candidate {
+/** Rows of a product that may be meant. */
+export interface Candidate {
   product: KnownProduct;
   table: Table;
   found: RowsFound;
+  /** Whether nothing else can be meant. */
+  isSingle?: true;
 }
 
 /**
@@ -30,44 +33,67 @@ export async function rowAnswer(
   catalogue: Pick<Catalogue, 'tables'>,
   code?: string,
 ): Promise<string | undefined> {
+  const fitting = fittingProducts(found);
+  const first = await bestRows(question, fitting, catalogue, code);
+  if (!first) return undefined;
+  const others = fitting.flatMap((product) => (product === first.product || first.isSingle ? [] : [product]));
+  const more = others.length > 0 ? `\n\nThese may fit too:\n${others.map(productLine).join('\n')}` : '';
+  return sayRows(first, price.test(question)) + more;
+}
+
+/** The products that are meant as much as the first one. */
+function fittingProducts(found: readonly Found[]): KnownProduct[] {
   const [best] = found;
-  if (!best?.product) return undefined;
-  const fitting = found
+  if (!best?.product) return [];
+  return found
     .filter(({ product, share, score }) => product && share >= best.share * 0.9 && score >= best.score - mostBehind)
-    .slice(0, mostProducts);
+    .slice(0, mostProducts)
+    .map(({ product }) => product!);
+}
+
+/**
+ * The rows of the first products found that fulfil most of a question.
+ * @returns undefined if no table has any
+ */
+export async function bestRows(
+  question: string,
+  products: readonly KnownProduct[],
+  catalogue: Pick<Catalogue, 'tables'>,
+  code?: string,
+): Promise<Candidate | undefined> {
   const wantsPrice = price.test(question);
   const chosen: Candidate[] = [];
-  for (const { product } of fitting) {
-    const tables = await catalogue.tables(product!.path);
+  for (const product of products) {
+    const tables = await catalogue.tables(product.path);
     const named = code && tables[0]?.find((row) => row.code === code);
-    if (named && wantsPrice) return sayRows({ product: product!, table: tables[0]!, found: only(named) }, true);
+    if (named && wantsPrice) return { product, table: tables[0]!, found: only(named), isSingle: true };
     const single = tables[0]?.length === 1 && tables[0][0]!.code ? tables[0][0]! : undefined;
-    if (single && wantsPrice) return sayRows({ product: product!, table: tables[0]!, found: only(single) }, true);
+    if (single && wantsPrice) chosen.push({ product, table: tables[0]!, found: only(single), isSingle: true });
     const own = tables.flatMap((table): Candidate[] => {
       const rows = rowsFor(question, table);
-      return rows && isAnswer(rows, table, wantsPrice) ? [{ product: product!, table, found: rows }] : [];
+      return rows && isAnswer(rows, table, wantsPrice) ? [{ product, table, found: rows }] : [];
     });
     chosen.push(...own);
   }
-  const points = pointsFor(question);
-  const [first] = chosen.sort((one, other) => points(other) - points(one));
-  if (!first) return undefined;
-  const others = fitting.flatMap(({ product }) => (product === first.product ? [] : [product!]));
-  const more = others.length > 0 ? `\n\nThese may fit too:\n${others.map(productLine).join('\n')}` : '';
-  return sayRows(first, wantsPrice) + more;
+  const points = pointsFor(question, wantsPrice);
+  return chosen.sort((one, other) => points(other) - points(one))[0];
 }
 
 const only = (row: Row): RowsFound => ({ rows: [row], reasons: [], columns: [], met: new Set() });
 
-/** How much of a question a product and its row fulfil; a column that the question names counts as well. */
-function pointsFor(question: string) {
+/**
+ * How much of a question a product and its row fulfil. A column that the question names counts as well, and a price if
+ * the question is for one.
+ */
+function pointsFor(question: string, wantsPrice: boolean) {
   const asked = lexemesOf(question).filter(({ kind, key }) => kind !== 'word' || !stopWords.has(key));
-  return ({ product, found: { columns, met } }: Candidate) => {
+  return ({ product, found: { rows, columns, met } }: Candidate) => {
     const own = new Set(termsOf([product.name, product.info, ...product.specs].join(' ')));
     const fulfilled = asked.filter(
       ({ key, asks }) => met.has(key) || asks.some((all) => all.every((one) => own.has(one))),
     );
-    return 2 * fulfilled.length + (columns.length > 0 ? 1 : 0);
+    const hasPrice = wantsPrice && rows.some((row) => row.price);
+    return 2 * fulfilled.length + (columns.length > 0 ? 1 : 0) + (hasPrice ? 2 : 0);
   };
 }
 

@@ -12,6 +12,8 @@ export interface Topic {
   arabic?: string;
   /** Added to an answer about products: prices, delivery, documents. */
   beside?: true;
+  /** About one person, whose name a visitor may have as well. */
+  person?: true;
   /** Left out when a more specific topic matches. */
   general?: true;
 }
@@ -85,7 +87,7 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
           .filter((word) => word.length > 2)
           .join(' '),
         `**${name}**, ${position}. ${bio} See [Management](${addresses.management.to()}).`,
-        { phrase: phrases(position.split(' & ')) },
+        { phrase: phrases(position.split(' & ')), person: true },
       ),
     ),
     pageTopic(

@@ -9,6 +9,7 @@ import { IndexConnection, type Statement } from './index-connection';
 import { readLexicon, type Lexicon } from './lexicon';
 import { marksIn } from './marks';
 import { ranked, type Entry, type Ranked, type Row } from './ranking';
+import { editDistance } from './similar-words';
 
 interface Opened {
   index: IndexConnection;
@@ -34,6 +35,8 @@ export interface Matched {
   score: number;
   /** Whether its name, category, brands or standards have some of the text; otherwise only its description has. */
   named: boolean;
+  /** Whether none of the text's words is known; all were only found by being spelt alike. */
+  guessed: boolean;
 }
 
 /** A variant that was looked up by its code. */
@@ -115,12 +118,13 @@ export class Search {
     const understood = understand(text, opened.lexicon);
     const { results } = await findEntries(text, understood, opened, undefined);
     // Where most words are spelt like others, the text is about something else.
-    const { words, synonyms } = opened.lexicon;
-    const isKnown = ({ kind, alternatives }: Concept) => {
-      const key = alternatives[0]?.[0] ?? '';
-      return kind !== 'word' || words.has(key) || synonyms.has(key);
-    };
-    const unknown = understood.concepts.filter((concept) => !isKnown(concept)).length;
+    const { words, synonyms, similar } = opened.lexicon;
+    const keyOfConcept = ({ alternatives }: Concept) => alternatives[0]?.[0] ?? '';
+    const isKnown = (concept: Concept) =>
+      concept.kind !== 'word' || words.has(keyOfConcept(concept)) || synonyms.has(keyOfConcept(concept));
+    const strange = understood.concepts.filter((concept) => !isKnown(concept));
+    const unknown = strange.filter((concept) => !isSlip(keyOfConcept(concept), similar)).length;
+    const guessed = strange.length === understood.concepts.length;
     const trust = unknown > 1 && unknown * 2 > understood.concepts.length ? 0.5 : 1;
     return results.map(({ entry: { kind, address, title, named, names, head }, share, score }) => {
       const name = new Set([named, names, head].join(' ').split(' '));
@@ -131,6 +135,7 @@ export class Search {
         share: share * trust,
         score,
         named: understood.concepts.some((concept) => isIn(concept, name)),
+        guessed,
       };
     });
   }
@@ -198,6 +203,12 @@ export class Search {
       throw error;
     }
   }
+}
+
+/** In a word with one typing error in five letters it is certain what is meant. */
+function isSlip(word: string, similar: Lexicon['similar']): boolean {
+  const [like] = similar(word);
+  return like !== undefined && like[0] === word[0] && 5 * editDistance(word, like, 2) <= word.length;
 }
 
 interface FoundEntries {

@@ -1,8 +1,6 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import compress from '@fastify/compress';
@@ -17,10 +15,7 @@ import { registerChat, type ChatOptions } from 'server/chat/chat';
 import { handleError } from 'server/http/problem';
 import { serializerCompiler, validatorCompiler } from 'server/http/validation';
 
-const compiled = path.join(fixtureDir(testCompany), 'data/knowledge.json');
-const knowledge: unknown = JSON.parse(readFileSync(compiled, 'utf8'));
-const { search, codes } = compiledSources(fixtureDir(testCompany));
-const data = { getJson: <T>() => Promise.resolve(knowledge as T) };
+const { data, search, codes } = compiledSources(fixtureDir(testCompany));
 
 let provider: ModelProvider;
 let app: FastifyInstance | undefined;
@@ -106,6 +101,20 @@ describe('with a model (rows G4 and F6)', () => {
       'User: Hello\nAssistant: Good day\nUser: Which cable?\nAssistant:',
     );
     expect(asked?.body.systemInstruction?.parts[0]?.text).toContain('/our-products/cables');
+  });
+
+  it.each([
+    ['the row of a code', 'price of TP-1A', ['#TP-1A', 'Price:']],
+    ['that there is no such code', 'do you have 0999-77?', ['Our catalogue has no code 0999-77']],
+    ['the row that has a value', 'what size CW gland for a 24 mm cable?', ['cw_brass_gland_outdoor', 'because']],
+    ['that nothing was found', 'who won the world cup in 2018', ['I could not find that in our catalogue']],
+  ])('gives the model %s', async (_name, question, facts) => {
+    provider.behave({ kind: 'answer', pieces: ['Yes.'] });
+    await ask(await start(), question);
+    const [, found] = provider.requests[0]!.body.systemInstruction!.parts[0]!.text.split('# Found for this question\n');
+    for (const fact of facts) expect(found).toContain(fact);
+    // What the visitor's browser has sent stays out of the instructions.
+    expect(found).not.toContain(question);
   });
 
   it('forwards each piece as it arrives', async () => {
@@ -242,6 +251,26 @@ describe('with a model (rows G4 and F6)', () => {
 });
 
 describe('without a key', () => {
+  it.each([
+    ['name', 'Sara Haddad', 'given'],
+    ['name', 'John', 'given'],
+    ['name', 'Test User', 'given'],
+    ['name', 'brass gland', 'done'],
+    ['name', 'company profile', 'done'],
+    ['name', 'hello', 'done'],
+    ['name', 'CW-25', 'done'],
+    ['email', 'sara at example', 'given'],
+    ['email', 'not an address', 'given'],
+    ['email', 'nobody123', 'given'],
+    ['email', 'which gland for M20 SWA', 'done'],
+    ['country', 'France', 'given'],
+    ['country', 'do you deliver?', 'done'],
+  ] as const)('asked for the %s, takes %s as %s (row F5)', async (asked, question, type) => {
+    const events = await eventsOf(await post(await start({ key: '' }), { question, history: [], asked }));
+    expect(events.at(-1)).toMatchObject({ type });
+    if (type === 'given') expect(events).toEqual([{ type: 'given' }]);
+  });
+
   it('answers from the knowledge base', async () => {
     const events = await ask(await start({ key: '' }), 'Do you sell cable glands?');
     expect(textOf(events)).toContain('(/our-products/industrial_cable_glands)');

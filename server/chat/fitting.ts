@@ -1,0 +1,86 @@
+import { lexemesOf } from 'api/search';
+import type { KnownProduct } from 'api/records';
+import type { Catalogue, Found } from './catalogue';
+import { bestRows } from './row-answer';
+import type { Cell, Row } from './tables';
+import { plainWords } from './words';
+
+/** What comes after them is what something has to fit: in 'gland for 4 core cable' the cable. */
+const forWhat = /\b(?:for|to suit|suiting|suitable for|to fit|that fits?|which fits?|fits|fitting)\b/i;
+const mostProducts = 4;
+const mostRows = 3;
+const mostValues = 4;
+
+/** A row of what is wanted, and the value of the other product that it fits. */
+interface Fit {
+  row: Row;
+  own: Cell;
+  other: Cell;
+}
+
+/**
+ * Answers what fits a given product: 'which gland for 4 core 16 mm² armoured cable' with the gland whose range includes
+ * that cable's diameter. What is wanted is named first, and what it has to fit after 'for'.
+ * @returns undefined if the question is none of that kind, or if the tables have no value in common
+ */
+export async function fittingAnswer(question: string, catalogue: Catalogue): Promise<string | undefined> {
+  const [wanted = '', ...rest] = question.split(forWhat);
+  const given = rest.join(' ');
+  const kind = plainWords(wanted, new Set());
+  if (kind.length === 0 || !/\d/.test(given)) return undefined;
+  const [what, forThis] = await Promise.all([
+    catalogue.find([...kind, 'for', ...withoutValues(given)].join(' ')),
+    catalogue.find(plainWords(given, new Set()).join(' ')),
+  ]);
+  const [own] = await catalogue.find(kind.join(' '));
+  const [target] = forThis;
+  if (!own?.named || !target?.product || own.category === target.category) return undefined;
+  const other = await bestRows(given, [target.product], catalogue);
+  const [row] = other?.found.rows ?? [];
+  if (!row?.code || other!.found.rows.length > 1) return undefined;
+  for (const { product } of productsOf(what, own)) {
+    const [table = []] = await catalogue.tables(product!.path);
+    const fits = table.flatMap((one) => fitOf(one, row));
+    if (fits.length > 0 && fits.length < table.length)
+      return say(product!, fits.slice(0, mostRows), target.product, row);
+  }
+  return undefined;
+}
+
+const productsOf = (found: Found[], { category }: Found) =>
+  found.filter((one) => one.product && one.category === category).slice(0, mostProducts);
+
+/** The words of a text that are no measures, sizes or numbers. */
+const withoutValues = (text: string): string[] =>
+  plainWords(
+    lexemesOf(text)
+      .filter(({ kind }) => kind === 'word' || kind === 'standard')
+      .map(({ start, end }) => text.slice(start, end))
+      .join(' '),
+    new Set(),
+  );
+
+/** A range of a row includes the value that another product's row has for the same attribute. */
+function fitOf(row: Row, given: Row): Fit[] {
+  for (const own of row.cells) {
+    const { range } = own;
+    const other = given.cells.find(({ label, unit }) => label === own.label && unit !== undefined && unit === own.unit);
+    if (!row.code || !range || range.low === range.high || !other?.range) continue;
+    if (range.low <= other.range.low && other.range.high <= range.high) return [{ row, own, other }];
+  }
+  return [];
+}
+
+function say(product: KnownProduct, fits: Fit[], target: KnownProduct, given: Row): string {
+  const { own, other } = fits[0]!;
+  const lines = fits.map(({ row, own: cell }) => {
+    const values = row.cells.filter((one) => one !== cell && one.text !== '').slice(0, mostValues);
+    const text = values.map(({ label, text: value }) => `${label} ${value}`).join(', ');
+    return `- [${row.code!}](${product.path}#${row.code!}): ${text}, because it is for ${cell.text}`;
+  });
+  return [
+    `**[${product.name}](${product.path})** (${product.company}):\n${lines.join('\n')}`,
+    `${own.label} of [${given.code!}](${target.path}#${given.code!}), ${target.name}: **${other.text}**. ` +
+      'Measure the cable before you order: cables of the same size differ.',
+  ].join('\n\n');
+}
