@@ -1,9 +1,7 @@
 import type { Attribute, AttributeValue } from './records';
+import { formatNumber } from './numbers';
 
-/** A number as text, with the given decimals and a minus sign: `-20` → `−20`. */
-export function formatNumber(value: number, decimals?: number): string {
-  return (decimals === undefined ? String(value) : value.toFixed(decimals)).replace('-', '−');
-}
+export { formatNumber };
 
 /** A value as text without its unit: `1 to 2.5`, `IP44`, `Yes`. */
 export function formatBare({ decimals }: Attribute, value: AttributeValue): string {

@@ -1,4 +1,7 @@
 import { normalizeText } from '../forms/validate';
+import { enquiryLimits } from './limits';
+
+export { enquiryLimits };
 
 /** One line of an enquiry list. */
 export interface EnquiryLine {
@@ -9,9 +12,6 @@ export interface EnquiryLine {
   /** What the visitor adds to the line; may be empty. */
   note: string;
 }
-
-/** Limits of a list: number of lines, and of one line its quantity and the lengths of its texts in characters. */
-export const enquiryLimits = { lines: 500, quantity: 999_999, code: 120, note: 200 } as const;
 
 /** Why a line cannot be on a list, for the visitor. */
 export const lineProblems = {

@@ -1,5 +1,5 @@
 import type { CategoryFacets, FacetColumn } from '../records';
-import { formatNumber } from '../values';
+import { formatNumber } from '../numbers';
 import { intervalText, overlap, readInterval, writeInterval, type Interval } from './intervals';
 import type { Selection } from './selection';
 

@@ -1,4 +1,4 @@
-import { formatNumber } from '../values';
+import { formatNumber } from '../numbers';
 
 /** All numbers between two ends, which belong to it; an end may be infinite. */
 export type Interval = readonly [from: number, to: number];

@@ -1,4 +1,5 @@
 import { defineForm, type ChoiceField, type FieldName, type IdField, type TextField } from './define';
+import { reviewEndpoint } from './reviews';
 
 const email = {
   type: 'email',
@@ -100,7 +101,7 @@ const stars = {
 /** Review of a product (row C12). */
 export const review = defineForm({
   name: 'review',
-  endpoint: '/api/reviews',
+  endpoint: reviewEndpoint,
   summaryMessage: 'Please fill in all required fields (Name, Email, Review, Rating)',
   fields: {
     customerName: { label: 'Name', maxLength: 100, requiredMessage: 'Enter your name' },

@@ -1,3 +1,5 @@
+import { makeSubmissionId } from './submission-id';
+
 const storageName = 'form-session';
 let session: string | undefined;
 
@@ -20,10 +22,6 @@ function readSession(): string {
     return makeSubmissionId();
   }
 }
-
-/** A new submission id: 128 random bits, also available outside a secure context. */
-export const makeSubmissionId = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** A 53-bit hash of a text (cyrb53): distinguishes a visitor's forms without storing their contents. */
 function fingerprint(text: string): string {

@@ -1,4 +1,5 @@
-import { review } from './forms';
+/** Where reviews are posted and read. */
+export const reviewEndpoint = '/api/reviews';
 
 /** A review, without anything that is not public. */
 export interface PublishedReview {
@@ -27,10 +28,10 @@ export type Ratings = Record<string, Rating>;
 
 /** The endpoints for reading reviews: `ratings` answers {@link Ratings}, `product` {@link ProductReviews}. */
 export const reviewAddresses = {
-  ratings: { pattern: review.endpoint, to: () => review.endpoint },
+  ratings: { pattern: reviewEndpoint, to: () => reviewEndpoint },
   product: {
-    pattern: `${review.endpoint}/:productId`,
-    to: (productId: string) => `${review.endpoint}/${encodeURIComponent(productId)}`,
+    pattern: `${reviewEndpoint}/:productId`,
+    to: (productId: string) => `${reviewEndpoint}/${encodeURIComponent(productId)}`,
   },
 } as const;
 

@@ -1,6 +1,6 @@
 import type { SubmittedForm } from '@platform/contract';
 import type { FormError, FormName } from './define';
-import { makeSubmissionId } from './idempotency-key';
+import { makeSubmissionId } from './submission-id';
 
 /** The result of a form's last submission. */
 export interface FormStatus<Field extends string> extends FormError<Field> {

@@ -1,5 +1,5 @@
 import { contactMessage, inquiry, registration, review } from './forms';
-import { makeSubmissionId } from './idempotency-key';
+import { makeSubmissionId } from './submission-id';
 import { joinRatings } from './reviews';
 import {
   emailPattern,
