@@ -3,8 +3,8 @@ import { Button, color, SiteLink, space, type, VisuallyHidden } from 'shared-ui'
 import { styled } from 'styled-components';
 import { addresses } from 'api/addresses';
 import { enquiryAddresses } from 'api/enquiry/addresses';
-import { enquiryLimits, linesText, makeLine } from 'api/enquiry/list';
-import { enquiryStorage } from 'api/enquiry/storage';
+import { enquiryLimits } from 'api/enquiry/limits';
+import { prepareAdding, useAddLine } from './useAddLine';
 
 interface Props {
   /** The order code of a variant, or the id of a product. */
@@ -19,26 +19,24 @@ interface Props {
  * that stores nothing, the server adds the line and leads to the list.
  */
 export function AddToEnquiry({ code, name, withQuantity = false }: Props) {
-  const [outcome, setOutcome] = useState('');
-  const [added, setAdded] = useState(0);
+  const [outcome, setOutcome] = useState({ added: false, text: '' });
+  const addLine = useAddLine();
+  const { added, text } = outcome;
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const quantity = Number(new FormData(event.currentTarget).get('quantity') ?? 1);
-    const line = makeLine(code, quantity);
-    if (typeof line === 'string') {
-      event.preventDefault();
-      setOutcome(line);
-      return;
-    }
-    const kept = enquiryStorage.add([line]);
-    if (!kept) return;
-    event.preventDefault();
-    setAdded(kept.count);
-    setOutcome(`Added: ${kept.line.quantity} × ${name} on your enquiry list, which has ${linesText(kept.count)}.`);
+    const now = await addLine(event, { code, quantity, name });
+    if (now) setOutcome({ ...now, added: now.added || added });
   };
 
   return (
-    <Form method="post" action={enquiryAddresses.add} onSubmit={submit}>
+    <Form
+      method="post"
+      action={enquiryAddresses.add}
+      onFocus={prepareAdding}
+      onPointerEnter={prepareAdding}
+      onSubmit={submit}
+    >
       <input type="hidden" name="code" value={code} />
       {withQuantity && (
         <Label>
@@ -63,10 +61,10 @@ export function AddToEnquiry({ code, name, withQuantity = false }: Props) {
       </Button>
       {withQuantity ? (
         <Outcome role="status">
-          {outcome} {added > 0 && <SiteLink to={addresses.enquiry.to()}>Open the enquiry list</SiteLink>}
+          {text} {added && <SiteLink to={addresses.enquiry.to()}>Open the enquiry list</SiteLink>}
         </Outcome>
       ) : (
-        <VisuallyHidden role="status">{outcome}</VisuallyHidden>
+        <VisuallyHidden role="status">{text}</VisuallyHidden>
       )}
     </Form>
   );

@@ -4,8 +4,7 @@ import { styled } from 'styled-components';
 import { useNavigate } from 'react-router-dom';
 import { addresses } from 'api/addresses';
 import { enquiryAddresses } from 'api/enquiry/addresses';
-import { linesText, makeLine } from 'api/enquiry/list';
-import { enquiryStorage } from 'api/enquiry/storage';
+import { prepareAdding, useAddLine } from '../../enquiry/useAddLine';
 import { copyText } from '../../page/clipboard';
 import { useHydrated, useNamedRow } from './useNamedRow';
 import { ValueTable } from './ValueTable';
@@ -28,8 +27,9 @@ export function VariantTable({ codes, columns, rows, ...props }: Props) {
   const [outcome, setOutcome] = useState('');
   const [head = [], ...heads] = columns;
   const navigate = useNavigate();
+  const addLine = useAddLine();
 
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const button = event.nativeEvent.submitter as HTMLButtonElement | null;
     if (button?.name !== 'code') {
       event.preventDefault();
@@ -38,13 +38,11 @@ export function VariantTable({ codes, columns, rows, ...props }: Props) {
       else void navigate(addresses.compare.to(ticked));
       return;
     }
-    const line = makeLine(button.value, 1);
-    const kept = typeof line === 'string' ? undefined : enquiryStorage.add([line]);
-    if (!kept) return;
-    event.preventDefault();
-    const { code, quantity } = kept.line;
-    setAdded(new Set(added).add(code));
-    setOutcome(`Added: ${quantity} × ${code} on your enquiry list, which has ${linesText(kept.count)}.`);
+    const code = button.value;
+    const now = await addLine(event, { code, quantity: 1, name: code });
+    if (!now) return;
+    if (now.added) setAdded((before) => new Set(before).add(code));
+    setOutcome(now.text);
   };
   const copy = async (code: string) => {
     const isCopied = await copyText(code);
@@ -53,7 +51,13 @@ export function VariantTable({ codes, columns, rows, ...props }: Props) {
   };
 
   return (
-    <Form method="post" action={enquiryAddresses.add} onSubmit={submit}>
+    <Form
+      method="post"
+      action={enquiryAddresses.add}
+      onFocus={prepareAdding}
+      onPointerEnter={prepareAdding}
+      onSubmit={submit}
+    >
       {/* The first button of the form is the one that Enter presses. */}
       <Compare type="submit" size="small" variant="secondary" formMethod="get" formAction={addresses.compare.to()}>
         Compare ticked rows

@@ -1,0 +1,31 @@
+import { linesText, makeLine } from 'api/enquiry/list';
+import { enquiryStorage } from 'api/enquiry/storage';
+
+/** What a visitor adds: the texts of a form. */
+export interface AddedLine {
+  /** The order code of a variant, or the id of a product. */
+  code: string;
+  quantity: number;
+  /** What the announcement calls it. */
+  name: string;
+}
+
+export interface AddOutcome {
+  /** Whether the line is on the list now. */
+  added: boolean;
+  /** For the visitor. */
+  text: string;
+}
+
+/**
+ * Adds a line to the enquiry list of this browser.
+ * @returns undefined if the browser stores nothing, or the list is full: the server then adds the line, or says why not
+ */
+export function addLine({ code, quantity, name }: AddedLine): AddOutcome | undefined {
+  const line = makeLine(code, quantity);
+  if (typeof line === 'string') return { added: false, text: line };
+  const kept = enquiryStorage.add([line]);
+  if (!kept) return undefined;
+  const text = `Added: ${kept.line.quantity} × ${name} on your enquiry list, which has ${linesText(kept.count)}.`;
+  return { added: true, text };
+}
