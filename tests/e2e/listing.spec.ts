@@ -92,3 +92,50 @@ test('on a phone products are rows, and filter, order and search stay in view (r
   await expect(filters).toBeHidden();
   await expect(main.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
 });
+
+test('the table has a line for each variant, is ordered by its heads, and is remembered (rows L3, L5)', async ({
+  page,
+}) => {
+  await page.goto(`${plugs}?ip=IP67`);
+  await hydrated(page);
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'Table' }).click();
+  await expect(page).toHaveURL(`${plugs}?ip=IP67&view=table`);
+  const table = main.getByRole('table', { name: 'Plugs for tests: 7 order codes' });
+  const codes = table.getByRole('rowheader');
+  await expect(codes).toHaveText(['TP-1B', 'TP-2A', 'TP-2B', 'TP-4A', 'TP-5A', 'TP-5B', 'TP-6A']);
+  await table.getByRole('link', { name: /^Cable diameter/ }).click();
+  await expect(codes.first()).toHaveText('TP-2A');
+  await expect(codes.last()).toHaveText('TP-5B');
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+
+  // On a narrow screen the table scrolls in its own region, by keyboard too, and the codes stay in view.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const region = main.getByRole('region', { name: /^Plugs for tests/ });
+  await region.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => region.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  expect((await codes.first().boundingBox())!.x).toBeGreaterThanOrEqual(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  // A page with the table shows the server’s until the code for it has arrived.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/tables\.\w+\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${plugs}?view=table`);
+  await hydrated(page);
+  await expect(main.getByRole('rowheader')).toHaveCount(10);
+  release();
+  await expect(main.getByRole('button', { name: 'Copy TP-1A' })).toBeVisible();
+  await main.getByRole('button', { name: 'Add TP-1A to enquiry' }).click();
+  await expect(main.getByText('Added: 1 × TP-1A')).toBeVisible();
+
+  await page.goto(plugs);
+  await expect(page).toHaveURL(`${plugs}?view=table`);
+  await main.getByRole('rowheader').first().getByRole('link').click();
+  await expect(page).toHaveURL(/\/test_plug_\d#TP-/);
+});

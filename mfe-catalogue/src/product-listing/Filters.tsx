@@ -175,7 +175,8 @@ const Apply = styled.p`
 
 const Done = styled.p`
   position: sticky;
-  inset-block-end: 0;
+  /* Over the panel's own padding. */
+  inset-block-end: ${space(-2)};
   display: grid;
   padding-block: ${space(2)};
   background: ${color.surface};

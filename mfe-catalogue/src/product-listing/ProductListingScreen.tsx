@@ -31,7 +31,7 @@ export function ProductListingScreen({ params, site, reload }: ScreenProps) {
           It may have been renamed, or the address may be mistyped.
         </EmptyState>
       )}
-      {status === 'ready' && <Products currency={site.currency} />}
+      {status === 'ready' && <Products currency={site.currency} reload={reload} />}
     </Page>
   );
 }

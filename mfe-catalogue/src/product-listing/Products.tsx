@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ButtonLink, EmptyState, Notice, space } from 'shared-ui';
+import { ButtonLink, EmptyState, LoadFailed, Notice, space, Spinner } from 'shared-ui';
 import { css, styled } from 'styled-components';
 import { addresses } from 'api/addresses';
 import { useAppSelector } from '@platform/contract/store';
@@ -8,15 +8,17 @@ import { writeSelection } from 'api/facets';
 import { Pager } from '../page/Pager';
 import { Chips } from './Chips';
 import { Filters, wide } from './Filters';
+import { VariantTables } from './lazy-tables';
 import { listingOf, withQuery } from './listing';
 import { countText, pageOf, pagesOf, perPage, withPage } from './paging';
 import { ProductCards } from './ProductCards';
 import { selectProducts, selectRatedProducts } from './productsSlice';
 import { Toolbar } from './Toolbar';
+import { useRememberedView, viewFromAddress } from './view';
 
 /** The products that fit the address, which holds filters, order and view: links, back and forward restore them. */
-export function Products({ currency }: { currency: string }) {
-  const { facets, productCategoryId } = useAppSelector(selectProducts);
+export function Products({ currency, reload }: { currency: string; reload: () => void }) {
+  const { facets, productCategoryId, tables, tablesStatus } = useAppSelector(selectProducts);
   const all = useAppSelector(selectRatedProducts);
   const [query] = useSearchParams();
   const listing = useMemo(() => listingOf(all, facets, query), [all, facets, query]);
@@ -32,6 +34,8 @@ export function Products({ currency }: { currency: string }) {
     count.current?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
   }, [list, page]);
+  const hasTable = facets !== undefined;
+  useRememberedView(hasTable);
   if (all.length === 0) return <EmptyState title="No Products were found." />;
 
   const { products, chips, ignored } = listing;
@@ -39,6 +43,7 @@ export function Products({ currency }: { currency: string }) {
   const here = addresses.category.to(productCategoryId);
   const columns = facets?.columns ?? [];
   const everything = writeSelection(query, new Map());
+  const view = hasTable ? viewFromAddress(query) : 'cards';
   return (
     <Layout $withFilters={columns.length > 0}>
       {columns.length > 0 && <Filters columns={columns} listing={listing} />}
@@ -46,13 +51,24 @@ export function Products({ currency }: { currency: string }) {
         <Toolbar
           count={countText(products.length, all.length, page)}
           countRef={count}
+          view={view}
+          hasTable={hasTable}
           chosen={columns.length > 0 ? chips.length : undefined}
         />
         {ignored.length > 0 && (
           <Ignored>Left out of the filters, because this category does not have it: {ignored.join('; ')}.</Ignored>
         )}
         <Chips chips={chips} everything={everything} onRemove={() => count.current?.focus({ preventScroll: true })} />
-        {shown.length > 0 && <ProductCards products={shown} categoryId={productCategoryId} currency={currency} />}
+        {shown.length > 0 && view === 'cards' && (
+          <ProductCards products={shown} categoryId={productCategoryId} currency={currency} />
+        )}
+        {shown.length > 0 && view === 'table' && tables && (
+          <Suspense fallback={<LoadingTable />}>
+            <VariantTables tables={tables} all={all} listing={listing} page={page} categoryId={productCategoryId} />
+          </Suspense>
+        )}
+        {view === 'table' && !tables && tablesStatus === 'loading' && <LoadingTable />}
+        {view === 'table' && tablesStatus === 'failed' && <LoadFailed what="the table" onRetry={reload} />}
         {products.length > 0 && shown.length === 0 && (
           <EmptyState
             title="There is no such page of this list."
@@ -81,6 +97,8 @@ export function Products({ currency }: { currency: string }) {
     </Layout>
   );
 }
+
+const LoadingTable = () => <Spinner label="Loading the table…" />;
 
 const beside = css`
   @media ${wide} {

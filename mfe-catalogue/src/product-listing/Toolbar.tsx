@@ -1,22 +1,27 @@
 import type { Ref } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { Button, ButtonLink, color, layer, media, Select, space, visuallyHidden } from 'shared-ui';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { Button, ButtonLink, color, layer, media, Select, space, type, visuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { addresses } from 'api/addresses';
 import { filtersId, wide } from './Filters';
+import { withQuery } from './listing';
 import { sortFromAddress, sortOptions, withSort } from './sorting';
+import { rememberView, withView, type View } from './view';
 
 interface Props {
   /** What is shown, announced when it changes. */
   count: string;
   /** Gets the focus when the control that had it disappears. */
   countRef: Ref<HTMLParagraphElement>;
+  view: View;
+  /** Whether the category has codes to show in a table. */
+  hasTable: boolean;
   /** How many filters are chosen; undefined if there are none to choose from. */
   chosen: number | undefined;
 }
 
-/** The count, the order and, on narrow screens, the way to the filters; the controls stay in view on phones. */
-export function Toolbar({ count, countRef, chosen }: Props) {
+/** The count, the views, the order and, on narrow screens, the way to the filters; the controls stay in view on phones. */
+export function Toolbar({ count, countRef, view, hasTable, chosen }: Props) {
   const [query, setQuery] = useSearchParams();
   const others = [...query].filter(([name]) => name !== 'sort' && name !== 'page');
   return (
@@ -24,6 +29,7 @@ export function Toolbar({ count, countRef, chosen }: Props) {
       <Count ref={countRef} tabIndex={-1} role="status">
         {count}
       </Count>
+      {hasTable && <Views view={view} />}
       <Controls>
         {chosen !== undefined && (
           <OpenFilters variant="secondary" popoverTarget={filtersId} popoverTargetAction="show">
@@ -52,6 +58,29 @@ export function Toolbar({ count, countRef, chosen }: Props) {
         </ToSearch>
       </Controls>
     </Bar>
+  );
+}
+
+function Views({ view }: { view: View }) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const link = (to: View, text: string) => (
+    <Link
+      to={withQuery(pathname, withView(query, to))}
+      rel="nofollow"
+      replace
+      preventScrollReset
+      aria-current={view === to ? 'true' : undefined}
+      onClick={() => rememberView(to)}
+    >
+      {text}
+    </Link>
+  );
+  return (
+    <ViewLinks role="group" aria-label="View">
+      {link('cards', 'Cards')}
+      {link('table', 'Table')}
+    </ViewLinks>
   );
 }
 
@@ -88,6 +117,40 @@ const Count = styled.p`
     display: flex;
     align-items: center;
     min-block-size: ${countHeight};
+  }
+`;
+
+const ViewLinks = styled.div`
+  display: flex;
+  font-size: ${type.small};
+
+  > a {
+    padding: ${space(1)} ${space(1.5)};
+    border: 1px solid ${color.lineStrong};
+    color: ${color.ink};
+    line-height: 1.5;
+    text-decoration: none;
+  }
+
+  > a + a {
+    border-inline-start: 0;
+  }
+
+  > a[aria-current] {
+    background: ${color.ink};
+    color: ${color.surface};
+  }
+
+  @media (forced-colors: active) {
+    > a[aria-current] {
+      background: Highlight;
+      color: HighlightText;
+      forced-color-adjust: none;
+    }
+  }
+
+  @media print {
+    display: none;
   }
 `;
 

@@ -39,6 +39,9 @@ export interface Listing {
   order: string;
 }
 
+/** The parameter in a listing's address with the order by a number. */
+export const orderParameter = 'order';
+
 const noFacets: CategoryFacets = { columns: [], orders: [] };
 
 /**
@@ -54,7 +57,7 @@ export function listingOf(
   const { selection, ignored } = readSelection(query, facets.columns);
   const { groups, products: fits, variants } = filterListing(facets.columns, counts, selection);
   const orders = orderOptions(facets);
-  const order = orders.find(({ value }) => value === query.get('order'))?.value ?? '';
+  const order = orders.find(({ value }) => value === query.get(orderParameter))?.value ?? '';
   const positions = new Map(all.map((product, index) => [product, index]));
   const bySort = sorted(all, sortFromAddress(query)).map((product) => positions.get(product)!);
   const shown = bySort.filter((index) => fits[index]);

@@ -83,3 +83,26 @@ it('gives each page its own address and title, and answers a page after the last
   expect(second.asked).toEqual([]);
   expect((await load('page=3')).meta.status).toBe(404);
 });
+
+it('loads the lines of the table with its view, and nothing twice when the view changes (row L5)', async () => {
+  const store = storeWith(productsSlice);
+  const answer = { category: { title: 'GI Boxes', info: '' }, products: [summary('a')], tables: [] };
+  const params = { productCategoryId: 'gi_boxes' };
+  const visit = async (query: string) => {
+    const { context, asked } = contextFor(store, answer, params, query);
+    await loadProducts(context);
+    return asked;
+  };
+  expect(await visit('')).toEqual(['/data/categories/gi_boxes.json', '/api/reviews']);
+  expect(await visit('view=table')).toEqual(['/data/tables/gi_boxes.json']);
+  expect(stateOf(productsSlice, store.getState())).toMatchObject({
+    status: 'ready',
+    tables: [],
+    productsData: [{ id: 'a' }],
+  });
+  expect(await visit('view=table')).toEqual([
+    '/data/categories/gi_boxes.json',
+    '/api/reviews',
+    '/data/tables/gi_boxes.json',
+  ]);
+});

@@ -2,9 +2,12 @@ import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolki
 import { loadFile, type LoadContext, type LoadProblem, type LoadStatus } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
 import { joinRatings, reviewAddresses, type Ratings } from 'api/forms';
-import type { CategoryFacets, CategoryFile, ProductSummary } from 'api/records';
+import type { CategoryFacets, CategoryFile, ProductSummary, VariantTable, VariantTablesFile } from 'api/records';
+import { stateOf } from '../page/slice-state';
 import { categoryNameFromId } from './category-name';
+import { loadTableView } from './lazy-tables';
 import { pageOf } from './paging';
+import { viewFromAddress, viewParameter, type View } from './view';
 
 export interface ProductsState {
   /** `unknown`: there is no such category. */
@@ -18,6 +21,10 @@ export interface ProductsState {
   facets?: CategoryFacets | undefined;
   /** The page of the listing. */
   page: number;
+  view: View;
+  /** The lines of the table view, once it is chosen. */
+  tables?: VariantTable[] | undefined;
+  tablesStatus: LoadStatus;
   /** Visitors' ratings by product id (row C12). */
   ratings: Ratings;
 }
@@ -29,6 +36,8 @@ const initialState: ProductsState = {
   info: '',
   productsData: [],
   page: 1,
+  view: 'cards',
+  tablesStatus: 'idle',
   ratings: {},
 };
 
@@ -37,11 +46,12 @@ export const productsSlice = createSlice({
   name: 'products',
   initialState,
   reducers: {
-    productsRequested({ ratings, page }, { payload: productCategoryId }: PayloadAction<string>) {
+    productsRequested({ ratings, page, view }, { payload: productCategoryId }: PayloadAction<string>) {
       return {
         ...initialState,
         ratings,
         page,
+        view,
         status: 'loading',
         productCategoryId,
         productCategory: categoryNameFromId(productCategoryId),
@@ -60,6 +70,19 @@ export const productsSlice = createSlice({
     productsFailed(state, { payload }: PayloadAction<LoadProblem>) {
       state.status = payload;
     },
+    viewChosen(state, { payload }: PayloadAction<View>) {
+      state.view = payload;
+    },
+    tablesRequested(state) {
+      state.tablesStatus = 'loading';
+    },
+    tablesReceived(state, { payload }: PayloadAction<VariantTablesFile>) {
+      state.tablesStatus = 'ready';
+      state.tables = payload.tables;
+    },
+    tablesFailed(state) {
+      state.tablesStatus = 'failed';
+    },
     ratingsReceived(state, { payload }: PayloadAction<Ratings>) {
       state.ratings = payload;
     },
@@ -74,8 +97,17 @@ export const productsSlice = createSlice({
   },
 });
 
-export const { productsRequested, productsReceived, productsFailed, pageChosen, ratingsReceived } =
-  productsSlice.actions;
+export const {
+  productsRequested,
+  productsReceived,
+  productsFailed,
+  pageChosen,
+  viewChosen,
+  tablesRequested,
+  tablesReceived,
+  tablesFailed,
+  ratingsReceived,
+} = productsSlice.actions;
 export const { selectProducts, selectRatedProducts } = productsSlice.selectors;
 
 /** The address of the visitors' ratings of all products. */
@@ -89,19 +121,25 @@ function rated(product: ProductSummary, ratings: Ratings): ProductSummary {
 }
 
 /** The parameters of the listing's address that matter for loading it; filters and orders need no further data. */
-export const listingQuery = ['page'] as const;
+export const listingQuery = ['page', viewParameter] as const;
 
 /**
- * Loads one category's file and the visitors' ratings. The status is `unknown` if the category has no file and `failed`
- * after any other failure (row C15). The ratings are optional: without them the list shows the catalogue's own. Another
- * page of the category needs nothing.
+ * Loads one category's file and the visitors' ratings, and the lines of the table if the address asks for that view. The
+ * status is `unknown` if the category has no file and `failed` after any other failure (row C15). The ratings are optional:
+ * without them the list shows the catalogue's own. Another page or view of the category needs its table at most.
  */
 export async function loadProducts(context: LoadContext) {
   const categoryId = context.params['productCategoryId'] ?? '';
-  const page = pageOf(context.query);
-  const shown = selectProducts(context.getState() as never);
+  const [page, view] = [pageOf(context.query), viewFromAddress(context.query)];
+  const before = stateOf(productsSlice, context.getState());
+  const isShown = before.status === 'ready' && before.productCategoryId === categoryId;
+  const isOther = before.page !== page || before.view !== view;
   context.dispatch(pageChosen(page));
-  if (shown.status === 'ready' && shown.productCategoryId === categoryId && shown.page !== page) return;
+  context.dispatch(viewChosen(view));
+  if (isShown && isOther) {
+    if (view === 'table' && !before.tables) await loadTables(context, categoryId);
+    return;
+  }
   await Promise.all([
     loadFile(context, dataFiles.category(categoryId), {
       requested: () => productsRequested(categoryId),
@@ -109,5 +147,19 @@ export async function loadProducts(context: LoadContext) {
       failed: productsFailed,
     }),
     loadFile(context, ratingsAddress, { received: ratingsReceived }),
+    view === 'table' && loadTables(context, categoryId),
   ]);
+}
+
+/** Loads the lines of the table together with the code that shows them. */
+function loadTables(context: LoadContext, categoryId: string) {
+  const getJson = async <T>(address: string) => {
+    const [file] = await Promise.all([context.getJson<T>(address), loadTableView()]);
+    return file;
+  };
+  return loadFile({ ...context, getJson }, dataFiles.tables(categoryId), {
+    requested: () => tablesRequested(),
+    received: tablesReceived,
+    failed: () => tablesFailed(),
+  });
 }

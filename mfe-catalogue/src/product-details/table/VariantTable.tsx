@@ -12,6 +12,8 @@ import { ValueTable } from './ValueTable';
 interface Props extends ComponentProps<typeof ValueTable> {
   /** The order code of each row, which is its first cell. */
   codes: readonly string[];
+  /** Where the row of a code is; on this page if it is left out. */
+  addressOf?: (code: string) => string;
 }
 
 /**
@@ -19,7 +21,7 @@ interface Props extends ComponentProps<typeof ValueTable> {
  * row is added to the enquiry list by its button, one piece at a time; the list's page changes quantities. Ticked rows are
  * compared. One form holds all of it: without scripts, and in a browser that stores nothing, the server adds the line.
  */
-export function VariantTable({ codes, columns, rows, ...props }: Props) {
+export function VariantTable({ codes, addressOf = (code) => `#${code}`, columns, rows, ...props }: Props) {
   const named = useNamedRow();
   const canCopy = useHydrated() && window.isSecureContext;
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
@@ -68,7 +70,7 @@ export function VariantTable({ codes, columns, rows, ...props }: Props) {
         rows={rows.map(([, ...cells], row) => {
           const code = codes[row]!;
           return [
-            <Code key="code" href={`#${code}`}>
+            <Code key="code" to={addressOf(code)}>
               {code}
             </Code>,
             ...cells,
@@ -123,7 +125,7 @@ const Rows = styled(ValueTable)`
   }
 `;
 
-const Code = styled.a`
+const Code = styled(SiteLink)`
   color: inherit;
   text-decoration-color: ${color.lineStrong};
   text-underline-offset: 0.2em;

@@ -1,0 +1,109 @@
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { font, media, SiteLink, space, Stack, VisuallyHidden } from 'shared-ui';
+import { styled } from 'styled-components';
+import { addresses, variantAddress } from 'api/addresses';
+import type { ProductSummary, VariantTable as VariantTableFile } from 'api/records';
+import { VariantTable } from '../product-details/table/VariantTable';
+import { orderParameter, withQuery, type Listing } from './listing';
+import { perPage } from './paging';
+import { alignedAtPoint, linesOf } from './table-lines';
+
+interface Props {
+  tables: readonly VariantTableFile[];
+  /** All products of the category, in its order. */
+  all: readonly ProductSummary[];
+  listing: Listing;
+  /** Only the products of this page of the listing are shown. */
+  page: number;
+  categoryId: string;
+}
+
+/** A line for each variant that fits, in a table for each class of products. */
+export function VariantTables({ tables, all, listing, page, categoryId }: Props) {
+  const offered = new Set(listing.orders.map(({ value }) => value));
+  const indices = listing.indices.slice((page - 1) * perPage, page * perPage);
+  const shown = linesOf(tables, all, { ...listing, indices }).filter(({ lines }) => lines.length > 0);
+  return (
+    <Tables $gap={4}>
+      {shown.map(({ table, lines }) => {
+        const { label, columns, priceName } = table;
+        const texts = columns.map(({ number }, at) => {
+          const cells = lines.map((line) => line.cells[at] ?? '');
+          return number ? alignedAtPoint(cells) : cells;
+        });
+        const numbers = columns.flatMap(({ number }, at) => (number ? [at + 2] : []));
+        const productOf = new Map(lines.map(({ sku, product }) => [sku, all[product]!]));
+        const prices = priceName === undefined ? [] : [columns.length + 2];
+        return (
+          <VariantTable
+            key={label}
+            caption={`${label}: ${lines.length} order codes`}
+            columns={[
+              [
+                { name: 'Order code' },
+                { name: 'Product' },
+                ...columns.map(({ id, name, number }) => ({
+                  name: number && offered.has(id) ? <OrderLink id={id} name={name} order={listing.order} /> : name,
+                })),
+                ...prices.map(() => ({ name: priceName })),
+              ],
+            ]}
+            codes={lines.map(({ sku }) => sku)}
+            addressOf={(code) => variantAddress(categoryId, productOf.get(code)!.id, code)}
+            rows={lines.map(({ sku, product, price }, line) => [
+              sku,
+              <Name key="product" to={addresses.product.to(categoryId, all[product]!.id)}>
+                {all[product]!.productName}
+              </Name>,
+              ...texts.map((cells) => cells[line]),
+              ...prices.map(() => price),
+            ])}
+            $short={[...columns.map((_, at) => at + 2), ...prices]}
+            $numbers={[...numbers, ...prices]}
+          />
+        );
+      })}
+    </Tables>
+  );
+}
+
+const Tables = styled(Stack)`
+  @media ${media.phone} {
+    margin-block-start: ${space(1)};
+  }
+`;
+
+/** Orders the lines by a column: from the lowest on, and if they are so already, from the highest on. */
+function OrderLink({ id, name, order }: { id: string; name: string; order: string }) {
+  const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const changed = new URLSearchParams(query);
+  changed.set(orderParameter, order === id ? `-${id}` : id);
+  changed.delete('page');
+  return (
+    <Link to={withQuery(pathname, changed)} rel="nofollow" replace preventScrollReset>
+      {name}
+      {order === id && <span aria-hidden> ↑</span>}
+      {order === `-${id}` && <span aria-hidden> ↓</span>}
+      <VisuallyHidden>{order === id ? ', order from high to low' : ', order from low to high'}</VisuallyHidden>
+    </Link>
+  );
+}
+
+/** On one line, so that a variant has one; its code and its values say the rest. */
+const Name = styled(SiteLink)`
+  display: block;
+  max-inline-size: 18rem;
+  overflow: hidden;
+  font-family: ${font.sans};
+  text-overflow: ellipsis;
+  white-space: nowrap;
+
+  @media ${media.phone} {
+    max-inline-size: 9rem;
+  }
+
+  @media print {
+    white-space: normal;
+  }
+`;
