@@ -63,7 +63,7 @@ export async function buildContent({ sourceDir, origin, cache, documents: when, 
   const known = knowledge && buildKnowledge(knowledge, sources, built, siteOrigin);
   if (known) data.set(knowledgeFile, known);
   for (const [address, record] of data) files.set(address.slice(1), Buffer.from(JSON.stringify(record)));
-  files.set('sitemap.xml', Buffer.from(sitemap(sources, siteOrigin)));
+  for (const [name, text] of sitemap(sources, siteOrigin)) files.set(name, Buffer.from(text));
   files.set('robots.txt', Buffer.from(robots(siteOrigin)));
   files.set('favicon.svg', Buffer.from(drawFavicon(sources.company.name, withColors(sources.company.colors))));
   log(`wrote ${data.size} data files`);

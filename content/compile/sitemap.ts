@@ -1,8 +1,19 @@
 import { addresses } from 'api/addresses';
 import type { Sources } from './sources';
 
-/** sitemap.xml: the static pages of the site and one entry per category and product, with the site's own origin. */
-export function sitemap({ categories, products }: Sources, origin: string): string {
+/** A crawler takes at most 50,000 addresses in a file; files of fewer are read again sooner after a change. */
+const mostInFile = 10_000;
+
+/**
+ * The sitemap's files by name: the static pages of the site and one entry per category and product, with the site's own
+ * origin. sitemap.xml has them all, or names the parts sitemap-1.xml, … that have them.
+ * @param most addresses in a file
+ */
+export function sitemap(
+  { categories, products }: Pick<Sources, 'categories' | 'products'>,
+  origin: string,
+  most = mostInFile,
+): Map<string, string> {
   const statics = [
     addresses.home,
     addresses.ourProducts,
@@ -25,11 +36,21 @@ export function sitemap({ categories, products }: Sources, origin: string): stri
     const lastmod = changed ? `<lastmod>${changed}</lastmod>` : '';
     return `<url><loc>${escapeXml(origin + path)}</loc>${lastmod}</url>`;
   });
+  if (entries.length <= most) return new Map([['sitemap.xml', list('urlset', entries)]]);
+  const parts = Array.from({ length: Math.ceil(entries.length / most) }, (_, at): [string, string] => [
+    `sitemap-${at + 1}.xml`,
+    list('urlset', entries.slice(at * most, (at + 1) * most)),
+  ]);
+  const named = parts.map(([name]) => `<sitemap><loc>${escapeXml(`${origin}/${name}`)}</loc></sitemap>`);
+  return new Map([['sitemap.xml', list('sitemapindex', named)], ...parts]);
+}
+
+function list(element: 'urlset' | 'sitemapindex', entries: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
     ...entries,
-    '</urlset>',
+    `</${element}>`,
     '',
   ].join('\n');
 }

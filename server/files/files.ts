@@ -40,6 +40,7 @@ export async function serveFiles(app: FastifyInstance, folder: string, documents
   for (const address of ['/sitemap.xml', '/robots.txt', '/favicon.svg', '/catalogue-and-company-profile.pdf']) {
     app.get(address, send);
   }
+  app.get('/sitemap-:part(^\\d{1,4}$).xml', send);
 }
 
 const decodedPath = (url: string) => decodeURIComponent(url.split('?')[0]!);
