@@ -24,6 +24,7 @@ const common = {
 export default {
   // A deadline for what hangs, not a measure: a busy machine is much slower than an idle one.
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/tests/sequencer.cjs',
   projects: [
     {
       ...common,

@@ -36,8 +36,11 @@ interface Steps {
 }
 
 const everything: Steps = {
-  lanes: [[['lint', () => eslint(['.'])]], [types, ['format', () => prettier(['.'])], boundaries, content]],
-  inOrder: [['units', () => jest([])], releases, ['e2e', () => playwright([])]],
+  lanes: [[['lint', () => eslint(['.'])]], [types, ['format', () => prettier(['.'])], boundaries, content, releases]],
+  inOrder: [
+    ['units', () => jest([])],
+    ['e2e', () => playwright([])],
+  ],
 };
 
 /** The steps of a plan, for the files that have changed. */

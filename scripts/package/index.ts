@@ -1,7 +1,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import singletons from '@platform/contract/singletons.json';
-import { bundlePrograms, packageNameOf } from './bundle';
+import { compiledFlags, compilePrograms, packageNameOf } from './programs';
 import { subsetLockfile, type Lockfile } from './lockfile';
 
 /** Where a package of the site is made from, and where it is written. Paths are absolute. */
@@ -21,15 +21,10 @@ const programs = {
   backup: 'server/cli/backup.ts',
   documents: 'content/documents/main.ts',
 };
-/** Files that Node runs uncompiled. */
-const plainFiles = {
-  'server/database/sqlite-thread.mjs': 'server/sqlite-thread.mjs',
-  'server/search/index-thread.mjs': 'server/index-thread.mjs',
-};
 
 const launcher = `// @ts-check
 /** Node's flags for the compiled server; stacks in the log name the sources. */
-export const nodeFlags = ['--max-semi-space-size=8', '--enable-source-maps'];
+export const nodeFlags = ${JSON.stringify(compiledFlags)};
 export const serverScript = './server/main.js';
 `;
 
@@ -45,9 +40,7 @@ export async function packageSite({ root, folder, releases, content }: PackageOp
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
 
-  const workspaces = await Promise.all(manifest.workspaces.map((each) => nameOf(path.join(root, each))));
-  const imported = await bundlePrograms(root, programs, path.join(folder, 'server'), workspaces);
-  for (const [from, to] of Object.entries(plainFiles)) await cp(path.join(root, from), path.join(folder, to));
+  const imported = await compilePrograms(root, programs, path.join(folder, 'server'));
   // The releases import the singletons from the server; the threads of the database and the search import better-sqlite3;
   // PDFs are set in Plex.
   const names = new Set([
@@ -70,11 +63,7 @@ interface Manifest {
   version: string;
   license: string;
   engines: Record<string, string>;
-  workspaces: string[];
 }
-
-const nameOf = async (folder: string) =>
-  (JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8')) as { name: string }).name;
 
 async function writePackageFiles(
   folder: string,

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { startSmtp } from '../doubles/smtp';
 import { makeFolder } from '../submissions/content';
-import { nodeFlags } from 'server/node-flags.mjs';
+import { compiledServer } from '../site/compiled-server';
 
 /** Starts server processes that share one database, and a mail server. */
 export async function startServers(processes: number, databaseUrl?: string) {
@@ -54,9 +54,10 @@ export class Server {
   }
 
   async start() {
-    const child = fork(path.join(__dirname, 'process.ts'), {
+    const { flags, file } = await compiledServer('crash-test');
+    const child = fork(file, {
       env: { ...process.env, ...this.env },
-      execArgv: [...nodeFlags],
+      execArgv: flags,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.#child = child;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Composition } from '@platform/contract';
 import { Registry } from '@platform/host/registry';
-import { nodeFlags } from 'server/node-flags.mjs';
+import { compiledServer } from './compiled-server';
 
 const root = path.resolve(__dirname, '../..');
 
@@ -37,13 +37,15 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     await cp(live.releaseFolder(part, version), registry.releaseFolder(part, version), { recursive: true });
     await registry.point(part, version, 'release');
   }
-  const server = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
+  const { flags, file } = await compiledServer();
+  const server = spawn(process.execPath, [...flags, file], {
     cwd: root,
     env: {
       ...process.env,
       PORT: '0',
       LOG_LEVEL: 'fatal',
       DRAIN_SECONDS: '0',
+      CONTENT_DIR: process.env['CONTENT_DIR'] || path.join(root, 'dist/content'),
       RELEASES_DIR: registry.folder,
       ...env,
       DATA_DIR: dataDir,

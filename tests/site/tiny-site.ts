@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { Registry } from '@platform/host/registry';
-import { nodeFlags } from 'server/node-flags.mjs';
+import { compiledServer } from './compiled-server';
 import { writeIndex } from './search-index';
 import { tinyRelease } from './tiny-release';
 
@@ -89,7 +89,8 @@ export async function makeTinyFolder(shell = countingShell): Promise<TinyFolder>
 
 /** Starts a separate server process, like `npm run serve`, and resolves when it reports its address. */
 export async function startTinyServer(env: Record<string, string>): Promise<{ url: string; process: ChildProcess }> {
-  const server = spawn(process.execPath, [...nodeFlags, 'server/main.ts'], {
+  const { flags, file } = await compiledServer();
+  const server = spawn(process.execPath, [...flags, file], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'fatal', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
