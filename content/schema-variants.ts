@@ -58,7 +58,10 @@ export const classSource = z.strictObject({
 
 const cell = z.union([z.string().trim(), z.number(), z.boolean(), z.null()]);
 
-/** `content/drawings/parameters.yaml`: drawing → attribute → what it shows. */
+/**
+ * `content/drawings/parameters.yaml`: drawing → attribute → what it shows. With `draw`, the drawing is made from these
+ * parameters; otherwise it is a file.
+ */
 export const drawingParametersSource = z.record(text, z.record(attributeId, z.union([text, z.number()])));
 
 /** The attributes that all variants of a product share: id → value with its unit. */

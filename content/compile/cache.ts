@@ -14,7 +14,14 @@ const madeBy = {
   search: ['search/index-file.ts', 'search/index-writer.mjs', 'search/entry.ts', '../../api/enquiry'],
   brotli: [],
   gzip: [],
-  records: ['sources.ts', 'record-list.ts', 'typography.ts', '../schema.ts', '../schema-variants.ts'],
+  records: [
+    'sources.ts',
+    'record-list.ts',
+    'typography.ts',
+    '../schema.ts',
+    '../schema-variants.ts',
+    '../schema-dimensions.ts',
+  ],
   terms: [
     'search',
     '../../api/search',

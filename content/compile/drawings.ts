@@ -22,8 +22,14 @@ const classRules = ({ ink, surface, copperBright }: Palette) => ({
   x: `fill:none;stroke:${ink};stroke-width:.7;stroke-dasharray:8 2 1.5 2`,
   c: `fill:${copperBright};stroke:${ink};stroke-width:1.2`,
   w: `fill:none;stroke:${copperBright};stroke-width:3`,
+  y: `fill:#f0c648;stroke:${ink};stroke-width:2.2`,
+  u: `fill:#5b9bd5;stroke:${ink};stroke-width:2.2`,
+  r: `fill:#d4584c;stroke:${ink};stroke-width:2.2`,
+  g: `fill:#5fa26a;stroke:${ink};stroke-width:2.2`,
+  n: `fill:#9a6b43;stroke:${ink};stroke-width:2.2`,
+  e: `fill:#a9b3bd;stroke:${ink};stroke-width:2.2`,
 });
-const classNames = 'o s m k d h x c w'.split(' ');
+const classNames = 'o s m k d h x c w y u r g n e'.split(' ');
 
 const shapes = ['path', 'circle', 'ellipse', 'rect', 'line', 'polyline', 'polygon'];
 const geometry = 'd cx cy r rx ry x y x1 y1 x2 y2 width height points transform fill-rule'.split(' ');

@@ -59,10 +59,11 @@ export async function makePictures(
       return attempt(photo, async () => ({ ...(await encodePhoto(key, original, cache, nameFile)), original }));
     }
     const drawing = sources.drawings.get(key);
-    if (drawing) {
-      const svg = await readFile(drawing, 'utf8');
+    const drawn = sources.drawn.get(key);
+    if (drawing || drawn) {
+      const svg = drawn ?? (await readFile(drawing!, 'utf8'));
       const grid = !key.startsWith('person_');
-      return attempt(drawing, async () => {
+      return attempt(drawing ?? `drawings/${key}`, async () => {
         const framed = await cache.get('drawing', [svg, String(grid), JSON.stringify(colors)], () =>
           Buffer.from(frameDrawing(svg, { grid, colors })),
         );

@@ -32,6 +32,7 @@ import { dimensionsSource, type DimensionsSource } from '../schema-dimensions';
 import { relationSource, type RelationSource } from '../schema-relations';
 import type { Cache } from './cache';
 import { companyFacts, fillInFacts } from './facts';
+import { drawFromParameters } from './drawn';
 import type { Place, Problems } from './problems';
 import { readRecords } from './record-list';
 import { houseStyle } from './typography';
@@ -76,6 +77,8 @@ export interface Sources {
   productFiles: string[];
   /** Absolute paths by key. */
   drawings: Map<string, string>;
+  /** Drawings that are made from parameters, as SVG, by key. */
+  drawn: Map<string, string>;
   art: Map<string, string>;
   photos: Map<string, string>;
   /** Path of the company's mark, logo.svg, if there is one. */
@@ -187,6 +190,7 @@ export async function readSources(
     return byKey;
   };
   const drawings = await keyed('drawings', ['.svg']);
+  const drawn = drawFromParameters(drawingParameters ?? {}, drawings, problems);
   const art = await keyed('art', ['.svg']);
   const photos = await keyed('photos', ['.jpg', '.png', '.webp']);
   const files = new Map(
@@ -214,6 +218,7 @@ export async function readSources(
     productFiles,
     logo,
     drawings,
+    drawn,
     art,
     photos,
     files,

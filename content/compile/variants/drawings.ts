@@ -13,8 +13,9 @@ export function checkDrawings(
   problems: Problems,
 ) {
   const file = 'drawings/parameters.yaml';
-  for (const [drawing, shown] of Object.entries(drawingParameters)) {
-    if (!drawings.has(drawing)) problems.add({ file, record: drawing }, 'there is no such drawing');
+  for (const [drawing, { draw, ...shown }] of Object.entries(drawingParameters)) {
+    if (draw === undefined && !drawings.has(drawing))
+      problems.add({ file, record: drawing }, 'there is no such drawing');
     for (const [id, written] of Object.entries(shown)) {
       const attribute = registry.attributes.get(id);
       const at = { file, record: drawing, field: id };
@@ -27,7 +28,8 @@ export function checkDrawings(
         for (const { file: of, source } of products) {
           const family = source.image === drawing ? byProduct.get(source.id) : undefined;
           const values = family ? valuesOf(family, id) : [];
-          if (values.length === 0 || values.some((one) => sameValue(one, value))) continue;
+          const isTrue = [value].flat().every((word) => values.some((one) => sameValue(one, word)));
+          if (values.length === 0 || isTrue) continue;
           const is = `${attribute.label} ${formatValue(attribute, value)}`;
           problems.add(
             { file: of, record: source.id, field: 'image' },
