@@ -11,8 +11,8 @@ import { makeDocuments } from './pdf';
 import { makePictures } from './pictures';
 import { Problems } from './problems';
 import { robots, sitemap } from './sitemap';
-import { indexEntries } from './search/entries';
-import { indexFile } from './search/index-file';
+import { indexUnits } from './search/entries';
+import { keptIndex } from './search/index-file';
 import { progress } from './variants';
 import { registryFile } from './variants/registry';
 import { drawFavicon } from './wordmarks';
@@ -68,12 +68,10 @@ export async function buildContent({ sourceDir, origin, cache, documents: when, 
   files.set('favicon.svg', Buffer.from(drawFavicon(sources.company.name, withColors(sources.company.colors))));
   log(`wrote ${data.size} data files`);
   const attributes = new Map(registryFile(sources.families.registry).attributes.map((each) => [each.id, each]));
-  const terms = await cache.shelf('terms', resolve(sourceDir));
-  const entries = indexEntries(built, known, sources, attributes, terms);
-  await terms.save();
-  const index = () => indexFile(entries, synonyms);
-  files.set(searchIndexFile, await cache.get('search', [JSON.stringify([entries, synonyms])], index));
-  log(`indexed ${entries.length} entries for the search`);
+  const units = indexUnits(built, known, sources, attributes);
+  const { index, made } = await keptIndex(units, synonyms, cache.file('search', `${resolve(sourceDir)} ${siteOrigin}`));
+  files.set(searchIndexFile, index);
+  log(`indexed ${made} of ${units.length} products and pages for the search`);
 
   const onRequest = when ? when === 'on request' : uploads.size > mostCompiled;
   const documents = await makeDocuments({ sources, uploads, pictures, built, cache, origin: siteOrigin, onRequest });

@@ -11,7 +11,14 @@ const madeBy = {
   slide: ['encodings.ts'],
   raster: ['pdf/raster.ts'],
   pdf: ['pdf', '../../api/product-details.ts', 'plex.ts', 'woff.ts'],
-  search: ['search/index-file.ts', 'search/index-writer.mjs', 'search/entry.ts', '../../api/enquiry'],
+  search: [
+    'search',
+    '../../api/enquiry',
+    '../../api/search',
+    '../../api/values.ts',
+    '../../api/product-details.ts',
+    '../../api/addresses.ts',
+  ],
   brotli: [],
   gzip: [],
   records: [
@@ -21,13 +28,6 @@ const madeBy = {
     '../schema.ts',
     '../schema-variants.ts',
     '../schema-dimensions.ts',
-  ],
-  terms: [
-    'search',
-    '../../api/search',
-    '../../api/values.ts',
-    '../../api/product-details.ts',
-    '../../api/addresses.ts',
   ],
 } as const satisfies Record<string, string[]>;
 
@@ -41,6 +41,8 @@ export interface Cache {
   code(kind: Kind): string;
   /** Opens the shelf of small results with this name; `save` it before the run ends. */
   shelf(kind: Kind, name: string): Promise<Shelf>;
+  /** The path of a file that runs change and keep; it is another after a change of the code. */
+  file(kind: Kind, name: string): string;
   /** Removes results that no run has used for 30 days. */
   prune(): Promise<void>;
 }
@@ -74,6 +76,7 @@ export async function openCache(folder: string, versions: string): Promise<Cache
     },
     code: (kind) => code.get(kind) ?? '',
     shelf: (kind, name) => openShelf(join(folder, `${kind}-${hash(code.get(kind) ?? '', name)}.json`)),
+    file: (kind, name) => join(folder, `${kind}-${hash(code.get(kind) ?? '', name)}`),
     async prune() {
       const oldest = Date.now() - daysKept * 86_400_000;
       for (const name of await readdir(folder)) {

@@ -109,7 +109,7 @@ async function main() {
   try {
     const started = performance.now();
     const file = await indexFile(
-      Array.from({ length: families }, (_, each) => family(each)),
+      Array.from({ length: families }, (_, each) => ({ ...family(each), id: each + 1 })),
       { synonyms: [], arabic: [] },
     );
     await mkdir(path.dirname(path.join(folder, searchIndexFile)), { recursive: true });

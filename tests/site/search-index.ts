@@ -31,5 +31,11 @@ export async function writeIndex(contentFolder: string, products: readonly Index
       orders: orderCodes(product as ProductDetails),
     })),
   ];
-  await writeFile(file, await indexFile(entries, { synonyms: [], arabic: [] }));
+  await writeFile(
+    file,
+    await indexFile(
+      entries.map((entry, at) => ({ ...entry, id: at + 1 })),
+      { synonyms: [], arabic: [] },
+    ),
+  );
 }

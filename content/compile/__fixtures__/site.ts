@@ -20,6 +20,8 @@ export type ProductYaml = Omit<Partial<ProductSource>, 'description' | 'table'> 
 export interface Site {
   dir: string;
   outDir: string;
+  /** Shared by all sites of a test file. */
+  cacheDir: string;
   /** Replaces fields of the product of the category `cables`. */
   product: (fields: ProductYaml) => Promise<void>;
   write: (file: string, content: string | Buffer) => Promise<void>;
@@ -60,6 +62,7 @@ export async function makeSite(): Promise<Site> {
   return {
     dir,
     outDir,
+    cacheDir,
     write,
     product: (fields) => write('products/cables.yaml', stringify([{ ...plainProduct('cables_1'), ...fields }])),
     async edit(file, from, to) {

@@ -3,9 +3,8 @@ import type { Attribute, KnowledgeBase, ProductDetails, ProductSummary } from 'a
 import { lexemesOf, termsOf } from 'api/search';
 import type { BuiltData } from '../data';
 import { hash } from '../cache';
-import type { Shelf } from '../shelf';
 import type { Sources } from '../sources';
-import type { IndexEntry } from './entry';
+import type { IndexEntry, IndexUnit, PlacedEntry } from './entry';
 import { headNouns } from './head-noun';
 import { orderCodes } from './order-codes';
 import { plainText } from './plain-text';
@@ -15,33 +14,56 @@ import { rowsOfVariants, valuesOf } from './variant-rows';
 const unique = (...texts: (string | undefined)[]) =>
   [...new Set(texts.flatMap((text) => termsOf(text ?? '')))].join(' ');
 
-/** Everything that a visitor can find: families with their variants, categories, documents, pages and branches. */
-export function indexEntries(
+/** Entries of one category, and of the site before and after all categories. */
+const groupSize = 2 ** 20;
+/** The group of what comes after the families. */
+const lastGroup = 2 ** 10;
+/** Documents come last, so that the server knows them by their numbers. */
+const firstDocument = 2 ** 40;
+const mostDocuments = 64;
+
+/**
+ * Everything that a visitor can find: families with their variants, categories, documents, pages and branches. A product is
+ * a unit; its place is that in its category, so that another product changes the places of few.
+ */
+export function indexUnits(
   built: BuiltData,
   knowledge: KnowledgeBase | undefined,
   { company, brands }: Pick<Sources, 'company' | 'brands'>,
   attributes: ReadonlyMap<string, Attribute>,
-  shelf: Shelf,
-): IndexEntry[] {
+): IndexUnit[] {
   const meaning = hash(JSON.stringify([[...attributes.values()], brands]));
   const aliases = new Map(brands.map(({ key, name }) => [name, key.replaceAll('_', ' ')]));
   const summaries = new Map(built.summaries.map((summary) => [summary.id, summary]));
-  const families = built.details.flatMap((details) => {
+  const groups = new Map(built.categories.map(({ id }, at) => [id, { first: (at + 1) * groupSize, size: 0 }]));
+  const families = built.details.map((details): IndexUnit => {
     const summary = summaries.get(details.id)!;
+    const group = groups.get(details.productCategoryId)!;
+    const id = group.first + group.size;
+    group.size += 1;
     // Reviews and prices are not found, but what is made for a product does not change often.
-    const key = hash(JSON.stringify(details), JSON.stringify(summary), meaning);
-    return shelf.get(key, () => [family(details, summary, aliases, attributes), ...documentsOf(details, summary)]);
+    const key = hash(String(id), JSON.stringify(details), JSON.stringify(summary), meaning);
+    const make = () => [
+      { ...family(details, summary, aliases, attributes), id },
+      ...documentsOf(details, summary).map((entry, at) => ({ ...entry, id: firstDocument + id * mostDocuments + at })),
+    ];
+    return { key, make };
   });
-  const all = [
-    ...categories(built),
-    ...families,
-    ...certificates(built),
-    ...pages(built, knowledge),
-    ...branches(company, knowledge),
+  const site = [
+    ...placed(categories(built), 0),
+    ...placed(
+      [...certificates(built), ...pages(built, knowledge), ...branches(company, knowledge)],
+      lastGroup * groupSize,
+    ),
   ];
-  // Documents last, so that the server knows them by their numbers.
-  return [...all.filter(({ kind }) => kind !== 'document'), ...all.filter(({ kind }) => kind === 'document')];
+  return [...site.map((entry) => ({ key: hash(JSON.stringify(entry)), make: () => [entry] })), ...families];
 }
+
+const placed = (entries: readonly IndexEntry[], first: number): PlacedEntry[] =>
+  entries.map((entry, at) => ({
+    ...entry,
+    id: entry.kind === 'document' ? firstDocument + at : Math.max(1, first) + at,
+  }));
 
 function categories({ categories: all }: BuiltData): IndexEntry[] {
   return all.map(({ id, title, info, company, picture }) => ({

@@ -40,6 +40,17 @@ export interface IndexEntry {
   shared?: string;
 }
 
+/** An entry with its place in the index, by which entries that are equally good are ordered. */
+export interface PlacedEntry extends IndexEntry {
+  id: number;
+}
+
+/** Entries that are made together, and again only when their key is another. */
+export interface IndexUnit {
+  key: string;
+  make: () => PlacedEntry[];
+}
+
 /** The columns of the full-text index, in its order. */
 export const fields = ['title', 'head', 'names', 'specs', 'text'] as const;
 export type Field = (typeof fields)[number];

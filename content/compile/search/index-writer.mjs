@@ -3,8 +3,9 @@
  * Writes the search index in a thread of its own: the SQLite addon does not support every context in which the compiler
  * runs. Plain JavaScript: Node starts it as it is.
  *
- * `workerData`: { file, statements: [sql, rows][] }. Each statement runs once for each of its rows, or once if it has none.
- * It posts { done: true } or { failed: message }.
+ * `workerData`: { file, statements: [sql, rows][], compacts }. Each statement runs once for each of its rows, or once if it
+ * has none; then the table of words is filled from the full-text index. `compacts`: whether the file is then made as small
+ * as it can be. It posts { done: true } or { failed: message }.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -16,18 +17,86 @@ const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPor
  */
 export const held = [];
 
+/** A word that can be misspelt. */
+const word = /^\p{L}{3,24}$/u;
+
+/** @param {import('better-sqlite3').Database} database */
+function fillWords(database) {
+  database.exec(`delete from words; create virtual table temp.terms using fts5vocab(main, found, row)`);
+  const terms = database.prepare('select term, doc from temp.terms');
+  const insert = database.prepare('insert into words values (?, ?)');
+  held.push(terms, insert);
+  for (const { term, doc } of /** @type {{ term: string, doc: number }[]} */ (terms.all())) {
+    if (word.test(term)) insert.run(term, doc);
+  }
+  database.exec('drop table temp.terms');
+}
+
+/**
+ * Counts the rows and terms of the full-text index, by which it weighs words: it does not count down itself when a row of
+ * an index without content is deleted. The record is described at https://sqlite.org/fts5.html#fts5_data_structures.
+ * @param {import('better-sqlite3').Database} database
+ */
+function correctTotals(database) {
+  // Only then may the tables of the full-text index be written.
+  database.unsafeMode(true);
+  const read = database.prepare('select sz from found_docsize').pluck();
+  const update = database.prepare('update found_data set block = ? where id = 1');
+  held.push(read, update);
+  const sizes = /** @type {Buffer[]} */ (read.all());
+  const totals = [sizes.length];
+  for (const size of sizes) {
+    varintsIn(size).forEach((terms, column) => (totals[column + 1] = (totals[column + 1] ?? 0) + terms));
+  }
+  if (sizes.length > 0) update.run(Buffer.from(totals.flatMap(varint)));
+  database.unsafeMode(false);
+}
+
+/**
+ * SQLite's numbers of variable length: seven bits in a byte, all bytes but the last with the highest bit.
+ * @param {Buffer} bytes
+ */
+function varintsIn(bytes) {
+  const numbers = [];
+  let number = 0;
+  for (const byte of bytes) {
+    number = number * 128 + (byte & 127);
+    if (byte < 128) {
+      numbers.push(number);
+      number = 0;
+    }
+  }
+  return numbers;
+}
+
+/**
+ * @param {number} number less than 2 ** 49
+ * @returns {number[]} its bytes
+ */
+const varint = (number) =>
+  number < 128 ? [number] : [...varint(Math.floor(number / 128)).map((byte) => byte | 128), number % 128];
+
 try {
   const { default: Database } = await import('better-sqlite3');
-  const database = new Database(workerData.file);
+  const { file, statements, compacts } = workerData;
+  const database = new Database(file);
   held.push(database);
   database.exec('pragma journal_mode = off; pragma synchronous = off; begin');
-  for (const [sql, rows] of workerData.statements) {
+  for (const [sql, rows] of statements) {
     const statement = database.prepare(sql);
     held.push(statement);
     if (rows) for (const row of rows) statement.run(...row);
     else statement.run();
   }
-  database.exec('commit; vacuum');
+  fillWords(database);
+  if (compacts) {
+    database.exec(
+      `insert into found(found) values ('optimize'); insert into code_parts(code_parts) values ('optimize')`,
+    );
+  }
+  database.exec('commit');
+  correctTotals(database);
+  if (compacts) database.exec('vacuum');
   database.close();
   port.postMessage({ done: true });
 } catch (error) {

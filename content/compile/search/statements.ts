@@ -1,0 +1,120 @@
+import { codeKey as orderKey } from 'api/enquiry';
+import { codeKey } from 'api/search';
+import { fields, orderCodeKinds, type PlacedEntry } from './entry';
+import type { CompiledSynonyms } from './synonyms';
+
+/** A statement, which runs once for each of its rows, or once if it has none. */
+export type Statement = [sql: string, rows?: unknown[][]];
+
+const terms = `tokenize = "unicode61 remove_diacritics 0 categories 'L* N* P* S* M* Co'"`;
+
+/** The tables of an empty index. */
+export const newIndex: Statement[] = [
+  [
+    `create table entries(id integer primary key, kind text, title text, address text, detail text, category text,
+      company text, picture text, head text, own text, named text, names text, shared text) strict`,
+  ],
+  [`create virtual table found using fts5(${fields.join(', ')}, content = '', contentless_delete = 1, ${terms})`],
+  ['create table rows(id integer primary key, entry integer, code text, label text, terms text) strict'],
+  ['create table haystacks(id integer primary key, text text) strict'],
+  ['create table codes(key text, row integer, primary key(key, row)) strict, without rowid'],
+  [
+    `create virtual table code_parts using fts5(key, content = '', contentless_delete = 1, detail = none,
+      tokenize = 'trigram')`,
+  ],
+  [
+    `create table order_codes(key text, rank integer, entry integer, place integer, code text,
+      primary key(key, rank, entry, place)) strict, without rowid`,
+  ],
+  ['create table words(word text primary key, entries integer) strict, without rowid'],
+  ['create table synonyms(phrase text primary key, means text) strict, without rowid'],
+  ['create table arabic(phrase text primary key, means text) strict, without rowid'],
+  ['create index rows_of_entry on rows(entry)'],
+  ['create index entries_by_address on entries(address collate nocase)'],
+];
+
+/** Rows of one entry: their ids are those of the entry and of their place. */
+const mostRows = 65_536;
+
+/** What makes an index that has lost some entries, by their ids, and has got others. */
+export function changed({
+  removed,
+  added,
+  synonyms: { synonyms, arabic },
+}: {
+  removed: readonly number[];
+  added: readonly PlacedEntry[];
+  synonyms: CompiledSynonyms;
+}): Statement[] {
+  const rows = added.flatMap(({ id, rows: own }) => own.map((row, at) => [id * mostRows + at, id, row] as const));
+  const coded = rows.flatMap(([id, , { code }]) => (code ? [[id, codeKey(code)] as const] : []));
+  return [
+    ...(removed.length > 0 ? withoutEntries(JSON.stringify(removed)) : []),
+    [
+      `insert into entries values (${Array(13).fill('?').join(', ')})`,
+      added.map(({ id, kind, title, address, detail, category, company, picture, fields: own, shared = '' }) => [
+        ...[id, kind, title, address, detail, category, company, picture].map((value) => value ?? null),
+        own.head,
+        [own.title, own.names, own.specs, own.text].join(' '),
+        own.title,
+        own.names,
+        shared,
+      ]),
+    ],
+    [
+      `insert into found(rowid, ${fields.join(', ')}) values (?${', ?'.repeat(fields.length)})`,
+      added.map(({ id, fields: own, rows: ownRows }) => {
+        const cells = new Set(
+          ownRows.flatMap((row) => [...row.terms.split(' '), ...(row.code ? [codeTerm(row.code)] : [])]),
+        );
+        return [id, ...fields.map((field) => (field === 'specs' ? [own.specs, ...cells].join(' ') : own[field]))];
+      }),
+    ],
+    [
+      'insert into rows values (?, ?, ?, ?, ?)',
+      rows.map(([id, entry, { code, label, terms: own }]) => [id, entry, code ?? null, label, own]),
+    ],
+    ['insert or ignore into codes values (?, ?)', coded.map(([row, key]) => [key, row])],
+    ['insert into code_parts(rowid, key) values (?, ?)', coded.map(([row, key]) => [row, key])],
+    [
+      'insert into order_codes values (?, ?, ?, ?, ?)',
+      added.flatMap(({ id, orders = [] }) =>
+        orders.map(({ code, written = code, as }, place) => [
+          orderKey(written),
+          orderCodeKinds.indexOf(as),
+          id,
+          place,
+          code,
+        ]),
+      ),
+    ],
+    ['delete from synonyms'],
+    [
+      'insert or replace into synonyms values (?, ?)',
+      synonyms.map(([phrase, means]) => [phrase, JSON.stringify(means)]),
+    ],
+    ['delete from arabic'],
+    ['insert or replace into arabic values (?, ?)', arabic],
+    ['insert into haystacks values (?, ?)', added.flatMap(({ id, haystack }) => (haystack ? [[id, haystack]] : []))],
+  ];
+}
+
+/** @param ids of entries, as a JSON list */
+function withoutEntries(ids: string): Statement[] {
+  const named = '(select value from json_each(?))';
+  return [
+    [
+      `delete from code_parts where rowid in (select id from rows where code is not null and entry in ${named})`,
+      [[ids]],
+    ],
+    [`delete from codes where row in (select id from rows where entry in ${named})`, [[ids]]],
+    [`delete from order_codes where entry in ${named}`, [[ids]]],
+    [`delete from rows where entry in ${named}`, [[ids]]],
+    [`delete from found where rowid in ${named}`, [[ids]]],
+    [`delete from haystacks where id in ${named}`, [[ids]]],
+    [`delete from entries where id in ${named}`, [[ids]]],
+  ];
+}
+
+/** How the words of a query find a code. */
+const codeTerm = (code: string) => codeKey(code).toLowerCase();
