@@ -8,6 +8,12 @@ const composition = () => ({ graph: {} }) as unknown as Composed;
 
 const page = (text: string): RenderedPage => ({ status: 200, template: new PageTemplate(text, 'token'), frames: [] });
 
+/** Keeps a page whose address was requested before. */
+function keepSecond(pages: KeptPages, ...kept: Parameters<KeptPages['keep']>) {
+  pages.keep(...kept);
+  pages.keep(...kept);
+}
+
 /** Data files by address that a test can change. */
 function files(content: Record<string, unknown>) {
   const read = (address: string) =>
@@ -22,7 +28,7 @@ test('a page is reused while its data is equal, and rendered again after any of 
   const live = composition();
   const { content, read, data } = files({ '/data/a.json': { price: 1 }, '/api/reviews/a': [] });
   const rendered = page('a');
-  pages.keep('/a', live, rendered, data());
+  keepSecond(pages, '/a', live, rendered, data());
   await expect(pages.find('/a', live, read)).resolves.toBe(rendered);
   content['/api/reviews/a'] = [{ rating: 5 }];
   await expect(pages.find('/a', live, read)).resolves.toBeUndefined();
@@ -33,7 +39,7 @@ test('a page is rendered again when some of its data cannot be read now', async 
   const pages = new KeptPages();
   const live = composition();
   const { content, read, data } = files({ '/data/a.json': 1 });
-  pages.keep('/a', live, page('a'), data());
+  keepSecond(pages, '/a', live, page('a'), data());
   delete content['/data/a.json'];
   await expect(pages.find('/a', live, read)).resolves.toBeUndefined();
 });
@@ -42,19 +48,43 @@ test('no page of another composition is reused, and none is kept in memory', asy
   const pages = new KeptPages();
   const [before, now] = [composition(), composition()];
   const { read, data } = files({});
-  pages.keep('/a', before, page('a'), data());
+  keepSecond(pages, '/a', before, page('a'), data());
   await expect(pages.find('/a', now, read)).resolves.toBeUndefined();
-  pages.keep('/b', now, page('b'), data());
+  keepSecond(pages, '/b', now, page('b'), data());
   expect(pages.figures().kept).toBe(1);
   await expect(pages.find('/a', before, read)).resolves.toBeUndefined();
 });
 
-test('many addresses never take more memory than they may', async () => {
-  const pages = new KeptPages(10_000);
+test('pages of many addresses never take more memory than they may', async () => {
+  const pages = new KeptPages(12_500);
   const live = composition();
   const { read, data } = files({});
-  for (let at = 0; at < 100; at += 1) pages.keep(`/search?q=${at}`, live, page('x'.repeat(1000)), data());
+  for (let at = 0; at < 100; at += 1) keepSecond(pages, `/search?q=${at}`, live, page('x'.repeat(1000)), data());
   expect(pages.figures().kept).toBe(10);
   await expect(pages.find('/search?q=99', live, read)).resolves.toBeDefined();
   await expect(pages.find('/search?q=0', live, read)).resolves.toBeUndefined();
+});
+
+test('a scan of addresses that are requested once displaces no page', async () => {
+  const pages = new KeptPages(12_500);
+  const live = composition();
+  const { read, data } = files({});
+  keepSecond(pages, '/home', live, page('x'.repeat(1000)), data());
+  for (let at = 0; at < 100; at += 1) pages.keep(`/search?q=${at}`, live, page('x'.repeat(1000)), data());
+  expect(pages.figures().kept).toBe(1);
+  await expect(pages.find('/home', live, read)).resolves.toBeDefined();
+});
+
+test('an equal value that was read again is compared by identity from then on', async () => {
+  const pages = new KeptPages();
+  const live = composition();
+  const { content, read, data } = files({ '/data/a.json': { price: 1 } });
+  keepSecond(pages, '/a', live, page('a'), data());
+  await expect(pages.find('/a', live, read)).resolves.toBeDefined();
+  const stringify = jest.spyOn(JSON, 'stringify');
+  await expect(pages.find('/a', live, read)).resolves.toBeDefined();
+  expect(stringify).not.toHaveBeenCalled();
+  stringify.mockRestore();
+  content['/data/a.json'] = { price: 2 };
+  await expect(pages.find('/a', live, read)).resolves.toBeUndefined();
 });

@@ -1,10 +1,14 @@
-import { isDeepStrictEqual } from 'node:util';
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Composed } from '@platform/host/server/compositions';
 import type { RenderedPage } from './rendered-page';
 
-/** 400 pages of 80 kB, outside the heap. */
+/** 300 pages of 80 kB with their compressed copies, outside the heap. */
 const keptBytes = 32 * 1024 * 1024;
+/** A compressed copy has about a quarter of the page's bytes. */
+const withCompressedCopy = 1.25;
+/** How many addresses are remembered after their first request. */
+const mostAddresses = 4096;
 /** Longer than a burst of visitors, and short enough that nothing which depends on the date is shown for long. */
 const keptMs = 10 * 60_000;
 
@@ -14,16 +18,48 @@ export type Read = (address: string) => Promise<unknown>;
 interface KeptPage {
   page: RenderedPage;
   /** What was read for it, by address. */
-  data: ReadonlyMap<string, unknown>;
+  data: ReadonlyMap<string, Known>;
 }
+
+/** A value as it was read, without holding it: parsed files are held by their own cache, and answers by nothing. */
+class Known {
+  #value: WeakRef<object> | undefined;
+  readonly #digest: string;
+
+  constructor(value: unknown) {
+    this.#remember(value);
+    this.#digest = digestOf(value);
+  }
+
+  equals(value: unknown): boolean {
+    if (this.#value && this.#value.deref() === value) return true;
+    if (digestOf(value) !== this.#digest) return false;
+    this.#remember(value);
+    return true;
+  }
+
+  #remember(value: unknown) {
+    this.#value = typeof value === 'object' && value ? new WeakRef(value) : undefined;
+  }
+}
+
+const digestOf = (value: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify([value]))
+    .digest('base64');
 
 /**
  * Rendered pages, each with the data from which it was rendered. A page is used again only while the composition is the
  * same and all of its data, read again for this request, is: a new review, price or release is on the very next page,
  * and nothing has to announce it. Reading costs a fraction of rendering, since files are parsed once.
+ *
+ * A page is kept from the second request for its address on: a scan of addresses that are requested once, such as random
+ * searches, takes no memory and displaces no page that visitors read.
  */
 export class KeptPages {
   readonly #pages: LRUCache<string, KeptPage>;
+  /** By digest: an address may have 8 kB. */
+  readonly #requested = new LRUCache<string, true>({ max: mostAddresses, ttl: keptMs });
   /** Of the composition by which the pages were rendered; others are dropped, with the releases that they hold. */
   #graph: Composed['graph'] | undefined;
   #reused = 0;
@@ -31,7 +67,7 @@ export class KeptPages {
   constructor(bytes = keptBytes) {
     this.#pages = new LRUCache({
       maxSize: bytes,
-      sizeCalculation: ({ page }) => page.template.bytes,
+      sizeCalculation: ({ page }) => Math.ceil(page.template.bytes * withCompressedCopy),
       ttl: keptMs,
     });
   }
@@ -46,10 +82,7 @@ export class KeptPages {
     if (graph !== this.#graph) return undefined;
     const kept = this.#pages.get(url);
     if (!kept) return undefined;
-    const isSame = async ([address, before]: [string, unknown]) => {
-      const now = await read(address);
-      return now === before || isDeepStrictEqual(now, before);
-    };
+    const isSame = async ([address, before]: [string, Known]) => before.equals(await read(address));
     // What cannot be read now is for the page to show.
     const same = await Promise.all([...kept.data].map(isSame)).catch(() => [false]);
     if (!same.every(Boolean)) {
@@ -60,12 +93,20 @@ export class KeptPages {
     return kept.page;
   }
 
-  /** @param data what was read for the page, by address */
+  /**
+   * Keeps a page if its address has been requested before.
+   * @param data what was read for the page, by address
+   */
   keep(url: string, { graph }: Composed, page: RenderedPage, data: ReadonlyMap<string, unknown>) {
     if (graph !== this.#graph) {
       this.#pages.clear();
       this.#graph = graph;
     }
-    this.#pages.set(url, { page, data });
+    const address = digestOf(url);
+    if (!this.#requested.has(address)) {
+      this.#requested.set(address, true);
+      return;
+    }
+    this.#pages.set(url, { page, data: new Map([...data].map(([address, value]) => [address, new Known(value)])) });
   }
 }
