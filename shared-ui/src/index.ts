@@ -43,6 +43,7 @@ export { Notice, type NoticeProps } from './notice/Notice';
 export { LoadFailed, type LoadFailedProps } from './notice/LoadFailed';
 export { EmptyState, type EmptyStateProps } from './notice/EmptyState';
 export { Dialog, type DialogPlacement, type DialogProps } from './dialog/Dialog';
+export { showModal } from './dialog/showModal';
 export { Tooltip, type TooltipProps } from './tooltip/Tooltip';
 export { Disclosure, type DisclosureProps } from './disclosure/Disclosure';
 export { Tabs, type Tab, type TabsProps } from './tabs/Tabs';
@@ -56,4 +57,4 @@ export { KeyValueTable, type KeyValueTableProps } from './table/KeyValueTable';
 
 export { useDocumentHidden } from './hooks/useDocumentHidden';
 export { useInView, type InViewOptions } from './hooks/useInView';
-export { useReducedMotion } from './hooks/useMediaQuery';
+export { useMediaQuery, useReducedMotion } from './hooks/useMediaQuery';
