@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { handStream, serve, showAssistant } from '../testing';
 import {
   announced,
@@ -51,6 +51,20 @@ describe('questions and answers (rows F4, F6)', () => {
     await user.click(screen.getByRole('link', { name: 'our cables' }));
     expect(address()).toBe('/our-products/cables');
     expect(panel()).toBeInTheDocument();
+  });
+
+  it('shows the lists of an answer as lists', async () => {
+    serve({ '/api/chat': { events: [{ type: 'delta', text: 'Glands:\n- BW\n- CW' }, done] } });
+    showAssistant();
+    await pass(600);
+    await send('Which glands?');
+    await pass(600);
+    const list = screen.getAllByRole('list').at(-1)!;
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['BW', 'CW']);
   });
 
   it('announces an answer once, when it is complete', async () => {

@@ -43,6 +43,8 @@ export function beginVisits() {
     localStorage.clear();
     sessionStorage.clear();
     screenIs(false);
+    // jsdom lays nothing out.
+    Object.assign(Range.prototype, { getClientRects: () => [] });
     serve({ '/api/send-user-registration': {}, '/api/send-inquiry': {} });
     jest.spyOn(console, 'warn').mockImplementation();
   });

@@ -71,11 +71,11 @@ export function handStream() {
   };
 }
 
-/** Mocks `matchMedia` for a phone or for a wide screen. */
+/** Mocks `matchMedia` for a phone or for a large window. */
 export function screenIs(phone: boolean) {
   window.matchMedia = (query: string) =>
     ({
-      matches: phone && query.includes('576'),
+      matches: query.includes(phone ? 'max-width: 576' : 'min-width: 1200'),
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }) as never;

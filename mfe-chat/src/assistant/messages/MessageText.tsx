@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { styled } from 'styled-components';
 import { brochureFile } from 'api/addresses';
 import { SiteLink, space } from 'shared-ui';
-import { parseMessage, type Piece } from './parse';
+import { blocksOf, type Piece } from './parse';
 
 interface Props {
   text: string;
@@ -10,7 +10,10 @@ interface Props {
   onFollow: () => void;
 }
 
-/** A message of the assistant: links to pages of the site and bold text; everything else is plain text (row F4). */
+/**
+ * A message of the assistant: links to pages of the site, bold text and lists; everything else is plain text (row
+ * F4).
+ */
 export function MessageText({ text, onFollow }: Props) {
   const follow = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => {
     if (!metaKey && !ctrlKey && !shiftKey && !altKey) onFollow();
@@ -25,17 +28,25 @@ export function MessageText({ text, onFollow }: Props) {
       </SiteLink>
     );
   };
-  return parseMessage(text).map((pieces, index) => (
-    <Line key={index} $item={/^(-|•) /.test(text.trim().split('\n')[index] ?? '')}>
-      {pieces.map(show)}
-    </Line>
-  ));
+  return blocksOf(text).map((block, index) =>
+    block.kind === 'line' ? (
+      <Line key={index}>{block.pieces.map(show)}</Line>
+    ) : (
+      <List key={index}>
+        {block.items.map((pieces, at) => (
+          <li key={at}>{pieces.map(show)}</li>
+        ))}
+      </List>
+    ),
+  );
 }
 
-const Line = styled.p<{ $item: boolean }>`
-  ${({ $item }) => $item && `padding-inline-start: ${space(1.5)}; text-indent: -0.75rem;`}
-
+const Line = styled.p`
   &:empty {
     block-size: ${space(1)};
   }
+`;
+
+const List = styled.ul`
+  padding-inline-start: 1.25em;
 `;

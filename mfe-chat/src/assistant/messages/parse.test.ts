@@ -1,4 +1,4 @@
-import { parseMessage, plainText } from './parse';
+import { blocksOf, parseMessage, plainText } from './parse';
 
 const text = (value: string) => ({ kind: 'text', text: value });
 
@@ -33,8 +33,17 @@ it('extracts the text of a message without its markup', () => {
   expect(plainText('**[Cables](/our-products/cables)** and\n- [**home**](/home)')).toBe('Cables and\n- home');
 });
 
+it('makes lists of lines that begin with a dash', () => {
+  expect(blocksOf('Glands:\n- [a](/home)\n* b\n\nand **- c**')).toEqual([
+    { kind: 'line', pieces: [text('Glands:')] },
+    { kind: 'list', items: [[{ kind: 'link', to: '/home', pieces: [text('a')] }], [text('b')]] },
+    { kind: 'line', pieces: [] },
+    { kind: 'line', pieces: [text('and '), { kind: 'bold', pieces: [text('- c')] }] },
+  ]);
+});
+
 it('parses long hostile text quickly', () => {
   const started = process.cpuUsage();
-  parseMessage('**[('.repeat(5000) + '['.repeat(5000) + '**'.repeat(5000));
+  blocksOf('**[('.repeat(5000) + '['.repeat(5000) + '**'.repeat(5000));
   expect(process.cpuUsage(started).user / 1000).toBeLessThan(500);
 });

@@ -20,6 +20,24 @@ export const parseMessage = (text: string): Piece[][] =>
     .split('\n')
     .map((line) => parse(line));
 
+/** A part of a message: a line, or a list of several. */
+export type Block = { kind: 'line'; pieces: Piece[] } | { kind: 'list'; items: Piece[][] };
+
+const item = /^[-*•] +/;
+
+/** Parses a message into its lines and lists; each line of a list begins with a dash. */
+export function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [];
+  for (const line of text.trim().split('\n')) {
+    const pieces = parse(line.replace(item, ''));
+    const last = blocks.at(-1);
+    if (!item.test(line)) blocks.push({ kind: 'line', pieces });
+    else if (last?.kind === 'list') last.items.push(pieces);
+    else blocks.push({ kind: 'list', items: [pieces] });
+  }
+  return blocks;
+}
+
 function parse(text: string, inside?: 'bold' | 'link'): Piece[] {
   const pieces: Piece[] = [];
   let last = 0;
