@@ -241,7 +241,7 @@ export const companySource = z.strictObject({
       }
     })
     .optional(),
-  /** The chat: its title, whether it begins with the welcome form, and whether it begins as a bar on phones. */
+  /** The chat: its title, whether it begins with the welcome form, and whether it begins as a bar in small windows. */
   chat: z
     .strictObject({
       title: text,

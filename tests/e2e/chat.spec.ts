@@ -96,47 +96,37 @@ test.describe('the panel (row F1)', () => {
       .toBe(true);
   });
 
-  test('at 390 px it is a bar that covers no control of the page', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    for (const address of [
-      '/home',
-      '/our-products',
-      '/contact-us',
-      '/our-products/cables/xlpe_swa_pvc_four_core_bs_5467',
-    ]) {
-      await page.goto(address);
-      const bar = page.getByRole('button', { name: 'Restore chat' });
-      await expect(bar).toBeVisible();
-      const covered = await bar.evaluate((element) => {
-        const controls = [
-          ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
-        ];
-        return controls
-          .filter((control) => control !== element && control.checkVisibility() && control.closest('dialog') === null)
-          .filter((control) => {
-            control.scrollIntoView({ block: 'center', behavior: 'instant' });
-            const box = control.getBoundingClientRect();
-            const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-            return top !== null && element.contains(top);
-          })
-          .map((control) => control.outerHTML.slice(0, 120));
-      });
-      expect(covered, address).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    }
-  });
-
-  test('minimises itself when it would cover the focus, and stays open once the visitor has restored it', async ({
+  test('minimises when the page is scrolled, and has the page moved aside once the visitor has restored it', async ({
     page,
   }) => {
-    await page.goto('/our-products');
+    await page.goto('/home');
     await expect(panel(page)).toBeVisible();
-    await page.getByRole('link', { name: 'Download Brochure' }).focus();
+    await page.mouse.move(200, 400);
+    await page.mouse.wheel(0, 600);
     await expect(panel(page)).toBeHidden();
     await page.getByRole('button', { name: 'Restore chat' }).click();
-    await page.mouse.move(200, 400);
-    await page.mouse.wheel(0, -600);
+    await page.mouse.wheel(0, 600);
     await expect(panel(page)).toBeVisible();
+    const { x } = (await panel(page).boundingBox())!;
+    const { x: left, width } = (await page.getByRole('main').boundingBox())!;
+    expect(left + width).toBeLessThanOrEqual(x);
+  });
+
+  test('in a small window it starts as the bar, and opened it is modal', async ({ page }) => {
+    await page.setViewportSize({ width: 1199, height: 800 });
+    await page.goto('/home');
+    await page.getByRole('button', { name: 'Restore chat' }).click();
+    await expect(panel(page).getByLabel('Full Name *')).toBeFocused();
+    expect(await page.evaluate(() => document.querySelector('dialog:modal') !== null)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Restore chat' })).toBeFocused();
+    // A link of an answer shows its page.
+    await page.keyboard.press('Enter');
+    await panel(page).getByRole('button', { name: 'Skip' }).click();
+    await ask(page, 'Which gland do I use for SWA cable outdoors?');
+    await conversation(page).getByRole('link').first().click();
+    await expect(panel(page)).toBeHidden();
+    await expect(page).toHaveURL(/our-products/);
   });
 
   test('a failing chat does not affect the page', async ({ page, site, allowFaults }) => {
@@ -151,13 +141,69 @@ test.describe('the panel (row F1)', () => {
   });
 });
 
+/** The controls of the page of which the chat hides the middle or more than a quarter. */
+const coveredControls = (page: Page) =>
+  page.evaluate(() => {
+    const own = [...document.querySelectorAll('dialog[open], [aria-label^="Restore chat"], [aria-label="Open chat"]')];
+    const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')];
+    const controls = all.filter((one) => one.checkVisibility() && !one.closest('dialog') && !own.includes(one));
+    const isCovered = (control: HTMLElement) => {
+      const box = control.getBoundingClientRect();
+      return own.some((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const width = Math.min(right, box.right) - Math.max(left, box.left);
+        const height = Math.min(bottom, box.bottom) - Math.max(top, box.top);
+        if (width <= 0 || height <= 0) return false;
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        const inMiddle = x > left && x < right && y > top && y < bottom;
+        return inMiddle || width * height > (box.width * box.height) / 4;
+      });
+    };
+    return controls.filter(isCovered).map((control) => control.outerHTML.slice(0, 120));
+  });
+
+for (const [width, height] of [
+  [320, 640],
+  [768, 1024],
+  [1280, 720],
+  [1440, 900],
+  [1920, 1080],
+] as const) {
+  test(`at ${width} by ${height} px the chat covers no control of the page (row F1)`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height });
+    const bar = page.getByRole('button', { name: 'Restore chat' });
+    const button = page.getByRole('button', { name: 'Open chat' });
+    const atAllPositions = async (state: string) => {
+      for (const share of [0, 0.25, 0.6, 1]) {
+        await page.evaluate((part) => scrollTo({ top: part * document.body.scrollHeight, behavior: 'instant' }), share);
+        await expect.poll(() => coveredControls(page), `${state}, scrolled to ${share}`).toEqual([]);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    };
+    const pages = ['/home', '/our-products/cables', '/our-products/cables/xlpe_swa_pvc_four_core_bs_5467', '/contact-us'];
+    for (const address of pages) {
+      await page.goto(address);
+      await page.evaluate(() => sessionStorage.clear());
+      await page.reload();
+      await expect(bar.or(panel(page))).toBeVisible();
+      if (address === '/home' && width >= 1200) await expect(panel(page).getByLabel('Full Name *')).toBeVisible();
+      await atAllPositions(`${address} as it starts`);
+      if (await bar.isVisible()) await bar.click();
+      if (width >= 1200) await atAllPositions(`${address}, opened by the visitor`);
+      await panel(page).getByRole('button', { name: 'Close chat' }).click();
+      await expect(button).toBeVisible();
+      await atAllPositions(`${address}, closed`);
+    }
+  });
+}
+
 test('the welcome form begins the chat, registers, and the visitor is welcomed back until forgotten (rows F2, F3)', async ({
   page,
 }) => {
   await page.goto('/home');
   await panel(page).getByRole('button', { name: 'Start chat' }).click();
   await expect(panel(page).getByLabel('Full Name *')).toBeFocused();
-  await expect(message(page)).toBeHidden();
   const registered = page.waitForRequest('**/api/send-user-registration');
   await introduce(page);
   expect((await registered).postDataJSON()).toEqual({
@@ -204,10 +250,16 @@ test('answers come from the knowledge base, with times, and with links that navi
   await expect(panel(page)).toBeVisible();
 });
 
-test('the conversation asks for name, e-mail and branch (row F5)', async ({ page }) => {
+test('a question in place of the form is answered, and no details are asked for (row F5)', async ({ page }) => {
   await page.goto('/home');
-  await panel(page).getByRole('button', { name: 'Skip' }).click();
-  await expect(conversation(page)).toContainText('May I know your name?');
+  await ask(page, 'which gland for SWA cable outdoors');
+  await expect(conversation(page).getByRole('link', { name: /CW Brass Cable Gland/ })).toBeVisible();
+  await expect(conversation(page)).not.toContainText('Nice to meet you');
+  await expect(panel(page).getByRole('button', { name: 'Send Inquiry' })).toBeVisible();
+});
+
+test('a name in place of the form begins the conversation for name, e-mail and branch (row F5)', async ({ page }) => {
+  await page.goto('/home');
   await ask(page, 'Sara');
   await expect(conversation(page)).toContainText('Nice to meet you, Sara!');
   await ask(page, 'sara at example');
@@ -366,11 +418,10 @@ for (const width of [320, 1440]) {
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     };
-    if (width <= 576) {
-      await expect(page.getByRole('button', { name: 'Restore chat' })).toBeVisible();
-      await check();
-      await page.getByRole('button', { name: 'Restore chat' }).click();
-    }
+    const bar = page.getByRole('button', { name: 'Restore chat' });
+    await expect(bar.or(panel(page))).toBeVisible();
+    await check();
+    if (await bar.isVisible()) await bar.click();
     await panel(page).getByRole('button', { name: 'Start chat' }).click();
     await check();
     await introduce(page);

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { screenIs, showAssistant, siteWith } from '../testing';
-import { beginVisits, button, panel, pass, user } from '../testing/assistant';
+import { beginVisits, button, message, panel, pass, user } from '../testing/assistant';
 
 beginVisits();
 
@@ -25,7 +25,7 @@ describe('the panel (row F1)', () => {
     expect(panel()).toBeInTheDocument();
   });
 
-  it('starts as the bar on a phone, unless the owner wants it open', () => {
+  it('starts as the bar in a small window, unless the owner wants it open', () => {
     screenIs(true);
     const { unmount } = showAssistant();
     expect(button('Restore chat: Zuhal Assistant')).toBeInTheDocument();
@@ -43,34 +43,91 @@ describe('the panel (row F1)', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('minimises when the visitor scrolls on, unless the chat has been used', async () => {
-    const scrollTo = (y: number) => {
+  it('minimises when the visitor scrolls on, unless the chat has been opened on purpose', async () => {
+    const scrollTo = async (y: number) => {
       Object.defineProperty(window, 'scrollY', { configurable: true, value: y });
       fireEvent.scroll(window);
+      await pass(50);
     };
-    scrollTo(0);
+    await scrollTo(0);
     showAssistant();
-    scrollTo(100);
+    await scrollTo(100);
     expect(panel()).toBeInTheDocument();
-    scrollTo(300);
+    await scrollTo(300);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await user.click(button('Restore chat: Zuhal Assistant'));
-    scrollTo(900);
+    await scrollTo(900);
     expect(panel()).toBeInTheDocument();
-    scrollTo(0);
+    await scrollTo(0);
   });
 
-  it('minimises when a control behind it gets the focus', () => {
-    const at = (left: number, top: number) => DOMRect.fromRect({ x: left, y: top, width: 100, height: 100 });
+  describe('above the page', () => {
+    const { innerWidth, innerHeight } = window;
+    const boxes = jest.spyOn(Element.prototype, 'getBoundingClientRect');
+    const at = (x: number, y: number, width: number, height: number) => DOMRect.fromRect({ x, y, width, height });
+    /** Where the page's button is, and the panel. */
+    const place = (control: DOMRect, own = at(880, 256, 384, 496)) =>
+      jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+        return this.textContent === 'of the page' ? control : own;
+      });
+    beforeEach(() => {
+      Object.defineProperty(document.documentElement, 'clientWidth', { configurable: true, value: 1280 });
+    });
+    afterEach(() => {
+      boxes.mockRestore();
+      Object.assign(window, { innerWidth, innerHeight });
+    });
+
+    it('opens in the corner if no control is there', () => {
+      place(at(0, 0, 100, 40));
+      showAssistant();
+      expect(panel()).toHaveStyle({ insetBlockEnd: '16px' });
+    });
+
+    it('opens above a control in the corner', () => {
+      place(at(1100, 700, 100, 40));
+      showAssistant();
+      expect(panel()).toHaveStyle({ insetBlockEnd: '72px' });
+    });
+
+    it('stays minimised where there is no free place, which the next page does not take over', () => {
+      place(at(1100, 380, 100, 40));
+      const { unmount } = showAssistant();
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+      unmount();
+      place(at(0, 0, 100, 40));
+      showAssistant();
+      expect(panel()).toBeInTheDocument();
+    });
+
+    it('minimises when a control of the page comes beneath it', async () => {
+      place(at(0, 0, 100, 40));
+      showAssistant();
+      place(at(1000, 400, 100, 40));
+      fireEvent.scroll(window);
+      await pass(50);
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    });
+
+    it('moves the page aside instead of that once the visitor uses it', async () => {
+      place(at(0, 0, 100, 40));
+      showAssistant();
+      await user.type(screen.getByLabelText('Full Name *'), 'Sara');
+      expect(panel()).toHaveStyle({ insetBlockEnd: '16px' });
+      place(at(1000, 400, 100, 40));
+      fireEvent.scroll(window);
+      await pass(50);
+      expect(screen.getByLabelText('Full Name *')).toHaveValue('Sara');
+      expect(panel()).not.toHaveStyle({ insetBlockEnd: '16px' });
+    });
+  });
+
+  it('keeps what has been typed while it is minimised', async () => {
     showAssistant();
-    const beneath = button('of the page');
-    panel().getBoundingClientRect = () => at(500, 500);
-    beneath.getBoundingClientRect = () => at(0, 0);
-    fireEvent.focusIn(beneath);
-    expect(panel()).toBeInTheDocument();
-    beneath.getBoundingClientRect = () => at(510, 510);
-    fireEvent.focusIn(beneath);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.type(message(), 'Which gland');
+    await user.click(button('Minimize chat'));
+    await user.click(button('Restore chat: Zuhal Assistant'));
+    expect(message()).toHaveValue('Which gland');
   });
 
   it('minimises on Escape only if the focus is inside', async () => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AssistantProps } from 'api/widgets';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
-import { media, VisuallyHidden } from 'shared-ui';
-import { panelChanged, selectChat, started, type PanelState } from './chatSlice';
+import { useMediaQuery, VisuallyHidden } from 'shared-ui';
+import { docked, panelChanged, selectChat, started, type PanelState } from './chatSlice';
 import { readProfile } from './conversation/profile';
 import { says } from './conversation/texts';
 import { useConversation } from './conversation/useConversation';
@@ -11,15 +11,20 @@ import { InquiryDialog } from './inquiry/InquiryDialog';
 import { useInquiry } from './inquiry/useInquiry';
 import { ChatView } from './panel/ChatView';
 import { Bar, OpenButton } from './panel/launchers';
-import { Panel } from './panel/Panel';
-import { ChatSpacer } from './panel/ChatSpacer';
-import { useAutoMinimize } from './panel/useAutoMinimize';
+import { Dock } from './panel/Dock';
+import { Panel, type Place } from './panel/Panel';
+import { floatingSize, freePlace, roomyWindow } from './panel/room';
+import { useYield } from './panel/useYield';
 import { WelcomeForm } from './panel/WelcomeForm';
 
-/** The chat assistant: open by default, minimised to a bar, or closed to a button (row F1). */
+/**
+ * The chat assistant: open by default, minimised to a bar, or closed to a button (row F1). It never lies on a control of
+ * the page: by itself it opens only in a large window, above a free place; opened by the visitor it is next to the page,
+ * or, in a small window, modal.
+ */
 export function Assistant({ site }: AssistantProps) {
   const state = useAppSelector(selectChat);
-  const { panel, step, messages } = state;
+  const { panel, putAway, floats, step, messages } = state;
   const dispatch = useAppDispatch();
   const [begin] = useState(() => ({ profile: readProfile(), visit: readVisit() }));
   const conversation = useConversation(site, begin);
@@ -30,29 +35,34 @@ export function Assistant({ site }: AssistantProps) {
   };
   const focusNext = useRef(false);
   const touched = useRef(false);
+  const isRoomy = useMediaQuery(roomyWindow);
+  const [draft, setDraft] = useState('');
 
   useEffect(() => {
     if (state.started) return;
     const { profile, visit } = begin;
-    const phone = window.matchMedia(media.phone).matches;
-    const first: PanelState = phone && site.chat.minimizedOnPhones ? 'minimized' : 'open';
     const begun = profile !== undefined || visit.messages.length > 0;
+    const firstStep = begun ? 'chat' : site.chat.welcomeForm ? 'welcome' : 'name';
+    const place = isRoomy ? freePlace(floatingSize(firstStep)) : undefined;
+    const opens = isRoomy ? place !== undefined : !site.chat.minimizedOnPhones;
     dispatch(
       started({
-        panel: visit.panel ?? first,
-        step: begun ? 'chat' : site.chat.welcomeForm ? 'welcome' : 'name',
+        panel: visit.panel ?? (opens ? 'open' : 'minimized'),
+        putAway: visit.panel !== undefined,
+        floats: place,
+        step: firstStep,
         messages: visit.messages,
       }),
     );
-  }, [state.started, begin, site, dispatch]);
+  }, [state.started, begin, site, dispatch, isRoomy]);
 
   // Messages are stored once the visitor has begun to chat, and an answer once it is complete.
   const settled = state.started && !state.answering;
   useEffect(() => {
     if (!settled) return;
-    const put = panel === 'open' ? undefined : panel;
+    const put = panel !== 'open' && putAway ? panel : undefined;
     storeVisit({ panel: put, messages: step === 'chat' ? messages : [] });
-  }, [settled, panel, step, messages]);
+  }, [settled, panel, putAway, step, messages]);
 
   // After a visitor's action the focused button, panel or form is gone, so the focus moves to its replacement.
   useEffect(() => {
@@ -68,27 +78,46 @@ export function Assistant({ site }: AssistantProps) {
     (...given: Given) => {
       focusNext.current = true;
       touched.current = true;
+      // A conversation needs more height than floats above a page.
+      dispatch(docked());
       act(...given);
     };
   const change = byVisitor((next: PanelState) => dispatch(panelChanged(next)));
+  const minimize = () => dispatch(panelChanged('minimized'));
 
-  useAutoMinimize({
-    active: panel === 'open',
+  const isFloating = isRoomy && floats !== undefined;
+  useYield({
+    active: panel === 'open' && isFloating,
     panel: shown,
     touched,
-    onMinimize: () => dispatch(panelChanged('minimized')),
+    onYield: () => (touched.current ? dispatch(docked()) : minimize()),
   });
+
+  // A window that has become too small for both shows the page.
+  const wasRoomy = useRef(isRoomy);
+  useEffect(() => {
+    if (wasRoomy.current && !isRoomy) dispatch(panelChanged('minimized'));
+    wasRoomy.current = isRoomy;
+  }, [isRoomy, dispatch]);
+
+  const place: Place = !isRoomy
+    ? { kind: 'modal' }
+    : isFloating
+      ? { kind: 'floating', bottom: floats, height: floatingSize(step).height }
+      : { kind: 'docked' };
+  const announcement = <VisuallyHidden role="status">{conversation.announcement}</VisuallyHidden>;
 
   if (!state.started) return null;
   return (
     <>
-      <ChatSpacer />
+      {panel === 'open' && place.kind === 'docked' && <Dock />}
       {panel === 'closed' && <OpenButton ref={keepShown} onClick={() => change('open')} />}
       {panel === 'minimized' && <Bar ref={keepShown} title={site.chat.title} onClick={() => change('open')} />}
       {panel === 'open' && (
         <Panel
           ref={keepShown}
           title={site.chat.title}
+          place={place}
           onTouch={() => {
             touched.current = true;
           }}
@@ -98,13 +127,19 @@ export function Assistant({ site }: AssistantProps) {
           <ChatView
             state={state}
             conversation={conversation}
+            onSend={(text) => {
+              dispatch(docked());
+              conversation.send(text);
+            }}
             onSkip={byVisitor(conversation.skip)}
             onForget={byVisitor(conversation.forget)}
             onInquire={inquiry.open}
             onOption={(option) => (option === says.tryAgain ? inquiry.openAgain() : conversation.send(option))}
             onFollow={() => {
-              if (window.matchMedia(media.phone).matches) dispatch(panelChanged('minimized'));
+              if (!isRoomy) minimize();
             }}
+            draft={draft}
+            onDraft={setDraft}
           >
             {step === 'welcome' && (
               <WelcomeForm
@@ -114,10 +149,12 @@ export function Assistant({ site }: AssistantProps) {
               />
             )}
           </ChatView>
+          {/* What is outside of a modal panel is inert, and would not be read out. */}
+          {announcement}
         </Panel>
       )}
       <InquiryDialog site={site} inquiry={inquiry} />
-      <VisuallyHidden role="status">{conversation.announcement}</VisuallyHidden>
+      {panel !== 'open' && announcement}
     </>
   );
 }

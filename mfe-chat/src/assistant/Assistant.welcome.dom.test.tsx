@@ -98,22 +98,78 @@ describe('the conversational flow (row F5)', () => {
     await pass(500);
     expect(conversation()).toHaveTextContent('Thank you, Sara!');
     expect(screen.queryByRole('button', { name: 'Dubai' })).not.toBeInTheDocument();
-    expect(calls).toMatchObject([
+    expect(calls.filter(({ address }) => address !== '/api/chat')).toMatchObject([
       { body: { userName: 'Sara', userEmail: 'sara@example.com', userCountry: 'Bahrain (Warehouse)' } },
     ]);
     expect(button('Send Inquiry')).toBeInTheDocument();
   });
 
-  it('starts after Skip, and can itself be skipped without sending any details', async () => {
+  it('can be skipped at once, without sending any details', async () => {
     const calls = serve({});
     showAssistant();
     await user.click(button('Skip'));
     await pass(600);
-    expect(conversation()).toHaveTextContent('May I know your name?');
-    await user.click(button('Skip'));
-    await pass(600);
+    expect(conversation()).toHaveTextContent('How can I help you today?');
+    expect(conversation()).not.toHaveTextContent('May I know your name?');
     expect(button('Send Inquiry')).toBeInTheDocument();
+    expect(message()).toHaveFocus();
     expect(calls).toEqual([]);
     expect(localStorage).toHaveLength(0);
+  });
+
+  const given = { events: [{ type: 'given' as const }] };
+  const answered = (text: string) => ({
+    events: [
+      { type: 'delta' as const, text },
+      { type: 'done' as const, source: 'knowledge' as const },
+    ],
+  });
+
+  it('begins with a name that is typed in place of the form', async () => {
+    const calls = serve({ '/api/chat': given });
+    showAssistant();
+    await send('Sara');
+    await pass(600);
+    expect(calls[0]!.body).toMatchObject({ question: 'Sara', asked: 'name' });
+    expect(conversation()).toHaveTextContent('Nice to meet you, Sara!');
+  });
+
+  it('answers a question that is typed in place of the form, and asks for no details', async () => {
+    const calls = serve({ '/api/chat': answered('The CW gland.') });
+    showAssistant();
+    await send('which gland for M20 SWA brass');
+    await pass(600);
+    expect(calls[0]!.body).not.toHaveProperty('asked');
+    expect(conversation()).toHaveTextContent('The CW gland.');
+    expect(conversation()).not.toHaveTextContent('Nice to meet you');
+    expect(button('Send Inquiry')).toBeInTheDocument();
+  });
+
+  it('answers what the server knows to be a question, and asks for the name again', async () => {
+    serve({ '/api/chat': answered('Brass glands.') });
+    showAssistant(siteWith({ welcomeForm: false }));
+    await pass(600);
+    await send('brass gland');
+    await pass(1200);
+    expect(conversation()).toHaveTextContent(/Brass glands\..*May I know your name\?/);
+    await send('another gland?');
+    await pass(1200);
+    expect(conversation().textContent.match(/May I know your name/g)).toHaveLength(2);
+    serve({ '/api/chat': given });
+    await send('Sara');
+    await pass(600);
+    expect(conversation()).toHaveTextContent('Nice to meet you, Sara!');
+  });
+
+  it('answers a question in place of an e-mail address, and asks for the address again', async () => {
+    serve({});
+    showAssistant(siteWith({ welcomeForm: false }));
+    await send('Sara');
+    await pass(600);
+    serve({ '/api/chat': answered('In Dubai.') });
+    await send('where are you?');
+    await pass(1200);
+    expect(conversation()).toHaveTextContent(/In Dubai\..*may I have your e-mail address\?/);
+    expect(conversation()).not.toHaveTextContent('Please enter a valid email address');
   });
 });

@@ -22,6 +22,10 @@ export interface ChatState {
   /** False until the browser has chosen the initial state; nothing is shown before that. */
   started: boolean;
   panel: PanelState;
+  /** Whether visitor or scrolling have put the panel away, which the next page takes over. */
+  putAway: boolean;
+  /** Where a panel that has opened by itself floats above the page: pixels from the bottom of the window. */
+  floats?: number | undefined;
   step: Step;
   messages: ChatMessage[];
   /** Shows the typing indicator. */
@@ -33,6 +37,7 @@ export interface ChatState {
 const initialState: ChatState = {
   started: false,
   panel: 'closed',
+  putAway: false,
   step: 'welcome',
   messages: [],
   typing: false,
@@ -47,12 +52,18 @@ export const chatSlice = createSlice({
   name: 'chat',
   initialState,
   reducers: {
-    started(state, { payload }: PayloadAction<Pick<ChatState, 'panel' | 'step' | 'messages'>>) {
+    started(state, { payload }: PayloadAction<Pick<ChatState, 'panel' | 'putAway' | 'floats' | 'step' | 'messages'>>) {
       Object.assign(state, payload);
       state.started = true;
     },
     panelChanged(state, { payload }: PayloadAction<PanelState>) {
       state.panel = payload;
+      state.putAway = payload !== 'open';
+      delete state.floats;
+    },
+    /** The panel no longer floats: the page moves aside for it. */
+    docked(state) {
+      delete state.floats;
     },
     stepChanged(state, { payload }: PayloadAction<Step>) {
       state.step = payload;
@@ -72,7 +83,7 @@ export const chatSlice = createSlice({
     },
     /** Clears the conversation; the panel stays as it is. */
     forgotten(state, { payload }: PayloadAction<Step>) {
-      return { ...initialState, started: true, panel: state.panel, step: payload };
+      return { ...initialState, started: true, panel: state.panel, putAway: state.putAway, step: payload };
     },
   },
   selectors: { selectChat: (state) => state },
@@ -81,6 +92,7 @@ export const chatSlice = createSlice({
 export const {
   started,
   panelChanged,
+  docked,
   stepChanged,
   messageAdded,
   textAppended,

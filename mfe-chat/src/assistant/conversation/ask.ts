@@ -8,9 +8,10 @@ export class AskError extends Error {
 
 /**
  * Posts a question to `/api/chat` and passes each piece of the answer to `onText` (row F6).
+ * @returns false if the text is not a question but what the visitor was asked for (row F5)
  * @throws {AskError} if the question is refused, or if the answer fails or is cut off; the signal's reason if aborted
  */
-export async function ask(request: ChatRequest, onText: (text: string) => void, signal: AbortSignal): Promise<void> {
+export async function ask(request: ChatRequest, onText: (text: string) => void, signal: AbortSignal): Promise<boolean> {
   const answer = await fetch(chatAddress, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -29,7 +30,8 @@ export async function ask(request: ChatRequest, onText: (text: string) => void, 
     for (const line of lines) {
       const event = eventOf(line);
       if (event.type === 'delta') onText(event.text);
-      else if (event.type === 'done') return;
+      else if (event.type === 'done') return true;
+      else if (event.type === 'given') return false;
       else throw new AskError('the answer failed');
     }
     if (done) throw new AskError('the answer was cut off');

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../chatSlice';
 import { historyOf, questionOf } from './ask';
-import { nextTurn } from './flow';
+import { nextTurn, readingOf } from './flow';
 import { forgetProfile, keptDays, profileKey, readProfile, storeProfile } from './profile';
 import { readVisit, storeVisit } from './visit';
 
@@ -114,6 +114,21 @@ describe('the conversational flow (row F5)', () => {
     });
   });
 });
+
+it.each([
+  ['name', 'Sara Haddad', 'unclear'],
+  ['name', 'which gland?', 'question'],
+  ['name', 'CW 25', 'question'],
+  ['name', 'I need a gland', 'question'],
+  ['name', 'كم السعر؟', 'question'],
+  ['email', 'sara@example', 'given'],
+  ['email', 'nobody123', 'unclear'],
+  ['email', 'M20 gland', 'question'],
+  ['country', 'oman', 'given'],
+  ['country', 'France', 'unclear'],
+] as const)('asked for the %s, reads %s as %s (row F5)', (asked, text, reading) =>
+  expect(readingOf(asked, text, ['Dubai', 'Oman (Muscat Office)'])).toBe(reading),
+);
 
 it('sends the end of the conversation, within the server’s limits (row F6)', () => {
   const long = Array.from({ length: 30 }, (_, n) => botMessage('x'.repeat(5000), { sender: n % 2 ? 'bot' : 'user' }));

@@ -1,3 +1,4 @@
+import type { ChatAsked } from 'api/chat';
 import { emailPattern, registration, normalizeText } from 'api/forms';
 import type { Step } from '../chatSlice';
 import { delays, says } from './texts';
@@ -20,6 +21,35 @@ export interface Turn {
   delay: number;
 }
 
+/** What a text is in the conversational flow, as far as the browser can see: the server knows the rest. */
+export type Reading = 'given' | 'question' | 'unclear';
+
+const longestName = 3;
+
+/**
+ * Reads a text in the conversational flow (row F5). A text with a question mark, a digit or more than three words is a
+ * question and never taken for a name.
+ *
+ * @example
+ * readingOf('name', 'which gland for M20?', branches); // 'question'
+ */
+export function readingOf(step: ChatAsked, text: string, branches: readonly string[]): Reading {
+  const given = normalizeText(text);
+  if (step === 'email' && given.includes('@') && !given.includes(' ')) return 'given';
+  if (step === 'country' && branchOf(given, branches)) return 'given';
+  const words = given.split(' ').length;
+  if (/[?؟]/.test(given) || words > longestName) return 'question';
+  // Most wrong e-mail addresses are one word, with or without digits.
+  return /\d/.test(given) && (step !== 'email' || words > 1) ? 'question' : 'unclear';
+}
+
+/** What the flow asks for at a step, to be said again after a question has been answered in between. */
+export const asksAgain = {
+  name: says.askName,
+  email: says.askEmailAgain,
+  country: says.askCountryAgain,
+} as const;
+
 /**
  * One turn of the conversational flow (row F5): the first text is the name, the second the e-mail, the third the
  * branch, after which the step is `chat`. An invalid e-mail or branch leaves the step as it is.
@@ -27,12 +57,7 @@ export interface Turn {
  * @example
  * nextTurn('name', 'Sara', {}, branches); // { step: 'email', learned: { userName: 'Sara' }, … }
  */
-export function nextTurn(
-  step: Exclude<Step, 'chat' | 'welcome'>,
-  text: string,
-  learned: Learned,
-  branches: readonly string[],
-): Turn {
+export function nextTurn(step: ChatAsked, text: string, learned: Learned, branches: readonly string[]): Turn {
   const given = normalizeText(text);
   if (step === 'name') {
     const userName = given.slice(0, registration.fields.userName.maxLength);

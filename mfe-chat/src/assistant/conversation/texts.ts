@@ -9,6 +9,8 @@ export const says = {
   askEmail: (name: string) => `Nice to meet you, ${name}! What is your e-mail address?`,
   badEmail: 'Please enter a valid email address so I can assist you better.',
   askCountry: 'Thank you! Which region or branch do you want to inquire about?',
+  askEmailAgain: 'To go on, may I have your e-mail address?',
+  askCountryAgain: 'Which region or branch do you want to inquire about?',
   chooseCountry: 'Please choose one of these branches.',
   registered: (name: string, country: string) =>
     `Thank you, ${name}! Your details have been passed to our team for ${country}. How can I help you today?`,

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ChatAsked } from 'api/chat';
 import type { Site } from 'api/records';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { makeSubmissionId } from 'api/forms';
@@ -15,11 +16,14 @@ import {
 } from '../chatSlice';
 import { plainText } from '../messages/parse';
 import { ask, historyOf, questionOf } from './ask';
-import { nextTurn, type Learned } from './flow';
+import { asksAgain, nextTurn, readingOf, type Learned } from './flow';
 import { register, sendInquiry, type Inquiry } from './post';
 import { forgetProfile, storeProfile, type Profile } from './profile';
 import { delays, says } from './texts';
 import type { Visit } from './visit';
+
+/** After this many questions within the conversational flow it asks again. */
+const askedAgainEvery = 3;
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -52,8 +56,15 @@ export function useConversation(site: Site, begin: Beginning) {
   const [profile, setProfile] = useState(begin.profile);
   const [learned, setLearned] = useState<Learned>({});
   const [announcement, setAnnouncement] = useState('');
+  const branches = site.branches.map(({ name }) => name);
   const abortController = useRef<AbortController>(undefined);
   const greeted = useRef(false);
+  /** How many questions have been answered within the conversational flow. */
+  const between = useRef(0);
+  const latestStep = useRef(step);
+  useEffect(() => {
+    latestStep.current = step;
+  }, [step]);
 
   const say = (text: string, more?: Partial<ChatMessage>) => {
     dispatch(messageAdded(message('bot', text, more)));
@@ -86,7 +97,44 @@ export function useConversation(site: Site, begin: Beginning) {
     void register(entered);
   };
 
-  async function answer(question: string) {
+  /** The next turn of the conversational flow. */
+  function take(asked: ChatAsked, text: string) {
+    const turn = nextTurn(asked, text, learned, branches);
+    setLearned(turn.learned);
+    dispatch(stepChanged(turn.step));
+    const { userName, userEmail, userCountry } = turn.learned;
+    if (turn.step === 'chat' && userName && userEmail && userCountry) enter({ userName, userEmail, userCountry });
+    const options = turn.options && { type: 'options' as const, options: turn.options };
+    void sayAfter(turn.delay, turn.reply, options);
+  }
+
+  /** A question in the conversational flow is answered; then the flow asks again, after every third one. */
+  async function answerBetween(question: string, asked: ChatAsked, unclear: boolean) {
+    const isAnswered = await answer(question, unclear ? asked : undefined);
+    // The visitor may have pressed 'Skip' in the meantime.
+    if (latestStep.current !== step) return;
+    if (!isAnswered) {
+      take(asked, question);
+      return;
+    }
+    // Who asks in place of filling in the form wants no interview.
+    if (step === 'welcome') {
+      dispatch(stepChanged('chat'));
+      return;
+    }
+    if (between.current % askedAgainEvery === 0) {
+      const options = asked === 'country' ? branches : undefined;
+      void sayAfter(delays.reply, asksAgain[asked], options && { type: 'options', options });
+    }
+    between.current += 1;
+  }
+
+  /**
+   * Shows the answer to a question.
+   * @param asked what the flow has asked for, if the text may be that
+   * @returns false if it is that
+   */
+  async function answer(question: string, asked?: ChatAsked): Promise<boolean> {
     const stop = new AbortController();
     abortController.current = stop;
     dispatch(answeringChanged(true));
@@ -109,15 +157,18 @@ export function useConversation(site: Site, begin: Beginning) {
       mayShow = true;
       show();
     });
-    const take = (piece: string) => {
+    const collect = (piece: string) => {
       text += piece;
       if (mayShow) show();
     };
     try {
-      await ask({ question, history: historyOf(messages) }, take, stop.signal);
+      const request = { question, history: historyOf(messages), ...(asked && { asked }) };
+      if (!(await ask(request, collect, stop.signal))) return false;
       await opened;
       if (!stop.signal.aborted) setAnnouncement(plainText(text));
     } catch (error) {
+      // The flow needs no server: what may be a name is taken for one.
+      if (asked && text === '' && !stop.signal.aborted) return false;
       await opened;
       if (!stop.signal.aborted) {
         console.warn('chat: no answer', error);
@@ -130,6 +181,7 @@ export function useConversation(site: Site, begin: Beginning) {
         dispatch(answeringChanged(false));
       }
     }
+    return true;
   }
 
   return {
@@ -144,35 +196,26 @@ export function useConversation(site: Site, begin: Beginning) {
       void sayAfter(delays.reply, says.registered(given.userName, given.userCountry));
     },
 
-    /** Skips the form, which starts the conversational flow, or skips that flow, which starts the chat. */
+    /** Skips the form or the conversational flow, which starts the chat. */
     skip() {
-      const next = step === 'welcome' ? 'name' : 'chat';
-      dispatch(stepChanged(next));
+      dispatch(stepChanged('chat'));
       setLearned({});
-      void sayAfter(delays.reply, next === 'name' ? says.askName : says.skipped);
+      void sayAfter(delays.reply, says.skipped);
     },
 
     /** Sends a text (row F5): a turn of the conversational flow, or a question. */
     send(typed: string) {
       const text = questionOf(typed);
-      if (text === '' || answering || step === 'welcome') return;
+      if (text === '' || answering) return;
       dispatch(messageAdded(message('user', text)));
       if (step === 'chat') {
         void answer(text);
         return;
       }
-      const turn = nextTurn(
-        step,
-        text,
-        learned,
-        site.branches.map(({ name }) => name),
-      );
-      setLearned(turn.learned);
-      dispatch(stepChanged(turn.step));
-      const { userName, userEmail, userCountry } = turn.learned;
-      if (turn.step === 'chat' && userName && userEmail && userCountry) enter({ userName, userEmail, userCountry });
-      const options = turn.options && { type: 'options' as const, options: turn.options };
-      void sayAfter(turn.delay, turn.reply, options);
+      const asked = step === 'welcome' ? 'name' : step;
+      const reading = readingOf(asked, text, branches);
+      if (reading === 'given') take(asked, text);
+      else void answerBetween(text, asked, reading === 'unclear');
     },
 
     /** Stops the answer in progress; the text that has arrived stays. */

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { styled } from 'styled-components';
 import { chatLimits } from 'api/chat';
 import { Button, color, IconButton, radius, space, type } from 'shared-ui';
@@ -9,31 +9,42 @@ import { MessageList } from '../messages/MessageList';
 interface Props {
   state: ChatState;
   conversation: Conversation;
+  onSend: (text: string) => void;
   onSkip: () => void;
   onForget: () => void;
   onInquire: () => void;
   onOption: (option: string) => void;
   /** Called when a link of a message is opened in this tab. */
   onFollow: () => void;
-  /** The welcome form, shown below the greeting in place of the chat's controls. */
+  /** The text that has been typed and not been sent. */
+  draft: string;
+  onDraft: (text: string) => void;
+  /** The welcome form, shown below the greeting. */
   children?: ReactNode;
 }
 
-const placeholders = { name: 'Your name', email: 'Your e-mail address', country: 'Your region or branch' } as const;
+const placeholders = {
+  welcome: 'Or ask: a product, a code, a branch…',
+  chat: 'Type your message…',
+  name: 'Your name, or a question',
+  email: 'Your e-mail address',
+  country: 'Your region or branch',
+} as const;
 
 /** The conversation with its controls (rows F4, F5, F8). */
-export function ChatView({ state, conversation, onSkip, onForget, onInquire, onOption, onFollow, children }: Props) {
+export function ChatView(props: Props) {
+  const { state, conversation, onSend, onSkip, onForget, onInquire, onOption, onFollow, draft, onDraft, children } =
+    props;
   const { step, messages, typing, answering } = state;
-  const { profile, send, stop } = conversation;
-  const [text, setText] = useState('');
+  const { profile, stop } = conversation;
   const input = useRef<HTMLInputElement>(null);
-  const blank = text.trim() === '';
+  const blank = draft.trim() === '';
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (blank || answering) return;
-    send(text);
-    setText('');
+    onSend(draft);
+    onDraft('');
     // The pressed button is replaced by another one, so the focus has to move.
     input.current?.focus();
   };
@@ -48,8 +59,8 @@ export function ChatView({ state, conversation, onSkip, onForget, onInquire, onO
         onFollow={onFollow}
         form={children}
       />
-      {step !== 'welcome' && (
-        <Foot>
+      <Foot>
+        {step !== 'welcome' && (
           <Links>
             {step === 'chat' ? (
               <Button variant="secondary" size="small" icon="mail" onClick={onInquire}>
@@ -66,37 +77,37 @@ export function ChatView({ state, conversation, onSkip, onForget, onInquire, onO
               </Button>
             )}
           </Links>
-          <Composer onSubmit={submit}>
-            <input
-              ref={input}
-              type="text"
-              name="message"
-              aria-label="Message"
-              placeholder={step === 'chat' ? 'Type your message…' : placeholders[step]}
-              autoComplete={step === 'name' ? 'name' : step === 'email' ? 'email' : 'off'}
-              inputMode={step === 'email' ? 'email' : 'text'}
-              enterKeyHint="send"
-              maxLength={chatLimits.question}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-            {answering ? (
-              <Button
-                variant="secondary"
-                size="small"
-                onClick={() => {
-                  stop();
-                  input.current?.focus();
-                }}
-              >
-                Stop
-              </Button>
-            ) : (
-              <IconButton type="submit" icon="send" aria-label="Send" disabled={blank} />
-            )}
-          </Composer>
-        </Foot>
-      )}
+        )}
+        <Composer onSubmit={submit}>
+          <input
+            ref={input}
+            type="text"
+            name="message"
+            aria-label="Message"
+            placeholder={placeholders[step]}
+            autoComplete={step === 'name' ? 'name' : step === 'email' ? 'email' : 'off'}
+            inputMode={step === 'email' ? 'email' : 'text'}
+            enterKeyHint="send"
+            maxLength={chatLimits.question}
+            value={draft}
+            onChange={(event) => onDraft(event.target.value)}
+          />
+          {answering ? (
+            <Button
+              variant="secondary"
+              size="small"
+              onClick={() => {
+                stop();
+                input.current?.focus();
+              }}
+            >
+              Stop
+            </Button>
+          ) : (
+            <IconButton type="submit" icon="send" aria-label="Send" disabled={blank} />
+          )}
+        </Composer>
+      </Foot>
     </>
   );
 }

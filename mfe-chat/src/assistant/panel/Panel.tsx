@@ -1,9 +1,17 @@
-import { useId, type FocusEvent, type KeyboardEvent, type ReactNode, type Ref } from 'react';
-import { keyframes, styled } from 'styled-components';
-import { color, fade, IconButton, layer, media, motion, radius, space, type } from 'shared-ui';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from 'react';
+import { css, keyframes, styled } from 'styled-components';
+import { color, fade, IconButton, layer, media, motion, radius, showModal, space, type } from 'shared-ui';
+import { panelWidth } from './Dock';
+
+/**
+ * Where the open panel is: `floating` above a free place of the page, with its height and its distance from the bottom in
+ * pixels; `docked` next to the page; or `modal`, in windows that are too small for both.
+ */
+export type Place = { kind: 'floating'; bottom: number; height: number } | { kind: 'docked' } | { kind: 'modal' };
 
 interface Props {
   title: string;
+  place: Place;
   children: ReactNode;
   /** Called when the visitor begins to use the chat. */
   onTouch: () => void;
@@ -12,32 +20,48 @@ interface Props {
   ref: Ref<HTMLElement>;
 }
 
-/** The open chat: header with title, 'Online', 'Minimize chat' and 'Close chat'. It is not modal (row F1). */
-export function Panel({ title, children, onTouch, onMinimize, onClose, ref }: Props) {
+/** The open chat: header with title, 'Online', 'Minimize chat' and 'Close chat' (row F1). */
+export function Panel({ title, place, children, onTouch, onMinimize, onClose, ref }: Props) {
   const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const isModal = place.kind === 'modal';
+
+  useLayoutEffect(() => {
+    const own = dialog.current!;
+    if (isModal) return showModal(own);
+    // Not `show()`, which takes the focus.
+    own.setAttribute('open', '');
+    return () => own.removeAttribute('open');
+  }, [isModal]);
+
   // Handles keys from inside the panel only. The inquiry dialog handles Escape itself.
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
     event.preventDefault();
     onMinimize();
   };
-  // On a phone the panel covers the page, so a visitor who tabs out of it wants to see the page.
-  const leave = ({ relatedTarget, currentTarget }: FocusEvent) => {
-    if (!(relatedTarget instanceof HTMLElement) || currentTarget.contains(relatedTarget)) return;
-    if (relatedTarget.closest('dialog') || !window.matchMedia(media.phone).matches) return;
-    onMinimize();
+  const pressBackdrop = (event: MouseEvent) => {
+    const { left, right } = event.currentTarget.getBoundingClientRect();
+    if (event.target === event.currentTarget && (event.clientX < left || event.clientX > right)) onMinimize();
   };
   return (
     <Frame
-      ref={ref}
-      role="dialog"
-      aria-modal={false}
+      ref={(element) => {
+        dialog.current = element;
+        if (typeof ref === 'function') ref(element);
+      }}
       aria-labelledby={titleId}
       tabIndex={-1}
+      $place={place}
       onKeyDown={press}
-      onBlur={leave}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onMinimize();
+      }}
       onFocus={onTouch}
       onPointerDown={onTouch}
+      onClick={isModal ? pressBackdrop : undefined}
     >
       <Head>
         <div>
@@ -59,38 +83,70 @@ const rise = keyframes`
   }
 `;
 
-const Frame = styled.section`
-  position: fixed;
-  z-index: ${layer.floating};
-  inset-block-end: ${space(2)};
-  inset-inline-end: ${space(2)};
-  display: flex;
-  flex-direction: column;
-  inline-size: 23rem;
-  block-size: min(36rem, 100dvh - ${space(12)});
-  border: 1px solid ${color.lineStrong};
-  border-radius: ${radius};
-  background: ${color.surface};
-  box-shadow: 0 8px 24px ${fade(color.inkDeep, 16)};
-  animation: ${rise} ${motion.base} ${motion.ease};
-
-  @media ${media.phone} {
-    inset: 0;
-    inline-size: 100%;
+const places = {
+  floating: css`
+    inset: auto ${space(2)} auto auto;
+    border: 1px solid ${color.lineStrong};
+    border-radius: ${radius};
+    box-shadow: 0 8px 24px ${fade(color.inkDeep, 16)};
+    animation: ${rise} ${motion.base} ${motion.ease};
+  `,
+  docked: css`
+    inset: 0 0 0 auto;
     block-size: 100dvh;
     border: 0;
-    box-shadow: none;
+    border-inline-start: 1px solid ${color.lineStrong};
+  `,
+  modal: css`
+    inset: 0 0 0 auto;
+    block-size: 100dvh;
+    border: 0;
+
+    @media ${media.phone} {
+      inline-size: 100%;
+    }
+
+    &::backdrop {
+      background: ${fade(color.backdrop, 55)};
+    }
+  `,
+};
+
+const Frame = styled.dialog<{ $place: Place }>`
+  position: fixed;
+  z-index: ${layer.floating};
+  flex-direction: column;
+  inline-size: ${panelWidth};
+  max-inline-size: 100%;
+  max-block-size: 100dvh;
+  margin: 0;
+  padding: 0;
+  overflow: hidden;
+  background: ${color.surface};
+  color: ${color.text};
+  ${({ $place }) => places[$place.kind]}
+  ${({ $place }) =>
+    $place.kind === 'floating' &&
+    css`
+      inset-block-end: ${$place.bottom}px;
+      block-size: ${$place.height}px;
+    `}
+
+  &[open] {
+    display: flex;
   }
 
   @media print {
-    display: none;
+    &[open] {
+      display: none;
+    }
   }
 `;
 
 const Head = styled.div`
   display: flex;
   align-items: center;
-  padding: ${space(0.75)} ${space(0.75)} ${space(0.75)} ${space(2)};
+  padding: ${space(0.5)} ${space(0.75)} ${space(0.5)} ${space(2)};
   background: ${color.ink};
   color: ${color.surface};
 

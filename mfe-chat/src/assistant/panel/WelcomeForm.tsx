@@ -4,6 +4,7 @@ import type { Site } from 'api/records';
 import { registration, validateForm, type RegistrationField } from 'api/forms';
 import { Button, color, Field, space, type } from 'shared-ui';
 import type { Profile } from '../conversation/profile';
+import { roomyWindow } from './room';
 
 interface Props {
   site: Site;
@@ -42,27 +43,29 @@ export function WelcomeForm({ site, onSubmit, onSkip }: Props) {
 
   return (
     <Form onSubmit={submit} noValidate>
-      <Field.Root {...root('userName')}>
-        <Field.Label>Full Name *</Field.Label>
-        <Field.Input
-          {...bound('userName')}
-          autoComplete="name"
-          maxLength={fields.userName.maxLength}
-          placeholder="Enter your full name"
-        />
-        <Field.Error />
-      </Field.Root>
-      <Field.Root {...root('userEmail')}>
-        <Field.Label>Email Address *</Field.Label>
-        <Field.Input
-          {...bound('userEmail')}
-          type="email"
-          autoComplete="email"
-          maxLength={fields.userEmail.maxLength}
-          placeholder="Enter your email address"
-        />
-        <Field.Error />
-      </Field.Root>
+      <Beside>
+        <Field.Root {...root('userName')}>
+          <Field.Label>Full Name *</Field.Label>
+          <Field.Input
+            {...bound('userName')}
+            autoComplete="name"
+            maxLength={fields.userName.maxLength}
+            placeholder="Enter your full name"
+          />
+          <Field.Error />
+        </Field.Root>
+        <Field.Root {...root('userEmail')}>
+          <Field.Label>Email Address *</Field.Label>
+          <Field.Input
+            {...bound('userEmail')}
+            type="email"
+            autoComplete="email"
+            maxLength={fields.userEmail.maxLength}
+            placeholder="Enter your email address"
+          />
+          <Field.Error />
+        </Field.Root>
+      </Beside>
       <Field.Root {...root('userCountry')}>
         <Field.Label>Region/Branch You Want to Inquire About *</Field.Label>
         <Field.Select {...bound('userCountry')}>
@@ -73,10 +76,7 @@ export function WelcomeForm({ site, onSubmit, onSkip }: Props) {
         </Field.Select>
         <Field.Error />
       </Field.Root>
-      <Note>
-        We pass these details to the branch you choose and keep them in this browser. ‘Forget me’ removes them here at
-        any time.
-      </Note>
+      <Note>We pass these details to that branch and keep them in this browser until you press ‘Forget me’.</Note>
       <Buttons>
         <Button type="submit" size="small">
           Start chat
@@ -91,8 +91,32 @@ export function WelcomeForm({ site, onSubmit, onSkip }: Props) {
 
 const Form = styled.form`
   display: grid;
-  gap: ${space(1.5)};
+  gap: ${space(1)};
   padding-block-start: ${space(1)};
+
+  // Compact where no finger has to hit a field.
+  @media ${roomyWindow} and (pointer: fine) {
+    label {
+      font-size: ${type.micro};
+    }
+
+    input,
+    select {
+      min-block-size: 2.5rem;
+      padding-block: ${space(0.5)};
+      padding-inline-start: ${space(1)};
+      font-size: ${type.small};
+    }
+  }
+`;
+
+const Beside = styled.div`
+  display: grid;
+  gap: ${space(1)};
+
+  @media ${roomyWindow} {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+  }
 `;
 
 const Note = styled.p`
