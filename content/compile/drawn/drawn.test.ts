@@ -79,6 +79,12 @@ it('a termination has a lug for each core, and as many sheds as given', () => {
   expect(count(drawn, /<path class="s"/g)).toBe(6);
 });
 
+it('a gland for unarmoured cable has no dimension over an inner sheath', () => {
+  const letters = (armour: string) =>
+    count(svgOf({ draw: 'gland_dimensions', armour }).drawn, /<g transform="translate/g);
+  expect([letters('Steel wire'), letters('None')]).toEqual([6, 5]);
+});
+
 it('follows the rules for drawings', () => {
   const all: Record<string, string | number>[] = [
     ...['Plug', 'Connector', 'Panel socket', 'Wall socket', 'Interlocked socket', 'Appliance inlet'].map((kind) => ({
@@ -91,6 +97,9 @@ it('follows the rules for drawings', () => {
     { draw: 'cable', pairs: 4 },
     { draw: 'flush_box', gangs: 2, depth: '47 mm' },
     { draw: 'circular_box', pattern: 'Intersection with back outlet' },
+    { draw: 'gland_dimensions', armour: 'Steel wire' },
+    { draw: 'lug_dimensions' },
+    { draw: 'box_dimensions' },
   ];
   for (const shown of all) {
     const { drawn, problems } = svgOf(shown);

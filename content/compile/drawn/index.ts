@@ -2,6 +2,7 @@ import type { DrawingParametersSource } from '../../schema-variants';
 import type { Problems } from '../problems';
 import { circularBox, flushBox } from './boxes';
 import { cable } from './cables';
+import { boxDimensions, glandDimensions, lugDimensions } from './dimensions';
 import { iec60309 } from './iec60309';
 import { switchPlate } from './plates';
 import { termination } from './terminations';
@@ -30,6 +31,9 @@ const drawers: Record<string, (shown: Shown) => string> = {
       colour: word(colour),
       voltage_grade: word(voltage_grade),
     }),
+  gland_dimensions: ({ armour }) => glandDimensions({ armour: String(armour) }),
+  lug_dimensions: lugDimensions,
+  box_dimensions: boxDimensions,
   switch_plate: ({ gangs }) => switchPlate({ gangs: Number(gangs) }),
   flush_box: ({ gangs, depth }) => flushBox({ gangs: Number(gangs), depth: Number.parseFloat(String(depth)) }),
   circular_box: ({ pattern }) => circularBox({ pattern: String(pattern) }),
