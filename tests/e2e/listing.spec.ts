@@ -38,7 +38,10 @@ test('filters take effect at once, keep focus and place, and are part of the add
   expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
 });
 
-test('without scripts the filters are a form, also on a phone (row L1)', async ({ browser, baseURL }) => {
+test('without scripts the filters are a form, and so is comparing, also on a phone (rows L1, P2)', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({
     javaScriptEnabled: false,
     baseURL,
@@ -55,6 +58,11 @@ test('without scripts the filters are a form, also on a phone (row L1)', async (
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Plug 3', 'Plug 1']);
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('5');
   await expect(page.getByRole('link', { name: 'Remove Protection: IP44' })).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Compare Plug 3' }).check();
+  await page.getByRole('checkbox', { name: 'Compare Plug 1' }).check();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await expect(page).toHaveURL('/compare?items=test_plug_3&items=test_plug_1');
+  await expect(page.getByRole('main').getByRole('columnheader', { name: /Plug [13]/ })).toHaveCount(2);
   await context.close();
 });
 
@@ -138,4 +146,20 @@ test('the table has a line for each variant, is ordered by its heads, and is rem
   await expect(page).toHaveURL(`${plugs}?view=table`);
   await main.getByRole('rowheader').first().getByRole('link').click();
   await expect(page).toHaveURL(/\/test_plug_\d#TP-/);
+});
+
+test('products are ticked by keyboard, and compared whatever is filtered meanwhile (row P2)', async ({ page }) => {
+  await page.goto(plugs);
+  await hydrated(page);
+  const main = page.getByRole('main');
+  await main.getByRole('checkbox', { name: 'Compare Plug 1' }).press('Space');
+  await main.getByRole('checkbox', { name: 'Compare Plug 2' }).press('Space');
+  await main.getByRole('form', { name: 'Filters' }).getByRole('checkbox', { name: 'IP44' }).check();
+  await expect(main.getByRole('checkbox', { name: 'Compare Plug 2' })).toBeHidden();
+  const compare = main.getByRole('button', { name: 'Compare (2)' });
+  await expect(compare).toBeInViewport();
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+  await compare.press('Enter');
+  await expect(page).toHaveURL('/compare?items=test_plug_1,test_plug_2');
+  await expect(main.getByRole('columnheader', { name: /Plug [12]/ })).toHaveCount(2);
 });

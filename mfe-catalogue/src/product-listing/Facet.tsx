@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { color, radius, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
+import { Folded } from './Folded';
 import { fromField, toField, writeInterval, type FacetGroup, type FacetOption, type Interval } from 'api/facets';
 
 interface Props {
@@ -26,10 +27,9 @@ export function Facet({ group, onChoose }: Props) {
       </legend>
       {list(first)}
       {rest.length > 0 && (
-        <details open={rest.some(({ chosen }) => chosen) || undefined}>
-          <summary>{rest.length} more</summary>
+        <Folded label={`${rest.length} more`} isUsed={rest.some(({ chosen }) => chosen)}>
           {list(rest)}
-        </details>
+        </Folded>
       )}
       {kind === 'range' && <Fitting group={group} interval={interval} />}
       {kind === 'number' && (options.length === 0 || interval) && <FromTo group={group} interval={interval} />}
@@ -168,12 +168,6 @@ const Group = styled.fieldset`
 
   > legend + * {
     clear: both;
-  }
-
-  summary {
-    padding-block: ${space(0.75)};
-    color: ${color.ink};
-    cursor: pointer;
   }
 `;
 

@@ -1,10 +1,11 @@
 import { useEffect, useRef, type FocusEvent, type SubmitEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Button, color, Disclosure, fade, radius, space, type } from 'shared-ui';
+import { Button, color, fade, radius, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
 import { listingParameters, readInterval, readSelection, writeSelection } from 'api/facets';
 import type { FacetColumn } from 'api/records';
 import { Facet } from './Facet';
+import { Folded } from './Folded';
 import type { Listing } from './listing';
 
 interface Props {
@@ -81,14 +82,12 @@ export function Filters({ columns, listing: { groups, products, orders, order } 
         )}
         {facets(open)}
         {more.length > 0 && (
-          <Disclosure
-            summary={`More filters (${more.length})`}
-            defaultOpen={more.some(
-              ({ options, intervals }) => intervals.length > 0 || options.some(({ chosen }) => chosen),
-            )}
+          <Folded
+            label={`More filters (${more.length})`}
+            isUsed={more.some(({ options, intervals }) => intervals.length > 0 || options.some(({ chosen }) => chosen))}
           >
             {facets(more)}
-          </Disclosure>
+          </Folded>
         )}
         <Apply>
           <Button type="submit">Apply</Button>

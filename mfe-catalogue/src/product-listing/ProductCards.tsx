@@ -1,46 +1,85 @@
-import { Card, CardGrid, media, space } from 'shared-ui';
+import { Button, Card, CardGrid, color, media, space, type, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { addresses } from 'api/addresses';
 import type { ProductSummary } from 'api/records';
-import { AddToEnquiry } from '../enquiry/AddToEnquiry';
+import { compareTicked, useListForm } from '../enquiry/useListForm';
 import { listPrice } from '../page/price';
+import { CompareBar } from './CompareBar';
+import type { Ticks } from './useTicks';
 
 interface Props {
   products: readonly ProductSummary[];
   categoryId: string;
   currency: string;
+  ticks: Ticks;
 }
 
 /** The pictures of this many cards load first. */
 const firstView = 4;
 
-/** Products as cards; on phones as rows, of which seven fit a screen. */
-export function ProductCards({ products, categoryId, currency }: Props) {
+/**
+ * Products as cards; on phones as rows, of which seven fit a screen. One form holds all of them: each is added to the
+ * enquiry list by its button, and those that are ticked are compared.
+ */
+export function ProductCards({ products, categoryId, currency, ticks }: Props) {
+  const { ticked, isFull, toggle, formRef } = ticks;
+  const names = new Map(products.map(({ id, productName }) => [id, productName]));
+  const { added, outcome, formProps } = useListForm((id) => names.get(id) ?? id);
   return (
-    <Cards>
-      {products.map((product, index) => {
-        const { id, productName, info, picture, cardLine } = product;
-        return (
-          <Item key={id}>
-            <Card
-              to={addresses.product.to(categoryId, id)}
-              picture={picture}
-              title={productName}
-              eyebrow={<Offer product={product} currency={currency} />}
-              line={cardLine}
-              headingLevel={2}
-              priority={index < firstView}
-              rowOnPhones
-            >
-              {info}
-            </Card>
-            <Add>
-              <AddToEnquiry code={id} name={productName} />
-            </Add>
-          </Item>
-        );
-      })}
-    </Cards>
+    <Form ref={formRef} {...formProps}>
+      {/* The first button of a form is the one that Enter presses. */}
+      <button {...compareTicked} hidden />
+      <Cards>
+        {products.map((product, index) => {
+          const { id, productName, info, picture, cardLine } = product;
+          const isAdded = added.has(id);
+          return (
+            <Item key={id}>
+              <Card
+                to={addresses.product.to(categoryId, id)}
+                picture={picture}
+                title={productName}
+                eyebrow={<Offer product={product} currency={currency} />}
+                line={cardLine}
+                headingLevel={2}
+                priority={index < firstView}
+                rowOnPhones
+              >
+                {info}
+              </Card>
+              <Foot>
+                <Button
+                  type="submit"
+                  name="code"
+                  value={id}
+                  size="small"
+                  variant="secondary"
+                  icon={isAdded ? 'check' : 'plus'}
+                  aria-label={`${isAdded ? 'Added' : 'Add to enquiry'}: ${productName}`}
+                >
+                  {isAdded ? 'Added' : 'Add to enquiry'}
+                </Button>
+                <label>
+                  <input
+                    type="checkbox"
+                    name="items"
+                    value={id}
+                    checked={ticked.includes(id)}
+                    disabled={isFull && !ticked.includes(id)}
+                    aria-label={`Compare ${productName}`}
+                    onChange={({ target }) => toggle(id, target.checked)}
+                  />
+                  <span>Compare</span>
+                </label>
+              </Foot>
+            </Item>
+          );
+        })}
+      </Cards>
+      {ticked.map((id) => !names.has(id) && <input key={id} type="hidden" name="items" value={id} />)}
+      <CompareBar ticks={ticks} />
+      <VisuallyHidden role="status">{outcome}</VisuallyHidden>
+    </Form>
   );
 }
 
@@ -54,6 +93,13 @@ function Offer({ product, currency }: { product: ProductSummary; currency: strin
     </Ends>
   );
 }
+
+/** Forms are not printed, but this one holds the list. */
+const Form = styled.form`
+  @media print {
+    display: block;
+  }
+`;
 
 const Cards = styled(CardGrid)`
   @media ${media.phone} {
@@ -71,36 +117,67 @@ const Ends = styled.div`
 const Item = styled.div`
   position: relative;
   display: grid;
-  /* Keeps the text of a card clear of the button in its corner. */
+  /* Keeps the text of a card clear of its foot. */
   --card-foot: ${space(9)};
+
+  /* Clear of the bar at the foot of the screen. */
+  :is(a, button, input) {
+    scroll-margin-block-end: ${space(9)};
+  }
 
   @media print {
     --card-foot: ${space(2)};
   }
 `;
 
-/** In the corner of a card, which is a link as a whole and cannot contain a form; on phones without its text. */
-const Add = styled.div`
+/** Over a card, which is a link as a whole and cannot contain controls; on phones at its end, without the texts. */
+const Foot = styled.div`
   position: absolute;
   inset-block-end: ${space(1)};
   inset-inline-start: ${space(2.5)};
+  display: flex;
+  align-items: center;
+  gap: ${space(1.5)};
+
+  > label {
+    display: flex;
+    align-items: center;
+    gap: ${space(0.75)};
+    min-block-size: 2.75rem;
+    font-size: ${type.small};
+    cursor: pointer;
+  }
+
+  input {
+    inline-size: 1.125rem;
+    block-size: 1.125rem;
+    margin: 0;
+    accent-color: ${color.ink};
+  }
 
   @media ${media.phone} {
-    inset: auto 0 ${space(1)} auto;
+    inset: ${space(1)} 0 ${space(1)} auto;
+    flex-direction: column-reverse;
+    justify-content: space-between;
 
-    button {
+    > * {
+      justify-content: center;
       inline-size: 2.75rem;
       padding: 0;
       border-color: transparent;
       background: none;
     }
 
-    button > span {
+    span {
       position: absolute;
       inline-size: 1px;
       block-size: 1px;
       overflow: hidden;
       clip-path: inset(50%);
     }
+  }
+
+  @media print {
+    display: none;
   }
 `;

@@ -191,6 +191,40 @@ it('says what it does not know of an address, and shows the rest (row L1)', () =
   expect(cards()).toEqual(['Box b']);
 });
 
+describe('more than six values', () => {
+  const values = 'A B C D E F G H'.split(' ');
+  const many: CategoryFacets = {
+    columns: [{ id: 'size', label: 'Size', type: 'words', values, products: [[0, 1, 2, 3, 4, 5, 6, 7]] }],
+    orders: [],
+  };
+  const showMany = (at = '') =>
+    show(
+      [productsReceived({ category, products: [summary('a', { variantCount: 8 })], facets: many })],
+      `/our-products/gi_boxes${at}`,
+    );
+  const fold = () => screen.getByRole('link', { name: '2 more' });
+
+  it('are opened by a link, which has an address for visitors without scripts', async () => {
+    const { address } = showMany('?sort=2');
+    expect(fold()).toHaveAttribute('href', '?sort=2&filters=all');
+    expect(screen.queryByRole('checkbox', { name: /^H/ })).not.toBeInTheDocument();
+    await userEvent.click(fold());
+    expect(fold()).toHaveFocus();
+    await userEvent.click(box('H 1'));
+    await userEvent.click(fold());
+    expect(fold()).toHaveAttribute('aria-expanded', 'false');
+    // What is folded stays chosen when something else is.
+    await userEvent.click(box('A 1'));
+    expect(address()).toBe('/our-products/gi_boxes?size=A&size=H&sort=2');
+  });
+
+  it.each(['?filters=all', '?size=H'])('are shown at the address %s', (at) => {
+    showMany(at);
+    expect(fold()).toHaveAttribute('aria-expanded', 'true');
+    expect(box('H 1')).toBeVisible();
+  });
+});
+
 it('leads on when nothing has all that is chosen (row L1)', () => {
   withFacets('?cable=99&sort=2');
   expect(screen.getByText('No product of this category has all of this.')).toBeVisible();
@@ -319,4 +353,47 @@ it('says that a list has no such page, with a link to the first', () => {
 it.each(['0', '-1', '1.5', 'two', '', '999999'])('shows the first page for the page %p', (page) => {
   show(ready(...hundred), `/our-products/gi_boxes?page=${page}`);
   expect(cards()[0]).toBe('Box p1');
+});
+
+describe('comparing', () => {
+  const box = (name: string) => screen.getByRole('checkbox', { name: `Compare ${name}` });
+  const compare = () => screen.getByRole('button', { name: /^Compare/ });
+
+  it('leads from what is ticked to its comparison, also after other filters (row P2)', async () => {
+    const { address } = withFacets();
+    await userEvent.click(box('Box b'));
+    await userEvent.click(box('Box a'));
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Steel/ }));
+    expect(screen.queryByText('Box a')).not.toBeInTheDocument();
+    expect(compare()).toHaveTextContent('Compare (2)');
+    await userEvent.click(compare());
+    expect(address()).toBe('/compare?items=b,a');
+  });
+
+  it('takes no more than can be compared, and forgets all at once', async () => {
+    show(ready(...['a', 'b', 'c', 'd', 'e'].map((id) => summary(id))));
+    for (const id of 'abcd') await userEvent.click(box(`Box ${id}`));
+    expect(box('Box e')).toBeDisabled();
+    expect(screen.getByText('4 is the most.')).toBeVisible();
+    await userEvent.click(box('Box a'));
+    expect(box('Box e')).toBeEnabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+    for (const id of 'abcde') expect(box(`Box ${id}`)).not.toBeChecked();
+  });
+
+  it('compares by the Enter key, and adds nothing', async () => {
+    const { address } = show(ready(summary('a'), summary('b')));
+    await userEvent.click(box('Box b'));
+    await userEvent.keyboard('{Enter}');
+    expect(address()).toBe('/compare?items=b');
+  });
+});
+
+it('adds a product to the enquiry list from its card, and announces it (row Q1)', async () => {
+  localStorage.clear();
+  show(ready(summary('a'), summary('b')));
+  await userEvent.click(screen.getByRole('button', { name: 'Add to enquiry: Box b' }));
+  await screen.findByText('Added: 1 × Box b on your enquiry list, which has 1 line.');
+  expect(screen.getByRole('button', { name: 'Added: Box b' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Add to enquiry: Box a' })).toBeVisible();
 });

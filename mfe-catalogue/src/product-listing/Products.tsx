@@ -14,6 +14,7 @@ import { countText, pageOf, pagesOf, perPage, withPage } from './paging';
 import { ProductCards } from './ProductCards';
 import { selectProducts, selectRatedProducts } from './productsSlice';
 import { Toolbar } from './Toolbar';
+import { useTicks } from './useTicks';
 import { useRememberedView, viewFromAddress } from './view';
 
 /** The products that fit the address, which holds filters, order and view: links, back and forward restore them. */
@@ -36,6 +37,7 @@ export function Products({ currency, reload }: { currency: string; reload: () =>
   }, [list, page]);
   const hasTable = facets !== undefined;
   useRememberedView(hasTable);
+  const ticks = useTicks();
   if (all.length === 0) return <EmptyState title="No Products were found." />;
 
   const { products, chips, ignored } = listing;
@@ -60,7 +62,7 @@ export function Products({ currency, reload }: { currency: string; reload: () =>
         )}
         <Chips chips={chips} everything={everything} onRemove={() => count.current?.focus({ preventScroll: true })} />
         {shown.length > 0 && view === 'cards' && (
-          <ProductCards products={shown} categoryId={productCategoryId} currency={currency} />
+          <ProductCards products={shown} categoryId={productCategoryId} currency={currency} ticks={ticks} />
         )}
         {shown.length > 0 && view === 'table' && tables && (
           <Suspense fallback={<LoadingTable />}>

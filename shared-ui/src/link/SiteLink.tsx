@@ -20,7 +20,7 @@ export interface SiteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorEleme
 export function SiteLink({ to, newTab, ...props }: SiteLinkProps) {
   const tab = newTab && { target: '_blank', rel: 'noopener noreferrer', 'aria-description': 'Opens in a new tab' };
   return isPage(to) && props.download === undefined ? (
-    <Link to={to} {...tab} {...props} />
+    <Link to={to} discover="none" {...tab} {...props} />
   ) : (
     <a href={to} {...tab} {...props} />
   );

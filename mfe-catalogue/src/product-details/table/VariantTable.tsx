@@ -1,10 +1,8 @@
-import { useState, type ComponentProps, type SubmitEvent } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Button, Icon, media, SiteLink, space, type, VisuallyHidden, color, font, radius } from 'shared-ui';
 import { styled } from 'styled-components';
-import { useNavigate } from 'react-router-dom';
 import { addresses } from 'api/addresses';
-import { enquiryAddresses } from 'api/enquiry/addresses';
-import { prepareAdding, useAddLine } from '../../enquiry/useAddLine';
+import { compareTicked, useListForm } from '../../enquiry/useListForm';
 import { copyText } from '../../page/clipboard';
 import { useHydrated, useNamedRow } from './useNamedRow';
 import { ValueTable } from './ValueTable';
@@ -24,28 +22,10 @@ interface Props extends ComponentProps<typeof ValueTable> {
 export function VariantTable({ codes, addressOf = (code) => `#${code}`, columns, rows, ...props }: Props) {
   const named = useNamedRow();
   const canCopy = useHydrated() && window.isSecureContext;
-  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const [copied, setCopied] = useState('');
-  const [outcome, setOutcome] = useState('');
   const [head = [], ...heads] = columns;
-  const navigate = useNavigate();
-  const addLine = useAddLine();
+  const { added, outcome, setOutcome, formProps } = useListForm((code) => code);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const button = event.nativeEvent.submitter as HTMLButtonElement | null;
-    if (button?.name !== 'code') {
-      event.preventDefault();
-      const ticked = new FormData(event.currentTarget).getAll('items').map(String);
-      if (ticked.length === 0) setOutcome('Tick the rows that you would like to compare.');
-      else void navigate(addresses.compare.to(ticked));
-      return;
-    }
-    const code = button.value;
-    const now = await addLine(event, { code, quantity: 1, name: code });
-    if (!now) return;
-    if (now.added) setAdded((before) => new Set(before).add(code));
-    setOutcome(now.text);
-  };
   const copy = async (code: string) => {
     const isCopied = await copyText(code);
     setCopied(isCopied ? code : '');
@@ -53,15 +33,9 @@ export function VariantTable({ codes, addressOf = (code) => `#${code}`, columns,
   };
 
   return (
-    <Form
-      method="post"
-      action={enquiryAddresses.add}
-      onFocus={prepareAdding}
-      onPointerEnter={prepareAdding}
-      onSubmit={submit}
-    >
-      {/* The first button of the form is the one that Enter presses. */}
-      <Compare type="submit" size="small" variant="secondary" formMethod="get" formAction={addresses.compare.to()}>
+    <Form {...formProps}>
+      {/* The first button of a form is the one that Enter presses. */}
+      <Compare {...compareTicked} size="small" variant="secondary">
         Compare ticked rows
       </Compare>
       <Rows
