@@ -1,14 +1,56 @@
+/** One record of a list: its cells, and the line of the text where it begins, counted from 1. */
+export interface Row {
+  number: number;
+  /** As it was in the text; a line break in a quoted cell is a space. */
+  text: string;
+}
+
+/** A quoted cell that is still open after this many lines was never meant as one: `3/4" elbow`. */
+const mostLinesOfCell = 10;
+const longestCell = 2000;
+
+/**
+ * The rows of a text: its lines, but a line that ends within a quoted cell together with those up to the cell's end.
+ * @param most more lines than this are not read
+ */
+export function rowsOf(text: string, most: number): Row[] {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|[\n\r\u2028\u2029]/, most);
+  const rows: Row[] = [];
+  for (let at = 0; at < lines.length;) {
+    const count = linesOfRow(lines, at);
+    rows.push({ number: at + 1, text: lines.slice(at, at + count).join(' ') });
+    at += count;
+  }
+  return rows;
+}
+
+/** How many lines a row has that begins at this line. */
+function linesOfRow(lines: readonly string[], from: number): number {
+  const first = lines[from]!;
+  if (!first.includes('"')) return 1;
+  const separator = separatorOf(first);
+  if (separator === undefined && !first.trim().startsWith('"')) return 1;
+  let text = first;
+  for (let count = 1; count <= mostLinesOfCell && from + count <= lines.length; count += 1) {
+    if (text.length > longestCell) return 1;
+    if (!split(text, separator ?? ',').isOpen) return count;
+    text += ` ${lines[from + count] ?? ''}`;
+  }
+  return 1;
+}
+
 /** What separates the cells of a line: a tab as in a spreadsheet's clipboard, else a semicolon, else a comma. */
-const separatorOf = (line: string) => ['\t', ';', ','].find((separator) => line.includes(separator));
+export const separatorOf = (line: string): string | undefined =>
+  ['\t', ';', ','].find((separator) => line.includes(separator));
 
 /** The cells of one line of a list, trimmed; one cell if nothing separates them. */
 export function cellsOf(line: string): string[] {
   const separator = separatorOf(line);
-  return (separator === undefined ? [line] : split(line, separator)).map(plainCell);
+  return (separator === undefined ? [line] : split(line, separator).cells).map(plainCell);
 }
 
 /** Splits CSV: a separator between quotation marks belongs to the cell, two quotation marks in it stand for one. */
-function split(line: string, separator: string): string[] {
+function split(line: string, separator: string): { cells: string[]; isOpen: boolean } {
   const cells: string[] = [];
   let cell = '';
   let quoted = false;
@@ -24,7 +66,7 @@ function split(line: string, separator: string): string[] {
       cell = '';
     } else cell += character;
   }
-  return [...cells, cell];
+  return { cells: [...cells, cell], isOpen: quoted };
 }
 
 /** Whether a quotation mark here opens a quoted cell: at its start, or after the `=` with which Excel keeps a text. */

@@ -7,12 +7,14 @@ export interface KnownCode {
   address: string;
   /** The code names a product as a whole, whose variant has not been chosen. */
   family?: true;
+  /** What distinguishes a variant from others of its product, such as `3P · 32 A · curve C`. */
+  detail?: string;
 }
 
-/** What the catalogue knows about one code. */
+/** What the catalogue knows about one line's code or words; with neither member it has not been looked up. */
 export interface CheckedCode {
   known?: KnownCode;
-  /** Codes that the visitor may have meant, the nearest first; only for an unknown code. */
+  /** What the visitor may have meant, the nearest first; only for an unknown code. */
   near?: KnownCode[];
 }
 

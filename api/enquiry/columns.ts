@@ -1,39 +1,44 @@
-/** Where a list has code, quantity and note, counted from 0. */
+/** Where a list has what, counted from 0. A line is named by its code, or by the words that describe it. */
 export interface Columns {
-  code: number;
+  code: number | undefined;
+  words: number | undefined;
   quantity: number | undefined;
+  unit: number | undefined;
   note: number | undefined;
+  /** The column of codes may just number the lines. */
+  isNumbered: boolean;
 }
 
+type Column = Exclude<keyof Columns, 'isNumbered'>;
+
+/** Columns of codes, or, beside a description, of the lines' numbers. */
+const numbering = ['item', 'item no', 'item number', 'line item', 'ref', 'ref no', 'reference'];
+
 /** Words by which the heads of lists name their columns. */
-const names: Record<keyof Columns, ReadonlySet<string>> = {
+const names: Record<Column, ReadonlySet<string>> = {
   code: new Set([
-    ...['code', 'order code', 'item code', 'product code', 'sku', 'part', 'part no', 'part number', 'item no'],
-    ...['item number', 'article', 'article no', 'article number', 'reference', 'ref', 'ref no', 'order no'],
+    ...['code', 'order code', 'item code', 'product code', 'part code', 'sku', 'part', 'part no', 'part number'],
+    ...['article', 'article no', 'article number', 'order no', 'order number', 'cat no', 'catalogue no'],
+    ...['catalogue number', 'catalog no', 'catalog number', 'model', 'model no', 'mpn', 'material', 'material no'],
+    ...numbering,
+  ]),
+  words: new Set([
+    ...['description', 'item description', 'product description', 'material description', 'short description'],
     ...[
-      'order number',
-      'cat no',
-      'catalogue no',
-      'catalogue number',
-      'model',
-      'mpn',
-      'material',
-      'material no',
-      'item',
+      'description of goods',
+      'description of item',
+      'product',
+      'product name',
+      'item name',
+      'particulars',
+      'details',
     ],
   ]),
   quantity: new Set([
-    'quantity',
-    'qty',
-    'amount',
-    'count',
-    'pcs',
-    'pieces',
-    'nos',
-    'units',
-    'order qty',
-    'qty required',
+    ...['quantity', 'qty', 'qnty', 'amount', 'count', 'pcs', 'pieces', 'nos', 'units', 'order qty', 'qty required'],
+    ...['qty reqd', 'required qty', 'required quantity', 'quantity required', 'order quantity', 'total qty'],
   ]),
+  unit: new Set(['unit', 'uom', 'u o m', 'unit of measure', 'measure']),
   note: new Set(['note', 'notes', 'remark', 'remarks', 'comment', 'comments']),
 };
 
@@ -44,15 +49,25 @@ const plain = (cell: string) =>
     .replaceAll(/ {2,}/g, ' ')
     .trim();
 
-/** The columns that a head names; undefined for a line that is no head: it names no column of codes. */
+/** The columns that a head names; undefined for a line that is no head: it names no column of codes or words. */
 export function columnsOf(cells: readonly string[]): Columns | undefined {
   const words = cells.map(plain);
-  const find = (column: keyof Columns) => {
+  const find = (column: Column) => {
     const at = words.findIndex((word) => names[column].has(word));
     return at < 0 ? undefined : at;
   };
-  const code = find('code');
+  const columns = {
+    code: find('code'),
+    words: find('words'),
+    quantity: find('quantity'),
+    unit: find('unit'),
+    note: find('note'),
+  };
+  const named = columns.code ?? columns.words;
   // Without any digit: `Part 4711` is a code.
-  if (code === undefined || /\d/.test(cells[code]!)) return undefined;
-  return { code, quantity: find('quantity'), note: find('note') };
+  if (named === undefined || /\d/.test(cells[named]!)) return undefined;
+  // A line of one word, such as `Product`, is a head only if it can be nothing else.
+  if (columns.code === undefined && columns.quantity === undefined) return undefined;
+  const isNumbered = columns.words !== undefined && numbering.includes(words[named]!);
+  return { ...columns, isNumbered };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { shareAddress } from './addresses';
 import { readLines, writeLines } from './codec';
-import { addLines, enquiryLimits, lineProblems, makeLine, type EnquiryLine } from './list';
+import { addLines, enquiryLimits, lineProblems, makeLine, withCode, type EnquiryLine } from './list';
 
 const line = (code: string, quantity = 1, note = ''): EnquiryLine => ({ code, quantity, note });
 
@@ -24,6 +24,14 @@ test('a line needs a code and a whole quantity', () => {
   expect(makeLine(' 0252-6\n', 2, ' a\r\nb ')).toEqual(line('0252-6', 2, 'a b'));
   expect(makeLine('\u200b--', 1)).toBe(lineProblems.code);
   for (const quantity of [0, -1, 1.5, NaN, 1e6]) expect(makeLine('A', quantity)).toBe(lineProblems.quantity);
+});
+
+test('a line gets another code and keeps its words as a note; two lines with one code become one', () => {
+  const list = [line('wall socket 32 A', 2, 'red'), line('013-4'), line('0252-7', 3, 'old')];
+  expect(withCode(list, 0, '0252-6')[0]).toEqual(line('0252-6', 2, 'wall socket 32 A; red'));
+  expect(withCode(list, 0, '013-4')).toEqual([line('013-4', 3, 'wall socket 32 A; red'), list[2]]);
+  expect(withCode(list, 2, '0252-6')).toEqual([list[0], list[1], line('0252-6', 3, 'old')]);
+  expect(withCode(list, 7, '0252-6')).toEqual(list);
 });
 
 const anyLine = fc

@@ -28,7 +28,8 @@ export const codeKey = (code: string): string => code.toUpperCase();
 export const isQuantity = (value: number): boolean =>
   Number.isInteger(value) && value >= 1 && value <= enquiryLimits.quantity;
 
-const letterOrDigit = /[\p{L}\p{N}]/u;
+/** What every code and every description has. */
+export const letterOrDigit = /[\p{L}\p{N}]/u;
 /** Enough for any limit above: no longer text is normalized. */
 const readAtMost = 1000;
 
@@ -71,6 +72,26 @@ export function addLines(
     } else left.push(line);
   }
   return { lines, left };
+}
+
+/** Whether a line names what is wanted in words, not by a code. */
+export const isInWords = (code: string): boolean => /\s/.test(code) || !/\d/.test(code);
+
+/**
+ * The list with another code in one line. What the line said in words stays in its note; if the code is on the list
+ * already, the two lines become one.
+ */
+export function withCode(list: readonly EnquiryLine[], at: number, code: string): EnquiryLine[] {
+  const line = list[at];
+  if (!line) return [...list];
+  const twin = list.find((other, index) => index !== at && codeKey(other.code) === codeKey(code));
+  const said = isInWords(line.code) ? joinNotes(line.code, line.note) : line.note;
+  const changed = {
+    code,
+    quantity: Math.min(line.quantity + (twin?.quantity ?? 0), enquiryLimits.quantity),
+    note: twin ? joinNotes(twin.note, said) : said,
+  };
+  return list.flatMap((other, index) => (index === at ? changed : other === twin ? [] : other));
 }
 
 const joinNotes = (one: string, other: string) =>

@@ -34,8 +34,33 @@ test.each([
   ['0252-6;10.00', '0252-6', 10],
   ['CSJ-U2 / 3', 'CSJ-U2 / 3', 1],
   ['10 x wall socket 32 A', 'wall socket 32 A', 10],
-])('%j is %s, %d of it', (text, code, quantity) => {
-  expect(parseList(text)).toEqual({ lines: [{ code, quantity, note: '' }], refused: [] });
+  ['0252-6;2x', '0252-6', 2],
+  ['0252-6;x2', '0252-6', 2],
+  ['0252-6;1.5 km', '0252-6', 1500, '1.5 km'],
+  ['0252-6;12,5 m', '0252-6', 13, '12,5 m'],
+  ['0252-6\t3 rolls', '0252-6', 3, '3 rolls'],
+  ['20 cable glands M25', 'cable glands M25', 20],
+  ['1. cable gland M25 - 20 nos', 'cable gland M25', 20],
+  ['cable gland M25 20 Nos.', 'cable gland M25', 20],
+  ['cable gland M25 (20 pcs)', 'cable gland M25', 20],
+  ['cable gland M25: 20', 'cable gland M25', 20],
+  ['cable gland M25 qty 20', 'cable gland M25', 20],
+  ['wall socket 32A x 10', 'wall socket 32A', 10],
+  ['5 rolls of insulation tape', 'insulation tape', 5, '5 rolls'],
+  ['250 m 4C x 25 sqmm cable', '4C x 25 sqmm cable', 250],
+  ['4 x 16 sqmm cable = 250 m', '4 x 16 sqmm cable', 250],
+  ['6 m pole', '6 m pole', 1],
+  ['4 core cable 2.5 sqmm', '4 core cable 2.5 sqmm', 1],
+  ['100 pair telephone cable', '100 pair telephone cable', 1],
+  ['box 100 x 100 x 50', 'box 100 x 100 x 50', 1],
+  ['cable 4C x 25', 'cable 4C x 25', 1],
+  ['heat shrink tube 2:1', 'heat shrink tube 2:1', 1],
+  ['Circuit breaker, 3 pole, 32 A, 6 nos', 'Circuit breaker, 3 pole, 32 A', 6],
+  ['Circuit breaker, 3 pole, 32 A - 6 nos', 'Circuit breaker, 3 pole, 32 A', 6],
+  ['1;Wall socket 32 A;nos;6', 'Wall socket 32 A', 6],
+  ['1\tWall socket 32 A\t6\tnos', 'Wall socket 32 A', 6],
+])('%j is %s, %d of it', (text: string, code: string, quantity: number, note = '') => {
+  expect(parseList(text)).toEqual({ lines: [{ code, quantity, note }], refused: [] });
 });
 
 test('a head names the columns in any order', () => {
@@ -44,6 +69,38 @@ test('a head names the columns in any order', () => {
     ['0252-6', 10, 'urgent'],
     ['013-4', 1],
   ]);
+});
+
+test('lines that are described in words are named by them, and the company learns the unit', () => {
+  const text = 'Item No.\tDescription\tUnit\tQty\n1\tWall socket, 32 A\tNos\t10\n2\tInsulation tape\tRoll\t5';
+  expect(read(text)).toEqual([
+    ['Wall socket, 32 A', 10],
+    ['Insulation tape', 5, '5 Roll'],
+  ]);
+  expect(read('Part No;Description;Qty\n0252-6;Wall socket;10\n;Plug 16 A;2')).toEqual([
+    ['0252-6', 10],
+    ['Plug 16 A', 2],
+  ]);
+});
+
+test('a quoted cell may have line breaks, separators and quotation marks', () => {
+  const text = 'Code;Note;Qty\r\n0252-6;"for ""bay 2""\r\nand; bay 3";10\r\n013-4;;2';
+  expect(read(text)).toEqual([
+    ['0252-6', 10, 'for "bay 2" and; bay 3'],
+    ['013-4', 2],
+  ]);
+  expect(parseList(`${text}\n014-4;;0`).refused).toMatchObject([{ number: 5 }]);
+});
+
+test('a quotation mark that nothing closes costs no other line', () => {
+  const lines = Array.from({ length: 12 }, (_, at) => `A-${at};1`);
+  expect(read(['"0252-6;1', ...lines].join('\n'))).toHaveLength(13);
+});
+
+test('what is too long for a name is continued in the note', () => {
+  const [line] = parseList(`${'armoured cable '.repeat(9)};2`).lines;
+  expect(line!.code).toMatch(/^armoured cable .* cable$/);
+  expect([line!.quantity, line!.note]).toEqual([2, '… armoured cable']);
 });
 
 test('a code that looks like a head is a line', () => {

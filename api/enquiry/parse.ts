@@ -1,7 +1,9 @@
-import { enquiryLimits, lineProblems, makeLine, type EnquiryLine } from './list';
-import { cellsOf } from './cells';
+import { looksLikeCode } from '../search/codes';
+import { cellsOf, rowsOf, separatorOf } from './cells';
 import { columnsOf, type Columns } from './columns';
-import { quantityIn } from './quantity';
+import { enquiryLimits, letterOrDigit, lineProblems, type EnquiryLine } from './list';
+import { isUnit, quantityIn, type Stated } from './quantity';
+import { byWords, lineOf, withoutBullet } from './words';
 
 /** A line of a pasted list that could not be used. */
 export interface RefusedLine {
@@ -25,28 +27,35 @@ const mostLines = 12_000;
 const tooLong = `A line can have at most ${longestLine} characters`;
 const unread = 'From here on the text was not read: it has too many lines';
 
+const one: Stated = { quantity: 1, note: '' };
+const unusable: Stated = { quantity: 0, note: '' };
+
 /**
- * Reads a list of codes with quantities, as people paste it: a spreadsheet's clipboard (tabs), CSV with commas or
- * semicolons, with or without a head that names the columns, or plain lines such as `10 x 0252-6`, `0252-6 x 10` and
- * `0252-6 10 pcs`. A line without a quantity has 1.
+ * Reads a list of codes or words with quantities, as people paste it: a spreadsheet's clipboard (tabs), CSV with commas
+ * or semicolons, with or without a head that names the columns, or plain lines such as `10 x 0252-6`, `0252-6 10 pcs`
+ * and `wall socket 32 A - 10 nos`. A line without a quantity has 1.
  * @returns the lines in their order, at most `enquiryLimits.lines`, and the lines that could not be used, with why
  */
 export function parseList(text: string): ParsedList {
   const parsed: ParsedList = { lines: [], refused: [] };
   let columns: Columns | undefined;
   let first = true;
-  const all = text.replace(/^\uFEFF/, '').split(/\r\n|[\n\r\u2028\u2029]/, mostLines + 1);
-  for (const [at, line] of all.entries()) {
+  for (const { number, text: line } of rowsOf(text, mostLines + 1)) {
     if (line.trim() === '') continue;
-    const refuse = (why: string) => parsed.refused.push({ number: at + 1, text: line, why });
+    const refuse = (why: string) => parsed.refused.push({ number, text: line, why });
     const outright =
-      at >= mostLines
+      number > mostLines
         ? unread
         : line.length > longestLine
           ? tooLong
           : parsed.lines.length >= enquiryLimits.lines && lineProblems.full;
     if (outright) {
       refuse(outright);
+      continue;
+    }
+    if (!letterOrDigit.test(line)) {
+      // A spreadsheet's empty rows have separators only.
+      if (/[^\s;,"]/.test(line)) refuse(lineProblems.code);
       continue;
     }
     const cells = cellsOf(line);
@@ -56,47 +65,47 @@ export function parseList(text: string): ParsedList {
       columns = head;
       continue;
     }
-    if (cells.every((cell) => cell === '')) continue;
-    const made = columns ? byColumns(cells, columns) : cells.length > 1 ? byCells(cells) : byWords(cells[0]!);
+    const made = columns ? byColumns(cells, columns) : cells.length > 1 ? byCells(cells, line) : byWords(cells[0]!);
     if (typeof made === 'string') refuse(made);
     else parsed.lines.push(made);
   }
   return parsed;
 }
 
-function byColumns(cells: readonly string[], { code, quantity, note }: Columns) {
-  const count = quantity === undefined ? undefined : cells[quantity];
-  return makeLine(cells[code] ?? '', count ? (quantityIn(count) ?? 0) : 1, note === undefined ? '' : cells[note]);
+function byColumns(cells: readonly string[], columns: Columns) {
+  const at = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? ''));
+  const [code, words, unit] = [at(columns.code), at(columns.words), at(columns.unit)];
+  const isNumber = columns.isNumbered && /^\d{1,3}\.?$/.test(code);
+  const count = at(columns.quantity);
+  const stated = count && isUnit(unit) ? (quantityIn(`${count} ${unit}`) ?? quantityIn(count)) : quantityIn(count);
+  return lineOf(words && (isNumber || !code) ? words : code, count ? (stated ?? unusable) : one, at(columns.note));
 }
 
 /** Cells without a head: code and quantity in either order; other cells are the note. */
-function byCells(cells: readonly string[]): EnquiryLine | string {
-  const [first = '', second = ''] = cells;
+function byCells(cells: readonly string[], line: string): EnquiryLine | string {
   const given = cells.map((cell) => quantityIn(cell));
-  if (given[1] === undefined && given[0] !== undefined && second !== '') {
-    return makeLine(second, given[0], cells.slice(2).filter(Boolean).join(' '));
+  const isCount = given.findIndex((stated, at) => at > 1 && stated !== undefined);
+  // `1;Wall socket 32 A;nos;6`: the first cell numbers the lines.
+  const isNumbered = /^\d{1,3}$/.test(cells[0]!) && given[1] === undefined && isCount > 1;
+  const isBefore = !isNumbered && given[0] !== undefined && given[1] === undefined && Boolean(cells[1]);
+  const what = isNumbered || isBefore ? 1 : 0;
+  const quantity = isBefore
+    ? 0
+    : isNumbered
+      ? isCount
+      : given.findIndex((stated, at) => at > 0 && stated !== undefined);
+  const others = cells.filter((cell, at) => {
+    const isUsed = at === what || at === quantity || (isNumbered && at === 0);
+    return !isUsed && cell !== '' && !isPlainUnit(cell);
+  });
+  const stated = quantity < 0 ? one : given[quantity]!;
+  // `Circuit breaker, 3 pole, 32 A`: commas of a sentence, which separate no cells.
+  if (separatorOf(line) === ',' && !looksLikeCode(cells[what]!) && others.length > 0) {
+    const words = withoutBullet([cells[what]!, ...others].filter(Boolean).join(', '));
+    return quantity < 0 ? byWords(words) : lineOf(words, stated);
   }
-  const at = given.findIndex((quantity, index) => index > 0 && quantity !== undefined);
-  const others = cells.filter((cell, index) => index > 0 && index !== at && cell !== '');
-  return makeLine(first, at < 0 ? 1 : given[at]!, others.join(' '));
+  return lineOf(withoutBullet(cells[what]!), stated, others.join(' '));
 }
 
-/** From a quantity to the code behind it: `10 x `, `10× `, `10 pcs `. */
-const quantityFirst = /^(\d+) ?(?:[x×*]|pcs|nos?\.?|off) (\S.*)$/i;
-/** From a code to the quantity behind it: ` x 10`, ` x10`, ` × 10 pcs`, `: 10`. */
-const quantityLast = /^(\S+):? (?:[x×*] ?|qty:? ?|- )?(-?\d+(?: ?[a-z]{1,7}\.?)?)$/i;
-
-/** One cell: a code alone, or a code and a quantity with something between them. */
-function byWords(text: string): EnquiryLine | string {
-  const plain = text.replaceAll(/\s+/g, ' ').replace(/^[-•–] /, '');
-  const before = quantityFirst.exec(plain);
-  if (before) return makeLine(before[2]!, Number(before[1]));
-  const [first = '', ...others] = plain.split(' ');
-  // `10 0252-6`: a number, then something that is more than a number.
-  if (others.length === 1 && /^\d{1,6}$/.test(first) && /\D/.test(others[0]!))
-    return makeLine(others[0]!, Number(first));
-  const after = quantityLast.exec(plain);
-  const quantity = after && quantityIn(after[2]!);
-  if (after && typeof quantity === 'number') return makeLine(after[1]!.replace(/:$/, ''), quantity);
-  return makeLine(plain, 1);
-}
+/** A cell with the unit of the quantity beside it, which says no more than the product does. */
+const isPlainUnit = (cell: string) => isUnit(cell) && quantityIn(`1 ${cell}`)?.note === '';

@@ -1,23 +1,59 @@
-/** Units behind a quantity, which are the catalogue's business and not read. */
-const unit =
-  /^(?:pcs?|pieces?|nos?|ea|each|m|mtrs?|met(?:re|er)s?|off|units?|sets?|pairs?|rolls?|drums?|coils?|box(?:es)?|packs?|lengths?)\.?$/i;
+/** How many of something a text states. */
+export interface Stated {
+  /** 0 for a number that no quantity can be, such as `-1` or `1.5`. */
+  quantity: number;
+  /** What a whole number does not say: `2 rolls`, `12.5 m`; else empty. */
+  note: string;
+}
+
+/** Units behind a quantity that say no more than the product does: pieces, and metres of what is sold by the metre. */
+const plainUnit = /^(?:pcs?|pieces?|nos?|numbers?|ea|each|off|units?|m|mtrs?|met(?:re|er)s?)\.?$/i;
+/** Units by which the product may be packed; the company has to know them. */
+const packUnit =
+  /^(?:km|sets?|pairs?|rolls?|drums?|coils?|reels?|box(?:es)?|packs?|packets?|bags?|cartons?|lengths?)\.?$/i;
+const lengthUnit = /^(?:m|mtrs?|met(?:re|er)s?|km)\.?$/i;
+
+/** Whether a text is a unit of quantities, with nothing else. */
+export const isUnit = (text: string): boolean => plainUnit.test(text) || packUnit.test(text);
+
+/** Whether a text is a unit that counts: no length, which can as well be a size. */
+export const isCountingUnit = (text: string): boolean => isUnit(text) && !lengthUnit.test(text);
+
+/** Longer texts state no quantity. */
+const longest = 30;
 
 /**
- * The quantity that a cell states: `10`, `1,000`, `1 000`, `10 pcs`, `25m`.
- * @returns undefined if the cell is no quantity; 0 for a number that no quantity can be, such as `-1` or `1.5`
+ * The quantity that a cell states: `10`, `1,000`, `1 000`, `10 pcs`, `25m`, `2x`, `x2`. A length with a decimal part is
+ * rounded up to whole metres.
+ * @returns undefined if the cell is no quantity
  */
-export function quantityIn(cell: string): number | undefined {
-  const text = cell.trim();
-  if (text.length > 30) return undefined;
+export function quantityIn(cell: string): Stated | undefined {
+  const written = cell.trim();
+  if (written.length > longest) return undefined;
+  const text = written.replace(/^[x×*] ?(?=\d)/i, '');
   const number = /^[-+]?\d[\d., ]*/.exec(text)?.[0] ?? '';
-  const rest = text.slice(number.length).trim();
-  if (number === '' || (rest !== '' && !unit.test(rest))) return undefined;
-  const digits = number.trim();
+  const unit = text.slice(number.length).trim();
+  const isTimes = text === written && /^[x×*]$/i.test(unit);
+  if (number === '' || (unit !== '' && !isTimes && !isUnit(unit))) return undefined;
+  const value = numberIn(number.trim());
+  if (value === undefined) return undefined;
+  const metres = /^km/i.test(unit) ? value * 1000 : value;
+  const isLength = lengthUnit.test(unit);
+  if (!isLength && !Number.isInteger(metres)) return { quantity: 0, note: '' };
+  const quantity = Math.max(0, isLength ? Math.ceil(round(metres)) : metres);
+  return { quantity, note: packUnit.test(unit) || !Number.isInteger(metres) ? written : '' };
+}
+
+/** Without the error of a binary fraction: 2.3 km are 2,300 m. */
+const round = (value: number) => Math.round(value * 1e6) / 1e6;
+
+/** The value of a number with separators of thousands or a decimal part, either of which may be a comma. */
+function numberIn(digits: string): number | undefined {
   if (/^\+?\d+$/.test(digits)) return Number(digits);
   // Thousands in groups of three, and a decimal part of zeros.
   const whole = digits.replace(/[.,]0{1,2}$/, '');
-  if (/^\d{1,3}(?:,\d{3})+$/.test(whole) || /^\d{1,3}(?: \d{3})+$/.test(whole))
+  if (/^\d{1,3}(?:,\d{3})+$/.test(whole) || /^\d{1,3}(?: \d{3})+$/.test(whole)) {
     return Number(whole.replaceAll(/[, ]/g, ''));
-  if (/^\d+$/.test(whole)) return Number(whole);
-  return /^[-+]?\d+(?:[.,]\d+)?$/.test(digits) ? 0 : undefined;
+  }
+  return /^[-+]?\d+(?:[.,]\d+)?$/.test(digits) ? Number(digits.replace(',', '.')) : undefined;
 }

@@ -1,0 +1,87 @@
+import { enquiryLimits, makeLine, type EnquiryLine } from './list';
+import { isCountingUnit, isUnit, quantityIn, type Stated } from './quantity';
+
+/** From a quantity to what is wanted: `10 x `, `10× `, `10 pcs `, `5 rolls of `. */
+const timesFirst = /^(\d+) ?[x×*] (\S.*)$/i;
+const unitFirst = /^(\d+) ?([a-z]{1,8}\.?) (of )?(\S.*)$/i;
+/** From a code to the quantity behind it: ` x 10`, ` x10`, ` × 10 pcs`, `: 10`. */
+const codeFirst = /^(\S+):? (?:[x×*] ?|qty:? ?|- )?(-?\d+|\d[\d.,]{0,11} ?[a-z]{1,7}\.?)$/i;
+/** From words to the quantity behind them: ` - 50`, `: 50 nos`, ` (50 pcs)`, ` qty 50`, ` = 250 m`. */
+const marked = /^(.*\S)(?: [-–—] ?| ?\(| ?[:=,] | qty\.?:? ?)(\d[\d.,]{0,11}(?: ?[a-z]{1,8}\.?)?)\)?$/i;
+
+/** Fewer metres than these are the length of one piece. */
+const leastLength = 20;
+
+/** What a number before it states is a property: `4 core`, `3 pole`, `2.5 sqmm`. */
+const property =
+  /^(?:cores?|c|pairs?|phases?|ph|poles?|p|gangs?|ways?|pins?|a|amps?|amperes?|v|volts?|kv|ma|ka|kw|kva|w|watts?|hp|mm2?|mm²|cm|sq|sqmm|inch(?:es)?|in|modules?|holes?|wires?|channels?|ports?|outlets?|loops?|zones?|speeds?|tiers?|steps?|doors?|hours?|hrs?|years?|bars?|ohms?|hz|deg|degrees?)\b/i;
+
+/**
+ * One line of a list that no separator divides into cells: a code or words, before or after them a quantity, such as
+ * `10 x 0252-6`, `0252-6 10 pcs`, `20 cable glands M25`, `wall socket 32 A - 10 nos`. A number that may as well be a size
+ * is left where it is.
+ * @returns the line, or why there is none
+ */
+export function byWords(text: string): EnquiryLine | string {
+  const plain = withoutBullet(text.replaceAll(/\s+/g, ' ').trim());
+  return before(plain) ?? behind(plain) ?? lineOf(plain, { quantity: 1, note: '' });
+}
+
+/** A line without the dash or the number with which lists begin their lines. */
+export const withoutBullet = (text: string): string => text.replace(/^(?:[-•–*] |\d{1,3}[.)] )/, '');
+
+/** A line of words; what is too long for a name is continued in the note. @returns the line, or why there is none */
+export function lineOf(words: string, { quantity, note }: Stated, more = ''): EnquiryLine | string {
+  const notes = (...texts: string[]) => texts.filter(Boolean).join('; ');
+  const end = words.length > enquiryLimits.code ? words.lastIndexOf(' ', enquiryLimits.code) : -1;
+  return end > 0
+    ? makeLine(words.slice(0, end), quantity, notes(`… ${words.slice(end + 1)}`, note, more))
+    : makeLine(words, quantity, notes(note, more));
+}
+
+function before(text: string): EnquiryLine | string | undefined {
+  const [, number, what] = timesFirst.exec(text) ?? [];
+  // `4 x 16 mm² cable` has four cores.
+  if (what !== undefined && !isSize(what)) return lineOf(what, { quantity: Number(number), note: '' });
+  const [, count, unit, of, named] = unitFirst.exec(text) ?? [];
+  // `6 m pole` is a long pole, `100 m cable` is much cable.
+  const isCount = (text: string) =>
+    of !== undefined || (!property.test(text) && (isCountingUnit(text) || Number(count) >= leastLength));
+  const stated = unit !== undefined && isUnit(unit) && isCount(unit) && quantityIn(`${count} ${unit}`);
+  if (stated) return lineOf(named!.replace(/^[-–:] ?/, ''), stated);
+  const [first = '', ...others] = text.split(' ');
+  const [second = ''] = others;
+  if (!/^\d{1,6}$/.test(first) || second === '') return undefined;
+  // `10 0252-6`, `20 cable glands`: a number, then something that is more than a number, and no unit of a size.
+  const isCode = others.length === 1 && /\D/.test(second) && !property.test(second);
+  const isWords = others.length > 1 && /^\p{L}{2}/u.test(second) && !property.test(second);
+  return isCode || isWords ? lineOf(others.join(' '), { quantity: Number(first), note: '' }) : undefined;
+}
+
+/** Whether a text begins with a size: `16 mm²`, `100 x 50`. */
+const isSize = (text: string) => /^\d[\d.]* ?(?:mm|sq|cm|x|×|c\b|core)/i.test(text);
+
+function behind(text: string): EnquiryLine | string | undefined {
+  const [, code, count] = codeFirst.exec(text) ?? [];
+  const ofCode = code !== undefined && quantityIn(count!);
+  if (ofCode) return lineOf(code.replace(/:$/, ''), ofCode);
+  const [, what, amount] = marked.exec(text) ?? [];
+  const ofWords = amount !== undefined && quantityIn(amount);
+  if (ofWords && ofWords.quantity > 0) return lineOf(what!, ofWords);
+  return counted(text) ?? times(text);
+}
+
+/** `wall socket 32 A 50 nos`, `… 50nos` */
+function counted(text: string): EnquiryLine | string | undefined {
+  const [, words, amount, unit] = /^(.*\S) (\d{1,6}) ?([a-z]{1,8}\.?)$/i.exec(text) ?? [];
+  if (!words?.includes(' ') || !isCountingUnit(unit!)) return undefined;
+  const stated = quantityIn(`${amount} ${unit}`);
+  return stated && lineOf(words, stated);
+}
+
+/** `wall socket 32 A x 10`; but `box 100 x 100 x 50` and `cable 4C x 25` end with a size. */
+function times(text: string): EnquiryLine | string | undefined {
+  const [, words, amount] = /^(.*\S) [x×*] ?(\d{1,6})$/i.exec(text) ?? [];
+  if (words === undefined || /^\d[\d.x×*]*(?:mm|cm|c)?$/i.test(words.split(' ').at(-1)!)) return undefined;
+  return lineOf(words, { quantity: Number(amount), note: '' });
+}
