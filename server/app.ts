@@ -129,15 +129,16 @@ export async function buildServer(
   serveReleases(app, releaseFiles);
   const search = new Search(settings.CONTENT_DIR);
   const catalogue = new CatalogueCodes(search);
+  const lookups = { catalogue, search };
   const submissions = new SubmissionSystem(settings, { data, catalogue }, app.log, tuning);
   app.decorate('submissions', submissions);
-  const sources = [...reviewSources(submissions.reviewCache), listSource(catalogue), searchSource(search, app.log)];
+  const sources = [...reviewSources(submissions.reviewCache), listSource(lookups), searchSource(search, app.log)];
   const pages = new Pages(compositions, new PageData(data, sources), search, {
     pages: { burst: settings.PAGES_BURST, perSecond: settings.PAGES_PER_SECOND },
     queue: { ...queueLimits, ...tuning.queue },
   });
   await registerSubmissions(app, submissions, pages.renderForm, tuning.burst);
-  registerEnquiry(app, { catalogue, settings, data, renderForm: pages.renderForm, rate: tuning.burst });
+  registerEnquiry(app, { lookups, settings, data, renderForm: pages.renderForm, rate: tuning.burst });
   const reports = registerReports(app);
   serveSecurityTxt(app, data);
   registerHealth(app, {

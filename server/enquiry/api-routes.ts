@@ -4,7 +4,7 @@ import { enquiryAddresses, enquiryLimits } from 'api/enquiry';
 import { z } from 'zod';
 import { HttpProblem } from '../http/problem';
 import { problems } from '../http/schemas';
-import type { CatalogueCodes } from './catalogue-codes';
+import { checkCodes, type Lookups } from './check-codes';
 
 /** Enough for a full list of codes of three bytes a character. */
 const bodyLimit = 256 * 1024;
@@ -14,13 +14,17 @@ const knownCode = z.object({
   name: z.string(),
   address: z.string().describe('The page of the product'),
   family: z.literal(true).optional().describe('The code names a product whose variant has not been chosen'),
+  detail: z.string().optional().describe('What distinguishes a variant from others of its product'),
 });
 const answer = z.object({
   codes: z.record(
     z.string(),
     z.object({
       known: knownCode.optional(),
-      near: z.array(knownCode).optional().describe('Similar codes, the nearest first; only for an unknown code'),
+      near: z
+        .array(knownCode)
+        .optional()
+        .describe('Similar codes, or what may be meant by words, the nearest first; only for an unknown code'),
     }),
   ),
 });
@@ -31,24 +35,27 @@ const body = z.strictObject({
 });
 
 interface Options {
-  catalogue: CatalogueCodes;
+  lookups: Lookups;
   /** Refuses floods and posts of other sites. @throws {HttpProblem} 403, 429 */
   guard: (request: FastifyRequest) => Promise<void>;
 }
 
-/** `POST /api/enquiry-list/check`: what the catalogue knows about codes, with similar codes for unknown ones (row Q3). */
-export function registerEnquiryApi(app: FastifyInstance, { catalogue, guard }: Options) {
+/**
+ * `POST /api/enquiry-list/check`: what the catalogue knows about codes, with similar ones for unknown codes and offers for
+ * words (row Q3). Of a long list only some unknown ones are looked up; the answer for the others has no member.
+ */
+export function registerEnquiryApi(app: FastifyInstance, { lookups, guard }: Options) {
   void app.register((scope, _options, done) => {
     const api = scope.withTypeProvider<ZodTypeProvider>();
     api.removeContentTypeParser('text/plain');
     const schema = {
       tags: ['enquiry list'],
-      summary: 'Look up order codes in the catalogue',
+      summary: 'Look up order codes, or what is described in words, in the catalogue',
       body,
       response: { 200: answer, ...problems(400, 403, 413, 415, 429, 500, 503) },
     };
     api.post(enquiryAddresses.check, { schema, bodyLimit, onRequest: guard }, async (request, reply) => {
-      const checked = await catalogue.check(request.body.codes, { near: true }).catch((error: unknown) => {
+      const checked = await checkCodes(request.body.codes, lookups).catch((error: unknown) => {
         request.log.error({ err: error }, 'the codes of the catalogue cannot be read');
         throw new HttpProblem(503, 'The codes cannot be checked at the moment', { retryAfterSeconds: 5 });
       });

@@ -7,11 +7,11 @@ import type { Data } from '../files/data';
 import type { Rate } from '../rate-limit/token-buckets';
 import type { Settings } from '../settings';
 import { registerEnquiryApi } from './api-routes';
-import type { CatalogueCodes } from './catalogue-codes';
+import type { Lookups } from './check-codes';
 import { registerEnquiryPages } from './page-routes';
 
 interface Options {
-  catalogue: CatalogueCodes;
+  lookups: Lookups;
   settings: Partial<Pick<Settings, 'SITE_ORIGIN'>>;
   data: Pick<Data, 'getJson'>;
   renderForm: RenderForm;
@@ -22,16 +22,16 @@ interface Options {
  * Adds the routes of the enquiry list. The request for a quotation itself is one of the forms (server/submissions).
  * Needs the plugin for cookies.
  */
-export function registerEnquiry(app: FastifyInstance, { catalogue, settings, data, renderForm, rate }: Options) {
+export function registerEnquiry(app: FastifyInstance, { lookups, settings, data, renderForm, rate }: Options) {
   const refuseCrossSite = crossSiteCheck(settings, data);
   const burst = new BurstLimit(rate);
   const guard = async (request: FastifyRequest) => {
     await refuseCrossSite(request);
     burst.take(request);
   };
-  registerEnquiryApi(app, { catalogue, guard });
+  registerEnquiryApi(app, { lookups, guard });
   registerEnquiryPages(app, {
-    catalogue,
+    lookups,
     guard,
     showPage: (request, reply, { message, text }) => {
       reply.status(422).header('cache-control', 'no-store');

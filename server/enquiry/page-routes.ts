@@ -9,18 +9,18 @@ import {
   makeLine,
   parseList,
   readLines,
+  withCode,
   writeLines,
   type EnquiryLine,
 } from 'api/enquiry';
-import type { CatalogueCodes } from './catalogue-codes';
+import type { Lookups } from './check-codes';
 import { readList, writeList } from './list-cookie';
-import { checkedList } from './stored-list';
 
 /** Shows the page of the list with what was wrong, and the text that was not taken. */
 type ShowPage = (request: FastifyRequest, reply: FastifyReply, error: { message: string; text: string }) => unknown;
 
 interface Options {
-  catalogue: CatalogueCodes;
+  lookups: Lookups;
   /** Refuses floods and posts of other sites. @throws {HttpProblem} 403, 429 */
   guard: (request: FastifyRequest) => Promise<void>;
   showPage: ShowPage;
@@ -32,13 +32,14 @@ const noSpace = (count: number) =>
   'Send this list first, or write the others into the message.';
 
 /** The enquiry list without scripts (row Q5): forms that change the list in the cookie, and the list as a file. */
-export function registerEnquiryPages(app: FastifyInstance, { catalogue, guard, showPage }: Options) {
+export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, showPage }: Options) {
   app.get(enquiryAddresses.csv, { schema: { hide: true } }, async (request, reply) => {
-    const { lines, codes } = await checkedList(readList(request), catalogue);
+    const lines = readList(request);
+    const names = await lookups.catalogue.check(lines.map(({ code }) => code)).catch(() => undefined);
     const rows = lines.map(({ code, quantity, note }) => [
       code,
       String(quantity),
-      codes[code]?.known?.name ?? '',
+      names?.get(code)?.known?.name ?? '',
       note,
     ]);
     return reply
@@ -92,6 +93,8 @@ export function registerEnquiryPages(app: FastifyInstance, { catalogue, guard, s
         const made = makeLine(code, Number(quantities[at]), notes[at]);
         return typeof made === 'string' ? (before ?? []) : made;
       });
+      const replaced = replacedIn(lines, rows, fields.get('replace') ?? '');
+      if (replaced) return keep(request, reply, replaced);
       const removed = fields.has('clear') ? lines : lines.filter(({ code }) => code === fields.get('remove'));
       const address = removed.length > 0 ? undoAddress(removed) : enquiryAddresses.page;
       return keep(
@@ -115,6 +118,18 @@ export function registerEnquiryPages(app: FastifyInstance, { catalogue, guard, s
       return showPage(request, reply, { message, text: others.join('\n') });
     });
   });
+}
+
+/** The lines after an offer for one of them was taken: `replace` is the row's number, from 0, and the code, as `3:0252-6`. */
+function replacedIn(
+  lines: readonly EnquiryLine[],
+  rows: readonly { code: string }[],
+  replace: string,
+): EnquiryLine[] | undefined {
+  const [row = '', ...rest] = replace.split(':');
+  const at = lines.findIndex(({ code }) => code === rows[Number(row)]?.code);
+  const chosen = makeLine(rest.join(':'), 1);
+  return replace === '' || at < 0 || typeof chosen === 'string' ? undefined : withCode(lines, at, chosen.code);
 }
 
 /** The page with an offer to put back what was removed; without it if that is too long for an address. */

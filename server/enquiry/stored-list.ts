@@ -1,6 +1,6 @@
 import { enquiryAddresses, type CheckedCode, type EnquiryLine } from 'api/enquiry';
 import type { PageSource } from '../pages/page-data';
-import type { CatalogueCodes } from './catalogue-codes';
+import { checkCodes, type Lookups } from './check-codes';
 
 /** The list in the cookie, and what the catalogue knows about its codes. */
 export interface StoredList {
@@ -9,14 +9,14 @@ export interface StoredList {
 }
 
 /** Checks a list for its page. Without the catalogue the page shows the codes alone. */
-export async function checkedList(lines: EnquiryLine[], catalogue: CatalogueCodes): Promise<StoredList> {
+export async function checkedList(lines: EnquiryLine[], lookups: Lookups): Promise<StoredList> {
   const codes = lines.map(({ code }) => code);
-  const checked = await catalogue.check(codes, { near: true }).catch(() => new Map<string, CheckedCode>());
+  const checked = await checkCodes(codes, lookups).catch(() => new Map<string, CheckedCode>());
   return { lines, codes: Object.fromEntries(checked) };
 }
 
 /** The list as page data, for a page that the server renders. */
-export const listSource = (catalogue: CatalogueCodes): PageSource => ({
+export const listSource = (lookups: Lookups): PageSource => ({
   pattern: enquiryAddresses.stored,
-  read: (_params, { enquiry = [] }) => checkedList(enquiry, catalogue),
+  read: (_params, { enquiry = [] }) => checkedList(enquiry, lookups),
 });

@@ -43,6 +43,8 @@ export interface Ranked {
   score: number;
   /** The row that has what the query asks and the product as a whole does not. */
   row: Row | undefined;
+  /** The rows with a code that fit the query best, all of them alike. */
+  variants: Row[];
   /** The share of the query that it has, by weight. */
   share: number;
 }
@@ -74,7 +76,7 @@ function score(
   const total = weightOf(concepts) || 1;
   const [title, heads, own] = [termsIn(entry.named), termsIn(entry.head), termsIn(`${entry.own} ${entry.head}`)];
   const shared = termsIn(entry.shared);
-  const { row, left } = bestRow(rows, concepts, own, shared);
+  const { row, left, variants } = bestRow(rows, concepts, own, shared);
   const share = 1 - weightOf(left) / total;
   const named = weightOf(concepts.filter((concept) => isIn(concept, title))) / total;
   const isHead = head !== undefined && isIn(lastTerms(head), heads);
@@ -108,7 +110,7 @@ function score(
     if (inHead === 0 && !wantsDocuments) return undefined;
     points += 20;
   }
-  return { entry, score: points, row, share };
+  return { entry, score: points, row, variants, share };
 }
 
 /** The concept by its last terms only: in 'cable shoe' the shoe is the thing. */
@@ -158,7 +160,8 @@ function bestRow(
 ) {
   const missing = concepts.filter((concept) => !isIn(concept, own));
   const values = concepts.filter(({ kind }) => kind !== 'word');
-  const none = { row: undefined, left: missing };
+  const coded = rows.filter(({ code }) => code !== null);
+  const none = { row: undefined, left: missing, variants: coded.length === 1 ? coded : [] };
   if (missing.length === 0 && values.length === 0) return none;
   const fitting = rows
     .map((row) => {
@@ -175,6 +178,9 @@ function bestRow(
   const [best, next] = fitting;
   if (!best) return none;
   const isOnly = best.fit > (next?.fit ?? 0) && fitOf(values, best.terms, shared) > 0;
-  if (best.gain === 0 && !isOnly) return none;
-  return { row: best.row, left: missing.filter((concept) => !isIn(concept, best.terms, own)) };
+  const alike = fitting.filter(({ gain, code, fit }) => code > 0 && gain === best.gain && fit === best.fit);
+  const saysWhich = alike.length < coded.length && alike.some(({ terms }) => fitOf(values, terms, shared) > 0);
+  const variants = saysWhich ? alike.map(({ row }) => row) : none.variants;
+  if (best.gain === 0 && !isOnly) return { ...none, variants };
+  return { row: best.row, left: missing.filter((concept) => !isIn(concept, best.terms, own)), variants };
 }

@@ -47,6 +47,14 @@ export interface FoundVariant {
   address: string;
 }
 
+/** A product that has words of a text, with the variants that fit the text best. */
+export interface FoundProduct {
+  title: string;
+  address: string;
+  /** All of them alike; empty if the text does not tell the product's variants apart. */
+  variants: { code: string; label: string }[];
+}
+
 /** How many entries are ranked; those after them stay in the order of the full-text index. */
 const mostRanked = 60;
 /** If at least this many results have all words, those that lack some are not shown. */
@@ -138,6 +146,20 @@ export class Search {
         guessed,
       };
     });
+  }
+
+  /**
+   * The products that have the words of a text, best first, with the variants that are meant. Codes are not looked up.
+   * @throws if the index cannot be read
+   */
+  async products(text: string): Promise<FoundProduct[]> {
+    const opened = await this.#current();
+    const { results } = await findEntries(text, understand(text, opened.lexicon), opened, 'family');
+    return results.map(({ entry: { title, address }, variants }) => ({
+      title,
+      address,
+      variants: variants.map(({ code, label }) => ({ code: code!, label })),
+    }));
   }
 
   /**

@@ -137,6 +137,20 @@ describe.each(databases)('the enquiry list, on %s (rows Q3, Q5 and Q6)', (kind) 
     expect(smtp.mails.some(({ text }) => text.includes('1. 12 x 0252-6: 32 A Wall Socket'))).toBe(true);
   });
 
+  test('without scripts, an offer replaces a line, whose words become its note', async () => {
+    const site = await started();
+    const cookie = `enquiry-list=${encodeURIComponent('wall%20socket*3~013-4*1')}`;
+    const table = 'code=wall+socket&quantity=4&note=red&code=013-4&quantity=1&note=';
+    const form = { 'content-type': 'application/x-www-form-urlencoded', cookie };
+    const replaced = await site.post(enquiryAddresses.change, `${table}&replace=0:0252-6`, form);
+    expect([replaced.status, replaced.headers.location]).toEqual([303, '/enquiry']);
+    expect(listIn(replaced)).toBe('0252-6*4*wall%20socket%3B%20red~013-4*1');
+    for (const replace of ['7:0252-6', '0:', 'x', '0:---']) {
+      const kept = await site.post(enquiryAddresses.change, `${table}&replace=${replace}`, form);
+      expect(listIn(kept)).toBe('wall%20socket*4*red~013-4*1');
+    }
+  });
+
   test('what cannot be used or has no space in the cookie is shown again', async () => {
     const site = await started();
     const nothing = await site.submit(enquiryAddresses.add, { code: '---' });

@@ -1,0 +1,98 @@
+import type { CheckedCode } from 'api/enquiry';
+import { checkCodes, type Lookups } from './check-codes';
+
+const variant = (code: string, label = '') => ({ code, label });
+const socket = { title: 'Wall socket', address: '/our-products/plugs/wall_socket' };
+const gland = { title: 'Gland', address: '/our-products/glands/gland' };
+
+const known: Record<string, CheckedCode> = {
+  '0252-6': { known: { code: '0252-6', name: socket.title, address: `${socket.address}#0252-6` } },
+  plug: { known: { code: 'plug', name: 'Plug', address: '/our-products/plugs/plug', family: true } },
+};
+const makeLookups = (
+  products: Awaited<ReturnType<Lookups['search']['products']>>,
+): Lookups & { searched: string[] } => {
+  const searched: string[] = [];
+  return {
+    searched,
+    catalogue: {
+      check: (codes) => Promise.resolve(new Map(codes.map((code) => [code, known[code] ?? { near: [] }]))),
+    },
+    search: {
+      variants: (codes) =>
+        Promise.resolve(
+          new Map(codes.filter((code) => code === '0252-7').map((code) => [code, { code: '0252-6', ...socket }])),
+        ),
+      products: (text) => {
+        searched.push(text);
+        return Promise.resolve(products);
+      },
+    },
+  };
+};
+const offersFor = async (text: string, lookups: Lookups) => (await checkCodes([text], lookups)).get(text)?.near;
+
+test('codes are looked up in the catalogue, and only words are searched for', async () => {
+  const lookups = makeLookups([]);
+  const checked = await checkCodes(['0252-6', 'FOO-12', 'plug', 'wall socket 32 A'], lookups);
+  expect(checked.get('0252-6')).toEqual(known['0252-6']);
+  expect(checked.get('FOO-12')).toEqual({ near: [] });
+  expect(checked.get('plug')).toEqual(known['plug']);
+  expect(lookups.searched).toEqual(['wall socket 32 A']);
+});
+
+test('for words the variants that fit are offered, those of the best product first', async () => {
+  const products = [
+    { ...socket, variants: [variant('0252-6', '32 A · IP44 · red · 6h · 400 V · wall'), variant('0253-6')] },
+    { ...gland, variants: [variant('A2-20'), variant('A2-25')] },
+  ];
+  expect(await offersFor('wall socket 32 A', makeLookups(products))).toEqual([
+    {
+      code: '0252-6',
+      name: 'Wall socket',
+      address: '/our-products/plugs/wall_socket#0252-6',
+      detail: '32 A · IP44 · red · 6h · 400 V',
+    },
+    { code: '0253-6', name: 'Wall socket', address: '/our-products/plugs/wall_socket#0253-6' },
+    { code: 'A2-20', name: 'Gland', address: '/our-products/glands/gland#A2-20' },
+  ]);
+});
+
+test('a product is offered as a whole when the words do not say which variant, or fit too many', async () => {
+  const many = ['1', '2', '3', '4'].map((code) => variant(code));
+  const offers = await offersFor(
+    'some gland',
+    makeLookups([
+      { ...socket, variants: many },
+      { ...gland, variants: [] },
+    ]),
+  );
+  expect(offers!.map(({ code, family }) => [code, family])).toEqual([
+    ['1', undefined],
+    ['2', undefined],
+    ['3', undefined],
+    ['wall_socket', true],
+    ['gland', true],
+  ]);
+});
+
+test('a code among the words is offered first', async () => {
+  const offers = await offersFor('wall socket 0252-7', makeLookups([{ ...gland, variants: [variant('A2-20')] }]));
+  expect(offers!.map(({ code }) => code)).toEqual(['0252-6', 'A2-20']);
+});
+
+test('of many lines in words some are looked up, and the others can be asked for', async () => {
+  const lookups = makeLookups([]);
+  const all = Array.from({ length: 30 }, (_, at) => `wall socket ${at} A`);
+  const checked = await checkCodes(all, lookups);
+  const left = all.filter((text) => !checked.get(text)!.near);
+  expect([left.length, lookups.searched.length]).toEqual([10, 20]);
+  await checkCodes(left, lookups);
+  expect(lookups.searched).toEqual(all);
+});
+
+test('nothing is offered while the search cannot be used', async () => {
+  const lookups = makeLookups([]);
+  lookups.search.products = () => Promise.reject(new Error('no index'));
+  expect(await offersFor('wall socket', lookups)).toEqual([]);
+});

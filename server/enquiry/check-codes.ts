@@ -1,0 +1,75 @@
+import { isInWords, type CheckedCode, type KnownCode } from 'api/enquiry';
+import { looksLikeCode } from 'api/search';
+import type { FoundProduct, Search } from '../search/search';
+import type { CatalogueCodes } from './catalogue-codes';
+
+export interface Lookups {
+  catalogue: Pick<CatalogueCodes, 'check'>;
+  search: Pick<Search, 'variants' | 'products'>;
+}
+
+/** Lines in words that one request looks up; each is a search. */
+const mostSearches = 20;
+/** How many variants are offered for words: those of the best product, then of the next ones. */
+const mostOffers = 5;
+const mostProducts = 3;
+const mostOfBest = 3;
+/** How many values of a variant are shown. */
+const mostValues = 5;
+/** Words by which a variant may be named exactly. */
+const mostTokens = 12;
+
+/**
+ * Looks up the lines of an enquiry list: what the catalogue knows about their codes, and what may be meant by codes that
+ * it does not have and by words. Of a long list only some are looked up; the answer for the others is empty, and they can
+ * be asked for by themselves.
+ * @returns by code as it was asked
+ * @throws what reading the content does; without the search index nothing is offered for words
+ */
+export async function checkCodes(
+  codes: readonly string[],
+  { catalogue, search }: Lookups,
+): Promise<Map<string, CheckedCode>> {
+  const words = codes.filter(isInWords);
+  const checked = await catalogue.check(
+    codes.filter((code) => !isInWords(code)),
+    { near: true },
+  );
+  const known = await catalogue.check(words);
+  let searches = 0;
+  for (const text of words) {
+    const found = known.get(text);
+    if (found?.known || searches >= mostSearches) {
+      checked.set(text, found?.known ? found : {});
+      continue;
+    }
+    searches += 1;
+    checked.set(text, { near: await offersFor(text, search).catch(() => []) });
+  }
+  return checked;
+}
+
+/** What may be meant by words, the best first: variants, or products whose variant the words do not say. */
+async function offersFor(text: string, search: Lookups['search']): Promise<KnownCode[]> {
+  const tokens = text.split(/\s+/).slice(0, mostTokens).filter(looksLikeCode);
+  const [named, products] = await Promise.all([search.variants([text, ...tokens]), search.products(text)]);
+  const exact = [...named.values()].map(({ code, title, address }) => ({ code, name: title, address }));
+  const fitting = products.slice(0, mostProducts).flatMap((product, at) => {
+    const { title: name, address, variants } = product;
+    const offered = variants.slice(0, at === 0 ? mostOfBest : 1).map(({ code, label }): KnownCode => {
+      const detail = label.split(' · ').slice(0, mostValues).join(' · ');
+      return { code, name, address: `${address}#${code}`, ...(detail && { detail }) };
+    });
+    const isAll = offered.length > 0 && (at > 0 || offered.length === variants.length);
+    return isAll ? offered : [...offered, asProduct(product)];
+  });
+  return [...new Map([...exact, ...fitting].map((offer) => [offer.code, offer])).values()].slice(0, mostOffers);
+}
+
+/** A product whose variant the visitor has still to choose. */
+const asProduct = ({ title: name, address }: FoundProduct): KnownCode => ({
+  code: decodeURIComponent(address.split('/').at(-1)!),
+  name,
+  address,
+  family: true,
+});
