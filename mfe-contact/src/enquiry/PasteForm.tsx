@@ -1,18 +1,26 @@
-import { useId, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
 import { Button, Field, Heading, Muted, Notice, Row, space, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useAppSelector } from '@platform/contract/store';
-import { enquiryAddresses, linesText, lineProblems, listText, parseList, type RefusedLine } from 'api/enquiry';
+import { enquiryAddresses, linesText, lineProblems, listText, parseList } from 'api/enquiry';
 import { selectRefused } from './enquirySlice';
+import { linesId } from './lines/LinesForm';
 import type { EnquiryList } from './useEnquiryList';
 
 /** Larger files are no lists. */
 const longestFile = 1_000_000;
 const mostNamed = 10;
 
+interface Refused {
+  /** The number of the line in the text, if it could not be read at all. */
+  number?: number;
+  text: string;
+  why: string;
+}
+
 interface Outcome {
   added: number;
-  refused: readonly RefusedLine[];
+  refused: readonly Refused[];
 }
 
 /** Adds a pasted or uploaded list of codes with quantities; what cannot be used stays in the field (row Q3). */
@@ -20,20 +28,26 @@ export function PasteForm({ list }: { list: EnquiryList }) {
   const before = useAppSelector(selectRefused);
   const [outcome, setOutcome] = useState<Outcome>();
   const [fault, setFault] = useState(before?.message);
+  const [done, setDone] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
   const upload = useId();
 
   const take = (text: string) => {
     const { lines, refused } = parseList(text);
     const left = list.add(lines);
-    const all = [
+    const all: Refused[] = [
       ...refused,
-      ...left.map((line, at) => ({ number: at + 1, text: listText([line]).split('\n')[1]!, why: lineProblems.full })),
+      ...left.map((line) => ({ text: listText([line]).split('\n')[1]!, why: lineProblems.full })),
     ];
     setFault(lines.length === 0 && refused.length === 0 ? 'There is no code in this text' : undefined);
     setOutcome({ added: lines.length - left.length, refused: all });
     if (field.current) field.current.value = all.map((line) => line.text).join('\n');
+    if (lines.length > 0 && all.length === 0) setDone((before) => before + 1);
   };
+  // What was added may need a choice.
+  useEffect(() => {
+    if (done > 0) document.getElementById(linesId)?.focus();
+  }, [done]);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     if (list.kept === 'server') return;
     event.preventDefault();
@@ -52,7 +66,8 @@ export function PasteForm({ list }: { list: EnquiryList }) {
       <Stack $gap={1}>
         <Heading id="paste">Add a list of codes</Heading>
         <Muted>
-          One code per line, with its quantity: copied from a spreadsheet, as CSV, or written as “10 x 0252-6”.
+          One item per line with its quantity, by its code or in words: copied from a spreadsheet, as CSV, or written as
+          “10 x 0252-6” or “cable gland M25 - 20 nos”.
         </Muted>
       </Stack>
       {fault && <Notice tone="error" title={fault} />}
@@ -83,13 +98,13 @@ function Result({ added, refused }: Outcome) {
       {refused.length > 0 && (
         <>
           <p>{linesText(refused.length)} could not be added, and stay in the field:</p>
-          <Refused>
-            {refused.slice(0, mostNamed).map(({ number, text, why }) => (
-              <li key={number}>
-                Line {number}, “{text.slice(0, 60)}”: {why}
+          <RefusedLines>
+            {refused.slice(0, mostNamed).map(({ number, text, why }, at) => (
+              <li key={at}>
+                {number && `Line ${number}, `}“{text.slice(0, 60)}”: {why}
               </li>
             ))}
-          </Refused>
+          </RefusedLines>
           {more > 0 && <p>and {linesText(more)} more</p>}
         </>
       )}
@@ -103,7 +118,7 @@ const Form = styled.form`
   gap: ${space(2)};
 `;
 
-const Refused = styled.ul`
+const RefusedLines = styled.ul`
   margin: 0;
   padding-inline-start: 1.25rem;
   overflow-wrap: anywhere;

@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
-import { enquiryAddresses, type CheckAnswer, type EnquiryLine } from 'api/enquiry';
+import { enquiryAddresses, type CheckAnswer, type CheckedCode, type EnquiryLine } from 'api/enquiry';
 import { codesChecked, selectCodes } from './enquirySlice';
 
 const timeoutMs = 10_000;
 
+/** Of a long list the server looks up a part, and answers nothing for the others. */
+const isChecked = ({ known, near }: CheckedCode = {}) => known !== undefined || near !== undefined;
+
 /**
- * Looks up the lines' codes in the catalogue, each once.
+ * Looks up the lines' codes and words in the catalogue, each once.
  * @returns whether the last attempt failed, and a function that tries again
  */
 export function useChecks(lines: readonly EnquiryLine[]): { failed: boolean; retry: () => void } {
@@ -14,7 +17,7 @@ export function useChecks(lines: readonly EnquiryLine[]): { failed: boolean; ret
   const dispatch = useAppDispatch();
   const [attempt, setAttempt] = useState(0);
   const [failedAt, setFailedAt] = useState<number>();
-  const unchecked = lines.map(({ code }) => code).filter((code) => !codes[code]);
+  const unchecked = lines.map(({ code }) => code).filter((code) => !isChecked(codes[code]));
   const wanted = JSON.stringify(unchecked);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, color, font, IconButton, media, SiteLink, space, type, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useAppSelector } from '@platform/contract/store';
@@ -6,15 +6,20 @@ import {
   codeKey,
   enquiryAddresses,
   enquiryLimits,
+  isInWords,
   isQuantity,
   lineProblems,
   linesText,
+  withCode,
   type EnquiryLine,
 } from 'api/enquiry';
 import { selectCodes } from '../enquirySlice';
 import type { EnquiryList } from '../useEnquiryList';
 import { NearCodes } from './NearCodes';
 import type { RemovedLines } from './Removed';
+
+/** The id of the text that counts the lines; it can be focused. */
+export const linesId = 'lines';
 
 interface Props {
   list: EnquiryList;
@@ -27,6 +32,20 @@ interface Props {
  */
 export function LinesForm({ list, onRemoved }: Props) {
   const { lines, kept } = list;
+  const codes = useAppSelector(selectCodes);
+  const open = lines.filter(({ code }) => (codes[code]?.near?.length ?? 0) > 0).length;
+  const form = useRef<HTMLFormElement>(null);
+  const [chosen, setChosen] = useState<string>();
+  // The pressed button is gone with the other offers.
+  useEffect(() => {
+    const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('[name=code]') ?? [])];
+    const line = inputs.find(({ value }) => value === chosen)?.parentElement;
+    line?.querySelector<HTMLInputElement>('[name=quantity]')?.focus();
+  }, [chosen]);
+  const choose = (at: number, code: string) => {
+    list.replace(withCode(lines, at, code));
+    setChosen(code);
+  };
   const remove = (at: number) => {
     list.replace(lines.filter((_, index) => index !== at));
     onRemoved({ lines: [lines[at]!], at });
@@ -35,6 +54,7 @@ export function LinesForm({ list, onRemoved }: Props) {
     list.replace(lines.map((line, index) => (index === at ? { ...line, ...changed } : line)));
   return (
     <form
+      ref={form}
       method="post"
       action={enquiryAddresses.change}
       aria-label="Lines"
@@ -42,7 +62,10 @@ export function LinesForm({ list, onRemoved }: Props) {
     >
       {/* Enter in a field presses the form's first button, which must not remove a line. */}
       <button type="submit" hidden />
-      <Count role="status">{linesText(lines.length)}</Count>
+      <Count role="status" id={linesId} tabIndex={-1}>
+        {linesText(lines.length)}
+        {open > 0 && `, ${open} to be matched to a product`}
+      </Count>
       <List>
         {lines.map((line, at) => (
           <Line
@@ -50,7 +73,8 @@ export function LinesForm({ list, onRemoved }: Props) {
             line={line}
             onChange={(changed) => change(at, changed)}
             onRemove={kept === 'browser' ? () => remove(at) : undefined}
-            onReplace={(code) => list.replace(withCode(lines, at, code))}
+            row={at}
+            onReplace={kept === 'browser' ? (code) => choose(at, code) : undefined}
           />
         ))}
       </List>
@@ -65,22 +89,16 @@ export function LinesForm({ list, onRemoved }: Props) {
   );
 }
 
-/** The list with another code in one line; if that code is on the list already, the two lines become one. */
-function withCode(lines: readonly EnquiryLine[], at: number, code: string): EnquiryLine[] {
-  const line = { ...lines[at]!, code };
-  const twin = lines.find((other, index) => index !== at && codeKey(other.code) === codeKey(code));
-  const quantity = Math.min(line.quantity + (twin?.quantity ?? 0), enquiryLimits.quantity);
-  return lines.flatMap((other, index) => (index === at ? { ...line, quantity } : other === twin ? [] : other));
-}
-
 interface LineProps {
   line: EnquiryLine;
   onChange: (changed: Partial<EnquiryLine>) => void;
   onRemove: (() => void) | undefined;
-  onReplace: (code: string) => void;
+  /** The line's number, from 0. */
+  row: number;
+  onReplace: ((code: string) => void) | undefined;
 }
 
-function Line({ line: { code, quantity, note }, onChange, onRemove, onReplace }: LineProps) {
+function Line({ line: { code, quantity, note }, onChange, onRemove, row, onReplace }: LineProps) {
   const codes = useAppSelector(selectCodes);
   const { known, near } = codes[code] ?? {};
   const name = known?.name ?? code;
@@ -91,11 +109,14 @@ function Line({ line: { code, quantity, note }, onChange, onRemove, onReplace }:
         {known ? (
           <SiteLink to={known.address}>{known.name}</SiteLink>
         ) : (
-          <span>{codes[code] ? 'Not in our catalogue' : ''}</span>
+          <span>{near && !isInWords(code) ? 'Not in our catalogue' : ''}</span>
         )}
-        {!known?.family && <Code>{known?.code ?? code}</Code>}
+        {!known?.family && <Code $inWords={isInWords(code)}>{known?.code ?? code}</Code>}
         {known?.family && <Hint>No variant chosen yet: say which one in the note, or choose it on its page.</Hint>}
-        {near && near.length > 0 && <NearCodes code={code} near={near} onChoose={onReplace} />}
+        {near && near.length > 0 && <NearCodes code={code} row={row} near={near} onChoose={onReplace} />}
+        {near?.length === 0 && isInWords(code) && (
+          <Hint>Not found in our catalogue. You can send the line as it is.</Hint>
+        )}
       </What>
       <Quantity name={name} value={quantity} onChange={(next) => onChange({ quantity: next })} />
       <NoteLabel>
@@ -182,9 +203,9 @@ const What = styled.div`
   overflow-wrap: anywhere;
 `;
 
-const Code = styled.span`
-  font-family: ${font.mono};
-  font-size: ${type.small};
+const Code = styled.span<{ $inWords: boolean }>`
+  font-family: ${({ $inWords }) => ($inWords ? 'inherit' : font.mono)};
+  font-size: ${({ $inWords }) => ($inWords ? 'inherit' : type.small)};
 `;
 
 const Hint = styled.span`

@@ -1,35 +1,62 @@
-import { Button, Row } from 'shared-ui';
+import { Button, color, font, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
-import type { KnownCode } from 'api/enquiry';
+import { isInWords, type KnownCode } from 'api/enquiry';
 
 interface Props {
   code: string;
+  /** The line's number in its form, from 0. */
+  row: number;
   near: readonly KnownCode[];
-  onChoose: (code: string) => void;
+  /** Absent without scripts: the form is posted with the row and the code. */
+  onChoose: ((code: string) => void) | undefined;
 }
 
-/** Codes that the visitor may have meant (row Q3). */
-export function NearCodes({ code, near, onChoose }: Props) {
+/** What the visitor may have meant by a code that the catalogue does not have, or by words (row Q3). */
+export function NearCodes({ code, row, near, onChoose }: Props) {
   return (
-    <Offer $gap={1} role="group" aria-label={`Codes like ${code}`}>
-      <span>Did you mean</span>
-      {near.map(({ code: other, name }) => (
-        <Button key={other} size="small" variant="secondary" title={name} onClick={() => onChoose(other)}>
-          {other}
-        </Button>
+    <Offers role="group" aria-label={`Codes like ${code}`}>
+      <span>{isInWords(code) ? 'Which of these is it?' : 'Did you mean'}</span>
+      {near.map((offer) => (
+        <Offer
+          key={offer.code}
+          type="submit"
+          size="small"
+          variant="secondary"
+          name="replace"
+          value={`${row}:${offer.code}`}
+          onClick={onChoose && (() => onChoose(offer.code))}
+        >
+          {!offer.family && <Code>{offer.code} </Code>}
+          {[offer.name, offer.detail].filter(Boolean).join(' · ')}
+          {offer.family && ', variant to be chosen'}
+        </Offer>
       ))}
-    </Offer>
+    </Offers>
   );
 }
 
-const Offer = styled(Row)`
+const Offers = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${space(0.5)};
+  font-size: ${type.small};
+
   @media print {
     display: none;
   }
-  @media (scripting: none) {
-    button {
-      border: 0;
-      background: none;
-    }
-  }
+`;
+
+const Offer = styled(Button)`
+  padding: ${space(0.75)} ${space(1.5)};
+  color: ${color.text};
+  font-weight: 400;
+  line-height: 1.35;
+  text-align: start;
+  white-space: normal;
+`;
+
+const Code = styled.span`
+  color: ${color.ink};
+  font-family: ${font.mono};
+  font-weight: 600;
 `;
