@@ -49,6 +49,10 @@ export const contactAboutAddress = (productId: string) =>
   `${addresses.contactUs.to()}?${contactAbout}=${encodeURIComponent(productId)}#message`;
 /** The parameter in the contact page's query that names the product. */
 export const contactAbout = 'product';
+/** The contact form, with the enquiry list of this browser as its message. */
+export const contactListAddress = () => `${addresses.contactUs.to()}?${contactList}=own#message`;
+/** The parameter in the contact page's query that asks for the list. */
+export const contactList = 'list';
 /** The contact form, with a message about what the search has not found. */
 export const contactSearchedAddress = (words: string) =>
   `${addresses.contactUs.to()}?${new URLSearchParams({ [contactSearched]: words })}#message`;

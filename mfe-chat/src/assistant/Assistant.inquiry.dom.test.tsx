@@ -40,6 +40,50 @@ describe('the inquiry (row F8)', () => {
     expect(field('Your Inquiry *')).toBeInvalid();
   });
 
+  describe('begins with what the visitor comes from:', () => {
+    const viewed = (ago = 0) => {
+      const product = {
+        id: 'gland',
+        category: 'glands',
+        name: 'Gland M20',
+        picture: '/g.svg',
+        viewed: Date.now() - ago,
+      };
+      localStorage.setItem('recently-viewed-1', JSON.stringify([product]));
+    };
+    const listed = () => localStorage.setItem('enquiry-list-1', '0252-6*10~013-4*1*red');
+    const began = async (at = '/home') => {
+      window.history.replaceState(null, '', at);
+      showAssistant();
+      await open();
+      return (field('Your Inquiry *') as HTMLTextAreaElement).value;
+    };
+    const aboutGland = 'I would like to ask about Gland M20:\n';
+    const aboutList = 'I would like a quotation for:\n10 x 0252-6\n1 x 013-4 (red)\n';
+
+    it('nothing on a first visit', async () => {
+      expect(await began()).toBe('');
+    });
+    it('the product whose page is open', async () => {
+      viewed();
+      listed();
+      expect(await began('/our-products/glands/gland')).toBe(aboutGland);
+    });
+    it('the enquiry list on other pages', async () => {
+      viewed();
+      listed();
+      expect(await began()).toBe(aboutList);
+    });
+    it('the product that was open before', async () => {
+      viewed();
+      expect(await began()).toBe(aboutGland);
+    });
+    it('no product of another day', async () => {
+      viewed(24 * 3600_000);
+      expect(await began()).toBe('');
+    });
+  });
+
   it('sends the inquiry, thanks the visitor and closes', async () => {
     const calls = serve({ '/api/send-inquiry': {} });
     showAssistant();

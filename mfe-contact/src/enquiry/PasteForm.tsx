@@ -3,6 +3,7 @@ import { Button, Field, Heading, Muted, Notice, Row, space, Stack } from 'shared
 import { styled } from 'styled-components';
 import { useAppSelector } from '@platform/contract/store';
 import { enquiryAddresses, linesText, lineProblems, listText, parseList } from 'api/enquiry';
+import { draftOf } from '../draft';
 import { selectRefused } from './enquirySlice';
 import { linesId } from './lines/LinesForm';
 import type { EnquiryList } from './useEnquiryList';
@@ -10,6 +11,9 @@ import type { EnquiryList } from './useEnquiryList';
 /** Larger files are no lists. */
 const longestFile = 1_000_000;
 const mostNamed = 10;
+
+/** What has been pasted and not been added yet. */
+const draft = draftOf('enquiry-paste', ['text']);
 
 interface Refused {
   /** The number of the line in the text, if it could not be read at all. */
@@ -41,9 +45,15 @@ export function PasteForm({ list }: { list: EnquiryList }) {
     ];
     setFault(lines.length === 0 && refused.length === 0 ? 'There is no code in this text' : undefined);
     setOutcome({ added: lines.length - left.length, refused: all });
-    if (field.current) field.current.value = all.map((line) => line.text).join('\n');
+    const rest = all.map((line) => line.text).join('\n');
+    if (field.current) field.current.value = rest;
+    draft.save({ text: rest });
     if (lines.length > 0 && all.length === 0) setDone((before) => before + 1);
   };
+  useEffect(() => {
+    const { text } = draft.read();
+    if (text && field.current?.value === '') field.current.value = text;
+  }, []);
   // What was added may need a choice.
   useEffect(() => {
     if (done > 0) document.getElementById(linesId)?.focus();
@@ -74,7 +84,13 @@ export function PasteForm({ list }: { list: EnquiryList }) {
       {outcome && <Result {...outcome} />}
       <Field.Root name="text" id="paste-text">
         <Field.Label>Codes and quantities</Field.Label>
-        <Field.TextArea ref={field} rows={5} defaultValue={before?.text} spellCheck={false} />
+        <Field.TextArea
+          ref={field}
+          rows={5}
+          defaultValue={before?.text}
+          spellCheck={false}
+          onInput={({ currentTarget }) => draft.save({ text: currentTarget.value })}
+        />
       </Field.Root>
       <Row>
         <Button type="submit" variant="secondary" icon="plus">

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { product, renderAt } from '../../testing';
-import { readStored, recentProducts } from './recent';
+import { lastViewed, readStored, recentProducts } from 'api/recent-products';
 import { RecentlyViewed } from './RecentlyViewed';
 
 const view = (id: string) => {
@@ -18,6 +18,17 @@ it('lists the products that were viewed before, the last first, each once', () =
   expect(view('a')).toEqual(['Gland b']);
   for (const id of 'cdefghij') view(id);
   expect(view('a')).toEqual(['j', 'i', 'h', 'g', 'f', 'e', 'd'].map((id) => `Gland ${id}`));
+});
+
+it('is what the visitor comes from for half an hour', () => {
+  expect(lastViewed()).toBeUndefined();
+  view('a');
+  view('b');
+  expect(lastViewed()).toMatchObject({ id: 'b' });
+  const now = Date.now();
+  jest.spyOn(Date, 'now').mockReturnValue(now + 31 * 60_000);
+  expect(lastViewed()).toBeUndefined();
+  jest.restoreAllMocks();
 });
 
 it.each(['no JSON', '{}', '[null, 7, {"id": "a"}]'])('leaves out what it cannot use of %s', (stored) => {

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { addresses } from 'api/addresses';
+import { readStored, recentProducts, remember } from 'api/recent-products';
 import type { ProductDetails } from 'api/records';
 import { color, Heading, SiteLink, space, Stack, type } from 'shared-ui';
 import { styled } from 'styled-components';
-import { readStored, recentProducts, remember } from './recent';
 
 /** Only this page's own view changes what is stored, and that is not listed. */
 const neverChanges = () => () => undefined;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { inquiry as form, makeSubmissionId, validateForm, type InquiryField } from 'api/forms';
 import type { Inquiry } from '../conversation/post';
 import type { Conversation } from '../conversation/useConversation';
+import { inquiryBeginning } from './beginning';
 
 const empty: Inquiry = {
   userName: '',
@@ -44,10 +45,10 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
     errors,
     close,
 
-    /** Opens an empty inquiry with the details of a known visitor. */
+    /** Opens an inquiry with the details of a known visitor, about the product or the list that the visitor comes from. */
     open() {
       const { userName, userEmail, userCountry } = profile ?? values;
-      show({ ...empty, userName, userEmail, userCountry }, makeSubmissionId());
+      show({ ...empty, userName, userEmail, userCountry, inquiryMessage: inquiryBeginning() }, makeSubmissionId());
     },
 
     /** Reopens the draft under its submission id, so that it is stored once even if the first attempt did arrive. */

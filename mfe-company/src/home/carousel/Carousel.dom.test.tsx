@@ -46,6 +46,20 @@ it('has three slides with rank, heading, texts and two buttons', () => {
   expect(slide.getByRole('link', { name: 'Download Catalogue' })).toHaveAttribute('download');
 });
 
+it('leads from Get a Quote to a message about the enquiry list, or the product that was viewed last', () => {
+  const hrefs = () =>
+    new Set(screen.getAllByText('Get a Quote').map((link) => link.closest('a')!.getAttribute('href')));
+  const product = { id: 'gland', category: 'glands', name: 'Gland', picture: '/g.svg', viewed: Date.now() };
+  localStorage.setItem('recently-viewed-1', JSON.stringify([product]));
+  const { unmount } = open();
+  expect(hrefs()).toEqual(new Set(['/contact-us?product=gland#message']));
+  unmount();
+  localStorage.setItem('enquiry-list-1', '0252-6*10');
+  open();
+  expect(hrefs()).toEqual(new Set(['/contact-us?list=own#message']));
+  localStorage.clear();
+});
+
 it('is rendered whole by the server, with only the first picture, visible and with high priority', () => {
   const html = renderToString(<StaticRouter location="/home">{carousel}</StaticRouter>);
   document.body.innerHTML = html;

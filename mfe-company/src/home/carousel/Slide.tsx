@@ -1,8 +1,8 @@
 import { ButtonLink, color, Container, fade, font, layer, media, motion, Row, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
-import { addresses } from 'api/addresses';
 import type { CarouselSlide } from 'api/records';
 import { printedWords } from '../../page/PictureBackground';
+import { useQuoteAddress } from '../../page/useQuoteAddress';
 import { SlidePictures } from './SlidePictures';
 
 interface Props extends CarouselSlide {
@@ -19,6 +19,7 @@ interface Props extends CarouselSlide {
 /** One slide: company, rank, heading, info, extra text and two buttons, in front of its changing pictures (row B2). */
 export function Slide(slide: Props) {
   const { rank, heading, company, info, extraText, images, brochure, label, first, current, inView, running } = slide;
+  const quoteAddress = useQuoteAddress();
   return (
     <Root
       role="group"
@@ -38,7 +39,7 @@ export function Slide(slide: Props) {
           <Info>{info}</Info>
           <Extra>{extraText}</Extra>
           <Row $gap={1.5}>
-            <ButtonLink to={addresses.contactUs.to()} variant="accent">
+            <ButtonLink to={quoteAddress} variant="accent">
               Get a Quote
             </ButtonLink>
             <ButtonLink to={brochure} download icon="download" variant="secondary">

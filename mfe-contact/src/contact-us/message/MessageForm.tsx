@@ -4,15 +4,17 @@ import { useSearchParams } from 'react-router-dom';
 import { Button, Heading, media, Muted, Notice, Row, SiteLink, space, Stack, Text } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { Site } from 'api/records';
-import { addresses, formAddresses } from 'api/addresses';
+import { addresses, contactList, formAddresses } from 'api/addresses';
 import { texts } from 'api/forms';
-import { productQuestion, searchQuestion } from 'api/product-question';
+import { listQuestion, productQuestion, searchQuestion } from 'api/product-question';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { fieldEdited, selectAbout, selectSearched, selectForm, selectRegion, type FormField } from '../contactUsSlice';
-import { saveDraft, valuesOf } from './draft';
+import { valuesOf } from '../../draft';
+import { contactDraft } from './draft';
 import { Fields } from './Fields';
 import { sendMessage } from './send';
-import { useBeginning, useDraft } from './useDraft';
+import { Topics, useOwnList } from './Topics';
+import { useBeginning, useDraft, withText } from './useDraft';
 
 interface Props {
   site: Site;
@@ -41,7 +43,13 @@ export function MessageForm({ site, region, onRegion }: Props) {
     ? { status: 'success' as const, message: texts.thanks, reason: undefined }
     : formState;
 
-  const beginning = about ? productQuestion(about.productName) : searched && searchQuestion(searched);
+  const lines = useOwnList();
+  const hasList = query.has(contactList) && lines.length > 0;
+  const beginning = about
+    ? productQuestion(about.productName)
+    : hasList
+      ? listQuestion(lines)
+      : searched && searchQuestion(searched);
   useBeginning(form, beginning);
   useDraft(form, { chosen, choose: onRegion });
 
@@ -60,8 +68,15 @@ export function MessageForm({ site, region, onRegion }: Props) {
     inFlight.current = false;
   };
 
+  const write = (text: string) => {
+    const field = form.current?.elements.namedItem('message');
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    field.value = withText(field.value, text);
+    contactDraft.save(valuesOf(form.current!));
+    field.focus();
+  };
   const edited = (event: SyntheticEvent<HTMLFormElement>) => {
-    saveDraft(valuesOf(event.currentTarget));
+    contactDraft.save(valuesOf(event.currentTarget));
     const { name } = event.target as HTMLInputElement;
     if (formState.errors[name as FormField]) dispatch(fieldEdited(name as FormField));
   };
@@ -81,6 +96,7 @@ export function MessageForm({ site, region, onRegion }: Props) {
             <SiteLink to={addresses.product.to(about.productCategoryId, about.id)}>{about.productName}</SiteLink>.
           </Text>
         )}
+        <Topics hasList={hasList} hasProduct={about !== undefined} onChoose={write} />
         <Muted>Required fields are marked *</Muted>
       </Copy>
       <Form

@@ -1,7 +1,7 @@
 import type { SiteDispatch } from '@platform/contract';
 import { contactMessage, firstFormError, submitForm, SubmissionError, texts } from 'api/forms';
 import { accepted, rejected, sendingStarted, type FormField } from '../contactUsSlice';
-import { forgetDraft } from './draft';
+import { contactDraft } from './draft';
 
 /** The form's fields by name, as the browser reads them. */
 export type MessageValues = Partial<Record<FormField | 'website', string>>;
@@ -24,7 +24,7 @@ export async function sendMessage(values: MessageValues, { email, openedAt }: Su
   dispatch(sendingStarted());
   try {
     await submitForm(contactMessage, filledIn, openedAt);
-    forgetDraft();
+    contactDraft.forget();
     dispatch(accepted());
   } catch (error) {
     console.error('The contact message was not sent', error);

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
+import { enquiryStorage } from 'api/enquiry';
 import { productReceived } from '../contactUsSlice';
 import { showContactUs } from '../../testing';
 
@@ -8,7 +9,10 @@ const about = { query: new URLSearchParams('product=gland'), getJson: () => Prom
 const message = () => screen.getByLabelText<HTMLTextAreaElement>('Message');
 const write = (value: string) => fireEvent.input(message(), { target: { value } });
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 it('begins the message with the product that the address names, as text, and links to it', async () => {
   await showContactUs(about);
@@ -44,4 +48,48 @@ it('keeps the draft of this tab, and begins it only once', async () => {
 it('begins the message with the words that the search did not find, as text', async () => {
   await showContactUs({ query: new URLSearchParams({ searched: ' <b>M99</b> gland ' }) });
   expect(message().value).toMatch(/^I have searched your catalogue for “<b>M99<\/b> gland”/);
+});
+
+describe('what this browser knows of the visit', () => {
+  const lines = [
+    { code: '0252-6', quantity: 10, note: 'red' },
+    { code: '013-4', quantity: 1, note: '' },
+  ] as const;
+  const listed = 'I would like a quotation for:\n10 x 0252-6 (red)\n1 x 013-4\n';
+  const viewed = [{ id: 'gland', category: 'glands', name: 'Gland M20', picture: '/gland.svg' }];
+  const button = (name: string) => screen.getByRole('button', { name });
+
+  it('is not mentioned on a first visit', async () => {
+    await showContactUs();
+    expect(screen.queryByRole('button', { name: /^Write about/ })).toBeNull();
+  });
+
+  it('begins the message with the enquiry list, if the address asks for it', async () => {
+    enquiryStorage.add([...lines]);
+    await showContactUs({ at: '/contact-us?list=own' });
+    expect(message()).toHaveValue(listed);
+    expect(screen.queryByRole('button', { name: 'Write about my enquiry list' })).toBeNull();
+  });
+
+  it('has no list to begin with when it is empty', async () => {
+    await showContactUs({ at: '/contact-us?list=own' });
+    expect(message()).toHaveValue('');
+  });
+
+  it('offers the list and the product that was viewed last, and keeps what is written', async () => {
+    enquiryStorage.add([...lines]);
+    localStorage.setItem('recently-viewed-1', JSON.stringify(viewed));
+    const { unmount } = await showContactUs();
+    expect(screen.getByText(/has 2 lines/)).toBeVisible();
+    write('Hello');
+    fireEvent.click(button('Write about my enquiry list'));
+    fireEvent.click(button('Write about Gland M20'));
+    fireEvent.click(button('Write about Gland M20'));
+    const all = `Hello\n\n${listed.trimEnd()}\n\nI would like to ask about Gland M20:\n`;
+    expect(message()).toHaveValue(all);
+    expect(message()).toHaveFocus();
+    unmount();
+    await showContactUs();
+    expect(message()).toHaveValue(all);
+  });
 });

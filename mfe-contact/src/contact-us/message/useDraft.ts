@@ -1,5 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { readDraft, saveDraft, valuesOf } from './draft';
+import { restore, valuesOf } from '../../draft';
+import { contactDraft } from './draft';
 
 interface Region {
   /** The branch that the visitor has chosen, if any. */
@@ -13,16 +14,12 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { chosen, choo
   useEffect(() => {
     if (!form.current) return;
     if (restored.current) {
-      saveDraft(valuesOf(form.current));
+      contactDraft.save(valuesOf(form.current));
       return;
     }
     restored.current = true;
-    const { country, ...draft } = readDraft();
-    for (const [name, value] of Object.entries(draft)) {
-      const field = form.current.elements.namedItem(name);
-      const takesText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-      if (takesText && !field.value) field.value = value;
-    }
+    const { country, ...draft } = contactDraft.read();
+    restore(form.current, draft);
     if (country && chosen === null) choose(country);
     // The fields are uncontrolled, and `choose` is a new function on each render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
@@ -38,9 +35,12 @@ export function useBeginning(form: RefObject<HTMLFormElement | null>, beginning:
     const field = form.current?.elements.namedItem('message');
     if (!beginning || !(field instanceof HTMLTextAreaElement)) return;
     const isUntouched = field.value === '' || field.value === beginning;
-    const written = isUntouched ? (readDraft().message ?? '') : field.value;
-    if (written === '') field.value = beginning;
-    else if (written.includes(beginning.trim())) field.value = written;
-    else field.value = `${written.trimEnd()}\n\n${beginning}`;
+    field.value = withText(isUntouched ? (contactDraft.read().message ?? '') : field.value, beginning);
   }, [form, beginning]);
+}
+
+/** A message with another text after what the visitor has written, unless it is there already. */
+export function withText(written: string, text: string): string {
+  if (written.trim() === '') return text;
+  return written.includes(text.trim()) ? written : `${written.trimEnd()}\n\n${text}`;
 }

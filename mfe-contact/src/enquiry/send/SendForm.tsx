@@ -5,8 +5,10 @@ import type { Site } from 'api/records';
 import { enquiryAddresses, linesText } from 'api/enquiry';
 import type { QuotationField } from 'api/forms';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
+import { restore, valuesOf } from '../../draft';
 import { fieldEdited, selectForm } from '../enquirySlice';
 import type { EnquiryList } from '../useEnquiryList';
+import { requestDraft } from './draft';
 import { sendList } from './sendList';
 import { SendFields } from './SendFields';
 
@@ -21,6 +23,10 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
   const form = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
 
+  useEffect(() => {
+    if (form.current) restore(form.current, requestDraft.read());
+  }, []);
+
   // After each rejection, focus the first invalid field or else the notice.
   useEffect(() => {
     if (outcomes === 0) return;
@@ -33,11 +39,11 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
     event.preventDefault();
     if (inFlight.current) return;
     inFlight.current = true;
-    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    await sendList(values, list, { email: site.email, openedAt }, dispatch);
+    await sendList(valuesOf(event.currentTarget), list, { email: site.email, openedAt }, dispatch);
     inFlight.current = false;
   };
   const edited = (event: SyntheticEvent<HTMLFormElement>) => {
+    requestDraft.save(valuesOf(event.currentTarget));
     const name = (event.target as HTMLInputElement).name as QuotationField;
     if (errors[name]) dispatch(fieldEdited(name));
   };

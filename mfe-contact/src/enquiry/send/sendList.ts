@@ -3,6 +3,7 @@ import { listText } from 'api/enquiry';
 import { firstFormError, quotation, reference, submitForm, SubmissionError, texts } from 'api/forms';
 import { accepted, rejected, sendingStarted } from '../enquirySlice';
 import type { EnquiryList } from '../useEnquiryList';
+import { requestDraft } from './draft';
 
 interface SendOptions {
   /** The e-mail address to offer when sending fails. */
@@ -28,6 +29,7 @@ export async function sendList(
   dispatch(sendingStarted());
   try {
     const { id } = await submitForm<{ id: string }, typeof quotation>(quotation, values, openedAt);
+    requestDraft.forget();
     dispatch(accepted({ reference: reference(id), lines }));
     list.replace([]);
   } catch (error) {

@@ -1,12 +1,14 @@
-import type { ProductDetails } from 'api/records';
+import type { ProductDetails } from './records';
 
-/** A product as it is remembered: enough for a link. */
+/** A product as this browser remembers it: enough for a link. The catalogue remembers, other remotes ask. */
 export interface RecentProduct {
   id: string;
   category: string;
   name: string;
   /** Address of its picture. */
   picture: string;
+  /** When it was viewed, in milliseconds since 1970. */
+  viewed?: number;
 }
 
 /** The place in the browser's storage; its number changes with the format. */
@@ -40,9 +42,24 @@ export function recentProducts(stored: string): RecentProduct[] {
   }
 }
 
+/** A product viewed longer ago than this is not what the visitor comes from. */
+const visitMs = 30 * 60_000;
+
+/** The product that the visitor has just come from, if any. */
+export function lastViewed(): RecentProduct | undefined {
+  const [last] = recentProducts(readStored());
+  return last && Date.now() - Number(last.viewed) < visitMs ? last : undefined;
+}
+
 /** Puts a product first. A browser that stores nothing remembers nothing. */
 export function remember({ id, productCategoryId, productName, picture }: ProductDetails) {
-  const own: RecentProduct = { id, category: productCategoryId, name: productName, picture: picture.src };
+  const own: RecentProduct = {
+    id,
+    category: productCategoryId,
+    name: productName,
+    picture: picture.src,
+    viewed: Date.now(),
+  };
   const others = recentProducts(readStored()).filter((recent) => recent.id !== id);
   try {
     localStorage.setItem(storageName, JSON.stringify([own, ...others].slice(0, remembered)));

@@ -1,0 +1,70 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { Button, SiteLink, space, Stack, Text } from 'shared-ui';
+import { styled } from 'styled-components';
+import { addresses } from 'api/addresses';
+import { enquiryStorage, linesText, readLines, type EnquiryLine } from 'api/enquiry';
+import { listQuestion, productQuestion } from 'api/product-question';
+import { readStored, recentProducts } from 'api/recent-products';
+
+const nothing = () => '';
+const neverChanges = () => () => undefined;
+
+/** The enquiry list of this browser; empty on the server. */
+export function useOwnList(): readonly EnquiryLine[] {
+  const text = useSyncExternalStore(enquiryStorage.subscribe, enquiryStorage.readText, nothing);
+  return useMemo(() => readLines(text), [text]);
+}
+
+interface Props {
+  /** The message has the list already. */
+  hasList: boolean;
+  /** The message is about a product already. */
+  hasProduct: boolean;
+  onChoose: (text: string) => void;
+}
+
+/** Offers to write about what this browser knows of the visit: the enquiry list, and the product that was viewed last. */
+export function Topics({ hasList, hasProduct, onChoose }: Props) {
+  const lines = useOwnList();
+  const stored = useSyncExternalStore(neverChanges, readStored, nothing);
+  const [product] = useMemo(() => recentProducts(stored), [stored]);
+  const offersList = lines.length > 0 && !hasList;
+  if (lines.length === 0 && (!product || hasProduct)) return null;
+  return (
+    <Stack $gap={1}>
+      {lines.length > 0 && (
+        <Text>
+          Your <SiteLink to={addresses.enquiry.to()}>enquiry list</SiteLink> has {linesText(lines.length)}.
+        </Text>
+      )}
+      <Offers>
+        {offersList && (
+          <Button size="small" variant="secondary" onClick={() => onChoose(listQuestion(lines))}>
+            Write about my enquiry list
+          </Button>
+        )}
+        {product && !hasProduct && (
+          <Button size="small" variant="secondary" onClick={() => onChoose(productQuestion(product.name))}>
+            Write about {product.name}
+          </Button>
+        )}
+      </Offers>
+    </Stack>
+  );
+}
+
+const Offers = styled.div`
+  display: grid;
+  justify-items: start;
+  gap: ${space(1)};
+
+  > button {
+    block-size: auto;
+    text-align: start;
+    white-space: normal;
+  }
+
+  @media print {
+    display: none;
+  }
+`;

@@ -1,0 +1,10 @@
+import { quotation, type QuotationField } from 'api/forms';
+import { draftOf } from '../../draft';
+
+const isWritten = (field: QuotationField) => field !== 'lines';
+
+/** The request that the visitor has not sent yet; its lines are the enquiry list. */
+export const requestDraft = draftOf(
+  'enquiry-draft',
+  (Object.keys(quotation.fields) as QuotationField[]).filter(isWritten),
+);
