@@ -17,7 +17,7 @@ export interface SearchItem {
   company?: string;
   /** Address of a picture, for families and categories. */
   picture?: string;
-  /** Variants: the order code. */
+  /** The order code of the variant, or of the product's variant that has what the query asks. */
   code?: string;
   marks: { title: Mark[]; detail: Mark[] };
 }

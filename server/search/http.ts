@@ -23,7 +23,7 @@ const item = z.object({
   category: z.string().optional().describe("The category's title"),
   company: z.string().optional().describe('Brand names'),
   picture: z.string().optional().describe('Address of a picture'),
-  code: z.string().optional().describe('The order code of a variant'),
+  code: z.string().optional().describe('The order code of the variant, or of the variant that has what the query asks'),
   marks: z.object({ title: z.array(mark), detail: z.array(mark) }),
 });
 

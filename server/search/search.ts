@@ -396,6 +396,7 @@ function toItem({ entry, code, row }: Item, { concepts }: Understood): SearchIte
     address,
     detail,
     ...more,
+    ...(row?.code && { code: row.code }),
     marks: { title: marksIn(title, concepts), detail: marksIn(detail, concepts) },
   };
 }

@@ -151,6 +151,20 @@ describe.each(databases)('the enquiry list, on %s (rows Q3, Q5 and Q6)', (kind) 
     }
   });
 
+  test('without scripts, what is too much of a pasted list of 10,000 lines is shown again', async () => {
+    const site = await started();
+    const text = Array.from({ length: 10_000 }, (_, at) => `ZE-LONG-CODE-${at};${at + 1}`).join('\r\n');
+    const answer = await site.submit(enquiryAddresses.paste, { text });
+    expect(answer.status).toBe(422);
+    expect(answer.body).toContain('9500 lines could not be used. Line 501: An enquiry list can have at most 500 lines');
+    const kept = listIn(answer).split('~').length;
+    // What did not fit into the cookie follows the lines that were too many.
+    for (const shown of ['ZE-LONG-CODE-500;501', 'ZE-LONG-CODE-9999;10000', `ZE-LONG-CODE-${kept};${kept + 1}`]) {
+      expect(answer.body).toContain(shown);
+    }
+    expect((await site.submit(enquiryAddresses.paste, { text: 'x'.repeat(1_100_000) })).status).toBe(413);
+  });
+
   test('what cannot be used or has no space in the cookie is shown again', async () => {
     const site = await started();
     const nothing = await site.submit(enquiryAddresses.add, { code: '---' });

@@ -64,7 +64,7 @@ export function AddToEnquiry({ code, name, withQuantity = false }: Props) {
           {text} {added && <SiteLink to={addresses.enquiry.to()}>Open the enquiry list</SiteLink>}
         </Outcome>
       ) : (
-        <VisuallyHidden role="status">{text}</VisuallyHidden>
+        <VisuallyHidden aria-live="polite">{text}</VisuallyHidden>
       )}
     </Form>
   );

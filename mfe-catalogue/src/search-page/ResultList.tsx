@@ -1,6 +1,7 @@
-import { color, font, Heading, Picture, PictureFrame, SiteLink, space, type } from 'shared-ui';
+import { color, font, Heading, media, Picture, PictureFrame, SiteLink, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { SearchItem } from 'api/search-results';
+import { AddToEnquiry } from '../enquiry/AddToEnquiry';
 import { inGroups, kindNames } from './groups';
 import { Marked } from './Marked';
 
@@ -20,8 +21,10 @@ export function ResultList({ items }: { items: readonly SearchItem[] }) {
   ));
 }
 
-function Result({ item: { kind, title, address, detail, category, company, picture, marks } }: { item: SearchItem }) {
+function Result({ item }: { item: SearchItem }) {
+  const { kind, title, address, detail, category, company, picture, marks } = item;
   const place = [category, company].filter(Boolean).join(' · ');
+  const code = orderable(item);
   return (
     <Item>
       {picture && (
@@ -40,9 +43,14 @@ function Result({ item: { kind, title, address, detail, category, company, pictu
         )}
         {place && <Place>{place}</Place>}
       </Texts>
+      {code && <AddToEnquiry code={code} name={item.code ?? title} />}
     </Item>
   );
 }
+
+/** What is put on the enquiry list: the variant that was found, or the product as a whole. */
+const orderable = ({ kind, code, address }: SearchItem): string | undefined =>
+  code ?? (kind === 'family' ? decodeURIComponent(address.split('/').at(-1)!) : undefined);
 
 const Group = styled.section`
   margin-block-start: ${space(4)};
@@ -62,13 +70,26 @@ const Item = styled.li`
   padding-block: ${space(1)};
   border-block-end: 1px solid ${color.line};
 
-  > :first-child:not(:last-child) {
+  > :has(img) {
     flex: none;
     inline-size: 5rem;
+  }
+
+  > form {
+    margin-inline-start: auto;
+  }
+
+  @media ${media.phone} {
+    flex-wrap: wrap;
+
+    > form {
+      inline-size: 100%;
+    }
   }
 `;
 
 const Texts = styled.div`
+  flex: 1;
   min-inline-size: 0;
   overflow-wrap: anywhere;
 `;

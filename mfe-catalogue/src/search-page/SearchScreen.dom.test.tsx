@@ -45,6 +45,26 @@ async function show(query: string, answer: unknown) {
 const status = () => screen.getByRole('status');
 const category = () => screen.queryByRole('link', { name: 'Plugs' });
 
+it('puts the variant that was found, or else the product, on the enquiry list (row Q1)', async () => {
+  localStorage.clear();
+  await show(
+    'q=32a',
+    answerOf([
+      item({ kind: 'variant', title: '013-6', address: '/our-products/plugs/p32#013-6', code: '013-6' }),
+      item({ code: '025-6', detail: '025-6 · 32 A' }),
+      item({ title: 'Gland', address: '/our-products/glands/gland' }),
+      item({ kind: 'category', title: 'Plugs', address: '/our-products/plugs' }),
+    ]),
+  );
+  const add = screen.getAllByRole('button', { name: /^Add to enquiry/ });
+  expect(add.map(({ textContent }) => textContent)).toEqual(
+    ['013-6', '025-6', 'Gland'].map((name) => `Add to enquiry: ${name}`),
+  );
+  for (const button of add) await userEvent.click(button);
+  expect(localStorage.getItem('enquiry-list-1')).toBe('013-6*1~025-6*1~gland*1');
+  localStorage.clear();
+});
+
 it('lists the results by kind, with what was searched for marked (row S2)', async () => {
   const code = item({
     kind: 'variant',
