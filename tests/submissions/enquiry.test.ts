@@ -151,17 +151,13 @@ describe.each(databases)('the enquiry list, on %s (rows Q3, Q5 and Q6)', (kind) 
     }
   });
 
-  test('without scripts, what is too much of a pasted list of 10,000 lines is shown again', async () => {
+  test('without scripts, a pasted list of 10,000 lines is cut, which the answer says, and 1 MB is refused', async () => {
     const site = await started();
     const text = Array.from({ length: 10_000 }, (_, at) => `ZE-LONG-CODE-${at};${at + 1}`).join('\r\n');
     const answer = await site.submit(enquiryAddresses.paste, { text });
     expect(answer.status).toBe(422);
     expect(answer.body).toContain('9500 lines could not be used. Line 501: An enquiry list can have at most 500 lines');
-    const kept = listIn(answer).split('~').length;
-    // What did not fit into the cookie follows the lines that were too many.
-    for (const shown of ['ZE-LONG-CODE-500;501', 'ZE-LONG-CODE-9999;10000', `ZE-LONG-CODE-${kept};${kept + 1}`]) {
-      expect(answer.body).toContain(shown);
-    }
+    expect(listIn(answer)).toMatch(/^ZE-LONG-CODE-0\*1~ZE-LONG-CODE-1\*2~/);
     expect((await site.submit(enquiryAddresses.paste, { text: 'x'.repeat(1_100_000) })).status).toBe(413);
   });
 
