@@ -42,6 +42,15 @@ const names: Record<Column, ReadonlySet<string>> = {
   note: new Set(['note', 'notes', 'remark', 'remarks', 'comment', 'comments']),
 };
 
+/** What else names a column, beside one of quantities: `Req. Qty`, `Material Description`, `Manufacturer Part No`. */
+const like: Record<Column, RegExp> = {
+  code: /\b(?:part|article|catalogue|catalog|order|model) (?:no|number|code|ref)\b|\bsku\b/,
+  words: /\bdescription\b/,
+  quantity: /\b(?:qty|qnty|quantity)\b/,
+  unit: /\b(?:uom|unit)\b/,
+  note: /\bremarks?\b/,
+};
+
 const plain = (cell: string) =>
   cell
     .toLowerCase()
@@ -52,8 +61,10 @@ const plain = (cell: string) =>
 /** The columns that a head names; undefined for a line that is no head: it names no column of codes or words. */
 export function columnsOf(cells: readonly string[]): Columns | undefined {
   const words = cells.map(plain);
+  const hasQuantity = words.length > 1 && words.some((word) => like.quantity.test(word));
   const find = (column: Column) => {
-    const at = words.findIndex((word) => names[column].has(word));
+    const exact = words.findIndex((word) => names[column].has(word));
+    const at = exact < 0 && hasQuantity ? words.findIndex((word) => like[column].test(word)) : exact;
     return at < 0 ? undefined : at;
   };
   const columns = {

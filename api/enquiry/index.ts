@@ -5,4 +5,4 @@ export { enquiryCookie, takeCookie } from './cookie';
 export * from './list';
 export * from './parse';
 export { enquiryStorage } from './storage';
-export { listText } from './text';
+export { lineTexts, listText } from './text';

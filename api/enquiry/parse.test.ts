@@ -77,6 +77,10 @@ test('lines that are described in words are named by them, and the company learn
     ['Wall socket, 32 A', 10],
     ['Insulation tape', 5, '5 Roll'],
   ]);
+  expect(read('S.No;Material Description;UOM;Req. Qty\n1;Lug 95 sqmm;EA;60\n2;Cable tie;BDL;1,000')).toEqual([
+    ['Lug 95 sqmm', 60],
+    ['Cable tie', 1000, '1000 BDL'],
+  ]);
   expect(read('Part No;Description;Qty\n0252-6;Wall socket;10\n;Plug 16 A;2')).toEqual([
     ['0252-6', 10],
     ['Plug 16 A', 2],

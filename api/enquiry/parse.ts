@@ -77,9 +77,14 @@ function byColumns(cells: readonly string[], columns: Columns) {
   const [code, words, unit] = [at(columns.code), at(columns.words), at(columns.unit)];
   const isNumber = columns.isNumbered && /^\d{1,3}\.?$/.test(code);
   const count = at(columns.quantity);
-  const stated = count && isUnit(unit) ? (quantityIn(`${count} ${unit}`) ?? quantityIn(count)) : quantityIn(count);
+  const bare = quantityIn(count);
+  const stated = isUnit(unit) ? (quantityIn(`${count} ${unit}`) ?? bare) : bare && withUnit(bare, unit);
   return lineOf(words && (isNumber || !code) ? words : code, count ? (stated ?? unusable) : one, at(columns.note));
 }
+
+/** A quantity whose unit is not known, which the company has to read. */
+const withUnit = (stated: Stated, unit: string): Stated =>
+  unit ? { ...stated, note: `${stated.quantity} ${unit}` } : stated;
 
 /** Cells without a head: code and quantity in either order; other cells are the note. */
 function byCells(cells: readonly string[], line: string): EnquiryLine | string {

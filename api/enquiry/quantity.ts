@@ -10,7 +10,7 @@ export interface Stated {
 const plainUnit = /^(?:pcs?|pieces?|nos?|numbers?|ea|each|off|units?|m|mtrs?|met(?:re|er)s?)\.?$/i;
 /** Units by which the product may be packed; the company has to know them. */
 const packUnit =
-  /^(?:km|sets?|pairs?|rolls?|drums?|coils?|reels?|box(?:es)?|packs?|packets?|bags?|cartons?|lengths?)\.?$/i;
+  /^(?:km|sets?|pairs?|rolls?|drums?|coils?|reels?|box(?:es)?|packs?|packets?|pkts?|bags?|cartons?|lengths?)\.?$/i;
 const lengthUnit = /^(?:m|mtrs?|met(?:re|er)s?|km)\.?$/i;
 
 /** Whether a text is a unit of quantities, with nothing else. */

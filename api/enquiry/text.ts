@@ -4,8 +4,10 @@ const head = 'Code;Quantity;Note';
 
 const cell = (text: string) => (/[;"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
+/** The lines as texts that `parseList` reads back, without a head. */
+export const lineTexts = (lines: readonly EnquiryLine[]): string[] =>
+  lines.map(({ code, quantity, note }) => [code, String(quantity), ...(note ? [note] : [])].map(cell).join(';'));
+
 /** A list as text that `parseList` reads back: what a request for a quotation sends. */
 export const listText = (lines: readonly EnquiryLine[]): string =>
-  lines.length === 0
-    ? ''
-    : [head, ...lines.map(({ code, quantity, note }) => [code, String(quantity), note].map(cell).join(';'))].join('\n');
+  lines.length === 0 ? '' : [head, ...lineTexts(lines)].join('\n');

@@ -5,7 +5,7 @@ import {
   addLines,
   enquiryAddresses,
   linesText,
-  listText,
+  lineTexts,
   makeLine,
   parseList,
   readLines,
@@ -67,7 +67,7 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, sho
     ) => {
       const left = [...writeList(request, reply, lines), ...refused];
       if (left.length === 0) return reply.header('cache-control', 'no-store').redirect(address, 303);
-      return showPage(request, reply, { message: noSpace(left.length), text: listText(left) });
+      return showPage(request, reply, { message: noSpace(left.length), text: lineTexts(left).join('\n') });
     };
 
     posts.post(enquiryAddresses.add, { schema: { hide: true } }, (request, reply) => {
@@ -112,7 +112,7 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, sho
       const [first] = refused;
       if (!first && pasted.length > 0) return keep(request, reply, lines, { refused: left });
       const unfit = [...writeList(request, reply, lines), ...left];
-      const others = [...refused.map(({ text }) => text), ...(unfit.length > 0 ? [listText(unfit)] : [])];
+      const others = [...refused.map(({ text }) => text), ...lineTexts(unfit)];
       const message = first
         ? `${linesText(refused.length)} could not be used. Line ${first.number}: ${first.why}`
         : 'There is no code in this text';

@@ -1,9 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { notHydrated, notLoaded } from '../faults/reports';
 import { inbox } from '../site/inbox';
+import { releaseWithEntry } from '../site/release';
 import { startSite, type Site } from '../site/start-site';
 import { expect, test } from './test';
 
@@ -27,8 +29,8 @@ const main = (page: Page) => page.getByRole('main');
 const rows = (page: Page) => page.getByRole('form', { name: 'Lines' }).getByRole('listitem');
 
 /** Opens a page and waits until it is hydrated. */
-async function open(page: Page, address: string) {
-  await page.goto(`${site.url}${address}`);
+async function open(page: Page, address: string, { url } = site) {
+  await page.goto(`${url}${address}`);
   await page.waitForFunction(() => performance.getEntriesByName('screen-interactive').length > 0);
 }
 
@@ -104,8 +106,157 @@ test('a shared address offers its lines and keeps the visitor’s own (row Q4)',
   await expect(rows(page)).toHaveCount(2);
 });
 
+/** As a buyer has it: numbered, in words, with quantities where they come to mind. */
+const requisition = ['1. plug 63 A 3P+E IP67 - 4 nos', '2 x TP-1B', '2P+E plug 16A IP44, 6 pcs'].join('\n');
+const form = (page: Page) => page.getByRole('form', { name: 'Ask for a quotation' });
+
+test('a requisition in words becomes a request for variants, and a reload loses nothing (rows Q3, Q6)', async ({
+  page,
+}) => {
+  await open(page, '/enquiry');
+  await page.getByLabel('Codes and quantities').fill('not added yet');
+  await page.reload();
+  await expect(page.getByLabel('Codes and quantities')).toHaveValue('not added yet');
+  await page.getByLabel('Codes and quantities').fill(requisition);
+  await page.getByRole('button', { name: 'Add to list' }).click();
+  await expect(page.getByText('3 lines, 2 to be matched to a product')).toBeFocused();
+  await rows(page)
+    .nth(2)
+    .getByRole('button', { name: /^TP-1A/ })
+    .press('Enter');
+  await expect(rows(page).nth(2).getByLabel('Quantity of Plug 1')).toBeFocused();
+  await expect(rows(page).nth(2).getByLabel('Quantity of Plug 1')).toHaveValue('6');
+  await expect(rows(page).nth(2).getByLabel('Note for Plug 1')).toHaveValue('2P+E plug 16A IP44');
+  await rows(page).nth(1).getByLabel('Note for Plug 1').fill('yellow');
+  await form(page).getByLabel('Name', { exact: true }).fill('Ann');
+  await form(page).getByLabel('Message').fill('By Monday, please.');
+  await page.reload();
+  await expect(form(page).getByLabel('Message')).toHaveValue('By Monday, please.');
+  await expect(rows(page).nth(1).getByLabel('Note for Plug 1')).toHaveValue('yellow');
+  expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([]);
+  await form(page).getByLabel('Email').fill('words@example.test');
+  await form(page).getByRole('button', { name: 'Send enquiry list' }).click();
+  await expect(page.getByText('Your reference:')).toBeVisible();
+  const [, id] = /([0-9a-f-]{18})/.exec(await main(page).innerText())!;
+  const sent = (await inbox(dataDir, 'show', id!)).join('\n');
+  expect(sent).toContain('2 x TP-1B: Plug 1');
+  expect(sent).toContain('6 x TP-1A: Plug 1');
+  expect(sent).toContain('4 x (not in the catalogue) plug 63 A 3P+E IP67');
+  // The next request begins with an empty form.
+  await page.getByLabel('Codes and quantities').fill('TP-1A');
+  await page.getByRole('button', { name: 'Add to list' }).click();
+  await expect(form(page).getByLabel('Message')).toHaveValue('');
+});
+
+test('Get a Quote, the contact form and the chat’s inquiry know the list (row Q7)', async ({ page }) => {
+  await open(page, '/enquiry?lines=TP-1A*3~FOO-1*1');
+  await page.getByRole('button', { name: 'Add to my list' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  const message = 'I would like a quotation for:\n3 x TP-1A\n1 x FOO-1\n';
+  await page.getByRole('button', { name: 'Open chat' }).click();
+  await page.getByRole('button', { name: 'Skip' }).click();
+  await page.getByRole('button', { name: 'Send Inquiry' }).click();
+  await expect(page.getByLabel('Your Inquiry *')).toHaveValue(message);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close chat' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click();
+  await main(page).getByRole('link', { name: 'Get a Quote' }).first().click();
+  await expect(page).toHaveURL(/\/contact-us\?list=own#message$/);
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(message);
+});
+
+test('a list of 10,000 lines is cut, and what was not taken stays (row Q3)', async ({ page }) => {
+  await open(page, '/enquiry');
+  const lines = Array.from({ length: 10_000 }, (_, at) => `TP-${at};${at + 1}`);
+  const buffer = Buffer.from(`\uFEFF${lines.join('\r\n')}`);
+  await page.getByLabel('or choose a file').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByText('500 lines added')).toBeVisible();
+  await expect(page.getByText('9500 lines could not be added, and stay in the field:')).toBeVisible();
+  await expect(rows(page)).toHaveCount(500);
+  expect((await page.getByLabel('Codes and quantities').inputValue()).split('\n')).toEqual(lines.slice(500));
+  const large = Buffer.alloc(1_100_000, 'x');
+  await page.getByLabel('or choose a file').setInputFiles({ name: 'large.csv', mimeType: 'text/csv', buffer: large });
+  await expect(main(page).getByRole('alert')).toContainText('large.csv is too large: a list can have at most 1 MB');
+  await expect(rows(page)).toHaveCount(500);
+});
+
+test('a downloaded list has no formulas, and can be uploaded again (row Q4)', async ({ page }) => {
+  await open(page, '/enquiry');
+  await page.getByLabel('Codes and quantities').fill("TP-1A;2;=cmd|' /C calc'!A0\n@SUM(1);1\n+1-2;3;-1+1");
+  await page.getByRole('button', { name: 'Add to list' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  const csv = await readFile(await download.path(), 'utf8');
+  expect(csv.split('\r\n').slice(1, -1)).toHaveLength(3);
+  expect(csv).not.toMatch(/(^|[,;"\t\r\n])[=+\-@]/);
+  await page.getByRole('button', { name: 'Clear list' }).click();
+  await expect(page.getByText('Your enquiry list is empty.')).toBeVisible();
+  await page.getByLabel('or choose a file').setInputFiles(await download.path());
+  await expect(rows(page)).toHaveCount(3);
+  await expect(
+    rows(page)
+      .first()
+      .getByLabel(/^Quantity/),
+  ).toHaveValue('2');
+});
+
+test('the list is read, matched and sent while the catalogue’s remote is down (row Q2)', async ({
+  page,
+  allowFaults,
+}) => {
+  allowFaults(/Unexpected token/, notLoaded(), notHydrated);
+  const down = await startSite();
+  try {
+    await releaseWithEntry(down.registry, 'catalogue', (name) => `var ${name} = {{{`);
+    await open(page, '/enquiry?lines=TP-1A*3', down);
+    await page.getByRole('button', { name: 'Add to my list' }).click();
+    await page.getByLabel('Codes and quantities').fill('2P+E plug 16A IP67 - 6 pcs');
+    await page.getByRole('button', { name: 'Add to list' }).click();
+    await rows(page)
+      .nth(1)
+      .getByRole('button', { name: /^TP-2A/ })
+      .click();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Enquiry list, 2 lines' })).toBeVisible();
+    await form(page).getByLabel('Name', { exact: true }).fill('Ann');
+    await form(page).getByLabel('Email').fill('down@example.test');
+    await form(page).getByRole('button', { name: 'Send enquiry list' }).click();
+    await expect(page.getByText('Your reference:')).toBeVisible();
+    const sent = await inbox(down.dataDir, 'list', '--email', 'down@example.test');
+    expect(sent).toHaveLength(2);
+  } finally {
+    await down.stop();
+  }
+});
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
+
+  test('words are matched, and what is too much of a long list comes back (rows Q3, Q5)', async ({
+    page,
+    allowFaults,
+  }) => {
+    allowFaults(/status of 422/);
+    await page.goto(`${site.url}/enquiry`);
+    await page.getByLabel('Codes and quantities').fill(requisition);
+    await page.getByRole('button', { name: 'Add to list' }).click();
+    await rows(page)
+      .nth(2)
+      .getByRole('button', { name: /^TP-1A/ })
+      .click();
+    await expect(rows(page).nth(2).getByLabel('Note for Plug 1')).toHaveValue('2P+E plug 16A IP44');
+    const lines = Array.from({ length: 10_000 }, (_, at) => `TP-${at};${at + 1}`);
+    await page.getByLabel('Codes and quantities').fill(lines.join('\n'));
+    await page.getByRole('button', { name: 'Add to list' }).click();
+    await expect(main(page).getByRole('alert')).toContainText('An enquiry list can have at most 500 lines');
+    const left = (await page.getByLabel('Codes and quantities').inputValue()).split('\n');
+    const kept = await rows(page).count();
+    expect(kept).toBeGreaterThan(100);
+    // Three lines were there before.
+    expect(left).toHaveLength(10_000 - kept + 3);
+  });
 
   test('forms add, change, remove and send (row Q5)', async ({ page, allowFaults }) => {
     allowFaults(/status of 422/);

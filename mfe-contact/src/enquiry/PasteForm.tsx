@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type ChangeEvent, type SubmitEvent 
 import { Button, Field, Heading, Muted, Notice, Row, space, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useAppSelector } from '@platform/contract/store';
-import { enquiryAddresses, linesText, lineProblems, listText, parseList } from 'api/enquiry';
+import { enquiryAddresses, linesText, lineProblems, lineTexts, parseList } from 'api/enquiry';
 import { draftOf } from '../draft';
 import { selectRefused } from './enquirySlice';
 import { linesId } from './lines/LinesForm';
@@ -41,7 +41,7 @@ export function PasteForm({ list }: { list: EnquiryList }) {
     const left = list.add(lines);
     const all: Refused[] = [
       ...refused,
-      ...left.map((line) => ({ text: listText([line]).split('\n')[1]!, why: lineProblems.full })),
+      ...left.map((line) => ({ text: lineTexts([line])[0]!, why: lineProblems.full })),
     ];
     setFault(lines.length === 0 && refused.length === 0 ? 'There is no code in this text' : undefined);
     setOutcome({ added: lines.length - left.length, refused: all });
