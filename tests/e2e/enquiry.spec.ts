@@ -165,6 +165,23 @@ test('Get a Quote, the contact form and the chat’s inquiry know the list (row 
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue(message);
 });
 
+test('a printed list has its lines with their whole notes, its address and the day, and no forms (row Q4)', async ({
+  page,
+}) => {
+  const note = 'for the workshop, '.repeat(10).trim();
+  await open(page, `/enquiry?lines=TP-1A*3*${encodeURIComponent(encodeURIComponent(note))}`);
+  await page.getByRole('button', { name: 'Add to my list' }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(main(page).getByText('TP-1A', { exact: true })).toBeVisible();
+  await expect(main(page).getByText(note, { exact: true })).toBeVisible();
+  await expect(main(page).getByText(/\/enquiry\?lines=TP-1A\*3.* · Printed on \d+ \w+ \d{4}$/s)).toBeVisible();
+  await expect(main(page).getByRole('button')).toHaveCount(0);
+  await expect(page.getByLabel('Codes and quantities')).toBeHidden();
+  await expect(page.getByLabel('Email')).toBeHidden();
+});
+
 test('a list of 10,000 lines is cut, and what was not taken stays (row Q3)', async ({ page }) => {
   await open(page, '/enquiry');
   const lines = Array.from({ length: 10_000 }, (_, at) => `TP-${at};${at + 1}`);

@@ -85,6 +85,10 @@ const Item = styled.li`
     > form {
       inline-size: 100%;
     }
+
+    > :has(img) ~ form {
+      padding-inline-start: calc(5rem + ${space(2)});
+    }
   }
 `;
 

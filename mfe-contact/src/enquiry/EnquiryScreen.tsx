@@ -17,12 +17,13 @@ import { styled } from 'styled-components';
 import type { ScreenProps } from '@platform/contract';
 import { useAppSelector } from '@platform/contract/store';
 import { addresses } from 'api/addresses';
-import { readLines } from 'api/enquiry';
+import { enquiryAddresses, readLines, shareAddress } from 'api/enquiry';
 import { selectSentList } from './enquirySlice';
 import { LinesForm } from './lines/LinesForm';
 import { ListActions } from './lines/ListActions';
 import { Removed, type RemovedLines } from './lines/Removed';
 import { PasteForm } from './PasteForm';
+import { PrintedFrom } from './PrintedFrom';
 import { SendForm } from './send/SendForm';
 import { Sent } from './send/Sent';
 import { SharedList } from './SharedList';
@@ -54,7 +55,7 @@ export function EnquiryScreen({ site }: ScreenProps) {
         <Breadcrumb items={breadcrumbs} />
         <Intro>
           <PageHeading>Enquiry List</PageHeading>
-          <Lead>Collect what you need, then ask for one quotation for all of it.</Lead>
+          <Introduction>Collect what you need, then ask for one quotation for all of it.</Introduction>
         </Intro>
         <Parts>
           {sent && <Sent reference={sent} lines={sentList?.lines ?? []} />}
@@ -80,6 +81,7 @@ export function EnquiryScreen({ site }: ScreenProps) {
             <>
               <LinesForm list={list} onRemoved={setRemoved} />
               <ListActions list={list} onCleared={setRemoved} />
+              <PrintedFrom site={site} address={shareAddress(lines) ?? enquiryAddresses.page} />
             </>
           ) : (
             <Empty kept={kept} />
@@ -132,6 +134,12 @@ const Top = styled(Container)`
 `;
 
 const NotPrinted = styled(Section)`
+  @media print {
+    display: none;
+  }
+`;
+
+const Introduction = styled(Lead)`
   @media print {
     display: none;
   }

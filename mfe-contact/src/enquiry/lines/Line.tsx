@@ -76,17 +76,20 @@ function Quantity({ name, value, onChange }: { name: string; value: number; onCh
 function Note({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [draft, setDraft] = useState<string>();
   return (
-    <Input
-      name="note"
-      value={draft ?? value}
-      maxLength={enquiryLimits.note}
-      placeholder="Note: size, colour, length …"
-      onChange={({ target }) => {
-        setDraft(target.value);
-        onChange(target.value.trim());
-      }}
-      onBlur={() => setDraft(undefined)}
-    />
+    <>
+      <NoteInput
+        name="note"
+        value={draft ?? value}
+        maxLength={enquiryLimits.note}
+        placeholder="Note: size, colour, length …"
+        onChange={({ target }) => {
+          setDraft(target.value);
+          onChange(target.value.trim());
+        }}
+        onBlur={() => setDraft(undefined)}
+      />
+      <PrintedNote aria-hidden="true">{value}</PrintedNote>
+    </>
   );
 }
 
@@ -146,10 +149,22 @@ const Input = styled.input`
   @media print {
     border: 0;
     padding: 0;
+  }
+`;
 
-    &::placeholder {
-      color: transparent;
-    }
+/** A field would cut a long note. */
+const NoteInput = styled(Input)`
+  @media print {
+    display: none;
+  }
+`;
+
+const PrintedNote = styled.span`
+  display: none;
+
+  @media print {
+    display: block;
+    overflow-wrap: anywhere;
   }
 `;
 

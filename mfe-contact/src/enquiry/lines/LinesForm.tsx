@@ -43,7 +43,7 @@ export function LinesForm({ list, onRemoved }: Props) {
   const change = (at: number, changed: Partial<EnquiryLine>) =>
     list.replace(lines.map((line, index) => (index === at ? { ...line, ...changed } : line)));
   return (
-    <form
+    <Form
       ref={form}
       method="post"
       action={enquiryAddresses.change}
@@ -75,9 +75,16 @@ export function LinesForm({ list, onRemoved }: Props) {
           </Button>
         </WithoutScripts>
       )}
-    </form>
+    </Form>
   );
 }
+
+/** Other forms are not printed. */
+const Form = styled.form`
+  @media print {
+    display: block;
+  }
+`;
 
 const Count = styled.p`
   margin-block-end: ${space(1)};

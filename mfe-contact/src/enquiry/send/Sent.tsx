@@ -2,9 +2,17 @@ import { useEffect, useRef } from 'react';
 import { Notice } from 'shared-ui';
 import { texts } from 'api/forms';
 import type { EnquiryLine } from 'api/enquiry';
+import { useAppSelector } from '@platform/contract/store';
+import { selectCodes } from '../enquirySlice';
 
 /** The request has been stored: its reference, and what was sent where that is known. */
 export function Sent({ reference, lines }: { reference: string; lines: readonly EnquiryLine[] }) {
+  const codes = useAppSelector(selectCodes);
+  const nameOf = (code: string) => {
+    const known = codes[code]?.known;
+    if (!known) return code;
+    return known.family ? known.name : `${known.code}: ${known.name}`;
+  };
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), [reference]);
   return (
@@ -17,7 +25,7 @@ export function Sent({ reference, lines }: { reference: string; lines: readonly 
           <ul>
             {lines.map(({ code, quantity }) => (
               <li key={code}>
-                {quantity} × {code}
+                {quantity} × {nameOf(code)}
               </li>
             ))}
           </ul>
