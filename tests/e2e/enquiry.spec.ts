@@ -148,17 +148,11 @@ test('a requisition in words becomes a request for variants, and a reload loses 
   await expect(form(page).getByLabel('Message')).toHaveValue('');
 });
 
-test('Get a Quote, the contact form and the chat’s inquiry know the list (row Q7)', async ({ page }) => {
+test('Get a Quote leads to a message with the list (row Q7)', async ({ page }) => {
   await open(page, '/enquiry?lines=TP-1A*3~FOO-1*1');
   await page.getByRole('button', { name: 'Add to my list' }).click();
   await expect(rows(page)).toHaveCount(2);
   const message = 'I would like a quotation for:\n3 x TP-1A\n1 x FOO-1\n';
-  await page.getByRole('button', { name: 'Open chat' }).click();
-  await page.getByRole('button', { name: 'Skip' }).click();
-  await page.getByRole('button', { name: 'Send Inquiry' }).click();
-  await expect(page.getByLabel('Your Inquiry *')).toHaveValue(message);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Close chat' }).click();
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click();
   await main(page).getByRole('link', { name: 'Get a Quote' }).first().click();
   await expect(page).toHaveURL(/\/contact-us\?list=own#message$/);
@@ -264,7 +258,7 @@ test.describe('without scripts', () => {
       .getByRole('button', { name: /^TP-1A/ })
       .click();
     await expect(rows(page).nth(2).getByLabel('Note for Plug 1')).toHaveValue('2P+E plug 16A IP44');
-    const lines = Array.from({ length: 10_000 }, (_, at) => `TP-${at};${at + 1}`);
+    const lines = Array.from({ length: 600 }, (_, at) => `TP-${at};${at + 1}`);
     await page.getByLabel('Codes and quantities').fill(lines.join('\n'));
     await page.getByRole('button', { name: 'Add to list' }).click();
     await expect(main(page).getByRole('alert')).toContainText('An enquiry list can have at most 500 lines');
@@ -272,7 +266,7 @@ test.describe('without scripts', () => {
     const kept = await rows(page).count();
     expect(kept).toBeGreaterThan(100);
     // Three lines were there before.
-    expect(left).toHaveLength(10_000 - kept + 3);
+    expect(left).toHaveLength(lines.length - kept + 3);
   });
 
   test('forms add, change, remove and send (row Q5)', async ({ page, allowFaults }) => {
