@@ -37,6 +37,7 @@ const initialState: EnquiryState = { ...initialFormState, kept: 'server', stored
 
 interface Opening {
   init: FormInit;
+  refused?: NonNullable<EnquiryState['refused']>;
   stored?: { lines: EnquiryLine[]; codes: Record<string, CheckedCode> };
 }
 
@@ -45,20 +46,13 @@ export const enquirySlice = createSlice({
   name: 'enquiry',
   initialState,
   reducers: {
-    opened: (state: EnquiryState, { payload: { init, stored } }: PayloadAction<Opening>): EnquiryState => {
-      const { submitted } = init;
-      const refused = submitted?.form === 'enquiry-list' && {
-        refused: { message: submitted.message, text: submitted.values['text'] ?? '' },
-      };
-      return {
-        ...openForm(state, { ...init, submitted: submitted?.form === quotation.name ? submitted : undefined }),
-        stored: stored?.lines ?? [],
-        codes: { ...state.codes, ...stored?.codes },
-        refused: undefined,
-        sentList: undefined,
-        ...refused,
-      };
-    },
+    opened: (state: EnquiryState, { payload: { init, stored, refused } }: PayloadAction<Opening>): EnquiryState => ({
+      ...openForm(state, init),
+      stored: stored?.lines ?? [],
+      codes: { ...state.codes, ...stored?.codes },
+      refused,
+      sentList: undefined,
+    }),
     keptInBrowser(state) {
       state.kept = 'browser';
     },
@@ -96,5 +90,8 @@ export const { selectForm, selectKept, selectStored, selectCodes, selectRefused,
 export async function openEnquiry({ dispatch, getJson, submitted }: LoadContext) {
   const onServer = typeof window === 'undefined';
   const stored = onServer ? await getJson<Opening['stored']>(enquiryAddresses.stored) : undefined;
-  dispatch(opened({ init: makeFormInit(quotation, submitted), ...(stored && { stored }) }));
+  const refused = submitted?.form === 'enquiry-list' && {
+    refused: { message: submitted.message, text: submitted.values['text'] ?? '' },
+  };
+  dispatch(opened({ init: makeFormInit(quotation, submitted), ...(stored && { stored }), ...refused }));
 }

@@ -1,0 +1,29 @@
+import { configureStore, combineSlices } from '@reduxjs/toolkit';
+import type { LoadContext } from '@platform/contract';
+import { enquirySlice, openEnquiry, selectForm, selectRefused, selectStored } from './enquirySlice';
+
+const line = { code: '0252-6', quantity: 2, note: '' };
+const opened = async (submitted?: LoadContext['submitted']) => {
+  const store = configureStore({ reducer: combineSlices(enquirySlice) });
+  const context = { dispatch: store.dispatch, submitted, getJson: () => Promise.resolve({ lines: [line], codes: {} }) };
+  await openEnquiry(context as unknown as LoadContext);
+  return store.getState();
+};
+const submitted = { message: 'Too long', errors: {}, values: { text: 'FOO;0', name: 'Ann' } };
+
+it('opens with the list in the cookie, on the server', async () => {
+  const state = await opened();
+  expect([selectStored(state), selectRefused(state), selectForm(state).status]).toEqual([[line], undefined, 'none']);
+});
+
+it('shows again what could not be taken of a posted list (row Q5)', async () => {
+  const state = await opened({ form: 'enquiry-list', ...submitted });
+  expect(selectRefused(state)).toEqual({ message: 'Too long', text: 'FOO;0' });
+  expect(selectForm(state).status).toBe('none');
+});
+
+it('shows again the request that was rejected', async () => {
+  const state = await opened({ form: 'quotation', ...submitted });
+  expect(selectRefused(state)).toBeUndefined();
+  expect(selectForm(state)).toMatchObject({ status: 'error', message: 'Too long', values: { name: 'Ann' } });
+});
