@@ -11,11 +11,10 @@ const mostProducts = 4;
 const mostRows = 3;
 const mostValues = 4;
 
-/** A row of what is wanted, and the value of the other product that it fits. */
+/** A row of what is wanted, and the values of the other product that it fits. */
 interface Fit {
   row: Row;
-  own: Cell;
-  other: Cell;
+  values: { own: Cell; other: Cell }[];
 }
 
 /**
@@ -60,27 +59,31 @@ const withoutValues = (text: string): string[] =>
     new Set(),
   );
 
-/** A range of a row includes the value that another product's row has for the same attribute. */
+/**
+ * Whether a row fits another product's: every range that it has for an attribute of both includes the other's value. A
+ * gland for armoured cable clamps the inner sheath, and seals on the outer one.
+ */
 function fitOf(row: Row, given: Row): Fit[] {
-  for (const own of row.cells) {
-    const { range } = own;
+  const values = row.cells.flatMap((own) => {
     const other = given.cells.find(({ label, unit }) => label === own.label && unit !== undefined && unit === own.unit);
-    if (!row.code || !range || range.low === range.high || !other?.range) continue;
-    if (range.low <= other.range.low && other.range.high <= range.high) return [{ row, own, other }];
-  }
-  return [];
+    return own.range && own.range.low < own.range.high && other?.range ? [{ own, other }] : [];
+  });
+  const isIn = ({ own, other }: Fit['values'][number]) =>
+    own.range!.low <= other.range!.low && other.range!.high <= own.range!.high;
+  return row.code && values.length > 0 && values.every(isIn) ? [{ row, values }] : [];
 }
 
 function say(product: KnownProduct, fits: Fit[], target: KnownProduct, given: Row): string {
-  const { own, other } = fits[0]!;
-  const lines = fits.map(({ row, own: cell }) => {
-    const values = row.cells.filter((one) => one !== cell && one.text !== '').slice(0, mostValues);
-    const text = values.map(({ label, text: value }) => `${label} ${value}`).join(', ');
-    return `- [${row.code!}](${product.path}#${row.code!}): ${text}, because it is for ${cell.text}`;
+  const named = (cells: Cell[]) => cells.map(({ label, text }) => `${label} ${text}`).join(', ');
+  const lines = fits.map(({ row, values }) => {
+    const own = values.map((one) => one.own);
+    const others = row.cells.filter((cell) => !own.includes(cell) && cell.text !== '').slice(0, mostValues);
+    return `- [${row.code!}](${product.path}#${row.code!}): ${named(others)}, because it is for ${named(own)}`;
   });
+  const measured = fits[0]!.values.map(({ other }) => other);
   return [
     `**[${product.name}](${product.path})** (${product.company}):\n${lines.join('\n')}`,
-    `${own.label} of [${given.code!}](${target.path}#${given.code!}), ${target.name}: **${other.text}**. ` +
+    `[${given.code!}](${target.path}#${given.code!}), ${target.name}, has **${named(measured)}**. ` +
       'Measure the cable before you order: cables of the same size differ.',
   ].join('\n\n');
 }

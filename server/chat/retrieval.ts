@@ -7,7 +7,7 @@ import { catalogueAnswer, nearAnswer, productLine } from './catalogue-answer';
 import { codeAnswer } from './code-answer';
 import { lastPage, type Page } from './context';
 import { fittingAnswer } from './fitting';
-import { rowAnswer } from './row-answer';
+import { columnAnswer, rowAnswer } from './row-answer';
 import { smallTalkOf } from './small-talk';
 import { topicsFor, topicsOf, type AskedTopic } from './topics';
 import { askedFor, plainWords, withPrepositions } from './words';
@@ -65,6 +65,8 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
       const parts = [row ?? catalogueAnswer(found, text), ...(beside ? [beside.answer] : [])];
       return arabic ? inArabic.products(knowledge, parts.join('\n\n')) : parts.join('\n\n');
     }
+    const column = about.length > 0 || arabic ? undefined : await columnAnswer(question, found, catalogue);
+    if (column) return column;
     const [best] = about;
     if (best) {
       const equals = about.filter(({ certainty }) => certainty >= best.certainty - 1).slice(0, 2);

@@ -8,6 +8,8 @@ import type { Row, Table } from './tables';
 const mostProducts = 3;
 /** A product with fewer points than the best one, by this many, is not meant. */
 const mostBehind = 25;
+/** What a product has to have of a question that names one of its columns. */
+const leastShare = 0.4;
 const mostRows = 4;
 const mostValues = 4;
 const price = /\b(price|cost|costs|much|rate|charge)\b|سعر|بكم/i;
@@ -17,8 +19,8 @@ export interface Candidate {
   product: KnownProduct;
   table: Table;
   found: RowsFound;
-  /** Whether nothing else can be meant. */
-  isSingle?: true;
+  /** Whether a code names it, so that nothing else can be meant. */
+  isCertain?: true;
 }
 
 /**
@@ -36,9 +38,23 @@ export async function rowAnswer(
   const fitting = fittingProducts(found);
   const first = await bestRows(question, fitting, catalogue, code);
   if (!first) return undefined;
-  const others = fitting.flatMap((product) => (product === first.product || first.isSingle ? [] : [product]));
+  const others = fitting.flatMap((product) => (product === first.product || first.isCertain ? [] : [product]));
   const more = others.length > 0 ? `\n\nThese may fit too:\n${others.map(productLine).join('\n')}` : '';
   return sayRows(first, price.test(question)) + more;
+}
+
+/**
+ * Answers a question that names a column and a value of the first product found. Its words for the column, such as
+ * 'heavy', need not be in the catalogue's index.
+ */
+export async function columnAnswer(
+  question: string,
+  [best]: readonly Found[],
+  catalogue: Pick<Catalogue, 'tables'>,
+): Promise<string | undefined> {
+  if (!best?.product || !best.named || best.share < leastShare) return undefined;
+  const rows = await bestRows(question, [best.product], catalogue);
+  return rows && rows.found.columns.length > 0 ? sayRows(rows, false) : undefined;
 }
 
 /** The products that are meant as much as the first one. */
@@ -66,9 +82,9 @@ export async function bestRows(
   for (const product of products) {
     const tables = await catalogue.tables(product.path);
     const named = code && tables[0]?.find((row) => row.code === code);
-    if (named && wantsPrice) return { product, table: tables[0]!, found: only(named), isSingle: true };
+    if (named && wantsPrice) return { product, table: tables[0]!, found: only(named), isCertain: true };
     const single = tables[0]?.length === 1 && tables[0][0]!.code ? tables[0][0]! : undefined;
-    if (single && wantsPrice) chosen.push({ product, table: tables[0]!, found: only(single), isSingle: true });
+    if (single && wantsPrice) chosen.push({ product, table: tables[0]!, found: only(single) });
     const own = tables.flatMap((table): Candidate[] => {
       const rows = rowsFor(question, table);
       return rows && isAnswer(rows, table, wantsPrice) ? [{ product, table, found: rows }] : [];

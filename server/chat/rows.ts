@@ -46,16 +46,19 @@ const columnWords: Record<string, string[]> = {
 
 const measure = /^([\d.]+)([a-z]\w*)?$/;
 
+function numberIn(term: string): Asked['numbers'] {
+  const [, value, unit] = measure.exec(term) ?? [];
+  return value === undefined ? [] : [{ value: Number(value), unit }];
+}
+
 function askedIn(question: string): Asked[] {
   return lexemesOf(question).flatMap((lexeme): Asked[] => {
     if (lexeme.kind === 'word') return stopWords.has(lexeme.key) ? [] : [{ lexeme, numbers: [] }];
-    // '4 x 16' is two numbers, each in a column of its own.
-    const parts = lexeme.kind === 'size' ? lexeme.terms.slice(1) : [lexeme.key];
-    const numbers = parts.flatMap((term) => {
-      const [, value, unit] = measure.exec(term) ?? [];
-      return value === undefined ? [] : [{ value: Number(value), unit }];
-    });
-    return numbers.length > 0 ? numbers.map((one) => ({ lexeme, numbers: [one] })) : [{ lexeme, numbers: [] }];
+    // '4 x 16' is two numbers, each in a column of its own: 4 cores of 16 mm², or 4 mm by 16 mm.
+    const readings = lexeme.kind === 'size' ? [lexeme.terms.slice(1), ...lexeme.asks.slice(1)] : [[lexeme.key]];
+    const parts = readings[0]!.map((_, at) => readings.flatMap((terms) => numberIn(terms[at] ?? '')));
+    const given = parts.filter((numbers) => numbers.length > 0);
+    return given.length > 0 ? given.map((numbers) => ({ lexeme, numbers })) : [{ lexeme, numbers: [] }];
   });
 }
 

@@ -73,6 +73,25 @@ describe('without a key', () => {
     expect(await ask('Is this a real company?')).toContain('This website is a demonstration');
   });
 
+  it('names what is wanted first, and chooses its row by what it has to fit', async () => {
+    const text = await ask('which CW gland for 4 core 16 sqmm SWA cable?');
+    expect(text).toMatch(/^\*\*\[CW Brass[^]*#ZE-CW-25\)[^]*because it is for .*18\.0 to 26\.5 mm/);
+    // It fits the inner sheath too; the next larger gland fits that only.
+    expect(text).not.toContain('#ZE-CW-32');
+    // The size of a cable, not 25 mm of another one.
+    expect(await ask('what gland fits 4 x 25 swa outdoors')).toContain('#ZE-BS5467-4X25');
+    expect(text).toContain('#ZE-BS5467-4X16');
+  });
+
+  it('answers both sides of an either-or question', async () => {
+    const text = await ask('natural or black cable ties in sunlight?');
+    expect(text).toMatch(/cable_ties[^]*nylon_tie_uv_black/);
+  });
+
+  it('says a value although its name for the column is not in the index', async () => {
+    expect(await ask('what is the bandwidth of the cat 6 data outlet')).toContain('250 MHz');
+  });
+
   it('knows which edition of ISO 9001 is in force, what the brochure holds, and where prices are shown', async () => {
     expect(await ask('Is it ISO 9001:2008 or 2015?')).toContain('9001:2015, the edition that is in force');
     expect(await ask('Can I have your brochure?')).toContain('does not hold the whole range');
