@@ -29,6 +29,8 @@ const madeBy = {
     '../schema-variants.ts',
     '../schema-dimensions.ts',
   ],
+  variants: ['variants', '../../api/values.ts', '../../api/prices.ts', '../schema.ts', '../schema-variants.ts'],
+  texts: ['html.ts', 'links.ts', 'checks.ts', 'variants', '../../api/values.ts', '../schema.ts'],
 } as const satisfies Record<string, string[]>;
 
 export type Kind = keyof typeof madeBy;

@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Kind } from './cache';
 import { checkReferences, cleanProducts, type CleanSources } from './checks';
 import { checkDemonstration } from './demonstration';
 import { readKnowledge } from './knowledge';
@@ -7,7 +9,7 @@ import type { Problems } from './problems';
 import { readSynonyms } from './search/synonyms';
 import { readSources, type ReadOptions, type Sources } from './sources';
 import { planUploads } from './uploads';
-import { readFamilies } from './variants';
+import { contextOf, readFamilies } from './variants';
 import { fillCableTables } from './variants/cable-tables';
 
 /**
@@ -27,12 +29,21 @@ export async function readChecked(sourceDir: string, problems: Problems, options
   const knowledge = await readKnowledge(sourceDir, read, checkLink, problems);
   const synonyms = await readSynonyms(sourceDir, problems);
   await checkOwnFiles(read, problems);
-  const families = readFamilies(read, problems);
+  const shelf = (kind: Kind) => options?.cache?.shelf(kind, resolve(sourceDir));
+  const [variants, texts] = await Promise.all([shelf('variants'), shelf('texts')]);
+  const families = readFamilies(read, problems, variants);
   const sources: CleanSources = {
     ...read,
     families,
-    products: cleanProducts(fillCableTables(read.products, families, problems), families, checkLink, problems),
+    products: cleanProducts(
+      fillCableTables(read.products, families, problems),
+      families,
+      checkLink,
+      problems,
+      texts && { shelf: texts, context: contextOf(read) },
+    ),
   };
+  await Promise.all([variants?.save(), texts?.save()]);
   return { sources, uploads, knowledge, synonyms };
 }
 

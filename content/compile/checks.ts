@@ -1,6 +1,7 @@
 import type { DescriptionEntry, SafeHtml } from 'api/records';
 import { flattenRow } from 'api/product-details';
 import { sectionKeys, type ProductSource, type TableColumnsSource } from '../schema';
+import { hash } from './cache';
 import type { LinkCheck } from './links';
 import { pathsInText } from './links';
 import { cleanHtml } from './html';
@@ -8,6 +9,7 @@ import type { Place, Problems } from './problems';
 import { fieldName, type CleanProduct, type SourcedProduct, type Sources } from './sources';
 import { headerWidth, numericKeys } from './tables';
 import { unsettable } from './pdf/text';
+import { keptIfFaultless, type Shelf } from './shelf';
 import type { Upload } from './uploads';
 import { attributeRow, type Families } from './variants';
 
@@ -58,58 +60,91 @@ export function checkReferences(
   }
 }
 
+/** The fields of a product that have HTML. */
+type CleanTexts = Pick<
+  CleanProduct['source'],
+  'detail' | 'description' | 'detailDescription' | 'detailDescriptionAfterTable'
+>;
+
 /**
  * The products with sanitised HTML, and with the values of attributes in their description; every tag, attribute and
  * link that was removed is added to `problems`.
+ * @param kept where texts are kept, so that the next run sanitises only those that have changed, and a hash of what they
+ * are made with besides the products
  */
 export function cleanProducts(
   products: SourcedProduct[],
   families: Families,
   checkLink: LinkCheck,
   problems: Problems,
+  kept?: { shelf: Shelf; context: string },
 ): CleanProduct[] {
-  return products.map(({ file, categoryId, source }) => {
-    const clean = (field: string) => (html: string, index?: number) => {
-      const place = { file, record: source.id, field: index === undefined ? field : `${field}[${index}]` };
-      return cleanHtml(html, checkLink, (message) => problems.add(place, message));
+  return products.map((product) => {
+    const { file, categoryId, source } = product;
+    const make = () => {
+      const links = new Set<string>();
+      const check: LinkCheck = (href) => {
+        links.add(href);
+        return checkLink(href);
+      };
+      return { texts: cleanTexts(product, families, check, problems), links: [...links] };
     };
-    const blocks = (field: 'detailDescription' | 'detailDescriptionAfterTable') =>
-      source[field]?.map((block, index) => ({
-        ...block,
-        title: block.title === undefined ? undefined : clean(`${field}[${index}].title`)(block.title),
-        content: block.content?.map(clean(`${field}[${index}].content`)),
-        DataAfterTable: block.DataAfterTable?.map(clean(`${field}[${index}].DataAfterTable`)),
-      }));
-    const entry = (written: ProductSource['description'][number], index: number): DescriptionEntry =>
-      Object.fromEntries(
-        Object.entries(written).map(([key, value]): [string, DescriptionEntry[string]] => {
-          const field = `description[${index}].${key}`;
-          if (typeof value === 'string') {
-            const [label, text] = (key.startsWith('@') && attributeRow(families, source.id, key, value)) || [
-              key,
-              value,
-            ];
-            return [label, clean(field)(text)];
-          }
-          const rows = Object.entries(value).map(([name, html]): [string, SafeHtml] => [
-            name,
-            clean(`${field}.${name}`)(html),
-          ]);
-          return [key, Object.fromEntries<SafeHtml>(rows)];
-        }),
-      );
+    const texts = () => {
+      if (!kept) return make().texts;
+      const key = hash(kept.context, JSON.stringify(source));
+      const isKnown = kept.shelf.has(key);
+      const known = keptIfFaultless(kept.shelf, key, problems, make);
+      // What a kept text links to may be gone.
+      const isOpen = !isKnown || known.links.every((href) => checkLink(href) === undefined);
+      return isOpen ? known.texts : make().texts;
+    };
+    const { detail, description, detailDescription, detailDescriptionAfterTable } = texts();
     return {
       file,
       categoryId,
-      source: {
-        ...source,
-        detail: source.detail.map(clean('detail')),
-        description: source.description.map(entry),
-        detailDescription: blocks('detailDescription'),
-        detailDescriptionAfterTable: blocks('detailDescriptionAfterTable'),
-      },
+      source: { ...source, detail, description, detailDescription, detailDescriptionAfterTable },
     };
   });
+}
+
+function cleanTexts(
+  { file, source }: SourcedProduct,
+  families: Families,
+  checkLink: LinkCheck,
+  problems: Problems,
+): CleanTexts {
+  const clean = (field: string) => (html: string, index?: number) => {
+    const place = { file, record: source.id, field: index === undefined ? field : `${field}[${index}]` };
+    return cleanHtml(html, checkLink, (message) => problems.add(place, message));
+  };
+  const blocks = (field: 'detailDescription' | 'detailDescriptionAfterTable') =>
+    source[field]?.map((block, index) => ({
+      ...block,
+      title: block.title === undefined ? undefined : clean(`${field}[${index}].title`)(block.title),
+      content: block.content?.map(clean(`${field}[${index}].content`)),
+      DataAfterTable: block.DataAfterTable?.map(clean(`${field}[${index}].DataAfterTable`)),
+    }));
+  const entry = (written: ProductSource['description'][number], index: number): DescriptionEntry =>
+    Object.fromEntries(
+      Object.entries(written).map(([key, value]): [string, DescriptionEntry[string]] => {
+        const field = `description[${index}].${key}`;
+        if (typeof value === 'string') {
+          const [label, text] = (key.startsWith('@') && attributeRow(families, source.id, key, value)) || [key, value];
+          return [label, clean(field)(text)];
+        }
+        const rows = Object.entries(value).map(([name, html]): [string, SafeHtml] => [
+          name,
+          clean(`${field}.${name}`)(html),
+        ]);
+        return [key, Object.fromEntries<SafeHtml>(rows)];
+      }),
+    );
+  return {
+    detail: source.detail.map(clean('detail')),
+    description: source.description.map(entry),
+    detailDescription: blocks('detailDescription'),
+    detailDescriptionAfterTable: blocks('detailDescriptionAfterTable'),
+  };
 }
 
 function checkCategories({ categories, productFiles, brands }: Sources, problems: Problems) {

@@ -98,3 +98,26 @@ it('writes compressed siblings of text files', async () => {
     expect((await site.read(path)).length).toBeLessThan(original.length);
   }
 });
+
+it('refuses a text that has not changed, in every run, when what it links to is gone', async () => {
+  const link = '/our-products/cables/cables_1';
+  await site.edit('products/cable_ties.yaml', '<p>Made for tests.</p>', `<p>See <a href="${link}">these</a>.</p>`);
+  await site.compile();
+  await site.product({ id: 'cables_2' });
+  const broken = [
+    `products/cable_ties.yaml › cable_ties_1 › detail[0]: the link "${link}" does not open: there is no product cables_1 in the category cables`,
+  ];
+  expect(await site.problems()).toEqual(broken);
+  expect(await site.problems()).toEqual(broken);
+  await site.product({});
+  expect(await site.problems()).toEqual([]);
+});
+
+it('lists the problem of a record in every run until it is mended', async () => {
+  await site.product({ detail: ['<p>Made <u>for</u> tests.</p>'] });
+  const first = await site.problems();
+  expect(first).toEqual([expect.stringContaining('the tag <u> is not allowed')]);
+  expect(await site.problems()).toEqual(first);
+  await site.product({});
+  expect(await site.problems()).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, utimes, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { Problems } from './problems';
 
 /** Many small results in one file, such as one for each product: reading 20,000 files takes longer than making them. */
 export interface Shelf {
@@ -40,4 +41,18 @@ export async function openShelf(file: string): Promise<Shelf> {
       await rename(temporary, file);
     },
   };
+}
+
+/**
+ * What `make` gives, or has given to an earlier run for the same key. What adds a problem or a warning is not kept, so that
+ * the next run adds it again.
+ */
+export function keptIfFaultless<T>(shelf: Shelf, key: string, problems: Problems, make: () => T): T {
+  let made: { value: T } | undefined;
+  const kept = shelf.get(key, () => {
+    const before = problems.errors.length + problems.warnings.length;
+    made = { value: make() };
+    return problems.errors.length + problems.warnings.length === before ? made.value : undefined;
+  });
+  return made ? made.value : (kept as T);
 }

@@ -1,6 +1,8 @@
 import { formatAll } from 'api/values';
 import { quantityText } from 'api/prices';
+import { hash } from '../cache';
 import type { Place, Problems } from '../problems';
+import { keptIfFaultless, type Shelf } from '../shelf';
 import type { Sources } from '../sources';
 import { checkTakers, readDimensions } from './dimensions';
 import { checkDrawings } from './drawings';
@@ -25,16 +27,26 @@ export interface Families {
   dimensions: Map<string, DimensionTable>;
 }
 
-/** Reads the variants of all products, and adds every problem of a product, of codes and of drawings. */
-export function readFamilies(sources: Sources, problems: Problems): Families {
+/** What families and texts are made with, besides their records. */
+export const contextOf = ({ company, brands, attributes, classes, dimensions }: Sources): string =>
+  hash(JSON.stringify([company.currency, company.branches, brands, attributes, classes, dimensions]));
+
+/**
+ * Reads the variants of all products, and adds every problem of a product, of codes and of drawings.
+ * @param shelf keeps the families, so that the next run makes only those that have changed
+ */
+export function readFamilies(sources: Sources, problems: Problems, shelf?: Shelf): Families {
   const { company, brands, products } = sources;
   const registry = makeRegistry(sources.attributes, sources.classes, problems);
   const dimensions = readDimensions(sources.dimensions, registry, problems);
   const byProduct = new Map<string, Family>();
+  const context = contextOf(sources);
   for (const { file, source } of products) {
     const at = (field: string) => ({ file, record: source.id, field });
-    const family = readFamily(source, { registry, company, brands, dimensions }, at, problems);
-    if (!family) continue;
+    const read = () => readFamily(source, { registry, company, brands, dimensions }, at, problems);
+    const kept = shelf ? keptIfFaultless(shelf, hash(context, JSON.stringify(source)), problems, read) : read();
+    if (!kept) continue;
+    const family = { ...kept, class: registry.classes.get(kept.class.id)! };
     byProduct.set(source.id, family);
     if (source.table?.rows && family.variants.length > 1) {
       problems.add(at('table.rows'), 'several variants need the table; put other information into a block');
