@@ -17,7 +17,7 @@ import { styled } from 'styled-components';
 import type { ScreenProps } from '@platform/contract';
 import { useAppSelector } from '@platform/contract/store';
 import { addresses } from 'api/addresses';
-import { enquiryAddresses, readLines, shareAddress } from 'api/enquiry';
+import { enquiryAddresses, readLines, shareAddress, type EnquiryLine } from 'api/enquiry';
 import { selectSentList } from './enquirySlice';
 import { LinesForm } from './lines/LinesForm';
 import { ListActions } from './lines/ListActions';
@@ -81,7 +81,7 @@ export function EnquiryScreen({ site }: ScreenProps) {
             <>
               <LinesForm list={list} onRemoved={setRemoved} />
               <ListActions list={list} onCleared={setRemoved} />
-              <PrintedFrom site={site} address={shareAddress(lines) ?? enquiryAddresses.page} />
+              <PrintedFrom site={site} address={printedAddress(lines)} />
             </>
           ) : (
             <Empty kept={kept} />
@@ -102,6 +102,15 @@ export function EnquiryScreen({ site }: ScreenProps) {
       )}
     </>
   );
+}
+
+/** Nobody types a longer address from paper, and it would be a block of characters. */
+const longestPrinted = 600;
+
+/** The address at which the lines are offered again, or that of the page. */
+function printedAddress(lines: readonly EnquiryLine[]): string {
+  const address = shareAddress(lines);
+  return address && address.length <= longestPrinted ? address : enquiryAddresses.page;
 }
 
 /** Until scripts have read the browser's storage, only a browser without scripts is told that the list is empty. */

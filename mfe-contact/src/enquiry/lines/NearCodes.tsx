@@ -15,7 +15,7 @@ interface Props {
 export function NearCodes({ code, row, near, onChoose }: Props) {
   return (
     <Offers role="group" aria-label={`Codes like ${code}`}>
-      <span>{isInWords(code) ? 'Which of these is it?' : 'Did you mean'}</span>
+      <span>{isInWords(code) ? 'Which of these is it? If none, leave the line as it is.' : 'Did you mean'}</span>
       {near.map((offer) => (
         <Offer
           key={offer.code}
