@@ -10,7 +10,12 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const oldestNode = [20, 19];
+/** Of each version line that package.json allows, the oldest one; then every newer line. */
+const nodeLines = [
+  [20, 19],
+  [22, 12],
+  [24, 0],
+];
 const port = Number(process.env['PORT'] || 3000);
 
 /** Prints one clear sentence and exits. @param {string} message @returns {never} */
@@ -21,10 +26,12 @@ function giveUp(message) {
 
 function checkNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  const [wantedMajor = 0, wantedMinor = 0] = oldestNode;
-  if (major < wantedMajor || (major === wantedMajor && minor < wantedMinor)) {
+  const newest = nodeLines[nodeLines.length - 1]?.[0] ?? 0;
+  const supported = major > newest || nodeLines.some(([line, oldest = 0]) => major === line && minor >= oldest);
+  if (!supported) {
+    const lines = nodeLines.map((line) => line.join('.')).join(', ');
     giveUp(
-      `Node ${process.versions.node} is too old: install Node ${oldestNode.join('.')} or newer; 24 is what the site is tested on.`,
+      `Node ${process.versions.node} is not supported: install Node 24, which the site is tested on. It runs on ${lines} and newer releases of these, and on later versions.`,
     );
   }
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { backUp, restore, UnusableArchive } from '../database/archive';
 import { Database } from '../database/database';
 import { readSettings } from '../settings';
+import { runCommand, UsageError } from './command';
 
 const usage = `Backup of what visitors sent. Uses the settings of the server (DATA_DIR or DATABASE_URL).
 
@@ -14,7 +15,7 @@ const usage = `Backup of what visitors sent. Uses the settings of the server (DA
  * @param args the command and its arguments, as in `usage`
  * @param print called with each line of output
  * @returns the exit code: 0, or 1 if nothing has been done; the reason has been printed
- * @throws what the database or the file system says; nothing has been changed then
+ * @throws {UsageError} for wrong arguments, and what the database or the file system says; nothing has been changed then
  */
 export async function backupCommand(
   args: string[],
@@ -24,10 +25,7 @@ export async function backupCommand(
   const [command, ...rest] = args;
   const replace = command === 'restore' && rest.includes('--replace');
   const [file, ...others] = rest.filter((argument) => !(replace && argument === '--replace'));
-  if (!file || others.length > 0 || file.startsWith('-')) {
-    print(usage);
-    return 1;
-  }
+  if (!file || others.length > 0 || file.startsWith('-')) throw new UsageError(usage);
   const database = new Database(readSettings(env), ({ code, message }) =>
     print(`The database cannot be opened: ${code}, ${message}`),
   );
@@ -44,12 +42,4 @@ export async function backupCommand(
   }
 }
 
-if (require.main === module) {
-  backupCommand(process.argv.slice(2), process.env, (text) => console.log(text)).then(
-    (code) => (process.exitCode = code),
-    (error: unknown) => {
-      console.error((error as Error).message);
-      process.exitCode = 1;
-    },
-  );
-}
+if (require.main === module) void runCommand(backupCommand);

@@ -9,6 +9,7 @@ import { Retention } from '../database/retention';
 import { WallClock } from '../database/wall-clock';
 import { eraseMailFiles } from '../mail/transports';
 import { readSettings, type Settings } from '../settings';
+import { runCommand, UsageError } from './command';
 import { toCsv } from './csv';
 
 const usage = `What visitors have sent, for the company's own use. Uses the settings of the server (DATA_DIR or DATABASE_URL).
@@ -26,9 +27,6 @@ const usage = `What visitors have sent, for the company's own use. Uses the sett
 
 list and export take: --form contact|registration|inquiry|review|quotation
                        --email a@example.com  --suspected  --pending  --dead`;
-
-/** A mistake in the command; printed without a stack. */
-class UsageError extends Error {}
 
 const options = {
   form: { type: 'string' },
@@ -226,12 +224,4 @@ const describe = (entry: InboxEntry) =>
     ),
   ].map(plain);
 
-if (require.main === module) {
-  inboxCommand(process.argv.slice(2), process.env, (text) => console.log(text)).then(
-    (code) => (process.exitCode = code),
-    (error: unknown) => {
-      console.error((error as Error).message);
-      process.exitCode = 1;
-    },
-  );
-}
+if (require.main === module) void runCommand(inboxCommand);

@@ -1,6 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { backupCommand } from 'server/cli/backup';
+import { UsageError } from 'server/cli/command';
 import { Database } from 'server/database/database';
 import { Inbox } from 'server/database/inbox';
 import { readSettings } from 'server/settings';
@@ -137,10 +138,9 @@ describe('npm run backup and npm run restore', () => {
   test.each([[['backup']], [['restore']], [['backup', 'one', 'two']], [['backup', '--replace']]])(
     '%j is rejected with the usage',
     async (args) => {
-      expect(await command(environment(makeTestFolder()), ...args)).toMatchObject({
-        code: 1,
-        text: expect.stringContaining('npm run restore -- FILE') as string,
-      });
+      const refused = command(environment(makeTestFolder()), ...args);
+      await expect(refused).rejects.toBeInstanceOf(UsageError);
+      await expect(refused).rejects.toThrow('npm run restore -- FILE');
     },
   );
 });
