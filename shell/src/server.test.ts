@@ -173,6 +173,12 @@ test('a screen loads with the parameters of the query that it names, and no othe
   expect([...load.mock.calls[0]![0].query.keys()]).toEqual(['q', 'q']);
 });
 
+test('a screen whose parameters come from data loads with all of the query', async () => {
+  const load = jest.fn<Promise<void>, [LoadContext]>(() => Promise.resolve());
+  await render(screen({ load, query: 'all' }), '/home?size=25&all=1');
+  expect(load.mock.calls[0]![0].query.toString()).toBe('size=25&all=1');
+});
+
 test('the status of the screen is the status of the page', async () => {
   expect((await render(meta({ status: 404 }))).status).toBe(404);
 });

@@ -51,7 +51,7 @@ export function checkScreen(item: string, opened: unknown): ScreenModule {
   if (!isFunction(meta)) throw new ContractError(`${item}: there is no meta()`);
   if (!isOptional(load, isFunction)) throw new ContractError(`${item}: "load" is not a function`);
   if (!isOptional(data, isFunction)) throw new ContractError(`${item}: "data" is not a function`);
-  if (!isOptional(query, (names) => Array.isArray(names) && names.every(isText))) {
+  if (!isOptional(query, (names) => names === 'all' || (Array.isArray(names) && names.every(isText)))) {
     throw new ContractError(`${item}: "query" is not a list of names`);
   }
   return opened as ScreenModule;

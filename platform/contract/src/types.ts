@@ -39,7 +39,7 @@ export interface LoadContext {
   dispatch: SiteDispatch;
   getState: () => SiteState;
   params: RouteParams;
-  /** The query of the page's address, with only those parameters that the screen names in `query`. */
+  /** The query of the page's address, with only those parameters that the screen names in `query`; or all of them. */
   query: URLSearchParams;
   /** Aborted when the visitor navigates away or the server's time limit expires. */
   signal: AbortSignal;
@@ -101,9 +101,9 @@ export interface ScreenModule {
   slices?: readonly SliceLike[];
   /**
    * Names of the parameters in the address's query that `load` reads, such as `['q', 'page']`: it gets these and no
-   * others, and runs again when one of them changes.
+   * others, and runs again when one of them changes. `'all'` where the names come from data.
    */
-  query?: readonly string[];
+  query?: readonly string[] | 'all';
   /** The data files that `load` will read, for prefetching on intent. */
   data?: (params: RouteParams) => string[];
   /**
