@@ -29,6 +29,12 @@ export const addresses = {
       return `/compare${named && `?items=${named}`}${named && onlyDifferences ? '&only=differences' : ''}`;
     },
   },
+  /** The selection aids, and one of them, with answers if there are any (api/aids). */
+  choose: { pattern: '/choose', to: () => '/choose' },
+  aid: {
+    pattern: '/choose/:aidId',
+    to: (aidId: string, answers = '') => `/choose/${encodeURIComponent(aidId)}${answers && `?${answers}`}`,
+  },
   /** The results for what a visitor types, from the first or a later page of them. */
   search: {
     pattern: '/search',
@@ -97,6 +103,8 @@ export const dataFiles = {
   category: (categoryId: string) => `/data/categories/${encodeURIComponent(categoryId)}.json`,
   /** One product's details. */
   product: (productId: string) => `/data/products/${encodeURIComponent(productId)}.json`,
+  /** The selection aids. */
+  aids: '/data/aids.json',
   /** The meaning of attributes and classes. */
   attributes: '/data/attributes.json',
   /** What can be ordered in one category. */
@@ -105,6 +113,12 @@ export const dataFiles = {
   tables: (categoryId: string) => `/data/tables/${encodeURIComponent(categoryId)}.json`,
   /** One static page's text: about, certificates, projects, careers. */
   page: (name: string) => `/data/pages/${encodeURIComponent(name)}.json`,
+} as const;
+
+/** Where the API answers a selection aid. */
+export const aidRequest = {
+  pattern: '/api/choose/:aidId',
+  to: (aidId: string, answers: string) => `/api/choose/${encodeURIComponent(aidId)}?${answers}`,
 } as const;
 
 /** The search index, below the compiled content; it has no address, because only the server reads it. */

@@ -240,6 +240,16 @@ export interface RelatedProducts {
   belongsTo?: RelatedProduct[];
 }
 
+/** A product's link to a selection aid (api/aids). */
+export interface AidLink {
+  id: string;
+  title: string;
+  /** The answers that hold for all variants of the product, as a query. */
+  given?: string;
+  /** Questions that each variant answers by itself. */
+  varies?: string[];
+}
+
 export interface CustomerReview {
   customerName: string;
   stars: number;
@@ -271,6 +281,8 @@ export interface ProductDetails {
   attributes?: Record<string, AttributeValue>;
   variants?: Variant[];
   related?: RelatedProducts;
+  /** The selection aids that help with it. */
+  aids?: AidLink[];
   customerReviews: CustomerReview[];
   downloadFile?: string;
   downloadFiles?: Record<string, string>;

@@ -73,6 +73,7 @@ const rules: readonly Rule[] = [
     e2e: [
       ...everyPage,
       'e2e/catalogue.spec.ts',
+      'e2e/choose.spec.ts',
       'e2e/composition.spec.ts',
       'e2e/enquiry.spec.ts',
       'e2e/listing.spec.ts',

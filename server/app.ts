@@ -8,6 +8,8 @@ import { queueLimits, type QueueLimits } from './admission/render-queue';
 import { Compositions } from '@platform/host/server/compositions';
 import { LastKnownGood } from '@platform/host/server/last-known-good';
 import { ReleaseFiles } from '@platform/host/server/release-files';
+import { Aids } from './aids/aids';
+import { aidsSource, registerAids } from './aids/http';
 import { registerChat, type ChatOptions } from './chat/chat';
 import { registerComposition } from './composition';
 import { registerEnquiry } from './enquiry';
@@ -132,7 +134,13 @@ export async function buildServer(
   const lookups = { catalogue, search };
   const submissions = new SubmissionSystem(settings, { data, catalogue }, app.log, tuning);
   app.decorate('submissions', submissions);
-  const sources = [...reviewSources(submissions.reviewCache), listSource(lookups), searchSource(search, app.log)];
+  const aids = new Aids(data, search);
+  const sources = [
+    ...reviewSources(submissions.reviewCache),
+    listSource(lookups),
+    searchSource(search, app.log),
+    aidsSource(aids, app.log),
+  ];
   const pages = new Pages(compositions, new PageData(data, sources), search, {
     pages: { burst: settings.PAGES_BURST, perSecond: settings.PAGES_PER_SECOND },
     queue: { ...queueLimits, ...tuning.queue },
@@ -151,6 +159,7 @@ export async function buildServer(
   });
   registerComposition(app, compositions);
   registerSearch(app, search);
+  registerAids(app, aids);
   await registerChat(app, { data, search, codes: catalogue, settings });
   pages.serve(app);
   return app;

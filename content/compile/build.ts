@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { dataFiles, searchIndexFile } from 'api/addresses';
 import { withColors } from 'shared-ui/theme';
+import { aidTables } from './aids/tables';
 import { hash, type Cache } from './cache';
 import { readChecked } from './checked';
 import { buildData } from './data';
@@ -69,7 +70,9 @@ export async function buildContent({ sourceDir, origin, cache, documents: when, 
   log(`wrote ${data.size} data files`);
   const attributes = new Map(registryFile(sources.families.registry).attributes.map((each) => [each.id, each]));
   const units = indexUnits(built, known, sources, attributes);
-  const { index, made } = await keptIndex(units, synonyms, cache.file('search', `${resolve(sourceDir)} ${siteOrigin}`));
+  const tables = aidTables(sources.aids, sources);
+  const kept = cache.file('search', `${resolve(sourceDir)} ${siteOrigin}`);
+  const { index, made } = await keptIndex(units, synonyms, kept, tables);
   files.set(searchIndexFile, index);
   log(`indexed ${made} of ${units.length} products and pages for the search`);
 

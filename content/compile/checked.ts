@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { checkAids } from './aids/check';
 import type { Kind } from './cache';
 import { checkReferences, cleanProducts, type CleanSources } from './checks';
 import { checkDemonstration } from './demonstration';
@@ -32,6 +33,7 @@ export async function readChecked(sourceDir: string, problems: Problems, options
   const shelf = (kind: Kind) => options?.cache?.shelf(kind, resolve(sourceDir));
   const [variants, texts] = await Promise.all([shelf('variants'), shelf('texts')]);
   const families = readFamilies(read, problems, variants);
+  checkAids(read.aids, families.registry, problems);
   const sources: CleanSources = {
     ...read,
     families,

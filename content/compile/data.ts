@@ -19,12 +19,22 @@ import type {
   VariantsFile,
 } from 'api/records';
 import type { ProductSource } from '../schema';
+import { aidLinks } from './aids/links';
+import { aidsFile } from './aids/make';
 import { fixedPictureKeys, type CleanSources } from './checks';
 import { demonstrationNotice } from './demonstration';
 import type { Pictures } from './pictures';
 import type { CleanProduct, Sources } from './sources';
 import { datasheetName } from './uploads';
-import { cardLine, categoryFacets, familyTable, lowestPrice, registryFile, variantTables } from './variants';
+import {
+  cardLine,
+  categoryFacets,
+  familyTable,
+  lowestPrice,
+  registryFile,
+  variantTables,
+  type Family,
+} from './variants';
 
 /** The records by address, and those from which the PDFs are made. */
 export interface BuiltData {
@@ -61,6 +71,7 @@ export function buildData(sources: CleanSources, pictures: Pictures, origin: str
   const home = buildHome(sources, pictures, categories);
 
   const data = new Map<string, unknown>([
+    [dataFiles.aids, aidsFile(sources.aids, sources.families)],
     [dataFiles.attributes, registryFile(sources.families.registry)],
     [dataFiles.categories, categories],
     [dataFiles.products, summaries],
@@ -165,6 +176,7 @@ function productDetails(
     attributes: family?.attributes,
     variants: family?.variants,
     related: related(id, sources, byId),
+    aids: linksToAids(family, sources),
     customerReviews: reviews(source),
     downloadFile: source.datasheet ? datasheetName(id) : undefined,
     downloadFiles: downloads.length > 0 ? Object.fromEntries(downloads) : undefined,
@@ -188,6 +200,11 @@ function related(
     return { id, productCategoryId: categoryId, productName: source.productName };
   };
   return Object.fromEntries(named.map(([kind, ids]) => [kind, ids.map(linked)]));
+}
+
+function linksToAids(family: Family | undefined, { aids }: CleanSources): ProductDetails['aids'] {
+  const links = family && aidLinks(family, aids);
+  return links && links.length > 0 ? links : undefined;
 }
 
 function reviews({ customerReviews }: ProductSource): CustomerReview[] {

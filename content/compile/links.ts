@@ -17,6 +17,7 @@ const staticPaths = new Set<string>(
  */
 export function createLinkCheck(sources: Sources, uploads: Iterable<string>): LinkCheck {
   const files = new Set([...[...uploads].map(uploadAddress), brochureFile]);
+  const aids = new Set(sources.aids.map(({ id }) => addresses.aid.to(id)));
   const categories = new Set(sources.categories.map(({ id }) => id));
   const categoryOf = new Map(sources.products.map(({ categoryId, source }) => [source.id, categoryId]));
   const codes = new Map(sources.products.map(({ source }) => [source.id, codesOf(source)]));
@@ -27,7 +28,7 @@ export function createLinkCheck(sources: Sources, uploads: Iterable<string>): Li
     }
     const [address = '', code] = href.split('#');
     const [, first, categoryId = '', productId = '', ...rest] = address.split('/').map(safeDecode);
-    if (staticPaths.has(href) || files.has(href)) return undefined;
+    if (staticPaths.has(href) || files.has(href) || aids.has(href)) return undefined;
     if (first === 'uploads') return `there is no file ${href.slice('/uploads/'.length)}`;
     if (`/${first}` !== addresses.ourProducts.pattern || rest.length > 0) return 'the site has no such address';
     if (!categories.has(categoryId)) return `there is no category ${categoryId}`;

@@ -5,7 +5,7 @@ const products = Array.from({ length: 25 }, (_, at) => ({
   categoryId: 'glands',
   source: { id: `gland_${at}`, added: '2026-01-02' },
 }));
-const sources = { categories: [{ id: 'glands' }], products } as unknown as Sources;
+const sources = { categories: [{ id: 'glands' }], products, aids: [] } as unknown as Sources;
 const addressesIn = (text = '') => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!);
 
 it('has all addresses in one file, or an index of files with all of them', () => {

@@ -5,12 +5,12 @@ import type { Sources } from './sources';
 const mostInFile = 10_000;
 
 /**
- * The sitemap's files by name: the static pages of the site and one entry per category and product, with the site's own
- * origin. sitemap.xml has them all, or names the parts sitemap-1.xml, … that have them.
+ * The sitemap's files by name: the static pages of the site and one entry per selection aid, category and product, with
+ * the site's own origin. sitemap.xml has them all, or names the parts sitemap-1.xml, … that have them.
  * @param most addresses in a file
  */
 export function sitemap(
-  { categories, products }: Pick<Sources, 'categories' | 'products'>,
+  { categories, products, aids }: Pick<Sources, 'categories' | 'products' | 'aids'>,
   origin: string,
   most = mostInFile,
 ): Map<string, string> {
@@ -24,8 +24,10 @@ export function sitemap(
     addresses.careers,
     addresses.contactUs,
   ].map(({ to }) => ({ path: to(), changed: undefined }));
+  const choose = aids.length > 0 ? [addresses.choose.to(), ...aids.map(({ id }) => addresses.aid.to(id))] : [];
   const pages = [
     ...statics,
+    ...choose.map((path) => ({ path, changed: undefined })),
     ...categories.map(({ id }) => ({ path: addresses.category.to(id), changed: undefined })),
     ...products.map(({ categoryId, source }) => ({
       path: addresses.product.to(categoryId, source.id),

@@ -28,6 +28,7 @@ import {
   type ClassSource,
   type DrawingParametersSource,
 } from '../schema-variants';
+import { aidSource, type AidSource } from '../schema-aids';
 import { dimensionsSource, type DimensionsSource } from '../schema-dimensions';
 import { relationSource, type RelationSource } from '../schema-relations';
 import type { Cache } from './cache';
@@ -70,6 +71,7 @@ export interface Sources {
   dimensions: DimensionsSource[];
   /** The rules by which products go together. */
   relations: RelationSource[];
+  aids: AidSource[];
   /** What the drawings show, by their keys. */
   drawingParameters: DrawingParametersSource;
   products: SourcedProduct[];
@@ -163,6 +165,7 @@ export async function readSources(
     ? await list('cable-dimensions.yaml', dimensionsSource)
     : [];
   const relations = (await exists('.', 'relations.yaml')) ? await list('relations.yaml', relationSource) : [];
+  const aids = (await exists('.', 'aids.yaml')) ? await list('aids.yaml', aidSource) : [];
   const drawingParameters = (await exists('drawings', 'parameters.yaml'))
     ? await one('drawings/parameters.yaml', drawingParametersSource)
     : {};
@@ -213,6 +216,7 @@ export async function readSources(
     classes,
     dimensions,
     relations,
+    aids,
     drawingParameters: drawingParameters ?? {},
     products,
     productFiles,

@@ -9,6 +9,7 @@ const remote: RemoteModule = {
     productListing: () => import(/* webpackChunkName: "productListing" */ './product-listing'),
     productDetails: () => import(/* webpackChunkName: "productDetails" */ './product-details'),
     compare: () => import(/* webpackChunkName: "compare" */ './compare'),
+    choose: () => import(/* webpackChunkName: "choose" */ './choose'),
     searchResults: () => import(/* webpackChunkName: "searchResults" */ './search-page'),
   },
   widgets: {

@@ -2,7 +2,7 @@ import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import Ajv2020 from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { searchIndexFile } from 'api/addresses';
+import { dataFiles, searchIndexFile } from 'api/addresses';
 import { message, review, useSites, type Answer, type TestSite } from '../submissions/harness';
 import { fixtureDir, testCompany } from '../site/fixture-content';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
@@ -121,6 +121,19 @@ test('every endpoint conforms to /api/openapi.json, on success and on errors', a
     search = await site.get('/api/search', from('192.0.2.7'));
   }
   check('get', '/api/search', 429, search);
+
+  const choose = '/api/choose/{aidId}';
+  const aid = '/api/choose/test_plug?rated_current=16';
+  await cp(path.join(fixtureDir(testCompany), dataFiles.aids), path.join(tiny.env['CONTENT_DIR']!, dataFiles.aids));
+  check('get', choose, 200, await site.get(`${aid}&cable_diameter=11.4`));
+  check('get', choose, 200, await site.get(`${aid}&cable_diameter=90`));
+  check('get', choose, 400, await site.get(`${aid}&cable_diameter=thick`));
+  check('get', choose, 404, await site.get('/api/choose/nothing'));
+  let chosen = await site.get(aid, from('192.0.2.7'));
+  for (let sent = 0; sent < 300 && chosen.status !== 429; sent += 1) chosen = await site.get(aid, from('192.0.2.7'));
+  check('get', choose, 429, chosen);
+  await rm(path.join(tiny.env['CONTENT_DIR']!, dataFiles.aids));
+  check('get', choose, 503, await site.get(aid));
 
   check('post', '/api/chat', 400, await site.post('/api/chat', { question: '' }));
   check('post', '/api/chat', 403, await site.post('/api/chat', {}, { 'sec-fetch-site': 'cross-site' }));

@@ -11,6 +11,8 @@ const routes = [
   '/our-products/industrial_cable_glands/cw_brass_gland_outdoor',
   '/our-products/switchgear_assembly/tpn_distribution_board',
   '/search?q=gland',
+  '/choose/test_plug?cable_diameter=11.4&rated_current=99',
+  '/choose/test_plug?cable_diameter=11.4&rated_current=16',
   '/compare?items=cw_brass_gland_outdoor,a2_brass_gland_unarmoured',
   '/about',
   '/certificates',

@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { IndexConnection } from 'server/search/index-connection';
 import type { IndexUnit, PlacedEntry } from '../../content/compile/search/entry';
 import { indexFile, keptIndex } from '../../content/compile/search/index-file';
+import type { Statement } from '../../content/compile/search/statements';
 import { contentsOf as readIndex } from './read-index';
 
 let folder: string;
@@ -72,6 +74,30 @@ it('makes only what has changed, and nothing again if nothing has', async () => 
   expect(await contentsOf(changed.index)).toEqual(
     await contentsOf(await fresh([units[0]!, product(2, 'two', 'B23')], others)),
   );
+}, 60_000);
+
+it('replaces further tables when their rows have changed, and drops those that are gone', async () => {
+  const file = path.join(folder, 'kept');
+  const units = [product(1, 'one', 'A11')];
+  const table = (name: string, value: number): [string, Statement[]] => [
+    name,
+    [[`create table ${name}(value real)`], [`insert into ${name} values (?)`, [[value]]]],
+  ];
+  const rowsOf = async (tables: [string, Statement[]][]) => {
+    await keptIndex(units, synonyms, file, new Map(tables));
+    const index = await IndexConnection.open(file);
+    const read = async (sql: string) => (await index.read([{ sql, parameters: [] }]))[0];
+    const named = (await read("select name from sqlite_schema where name like 'aid%'")) as { name: string }[];
+    const rows = await Promise.all(named.map(async ({ name }) => [name, await read(`select value from ${name}`)]));
+    index.close();
+    return rows;
+  };
+  expect(await rowsOf([table('aid_0', 1), table('aid_1', 2)])).toEqual([
+    ['aid_0', [{ value: 1 }]],
+    ['aid_1', [{ value: 2 }]],
+  ]);
+  expect(await rowsOf([table('aid_0', 3)])).toEqual([['aid_0', [{ value: 3 }]]]);
+  expect(await rowsOf([])).toEqual([]);
 }, 60_000);
 
 it.each([

@@ -1,6 +1,7 @@
 import { addresses, brochureFile, uploadAddress } from 'api/addresses';
 import type { Attribute, KnowledgeBase, ProductDetails, ProductSummary } from 'api/records';
 import { lexemesOf, termsOf } from 'api/search';
+import { aidEntries } from '../aids/entries';
 import type { BuiltData } from '../data';
 import { hash } from '../cache';
 import type { Sources } from '../sources';
@@ -29,7 +30,7 @@ const mostDocuments = 64;
 export function indexUnits(
   built: BuiltData,
   knowledge: KnowledgeBase | undefined,
-  { company, brands }: Pick<Sources, 'company' | 'brands'>,
+  { company, brands, aids }: Pick<Sources, 'company' | 'brands' | 'aids'>,
   attributes: ReadonlyMap<string, Attribute>,
 ): IndexUnit[] {
   const meaning = hash(JSON.stringify([[...attributes.values()], brands]));
@@ -52,7 +53,7 @@ export function indexUnits(
   const site = [
     ...placed(categories(built), 0),
     ...placed(
-      [...certificates(built), ...pages(built, knowledge), ...branches(company, knowledge)],
+      [...certificates(built), ...pages(built, knowledge), ...aidEntries(aids), ...branches(company, knowledge)],
       lastGroup * groupSize,
     ),
   ];

@@ -28,7 +28,10 @@ export async function indexFile(entries: readonly PlacedEntry[], synonyms: Compi
 interface State {
   /** The hash of its file. */
   file: string;
-  synonyms: string;
+  /** A hash of the synonyms and of the further tables. */
+  meaning: string;
+  /** The names of the further tables. */
+  tables: string[];
   /** The ids of the entries of each unit, by the unit's key. */
   units: Record<string, number[]>;
 }
@@ -39,12 +42,14 @@ const muchRemoved = 0.2;
 /**
  * The index of all units. The one that the last run has kept in `file` is changed where units have, and kept for the next
  * run; it has the same rows as a new one.
+ * @param tables further tables by their names, with the statements that make them
  * @throws if a file cannot be written
  */
 export async function keptIndex(
   units: readonly IndexUnit[],
   synonyms: CompiledSynonyms,
   file: string,
+  tables: ReadonlyMap<string, Statement[]> = new Map(),
 ): Promise<{ index: Buffer; made: number }> {
   const last = await readKept(file);
   const known = last?.state.units ?? {};
@@ -52,8 +57,8 @@ export async function keptIndex(
   const left = Object.entries(known).filter(([key]) => !keys.has(key));
   const removed = left.flatMap(([, ids]) => ids);
   const added = units.filter(({ key }) => !Object.hasOwn(known, key));
-  const meaning = hash(JSON.stringify(synonyms));
-  if (last && added.length + removed.length === 0 && last.state.synonyms === meaning) {
+  const meaning = hash(JSON.stringify([synonyms, ...tables]));
+  if (last && added.length + removed.length === 0 && last.state.meaning === meaning) {
     return { index: last.index, made: 0 };
   }
   const made = added.map(({ key, make }) => ({ key, entries: make() }));
@@ -64,13 +69,16 @@ export async function keptIndex(
     if (last) await copyFile(file, temporary);
     const before = Object.values(known).flat().length;
     const compacts = !last || removed.length > before * muchRemoved;
-    await write(temporary, [...(last ? [] : newIndex), ...change], compacts);
+    const further = [...tables.values()].flat();
+    const dropped = last?.state.tables.map((name): Statement => [`drop table ${name}`]) ?? [];
+    await write(temporary, [...(last ? [] : newIndex), ...change, ...dropped, ...further], compacts);
     const index = await readFile(temporary);
     const kept = Object.entries(known).filter(([key]) => keys.has(key));
     const own = made.map(({ key, entries }) => [key, entries.map(({ id }) => id)]);
     const state = {
       file: hash(index),
-      synonyms: meaning,
+      meaning,
+      tables: [...tables.keys()],
       units: Object.fromEntries([...kept, ...own]) as State['units'],
     };
     await rename(temporary, file);

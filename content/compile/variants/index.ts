@@ -12,7 +12,7 @@ import { readRelations, type Relations } from './relations';
 import { makeRegistry, type Registry } from './registry';
 import { fillTable, plainTable, type GeneratedTable } from './tables';
 
-export type { Family };
+export type { Family, Registry };
 export { categoryFacets, type ListedProduct } from './facets';
 export { variantTables } from './variant-tables';
 export { registryFile } from './registry';

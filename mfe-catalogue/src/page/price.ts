@@ -16,7 +16,8 @@ export function listPrice(
   return price === undefined ? undefined : (priceFrom ? 'from ' : '') + withBasis(price, currency, priceBasis);
 }
 
-const withBasis = (price: number, currency: string, basis: string | undefined) =>
+/** A price with what it is for, unless that is one piece: `EUR 21.00 / kit of 2`. */
+export const withBasis = (price: number, currency: string, basis: string | undefined) =>
   formatPrice(price, currency) + (basis === undefined || basis === 'piece' ? '' : ` / ${basis}`);
 
 /** The list price of one of a product's variants, or of the product; undefined if the price is on request. */

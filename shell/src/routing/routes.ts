@@ -8,6 +8,8 @@ export const routes: readonly Route[] = [
   { path: addresses.category.pattern, remote: 'catalogue', screen: 'productListing' },
   { path: addresses.product.pattern, remote: 'catalogue', screen: 'productDetails' },
   { path: addresses.compare.pattern, remote: 'catalogue', screen: 'compare' },
+  { path: addresses.choose.pattern, remote: 'catalogue', screen: 'choose' },
+  { path: addresses.aid.pattern, remote: 'catalogue', screen: 'choose' },
   { path: addresses.search.pattern, remote: 'catalogue', screen: 'searchResults' },
   { path: addresses.about.pattern, remote: 'company', screen: 'about' },
   { path: addresses.certificates.pattern, remote: 'company', screen: 'certificates' },

@@ -37,7 +37,7 @@ export function ProductSummary({ product, currency }: { product: ProductDetails 
         </Stack>
         <DescriptionList description={description} fixedPictures={fixedPictures} />
         <ExpandableSections description={description} fixedPictures={fixedPictures} />
-        <RelatedProducts related={product.related} />
+        <RelatedProducts product={product} />
       </Stack>
     </Columns>
   );

@@ -1,7 +1,9 @@
 import { addresses } from 'api/addresses';
-import type { ProductDetails } from 'api/records';
+import type { AidLink, ProductDetails, Variant } from 'api/records';
 import { Heading, SiteLink, space, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
+import { chosenVariant } from '../buy-box/supply';
+import { useNamedRow } from '../table/useNamedRow';
 
 const kinds = [
   ['accessories', 'Accessories'],
@@ -9,10 +11,12 @@ const kinds = [
   ['belongsTo', 'Belongs to'],
 ] as const;
 
-/** Links to the products that go with one (row P1). */
-export function RelatedProducts({ related = {} }: Pick<ProductDetails, 'related'>) {
+/** Links to the products that go with one, and to the aids that choose them (rows P1, P3). */
+export function RelatedProducts({ product }: { product: ProductDetails }) {
+  const { related = {}, aids } = product;
+  const variant = chosenVariant(product, useNamedRow());
   const filled = kinds.filter(([kind]) => related[kind]);
-  if (filled.length === 0) return null;
+  if (filled.length === 0 && !aids) return null;
   return (
     <Groups>
       {filled.map(([kind, title]) => (
@@ -29,8 +33,32 @@ export function RelatedProducts({ related = {} }: Pick<ProductDetails, 'related'
           </List>
         </Stack>
       ))}
+      {aids && (
+        <Stack $gap={1}>
+          <Heading level={3} size={4}>
+            Help to choose
+          </Heading>
+          <List role="list">
+            {aids.map((aid) => (
+              <li key={aid.id}>
+                <SiteLink to={addresses.aid.to(aid.id, answersOf(aid, variant))}>{aid.title}</SiteLink>
+              </li>
+            ))}
+          </List>
+        </Stack>
+      )}
     </Groups>
   );
+}
+
+/** What the product answers of an aid's questions; about what differs, the variant that the address names. */
+function answersOf({ given, varies = [] }: AidLink, variant: Variant | undefined) {
+  const answers = new URLSearchParams(given);
+  for (const id of varies) {
+    const value = variant?.attributes[id];
+    if (value !== undefined && typeof value !== 'object') answers.set(id, String(value));
+  }
+  return answers.toString();
 }
 
 const Groups = styled.div`

@@ -1,0 +1,35 @@
+import type { AidLink } from 'api/records';
+import type { AidSource } from '../../schema-aids';
+import type { Family } from '../variants';
+import { valuesOf } from '../variants/family';
+import { answerFor } from './make';
+
+/**
+ * The aids that a product leads to: those that choose among products of its class, and those that it is a subject of, with the
+ * answers that it has.
+ */
+export const aidLinks = (family: Family, aids: readonly AidSource[]): AidLink[] =>
+  aids.flatMap((aid) => {
+    const { id, title, subjects, answers } = aid;
+    if (answers.some((one) => one.class === family.class.id)) return [{ id, title }];
+    return subjects.includes(family.class.id) ? (subjectLink(family, aid) ?? []) : [];
+  });
+
+/** Undefined if the product lacks something that its class has, and the aid has to know. */
+function subjectLink(family: Family, { id, title, questions, lookup }: AidSource): AidLink | undefined {
+  const given = new URLSearchParams();
+  const varies: string[] = [];
+  for (const { attribute, optional, absent } of questions) {
+    const isOwn = family.class.attributes.includes(attribute);
+    // A range or a list of words is no answer.
+    const values = valuesOf(family, attribute).filter((value) => typeof value !== 'object');
+    const distinct = new Set(values.map(answerFor));
+    if (isOwn && !optional && valuesOf(family, attribute).length === 0) return undefined;
+    // What is looked up by the other answers is not repeated.
+    if (lookup?.gives.includes(attribute)) continue;
+    if (distinct.size > 1) varies.push(attribute);
+    else if (distinct.size === 1) given.set(attribute, [...distinct].join());
+    else if (!isOwn && absent !== undefined) given.set(attribute, absent);
+  }
+  return { id, title, given: given.toString() || undefined, varies: varies.length > 0 ? varies : undefined };
+}
