@@ -53,6 +53,8 @@ export async function makeSite(): Promise<Site> {
   };
   await cp(company, dir, { recursive: true });
   await rm(join(dir, 'products'), { recursive: true });
+  // It is about attributes that the tests replace.
+  await rm(join(dir, 'aids.yaml'));
   await write('drawings/part.svg', drawing);
   const categories = parse(await readFile(join(dir, 'categories.yaml'), 'utf8')) as CategorySource[];
   for (const { id } of categories) await write(`products/${id}.yaml`, stringify([plainProduct(`${id}_1`)]));
