@@ -21,16 +21,9 @@ const madeBy = {
   ],
   brotli: [],
   gzip: [],
-  records: [
-    'sources.ts',
-    'record-list.ts',
-    'typography.ts',
-    '../schema.ts',
-    '../schema-variants.ts',
-    '../schema-dimensions.ts',
-  ],
-  variants: ['variants', '../../api/values.ts', '../../api/prices.ts', '../schema.ts', '../schema-variants.ts'],
-  texts: ['html.ts', 'links.ts', 'checks.ts', 'variants', '../../api/values.ts', '../schema.ts'],
+  records: ['sources.ts', 'record-list.ts', 'typography.ts', '../schema'],
+  variants: ['variants', '../../api/values.ts', '../../api/prices.ts', '../schema'],
+  texts: ['html.ts', 'links.ts', 'checks.ts', 'variants', '../../api/values.ts', '../schema'],
 } as const satisfies Record<string, string[]>;
 
 export type Kind = keyof typeof madeBy;

@@ -27,10 +27,10 @@ import {
   type AttributeSource,
   type ClassSource,
   type DrawingParametersSource,
-} from '../schema-variants';
-import { aidSource, type AidSource } from '../schema-aids';
-import { dimensionsSource, type DimensionsSource } from '../schema-dimensions';
-import { relationSource, type RelationSource } from '../schema-relations';
+} from '../schema/variants';
+import { aidSource, type AidSource } from '../schema/aids';
+import { dimensionsSource, type DimensionsSource } from '../schema/dimensions';
+import { relationSource, type RelationSource } from '../schema/relations';
 import type { Cache } from './cache';
 import { companyFacts, fillInFacts } from './facts';
 import { drawFromParameters } from './drawn';
@@ -97,7 +97,7 @@ export interface ReadOptions {
 }
 
 /**
- * Reads content/ and checks every file against schema.ts.
+ * Reads content/ and checks every file against its schema.
  * Invalid records are left out and added to `problems`. Returns undefined if one of the files that the others need
  * (company, home, a page) cannot be used.
  */

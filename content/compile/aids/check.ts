@@ -1,5 +1,5 @@
-import type { AidSource } from '../../schema-aids';
-import type { ClassSource } from '../../schema-variants';
+import type { AidSource } from '../../schema/aids';
+import type { ClassSource } from '../../schema/variants';
 import type { Problems } from '../problems';
 import type { Registry } from '../variants';
 import { readValue, type KnownAttribute } from '../variants/values';

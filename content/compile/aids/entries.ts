@@ -1,6 +1,6 @@
 import { addresses } from 'api/addresses';
 import { termsOf } from 'api/search';
-import type { AidSource } from '../../schema-aids';
+import type { AidSource } from '../../schema/aids';
 import type { IndexEntry } from '../search/entry';
 
 /** The pages of the selection aids, as the search finds them. */

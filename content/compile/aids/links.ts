@@ -1,5 +1,5 @@
 import type { AidLink } from 'api/records';
-import type { AidSource } from '../../schema-aids';
+import type { AidSource } from '../../schema/aids';
 import type { Family } from '../variants';
 import { valuesOf } from '../variants/family';
 import { answerFor } from './make';

@@ -2,7 +2,7 @@ import type { Aid, AidQuestion, AidRule, AidsFile } from 'api/aids';
 import { writeInterval } from 'api/facets';
 import type { AttributeValue } from 'api/records';
 import { formatNumber } from 'api/values';
-import type { AidSource } from '../../schema-aids';
+import type { AidSource } from '../../schema/aids';
 import type { Families } from '../variants';
 import { valuesOf } from '../variants/family';
 import { readValue, type KnownAttribute } from '../variants/values';

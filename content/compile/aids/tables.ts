@@ -1,7 +1,7 @@
 import { variantAddress } from 'api/addresses';
 import type { AttributeValue, Variant } from 'api/records';
 import { formatValue } from 'api/values';
-import type { AidSource } from '../../schema-aids';
+import type { AidSource } from '../../schema/aids';
 import type { CleanSources } from '../checks';
 import type { Statement } from '../search/statements';
 import type { Family } from '../variants';

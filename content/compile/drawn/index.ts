@@ -1,4 +1,4 @@
-import type { DrawingParametersSource } from '../../schema-variants';
+import type { DrawingParametersSource } from '../../schema/variants';
 import type { Problems } from '../problems';
 import { circularBox, flushBox } from './boxes';
 import { cable } from './cables';

@@ -1,6 +1,6 @@
 import { fits, formatBare } from 'api/values';
 import type { AttributeValue } from 'api/records';
-import type { CableTableSource } from '../../schema-dimensions';
+import type { CableTableSource } from '../../schema/dimensions';
 import type { Problems } from '../problems';
 import type { SourcedProduct } from '../sources';
 import { includesValues, readValues } from './dimensions';

@@ -1,6 +1,6 @@
 import { productSource } from '../../schema';
-import { cableTableSource, dimensionsSource } from '../../schema-dimensions';
-import { attributeSource, classSource } from '../../schema-variants';
+import { cableTableSource, dimensionsSource } from '../../schema/dimensions';
+import { attributeSource, classSource } from '../../schema/variants';
 import { Problems } from '../problems';
 import { cableTableRows } from './cable-tables';
 import { checkTakers, readDimensions } from './dimensions';

@@ -1,6 +1,6 @@
 import { fits, formatValue, sameValue } from 'api/values';
 import type { AttributeValue } from 'api/records';
-import type { DimensionsSource } from '../../schema-dimensions';
+import type { DimensionsSource } from '../../schema/dimensions';
 import type { Place, Problems } from '../problems';
 import type { DimensionTable, Family, Values } from './records';
 import type { Registry } from './registry';

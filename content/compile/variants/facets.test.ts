@@ -1,4 +1,4 @@
-import { attributeSource } from '../../schema-variants';
+import { attributeSource } from '../../schema/variants';
 import { plug, read, registry } from './__fixtures__/plug';
 import { categoryFacets } from './facets';
 

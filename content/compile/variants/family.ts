@@ -1,7 +1,7 @@
 import { formatAll } from 'api/values';
 import type { AttributeValue, Price, Variant } from 'api/records';
 import type { ProductSource } from '../../schema';
-import type { Cell, ClassSource, SupplySource } from '../../schema-variants';
+import type { Cell, ClassSource, SupplySource } from '../../schema/variants';
 import type { Place, Problems } from '../problems';
 import { readColumns, type Column } from './columns';
 import { addDimensions } from './dimensions';

@@ -1,6 +1,6 @@
 import type { AttributeValue, Variant } from 'api/records';
-import type { DimensionsSource } from '../../schema-dimensions';
-import type { ClassSource } from '../../schema-variants';
+import type { DimensionsSource } from '../../schema/dimensions';
+import type { ClassSource } from '../../schema/variants';
 
 /** Attribute → value. */
 export type Values = Record<string, AttributeValue>;

@@ -1,7 +1,7 @@
 import { reservedIds } from 'api/facets';
 import type { AttributesFile } from 'api/records';
 import type { BrandSource, CompanySource } from '../../schema';
-import type { AttributeSource, ClassSource } from '../../schema-variants';
+import type { AttributeSource, ClassSource } from '../../schema/variants';
 import type { Problems } from '../problems';
 import type { DimensionTable } from './records';
 import type { KnownAttribute } from './values';

@@ -1,4 +1,4 @@
-import { relationSource } from '../../schema-relations';
+import { relationSource } from '../../schema/relations';
 import { Problems } from '../problems';
 import type { SourcedProduct } from '../sources';
 import { plug, read, registry } from './__fixtures__/plug';

@@ -1,7 +1,7 @@
 import { fits } from 'api/values';
 import type { AttributeValue, RelatedProducts } from 'api/records';
-import type { RelationSource } from '../../schema-relations';
-import type { ClassSource } from '../../schema-variants';
+import type { RelationSource } from '../../schema/relations';
+import type { ClassSource } from '../../schema/variants';
 import type { Problems } from '../problems';
 import type { Sources } from '../sources';
 import { valuesOf, type Family } from './family';

@@ -1,5 +1,5 @@
 import type { Attribute, AttributeValue } from 'api/records';
-import type { Cell } from '../../schema-variants';
+import type { Cell } from '../../schema/variants';
 import { convert } from './units';
 
 /** An attribute of the registry; `several` enums hold a list of their words. */

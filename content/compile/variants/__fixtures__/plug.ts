@@ -1,5 +1,5 @@
 import { productSource } from '../../../schema';
-import { attributeSource, classSource } from '../../../schema-variants';
+import { attributeSource, classSource } from '../../../schema/variants';
 import { Problems } from '../../problems';
 import { readFamily, type Family } from '../family';
 import { makeRegistry, type FamilyContext } from '../registry';

@@ -1,8 +1,6 @@
 /** The schema of `content/aids.yaml`: short forms that choose the variants which fit what a visitor has. */
 import { z } from 'zod';
-
-const text = z.string().trim().min(1);
-const id = z.string().regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, 'lower-case letters, digits, single _ between them');
+import { attributeId as id, text } from './fields';
 
 /** How the answer to a question must fit an attribute of a variant. */
 const ruleSource = z.strictObject({

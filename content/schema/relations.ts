@@ -1,7 +1,6 @@
 /** The schema of `content/relations.yaml`: which products go together. */
 import { z } from 'zod';
-
-const id = z.string().regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, 'lower-case letters, digits, single _ between them');
+import { attributeId as id } from './fields';
 
 /**
  * One rule. Products of the class `of` have those of the class `accessories` as accessories, or others of their own class

@@ -1,8 +1,7 @@
 /** The schema of `content/cable-dimensions.yaml`, and of the tables in texts that are made from it. */
 import { z } from 'zod';
+import { attributeId as id, text } from './fields';
 
-const text = z.string().trim().min(1);
-const id = z.string().regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, 'lower-case letters, digits, single _ between them');
 const value = z.union([z.string().trim(), z.number(), z.boolean()]);
 
 /** `content/cable-dimensions.yaml`: a list of tables, each of cables of one construction. */

@@ -1,11 +1,8 @@
 /** The schema of attributes, classes and variants: content/attributes.yaml, content/classes.yaml and parts of products. */
 import { z } from 'zod';
-import { units } from './compile/variants/units';
+import { units } from '../compile/variants/units';
+import { attributeId, text } from './fields';
 
-const text = z.string().trim().min(1);
-const attributeId = z
-  .string()
-  .regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, 'lower-case letters, digits, single _ between them');
 const etimClass = z.string().regex(/^EC\d{6}$/, 'an ETIM class as EC000441');
 const etimFeature = z.string().regex(/^EF\d{6}$/, 'an ETIM feature as EF000118');
 

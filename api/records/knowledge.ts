@@ -1,0 +1,99 @@
+/** One page, service or document of the knowledge base; `ask` has the words by which visitors refer to it. */
+export interface KnownPage {
+  name: string;
+  path: string;
+  text: string;
+  ask: string;
+}
+
+export interface KnownProduct {
+  name: string;
+  path: string;
+  company: string;
+  info: string;
+  /** Its description in plain text. */
+  detail: string;
+  specs: string[];
+}
+
+export interface KnownCategory {
+  id: string;
+  title: string;
+  description: string;
+  companies: string[];
+  /** Names of its products. */
+  products: string[];
+  path: string;
+  /** How to choose within the category. */
+  detailedInfo?: string;
+  productDetails: KnownProduct[];
+}
+
+export interface KnownLocation {
+  name: string;
+  country: string;
+  type: string;
+  address: string;
+  phone: string;
+  /** False if the phone number is only a placeholder. */
+  dialable: boolean;
+  fax?: string;
+  email: string;
+  manager?: string;
+  location?: string;
+  ask: string;
+}
+
+/** /data/knowledge.json: the knowledge base of the chat, for the server (row F9). */
+export interface KnowledgeBase {
+  instructions: string[];
+  company: {
+    name: string;
+    tagline: string;
+    /** What the company trades in, in a few words: `electrical products`. */
+    trade: string;
+    founded: number;
+    founder: string;
+    about: string;
+    values: string[];
+    stats: { customers: string; countries: string; products: string; suppliers: string; experience: string };
+    certifications: string[];
+    phone: string;
+    email: string;
+    careersEmail: string;
+    origin: string;
+  };
+  team: { name: string; position: string; bio: string }[];
+  locations: Record<string, KnownLocation>;
+  categories: KnownCategory[];
+  /** `ask`: the words by which visitors refer to the brand. */
+  brands: {
+    name: string;
+    line: string;
+    ask: string;
+    /** Whether the company may call itself the brand's authorised distributor. */
+    authorised: boolean;
+    categories: { title: string; path: string }[];
+  }[];
+  services: KnownPage[];
+  pages: KnownPage[];
+  brochure: KnownPage;
+  projects: {
+    path: string;
+    named: string[];
+    /** Introduces the lists of authorities and refineries; `ask` and `phrases` are the words that refer to them. */
+    text: string;
+    ask: string;
+    phrases: string[];
+    authorities: string[];
+    refineries: string[];
+  };
+  /** Answers to further questions; `besideProducts`: also given below products that were found. */
+  answers: { ask: string; phrases: string[]; text: string; arabic?: string | undefined; besideProducts: boolean }[];
+  /** Pairs of words of which a visitor who asks for one does not want the other. */
+  opposites: [string, string][];
+  /** Greetings and thanks of the company's visitors, besides the English ones. */
+  smallTalk: { greetings: string[]; thanks: string[] };
+  /** Arabic sentences: before English products or texts, a greeting, and the answer to thanks. */
+  arabic?: { products: string; english: string; greeting: string; thanks: string } | undefined;
+}
