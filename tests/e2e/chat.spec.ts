@@ -181,7 +181,12 @@ for (const [width, height] of [
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     };
-    const pages = ['/home', '/our-products/cables', '/our-products/cables/xlpe_swa_pvc_four_core_bs_5467', '/contact-us'];
+    const pages = [
+      '/home',
+      '/our-products/cables',
+      '/our-products/cables/xlpe_swa_pvc_four_core_bs_5467',
+      '/contact-us',
+    ];
     for (const address of pages) {
       await page.goto(address);
       await page.evaluate(() => sessionStorage.clear());
