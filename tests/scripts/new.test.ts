@@ -15,6 +15,7 @@ const copied = [
   'tests/setup-console.ts',
   'tests/setup-dom.ts',
   'tests/jsdom-environment.cjs',
+  'tests/sequencer.cjs',
   'mfe-contact',
   'shared-ui',
   'shell/package.json',
