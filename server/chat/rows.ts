@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { canonical, lexemesOf, stopWords, type Lexeme } from 'api/search';
 import type { Cell, Row, Table } from './tables';
 
@@ -52,7 +53,9 @@ function numberIn(term: string): Asked['numbers'] {
 }
 
 function askedIn(question: string): Asked[] {
-  return lexemesOf(question).flatMap((lexeme): Asked[] => {
+  // What is repeated asks for nothing more.
+  const lexemes = new Map(lexemesOf(question).map((lexeme) => [lexeme.key, lexeme]));
+  return [...lexemes.values()].flatMap((lexeme): Asked[] => {
     if (lexeme.kind === 'word') return stopWords.has(lexeme.key) ? [] : [{ lexeme, numbers: [] }];
     // '4 x 16' is two numbers, each in a column of its own: 4 cores of 16 mm², or 4 mm by 16 mm.
     const readings = lexeme.kind === 'size' ? [lexeme.terms.slice(1), ...lexeme.asks.slice(1)] : [[lexeme.key]];
@@ -72,8 +75,17 @@ function fulfils(cell: Cell, { lexeme, numbers }: Asked): boolean {
   });
 }
 
-const labelWords = (label: string) =>
-  new Set(lexemesOf(label).flatMap(({ kind, key }) => (kind === 'word' && !stopWords.has(key) ? [key] : [])));
+/** By label: every value of a question is compared with every column, and the catalogue has a few hundred labels. */
+const wordsOfLabels = new LRUCache<string, ReadonlySet<string>>({ max: 1000 });
+
+function labelWords(label: string): ReadonlySet<string> {
+  let words = wordsOfLabels.get(label);
+  if (!words) {
+    words = new Set(lexemesOf(label).flatMap(({ kind, key }) => (kind === 'word' && !stopWords.has(key) ? [key] : [])));
+    wordsOfLabels.set(label, words);
+  }
+  return words;
+}
 
 /** The column of a table whose cells are most likely meant by a value of the question, and the rows that have it. */
 function columnFor(asked: Asked, table: Table, words: ReadonlySet<string>) {

@@ -20,7 +20,11 @@ const threads = {
   'content/compile/search/index-writer.mjs': {
     data: {
       file: path.join(folder, 'index.sqlite'),
-      statements: Array.from({ length: 400 }, (_, at) => [`create table ${at ? `t${at}` : 'words'} (word)`]),
+      statements: [
+        ['create table words (word, entries)'],
+        ['create virtual table found using fts5 (text)'],
+        ...Array.from({ length: 400 }, (_, at) => [`create table t${at} (word)`]),
+      ],
     },
     messages: [],
   },
