@@ -1,4 +1,4 @@
-import type { CategoryFacets, FacetColumn } from '../records';
+import type { CategoryFacets, FacetColumn, FacetHead } from '../records';
 import { formatNumber } from '../numbers';
 import { intervalText, overlap, readInterval, writeInterval, type Interval } from './intervals';
 import type { Selection } from './selection';
@@ -29,6 +29,8 @@ export interface FacetGroup {
 
 interface Filtered {
   groups: FacetGroup[];
+  /** For each column, the counts of its options. */
+  counts: number[][];
   /** For each product of the category, whether it fits. */
   products: boolean[];
   /** For each variant, in the order of the products, whether it fits. */
@@ -71,15 +73,25 @@ export function filterListing(
   variants.forEach((fits, variant) => {
     if (fits) products[productOf[variant]!] = true;
   });
-  const groups = columns.map((column, at) => {
+  const counts = columns.map((column, at) => {
     // A facet's own choice does not narrow its options: each of them shows what it would add.
     const open = cells[at]!.map((value, variant) =>
       exclusions[variant] === 0 || (exclusions[variant] === 1 && excludedBy[variant] === at) ? value : none,
     );
-    return groupOf(column, selection.get(column.id) ?? [], open, productOf);
+    return countsOf(column, open, productOf);
   });
-  return { groups, products, variants };
+  return { groups: facetGroups(columns, selection, counts), counts, products, variants };
 }
+
+/**
+ * The columns as visitors see them.
+ * @param counts for each column, the counts of its options
+ */
+export const facetGroups = (
+  columns: readonly FacetHead[],
+  selection: Selection,
+  counts: readonly (readonly number[])[],
+): FacetGroup[] => columns.map((column, at) => groupOf(column, selection.get(column.id) ?? [], counts[at] ?? []));
 
 /** The index of each variant's value in a column. Loops over plain numbers: a category may have 10,000 variants. */
 function cellsOf({ products }: FacetColumn, productOf: Int32Array): Int32Array {
@@ -91,10 +103,10 @@ function cellsOf({ products }: FacetColumn, productOf: Int32Array): Int32Array {
   });
 }
 
-type NumericColumn = Exclude<FacetColumn, { type: 'words' }>;
+type NumericHead = Exclude<FacetHead, { type: 'words' }>;
 
 /** For each value of a column, whether it fits what is chosen. */
-function fitting(column: FacetColumn, chosen: readonly string[]): boolean[] {
+function fitting(column: FacetHead, chosen: readonly string[]): boolean[] {
   if (column.type === 'words') {
     return column.values.map((value) => [value].flat().some((word) => chosen.includes(word)));
   }
@@ -108,29 +120,35 @@ function readIntervals(text: string): Interval[] {
 }
 
 /** The values of a column of numbers or ranges as intervals. */
-const intervalsOf = (column: NumericColumn): readonly Interval[] =>
+const intervalsOf = (column: NumericHead): readonly Interval[] =>
   column.type === 'number' ? column.values.map((value) => [value, value] as const) : column.values;
 
+/** A column without the values of each product: all that `facetGroups` and `readSelection` need. */
+export function facetHead({ products: _, ...head }: FacetColumn): FacetHead {
+  if (head.type === 'words' || !isLong(head)) return head;
+  const [low, high] = endsOf(head);
+  return head.type === 'number'
+    ? { ...head, values: [low, high], endsOnly: true }
+    : { ...head, values: [[low, high]], endsOnly: true };
+}
+
+/** The words of a column, each once. */
+const wordsOf = (column: Extract<FacetHead, { type: 'words' }>) => [...new Set(column.values.flat())];
+
+/** The numbers of a column that can be chosen one by one; none if there are too many. */
+const listedIntervals = (column: NumericHead) => (isLong(column) ? [] : intervalsOf(column));
+
+const isLong = ({ endsOnly, values }: NumericHead) => endsOnly === true || values.length > maxNumbers;
+
 /**
+ * For each option of a column, the products that have it.
  * @param cells the index of each variant's value, or `none` if another facet excludes the variant
  */
-function groupOf(column: FacetColumn, chosen: readonly string[], cells: Int32Array, productOf: Int32Array): FacetGroup {
-  const { id, label, type } = column;
-  const isWords = column.type === 'words';
-  const words = isWords ? [...new Set(column.values.flat())] : [];
-  const intervals = isWords || column.values.length > maxNumbers ? [] : intervalsOf(column);
-  const options = isWords
-    ? words.map((word) => ({ value: word, text: word }))
-    : intervals.map((one) => ({ value: writeInterval(one), text: intervalText(one, { decimals: column.decimals }) }));
-  /** For each value of the column, the options that it fits. */
-  const optionsOf = column.values.map((value, at) =>
-    isWords
-      ? [value as string | string[]].flat().map((word) => words.indexOf(word))
-      : intervals.flatMap((one, option) => (overlap(one, intervalsOf(column)[at]!) ? [option] : [])),
-  );
-  const counts = options.map(() => 0);
+function countsOf(column: FacetHead, cells: Int32Array, productOf: Int32Array): number[] {
+  const optionsOf = optionsByValue(column);
+  const counts: number[] = optionsFor(column).map(() => 0);
   /** For each option, the last product that was counted. */
-  const counted = options.map(() => none);
+  const counted = counts.map(() => none);
   cells.forEach((value, variant) => {
     for (const option of optionsOf[value] ?? []) {
       if (counted[option] === productOf[variant]) continue;
@@ -138,18 +156,51 @@ function groupOf(column: FacetColumn, chosen: readonly string[], cells: Int32Arr
       counts[option]!++;
     }
   });
+  return counts;
+}
+
+/** For each value of a column, the indices of the options that it fits. */
+function optionsByValue(column: FacetHead): number[][] {
+  if (column.type === 'words') {
+    const places = new Map(wordsOf(column).map((word, at) => [word, at]));
+    return column.values.map((value) => [value].flat().map((word) => places.get(word)!));
+  }
+  const intervals = listedIntervals(column);
+  return intervalsOf(column).map((value) => intervals.flatMap((one, option) => (overlap(one, value) ? [option] : [])));
+}
+
+const optionsFor = (column: FacetHead): Pick<FacetOption, 'value' | 'text'>[] =>
+  column.type === 'words'
+    ? wordsOf(column).map((word) => ({ value: word, text: word }))
+    : listedIntervals(column).map((one) => ({
+        value: writeInterval(one),
+        text: intervalText(one, { decimals: column.decimals }),
+      }));
+
+function groupOf(column: FacetHead, chosen: readonly string[], counts: readonly number[]): FacetGroup {
+  const { id, label, type } = column;
+  const isWords = column.type === 'words';
+  const options = optionsFor(column);
   const offered = new Set(options.map(({ value }) => value));
   return {
     ...{ id, label, type },
     unit: isWords ? undefined : column.unit,
-    options: options.map((option, at) => ({ ...option, count: counts[at]!, chosen: chosen.includes(option.value) })),
+    options: options.map((option, at) => ({
+      ...option,
+      count: counts[at] ?? 0,
+      chosen: chosen.includes(option.value),
+    })),
     intervals: isWords ? [] : chosen.filter((text) => !offered.has(text)).flatMap(readIntervals),
     ...(!isWords && { bounds: boundsOf(column) }),
   };
 }
 
-function boundsOf(column: NumericColumn): [low: string, high: string] {
+function boundsOf(column: NumericHead): [low: string, high: string] {
+  const [low, high] = endsOf(column);
+  return [formatNumber(low, column.decimals), formatNumber(high, column.decimals)];
+}
+
+function endsOf(column: NumericHead): [low: number, high: number] {
   const all = intervalsOf(column);
-  const text = (value: number) => formatNumber(value, column.decimals);
-  return [text(Math.min(...all.map(([low]) => low))), text(Math.max(...all.map(([, high]) => high)))];
+  return [Math.min(...all.map(([low]) => low)), Math.max(...all.map(([, high]) => high))];
 }

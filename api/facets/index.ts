@@ -1,4 +1,6 @@
-export { filterListing, type FacetGroup, type FacetOption } from './filter';
+export { attributeColumn, attributeOf, brandColumn, classColumn, type FacetProduct } from './columns';
+export { facetGroups, facetHead, filterListing, type FacetGroup, type FacetOption } from './filter';
+export { foundColumns, type FacetRecord, type FacetRegistry } from './found';
 export { intervalText, readInterval, writeInterval, type Interval } from './intervals';
 export { brandFacet, classFacet, listingParameters, reservedIds, unfoldAll } from './names';
 export { byNumber, orderOptions, type NumericOrderOption } from './order';

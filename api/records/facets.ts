@@ -6,22 +6,33 @@ export interface CategoryFacets {
 }
 
 /**
- * The values of one attribute in one category, also of the product's class (`class`) and its makers (`brand`). Its id is
- * the parameter's name in a listing's address.
+ * The values that products have of one attribute, also of their class (`class`) and their makers (`brand`). Its id is the
+ * parameter's name in a list's address.
  */
-export type FacetColumn = {
+export type FacetHead = {
   id: string;
   label: string;
+} & (
+  | { type: 'words'; values: (string | string[])[] }
+  | (Measure & { type: 'number'; values: number[] })
+  | (Measure & { type: 'range'; values: [min: number, max: number][] })
+);
+
+interface Measure {
+  unit?: string;
+  decimals?: number;
+  /** True if `values` has only the lowest and the highest number, because they are too many to list. */
+  endsOnly?: boolean;
+}
+
+/** The values of one attribute, and which of them each product has. */
+export type FacetColumn = FacetHead & {
   /**
-   * For each product of the category, in its order: the index of the value that all its variants have, or an index for
+   * For each product of the list, in its order: the index of the value that all its variants have, or an index for
    * each variant. Null stands for no value.
    */
   products: (number | null | (number | null)[])[];
-} & (
-  | { type: 'words'; values: (string | string[])[] }
-  | { type: 'number'; unit?: string; decimals?: number; values: number[] }
-  | { type: 'range'; unit?: string; decimals?: number; values: [min: number, max: number][] }
-);
+};
 
 /** The lowest and the highest value of an attribute for each product, or null. */
 export interface NumericOrder {

@@ -1,4 +1,5 @@
-/** What `GET /api/search` answers: types only, for the browser too. */
+/** What `GET /api/search` asks for and answers, for the browser too. */
+import type { FacetHead } from '../records';
 
 export type SearchKind = 'category' | 'family' | 'variant' | 'document' | 'page' | 'branch';
 
@@ -32,16 +33,39 @@ export interface SearchAnswer {
   results: SearchItem[];
   /** If nothing was found: words of the catalogue that are spelt alike. */
   words: string[];
+  /** What the products among the results can be filtered by; absent if the request does not ask for it. */
+  facets?: SearchFacets;
 }
 
-/** Limits of `GET /api/search`. */
-export const searchLimits = { query: 200, perPage: 50, pages: 20 } as const;
+export interface SearchFacets {
+  /** How many products were found, at most `searchLimits.filtered`: the best ones. */
+  products: number;
+  /** How many of them have all that is chosen. */
+  fitting: number;
+  /** Best first. */
+  columns: FacetHead[];
+  /** For each column, how many products each of its options would leave. */
+  counts: number[][];
+}
+
+/** Limits of `GET /api/search`. `chosen`: characters of the filters; `filtered`: how many products they apply to. */
+export const searchLimits = { query: 200, perPage: 50, pages: 20, chosen: 2000, filtered: 300 } as const;
 
 /** The API's address. */
 export const searchAddress = '/api/search';
 
+interface SearchRequest {
+  page?: number;
+  limit?: number;
+  /** What is chosen among the facets, as the query of a page; empty for nothing, absent if facets are not wanted. */
+  facets?: string;
+}
+
 /** The API's address of one page of results. */
 export const searchRequest = (
   query: string,
-  { page = 1, limit = searchLimits.perPage }: { page?: number; limit?: number } = {},
-) => `${searchAddress}?${new URLSearchParams({ q: query, page: String(page), limit: String(limit) })}`;
+  { page = 1, limit = searchLimits.perPage, facets }: SearchRequest = {},
+) => {
+  const parameters = { q: query, page: String(page), limit: String(limit), ...(facets !== undefined && { facets }) };
+  return `${searchAddress}?${new URLSearchParams(parameters)}`;
+};

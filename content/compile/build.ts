@@ -68,11 +68,12 @@ export async function buildContent({ sourceDir, origin, cache, documents: when, 
   files.set('robots.txt', Buffer.from(robots(siteOrigin)));
   files.set('favicon.svg', Buffer.from(drawFavicon(sources.company.name, withColors(sources.company.colors))));
   log(`wrote ${data.size} data files`);
-  const attributes = new Map(registryFile(sources.families.registry).attributes.map((each) => [each.id, each]));
+  const registry = registryFile(sources.families.registry);
+  const attributes = new Map(registry.attributes.map((each) => [each.id, each]));
   const units = indexUnits(built, known, sources, attributes);
   const tables = aidTables(sources.aids, sources);
   const kept = cache.file('search', `${resolve(sourceDir)} ${siteOrigin}`);
-  const { index, made } = await keptIndex(units, synonyms, kept, tables);
+  const { index, made } = await keptIndex(units, { ...synonyms, registry }, kept, tables);
   files.set(searchIndexFile, index);
   log(`indexed ${made} of ${units.length} products and pages for the search`);
 

@@ -40,6 +40,32 @@ const querystring = z.object({
   limit: wholeNumber(searchLimits.perPage).optional().describe('How many results at most; default 50'),
   page: wholeNumber(searchLimits.pages).optional().describe('Which results, in steps of `limit`; default 1'),
   kind: z.enum(kinds).optional().describe('The results of this kind only'),
+  facets: z
+    .string()
+    .max(searchLimits.chosen)
+    .optional()
+    .describe(
+      'If given, the answer says what the products found can be filtered by. What is chosen, as the query of a page: ' +
+        '`material=Brass&conductor_area=1.5~4`; empty for nothing. What the products do not have is ignored.',
+    ),
+});
+
+const columnHead = {
+  id: z.string().describe('The parameter of the page that chooses its values'),
+  label: z.string(),
+};
+const endsOnly = z.boolean().optional().describe('True if `values` has only the lowest and the highest number');
+const measure = { ...columnHead, unit: z.string().optional(), decimals: z.int().optional(), endsOnly };
+const column = z.discriminatedUnion('type', [
+  z.object({ ...columnHead, type: z.literal('words'), values: z.array(z.union([z.string(), z.array(z.string())])) }),
+  z.object({ ...measure, type: z.literal('number'), values: z.array(z.number()) }),
+  z.object({ ...measure, type: z.literal('range'), values: z.array(z.tuple([z.number(), z.number()])) }),
+]);
+const facets = z.object({
+  products: z.int().describe(`How many products were found, at most the best ${searchLimits.filtered}`),
+  fitting: z.int().describe('How many of them have all that is chosen'),
+  columns: z.array(column).describe('Attributes with their values, best first'),
+  counts: z.array(z.array(z.int())).describe('For each column, how many products each of its options would leave'),
 });
 
 const schema = {
@@ -47,7 +73,7 @@ const schema = {
   summary: 'Search the catalogue and the site',
   description:
     'Finds categories, families, variants by their codes, documents, pages and branches: words in any order, units and ' +
-    'their spellings, synonyms, typing errors. Best results first.',
+    'their spellings, synonyms, typing errors. Best results first. With `facets`, what the products can be filtered by.',
   querystring,
   response: {
     200: z.object({
@@ -56,6 +82,7 @@ const schema = {
       near: z.boolean().describe('True if no result has all words of the query'),
       results: z.array(item),
       words: z.array(z.string()).describe('If nothing was found: words that are spelt alike'),
+      facets: facets.optional(),
     }),
     ...problems(400, 429, 500, 503),
   },

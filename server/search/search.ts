@@ -1,10 +1,12 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { searchIndexFile } from 'api/addresses';
-import { codeKey, lexemesOf } from 'api/search';
+import type { FacetRegistry } from 'api/facets';
+import { codeKey, lexemesOf, placeOfRow, rowId } from 'api/search';
 import { searchLimits, type SearchAnswer, type SearchItem, type SearchKind } from 'api/search-results';
 import { findCodes, type FoundCode } from './code-search';
 import { expressionOf, isIn, understand, type Concept, type Understood } from './concepts';
+import { filterFound, readRegistry, type Fitting } from './filters';
 import { IndexConnection, type Statement } from './index-connection';
 import { readLexicon, type Lexicon } from './lexicon';
 import { marksIn } from './marks';
@@ -14,6 +16,7 @@ import { editDistance } from './similar-words';
 interface Opened {
   index: IndexConnection;
   lexicon: Lexicon;
+  registry: FacetRegistry;
   changed: string;
 }
 
@@ -23,6 +26,8 @@ export interface SearchOptions {
   limit?: number | undefined;
   /** From 1 on. */
   page?: number | undefined;
+  /** What is chosen among the facets, as the query of a page; facets are answered only if this is given. */
+  facets?: string | undefined;
 }
 
 /** An entry that has words of a text. */
@@ -88,7 +93,7 @@ export class Search {
    */
   async find(
     typed: string,
-    { kind, limit = searchLimits.perPage, page = 1 }: SearchOptions = {},
+    { kind, limit = searchLimits.perPage, page = 1, facets }: SearchOptions = {},
   ): Promise<SearchAnswer> {
     const query = typed.trim();
     const opened = await this.#current();
@@ -104,16 +109,25 @@ export class Search {
     const first = [...new Map(ordered.map((item) => [keyOf(item), item])).values()];
     const known = new Set(first.map(({ entry }) => entry.id));
     const others = found.others.filter((id) => !known.has(id));
-    const wanted = kind ? first.filter((item) => kindOf(item) === kind) : first;
+    const filtered =
+      facets === undefined
+        ? undefined
+        : await filterFound([...known, ...others], new URLSearchParams(facets), opened.registry, index);
+    const fitting = filtered?.isChosen ? filtered.variants : undefined;
+    const ofKind = kind ? first.filter((item) => kindOf(item) === kind) : first;
+    const wanted = fitting ? ofKind.filter((item) => fits(item, fitting)) : ofKind;
+    const rest = fitting ? others.filter((id) => fitting.has(id)) : others;
     const from = (page - 1) * limit;
-    const later = others.slice(Math.max(0, from - wanted.length), Math.max(0, from + limit - wanted.length));
-    const items = [...wanted.slice(from, from + limit), ...(await inIdOrder(later, index)).map((entry) => ({ entry }))];
+    const later = rest.slice(Math.max(0, from - wanted.length), Math.max(0, from + limit - wanted.length));
+    const shown = [...wanted.slice(from, from + limit), ...(await inIdOrder(later, index)).map((entry) => ({ entry }))];
+    const items = fitting ? await withFittingRows(shown, fitting, index) : shown;
     return {
       query,
-      total: wanted.length + others.length,
+      total: wanted.length + rest.length,
       near: found.near && codes.length === 0,
       results: items.map((item) => toItem(item, understood)),
       words: first.length === 0 ? nearWords(query, lexicon) : [],
+      ...(filtered && { facets: filtered.facets }),
     };
   }
 
@@ -216,7 +230,8 @@ export class Search {
   async #open(changed: string, before: Opened | undefined): Promise<Opened> {
     try {
       const index = await IndexConnection.open(this.#file);
-      const opened = { index, lexicon: await readLexicon(index), changed };
+      const [lexicon, registry] = await Promise.all([readLexicon(index), readRegistry(index)]);
+      const opened = { index, lexicon, registry, changed };
       before?.index.close();
       return opened;
     } catch (error) {
@@ -358,6 +373,29 @@ async function entriesOf(codes: FoundCode[], index: IndexConnection): Promise<Ma
 async function inIdOrder(ids: readonly number[], index: IndexConnection): Promise<Entry[]> {
   const entries = new Map((await read<Entry>(index, 'entries', 'id', ids)).map((entry) => [entry.id, entry]));
   return ids.map((id) => entries.get(id)!);
+}
+
+/** Whether a result is a product or a variant that has what is chosen. */
+function fits({ entry, code }: Item, fitting: Fitting['variants']): boolean {
+  const variants = fitting.get(entry.id);
+  return variants !== undefined && (!code || variants[placeOfRow(code.row.id)] === true);
+}
+
+/** The results without variants that do not have what is chosen; a product's only variant that has it is named. */
+async function withFittingRows(items: Item[], fitting: Fitting['variants'], index: IndexConnection): Promise<Item[]> {
+  const only = new Map(
+    items.flatMap(({ entry, code }) => {
+      const variants = fitting.get(entry.id) ?? [];
+      const isOnly = !code && variants.filter(Boolean).length === 1;
+      return isOnly ? [[entry.id, rowId(entry.id, variants.indexOf(true))] as const] : [];
+    }),
+  );
+  const rows = await read<Row>(index, 'rows', 'id', [...only.values()]);
+  return items.map((item) => {
+    const { entry, row } = item;
+    const isFitting = row && fitting.get(entry.id)?.[placeOfRow(row.id)];
+    return { ...item, row: isFitting ? row : rows.find(({ id }) => id === only.get(entry.id)) };
+  });
 }
 
 /** Codes first, whole ones before parts, each followed by its family; then what was found by words. */

@@ -113,6 +113,7 @@ test('every endpoint conforms to /api/openapi.json, on success and on errors', a
   check('get', '/api/reviews/{productId}', 404, await site.get('/api/reviews/nothing'));
 
   check('get', '/api/search', 200, await site.get('/api/search?q=cable&limit=5&page=1&kind=family'));
+  check('get', '/api/search', 200, await site.get('/api/search?q=plug&facets=ip%3DIP67'));
   check('get', '/api/search', 400, await site.get('/api/search'));
   check('get', '/api/search', 400, await site.get(`/api/search?q=${'x'.repeat(201)}`));
   check('get', '/api/search', 400, await site.get('/api/search?q=cable&kind=robot'));

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { searchIndexFile } from 'api/addresses';
+import type { AttributesFile } from 'api/records';
 import { termsOf } from 'api/search';
 import type { IndexEntry } from '../../content/compile/search/entry';
 import { headNouns } from '../../content/compile/search/head-noun';
 import { indexFile } from '../../content/compile/search/index-file';
-import { Search } from 'server/search/search';
+import { Search, type SearchOptions } from 'server/search/search';
 
 const families = 20_000;
 const variantsEach = 10;
@@ -71,8 +72,32 @@ function family(at: number): IndexEntry {
       const label = `${pick(areas, at + row)} mm² · M${pick([16, 20, 25, 32, 40], row)} · ${row + 1} core`;
       return { code: `F${at}-${row}-${pick(areas, row)}`, label, terms: unique(label) };
     }),
+    facets: {
+      class: 'thing',
+      makers: [company],
+      attributes: { current: pick(currents, at), ip: pick(['IP44', 'IP54', 'IP65', 'IP67'], at) },
+      variants: Array.from({ length: variantsEach }, (_, row) => ({
+        attributes: {
+          area: pick(areas, at + row),
+          thread: pick(['M16', 'M20', 'M25', 'M32', 'M40'], row),
+          cores: row + 1,
+        },
+      })),
+    },
   };
 }
+
+/** What the results can be filtered by. */
+const registry: AttributesFile = {
+  attributes: [
+    { id: 'current', label: 'Current', type: 'number', unit: 'A', facet: true },
+    { id: 'ip', label: 'Protection', type: 'enum', values: ['IP44', 'IP54', 'IP65', 'IP67'], facet: true },
+    { id: 'area', label: 'Conductor', type: 'number', unit: 'mm²', facet: true },
+    { id: 'thread', label: 'Thread', type: 'text', facet: true },
+    { id: 'cores', label: 'Cores', type: 'number', facet: true },
+  ],
+  classes: [{ id: 'thing', label: 'Things', attributes: ['current', 'ip', 'area', 'thread', 'cores'] }],
+};
 
 const queries = (at: number) =>
   pick(
@@ -100,9 +125,39 @@ const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(0)} MB`;
 const at = (times: number[], share: number) =>
   `${[...times].sort((one, other) => one - other)[Math.floor(times.length * share)]!.toFixed(1)} ms`;
 
+interface Answers {
+  /** In milliseconds. */
+  times: number[];
+  /** Milliseconds of processor time for each. */
+  processor: number;
+}
+
+/** Searches at a steady rate, whether or not earlier searches have been answered. */
+async function answerTimes(search: Search, options: SearchOptions): Promise<Answers> {
+  const times: number[] = [];
+  const running: Promise<void>[] = [];
+  const begun = performance.now();
+  const before = process.cpuUsage();
+  for (let sent = 0; sent < perSecond * seconds; sent += 1) {
+    const due = begun + (1000 / perSecond) * sent;
+    await wait(Math.max(0, due - performance.now()));
+    const start = performance.now();
+    running.push(search.find(queries(sent), options).then(() => void times.push(performance.now() - start)));
+  }
+  await Promise.all(running);
+  const { user, system } = process.cpuUsage(before);
+  return { times, processor: (user + system) / 1000 / times.length };
+}
+
+function report(what: string, { times, processor }: Answers) {
+  console.log(
+    `${what.padEnd(8)} ${times.length} at ${perSecond} per second: median ${at(times, 0.5)}, 95 % within ${at(times, 0.95)}, slowest ${at(times, 0.9999)}; ${processor.toFixed(1)} ms of processor time for each`,
+  );
+}
+
 /**
  * `npm run bench:search`: builds an index of 20,000 families with 200,000 variants and searches it at 50 requests per
- * second. Prints the size of the file, the memory that the server needs for it, and the times of the answers.
+ * second, without and with filters. Prints the size of the file, the memory that the server needs for it, and the times of the answers.
  */
 async function main() {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-search-'));
@@ -110,7 +165,7 @@ async function main() {
     const started = performance.now();
     const file = await indexFile(
       Array.from({ length: families }, (_, each) => ({ ...family(each), id: each + 1 })),
-      { synonyms: [], arabic: [] },
+      { synonyms: [], arabic: [], registry },
     );
     await mkdir(path.dirname(path.join(folder, searchIndexFile)), { recursive: true });
     await writeFile(path.join(folder, searchIndexFile), file);
@@ -126,27 +181,14 @@ async function main() {
   const search = new Search(folder);
   try {
     await search.find('cable');
-    const times: number[] = [];
-    const running: Promise<void>[] = [];
-    const begun = performance.now();
-    const processor = process.cpuUsage();
-    for (let sent = 0; sent < perSecond * seconds; sent += 1) {
-      const due = begun + (1000 / perSecond) * sent;
-      await wait(Math.max(0, due - performance.now()));
-      const start = performance.now();
-      running.push(search.find(queries(sent), { limit: 10 }).then(() => void times.push(performance.now() - start)));
-    }
-    await Promise.all(running);
-    const { user, system } = process.cpuUsage(processor);
+    const answers = await answerTimes(search, { limit: 10 });
     globalThis.gc?.();
     const after = process.memoryUsage();
     console.log(
       `memory   +${megabytes(Math.max(0, after.rss - before.rss))} of the process, +${megabytes(Math.max(0, after.heapUsed - before.heapUsed))} of it in the heap`,
     );
-    console.log(
-      `answers  ${times.length} at ${perSecond} per second: median ${at(times, 0.5)}, 95 % within ${at(times, 0.95)}, slowest ${at(times, 0.9999)}`,
-    );
-    console.log(`processor ${((user + system) / 1000 / times.length).toFixed(1)} ms for each answer`);
+    report('answers', answers);
+    report('filtered', await answerTimes(search, { facets: 'ip=IP67&area=2.5~16' }));
     for (const query of Array.from({ length: 15 }, (_, each) => queries(each))) {
       const start = performance.now();
       const { total } = await search.find(query, { limit: 10 });

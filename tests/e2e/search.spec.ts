@@ -32,6 +32,43 @@ test('the results page finds, turns its pages and leads to a product (rows S1, S
   await expect(page).toHaveURL(/\/our-products\/\w+\/\w+/);
 });
 
+test('results are filtered at once, by the address, with counts and chips (row S4)', async ({ page }) => {
+  await page.goto('/search?q=plug');
+  await hydrated(page);
+  const filters = main(page).getByRole('form', { name: 'Filters' });
+  const products = main(page).getByRole('region', { name: 'Products' });
+  const titles = products.getByRole('listitem').getByRole('link', { name: /^Plug \d/ });
+  await expect(titles).toHaveCount(6);
+
+  await filters.getByRole('checkbox', { name: 'IP67' }).press('Space');
+  await expect(page).toHaveURL('/search?ip=IP67&q=plug');
+  await expect(main(page).getByRole('status').first()).toHaveText(/^5 of \d products found for “plug”$/);
+  await expect(titles).toHaveCount(5);
+  await expect(filters.getByRole('checkbox', { name: 'IP67' })).toBeFocused();
+  // Plug 1 has IP67, and has two poles, but no variant has both.
+  await filters.getByRole('checkbox', { name: '2P+E' }).check();
+  await expect(titles).toHaveText(['Plug 2', 'Plug 6']);
+  await expect(filters.getByRole('checkbox', { name: /^32/ })).toBeDisabled();
+  const cable = filters.getByRole('textbox', { name: /^Cable diameter/ });
+  await cable.fill('11.4');
+  await cable.press('Enter');
+  await expect(titles).toHaveText(['Plug 2']);
+
+  await main(page).getByRole('link', { name: 'Remove Protection: IP67' }).click();
+  await expect(titles).toHaveText(['Plug 1', 'Plug 2', 'Plug 3']);
+  await page.reload();
+  await expect(titles).toHaveText(['Plug 1', 'Plug 2', 'Plug 3']);
+  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+
+  await page.goto('/search?q=plug&ip=IP99&cable_diameter=99');
+  await expect(main(page).getByText(/these results do not have it: Protection: IP99/)).toBeVisible();
+  await main(page)
+    .getByRole('link', { name: /^Show all \d products$/ })
+    .click();
+  await expect(page).toHaveURL('/search?q=plug');
+  await expect(titles).toHaveCount(6);
+});
+
 test('when nothing is found, the page leads on (row S3)', async ({ page }) => {
   await page.goto('/search?q=zzzzqqqq');
   await expect(main(page).getByText('No results found for “zzzzqqqq”')).toBeVisible();
@@ -106,5 +143,19 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/search\?q=gland$/);
     await expect(main(page).getByRole('region', { name: 'Products' }).getByRole('link').first()).toBeVisible();
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  });
+
+  test('the filters of the results are a form, also on a phone (row S4)', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('/search?q=plug');
+    const filters = page.getByRole('form', { name: 'Filters' });
+    await expect(filters).toBeHidden();
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await filters.getByRole('checkbox', { name: 'IP67' }).check();
+    await filters.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/\/search\?.*ip=IP67/);
+    await expect(field(page)).toHaveValue('plug');
+    await expect(main(page).getByRole('link', { name: 'Remove Protection: IP67' })).toBeVisible();
+    await expect(main(page).getByRole('link', { name: /^Plug \d/ })).toHaveCount(5);
   });
 });

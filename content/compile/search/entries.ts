@@ -1,5 +1,6 @@
 import { addresses, brochureFile, uploadAddress } from 'api/addresses';
-import type { Attribute, KnowledgeBase, ProductDetails, ProductSummary } from 'api/records';
+import type { FacetRecord } from 'api/facets';
+import type { Attribute, AttributeValue, KnowledgeBase, ProductDetails, ProductSummary, Variant } from 'api/records';
 import { lexemesOf, termsOf } from 'api/search';
 import { aidEntries } from '../aids/entries';
 import type { BuiltData } from '../data';
@@ -168,6 +169,23 @@ function family(
     rows: details.variants ? rowsOfVariants(details, attributes) : rows,
     orders: orderCodes(details),
     shared: [...new Set(common)].join(' '),
+    ...(details.variants && { facets: facetRecord(details, details.variants, attributes) }),
+  };
+}
+
+/** What the results are filtered by: only values of attributes that are facets. */
+function facetRecord(
+  { class: productClass = '', company, attributes: common = {} }: ProductDetails,
+  variants: readonly Variant[],
+  attributes: ReadonlyMap<string, Attribute>,
+): FacetRecord {
+  const facetsOf = (values: Record<string, AttributeValue>) =>
+    Object.fromEntries(Object.entries(values).filter(([id]) => attributes.get(id)?.facet));
+  return {
+    class: productClass,
+    makers: company,
+    attributes: facetsOf(common),
+    variants: variants.map(({ brand, attributes: own }) => ({ brand, attributes: facetsOf(own) })),
   };
 }
 

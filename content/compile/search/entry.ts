@@ -1,3 +1,4 @@
+import type { FacetRecord } from 'api/facets';
 import type { SearchKind } from 'api/search-results';
 
 /** Something that can be ordered, or a row of a product's table. */
@@ -38,6 +39,8 @@ export interface IndexEntry {
   orders?: OrderCode[];
   /** Terms of the values that all its variants share, separated by spaces. */
   shared?: string;
+  /** What the results are filtered by; only families with variants have it. */
+  facets?: FacetRecord;
 }
 
 /** An entry with its place in the index, by which entries that are equally good are ordered. */

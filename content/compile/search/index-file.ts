@@ -5,19 +5,18 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { hash } from '../cache';
 import type { IndexUnit, PlacedEntry } from './entry';
-import { changed, newIndex, type Statement } from './statements';
-import type { CompiledSynonyms } from './synonyms';
+import { changed, newIndex, type Statement, type Vocabulary } from './statements';
 
 /**
  * Makes the search index as a SQLite file (docs/decisions): the entries, a full-text index over their terms, the rows
  * with order codes, what people write to order them, and the owner's synonyms.
  * @throws if the file cannot be written
  */
-export async function indexFile(entries: readonly PlacedEntry[], synonyms: CompiledSynonyms): Promise<Buffer> {
+export async function indexFile(entries: readonly PlacedEntry[], vocabulary: Vocabulary): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'search-index-'));
   try {
     const file = join(folder, 'search.sqlite');
-    await write(file, [...newIndex, ...changed({ removed: [], added: entries, synonyms })], true);
+    await write(file, [...newIndex, ...changed({ removed: [], added: entries, vocabulary })], true);
     return await readFile(file);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -28,7 +27,7 @@ export async function indexFile(entries: readonly PlacedEntry[], synonyms: Compi
 interface State {
   /** The hash of its file. */
   file: string;
-  /** A hash of the synonyms and of the further tables. */
+  /** A hash of the vocabulary and of the further tables. */
   meaning: string;
   /** The names of the further tables. */
   tables: string[];
@@ -47,7 +46,7 @@ const muchRemoved = 0.2;
  */
 export async function keptIndex(
   units: readonly IndexUnit[],
-  synonyms: CompiledSynonyms,
+  vocabulary: Vocabulary,
   file: string,
   tables: ReadonlyMap<string, Statement[]> = new Map(),
 ): Promise<{ index: Buffer; made: number }> {
@@ -57,12 +56,12 @@ export async function keptIndex(
   const left = Object.entries(known).filter(([key]) => !keys.has(key));
   const removed = left.flatMap(([, ids]) => ids);
   const added = units.filter(({ key }) => !Object.hasOwn(known, key));
-  const meaning = hash(JSON.stringify([synonyms, ...tables]));
+  const meaning = hash(JSON.stringify([vocabulary, ...tables]));
   if (last && added.length + removed.length === 0 && last.state.meaning === meaning) {
     return { index: last.index, made: 0 };
   }
   const made = added.map(({ key, make }) => ({ key, entries: make() }));
-  const change = changed({ removed, added: made.flatMap(({ entries }) => entries), synonyms });
+  const change = changed({ removed, added: made.flatMap(({ entries }) => entries), vocabulary });
   // Written under another name and renamed, so that no crash and no parallel run leaves half a file.
   const temporary = `${file}.${randomUUID()}`;
   try {

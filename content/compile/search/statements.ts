@@ -1,5 +1,6 @@
 import { codeKey as orderKey } from 'api/enquiry';
-import { codeKey } from 'api/search';
+import type { AttributesFile } from 'api/records';
+import { codeKey, rowId } from 'api/search';
 import { fields, orderCodeKinds, type PlacedEntry } from './entry';
 import type { CompiledSynonyms } from './synonyms';
 
@@ -26,6 +27,8 @@ export const newIndex: Statement[] = [
     `create table order_codes(key text, rank integer, entry integer, place integer, code text,
       primary key(key, rank, entry, place)) strict, without rowid`,
   ],
+  ['create table facets(entry integer primary key, record text) strict'],
+  ['create table registry(record text) strict'],
   ['create table words(word text primary key, entries integer) strict, without rowid'],
   ['create table synonyms(phrase text primary key, means text) strict, without rowid'],
   ['create table arabic(phrase text primary key, means text) strict, without rowid'],
@@ -33,20 +36,23 @@ export const newIndex: Statement[] = [
   ['create index entries_by_address on entries(address collate nocase)'],
 ];
 
-/** Rows of one entry: their ids are those of the entry and of their place. */
-const mostRows = 65_536;
+/** What belongs to no single entry. */
+export interface Vocabulary extends CompiledSynonyms {
+  /** The attributes and classes by which results are filtered; absent for an index without variants. */
+  registry?: AttributesFile;
+}
 
 /** What makes an index that has lost some entries, by their ids, and has got others. */
 export function changed({
   removed,
   added,
-  synonyms: { synonyms, arabic },
+  vocabulary: { synonyms, arabic, registry },
 }: {
   removed: readonly number[];
   added: readonly PlacedEntry[];
-  synonyms: CompiledSynonyms;
+  vocabulary: Vocabulary;
 }): Statement[] {
-  const rows = added.flatMap(({ id, rows: own }) => own.map((row, at) => [id * mostRows + at, id, row] as const));
+  const rows = added.flatMap(({ id, rows: own }) => own.map((row, at) => [rowId(id, at), id, row] as const));
   const coded = rows.flatMap(([id, , { code }]) => (code ? [[id, codeKey(code)] as const] : []));
   return [
     ...(removed.length > 0 ? withoutEntries(JSON.stringify(removed)) : []),
@@ -88,6 +94,12 @@ export function changed({
         ]),
       ),
     ],
+    [
+      'insert into facets values (?, ?)',
+      added.flatMap(({ id, facets }) => (facets ? [[id, JSON.stringify(facets)]] : [])),
+    ],
+    ['delete from registry'],
+    ['insert into registry values (?)', registry ? [[JSON.stringify(registry)]] : []],
     ['delete from synonyms'],
     [
       'insert or replace into synonyms values (?, ?)',
@@ -111,6 +123,7 @@ function withoutEntries(ids: string): Statement[] {
     [`delete from order_codes where entry in ${named}`, [[ids]]],
     [`delete from rows where entry in ${named}`, [[ids]]],
     [`delete from found where rowid in ${named}`, [[ids]]],
+    [`delete from facets where entry in ${named}`, [[ids]]],
     [`delete from haystacks where id in ${named}`, [[ids]]],
     [`delete from entries where id in ${named}`, [[ids]]],
   ];

@@ -3,14 +3,16 @@ import { useSearchParams } from 'react-router-dom';
 import { Button, color, fade, radius, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
 import { listingParameters, readInterval, readSelection, writeSelection } from 'api/facets';
-import type { FacetColumn } from 'api/records';
+import type { FacetHead } from 'api/records';
 import { Facet } from './Facet';
 import { Folded } from './Folded';
 import type { Listing } from './listing';
 
 interface Props {
-  columns: readonly FacetColumn[];
-  listing: Listing;
+  columns: readonly FacetHead[];
+  listing: Pick<Listing, 'groups' | 'orders' | 'order'>;
+  /** How many products or results there are with what is chosen. */
+  count: number;
 }
 
 /** The panel's id, by which the button of narrow screens opens it. */
@@ -22,10 +24,10 @@ export const wide = '(min-width: 900px)';
 const openFacets = 8;
 
 /**
- * The filters of a listing: a GET form, which without scripts the server answers; with scripts every choice takes effect at
+ * The filters of a list: a GET form, which without scripts the server answers; with scripts every choice takes effect at
  * once. Beside the list on wide screens; on narrow ones a popover, which browsers open and close without scripts.
  */
-export function Filters({ columns, listing: { groups, products, orders, order } }: Props) {
+export function Filters({ columns, listing: { groups, orders, order }, count }: Props) {
   const [query, setQuery] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
 
@@ -94,7 +96,7 @@ export function Filters({ columns, listing: { groups, products, orders, order } 
         </Apply>
         <Done>
           <Button popoverTarget={filtersId} popoverTargetAction="hide">
-            Show {products.length} results
+            Show {count} results
           </Button>
         </Done>
       </form>

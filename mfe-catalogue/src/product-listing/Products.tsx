@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { ButtonLink, EmptyState, LoadFailed, Notice, space, Spinner } from 'shared-ui';
-import { css, styled } from 'styled-components';
+import { ButtonLink, EmptyState, LoadFailed, Spinner } from 'shared-ui';
 import { addresses } from 'api/addresses';
 import { useAppSelector } from '@platform/contract/store';
 import { writeSelection } from 'api/facets';
 import { Pager } from '../page/Pager';
 import { Chips } from './Chips';
-import { Filters, wide } from './Filters';
+import { FilterLayout, Ignored } from './FilterLayout';
+import { Filters } from './Filters';
 import { VariantTables } from './lazy-tables';
 import { listingOf, withQuery } from './listing';
 import { countText, pageOf, pagesOf, perPage, withPage } from './paging';
@@ -47,8 +47,8 @@ export function Products({ currency, reload }: { currency: string; reload: () =>
   const everything = writeSelection(query, new Map());
   const view = hasTable ? viewFromAddress(query) : 'cards';
   return (
-    <Layout $withFilters={columns.length > 0}>
-      {columns.length > 0 && <Filters columns={columns} listing={listing} />}
+    <FilterLayout $withFilters={columns.length > 0}>
+      {columns.length > 0 && <Filters columns={columns} listing={listing} count={products.length} />}
       <div>
         <Toolbar
           count={countText(products.length, all.length, page)}
@@ -96,28 +96,8 @@ export function Products({ currency, reload }: { currency: string; reload: () =>
           </EmptyState>
         )}
       </div>
-    </Layout>
+    </FilterLayout>
   );
 }
 
 const LoadingTable = () => <Spinner label="Loading the table…" />;
-
-const beside = css`
-  @media ${wide} {
-    display: grid;
-    grid-template-columns: 15rem minmax(0, 1fr);
-    column-gap: ${space(4)};
-  }
-
-  @media print {
-    display: block;
-  }
-`;
-
-const Layout = styled.div<{ $withFilters: boolean }>`
-  ${({ $withFilters }) => $withFilters && beside}
-`;
-
-const Ignored = styled(Notice)`
-  margin-block-end: ${space(2)};
-`;

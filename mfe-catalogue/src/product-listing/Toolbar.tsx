@@ -3,7 +3,7 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink, color, layer, media, Select, space, type, visuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { addresses } from 'api/addresses';
-import { filtersId, wide } from './Filters';
+import { OpenFilters } from './FilterLayout';
 import { withQuery } from './listing';
 import { sortFromAddress, sortOptions, withSort } from './sorting';
 import { rememberView, withView, type View } from './view';
@@ -31,11 +31,7 @@ export function Toolbar({ count, countRef, view, hasTable, chosen }: Props) {
       </Count>
       {hasTable && <Views view={view} />}
       <Controls>
-        {chosen !== undefined && (
-          <OpenFilters variant="secondary" popoverTarget={filtersId} popoverTargetAction="show">
-            Filters{chosen > 0 && ` (${chosen})`}
-          </OpenFilters>
-        )}
+        {chosen !== undefined && <OpenFilters chosen={chosen} />}
         <form method="get">
           {others.map(([name, value], at) => (
             <input key={at} type="hidden" name={name} value={value} />
@@ -175,14 +171,6 @@ const Controls = styled.div`
   }
 
   @media print {
-    display: none;
-  }
-`;
-
-const OpenFilters = styled(Button)`
-  padding-inline: ${space(2)};
-
-  @media ${wide} {
     display: none;
   }
 `;

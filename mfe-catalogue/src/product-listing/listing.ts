@@ -11,7 +11,7 @@ import {
   type NumericOrderOption,
   type Selection,
 } from 'api/facets';
-import type { CategoryFacets, FacetColumn, ProductSummary } from 'api/records';
+import type { CategoryFacets, FacetHead, ProductSummary } from 'api/records';
 import { sorted, sortFromAddress } from './sorting';
 
 /** A choice that can be taken back. */
@@ -64,18 +64,22 @@ export function listingOf(
   const indices = order ? byNumber(shown, order, facets, counts, variants) : shown;
   return {
     ...{ products: indices.map((index) => all[index]!), indices, variants, groups, selection, ignored, orders, order },
-    chips: facets.columns.flatMap((column) =>
-      (selection.get(column.id) ?? []).map((value) => ({
-        text: `${column.label}: ${valueText(column, value)}`,
-        query: writeSelection(query, without(selection, column.id, value)),
-      })),
-    ),
+    chips: chipsOf(facets.columns, selection, query),
   };
 }
 
-function valueText(column: FacetColumn, value: string): string {
+/** A chip for each choice. */
+export const chipsOf = (columns: readonly FacetHead[], selection: Selection, query: URLSearchParams): Chip[] =>
+  columns.flatMap((column) =>
+    (selection.get(column.id) ?? []).map((value) => ({
+      text: `${column.label}: ${valueText(column, value)}`,
+      query: writeSelection(query, without(selection, column.id, value)),
+    })),
+  );
+
+function valueText(column: FacetHead, value: string): string {
   const interval = column.type === 'words' ? undefined : readInterval(value);
-  return interval ? intervalText(interval, column as Exclude<FacetColumn, { type: 'words' }>) : value;
+  return interval ? intervalText(interval, column as Exclude<FacetHead, { type: 'words' }>) : value;
 }
 
 /** The address of a listing with another query; without `?` if there is none. */

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from '@platform/contract';
-import { searchLimits, type SearchAnswer, type SearchItem } from 'api/search-results';
+import { searchLimits, type SearchAnswer, type SearchFacets, type SearchItem } from 'api/search-results';
 import { contextFor, renderAt, site, storeWith } from '../testing';
 import { meta } from './index';
 import { SearchScreen } from './SearchScreen';
@@ -74,7 +74,7 @@ it('lists the results by kind, with what was searched for marked (row S2)', asyn
     marks: { title: [[0, 5]], detail: [] },
   });
   const { asked, meta: head } = await show('q=%2032a%20', answerOf([code, item()]));
-  expect(asked).toEqual(['/api/search?q=32a&page=1&limit=50']);
+  expect(asked).toEqual(['/api/search?q=32a&page=1&limit=50&facets=']);
   expect(status()).toHaveTextContent('2 result(s) found for “32a”');
   expect(screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent)).toEqual([
     'Order codes',
@@ -127,7 +127,7 @@ it('offers another try after a failure, and the page says that it has failed (ro
 
 it('shows pages of results with links to the others (row S2)', async () => {
   const { asked, meta: head } = await show('q=32a&page=2', answerOf([item()], { total: 101 }));
-  expect(asked).toEqual(['/api/search?q=32a&page=2&limit=50']);
+  expect(asked).toEqual(['/api/search?q=32a&page=2&limit=50&facets=']);
   expect(status()).toHaveTextContent('101 result(s) found for “32a”, page 2 of 3');
   expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/search?q=32a');
   expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/search?q=32a&page=3');
@@ -151,4 +151,81 @@ it('shows a text with markup as text', async () => {
   await show('q=%3Cimg%20src=x%3E', answerOf([], { query: '<img src=x>' }));
   expect(screen.getByText('No results found for “<img src=x>”')).toBeInTheDocument();
   expect(document.querySelector('img')).toBeNull();
+});
+
+describe('filters', () => {
+  const facets: SearchFacets = {
+    products: 12,
+    fitting: 3,
+    columns: [
+      { id: 'material', label: 'Material', type: 'words', values: ['Brass', 'Steel', 'Nylon'] },
+      {
+        id: 'cable',
+        label: 'Cable',
+        type: 'range',
+        unit: 'mm',
+        values: Array.from({ length: 20 }, (_, at) => [at, at + 2]),
+      },
+    ],
+    counts: [[3, 9, 0], []],
+  };
+  const answer = (more: Partial<SearchFacets> = {}) => answerOf([item()], { total: 3, facets: { ...facets, ...more } });
+  const option = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^${name}`) });
+
+  it('shows what the results can be filtered by, with counts and without what leaves nothing', async () => {
+    await show('q=32a', answer());
+    expect(option('Brass')).not.toBeChecked();
+    expect(option('Steel')).toHaveAccessibleName(/9$/);
+    expect(option('Nylon')).toBeDisabled();
+    expect(screen.queryByRole('list', { name: 'Chosen filters' })).not.toBeInTheDocument();
+  });
+
+  it('asks for what the address chooses, announces the count and offers to remove it', async () => {
+    const { asked, address } = await show('q=32a&material=Brass&cable=4~5&material=Brass&page=1', answer());
+    expect(asked).toEqual([
+      `/api/search?${new URLSearchParams({ q: '32a', page: '1', limit: '50', facets: 'material=Brass&cable=4%7E5' })}`,
+    ]);
+    expect(status()).toHaveTextContent('3 of 12 products found for “32a”');
+    expect(option('Brass')).toBeChecked();
+    const chips = screen.getByRole('list', { name: 'Chosen filters' });
+    expect(
+      within(chips)
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Remove Material: Brass', 'Remove Cable: 4 to 5 mm', 'Clear all']);
+    await userEvent.click(within(chips).getByRole('link', { name: 'Remove Material: Brass' }));
+    expect(address()).toBe('/search?cable=4%7E5&q=32a');
+    expect(status()).toHaveFocus();
+  });
+
+  it('puts a choice into the address, on the first page', async () => {
+    const { address } = await show('q=32a&page=2', answer());
+    await userEvent.click(option('Steel'));
+    expect(address()).toBe('/search?material=Steel&q=32a');
+  });
+
+  it('says what of the address the results do not have', async () => {
+    await show('q=32a&material=Gold&shape=round', answer());
+    expect(
+      screen.getByText(/Left out of the filters, because these results do not have it: Material: Gold; shape/),
+    ).toBeVisible();
+    expect(screen.getAllByRole('status')[0]).toHaveTextContent('3 result(s) found');
+  });
+
+  it('leads on when nothing has all that is chosen', async () => {
+    await show('q=32a&material=Nylon', { ...answer({ fitting: 0 }), results: [], total: 0 });
+    expect(status()).toHaveTextContent('0 of 12 products found for “32a”');
+    expect(screen.getByRole('link', { name: 'Show all 12 products' })).toHaveAttribute('href', '/search?q=32a');
+    expect(screen.getByRole('link', { name: 'Ask us for it' })).toHaveAttribute(
+      'href',
+      '/contact-us?searched=32a#message',
+    );
+    expect(category()).not.toBeInTheDocument();
+  });
+
+  it('keeps the request within what the server reads', async () => {
+    const long = Array.from({ length: 300 }, (_, at) => `material=${'x'.repeat(20)}${at}`).join('&');
+    const { asked } = await show(`q=32a&${long}`, answer());
+    expect(new URLSearchParams(asked[0]!.split('?')[1]).get('facets')!.length).toBeLessThanOrEqual(searchLimits.chosen);
+  });
 });

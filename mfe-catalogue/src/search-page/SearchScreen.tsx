@@ -1,15 +1,20 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Breadcrumb, ButtonLink, EmptyState, LoadFailed, PageHeading, Spinner, Text } from 'shared-ui';
 import type { ScreenProps } from '@platform/contract';
 import { useAppSelector } from '@platform/contract/store';
 import { addresses } from 'api/addresses';
+import { readSelection } from 'api/facets';
 import { searchLimits, type SearchAnswer } from 'api/search-results';
 import { Intro, Page } from '../page/Page';
 import { Pager } from '../page/Pager';
+import { withQuery } from '../product-listing/listing';
+import { withPage } from '../product-listing/paging';
+import { FilteredResults } from './FilteredResults';
 import { Categories, NothingFound } from './NothingFound';
 import { ResultList } from './ResultList';
 import { SearchForm } from './SearchForm';
-import { selectSearchPage, type SearchPageState } from './searchPageSlice';
+import { isNothing, selectSearchPage, type SearchPageState } from './searchPageSlice';
 
 const breadcrumbs = [{ moduleName: 'Home', link: addresses.home.to() }, { moduleName: 'Search' }];
 
@@ -18,16 +23,38 @@ const pagesOf = ({ total }: SearchAnswer) => Math.min(Math.ceil(total / searchLi
 /** The results for what a visitor has typed, /search?q= (rows S1–S3). */
 export function SearchScreen({ reload }: ScreenProps) {
   const state = useAppSelector(selectSearchPage);
-  const { status, query, page, answer, categories } = state;
+  const { status, query, page, chosen, answer, categories } = state;
+  const [parameters] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(page);
-  // The next page of results begins at its top, for the eye as for the keyboard.
+  const count = useRef<HTMLParagraphElement>(null);
+  const shown = useRef({ list: query + chosen, page });
+  // The next page of results begins at its top, for the eye as for the keyboard; filters leave both where they are.
   useEffect(() => {
-    if (shown.current === page || !answer) return;
-    shown.current = page;
+    if (!answer || status !== 'ready') return;
+    const turned = shown.current.list === query + chosen && shown.current.page !== page;
+    shown.current = { list: query + chosen, page };
+    if (!turned) return;
     heading.current?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
-  }, [page, answer]);
+  }, [query, chosen, page, answer, status]);
+  const filters = useMemo(
+    () => answer?.facets && readSelection(new URLSearchParams(chosen), answer.facets.columns),
+    [answer, chosen],
+  );
+  const hasFound = answer !== undefined && !isNothing(answer);
+  const to = (other: number) => withQuery(addresses.search.to(), withPage(parameters, other));
+  const results = (
+    <>
+      {answer && answer.total > 0 && <ResultList items={answer.results} />}
+      {hasNoSuchPage(state) && (
+        <EmptyState
+          title="There is no such page of results."
+          action={<ButtonLink to={to(1)}>First page of results</ButtonLink>}
+        />
+      )}
+      {answer && <Pager page={page} pages={pagesOf(answer)} to={to} />}
+    </>
+  );
 
   return (
     <Page>
@@ -35,20 +62,27 @@ export function SearchScreen({ reload }: ScreenProps) {
       <Intro>
         <PageHeading ref={heading} first="Search" rest={query && 'results'} />
         <SearchForm query={query} />
-        <Text role="status">{messageFor(state)}</Text>
+        <Text ref={count} tabIndex={-1} role="status">
+          {messageFor(state, filters?.selection.size ?? 0)}
+        </Text>
       </Intro>
       {status === 'loading' && !answer && <Spinner label="Loading results…" />}
       {status === 'failed' && <LoadFailed what="the results" onRetry={reload} />}
-      {answer && answer.total === 0 && <NothingFound query={query} words={answer.words} />}
-      {answer && answer.total > 0 && <ResultList items={answer.results} />}
-      {hasNoSuchPage(state) && (
-        <EmptyState
-          title="There is no such page of results."
-          action={<ButtonLink to={addresses.search.to(query)}>First page of results</ButtonLink>}
-        />
+      {answer && !hasFound && <NothingFound query={query} words={answer.words} />}
+      {answer?.facets && filters && hasFound ? (
+        <FilteredResults
+          query={query}
+          facets={answer.facets}
+          total={answer.total}
+          filters={filters}
+          onRemove={() => count.current?.focus({ preventScroll: true })}
+        >
+          {results}
+        </FilteredResults>
+      ) : (
+        results
       )}
-      {answer && <Pager page={page} pages={pagesOf(answer)} to={(other) => addresses.search.to(query, other)} />}
-      {status !== 'failed' && (answer?.total ?? 0) === 0 && <Categories categories={categories} />}
+      {status !== 'failed' && !hasFound && <Categories categories={categories} />}
     </Page>
   );
 }
@@ -58,13 +92,21 @@ const hasNoSuchPage = ({ query, page, status, answer }: SearchPageState) =>
   status === 'ready' &&
   (page === 0 || (answer !== undefined && answer.total > 0 && page > pagesOf(answer)));
 
-/** What is announced when it changes. */
-function messageFor({ status, query, page, answer }: SearchPageState) {
+/**
+ * What is announced when it changes.
+ * @param filters how many filters are chosen
+ */
+function messageFor({ status, query, page, answer }: SearchPageState, filters: number) {
   if (status === 'tooLong') return `Please use at most ${searchLimits.query} characters.`;
   if (query === '') return 'Type a product, an order code, a size, a standard or a place.';
   if (!answer) return '';
-  if (answer.total === 0) return `No results found for “${answer.query}”`;
+  if (isNothing(answer)) return `No results found for “${answer.query}”`;
   const part = pagesOf(answer) > 1 ? `, page ${page} of ${pagesOf(answer)}` : '';
+  if (answer.facets && filters > 0) {
+    const { fitting, products } = answer.facets;
+    const all = products === searchLimits.filtered ? `the best ${products}` : products;
+    return `${fitting} of ${all} products found for “${answer.query}”${part}`;
+  }
   return answer.near
     ? `Nothing has all the words of “${query}”. The nearest ${answer.total} result(s)${part}:`
     : `${answer.total} result(s) found for “${answer.query}”${part}`;

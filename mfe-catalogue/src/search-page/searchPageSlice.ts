@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loadFile, type LoadContext, type LoadStatus } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
+import { listingParameters } from 'api/facets';
 import type { ProductCategory } from 'api/records';
 import { searchLimits, searchRequest, type SearchAnswer } from 'api/search-results';
 import { stateOf } from '../page/slice-state';
@@ -11,6 +12,8 @@ export interface SearchQuestion {
   query: string;
   /** From 1 on; 0 for one that there cannot be. */
   page: number;
+  /** What the address chooses among the facets, as a query. */
+  chosen: string;
 }
 
 export interface SearchPageState extends SearchQuestion {
@@ -21,19 +24,20 @@ export interface SearchPageState extends SearchQuestion {
   categories: Pick<ProductCategory, 'id' | 'title'>[];
 }
 
-const initialState: SearchPageState = { status: 'idle', query: '', page: 1, categories: [] };
+const initialState: SearchPageState = { status: 'idle', query: '', page: 1, chosen: '', categories: [] };
 
 /** The results page (rows S1–S3). Its name differs from the dialog's slice, which row I1 fixes. */
 export const searchPageSlice = createSlice({
   name: 'searchPage',
   initialState,
   reducers: {
-    asked(state, { payload: { query, page } }: PayloadAction<SearchQuestion>) {
+    asked(state, { payload: { query, page, chosen } }: PayloadAction<SearchQuestion>) {
       const tooLong = query.length > searchLimits.query;
       // A question without an answer: nothing typed, a text or a page that cannot be.
       const answered = query === '' || tooLong || page === 0;
       state.query = query;
       state.page = page;
+      state.chosen = chosen;
       state.status = tooLong ? 'tooLong' : answered ? 'ready' : 'loading';
       if (answered) state.answer = undefined;
     },
@@ -55,33 +59,47 @@ export const searchPageSlice = createSlice({
 const { asked, answered, failed, categoriesReceived } = searchPageSlice.actions;
 export const { selectSearchPage } = searchPageSlice.selectors;
 
-/** The parameters of the page's address. */
-export const searchQuery = ['q', 'page'] as const;
+/** The parameters of the page's address: any of them may be a facet. */
+export const searchQuery = 'all';
 
 const questionOf = (query: URLSearchParams): SearchQuestion => ({
   query: (query.get('q') ?? '').trim(),
   page: pageOf(query.get('page') ?? '1'),
+  chosen: chosenIn(query),
 });
 
+/** The parameters of an address that can be facets, each once, as far as the API reads them. */
+function chosenIn(query: URLSearchParams): string {
+  const own = [...query].filter(
+    ([name, value]) => value.trim() !== '' && !listingParameters.some((one) => one === name),
+  );
+  const written = new Set(own.map((parameter) => String(new URLSearchParams([parameter]))));
+  let chosen = '';
+  for (const one of written) {
+    if (chosen.length + one.length < searchLimits.chosen) chosen += chosen ? `&${one}` : one;
+  }
+  return chosen;
+}
+
 const pageOf = (text: string) => (/^[1-9]\d?$/.test(text) && Number(text) <= searchLimits.pages ? Number(text) : 0);
+
+/** Whether nothing was found, not even what the filters then leave out. */
+export const isNothing = ({ total, facets }: SearchAnswer) => total === 0 && !facets?.products;
 
 /** Loads the results that the address asks for; the categories as well if there are none. */
 export async function loadSearchPage(context: LoadContext) {
   const question = questionOf(context.query);
   context.dispatch(asked(question));
   const { status } = stateOf(searchPageSlice, context.getState());
-  let total = 0;
   if (status === 'loading') {
-    await loadFile<SearchAnswer>(context, searchRequest(question.query, { page: question.page }), {
-      received: (answer) => {
-        total = answer.total;
-        return answered(answer);
-      },
+    const { query, page, chosen } = question;
+    await loadFile<SearchAnswer>(context, searchRequest(query, { page, facets: chosen }), {
+      received: answered,
       failed: () => failed(),
     });
   }
-  const hasFailed = stateOf(searchPageSlice, context.getState()).status === 'failed';
-  if (total === 0 && !hasFailed && !context.signal.aborted) {
+  const { status: loaded, answer } = stateOf(searchPageSlice, context.getState());
+  if ((!answer || isNothing(answer)) && loaded !== 'failed' && !context.signal.aborted) {
     await loadFile<ProductCategory[]>(context, dataFiles.categories, { received: categoriesReceived });
   }
 }

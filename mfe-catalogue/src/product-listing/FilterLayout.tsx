@@ -1,0 +1,46 @@
+import { Button, Notice, space } from 'shared-ui';
+import { css, styled } from 'styled-components';
+import { filtersId, wide } from './Filters';
+
+const beside = css`
+  @media ${wide} {
+    display: grid;
+    grid-template-columns: 15rem minmax(0, 1fr);
+    column-gap: ${space(4)};
+  }
+
+  @media print {
+    display: block;
+  }
+`;
+
+/** A list with its filters, which are beside it on wide screens. */
+export const FilterLayout = styled.div<{ $withFilters: boolean }>`
+  ${({ $withFilters }) => $withFilters && beside}
+`;
+
+/** What the address chooses, but the list does not have. */
+export const Ignored = styled(Notice)`
+  margin-block-end: ${space(2)};
+`;
+
+/** The way to the filters on narrow screens. */
+export function OpenFilters({ chosen }: { chosen: number }) {
+  return (
+    <Narrow variant="secondary" popoverTarget={filtersId} popoverTargetAction="show">
+      Filters{chosen > 0 && ` (${chosen})`}
+    </Narrow>
+  );
+}
+
+const Narrow = styled(Button)`
+  padding-inline: ${space(2)};
+
+  @media ${wide} {
+    display: none;
+  }
+
+  @media print {
+    display: none;
+  }
+`;

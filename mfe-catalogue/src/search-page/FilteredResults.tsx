@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { ButtonLink, EmptyState } from 'shared-ui';
+import { addresses, contactSearchedAddress } from 'api/addresses';
+import { facetGroups, writeSelection, type readSelection } from 'api/facets';
+import type { SearchFacets } from 'api/search-results';
+import { Chips } from '../product-listing/Chips';
+import { FilterLayout, Ignored, OpenFilters } from '../product-listing/FilterLayout';
+import { Filters } from '../product-listing/Filters';
+import { chipsOf } from '../product-listing/listing';
+
+interface Props {
+  /** What the visitor has searched for. */
+  query: string;
+  facets: SearchFacets;
+  /** How many results have what is chosen. */
+  total: number;
+  /** What the address chooses. */
+  filters: ReturnType<typeof readSelection>;
+  /** Called when a chip is removed, which takes the focus with it. */
+  onRemove: () => void;
+  /** The results. */
+  children: ReactNode;
+}
+
+/** Results with what the products among them can be filtered by. The server has counted and filtered them. */
+export function FilteredResults({ query, facets, total, filters: { selection, ignored }, onRemove, children }: Props) {
+  const [parameters] = useSearchParams();
+  const { columns, counts, products } = facets;
+  const hasFilters = columns.length > 0;
+  const chips = chipsOf(columns, selection, parameters);
+  return (
+    <FilterLayout $withFilters={hasFilters}>
+      {hasFilters && (
+        <Filters
+          columns={columns}
+          listing={{ groups: facetGroups(columns, selection, counts), orders: [], order: '' }}
+          count={total}
+        />
+      )}
+      <div>
+        {hasFilters && <OpenFilters chosen={chips.length} />}
+        {ignored.length > 0 && (
+          <Ignored>Left out of the filters, because these results do not have it: {ignored.join('; ')}.</Ignored>
+        )}
+        <Chips chips={chips} everything={writeSelection(parameters, new Map())} onRemove={onRemove} />
+        {total === 0 && (
+          <EmptyState
+            title="No product found has all of this."
+            action={
+              <>
+                <ButtonLink to={addresses.search.to(query)}>Show all {products} products</ButtonLink>
+                <ButtonLink to={contactSearchedAddress(query)} variant="secondary">
+                  Ask us for it
+                </ButtonLink>
+              </>
+            }
+          >
+            Remove one of the filters above, or ask us: we also supply what is not listed.
+          </EmptyState>
+        )}
+        {children}
+      </div>
+    </FilterLayout>
+  );
+}

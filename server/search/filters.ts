@@ -1,0 +1,83 @@
+import {
+  facetHead,
+  filterListing,
+  foundColumns,
+  readSelection,
+  type FacetRecord,
+  type FacetRegistry,
+} from 'api/facets';
+import type { AttributesFile } from 'api/records';
+import { searchLimits, type SearchFacets } from 'api/search-results';
+import type { IndexConnection } from './index-connection';
+
+/** The products that were found and have what is chosen. */
+export interface Fitting {
+  facets: SearchFacets;
+  /** Whether anything is chosen; if not, everything that was found is shown. */
+  isChosen: boolean;
+  /** By the id of each product's entry, for each of its variants whether it fits; only products that fit are in it. */
+  variants: ReadonlyMap<number, boolean[]>;
+}
+
+/** Reads the attributes and classes of an index; an index without variants has none. @throws if it cannot be read */
+export async function readRegistry(index: IndexConnection): Promise<FacetRegistry> {
+  const [rows] = (await index.read([{ sql: 'select record from registry', parameters: [] }])) as [{ record: string }[]];
+  const { attributes, classes } = rows[0]
+    ? (JSON.parse(rows[0].record) as AttributesFile)
+    : { attributes: [], classes: [] };
+  return {
+    attributes: new Map(attributes.map((one) => [one.id, one])),
+    classes: new Map(classes.map((one) => [one.id, one])),
+  };
+}
+
+/**
+ * What the products among these entries can be filtered by, and which of them have what is chosen.
+ * @param entries their ids, best first; only the first products are filtered
+ * @param chosen what the address of the page chooses; what the products do not have is ignored
+ * @throws if the index cannot be read
+ */
+export async function filterFound(
+  entries: readonly number[],
+  chosen: URLSearchParams,
+  registry: FacetRegistry,
+  index: IndexConnection,
+): Promise<Fitting> {
+  const found = await readRecords(entries, index);
+  const records = found.map(({ record }) => record);
+  const columns = foundColumns(records, registry);
+  const { selection } = readSelection(chosen, columns);
+  const { products, variants, counts } = filterListing(
+    columns,
+    records.map((record) => record.variants.length),
+    selection,
+  );
+  let first = 0;
+  const own = found.map(({ entry, record }, at) => {
+    const last = first + record.variants.length;
+    const fits = variants.slice(first, last);
+    first = last;
+    return products[at] ? ([entry, fits] as const) : undefined;
+  });
+  const fitting = new Map(own.filter((one) => one !== undefined));
+  return {
+    facets: {
+      products: found.length,
+      fitting: fitting.size,
+      columns: columns.map(facetHead),
+      counts,
+    },
+    isChosen: selection.size > 0,
+    variants: fitting,
+  };
+}
+
+/** The records of the first products among the entries, in their order. */
+async function readRecords(entries: readonly number[], index: IndexConnection) {
+  const sql = `select entry, record from json_each(?) as wanted join facets on facets.entry = wanted.value
+    order by wanted.key limit ${searchLimits.filtered}`;
+  const [rows] = (await index.read([{ sql, parameters: [JSON.stringify(entries)] }])) as [
+    { entry: number; record: string }[],
+  ];
+  return rows.map(({ entry, record }) => ({ entry, record: JSON.parse(record) as FacetRecord }));
+}
