@@ -24,10 +24,13 @@ type Value = FacetColumn['values'][number];
 export const classColumn = (products: readonly FacetProduct[], place?: (label: string) => number): FacetColumn =>
   wordColumn({ id: classFacet, label: 'Product type' }, products, ({ family }) => family?.class.label, place);
 
-/** The makers of products. */
-export const brandColumn = (products: readonly FacetProduct[]): FacetColumn =>
-  wordColumn({ id: brandFacet, label: 'Brand' }, products, ({ makers }, { brand }) =>
-    oneOrSeveral(brand ? [brand] : makers),
+/** The makers of products, in the order of the alphabet or in another. */
+export const brandColumn = (products: readonly FacetProduct[], place?: (name: string) => number): FacetColumn =>
+  wordColumn(
+    { id: brandFacet, label: 'Brand' },
+    products,
+    ({ makers }, { brand }) => oneOrSeveral(brand ? [brand] : makers),
+    place,
   );
 
 const oneOrSeveral = (words: readonly string[]) => (words.length === 1 ? words[0] : [...words]);

@@ -57,10 +57,10 @@ it('offers at most eight attributes, the one of most of the best products first'
   expect(idsOf(columns).slice(0, 3)).toEqual(['a5', 'a11', 'a0']);
 });
 
-it('has the class of the best product first, and the makers of products and variants', () => {
+it('has the classes and makers of the best products first, also those of variants', () => {
   const columns = foundColumns(
     [
-      record([{}], { class: 'plug' }),
+      record([{}], { class: 'plug', makers: ['Raychem', 'Hex'] }),
       record([{}], { class: 'gland' }),
       record([], { class: 'lug', variants: [{ brand: 'PCE', attributes: {} }] }),
     ],
@@ -68,7 +68,7 @@ it('has the class of the best product first, and the makers of products and vari
   );
   expect(columns).toMatchObject([
     { id: 'class', values: ['Class plug', 'Class gland', 'Class lug'], products: [0, 1, 2] },
-    { id: 'brand', values: ['Hex', 'PCE'], products: [0, 0, 1] },
+    { id: 'brand', values: [['Raychem', 'Hex'], 'Hex', 'PCE'], products: [0, 1, 2] },
   ]);
 });
 

@@ -25,7 +25,7 @@ const half = 10;
 
 /**
  * What products of several categories, best first, can be filtered by: their classes, their makers, and up to eight
- * attributes that at least two of them have. The attribute that most of the best ones have is first. Leaves out what is the
+ * attributes that at least two of them have. Types and brands are in the order in which they are found; the attribute that most of the best ones have is first. Leaves out what is the
  * same everywhere.
  */
 export function foundColumns(records: readonly FacetRecord[], registry: FacetRegistry): FacetColumn[] {
@@ -33,7 +33,6 @@ export function foundColumns(records: readonly FacetRecord[], registry: FacetReg
     const own = registry.classes.get(id);
     return { makers, family: own && { class: own, ...values } };
   });
-  const labels = [...new Set(products.flatMap(({ family }) => family?.class.label ?? []))];
   const attributes: FacetColumn[] = [];
   for (const id of sharedAttributes(products)) {
     const attribute = registry.attributes.get(id);
@@ -42,8 +41,22 @@ export function foundColumns(records: readonly FacetRecord[], registry: FacetReg
     if (column.values.length > 1) attributes.push(column);
     if (attributes.length === mostAttributes) break;
   }
-  const others = [classColumn(products, (label) => labels.indexOf(label)), brandColumn(products)];
+  // The types and brands of the best products are the ones that a visitor is likely to want.
+  const types = placesOf(products.map(({ family }) => family?.class.label ?? ''));
+  const brands = placesOf(
+    products.flatMap(({ makers, family }) => [
+      ...makers,
+      ...(family?.variants ?? []).flatMap(({ brand }) => brand ?? []),
+    ]),
+  );
+  const others = [classColumn(products, types), brandColumn(products, brands)];
   return [...others.filter(({ values }) => values.length > 1), ...attributes];
+}
+
+/** For each word the place at which it comes first. */
+function placesOf(words: readonly string[]): (word: string) => number {
+  const places = new Map([...new Set(words)].map((word, at) => [word, at]));
+  return (word) => places.get(word) ?? places.size;
 }
 
 /** The ids of the attributes that several products have, best first. */
