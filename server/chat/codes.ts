@@ -13,6 +13,8 @@ export interface CodesAsked {
 
 const longest = 40;
 const mostTokens = 60;
+/** Texts that are looked up as words: each takes several reads of the index, which all visitors share. */
+const mostDoubtful = 10;
 const mostUnknown = 5;
 /** What introduces a code, so that anything after it is meant as one. */
 const announced =
@@ -66,7 +68,9 @@ export async function codesIn(question: string, { search, catalogue }: Lookups):
   // The words of a code that is written in several are no unknown ones.
   const covered = new Set(found.flatMap(({ text }) => [text, ...text.split(' ')]));
   const named = [...question.matchAll(announced)].map(([, code]) => code!).filter((code) => /\d/.test(code));
-  const doubtful = [...new Set([...tokens.filter(isWrittenAsCode), ...named])].filter((text) => !covered.has(text));
+  const doubtful = [...new Set([...tokens.filter(isWrittenAsCode), ...named])]
+    .filter((text) => !covered.has(text))
+    .slice(0, mostDoubtful);
   const isKnownWord = async (text: string) => ((await search.match(text))[0]?.share ?? 0) === 1;
   const words = await Promise.all(doubtful.map(isKnownWord));
   const unknown = doubtful.filter((_, at) => !words[at]).slice(0, mostUnknown);

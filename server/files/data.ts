@@ -5,6 +5,7 @@ import { HttpError } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
 import type { Site } from 'api/records';
 import { HttpProblem } from '../http/problem';
+import { namesIn } from './names-in';
 
 /** Parsed files that are kept: a large catalogue has a file for each of 20,000 products. */
 const mostKept = 1000;
@@ -58,8 +59,11 @@ export class Data {
     return value;
   };
 
+  /** @throws {HttpError} 404 for an address that leads out of its folder */
   #file(address: string) {
-    return path.join(this.folder, decodeURIComponent(address));
+    const segments = namesIn(address);
+    if (!segments) throw new HttpError(404, address);
+    return path.join(this.folder, ...segments);
   }
 
   /** Which files cannot be used as they are now, by address, and why: those that every page needs, and any that was damaged. */

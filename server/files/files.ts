@@ -1,6 +1,7 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { namesIn } from './names-in';
 import type { Documents } from './documents';
 
 const year = 31_536_000;
@@ -27,8 +28,9 @@ export async function serveFiles(app: FastifyInstance, folder: string, documents
     },
   });
   const send = (request: { url: string }, reply: FastifyReply) => {
-    const file = path.posix.normalize(decodedPath(request.url));
-    if (!file.startsWith(onlyForChat)) return reply.sendFile(file);
+    const names = namesIn(request.url.split('?')[0]!);
+    const file = `/${names?.join('/')}`;
+    if (names && !file.startsWith(onlyForChat)) return reply.sendFile(file);
     reply.callNotFound();
     return reply;
   };
@@ -42,5 +44,3 @@ export async function serveFiles(app: FastifyInstance, folder: string, documents
   }
   app.get('/sitemap-:part(^\\d{1,4}$).xml', send);
 }
-
-const decodedPath = (url: string) => decodeURIComponent(url.split('?')[0]!);

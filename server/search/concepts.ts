@@ -21,6 +21,8 @@ export interface Understood {
 const afterwards = new Set(['for', 'with', 'of', 'in', 'to', 'on', 'from', 'against']);
 const longestPhrase = 4;
 const mostConcepts = 12;
+/** Words that are looked at: a concept has two on average, and each unknown one is compared with the whole catalogue. */
+const mostPieces = 2 * mostConcepts;
 
 /**
  * Understands a query: which things it names, by all names that the catalogue and its visitors have for them.
@@ -30,7 +32,9 @@ export function understand(query: string, lexicon: Lexicon): Understood {
   const text = lexicon.translate(query).replace(/(?<![\p{L}\d])ze-(?=\w)/giu, '');
   const all = lexemesOf(text);
   const meaningful = all.filter(({ key, kind }) => kind !== 'word' || !stopWords.has(key));
-  const pieces = (meaningful.length > 0 ? meaningful : all).flatMap((piece) => withoutCompound(piece, lexicon));
+  const pieces = (meaningful.length > 0 ? meaningful : all)
+    .slice(0, mostPieces)
+    .flatMap((piece) => withoutCompound(piece, lexicon));
   const found: { concept: Concept; start: number }[] = [];
   for (let at = 0; at < pieces.length && found.length < mostConcepts;) {
     const { concept, length } = conceptAt(pieces, at, lexicon);

@@ -439,7 +439,14 @@ function toItem({ entry, code, row }: Item, { concepts }: Understood): SearchIte
   };
 }
 
+/** Each is compared with all words of the catalogue. */
+const mostCorrected = 24;
+
 /** Words of the catalogue that are spelt like those of the query. */
 const nearWords = (query: string, lexicon: Lexicon): string[] => [
-  ...new Set(lexemesOf(query).flatMap(({ key, kind }) => (kind === 'word' ? lexicon.similar(key) : []))),
+  ...new Set(
+    lexemesOf(query)
+      .slice(0, mostCorrected)
+      .flatMap(({ key, kind }) => (kind === 'word' ? lexicon.similar(key) : [])),
+  ),
 ];

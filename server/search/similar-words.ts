@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 export interface KnownWord {
   word: string;
   /** In how many entries it is. */
@@ -5,6 +7,8 @@ export interface KnownWord {
 }
 
 const longestWord = 24;
+/** A query asks several times for the same word, and visitors make the same mistakes. */
+const mostRemembered = 5000;
 const most = 3;
 
 /** Which letters a word has, as bits: two words that differ in many letters need not be compared. */
@@ -28,7 +32,7 @@ export function similarWords(known: readonly KnownWord[]): (word: string) => str
   const candidates = known
     .filter(({ word }) => word.length >= 3 && word.length <= longestWord)
     .map((entry) => ({ ...entry, letters: lettersOf(entry.word) }));
-  return (word) => {
+  const find = (word: string): string[] => {
     const allowed = word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
     if (allowed === 0 || word.length > longestWord) return [];
     const letters = lettersOf(word);
@@ -43,6 +47,12 @@ export function similarWords(known: readonly KnownWord[]): (word: string) => str
       .filter(({ cost }) => cost <= found[0]!.cost + 0.5)
       .slice(0, most)
       .map(({ other }) => other);
+  };
+  const remembered = new LRUCache<string, string[]>({ max: mostRemembered });
+  return (word) => {
+    let similar = remembered.get(word);
+    if (!similar) remembered.set(word, (similar = find(word)));
+    return similar;
   };
 }
 

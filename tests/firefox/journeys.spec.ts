@@ -97,12 +97,12 @@ test('the chat opens by itself, and answers a question', async ({ firefoxPage: p
   await page.goto(`${baseURL}/home`);
   await page.locator(textbox('Full Name *')).fill('Sara Haddad');
   await page.locator(textbox('Email Address *')).fill(`sara.${unique}@example.com`);
-  await page.locator('[role="dialog"] select').fill('Rotterdam');
+  await page.locator('dialog select').fill('Rotterdam');
   await page.locator(button('Start chat')).click();
   await see(page, 'Thank you, Sara Haddad!');
   await page.locator(textbox('Message')).fill('Which gland do I use for SWA cable outdoors?');
   await page.keyboard.press('Enter');
-  await page.locator('[role="dialog"] a[href$="/cw_brass_gland_outdoor"]').click();
+  await page.locator('dialog a[href$="/cw_brass_gland_outdoor"]').click();
   await expectAt(page, '/our-products/industrial_cable_glands/cw_brass_gland_outdoor');
 });
 
@@ -112,7 +112,7 @@ test('on a phone the drawer opens, navigates to another page and closes', async 
   await page.locator(button('Menu')).click();
   const drawer = role('dialog', 'Menu');
   await page.waitForSelector(drawer, { visible: true });
-  await page.locator('[role="dialog"] a[href="/certificates"], dialog[open] a[href="/certificates"]').click();
+  await page.locator('dialog a[href="/certificates"], dialog[open] a[href="/certificates"]').click();
   await expectAt(page, '/certificates');
   await page.waitForSelector(drawer, { hidden: true });
 });

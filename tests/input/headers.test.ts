@@ -57,6 +57,8 @@ test.each([
   ['/Home', 301, 'no-cache'],
   ['/%', 400, 'no-store'],
   ['/data/..%2f..%2fpackage.json', 404, 'no-store'],
+  ['/images/..%2fdata%2fsite.json', 404, 'no-store'],
+  ['/uploads/%2e%2e%2fdata%2fsite.json', 404, 'no-store'],
 ])('%s gets %i with a restrictive policy and a cache lifetime', async (path, status, cacheControl) => {
   await start();
   await app.submissions.database.connections(5000);
