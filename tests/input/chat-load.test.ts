@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { copyFile, readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { compileContent } from '../../content/compile';
 import { startModelProvider, type ModelProvider } from '../doubles/model-provider';
 import { makeTinyFolder, startTinyServer, type TinyFolder } from '../site/tiny-site';
@@ -13,6 +14,7 @@ let folder: TinyFolder;
 let provider: ModelProvider;
 let server: { url: string; process: ChildProcess };
 const agent = new Agent({ keepAlive: false });
+const question = 'Which glands fit a 25 mm cable outdoors?';
 const mostGrown = 50 * 2 ** 20;
 
 beforeAll(async () => {
@@ -55,7 +57,7 @@ interface Asked {
 /** Asks once from each address at the same moment; resolves when all but the `letIn` admitted ones have an answer. */
 async function askAtOnce(addresses: readonly string[], letIn: number): Promise<Asked[]> {
   const answers: Asked[] = addresses.map(() => ({ status: undefined, retryAfter: undefined }));
-  const body = JSON.stringify({ question: 'Which glands fit a 25 mm cable outdoors?', history: [] });
+  const body = JSON.stringify({ question, history: [] });
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('not every visitor has an answer')), 60_000);
     let left = addresses.length - letIn;
@@ -84,6 +86,22 @@ async function askAtOnce(addresses: readonly string[], letIn: number): Promise<A
   return answers;
 }
 
+/** Asks once and leaves; resolves when the server has noticed. */
+async function askFirst() {
+  const visitor = new AbortController();
+  const aborted = provider.aborted();
+  await fetch(`${server.url}/api/chat`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': '10.1.0.0' },
+    body: JSON.stringify({ question, history: [] }),
+    signal: visitor.signal,
+  });
+  while (provider.requests.length === 0) await wait(20);
+  visitor.abort();
+  while (provider.aborted() === aborted) await wait(20);
+  provider.requests.length = 0;
+}
+
 const refused = (answers: readonly Asked[]) =>
   answers.filter(({ status, retryAfter }) => [429, 503].includes(status ?? 0) && Number(retryAfter) > 0).length;
 
@@ -101,8 +119,10 @@ test('of a thousand simultaneous clients of a new server, forty are admitted, an
       await stop();
       await start();
     }
-    // Any first request, in practice a health check, costs some 20 MB.
+    // Any first request, in practice a health check, costs some 20 MB, and so does the first question, for which the search
+    // reads its words.
     await (await fetch(`${server.url}/health`)).text();
+    await askFirst();
     const before = await residentBytes();
     const answers = await askAtOnce(addresses, 40);
     expect(refused(answers)).toBe(960);
