@@ -109,6 +109,21 @@ test.describe('the field of the header', () => {
     await expect(page.getByRole('button', { name: 'Search' })).toHaveCount(1);
   });
 
+  test('opens the search with what was typed before the scripts ran (row A9)', async ({ page }) => {
+    let release = () => {};
+    const typed = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/*.js*', async (route) => {
+      await typed;
+      await route.continue();
+    });
+    await page.goto('/our-products', { waitUntil: 'commit' });
+    await ofHeader(page).pressSequentially('brass gland');
+    release();
+    const dialog = page.getByRole('dialog', { name: 'Search' });
+    await expect(dialog.getByRole('combobox')).toHaveValue('brass gland');
+    await expect(dialog.getByRole('combobox')).toBeFocused();
+  });
+
   test('is there from 768 px on, with one button named Search at every width (row A9)', async ({ page }) => {
     await page.goto('/certificates');
     for (const [width, there] of [

@@ -30,23 +30,23 @@ export function SearchHost() {
       event.preventDefault();
       dispatch(searchToggled(true));
     };
-    const onIntent = (event: Event) => {
-      if (event.target instanceof Element && event.target.closest('[data-opens="search"]')) {
+    const prepareFor = (target: EventTarget | null) => {
+      if (target instanceof Element && target.closest('[data-opens="search"]')) {
         // Mounted already, it takes the focus at once: no key that follows the first one in the header's field is lost.
         const loaded = () => setWanted(true);
         loader.widget<SearchProps>(search.remote, search.widget).then(loaded, () => undefined);
       }
     };
+    const onIntent = (event: Event) => prepareFor(event.target);
+    // Before hydration the visitor may have gone to the field, and typed all there is to type.
+    prepareFor(document.activeElement);
     document.addEventListener('keydown', onKey);
     document.addEventListener('pointerover', onIntent, { passive: true });
     document.addEventListener('focusin', onIntent, { passive: true });
-    // The field may have had the focus before hydration.
-    document.addEventListener('input', onIntent, { passive: true });
     return () => {
       document.removeEventListener('keydown', onKey);
       document.removeEventListener('pointerover', onIntent);
       document.removeEventListener('focusin', onIntent);
-      document.removeEventListener('input', onIntent);
     };
   }, [dispatch, loader]);
 
