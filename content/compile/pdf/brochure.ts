@@ -1,14 +1,7 @@
 import { flattenRow } from 'api/product-details';
-import type {
-  AboutFile,
-  CertificatesFile,
-  HomeFile,
-  ProductCategory,
-  ProductDetails,
-  ProductSummary,
-  ProjectsFile,
-} from 'api/records';
+import type { AboutFile, CertificatesFile, HomeFile, ProductCategory, ProductDetails, ProjectsFile } from 'api/records';
 import type { CompanySource } from '../../schema';
+import type { BuiltData } from '../data';
 import { demonstrationNotice } from '../demonstration';
 import type { DocumentContext } from './datasheet';
 import { inlineRuns } from './html';
@@ -25,11 +18,50 @@ export interface BrochureContent {
   home: HomeFile;
   certificates: CertificatesFile;
   projects: ProjectsFile;
-  categories: ProductCategory[];
-  summaries: ProductSummary[];
-  details: ProductDetails[];
+  categories: CategoryContent[];
+  /** How many products the catalogue has. */
+  products: number;
+  /** The date on which the last product was added. */
+  latest: string | undefined;
   /** The cover picture, a JPEG. */
   cover: Buffer;
+}
+
+/** What the brochure shows of a category. */
+interface CategoryContent extends ProductCategory {
+  /** How many products it has. */
+  count: number;
+  /** The product whose table is shown. */
+  tabled: ProductDetails | undefined;
+  /** Those of which there is space for the first ones at least, each with what summarises it. */
+  selected: { product: ProductDetails; info: string }[];
+}
+
+/** Chooses what the brochure shows, so that it is made again only if that has changed. */
+export function brochureContent(
+  { company, cover }: Pick<BrochureContent, 'company' | 'cover'>,
+  { about, home, certificates, projects, categories, summaries, details }: BuiltData,
+): BrochureContent {
+  const infos = new Map(summaries.map(({ id, info }) => [id, info]));
+  const byCategory = new Map(categories.map(({ id }): [string, ProductDetails[]] => [id, []]));
+  let latest: string | undefined;
+  for (const product of details) {
+    byCategory.get(product.productCategoryId)?.push(product);
+    if (latest === undefined || product.added > latest) latest = product.added;
+  }
+  return {
+    ...{ company, about, home, certificates, projects, cover, latest },
+    products: details.length,
+    categories: categories.map((category) => {
+      const products = byCategory.get(category.id)!;
+      const { tabled } = longestTable(products);
+      const selected = selectProducts(products, tabled).map((product) => ({
+        product: { ...product, customerReviews: [], related: undefined },
+        info: infos.get(product.id) ?? '',
+      }));
+      return { ...category, count: products.length, tabled: tabled && selected[0]?.product, selected };
+    }),
+  };
 }
 
 const mostProducts = 4;
@@ -49,15 +81,11 @@ export async function makeBrochure(content: BrochureContent, context: DocumentCo
 
 async function compose(content: BrochureContent, context: DocumentContext, numbers: Map<string, number>) {
   const { company, categories } = content;
-  const latest = content.details
-    .map(({ added }) => added)
-    .sort()
-    .at(-1);
   const sheet = new Sheet({
     title: `${company.name}: Catalogue and Company Profile`,
     subject: company.tagline,
     author: context.company,
-    date: latest ?? `${company.founded}-01-01`,
+    date: content.latest ?? `${company.founded}-01-01`,
     runningHead: `${company.name} · Catalogue and Company Profile`,
     foot: context.foot,
     colors: context.colors,
@@ -78,7 +106,7 @@ async function compose(content: BrochureContent, context: DocumentContext, numbe
   await chapter('Company profile', () => drawProfile(sheet, content));
   await chapter('Our products', () => drawOverview(sheet, content, context));
   for (const category of categories) {
-    await chapter(category.title, () => drawCategory(sheet, category, content, context));
+    await chapter(category.title, () => drawCategory(sheet, category, context));
   }
   await chapter('Certificates', () => drawCertificates(sheet, content, context));
   await chapter('Branches', () => drawBranches(sheet, content));
@@ -177,11 +205,11 @@ function drawProfile(sheet: Sheet, { about, home, projects, company }: BrochureC
 
 async function drawOverview(
   sheet: Sheet,
-  { categories, summaries }: BrochureContent,
+  { categories, products }: BrochureContent,
   { print, origin }: DocumentContext,
 ) {
   sheet.text('Our products', { ...styles.title, size: 26 }, { tag: 'H1', gap: 6 });
-  const text = `${categories.length} categories, ${summaries.length} products. The whole catalogue with every table is at `;
+  const text = `${categories.length} categories, ${products} products. The whole catalogue with every table is at `;
   const address = `${origin}/our-products`;
   const runs: Run[] = [{ text }, { text: address, link: address }];
   sheet.text(runs, styles.lead, { gap: 14 });
@@ -202,22 +230,16 @@ async function drawOverview(
   }
 }
 
-async function drawCategory(
-  sheet: Sheet,
-  category: ProductCategory,
-  content: BrochureContent,
-  context: DocumentContext,
-) {
-  const products = content.details.filter(({ productCategoryId }) => productCategoryId === category.id);
-  sheet.text(`${products.length} products`.toUpperCase(), styles.label, { gap: 2 });
+async function drawCategory(sheet: Sheet, category: CategoryContent, context: DocumentContext) {
+  const { tabled, selected } = category;
+  sheet.text(`${category.count} products`.toUpperCase(), styles.label, { gap: 2 });
   sheet.text(category.title, { ...styles.title, size: 24 }, { tag: 'H1', gap: 5 });
   sheet.text(category.info, styles.lead, { gap: 4 });
   if (category.company) sheet.text(category.company, { ...styles.body, bold: true, color: 'ink' }, { gap: 8 });
-  const { tabled, table } = longestTable(products);
+  const table = tabled && shortTable(tabled);
   const room = sheet.bottom - sheet.y - (table ? measureTable(table).height + 60 : 0);
-  const count = Math.min(mostProducts, Math.floor(room / productHeight));
-  for (const product of selectProducts(products, table && tabled, count))
-    await drawProduct(sheet, product, content, context);
+  const count = Math.max(table ? 1 : 0, Math.floor(room / productHeight));
+  for (const each of selected.slice(0, count)) await drawProduct(sheet, each, context);
   if (!table) return;
   drawTable(sheet, table, tabled.productName);
   const all = tabled.productDetailTableData?.length ?? 0;
@@ -228,18 +250,15 @@ async function drawCategory(
 }
 
 /** The product whose table is shown, then those with the most reviews, with different drawings where possible. */
-function selectProducts(
-  products: ProductDetails[],
-  tabled: ProductDetails | undefined,
-  count: number,
-): ProductDetails[] {
+function selectProducts(products: ProductDetails[], tabled: ProductDetails | undefined): ProductDetails[] {
   const ranked = products
     .filter((product) => product !== tabled)
     .sort((a, b) => b.customerReviews.length - a.customerReviews.length);
   const selected = tabled ? [tabled] : [];
   const fresh = (product: ProductDetails) => selected.every(({ image }) => image !== product.image);
-  for (const product of ranked) if (selected.length < count && fresh(product)) selected.push(product);
-  for (const product of ranked) if (selected.length < count && !selected.includes(product)) selected.push(product);
+  for (const product of ranked) if (selected.length < mostProducts && fresh(product)) selected.push(product);
+  for (const product of ranked)
+    if (selected.length < mostProducts && !selected.includes(product)) selected.push(product);
   return selected;
 }
 
@@ -262,8 +281,7 @@ function shortTable({ productDetailTableColumns: header, productDetailTableData:
 
 async function drawProduct(
   sheet: Sheet,
-  product: ProductDetails,
-  { summaries }: BrochureContent,
+  { product, info }: CategoryContent['selected'][number],
   context: DocumentContext,
 ) {
   const { origin, currency, print } = context;
@@ -271,7 +289,6 @@ async function drawProduct(
   const pictureHeight = 99;
   const x = sheet.left + pictureWidth + 16;
   const width = sheet.width - pictureWidth - 16;
-  const info = summaries.find(({ id }) => id === product.id)?.info ?? '';
   const facts = printedDescription(product, currency)
     .flatMap((entry) => Object.entries(entry))
     .flatMap(([key, value]) => (/^[^*^%-]/.test(key) && typeof value === 'string' && value ? [{ key, value }] : []))

@@ -8,7 +8,7 @@ import { demonstrationNotice } from '../demonstration';
 import type { Pictures } from '../pictures';
 import type { Sources } from '../sources';
 import { brochureName, type Upload } from '../uploads';
-import { makeBrochure } from './brochure';
+import { brochureContent, makeBrochure } from './brochure';
 import { makeCertificate } from './certificate';
 import type { DocumentContext } from './datasheet';
 import {
@@ -127,7 +127,7 @@ export async function makeDocuments({
     documents.set(brochureFile.slice(1), await readFile(own));
   } else {
     const cover = await coverOf(pictures, cache);
-    const content = { company, ...built, cover };
+    const content = brochureContent({ company, cover }, built);
     const inputs = [JSON.stringify({ ...content, cover: '' }), cover, shared];
     documents.set(brochureFile.slice(1), await cache.get('pdf', inputs, () => makeBrochure(content, context)));
   }
