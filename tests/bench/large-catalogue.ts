@@ -95,7 +95,7 @@ function copyOf(template: ProductSource, copy: number, most: number): ProductSou
 /** Rows with the codes of this copy; a replacement is named only if it is kept as well. */
 function withOwnCodes({ columns, rows }: NonNullable<ProductSource['variants']>, copy: number, most: number) {
   const [sku, replacedBy] = [columns.indexOf('sku'), columns.indexOf('replaced_by')];
-  const kept = rows.slice(0, most);
+  const kept = differing(rows, most);
   const codes = new Set(kept.map((row) => row[sku]));
   const own = (code: unknown) => (copy === 0 ? String(code) : `${String(code)}-S${copy}`);
   return kept.map((row) =>
@@ -105,6 +105,23 @@ function withOwnCodes({ columns, rows }: NonNullable<ProductSource['variants']>,
       return codes.has(cell) ? own(cell) : null;
     }),
   );
+}
+
+/** A column with more different values than this has sizes, of which a product needs not all. */
+const fewValues = 6;
+
+/**
+ * The first rows, but with every value of the columns that have few, as far as there is space: a drawing may show one of
+ * them, such as four cores.
+ */
+function differing<Row extends readonly unknown[]>(rows: readonly Row[], most: number): Row[] {
+  const columns = (rows[0] ?? []).map((_, at) => new Set(rows.map((row) => row[at])));
+  const seen = columns.map(() => new Set<unknown>());
+  const isNew = (row: Row) =>
+    row.some((cell, at) => columns[at]!.size <= fewValues && !seen[at]!.has(cell) && seen[at]!.add(cell));
+  const first = new Set(rows.filter(isNew).slice(0, most));
+  for (const row of rows) if (first.size < most) first.add(row);
+  return rows.filter((row) => first.has(row));
 }
 
 const withoutAbsent = (product: ProductSource) =>
