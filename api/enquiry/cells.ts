@@ -39,14 +39,22 @@ function linesOfRow(lines: readonly string[], from: number): number {
   return 1;
 }
 
-/** What separates the cells of a line: a tab as in a spreadsheet's clipboard, else a semicolon, else a comma. */
+/** What separates the cells of a line: a tab as in a spreadsheet's clipboard, else a semicolon, a bar, a comma. */
 export const separatorOf = (line: string): string | undefined =>
-  ['\t', ';', ','].find((separator) => line.includes(separator));
+  ['\t', ';', '|', ','].find((separator) => line.includes(separator));
 
 /** The cells of one line of a list, trimmed; one cell if nothing separates them. */
 export function cellsOf(line: string): string[] {
   const separator = separatorOf(line);
-  return (separator === undefined ? [line] : split(line, separator).cells).map(plainCell);
+  // A table of a text document has bars at its sides too.
+  const inner = separator === '|' ? line.trim().replace(/^\|/, '').replace(/\|$/, '') : line;
+  return (separator === undefined ? [line] : split(inner, separator).cells).map(plainCell);
+}
+
+/** The cells of a line whose columns are aligned by spaces; undefined for a line without any. */
+export function alignedCellsOf(line: string): string[] | undefined {
+  const cells = line.trim().split(/ {3,}/);
+  return cells.length > 1 ? cells : undefined;
 }
 
 /** Splits CSV: a separator between quotation marks belongs to the cell, two quotation marks in it stand for one. */

@@ -20,6 +20,7 @@ const names: Record<Column, ReadonlySet<string>> = {
     ...['code', 'order code', 'item code', 'product code', 'part code', 'sku', 'part', 'part no', 'part number'],
     ...['article', 'article no', 'article number', 'order no', 'order number', 'cat no', 'catalogue no'],
     ...['catalogue number', 'catalog no', 'catalog number', 'model', 'model no', 'mpn', 'material', 'material no'],
+    ...['كود', 'الكود', 'كود الصنف', 'رمز الصنف', 'رقم الصنف', 'رقم القطعة'],
     ...numbering,
   ]),
   words: new Set([
@@ -33,13 +34,15 @@ const names: Record<Column, ReadonlySet<string>> = {
       'particulars',
       'details',
     ],
+    ...['الوصف', 'وصف الصنف', 'الصنف', 'البيان', 'المنتج', 'اسم المنتج'],
   ]),
   quantity: new Set([
     ...['quantity', 'qty', 'qnty', 'amount', 'count', 'pcs', 'pieces', 'nos', 'units', 'order qty', 'qty required'],
     ...['qty reqd', 'required qty', 'required quantity', 'quantity required', 'order quantity', 'total qty'],
+    ...['الكمية', 'كمية', 'العدد'],
   ]),
-  unit: new Set(['unit', 'uom', 'u o m', 'unit of measure', 'measure']),
-  note: new Set(['note', 'notes', 'remark', 'remarks', 'comment', 'comments']),
+  unit: new Set(['unit', 'uom', 'u o m', 'unit of measure', 'measure', 'الوحدة', 'وحدة']),
+  note: new Set(['note', 'notes', 'remark', 'remarks', 'comment', 'comments', 'ملاحظات', 'ملاحظة']),
 };
 
 /** What else names a column, beside one of quantities: `Req. Qty`, `Material Description`, `Manufacturer Part No`. */
@@ -57,6 +60,17 @@ const plain = (cell: string) =>
     .replaceAll(/[^\p{L} ]/gu, ' ')
     .replaceAll(/ {2,}/g, ' ')
     .trim();
+
+/** Whether a line is the head of a single column, which says nothing about the lines below it. */
+export function isHeadOfColumn([cell = '', ...others]: readonly string[]): boolean {
+  const word = plain(cell);
+  if (others.length > 0 || /\d/.test(cell)) return false;
+  return names.code.has(word) || names.quantity.has(word) || names.unit.has(word) || like.words.test(word);
+}
+
+/** Whether a line can be nothing but the head of a table: it names a column of quantities too. */
+export const isHeadOfTable = (cells: readonly string[]): boolean =>
+  cells.length > 1 && columnsOf(cells)?.quantity !== undefined;
 
 /** The columns that a head names; undefined for a line that is no head: it names no column of codes or words. */
 export function columnsOf(cells: readonly string[]): Columns | undefined {

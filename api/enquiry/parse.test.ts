@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { enquiryLimits, lineProblems } from './list';
+import { onlyNumber } from './lone-numbers';
 import { parseList } from './parse';
 
 /** What is read of a text: code and quantity of each line, with its note if it has one. */
@@ -59,6 +60,18 @@ test.each([
   ['Circuit breaker, 3 pole, 32 A - 6 nos', 'Circuit breaker, 3 pole, 32 A', 6],
   ['1;Wall socket 32 A;nos;6', 'Wall socket 32 A', 6],
   ['1\tWall socket 32 A\t6\tnos', 'Wall socket 32 A', 6],
+  ['lug 95', 'lug 95', 1],
+  ['0252-6\t١٬٠٠٠', '0252-6', 1000],
+  ['۱۰ × 0252-6', '0252-6', 10],
+  ['0252-6؛ ١٠ قطعة', '0252-6', 10],
+  ['0252-6\t1\u00a0000', '0252-6', 1000],
+  ['0252-6\t1.000,00', '0252-6', 1000],
+  ['0252-6|10', '0252-6', 10],
+  ['| 0252-6 | 10 |', '0252-6', 10],
+  ['10;4711', '4711', 10],
+  ['qty 10 0252-6', '0252-6', 10],
+  ['outdoor termination 11kv 3x185      6', 'outdoor termination 11kv 3x185', 6],
+  ['4  core cable', '4 core cable', 1],
 ])('%j is %s, %d of it', (text: string, code: string, quantity: number, note = '') => {
   expect(parseList(text)).toEqual({ lines: [{ code, quantity, note }], refused: [] });
 });
@@ -105,6 +118,60 @@ test('what is too long for a name is continued in the note', () => {
   const [line] = parseList(`${'armoured cable '.repeat(9)};2`).lines;
   expect(line!.code).toMatch(/^armoured cable .* cable$/);
   expect([line!.quantity, line!.note]).toEqual([2, '… armoured cable']);
+});
+
+test('a number alone in its line counts the line above it, or the line below it if it comes first', () => {
+  const items = [
+    ['0252-6', 10],
+    ['cable gland M25', 1000],
+  ];
+  expect(read('0252-6\n10\n\ncable gland M25\n1,000 pcs')).toEqual(items);
+  expect(read('10\n0252-6\nQty: 1,000\ncable gland M25')).toEqual(items);
+  expect(read('0252-6\n3 rolls')).toEqual([['0252-6', 3, '3 rolls']]);
+});
+
+test.each([
+  ['alone', '10', [1]],
+  ['with a unit', '10 m\n', [1]],
+  ['in a column of numbers', 'Qty\n10\n20', [2, 3]],
+  ['after a line that has its quantity', '0252-6;5\n10', [2]],
+  ['after another number', '0252-6\n5\n10', [3]],
+  ['beside empty cells', '0252-6\n10\t\t', [2]],
+  ['among the numbers of lines', '1\nwall socket\n20\n2\ncable gland\n30', [1, 3, 4, 6]],
+])('a number that counts nothing is refused with its line: %s', (_where, text, numbers) => {
+  const { lines, refused } = parseList(text);
+  expect(refused.map(({ number }) => number)).toEqual(numbers);
+  expect(new Set(refused.map(({ why }) => why))).toEqual(new Set([onlyNumber]));
+  expect(lines.every(({ code }) => /[a-z]|0252-6/.test(code))).toBe(true);
+});
+
+test('a longer number is a code', () => {
+  expect(read('4711\n4712')).toEqual([
+    ['4711', 1],
+    ['4712', 1],
+  ]);
+});
+
+test('a number whose point may divide thousands or decimals is refused with both meanings', () => {
+  const [refused] = parseList('0252-6\t10.000').refused;
+  expect(refused!.why).toBe('The quantity 10.000 can mean 10 or 10000: write it without a point');
+});
+
+test('the head of a table may be below a title, in Arabic, and repeated; totals are no items, empty numbered rows nothing', () => {
+  const { lines, refused } = parseList(
+    'Requisition 45\n\nItem;Description;Qty\n1;Gland M25;10\n2;;\nItem;Description;Qty\n3;Lug;5\n;Total;15',
+  );
+  expect(lines.map(({ code, quantity }) => [code, quantity])).toEqual([
+    ['Gland M25', 10],
+    ['Lug', 5],
+  ]);
+  expect(refused.map(({ number, why }) => [number, why])).toEqual([
+    [1, 'This line is above the head of the table'],
+    [8, 'This line is a total'],
+  ]);
+  expect(read('الكمية\tالوصف\n١٠\tgland M25')).toEqual([['gland M25', 10]]);
+  expect(read('Description\nCable gland M25 - 20 nos')).toEqual([['Cable gland M25', 20]]);
+  expect(parseList('0252-6;5\nTotal: 5').refused).toMatchObject([{ number: 2, why: 'This line is a total' }]);
 });
 
 test('a code that looks like a head is a line', () => {

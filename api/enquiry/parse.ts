@@ -1,9 +1,11 @@
 import { looksLikeCode } from '../search/codes';
-import { cellsOf, rowsOf, separatorOf } from './cells';
-import { columnsOf, type Columns } from './columns';
+import { alignedCellsOf, cellsOf, rowsOf, separatorOf, type Row } from './cells';
+import { columnsOf, isHeadOfColumn, isHeadOfTable, type Columns } from './columns';
+import { latin } from './latin';
 import { enquiryLimits, letterOrDigit, lineProblems, type EnquiryLine } from './list';
+import { aloneIn, canBeCode, onlyNumber, withLoneNumbers, type Reading } from './lone-numbers';
 import { isUnit, quantityIn, type Stated } from './quantity';
-import { byWords, lineOf, withoutBullet } from './words';
+import { lineOf, readWords, withoutBullet } from './words';
 
 /** A line of a pasted list that could not be used. */
 export interface RefusedLine {
@@ -26,6 +28,11 @@ const mostLines = 12_000;
 
 const tooLong = `A line can have at most ${longestLine} characters`;
 const unread = 'From here on the text was not read: it has too many lines';
+const aboveHead = 'This line is above the head of the table';
+const isTotal = 'This line is a total';
+const total = /^(?:(?:grand |sub[- ]?)?totals?(?: qty| quantity| amount)?|المجموع|الإجمالي|الاجمالي):?$/i;
+/** How far below a title and an address the head of a table can be. */
+const mostAboveHead = 30;
 
 const one: Stated = { quantity: 1, note: '' };
 const unusable: Stated = { quantity: 0, note: '' };
@@ -33,53 +40,91 @@ const unusable: Stated = { quantity: 0, note: '' };
 /**
  * Reads a list of codes or words with quantities, as people paste it: a spreadsheet's clipboard (tabs), CSV with commas
  * or semicolons, with or without a head that names the columns, or plain lines such as `10 x 0252-6`, `0252-6 10 pcs`
- * and `wall socket 32 A - 10 nos`. A line without a quantity has 1.
+ * and `wall socket 32 A - 10 nos`. A line without a quantity has 1, or the number that is alone in the line below it.
  * @returns the lines in their order, at most `enquiryLimits.lines`, and the lines that could not be used, with why
  */
 export function parseList(text: string): ParsedList {
+  const rows = rowsOf(text, mostLines + 1).filter(({ text: line }) => line.trim() !== '');
+  const head = headOf(rows);
+  const read: { row: Row; reading: Reading }[] = [];
+  let taken = 0;
+  rows.forEach((row, at) => {
+    // What is refused in any case need not be read; each line may have its number in a line of its own.
+    const reading =
+      taken > 2 * enquiryLimits.lines ? outright(row, { made: lineProblems.full }) : readRow(row, at, head);
+    if (!reading) return;
+    if (typeof reading.made !== 'string' || reading.alone) taken += 1;
+    read.push({ row, reading });
+  });
+  const readings = withLoneNumbers(read.map(({ reading }) => reading));
   const parsed: ParsedList = { lines: [], refused: [] };
-  let columns: Columns | undefined;
-  let first = true;
-  for (const { number, text: line } of rowsOf(text, mostLines + 1)) {
-    if (line.trim() === '') continue;
-    const refuse = (why: string) => parsed.refused.push({ number, text: line, why });
-    const outright =
-      number > mostLines
-        ? unread
-        : line.length > longestLine
-          ? tooLong
-          : parsed.lines.length >= enquiryLimits.lines && lineProblems.full;
-    if (outright) {
-      refuse(outright);
-      continue;
-    }
-    if (!letterOrDigit.test(line)) {
-      // A spreadsheet's empty rows have separators only.
-      if (/[^\s;,"]/.test(line)) refuse(lineProblems.code);
-      continue;
-    }
-    const cells = cellsOf(line);
-    const head = first ? columnsOf(cells) : undefined;
-    first = false;
-    if (head) {
-      columns = head;
-      continue;
-    }
-    const made = columns ? byColumns(cells, columns) : cells.length > 1 ? byCells(cells, line) : byWords(cells[0]!);
-    if (typeof made === 'string') refuse(made);
-    else parsed.lines.push(made);
-  }
+  read.forEach(({ row: { number, text: line } }, at) => {
+    const made = readings[at]?.made;
+    if (made === undefined) return;
+    if (typeof made === 'string') parsed.refused.push({ number, text: line, why: made });
+    else if (parsed.lines.length < enquiryLimits.lines) parsed.lines.push(made);
+    else parsed.refused.push({ number, text: line, why: lineProblems.full });
+  });
   return parsed;
 }
 
-function byColumns(cells: readonly string[], columns: Columns) {
+/** The head of a table, and its place among the rows: the first row, or one that can be nothing else. */
+interface Head {
+  at: number;
+  /** Absent for the head of a single column. */
+  columns: Columns | undefined;
+  text: string;
+}
+
+function headOf(rows: readonly Row[]): Head | undefined {
+  const cellsAt = (at: number) => cellsOf(latin(rows[at]!.text.slice(0, longestLine)));
+  const first = rows.findIndex(({ text }) => letterOrDigit.test(text));
+  if (first < 0) return undefined;
+  const { text } = rows[first]!;
+  const cells = cellsAt(first);
+  const columns = cells.length > 1 ? columnsOf(cells) : undefined;
+  if (columns ?? isHeadOfColumn(cells)) return { at: first, columns, text };
+  for (let at = first + 1; at < Math.min(rows.length, first + mostAboveHead); at += 1) {
+    if (isHeadOfTable(cellsAt(at))) return { at, columns: columnsOf(cellsAt(at)), text: rows[at]!.text };
+  }
+  return undefined;
+}
+
+/** Why a row is not even read, or what it is otherwise. */
+const outright = ({ number, text }: Row, otherwise: Reading): Reading =>
+  number > mostLines ? { made: unread } : text.length > longestLine ? { made: tooLong } : otherwise;
+
+/** What one row says; undefined for the head and for rows that are empty but for separators. */
+function readRow({ number, text }: Row, at: number, head: Head | undefined): Reading | undefined {
+  if (number > mostLines || text.length > longestLine) return outright({ number, text }, { made: tooLong });
+  const line = latin(text);
+  // A spreadsheet's empty rows have separators only.
+  if (!letterOrDigit.test(line)) return /[^\s;,|"]/.test(line) ? { made: lineProblems.code } : undefined;
+  if (head && (at === head.at || text === head.text)) return undefined;
+  if (head?.columns) return at < head.at ? { made: aboveHead } : byColumns(cellsOf(line), head.columns);
+  const alone = /[\t;|]/.test(line) ? undefined : aloneIn(line);
+  if (alone) return { made: onlyNumber, alone };
+  const cells = cellsOf(line);
+  if (cells.length > 1) return { made: byCells(cells, line) };
+  const aligned = alignedCellsOf(line);
+  const isAligned = aligned && [aligned[0]!, aligned.at(-1)!].some((cell) => quantityIn(cell) && !canBeCode(cell));
+  if (isAligned) return { made: byCells(aligned, line) };
+  const { made, isOpen } = readWords(cells[0]!);
+  return { made: typeof made !== 'string' && total.test(made.code) && !isOpen ? isTotal : made, isOpen };
+}
+
+function byColumns(cells: readonly string[], columns: Columns): Reading | undefined {
   const at = (column: number | undefined) => (column === undefined ? '' : (cells[column] ?? ''));
   const [code, words, unit] = [at(columns.code), at(columns.words), at(columns.unit)];
   const isNumber = columns.isNumbered && /^\d{1,3}\.?$/.test(code);
   const count = at(columns.quantity);
+  // The numbered rows of a form that were left empty.
+  if (isNumber && !words && !count) return undefined;
   const bare = quantityIn(count);
   const stated = isUnit(unit) ? (quantityIn(`${count} ${unit}`) ?? bare) : bare && withUnit(bare, unit);
-  return lineOf(words && (isNumber || !code) ? words : code, count ? (stated ?? unusable) : one, at(columns.note));
+  const what = isNumber ? words : code || words;
+  if (columns.words !== undefined && total.test(what)) return { made: isTotal };
+  return { made: lineOf(what, count ? (stated ?? unusable) : one, at(columns.note)) };
 }
 
 /** A quantity whose unit is not known, which the company has to read. */
@@ -89,10 +134,14 @@ const withUnit = (stated: Stated, unit: string): Stated =>
 /** Cells without a head: code and quantity in either order; other cells are the note. */
 function byCells(cells: readonly string[], line: string): EnquiryLine | string {
   const given = cells.map((cell) => quantityIn(cell));
+  const isNothing = cells.every((cell, at) => cell === '' || isUnit(cell) || (given[at] && !canBeCode(cell)));
+  if (isNothing && cells[0] !== '') return onlyNumber;
+  if (total.test(cells.find(Boolean)!) && given.some(Boolean)) return isTotal;
   const isCount = given.findIndex((stated, at) => at > 1 && stated !== undefined);
   // `1;Wall socket 32 A;nos;6`: the first cell numbers the lines.
   const isNumbered = /^\d{1,3}$/.test(cells[0]!) && given[1] === undefined && isCount > 1;
-  const isBefore = !isNumbered && given[0] !== undefined && given[1] === undefined && Boolean(cells[1]);
+  const isCode = given[1] === undefined || (canBeCode(cells[1]!) && !canBeCode(cells[0]!));
+  const isBefore = !isNumbered && given[0] !== undefined && isCode && Boolean(cells[1]);
   const what = isNumbered || isBefore ? 1 : 0;
   const quantity = isBefore
     ? 0
@@ -107,7 +156,7 @@ function byCells(cells: readonly string[], line: string): EnquiryLine | string {
   // `Circuit breaker, 3 pole, 32 A`: commas of a sentence, which separate no cells.
   if (separatorOf(line) === ',' && !looksLikeCode(cells[what]!) && others.length > 0) {
     const words = withoutBullet([cells[what]!, ...others].filter(Boolean).join(', '));
-    return quantity < 0 ? byWords(words) : lineOf(words, stated);
+    return quantity < 0 ? readWords(words).made : lineOf(words, stated);
   }
   return lineOf(withoutBullet(cells[what]!), stated, others.join(' '));
 }

@@ -4,20 +4,28 @@ export interface Stated {
   quantity: number;
   /** What a whole number does not say: `2 rolls`, `12.5 m`; else empty. */
   note: string;
+  /** Why it cannot be used, if the reason is not that it is no whole number. */
+  why?: string;
 }
 
 /** Units behind a quantity that say no more than the product does: pieces, and metres of what is sold by the metre. */
-const plainUnit = /^(?:pcs?|pieces?|nos?|numbers?|ea|each|off|units?|m|mtrs?|met(?:re|er)s?)\.?$/i;
+const plainUnit =
+  /^(?:pcs?|pieces?|nos?|numbers?|ea|each|off|units?|m|mtrs?|met(?:re|er)s?|قطعة|قطع|حبة|عدد|متر|م)\.?$/i;
 /** Units by which the product may be packed; the company has to know them. */
 const packUnit =
   /^(?:km|sets?|pairs?|rolls?|drums?|coils?|reels?|box(?:es)?|packs?|packets?|pkts?|bags?|cartons?|lengths?)\.?$/i;
-const lengthUnit = /^(?:m|mtrs?|met(?:re|er)s?|km)\.?$/i;
+const lengthUnit = /^(?:m|mtrs?|met(?:re|er)s?|km|متر|م)\.?$/i;
 
 /** Whether a text is a unit of quantities, with nothing else. */
 export const isUnit = (text: string): boolean => plainUnit.test(text) || packUnit.test(text);
 
 /** Whether a text is a unit that counts: no length, which can as well be a size. */
 export const isCountingUnit = (text: string): boolean => isUnit(text) && !lengthUnit.test(text);
+
+/** `1.000` is one where the point divides decimals, and a thousand where it divides thousands. */
+const eitherWay = /^\+?[1-9]\d{0,2}\.\d{3}$/;
+const ambiguous = (number: string) =>
+  `The quantity ${number} can mean ${Number(number)} or ${number.replace('.', '')}: write it without a point`;
 
 /** Longer texts state no quantity. */
 const longest = 30;
@@ -37,6 +45,7 @@ export function quantityIn(cell: string): Stated | undefined {
   if (number === '' || (unit !== '' && !isTimes && !isUnit(unit))) return undefined;
   const value = numberIn(number.trim());
   if (value === undefined) return undefined;
+  if (eitherWay.test(number.trim())) return { quantity: 0, note: '', why: ambiguous(number.trim()) };
   const metres = /^km/i.test(unit) ? value * 1000 : value;
   const isLength = lengthUnit.test(unit);
   if (!isLength && !Number.isInteger(metres)) return { quantity: 0, note: '' };
@@ -52,8 +61,9 @@ function numberIn(digits: string): number | undefined {
   if (/^\+?\d+$/.test(digits)) return Number(digits);
   // Thousands in groups of three, and a decimal part of zeros.
   const whole = digits.replace(/[.,]0{1,2}$/, '');
-  if (/^\d{1,3}(?:,\d{3})+$/.test(whole) || /^\d{1,3}(?: \d{3})+$/.test(whole)) {
-    return Number(whole.replaceAll(/[, ]/g, ''));
-  }
+  const isGrouped = /^\d{1,3}(?:,\d{3})+$/.test(whole) || /^\d{1,3}(?: \d{3})+$/.test(whole);
+  // Points divide thousands if there are several, or if a comma follows.
+  const isPointed = /^\d{1,3}(?:\.\d{3})+$/.test(whole) && (whole !== digits || whole.split('.').length > 2);
+  if (isGrouped || isPointed) return Number(whole.replaceAll(/[., ]/g, ''));
   return /^[-+]?\d+(?:[.,]\d+)?$/.test(digits) ? Number(digits.replace(',', '.')) : undefined;
 }

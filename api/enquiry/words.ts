@@ -20,18 +20,21 @@ const property =
  * One line of a list that no separator divides into cells: a code or words, before or after them a quantity, such as
  * `10 x 0252-6`, `0252-6 10 pcs`, `20 cable glands M25`, `wall socket 32 A - 10 nos`. A number that may as well be a size
  * is left where it is.
- * @returns the line, or why there is none
+ * @returns the line, or why there is none, and whether the text says nothing about the quantity
  */
-export function byWords(text: string): EnquiryLine | string {
-  const plain = withoutBullet(text.replaceAll(/\s+/g, ' ').trim());
-  return before(plain) ?? behind(plain) ?? lineOf(plain, { quantity: 1, note: '' });
+export function readWords(text: string): { made: EnquiryLine | string; isOpen: boolean } {
+  const plain = withoutBullet(text.replaceAll(/\s+/g, ' ').trim()).replace(/^(?:qty|quantity)\.?:? ?(?=\d)/i, '');
+  const counted = before(plain) ?? behind(plain);
+  const made = counted ?? lineOf(plain, { quantity: 1, note: '' });
+  return { made, isOpen: counted === undefined && typeof made !== 'string' };
 }
 
 /** A line without the dash or the number with which lists begin their lines. */
 export const withoutBullet = (text: string): string => text.replace(/^(?:[-•–*] |\d{1,3}[.)] )/, '');
 
 /** A line of words; what is too long for a name is continued in the note. @returns the line, or why there is none */
-export function lineOf(words: string, { quantity, note }: Stated, more = ''): EnquiryLine | string {
+export function lineOf(words: string, { quantity, note, why }: Stated, more = ''): EnquiryLine | string {
+  if (why) return why;
   const notes = (...texts: string[]) => texts.filter(Boolean).join('; ');
   const end = words.length > enquiryLimits.code ? words.lastIndexOf(' ', enquiryLimits.code) : -1;
   return end > 0
@@ -63,7 +66,9 @@ const isSize = (text: string) => /^\d[\d.]* ?(?:mm|sq|cm|x|×|c\b|core)/i.test(t
 
 function behind(text: string): EnquiryLine | string | undefined {
   const [, code, count] = codeFirst.exec(text) ?? [];
-  const ofCode = code !== undefined && quantityIn(count!);
+  // `lug 95` is a lug for 95 mm².
+  const isSizeOfWord = code !== undefined && !/\d/.test(code) && text === `${code} ${count}` && /^\d+$/.test(count!);
+  const ofCode = code !== undefined && !isSizeOfWord && quantityIn(count!);
   if (ofCode) return lineOf(code.replace(/:$/, ''), ofCode);
   const [, what, amount] = marked.exec(text) ?? [];
   const ofWords = amount !== undefined && quantityIn(amount);

@@ -1,0 +1,46 @@
+import { isQuantity, lineProblems, type EnquiryLine } from './list';
+import { quantityIn, type Stated } from './quantity';
+
+/** Why a line that has only a number is refused. */
+export const onlyNumber = 'There is only a number in this line: write it beside the code or description that it counts';
+
+/** What one line of a pasted text says. */
+export interface Reading {
+  /** The line, or why there is none. */
+  made: EnquiryLine | string;
+  /** The line names something and says nothing about its quantity. */
+  isOpen?: boolean;
+  /** The line is nothing but a quantity. */
+  alone?: Stated;
+}
+
+/** `10`, `1,000`, `5 pcs`, `Qty: 10`; undefined for a longer number without a unit, which can be a code. */
+export function aloneIn(line: string): Stated | undefined {
+  const text = line.trim().replace(/^(?:qty|quantity|الكمية)\.? ?[:=]? ?(?=\d)/i, '');
+  return canBeCode(text) ? undefined : quantityIn(text);
+}
+
+/** Whether digits are as many as an order code may have: `4711`. */
+export const canBeCode = (text: string): boolean => /^\d{4,}$/.test(text);
+
+/**
+ * Gives numbers that are alone in their lines to the lines that they count. In a text that begins with such a number, each
+ * counts the line below it; otherwise the line above it. A number that counts nothing is refused; if numbers come first
+ * and one of them counts nothing, all are, because they may as well be the numbers of the lines.
+ * @returns the readings; those of numbers that were given away are undefined
+ */
+export function withLoneNumbers(readings: readonly Reading[]): (Reading | undefined)[] {
+  const first = readings.find(({ isOpen, alone }) => isOpen ?? alone);
+  if (!readings.some(({ alone }) => alone)) return [...readings];
+  const step = first?.alone ? 1 : -1;
+  const counts = (at: number) => readings[at]!.alone !== undefined && readings[at + step]?.isOpen === true;
+  const isSure = step < 0 || readings.every(({ alone }, at) => !alone || counts(at));
+  return readings.map((reading, at) => {
+    if (reading.alone) return isSure && counts(at) ? undefined : { made: onlyNumber };
+    const number = isSure && reading.isOpen ? readings[at - step]?.alone : undefined;
+    return number ? { made: counted(reading.made as EnquiryLine, number) } : reading;
+  });
+}
+
+const counted = (line: EnquiryLine, { quantity, note, why }: Stated): EnquiryLine | string =>
+  isQuantity(quantity) ? { ...line, quantity, note } : (why ?? lineProblems.quantity);
