@@ -54,6 +54,8 @@ export interface AidWay {
 
 export interface AidRule {
   question: string;
+  /** Holds only for these answers, in the spelling of addresses. */
+  only?: Record<string, string>;
   how: 'equals' | 'inside' | 'at_least';
   /** The attribute's label, unit and decimals. */
   label: string;

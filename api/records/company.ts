@@ -49,6 +49,8 @@ export interface Site {
   /** The company's mark as SVG, checked by the compiler; absent if the header shows only the name. */
   logo?: string;
   brochure: string;
+  /** Whether there are selection aids. */
+  aids?: true;
   copyright: string;
   /** On a demonstration site: what of it is a sample. Its prices and reviews are no offers and no ratings. */
   demonstration?: string;

@@ -48,6 +48,8 @@ export interface CategoryFile {
   products: ProductSummary[];
   /** What the list can be filtered and ordered by; absent if no product has variants. */
   facets?: CategoryFacets;
+  /** The selection aids that choose among these products, or for them. */
+  aids?: { id: string; name: string }[];
 }
 
 export interface SpecificationBlock {

@@ -97,6 +97,10 @@ export function buildData(sources: CleanSources, pictures: Pictures, origin: str
       category,
       products: summaries.filter(({ productCategoryId }) => productCategoryId === category.id),
       facets: categoryFacets(listed, sources.families.registry),
+      aids: aidsOfCategory(
+        listed.map(({ family }) => family),
+        sources,
+      ),
     };
     data.set(dataFiles.category(category.id), file);
     data.set(dataFiles.tables(category.id), variantTables(listed, sources.families.registry, sources.company.currency));
@@ -202,9 +206,16 @@ function related(
   return Object.fromEntries(named.map(([kind, ids]) => [kind, ids.map(linked)]));
 }
 
-function linksToAids(family: Family | undefined, { aids }: CleanSources): ProductDetails['aids'] {
-  const links = family && aidLinks(family, aids);
+function linksToAids(family: Family | undefined, { aids, families }: CleanSources): ProductDetails['aids'] {
+  const links = family && aidLinks(family, aids, families.registry);
   return links && links.length > 0 ? links : undefined;
+}
+
+/** The aids to which the products of a category lead. */
+function aidsOfCategory(families: (Family | undefined)[], sources: CleanSources): CategoryFile['aids'] {
+  const leadTo = new Set(families.flatMap((family) => linksToAids(family, sources)?.map(({ id }) => id) ?? []));
+  const found = sources.aids.flatMap(({ id, name }) => (leadTo.has(id) ? [{ id, name }] : []));
+  return found.length > 0 ? found : undefined;
 }
 
 function reviews({ customerReviews }: ProductSource): CustomerReview[] {
@@ -237,7 +248,7 @@ function searchEntry({ id, productName, productCategory, productCategoryId, comp
   return entry;
 }
 
-function site({ company }: Sources, { logo }: Pictures, origin: string): Site {
+function site({ company, aids }: Sources, { logo }: Pictures, origin: string): Site {
   const { name, legalName, tagline, founded, phones, email, address, socials, map, copyright } = company;
   const { currency, headquarters, trade, wanted } = company;
   return {
@@ -247,6 +258,7 @@ function site({ company }: Sources, { logo }: Pictures, origin: string): Site {
     ...{ phones, email, address, socials, map },
     logo,
     brochure: brochureFile,
+    aids: aids.length > 0 || undefined,
     copyright,
     demonstration: company.demonstration ? demonstrationNotice : undefined,
     chat: company.chat,

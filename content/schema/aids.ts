@@ -2,6 +2,9 @@
 import { z } from 'zod';
 import { attributeId as id, text } from './fields';
 
+/** Answers by their questions. */
+const onlySource = z.record(id, z.union([text, z.number()])).default({});
+
 /** How the answer to a question must fit an attribute of a variant. */
 const ruleSource = z.strictObject({
   /** The question, by its attribute. */
@@ -12,6 +15,8 @@ const ruleSource = z.strictObject({
   how: z.enum(['equals', 'inside', 'at_least']).default('equals'),
   /** A variant without the attribute fits; by default it does not. */
   absent: z.literal('fits').optional(),
+  /** Holds only for these answers to other questions. */
+  only: onlySource,
   /** Why it fits, with `{has}` for the value of the variant and `{given}` for the answer. */
   reason: text.optional(),
 });
@@ -66,10 +71,12 @@ export const aidSource = z.strictObject({
       z.strictObject({
         class: id,
         /** Holds only for these answers. */
-        only: z.record(id, z.union([text, z.number()])).default({}),
+        only: onlySource,
+        /** Not for variants that have one of these attributes, because other rules say what fits them. */
+        without: z.array(id).default([]),
         /** Attributes that are shown of each variant. */
         show: z.array(id).min(1),
-        fit: z.array(ruleSource).min(1).max(12),
+        fit: z.array(ruleSource).min(1).max(16),
       }),
     )
     .min(1)

@@ -17,7 +17,7 @@ import type { Data } from '../files/data';
 import { HttpProblem } from '../http/problem';
 import type { Statement } from '../search/index-connection';
 import type { Search } from '../search/search';
-import { answeredRules, fitting, lookedUp, nearest, type Extents, type Fact, type Line } from './statements';
+import { answeredRules, fitting, holds, lookedUp, nearest, type Extents, type Fact, type Line } from './statements';
 
 /** Answers selection aids from the tables of the search index, so that no request reads the variants of a catalogue. */
 export class Aids {
@@ -46,8 +46,7 @@ export class Aids {
     const found = await this.#lookUp(aid, index, facts);
     if (found?.total === 0) return { lookedUp: found, total: 0, results: [] };
     const ways = aid.ways.flatMap((way, at) => {
-      const holds = Object.entries(way.only ?? {}).every(([question, answer]) => answers[question] === answer);
-      return holds ? [{ table: `aid_${index}_${at}`, rules: answeredRules(way, facts) }] : [];
+      return holds(way, answers) ? [{ table: `aid_${index}_${at}`, rules: answeredRules(way, facts, answers) }] : [];
     });
     const read = await this.#read(ways.flatMap(({ table, rules }) => fitting(table, rules)));
     const total = ways.reduce((sum, _, at) => sum + (read[2 * at] as [{ count: number }])[0].count, 0);

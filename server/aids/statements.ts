@@ -48,11 +48,17 @@ function distanceOf(rule: AidRule, fact: Fact, at: number): Condition {
   };
 }
 
-/** The rules of a way that have an answer, with their columns and answers. */
-export const answeredRules = ({ rules }: AidWay, facts: ReadonlyMap<string, Fact>) =>
+type Answers = Readonly<Partial<Record<string, string>>>;
+
+/** Whether a way or a rule holds for these answers. */
+export const holds = ({ only = {} }: Pick<AidRule, 'only'>, answers: Answers) =>
+  Object.entries(only).every(([question, answer]) => answers[question] === answer);
+
+/** The rules of a way that hold and have an answer, with their columns and answers. */
+export const answeredRules = ({ rules }: AidWay, facts: ReadonlyMap<string, Fact>, answers: Answers) =>
   rules.flatMap((rule, at) => {
     const fact = facts.get(rule.question);
-    return fact === undefined ? [] : [{ rule, at, fact }];
+    return fact === undefined || !holds(rule, answers) ? [] : [{ rule, at, fact }];
   });
 
 type Answered = ReturnType<typeof answeredRules>;

@@ -16,7 +16,16 @@ beforeAll(async () => {
   await site.write('attributes.yaml', stringify(attributes));
   await site.write('classes.yaml', stringify(classes));
   const only = { ...aid.answers[0]!, only: { voltage: '1000 V' }, fit: [{ question: 'ip' }, { question: 'armour' }] };
-  await site.write('aids.yaml', stringify([aid, { ...aid, id: 'two_ways', answers: [...aid.answers, only] }]));
+  const ruled = {
+    ...{ class: 'gland', show: ['ip'], without: ['inner'] },
+    fit: [{ question: 'armour' }, { question: 'diameter', how: 'inside', only: { ip: 'IP66' } }, { question: 'ip' }],
+  };
+  const aidsOfOwner = [
+    aid,
+    { ...aid, id: 'two_ways', answers: [...aid.answers, only] },
+    { ...aid, id: 'ruled', answers: [ruled], questions: aid.questions.slice(0, 5).concat(aid.questions.slice(6)) },
+  ];
+  await site.write('aids.yaml', stringify(aidsOfOwner));
   for (const [category, fields] of Object.entries(products)) {
     const lines = stringify(fields).trimEnd().replaceAll('\n', '\n  ');
     await site.edit(`products/${category}.yaml`, 'added:', `${lines}\n  added:`);
@@ -121,6 +130,12 @@ it('counts a variant that lacks an optional value as fitting only if the owner s
 it('has other rules where the answers are those that they are for', async () => {
   expect(codes(await answer('armour=Steel wire&diameter=24&voltage=1000&ip=IP54', 'two_ways'))).toEqual(['G-32']);
   expect((await answer('armour=Steel wire&diameter=24&voltage=500&ip=IP66', 'two_ways')).total).toBe(1);
+});
+
+it('applies a rule to the answers that it is for, and leaves out variants that other rules are for', async () => {
+  expect(codes(await answer('armour=Steel wire&diameter=24', 'ruled'))).toEqual(['G-50']);
+  expect((await answer('armour=Steel wire&diameter=24&ip=IP66', 'ruled')).total).toBe(0);
+  expect(codes(await answer('armour=Steel wire&diameter=45&ip=IP66', 'ruled'))).toEqual(['G-50']);
 });
 
 it.each(['armour=gold', 'armour=Steel+wire', "diameter=1'--&armour=None", '', `armour=${'|'.repeat(3000)}`])(

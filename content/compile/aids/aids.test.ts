@@ -1,12 +1,12 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { AidsFile } from 'api/aids';
-import type { ProductDetails } from 'api/records';
+import type { CategoryFile, ProductDetails, Site } from 'api/records';
 import { stringify } from 'yaml';
-import { makeSite, type Site } from '../__fixtures__/site';
+import { makeSite, type Site as TestSite } from '../__fixtures__/site';
 import { aid, attributes, classes, products } from './__fixtures__/aid';
 
-let site: Site;
+let site: TestSite;
 beforeEach(async () => {
   site = await makeSite();
   await site.write('attributes.yaml', stringify(attributes));
@@ -48,6 +48,19 @@ it('leads from the products to the aid, with the answers that they have', async 
   expect(await linksOf('cables')).toEqual([{ ...link, given: 'armour=Steel+wire', varies: ['cores', 'area'] }]);
   expect(await linksOf('cable_ties')).toEqual([{ ...link, given: 'armour=None&cores=3', varies: ['area'] }]);
   expect(await linksOf('industrial_fans')).toBeUndefined();
+});
+
+it('takes what a product lacks as the owner says, and leads from lists to the aids of their products', async () => {
+  const assumed = aid.questions.map((one) => (one.attribute === 'cores' ? { ...one, absent: '5' } : one));
+  await site.write('aids.yaml', stringify([{ ...aid, questions: assumed }]));
+  await site.edit('products/cable_ties.yaml', 'cores: "3"', '{}');
+  await site.compile();
+  const { aids } = await site.json<ProductDetails>('data/products/cable_ties_1.json');
+  expect(aids?.[0]?.given).toBe('armour=None&cores=5');
+  const listed = async (category: string) => (await site.json<CategoryFile>(`data/categories/${category}.json`)).aids;
+  expect(await listed('cable_ties')).toEqual([{ id: 'gland_for_cable', name: 'Gland selector' }]);
+  expect(await listed('industrial_fans')).toBeUndefined();
+  expect((await site.json<Site>('data/site.json')).aids).toBe(true);
 });
 
 it('puts the aids into the sitemap, and lets texts link to them only', async () => {
@@ -100,7 +113,23 @@ const refusals: [what: string, aids: object[], problems: string[]][] = [
         ),
       },
     ],
-    [`${place} › questions[6].words: IP99 is no value of ip`, `${place} › questions[6].absent: IP98 is no value of ip`],
+    [
+      `${place} › questions[6].words: IP99 is no value of ip`,
+      `${place} › questions[6].absent: is IP98, but must be one of IP54, IP66`,
+    ],
+  ],
+  [
+    'a rule for answers that nobody is asked for',
+    [rule({ question: 'ip', only: { note: 'x', cores: 'many' } })],
+    [
+      `${place} › answers[0].fit[5].only: no question asks for note`,
+      `${place} › answers[0].fit[5].only.cores: is many, but must be a number`,
+    ],
+  ],
+  [
+    'an answer without variants of an attribute that their class lacks',
+    [{ ...aid, answers: [{ ...aid.answers[0]!, without: ['area'] }] }],
+    [`${place} › answers[0].without[0]: the class gland has no attribute area`],
   ],
   [
     'unknown classes, and classes without what is looked up',

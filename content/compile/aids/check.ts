@@ -44,7 +44,7 @@ function checkQuestions(aid: AidSource, { attributes, classes }: Registry, refus
     for (const word of Object.keys(words)) {
       if (!known.includes(word)) refuse(`${at}.words`, `${word} is no value of ${id}`);
     }
-    if (absent !== undefined && !known.includes(absent)) refuse(`${at}.absent`, `${absent} is no value of ${id}`);
+    if (absent !== undefined) refuseUnread(attribute, absent, `${at}.absent`, refuse);
     if (!inRules.includes(id) && !lookedUp.includes(id)) refuse(at, `nothing depends on the answer about ${id}`);
   });
 }
@@ -69,28 +69,40 @@ function checkLookup({ lookup, questions }: AidSource, { attributes, classes }: 
 
 function checkAnswers(aid: AidSource, registry: Registry, refuse: Refuse) {
   const asked = new Set(aid.questions.map(({ attribute }) => attribute));
-  aid.answers.forEach(({ class: classId, only, show, fit }, way) => {
+  aid.answers.forEach(({ class: classId, only, without, show, fit }, way) => {
     const at = `answers[${way}]`;
     const own = registry.classes.get(classId);
     if (!own) {
       refuse(`${at}.class`, `classes.yaml has no class ${classId}`);
       return;
     }
-    for (const [id, written] of Object.entries(only)) {
-      const attribute = registry.attributes.get(id);
-      if (!asked.has(id) || !attribute) {
-        refuse(`${at}.only`, `no question asks for ${id}`);
-        continue;
-      }
-      try {
-        readValue(attribute, written);
-      } catch (error) {
-        refuse(`${at}.only.${id}`, (error as Error).message);
-      }
-    }
+    checkOnly(only, asked, registry, at, refuse);
+    without.forEach((id, index) => hasAttribute(own, id, `${at}.without[${index}]`, refuse));
     show.forEach((id, index) => hasAttribute(own, id, `${at}.show[${index}]`, refuse));
     fit.forEach((rule, index) => checkRule(rule, own, asked, registry, `${at}.fit[${index}]`, refuse));
   });
+}
+
+function checkOnly(
+  only: AidSource['answers'][number]['only'],
+  asked: ReadonlySet<string>,
+  { attributes }: Registry,
+  at: string,
+  refuse: Refuse,
+) {
+  for (const [id, written] of Object.entries(only)) {
+    const attribute = attributes.get(id);
+    if (asked.has(id) && attribute) refuseUnread(attribute, written, `${at}.only.${id}`, refuse);
+    else refuse(`${at}.only`, `no question asks for ${id}`);
+  }
+}
+
+function refuseUnread(attribute: KnownAttribute, written: string | number, field: string, refuse: Refuse) {
+  try {
+    readValue(attribute, written);
+  } catch (error) {
+    refuse(field, (error as Error).message);
+  }
 }
 
 function hasAttribute(own: ClassSource, id: string, field: string, refuse: Refuse): boolean {
@@ -100,13 +112,15 @@ function hasAttribute(own: ClassSource, id: string, field: string, refuse: Refus
 }
 
 function checkRule(
-  { question, attribute: id = question, how, reason = '' }: AidSource['answers'][number]['fit'][number],
+  { question, attribute: id = question, how, only, reason = '' }: AidSource['answers'][number]['fit'][number],
   own: ClassSource,
   asked: ReadonlySet<string>,
-  { attributes }: Registry,
+  registry: Registry,
   field: string,
   refuse: Refuse,
 ) {
+  const { attributes } = registry;
+  checkOnly(only, asked, registry, field, refuse);
   if (!asked.has(question)) refuse(field, `no question asks for ${question}`);
   if (!asked.has(question) || !hasAttribute(own, id, field, refuse)) return;
   const [given, attribute] = [attributes.get(question), attributes.get(id)];

@@ -1,22 +1,27 @@
 import type { AidLink } from 'api/records';
 import type { AidSource } from '../../schema/aids';
-import type { Family } from '../variants';
+import type { Family, Registry } from '../variants';
 import { valuesOf } from '../variants/family';
+import { readValue } from '../variants/values';
 import { answerFor } from './make';
 
 /**
  * The aids that a product leads to: those that choose among products of its class, and those that it is a subject of, with the
  * answers that it has.
  */
-export const aidLinks = (family: Family, aids: readonly AidSource[]): AidLink[] =>
+export const aidLinks = (family: Family, aids: readonly AidSource[], { attributes }: Registry): AidLink[] =>
   aids.flatMap((aid) => {
     const { id, title, subjects, answers } = aid;
     if (answers.some((one) => one.class === family.class.id)) return [{ id, title }];
-    return subjects.includes(family.class.id) ? (subjectLink(family, aid) ?? []) : [];
+    return subjects.includes(family.class.id) ? (subjectLink(family, aid, attributes) ?? []) : [];
   });
 
 /** Undefined if the product lacks something that its class has, and the aid has to know. */
-function subjectLink(family: Family, { id, title, questions, lookup }: AidSource): AidLink | undefined {
+function subjectLink(
+  family: Family,
+  { id, title, questions, lookup }: AidSource,
+  attributes: Registry['attributes'],
+): AidLink | undefined {
   const given = new URLSearchParams();
   const varies: string[] = [];
   for (const { attribute, optional, absent } of questions) {
@@ -24,12 +29,14 @@ function subjectLink(family: Family, { id, title, questions, lookup }: AidSource
     // A range or a list of words is no answer.
     const values = valuesOf(family, attribute).filter((value) => typeof value !== 'object');
     const distinct = new Set(values.map(answerFor));
-    if (isOwn && !optional && valuesOf(family, attribute).length === 0) return undefined;
+    const isKnown = valuesOf(family, attribute).length > 0;
+    if (isOwn && !optional && !isKnown && absent === undefined) return undefined;
     // What is looked up by the other answers is not repeated.
     if (lookup?.gives.includes(attribute)) continue;
     if (distinct.size > 1) varies.push(attribute);
     else if (distinct.size === 1) given.set(attribute, [...distinct].join());
-    else if (!isOwn && absent !== undefined) given.set(attribute, absent);
+    else if (!isKnown && absent !== undefined)
+      given.set(attribute, answerFor(readValue(attributes.get(attribute)!, absent)));
   }
   return { id, title, given: given.toString() || undefined, varies: varies.length > 0 ? varies : undefined };
 }

@@ -27,11 +27,12 @@ function makeAid(source: AidSource, families: Families): Aid {
       several: lookup.several,
     },
     ways: source.answers.map(({ only, fit }) => ({
-      only: Object.keys(only).length > 0 ? onlyAnswers(only, families) : undefined,
+      only: onlyAnswers(only, families),
       rules: fit.map((rule): AidRule => {
         const { label, unit, decimals } = attributeOf(rule.attribute ?? rule.question, families);
         return {
           question: rule.question,
+          only: onlyAnswers(rule.only, families),
           how: rule.how,
           label,
           unit,
@@ -52,7 +53,11 @@ export function lookupQuestions({ lookup, questions }: AidSource, { registry }: 
   return questions.flatMap(({ attribute: id }) => (own.includes(id) && !lookup?.gives.includes(id) ? [id] : []));
 }
 
-function onlyAnswers(only: AidSource['answers'][number]['only'], families: Families): Record<string, string> {
+function onlyAnswers(
+  only: AidSource['answers'][number]['only'],
+  families: Families,
+): Record<string, string> | undefined {
+  if (Object.keys(only).length === 0) return undefined;
   return Object.fromEntries(
     Object.entries(only).map(([id, written]) => [id, answerFor(readValue(attributeOf(id, families), written))]),
   );
@@ -71,8 +76,8 @@ function makeQuestion(
   families: Families,
 ): AidQuestion {
   const { type, unit, decimals, values = [] } = attributeOf(id, families);
-  const found = new Set(valuesInCatalogue(id, aid, families).flat());
-  if (absent !== undefined && aid.lookup) found.add(absent);
+  const assumed = absent !== undefined && aid.lookup ? [readValue(attributeOf(id, families), absent)] : [];
+  const found = new Set([...valuesInCatalogue(id, aid, families), ...assumed].flat());
   const common = { id, text, hint, optional: optional || undefined, section };
   if (type === 'enum') {
     const options = values.filter((word) => found.has(word)).map((value) => ({ value, text: words[value] ?? value }));

@@ -5,6 +5,7 @@ import type { AidSource } from '../../schema/aids';
 import type { CleanSources } from '../checks';
 import type { Statement } from '../search/statements';
 import type { Family } from '../variants';
+import { readValue } from '../variants/values';
 import { lookupQuestions } from './make';
 
 /**
@@ -18,15 +19,16 @@ export function aidTables(
 ): Map<string, Statement[]> {
   const tables = aids.flatMap((aid, index) => {
     const { lookup, answers } = aid;
-    const ways = answers.flatMap(({ class: classId, show, fit }, way) => {
+    const ways = answers.flatMap(({ class: classId, without, show, fit }, way) => {
       const attributes = fit.map(({ question, attribute = question }) => ({ id: attribute }));
-      return table(`aid_${index}_${way}`, linesOf([classId], show, attributes, sources), attributes.length);
+      return table(`aid_${index}_${way}`, linesOf([classId], show, attributes, sources, without), attributes.length);
     });
     if (!lookup) return ways;
-    const by = lookupQuestions(aid, sources.families).map((id) => ({
-      id,
-      absent: aid.questions.find(({ attribute }) => attribute === id)?.absent,
-    }));
+    const by = lookupQuestions(aid, sources.families).map((id) => {
+      const absent = aid.questions.find(({ attribute }) => attribute === id)?.absent;
+      const attribute = sources.families.registry.attributes.get(id)!;
+      return { id, absent: absent === undefined ? undefined : readValue(attribute, absent) };
+    });
     const show = [...by.map(({ id }) => id), ...lookup.gives];
     const attributes = [...by, ...lookup.gives.map((id) => ({ id }))];
     const lines = linesOf(lookup.classes, show, attributes, sources);
@@ -61,7 +63,7 @@ const shown = 5;
 interface WantedAttribute {
   id: string;
   /** What a product without it counts as. */
-  absent?: string | undefined;
+  absent?: AttributeValue | undefined;
 }
 
 function linesOf(
@@ -69,11 +71,13 @@ function linesOf(
   show: readonly string[],
   attributes: readonly WantedAttribute[],
   { families, products }: Pick<CleanSources, 'families' | 'products'>,
+  without: readonly string[] = [],
 ): Line[] {
   return products.flatMap(({ categoryId, source }) => {
     const family = families.byProduct.get(source.id);
     if (!family || !classes.includes(family.class.id)) return [];
-    return family.variants.map((variant): Line => [
+    const left = family.variants.filter((variant) => without.every((id) => valueOf(family, variant, id) === undefined));
+    return left.map((variant): Line => [
       variant.sku,
       source.productName,
       variantAddress(categoryId, source.id, variant.sku),

@@ -33,6 +33,16 @@ it('links each category', () => {
   expect(card).toHaveTextContent('Single core');
 });
 
+it('leads to the selection aids, if there are any', () => {
+  const store = storeWith(productsCategorySlice);
+  const of = (company: typeof site) => <CategoryListScreen params={{}} site={company} reload={() => {}} />;
+  const { unmount } = renderAt(of({ ...site, aids: true }), { store });
+  expect(screen.getByRole('link', { name: 'selection aid' })).toHaveAttribute('href', '/choose');
+  unmount();
+  renderAt(of(site), { store });
+  expect(screen.queryByRole('link', { name: 'selection aid' })).toBeNull();
+});
+
 it('loads again on Try again after a failure', async () => {
   const reload = show(categoriesFailed());
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -1,4 +1,4 @@
-import { Breadcrumb, Card, CardGrid, Lead, LoadFailed, PageHeading, Spinner } from 'shared-ui';
+import { Breadcrumb, Card, CardGrid, Lead, LoadFailed, PageHeading, SiteLink, Spinner } from 'shared-ui';
 import { type ScreenProps } from '@platform/contract';
 import { addresses } from 'api/addresses';
 import { useAppSelector } from '@platform/contract/store';
@@ -9,14 +9,22 @@ import { selectCategories } from './productsCategorySlice';
 const firstView = 4;
 
 /** Product category list, /our-products (row C1). */
-export function CategoryListScreen({ reload }: ScreenProps) {
+export function CategoryListScreen({ site, reload }: ScreenProps) {
   const { status, productsCategoryData } = useAppSelector(selectCategories);
   return (
     <Page>
       <Breadcrumb items={breadcrumbs()} />
       <Intro>
         <PageHeading>Our Products</PageHeading>
-        <Lead>Choose a category to see its products with their specifications, tables and datasheets.</Lead>
+        <Lead>
+          Choose a category to see its products with their specifications, tables and datasheets
+          {site.aids && (
+            <>
+              , or let a <SiteLink to={addresses.choose.to()}>selection aid</SiteLink> find what fits
+            </>
+          )}
+          .
+        </Lead>
       </Intro>
       {(status === 'idle' || status === 'loading') && <Spinner label="Loading our products…" />}
       {status === 'failed' && <LoadFailed what="our products" onRetry={reload} />}

@@ -63,6 +63,11 @@ it('shows the values that distinguish a product, and that some variants cost mor
   expect(card).toHaveTextContent('from EUR 21.00 / kit of 2');
 });
 
+it('leads to the selection aids of its products', () => {
+  show([productsReceived({ category, products: [summary('a')], aids: [{ id: 'lug', name: 'Lug selector' }] })]);
+  expect(screen.getByRole('link', { name: 'Lug selector' })).toHaveAttribute('href', '/choose/lug');
+});
+
 it('sorts the products and keeps the order in the address', async () => {
   const { address } = show(ready(summary('a', { price: 9 }), summary('b'), summary('c', { price: 3 })));
   expect(cards()).toEqual(['Box a', 'Box b', 'Box c']);

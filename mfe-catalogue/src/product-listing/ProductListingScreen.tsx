@@ -2,6 +2,7 @@ import { Breadcrumb, ButtonLink, EmptyState, Lead, LoadFailed, PageHeading, Spin
 import { type ScreenProps } from '@platform/contract';
 import { addresses } from 'api/addresses';
 import { useAppSelector } from '@platform/contract/store';
+import { AidLinks } from '../page/AidLinks';
 import { Intro, Page } from '../page/Page';
 import { breadcrumbs } from '../page/breadcrumbs';
 import { categoryNameFromId } from './category-name';
@@ -10,7 +11,7 @@ import { Products } from './Products';
 
 /** Product listing of one category, /our-products/{productCategoryId} (rows C3, C4). */
 export function ProductListingScreen({ params, site, reload }: ScreenProps) {
-  const { status, productCategory, info } = useAppSelector(selectProducts);
+  const { status, productCategory, info, aids } = useAppSelector(selectProducts);
   const name = productCategory || categoryNameFromId(params['productCategoryId'] ?? '');
   const [first, ...rest] = name.split(' ');
   const loading = status === 'idle' || status === 'loading';
@@ -20,6 +21,7 @@ export function ProductListingScreen({ params, site, reload }: ScreenProps) {
       <Intro>
         <PageHeading first={first} rest={rest.join(' ')} />
         {info && <Lead>{info}</Lead>}
+        {status === 'ready' && aids && <AidLinks aids={aids} />}
       </Intro>
       {loading && <Spinner label={`Loading ${name}…`} />}
       {status === 'failed' && <LoadFailed what="the products of this category" onRetry={reload} />}

@@ -19,6 +19,7 @@ export interface ProductsState {
   productsData: ProductSummary[];
   /** What they can be filtered and ordered by. */
   facets?: CategoryFacets | undefined;
+  aids?: CategoryFile['aids'];
   /** The page of the listing. */
   page: number;
   view: View;
@@ -57,12 +58,13 @@ export const productsSlice = createSlice({
         productCategory: categoryNameFromId(productCategoryId),
       };
     },
-    productsReceived(state, { payload: { category, products, facets } }: PayloadAction<CategoryFile>) {
+    productsReceived(state, { payload: { category, products, facets, aids } }: PayloadAction<CategoryFile>) {
       state.status = 'ready';
       state.productCategory = category.title;
       state.info = category.info;
       state.productsData = products;
       state.facets = facets;
+      state.aids = aids;
     },
     pageChosen(state, { payload }: PayloadAction<number>) {
       state.page = payload;
