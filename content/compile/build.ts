@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { dataFiles, searchIndexFile } from 'api/addresses';
+import { brochureFile, dataFiles, searchIndexFile, uploadAddress } from 'api/addresses';
 import { withColors } from 'shared-ui/theme';
 import { aidTables } from './aids/tables';
 import { hash, type Cache } from './cache';
@@ -8,12 +9,16 @@ import { buildData } from './data';
 import type { NameFile } from './encodings';
 import { makeFonts } from './fonts';
 import { buildKnowledge, knowledgeFile } from './knowledge';
-import { makeDocuments } from './pdf';
+import type { Made, Written } from './output';
+import { partMakers } from './part-makers';
+import { makePart, wholeList, type Part } from './parts';
+import { documentMaker, type DocumentMaker } from './pdf';
 import { makePictures } from './pictures';
 import { Problems } from './problems';
 import { robots, sitemap } from './sitemap';
-import { indexUnits } from './search/entries';
+import { siteUnits } from './search/entries';
 import { keptIndex } from './search/index-file';
+import type { Upload } from './uploads';
 import { progress } from './variants';
 import { registryFile } from './variants/registry';
 import { drawFavicon } from './wordmarks';
@@ -25,6 +30,8 @@ export interface BuildOptions {
   cache: Cache;
   /** When the PDFs about products are made; by default on request if they are more than `mostCompiled`. */
   documents?: 'compiled' | 'on request';
+  /** What the last run wrote; what would be the same again is not made. */
+  written?: Written;
   log: (line: string) => void;
 }
 
@@ -35,7 +42,14 @@ const mostCompiled = 1000;
  * Checks the sources and makes every file of the site's content, by path below the site's root, without writing any.
  * Throws a ContentError with all problems.
  */
-export async function buildContent({ sourceDir, origin, cache, documents: when, log }: BuildOptions) {
+export async function buildContent({
+  sourceDir,
+  origin,
+  cache,
+  documents: when,
+  written = new Map(),
+  log,
+}: BuildOptions) {
   const problems = new Problems();
   const { sources, uploads, knowledge, synonyms } = await readChecked(sourceDir, problems, { cache });
   const { families } = sources;
@@ -49,7 +63,7 @@ export async function buildContent({ sourceDir, origin, cache, documents: when, 
   log(progress(sources.products.length, families));
   log(`made ${pictures.byKey.size} pictures and ${pictures.wordmarks.size} word marks`);
 
-  const files = new Map<string, Buffer>();
+  const files = new Map<string, Made>();
   for (const { files: made } of [pictures.byKey, pictures.slides, pictures.wordmarks].flatMap((all) => [
     ...all.values(),
   ])) {
@@ -60,26 +74,81 @@ export async function buildContent({ sourceDir, origin, cache, documents: when, 
 
   const siteOrigin = (origin ?? sources.company.origin).replace(/\/$/, '');
   const built = buildData(sources, pictures, siteOrigin);
+  const onRequest = when ? when === 'on request' : uploads.size > mostCompiled;
+  const documents = documentMaker({ sources, pictures, cache, origin: siteOrigin });
+  const registry = registryFile(sources.families.registry);
+  const makers = partMakers({
+    sources,
+    uploads,
+    pictures,
+    built,
+    knowledge,
+    registry,
+    documents,
+    onRequest,
+    siteOrigin,
+  });
+  const parts: Part[] = [];
+  for (const maker of makers) parts.push(await makePart(maker, written, cache));
+  for (const part of parts) for (const [path, content] of part.files) files.set(path, content);
+  files.set(dataFiles.products.slice(1), wholeList(parts, 'summaries'));
+  files.set(dataFiles.productDetails.slice(1), wholeList(parts, 'details'));
+  files.set(dataFiles.search.slice(1), wholeList(parts, 'entries'));
+
   const data = built.data.set(dataFiles.fonts, fonts.fonts);
-  const known = knowledge && buildKnowledge(knowledge, sources, built, siteOrigin);
+  const ofCategory = new Map(parts.map(({ categoryId, known }) => [categoryId, known]));
+  const known = knowledge && buildKnowledge(knowledge, sources, built, ofCategory, siteOrigin);
   if (known) data.set(knowledgeFile, known);
   for (const [address, record] of data) files.set(address.slice(1), Buffer.from(JSON.stringify(record)));
   for (const [name, text] of sitemap(sources, siteOrigin)) files.set(name, Buffer.from(text));
   files.set('robots.txt', Buffer.from(robots(siteOrigin)));
   files.set('favicon.svg', Buffer.from(drawFavicon(sources.company.name, withColors(sources.company.colors))));
-  log(`wrote ${data.size} data files`);
-  const registry = registryFile(sources.families.registry);
-  const attributes = new Map(registry.attributes.map((each) => [each.id, each]));
-  const units = indexUnits(built, known, sources, attributes);
+  log(`wrote ${[...files.keys()].filter((path) => path.startsWith('data/')).length} data files`);
+  const units = [...siteUnits(built, known, sources), ...parts.flatMap((part) => part.units)];
   const tables = aidTables(sources.aids, sources);
   const kept = cache.file('search', `${resolve(sourceDir)} ${siteOrigin}`);
   const { index, made } = await keptIndex(units, { ...synonyms, registry }, kept, tables);
   files.set(searchIndexFile, index);
   log(`indexed ${made} of ${units.length} products and pages for the search`);
 
-  const onRequest = when ? when === 'on request' : uploads.size > mostCompiled;
-  const documents = await makeDocuments({ sources, uploads, pictures, built, cache, origin: siteOrigin, onRequest });
-  for (const [path, content] of documents) files.set(path, content);
-  log(`made ${[...documents.keys()].filter((path) => path.endsWith('.pdf')).length} PDFs`);
+  if (onRequest) for (const [path, content] of documents.requestedFacts()) files.set(path, content);
+  const pdfs = await makePdfs(documents, uploads, onRequest ? [] : parts);
+  pdfs.set(
+    brochureFile.slice(1),
+    await documents.brochure(
+      built,
+      parts.map(({ brochure }) => brochure),
+    ),
+  );
+  for (const [path, content] of pdfs) files.set(path, content);
+  log(`made ${pdfs.size} PDFs`);
   return { files, warnings: problems.warnings };
+}
+
+/**
+ * The PDFs under /uploads/ by path: the owner's, the certificates, and those about the products of `parts`. The owner's own
+ * file replaces a generated one of the same name.
+ */
+async function makePdfs(
+  documents: DocumentMaker,
+  uploads: ReadonlyMap<string, Upload>,
+  parts: readonly Part[],
+): Promise<Map<string, Buffer>> {
+  const pdfs = new Map<string, Buffer>();
+  const records = new Map(
+    parts.flatMap(({ data }) => {
+      const { details, summaries } = data();
+      return details.map((each, at) => [each.id, { details: each, summary: summaries[at]! }] as const);
+    }),
+  );
+  for (const [name, upload] of uploads) {
+    const path = uploadAddress(name).slice(1);
+    if (upload.kind === 'own') pdfs.set(path, await readFile(upload.path));
+    else if (upload.kind === 'certificate') pdfs.set(path, await documents.certificate(name, upload.index));
+    else {
+      const record = records.get(upload.product.source.id);
+      if (record) pdfs.set(path, await documents.aboutProduct({ name, upload, ...record }));
+    }
+  }
+  return pdfs;
 }

@@ -19,8 +19,19 @@ const madeBy = {
     '../../api/product-details.ts',
     '../../api/addresses.ts',
   ],
+  parts: ['.', '../schema', '../../api', '../../shared-ui/src/theme'],
   brotli: [],
   gzip: [],
+  checks: [
+    'checks.ts',
+    'links.ts',
+    'tables.ts',
+    'pdf/text.ts',
+    'plex.ts',
+    '../../api/product-details.ts',
+    '../../api/addresses.ts',
+    '../schema',
+  ],
   records: ['sources.ts', 'record-list.ts', 'typography.ts', '../schema'],
   variants: ['variants', '../../api/values.ts', '../../api/prices.ts', '../schema'],
   texts: ['html.ts', 'links.ts', 'checks.ts', 'variants', '../../api/values.ts', '../schema'],
@@ -38,7 +49,7 @@ export interface Cache {
   shelf(kind: Kind, name: string): Promise<Shelf>;
   /** The path of a file that runs change and keep; it is another after a change of the code. */
   file(kind: Kind, name: string): string;
-  /** Removes results that no run has used for 30 days. */
+  /** Once a day: removes results that no run has used for 30 days. */
   prune(): Promise<void>;
 }
 
@@ -73,7 +84,12 @@ export async function openCache(folder: string, versions: string): Promise<Cache
     shelf: (kind, name) => openShelf(join(folder, `${kind}-${hash(code.get(kind) ?? '', name)}.json`)),
     file: (kind, name) => join(folder, `${kind}-${hash(code.get(kind) ?? '', name)}`),
     async prune() {
-      const oldest = Date.now() - daysKept * 86_400_000;
+      const day = 86_400_000;
+      const pruned = join(folder, 'pruned');
+      const last = await stat(pruned).catch(() => undefined);
+      if (last && last.mtimeMs > Date.now() - day) return;
+      await writeFile(pruned, '');
+      const oldest = Date.now() - daysKept * day;
       for (const name of await readdir(folder)) {
         const path = join(folder, name);
         const { mtimeMs } = await stat(path);

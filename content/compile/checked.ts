@@ -25,13 +25,13 @@ export async function readChecked(sourceDir: string, problems: Problems, options
   }
   const uploads = planUploads(read, problems);
   const checkLink = createLinkCheck(read, uploads.keys());
-  checkReferences(read, uploads, checkLink, problems);
+  const shelf = (kind: Kind) => options?.cache?.shelf(kind, resolve(sourceDir));
+  const [checks, variants, texts] = await Promise.all([shelf('checks'), shelf('variants'), shelf('texts')]);
+  checkReferences(read, uploads, checkLink, problems, checks);
   checkDemonstration(read, problems);
   const knowledge = await readKnowledge(sourceDir, read, checkLink, problems);
   const synonyms = await readSynonyms(sourceDir, problems);
   await checkOwnFiles(read, problems);
-  const shelf = (kind: Kind) => options?.cache?.shelf(kind, resolve(sourceDir));
-  const [variants, texts] = await Promise.all([shelf('variants'), shelf('texts')]);
   const families = readFamilies(read, problems, variants);
   checkAids(read.aids, families.registry, problems);
   const sources: CleanSources = {
@@ -45,7 +45,7 @@ export async function readChecked(sourceDir: string, problems: Problems, options
       texts && { shelf: texts, context: contextOf(read) },
     ),
   };
-  await Promise.all([variants?.save(), texts?.save()]);
+  await Promise.all([checks?.save(), variants?.save(), texts?.save()]);
   return { sources, uploads, knowledge, synonyms };
 }
 

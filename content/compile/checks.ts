@@ -1,4 +1,5 @@
 import type { DescriptionEntry, SafeHtml } from 'api/records';
+import { uploadAddress } from 'api/addresses';
 import { flattenRow } from 'api/product-details';
 import { sectionKeys, type ProductSource, type TableColumnsSource } from '../schema';
 import { hash } from './cache';
@@ -25,12 +26,14 @@ export interface CleanSources extends Sources {
 /**
  * Checks the records against each other and adds all problems: ids must be unique ignoring case (they become file
  * names), references must exist, table rows must fill their header, and paths must open a page.
+ * @param shelf keeps what faultless products refer to, so that the next run checks only that, and products that have changed
  */
 export function checkReferences(
   sources: Sources,
   uploads: Map<string, Upload>,
   checkLink: LinkCheck,
   problems: Problems,
+  shelf?: Shelf,
 ) {
   checkCategories(sources, problems);
   checkUnique(sources.brands, 'brands.yaml', ({ key }) => key, problems);
@@ -38,14 +41,21 @@ export function checkReferences(
   checkUnique(sources.pages.projects.projects, 'pages/projects.yaml', ({ id }) => id, problems);
   checkHome(sources, problems);
 
+  const kept = shelf && { shelf, context: hash(JSON.stringify([sources.brands, [...sources.tableColumns]])) };
   const ids = new Map<string, string>();
   for (const product of sources.products) {
     const { file, source } = product;
     const first = ids.get(source.id.toLowerCase());
     if (first) problems.add({ file, record: source.id, field: 'id' }, `is already used in ${first}`);
     ids.set(source.id.toLowerCase(), file);
-    checkProduct(product, sources, uploads, problems);
-    checkTexts(source, { file, record: source.id }, checkLink, problems);
+    keptWhileLinksOpen(product, kept, checkLink, problems, (check) => {
+      checkProduct(product, sources, uploads, problems);
+      checkTexts(source, { file, record: source.id }, check, problems);
+      for (const blocks of [source.detailDescription, source.detailDescriptionAfterTable]) {
+        for (const { downloadFile } of blocks ?? []) if (downloadFile) check(uploadAddress(downloadFile));
+      }
+      return true;
+    });
   }
   checkTexts(sources.company, { file: 'company.yaml' }, checkLink, problems);
   checkTexts(sources.home, { file: 'home.yaml' }, checkLink, problems);
@@ -77,34 +87,51 @@ export function cleanProducts(
   families: Families,
   checkLink: LinkCheck,
   problems: Problems,
-  kept?: { shelf: Shelf; context: string },
+  kept?: Kept,
 ): CleanProduct[] {
   return products.map((product) => {
-    const { file, categoryId, source } = product;
-    const make = () => {
-      const links = new Set<string>();
-      const check: LinkCheck = (href) => {
-        links.add(href);
-        return checkLink(href);
-      };
-      return { texts: cleanTexts(product, families, check, problems), links: [...links] };
-    };
-    const texts = () => {
-      if (!kept) return make().texts;
-      const key = hash(kept.context, JSON.stringify(source));
-      const isKnown = kept.shelf.has(key);
-      const known = keptIfFaultless(kept.shelf, key, problems, make);
-      // What a kept text links to may be gone.
-      const isOpen = !isKnown || known.links.every((href) => checkLink(href) === undefined);
-      return isOpen ? known.texts : make().texts;
-    };
-    const { detail, description, detailDescription, detailDescriptionAfterTable } = texts();
+    const { detail, description, detailDescription, detailDescriptionAfterTable } = keptWhileLinksOpen(
+      product,
+      kept,
+      checkLink,
+      problems,
+      (check) => cleanTexts(product, families, check, problems),
+    );
     return {
-      file,
-      categoryId,
-      source: { ...source, detail, description, detailDescription, detailDescriptionAfterTable },
+      ...product,
+      source: { ...product.source, detail, description, detailDescription, detailDescriptionAfterTable },
     };
   });
+}
+
+/** Where results are kept, and a hash of what they are made with besides the products. */
+interface Kept {
+  shelf: Shelf;
+  context: string;
+}
+
+/** What `make` gives for a product, or gave to an earlier run if everything that it linked to can still be opened. */
+function keptWhileLinksOpen<T>(
+  { key }: SourcedProduct,
+  kept: Kept | undefined,
+  checkLink: LinkCheck,
+  problems: Problems,
+  make: (check: LinkCheck) => T,
+): T {
+  const makeWithLinks = () => {
+    const links = new Set<string>();
+    const result = make((href) => {
+      links.add(href);
+      return checkLink(href);
+    });
+    return { result, links: [...links] };
+  };
+  if (!kept) return makeWithLinks().result;
+  const own = hash(kept.context, key);
+  const isKnown = kept.shelf.has(own);
+  const known = keptIfFaultless(kept.shelf, own, problems, makeWithLinks);
+  const isOpen = !isKnown || known.links.every((href) => checkLink(href) === undefined);
+  return isOpen ? known.result : makeWithLinks().result;
 }
 
 function cleanTexts(

@@ -74,27 +74,28 @@ export async function compileContent({
 
   // Loaded only here, because an unchanged run needs none of the picture, font and PDF libraries.
   const { buildContent } = await import('./build');
-  const { addCompressed, replaceFolder } = await import('./output');
+  const { addCompressed, isUntouched, writeFiles } = await import('./output');
   const cache = await openCache(cacheDir, versions);
-  const { files: made, warnings } = await buildContent({ sourceDir, origin, cache, documents, log });
   const writer = hash(await hashTree(join(__dirname, 'output.ts')), versions);
-  const write = async (written: Written) => {
-    const all = await addCompressed(made, written, cache);
-    log(`compressed ${all.size - made.size} files, kept ${[...all.values()].filter(({ content }) => !content).length}`);
-    await replaceFolder(outDir, all);
-    return all;
-  };
   const lastWritten: Written = new Map(
     last?.writer === writer ? last.files.map(([path, size, sum]) => [path, { size, hash: sum }]) : [],
   );
-  // A file of the last run may be gone or on another file system; everything is then written again.
-  const files = await write(lastWritten).catch(() => write(new Map()));
+  const written: Written = isUntouched(outDir, lastWritten) ? lastWritten : new Map();
+  const { files: made, warnings } = await buildContent({ sourceDir, origin, cache, documents, written, log });
+  const files = await addCompressed(made, written, cache);
+  const kept = [...files.values()].filter(({ content }) => !content).length;
+  log(`compressed ${files.size - made.size} files, kept ${kept}`);
+  await writeFiles(outDir, files, written, (known) =>
+    writeManifest(manifestFile, { stamp: '', writer, files: listed(known), warnings: [] }),
+  );
   await cache.prune();
 
-  const written = [...files].map(([path, file]): [string, number, string] => [path, file.size, file.hash]);
-  await writeManifest(manifestFile, { stamp, writer, files: written, warnings });
+  await writeManifest(manifestFile, { stamp, writer, files: listed(files), warnings });
   return { files: [...files.keys()], warnings, unchanged: false };
 }
+
+const listed = (files: Written) =>
+  [...files].map(([path, { size, hash: sum }]): Manifest['files'][number] => [path, size, sum]);
 
 /** A hash over everything that determines the output: the sources, the compiler, what it shares with the server. */
 async function hashInputs(sourceDir: string): Promise<string> {

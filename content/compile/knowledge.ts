@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { addresses, brochureFile } from 'api/addresses';
 import type { KnowledgeBase, KnownCategory, KnownLocation, KnownProduct, ProductDetails } from 'api/records';
 import { knowledgeSource, type KnowledgeSource } from '../schema';
+import type { CategoryData } from './category-data';
 import type { BuiltData } from './data';
 import { isAuthorised } from './demonstration';
 import { companyFacts, fillInFacts } from './facts';
@@ -78,27 +79,30 @@ export async function readKnowledge(
   return problems.errors.length === before ? source : undefined;
 }
 
-/** The knowledge base: knowledge.yaml and the rest of the content in one record (row F9). */
+/**
+ * The knowledge base: knowledge.yaml and the rest of the content in one record (row F9).
+ * @param known what {@link knownProducts} gives for each category
+ */
 export function buildKnowledge(
   knowledge: KnowledgeSource,
   { company, brands, products }: Sources,
-  { categories, details, projects }: BuiltData,
+  { categories, projects }: BuiltData,
+  known: ReadonlyMap<string, KnownProduct[]>,
   origin: string,
 ): KnowledgeBase {
   const { name, tagline, trade, founded, founder, figures, claims, phones, email, careersEmail } = company;
   const count = ({ value, suffix }: { value: number; suffix: string }) => value.toLocaleString('en') + suffix;
   const { about, values, certifications, instructions, services, pages, projectExperience } = knowledge;
   const { answers, opposites, smallTalk, arabic } = knowledge;
-  const infos = new Map(products.map(({ source }) => [source.id, source.info]));
-  const known = categories.map(({ id, title, info, company: companies }): KnownCategory => {
-    const own = details.filter(({ productCategoryId }) => productCategoryId === id);
+  const knownCategories = categories.map(({ id, title, info, company: companies }): KnownCategory => {
+    const own = known.get(id) ?? [];
     return {
       ...{ id, title, description: info },
       companies: companies?.split(', ') ?? [],
-      products: own.map(({ productName }) => productName),
+      products: own.map((product) => product.name),
       path: addresses.category.to(id),
       detailedInfo: knowledge.detailedInfo[id],
-      productDetails: own.map((product) => knownProduct(product, infos.get(product.id)!, knowledge.leaveOut)),
+      productDetails: own,
     };
   });
   return {
@@ -127,7 +131,7 @@ export function buildKnowledge(
         return [key, location];
       }),
     ),
-    categories: known,
+    categories: knownCategories,
     brands: knowledge.brands.map(({ key, line, ask }) => {
       const brand = brands.find((one) => one.key === key)!;
       return {
@@ -152,6 +156,12 @@ export function buildKnowledge(
     ...(arabic && { arabic }),
   };
 }
+
+/** What the knowledge base says about the products of a category. */
+export const knownProducts = (
+  { details, summaries }: CategoryData,
+  { leaveOut }: Pick<KnowledgeSource, 'leaveOut'>,
+): KnownProduct[] => details.map((product, at) => knownProduct(product, summaries[at]!.info, leaveOut));
 
 const mostSpecs = 12;
 

@@ -20,7 +20,13 @@ export function createLinkCheck(sources: Sources, uploads: Iterable<string>): Li
   const aids = new Set(sources.aids.map(({ id }) => addresses.aid.to(id)));
   const categories = new Set(sources.categories.map(({ id }) => id));
   const categoryOf = new Map(sources.products.map(({ categoryId, source }) => [source.id, categoryId]));
-  const codes = new Map(sources.products.map(({ source }) => [source.id, codesOf(source)]));
+  const byId = new Map(sources.products.map(({ source }) => [source.id, source]));
+  const codes = new Map<string, Set<string>>();
+  const hasCode = (productId: string, code: string) => {
+    const known = codes.get(productId) ?? codesOf(byId.get(productId));
+    codes.set(productId, known);
+    return known.has(code);
+  };
   return (href) => {
     if (!href.startsWith('/') || href.startsWith('//')) {
       const https = URL.canParse(href) && new URL(href).protocol === 'https:';
@@ -35,13 +41,14 @@ export function createLinkCheck(sources: Sources, uploads: Iterable<string>): Li
     if (productId && categoryOf.get(productId) !== categoryId) {
       return `there is no product ${productId} in the category ${categoryId}`;
     }
-    if (code !== undefined && !codes.get(productId)?.has(code)) return `the product ${productId} has no code ${code}`;
+    if (code !== undefined && !hasCode(productId, code)) return `the product ${productId} has no code ${code}`;
     return undefined;
   };
 }
 
 /** The codes of a product's variants, which are the anchors of its page. */
-function codesOf({ variants }: ProductSource): Set<string> {
+function codesOf(product: ProductSource | undefined): Set<string> {
+  const variants = product?.variants;
   const column = variants?.columns.indexOf('sku') ?? -1;
   return new Set(variants?.rows.map((row) => String(row[column])));
 }

@@ -49,7 +49,7 @@ export async function makePictures(
     wordmarks.set(brand.key, svgPicture(`brand_${brand.key}`, Buffer.from(svg), { width, height }));
   }
   const { logo: logoFile } = sources;
-  const logo = logoFile && (await attempt(logoFile, async () => cleanArt(await readFile(logoFile, 'utf8')).svg));
+  const logo = logoFile && (await attempt(logoFile, async () => (await cleanedArt(logoFile)).svg));
   return { byKey, slides, wordmarks, logo };
 
   async function makePicture(key: string, place: Place): Promise<MadePicture | undefined> {
@@ -72,11 +72,9 @@ export async function makePictures(
     }
     const art = sources.art.get(key);
     if (art) {
-      const svg = await readFile(art, 'utf8');
       return attempt(art, async () => {
-        const cleaned = await cache.get('art', [svg], () => Buffer.from(JSON.stringify(cleanArt(svg))));
-        const { svg: minified, ...size } = JSON.parse(cleaned.toString()) as ReturnType<typeof cleanArt>;
-        return svgPicture(key, Buffer.from(minified), size);
+        const { svg, ...size } = await cleanedArt(art);
+        return svgPicture(key, Buffer.from(svg), size);
       });
     }
     problems.add(place, `neither drawings/${key}.svg nor photos/${key}.jpg, .png or .webp exists`);
@@ -93,9 +91,16 @@ export async function makePictures(
       return undefined;
     }
     return attempt(path, async () => {
-      const original = photo ? await readFile(photo) : Buffer.from(cleanArt(await readFile(path, 'utf8')).svg);
+      const original = photo ? await readFile(photo) : Buffer.from((await cleanedArt(path)).svg);
       return encodeSlide(name, original, colors.ink, cache, nameFile);
     });
+  }
+
+  /** @throws {DrawingError} if the picture breaks the rules */
+  async function cleanedArt(path: string): Promise<ReturnType<typeof cleanArt>> {
+    const svg = await readFile(path, 'utf8');
+    const cleaned = await cache.get('art', [svg], () => Buffer.from(JSON.stringify(cleanArt(svg))));
+    return JSON.parse(cleaned.toString()) as ReturnType<typeof cleanArt>;
   }
 
   /** The result of `make`; undefined if the file is not a picture or breaks the rules for drawings. */

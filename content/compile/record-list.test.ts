@@ -14,12 +14,12 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 async function run(text: string, isValid: (value: unknown) => boolean = () => true) {
   const shelf = await openShelf(join(folder, 'shelf.json'));
   const checked: [unknown, number][] = [];
-  const records = readRecords(text, shelf, (value, index) => {
+  const read = readRecords(text, shelf, (value, index) => {
     checked.push([value, index]);
     return isValid(value) ? value : undefined;
   });
   await shelf.save();
-  return { records, checked };
+  return { records: read?.map(({ record }) => record), checked };
 }
 
 const list = '# Cables\n- id: a\n  text: |\n    - no record\n\n# between\n- id: b\n  rows:\n  - [1, 2]\n- { id: c }\n';

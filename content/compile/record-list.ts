@@ -5,14 +5,14 @@ import type { Shelf } from './shelf';
 /**
  * Reads a YAML list record by record, and only those that the shelf does not have.
  * @param check gives what a record is once it is valid, or undefined
- * @returns undefined if the records cannot be read one by one, such as with a mistake in the syntax or an alias to another
+ * @returns the valid records, each with the hash of its text; undefined if the records cannot be read one by one, such as with a mistake in the syntax or an alias to another
  * record; the file must then be read as a whole, and `check` has not been called
  */
 export function readRecords<T>(
   text: string,
   shelf: Shelf,
   check: (value: unknown, index: number) => T | undefined,
-): T[] | undefined {
+): { key: string; record: T }[] | undefined {
   const texts = recordTexts(text);
   if (!texts || texts.length === 0) return undefined;
   const keys = texts.map((own) => hash(own));
@@ -22,7 +22,10 @@ export function readRecords<T>(
   } catch {
     return undefined;
   }
-  return keys.flatMap((key, index) => shelf.get(key, () => check(read.get(index), index)) ?? []);
+  return keys.flatMap((key, index) => {
+    const record = shelf.get(key, () => check(read.get(index), index));
+    return record === undefined ? [] : [{ key, record }];
+  });
 }
 
 /**

@@ -31,7 +31,7 @@ import {
 import { aidSource, type AidSource } from '../schema/aids';
 import { dimensionsSource, type DimensionsSource } from '../schema/dimensions';
 import { relationSource, type RelationSource } from '../schema/relations';
-import type { Cache } from './cache';
+import { hash, type Cache } from './cache';
 import { companyFacts, fillInFacts } from './facts';
 import { drawFromParameters } from './drawn';
 import type { Place, Problems } from './problems';
@@ -42,6 +42,8 @@ import { houseStyle } from './typography';
 export interface SourcedProduct {
   file: string;
   categoryId: string;
+  /** A hash that is another after each change of the record. */
+  key: string;
   source: ProductSource;
 }
 
@@ -93,7 +95,7 @@ export interface ReadOptions {
   /** Texts that are read instead of files, by their paths below the folder of the sources. */
   replaced?: ReadonlyMap<string, string>;
   /** Keeps the products that were read, so that the next run reads only those that have changed. */
-  cache?: Pick<Cache, 'shelf'>;
+  cache?: Pick<Cache, 'shelf' | 'code'>;
 }
 
 /**
@@ -136,13 +138,16 @@ export async function readSources(
   const record = <S extends z.ZodType>(schema: S, file: string, item: unknown, index: number) =>
     check(schema, houseStyle(item), { file, record: recordName(item, index) }, problems);
   /** Reads only the products that have changed. */
-  const productsOf = async (file: string): Promise<ProductSource[]> => {
-    if (!cache) return list(file, productSource);
+  const productsOf = async (file: string): Promise<Pick<SourcedProduct, 'key' | 'source'>[]> => {
+    const listed = async () =>
+      (await list(file, productSource)).map((source) => ({ key: hash(JSON.stringify(source)), source }));
+    if (!cache) return listed();
     const shelf = await cache.shelf('records', join(resolve(sourceDir), file));
     const text = replaced?.get(file) ?? (await readFile(join(sourceDir, file), 'utf8'));
     const products = readRecords(text, shelf, (item, index) => record(productSource, file, item, index));
     await shelf.save();
-    return products ?? (await list(file, productSource));
+    const code = cache.code('records');
+    return products?.map(({ key, record: source }) => ({ key: hash(code, key), source })) ?? (await listed());
   };
 
   /** Files that a company without variants leaves out. */
@@ -180,7 +185,7 @@ export async function readSources(
   for (const name of productFiles) {
     const file = `products/${name}`;
     const categoryId = basename(name, '.yaml');
-    for (const source of await productsOf(file)) products.push({ file, categoryId, source });
+    for (const product of await productsOf(file)) products.push({ file, categoryId, ...product });
   }
 
   const keyed = async (folder: string, endings: string[]) => {

@@ -1,6 +1,7 @@
 import { flattenRow } from 'api/product-details';
 import type { AboutFile, CertificatesFile, HomeFile, ProductCategory, ProductDetails, ProjectsFile } from 'api/records';
 import type { CompanySource } from '../../schema';
+import type { CategoryData } from '../category-data';
 import type { BuiltData } from '../data';
 import { demonstrationNotice } from '../demonstration';
 import type { DocumentContext } from './datasheet';
@@ -28,39 +29,45 @@ export interface BrochureContent {
 }
 
 /** What the brochure shows of a category. */
-interface CategoryContent extends ProductCategory {
+export interface CategoryContent extends ProductCategory {
   /** How many products it has. */
   count: number;
+  /** The date on which the last of them was added. */
+  latest: string | undefined;
   /** The product whose table is shown. */
   tabled: ProductDetails | undefined;
   /** Those of which there is space for the first ones at least, each with what summarises it. */
   selected: { product: ProductDetails; info: string }[];
 }
 
-/** Chooses what the brochure shows, so that it is made again only if that has changed. */
+/** Chooses what the brochure shows of a category, so that it is made again only if that has changed. */
+export function categoryContent(category: ProductCategory, { summaries, details }: CategoryData): CategoryContent {
+  const infos = new Map(summaries.map(({ id, info }) => [id, info]));
+  const { tabled } = longestTable(details);
+  const selected = selectProducts(details, tabled).map((product) => ({
+    product: { ...product, customerReviews: [], related: undefined },
+    info: infos.get(product.id) ?? '',
+  }));
+  const latest = last(details.map(({ added }) => added));
+  return { ...category, count: details.length, latest, tabled: tabled && selected[0]?.product, selected };
+}
+
+const last = (dates: readonly (string | undefined)[]) =>
+  dates
+    .filter((date) => date !== undefined)
+    .sort()
+    .at(-1);
+
+/** The content of the brochure, from what {@link categoryContent} gives for the categories. */
 export function brochureContent(
   { company, cover }: Pick<BrochureContent, 'company' | 'cover'>,
-  { about, home, certificates, projects, categories, summaries, details }: BuiltData,
+  { about, home, certificates, projects }: BuiltData,
+  categories: CategoryContent[],
 ): BrochureContent {
-  const infos = new Map(summaries.map(({ id, info }) => [id, info]));
-  const byCategory = new Map(categories.map(({ id }): [string, ProductDetails[]] => [id, []]));
-  let latest: string | undefined;
-  for (const product of details) {
-    byCategory.get(product.productCategoryId)?.push(product);
-    if (latest === undefined || product.added > latest) latest = product.added;
-  }
   return {
-    ...{ company, about, home, certificates, projects, cover, latest },
-    products: details.length,
-    categories: categories.map((category) => {
-      const products = byCategory.get(category.id)!;
-      const { tabled } = longestTable(products);
-      const selected = selectProducts(products, tabled).map((product) => ({
-        product: { ...product, customerReviews: [], related: undefined },
-        info: infos.get(product.id) ?? '',
-      }));
-      return { ...category, count: products.length, tabled: tabled && selected[0]?.product, selected };
-    }),
+    ...{ company, about, home, certificates, projects, cover, categories },
+    latest: last(categories.map(({ latest }) => latest)),
+    products: categories.reduce((sum, { count }) => sum + count, 0),
   };
 }
 

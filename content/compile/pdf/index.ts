@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { brochureFile, uploadAddress } from 'api/addresses';
-import type { Picture, ProductSummary } from 'api/records';
+import type { Picture, ProductDetails, ProductSummary } from 'api/records';
 import { withColors } from 'shared-ui/theme';
 import { hash, type Cache } from '../cache';
 import type { BuiltData } from '../data';
@@ -8,7 +7,7 @@ import { demonstrationNotice } from '../demonstration';
 import type { Pictures } from '../pictures';
 import type { Sources } from '../sources';
 import { brochureName, type Upload } from '../uploads';
-import { brochureContent, makeBrochure } from './brochure';
+import { brochureContent, makeBrochure, type CategoryContent } from './brochure';
 import { makeCertificate } from './certificate';
 import type { DocumentContext } from './datasheet';
 import {
@@ -24,29 +23,31 @@ import { raster } from './raster';
 /** In points: 1,280 pixels at the density of print. */
 const coverWidth = 461;
 
-/**
- * Makes every PDF of the site, by path: the brochure, and under uploads/ the datasheets, named documents and
- * certificates. The owner's own file replaces a generated one of the same name. Unchanged PDFs come from the cache. With
- * `onRequest` the PDFs about products are not made; what the server makes them from is written instead.
- */
-export async function makeDocuments({
+type ProductUpload = Exclude<Upload, { kind: 'own' | 'certificate' }>;
+
+/** A PDF about a product, and the records from which it is made. */
+interface OrderedDocument {
+  name: string;
+  upload: ProductUpload;
+  details: ProductDetails;
+  summary: ProductSummary;
+}
+
+/** Makes PDFs. Unchanged ones come from the cache. */
+export type DocumentMaker = ReturnType<typeof documentMaker>;
+
+/** @param origin the site's own address, which is printed */
+export function documentMaker({
   sources,
-  uploads,
   pictures,
-  built,
   cache,
   origin,
-  onRequest,
 }: {
   sources: Sources;
-  uploads: Map<string, Upload>;
   pictures: Pictures;
-  built: BuiltData;
   cache: Cache;
   origin: string;
-  /** Whether the server makes the PDFs about products when they are requested for the first time. */
-  onRequest: boolean;
-}): Promise<Map<string, Buffer>> {
+}) {
   const { company, files } = sources;
   const made = [...pictures.byKey.values()];
   const originals = new Map(made.map(({ picture, original }) => [picture.src, original]));
@@ -72,24 +73,15 @@ export async function makeDocuments({
     return found.picture;
   };
 
-  const records = new Map(built.details.map((details, at) => [details.id, { details, summary: built.summaries[at]! }]));
-
-  const documents = new Map<string, Buffer>();
   const code = cache.code('pdf');
-  /** Undefined for a PDF that the server makes. */
-  const make = async (name: string, upload: Upload): Promise<Buffer | undefined> => {
-    if (upload.kind === 'own') return readFile(upload.path);
-    if (upload.kind === 'certificate') {
-      const certificate = sources.pages.certificates.certificates[upload.index];
-      if (!certificate) return undefined;
-      const drawing = picture(certificate.image);
-      return cache.get('pdf', [name, JSON.stringify([certificate, drawing]), shared], async () =>
-        makeCertificate(certificate, company, await context.print(drawing, 268), context),
-      );
-    }
-    const record = records.get(upload.product.source.id);
-    if (!record) return undefined;
-    const { details, summary } = record;
+  const certificate = async (name: string, index: number): Promise<Buffer> => {
+    const record = sources.pages.certificates.certificates[index]!;
+    const drawing = picture(record.image);
+    return cache.get('pdf', [name, JSON.stringify([record, drawing]), shared], async () =>
+      makeCertificate(record, company, await context.print(drawing, 268), context),
+    );
+  };
+  const order = ({ name, upload, details, summary }: OrderedDocument) => {
     const document = productDocument(upload, summary, picture);
     const product = { ...details, customerReviews: [] };
     const { info, company: brands } = summary;
@@ -97,20 +89,17 @@ export async function makeDocuments({
       upload.kind === 'datasheet'
         ? [product, info, brands]
         : [document, [product.productName, product.productCategory, product.added]];
-    const printed = [name, JSON.stringify(inputs), shared];
-    if (onRequest) {
-      const requested: RequestedDocument = { version: hash(code, ...printed), document };
-      documents.set(requestedFiles.document(name), Buffer.from(JSON.stringify(requested)));
-      return undefined;
-    }
-    return cache.get('pdf', printed, () => makeProductDocument(document, details, context));
+    return { document, printed: [name, JSON.stringify(inputs), shared] };
   };
-
-  for (const [name, upload] of uploads) {
-    const content = await make(name, upload);
-    if (content) documents.set(uploadAddress(name).slice(1), content);
-  }
-  if (onRequest) {
+  /** The file from which the server makes a PDF when it is requested for the first time. */
+  const requested = (ordered: OrderedDocument): [path: string, content: Buffer] => {
+    const { document, printed } = order(ordered);
+    const record: RequestedDocument = { version: hash(code, ...printed), document };
+    return [requestedFiles.document(ordered.name), Buffer.from(JSON.stringify(record))];
+  };
+  /** What the server needs for all of them. */
+  const requestedFacts = (): Map<string, Buffer> => {
+    const documents = new Map<string, Buffer>();
     const photos: RequestedFacts['photos'] = {};
     for (const [key, { picture: shown, original, files: encoded }] of pictures.byKey) {
       // A drawing is printed from the file that pages show.
@@ -120,22 +109,26 @@ export async function makeDocuments({
       documents.set(path, original);
     }
     const shown: RequestedFacts = { facts, photos };
-    documents.set(requestedFiles.facts, Buffer.from(JSON.stringify(shown)));
-  }
-  const own = files.get(brochureName);
-  if (own) {
-    documents.set(brochureFile.slice(1), await readFile(own));
-  } else {
+    return documents.set(requestedFiles.facts, Buffer.from(JSON.stringify(shown)));
+  };
+  const aboutProduct = (ordered: OrderedDocument): Promise<Buffer> => {
+    const { document, printed } = order(ordered);
+    return cache.get('pdf', printed, () => makeProductDocument(document, ordered.details, context));
+  };
+  /** The owner's brochure, or one made from the site's records. */
+  const brochure = async (built: BuiltData, categories: CategoryContent[]): Promise<Buffer> => {
+    const own = files.get(brochureName);
+    if (own) return readFile(own);
     const cover = await coverOf(pictures, cache);
-    const content = brochureContent({ company, cover }, built);
+    const content = brochureContent({ company, cover }, built, categories);
     const inputs = [JSON.stringify({ ...content, cover: '' }), cover, shared];
-    documents.set(brochureFile.slice(1), await cache.get('pdf', inputs, () => makeBrochure(content, context)));
-  }
-  return documents;
+    return cache.get('pdf', inputs, () => makeBrochure(content, context));
+  };
+  return { aboutProduct, brochure, certificate, requested, requestedFacts };
 }
 
 function productDocument(
-  upload: Exclude<Upload, { kind: 'own' | 'certificate' }>,
+  upload: ProductUpload,
   { info, company }: ProductSummary,
   picture: (key: string) => Picture,
 ): ProductDocument {

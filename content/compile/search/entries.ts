@@ -3,6 +3,7 @@ import type { FacetRecord } from 'api/facets';
 import type { Attribute, AttributeValue, KnowledgeBase, ProductDetails, ProductSummary, Variant } from 'api/records';
 import { lexemesOf, termsOf } from 'api/search';
 import { aidEntries } from '../aids/entries';
+import type { CategoryData } from '../category-data';
 import type { BuiltData } from '../data';
 import { hash } from '../cache';
 import type { Sources } from '../sources';
@@ -25,32 +26,40 @@ const firstDocument = 2 ** 40;
 const mostDocuments = 64;
 
 /**
- * Everything that a visitor can find: families with their variants, categories, documents, pages and branches. A product is
- * a unit; its place is that in its category, so that another product changes the places of few.
+ * What a visitor can find of the products of a category: families with their variants, and documents. A product is a unit; its
+ * place is that in its category, so that another product changes the places of few.
+ * @param place of the category, from 0
  */
-export function indexUnits(
-  built: BuiltData,
-  knowledge: KnowledgeBase | undefined,
-  { company, brands, aids }: Pick<Sources, 'company' | 'brands' | 'aids'>,
+export function familyUnits(
+  { summaries, details: products }: CategoryData,
+  place: number,
+  brands: Sources['brands'],
   attributes: ReadonlyMap<string, Attribute>,
 ): IndexUnit[] {
   const meaning = hash(JSON.stringify([[...attributes.values()], brands]));
   const aliases = new Map(brands.map(({ key, name }) => [name, key.replaceAll('_', ' ')]));
-  const summaries = new Map(built.summaries.map((summary) => [summary.id, summary]));
-  const groups = new Map(built.categories.map(({ id }, at) => [id, { first: (at + 1) * groupSize, size: 0 }]));
-  const families = built.details.map((details): IndexUnit => {
-    const summary = summaries.get(details.id)!;
-    const group = groups.get(details.productCategoryId)!;
-    const id = group.first + group.size;
-    group.size += 1;
+  return products.map((details, at): IndexUnit => {
+    const summary = summaries[at]!;
+    const id = (place + 1) * groupSize + at;
     // Reviews and prices are not found, but what is made for a product does not change often.
     const key = hash(String(id), JSON.stringify(details), JSON.stringify(summary), meaning);
     const make = () => [
       { ...family(details, summary, aliases, attributes), id },
-      ...documentsOf(details, summary).map((entry, at) => ({ ...entry, id: firstDocument + id * mostDocuments + at })),
+      ...documentsOf(details, summary).map((entry, nth) => ({
+        ...entry,
+        id: firstDocument + id * mostDocuments + nth,
+      })),
     ];
     return { key, make };
   });
+}
+
+/** What a visitor can find besides products: categories, documents, pages and branches. */
+export function siteUnits(
+  built: BuiltData,
+  knowledge: KnowledgeBase | undefined,
+  { company, aids }: Pick<Sources, 'company' | 'aids'>,
+): IndexUnit[] {
   const site = [
     ...placed(categories(built), 0),
     ...placed(
@@ -58,7 +67,7 @@ export function indexUnits(
       lastGroup * groupSize,
     ),
   ];
-  return [...site.map((entry) => ({ key: hash(JSON.stringify(entry)), make: () => [entry] })), ...families];
+  return site.map((entry) => ({ key: hash(JSON.stringify(entry)), make: () => [entry] }));
 }
 
 const placed = (entries: readonly IndexEntry[], first: number): PlacedEntry[] =>

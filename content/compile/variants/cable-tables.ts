@@ -1,6 +1,7 @@
 import { fits, formatBare } from 'api/values';
 import type { AttributeValue } from 'api/records';
 import type { CableTableSource } from '../../schema/dimensions';
+import { hash } from '../cache';
 import type { Problems } from '../problems';
 import type { SourcedProduct } from '../sources';
 import { includesValues, readValues } from './dimensions';
@@ -19,6 +20,10 @@ type WithTable = { table?: string[][]; cableTable?: CableTableSource };
 export function fillCableTables(products: readonly SourcedProduct[], known: Known, problems: Problems) {
   return products.map((product): SourcedProduct => {
     const { file, source } = product;
+    const { detailDescription, detailDescriptionAfterTable, downloads } = source;
+    const blocks: WithTable[] = [...(detailDescription ?? []), ...(detailDescriptionAfterTable ?? [])];
+    const sections = Object.values(downloads ?? {}).flatMap((document): WithTable[] => document.sections ?? []);
+    if (![...blocks, ...sections].some(({ cableTable }) => cableTable)) return product;
     const filler =
       (list: string) =>
       <T extends WithTable>(one: T, index: number): T => {
@@ -33,20 +38,16 @@ export function fillCableTables(products: readonly SourcedProduct[], known: Know
           return others as T;
         }
       };
-    const { detailDescription, detailDescriptionAfterTable, downloads } = source;
     const documents = Object.entries(downloads ?? {}).map(([label, document]): [string, typeof document] => [
       label,
       { ...document, sections: document.sections?.map(filler(`downloads.${label}.sections`)) },
     ]);
-    return {
-      ...product,
-      source: {
-        ...source,
-        detailDescription: detailDescription?.map(filler('detailDescription')),
-        detailDescriptionAfterTable: detailDescriptionAfterTable?.map(filler('detailDescriptionAfterTable')),
-        downloads: downloads && Object.fromEntries(documents),
-      },
+    const filled = {
+      detailDescription: detailDescription?.map(filler('detailDescription')),
+      detailDescriptionAfterTable: detailDescriptionAfterTable?.map(filler('detailDescriptionAfterTable')),
+      downloads: downloads && Object.fromEntries(documents),
     };
+    return { ...product, key: hash(product.key, JSON.stringify(filled)), source: { ...source, ...filled } };
   });
 }
 

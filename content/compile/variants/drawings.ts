@@ -13,6 +13,12 @@ export function checkDrawings(
   problems: Problems,
 ) {
   const file = 'drawings/parameters.yaml';
+  const shownBy = new Map<string, Sources['products']>();
+  for (const product of products) {
+    const same = shownBy.get(product.source.image);
+    if (same) same.push(product);
+    else shownBy.set(product.source.image, [product]);
+  }
   for (const [drawing, { draw, ...shown }] of Object.entries(drawingParameters)) {
     if (draw === undefined && !drawings.has(drawing))
       problems.add({ file, record: drawing }, 'there is no such drawing');
@@ -25,8 +31,8 @@ export function checkDrawings(
       }
       try {
         const value = readValue(attribute, written);
-        for (const { file: of, source } of products) {
-          const family = source.image === drawing ? byProduct.get(source.id) : undefined;
+        for (const { file: of, source } of shownBy.get(drawing) ?? []) {
+          const family = byProduct.get(source.id);
           const values = family ? valuesOf(family, id) : [];
           const isTrue = [value].flat().every((word) => values.some((one) => sameValue(one, word)));
           if (values.length === 0 || isTrue) continue;

@@ -41,10 +41,10 @@ export function readFamilies(sources: Sources, problems: Problems, shelf?: Shelf
   const dimensions = readDimensions(sources.dimensions, registry, problems);
   const byProduct = new Map<string, Family>();
   const context = contextOf(sources);
-  for (const { file, source } of products) {
+  for (const { file, key, source } of products) {
     const at = (field: string) => ({ file, record: source.id, field });
     const read = () => readFamily(source, { registry, company, brands, dimensions }, at, problems);
-    const kept = shelf ? keptIfFaultless(shelf, hash(context, JSON.stringify(source)), problems, read) : read();
+    const kept = shelf ? keptIfFaultless(shelf, hash(context, key), problems, read) : read();
     if (!kept) continue;
     const family = { ...kept, class: registry.classes.get(kept.class.id)! };
     byProduct.set(source.id, family);

@@ -74,7 +74,7 @@ function relate(
   const pairs = Object.entries(where);
   const valuesIn = (id: string, side: 0 | 1) =>
     [...families].flatMap(([product, family]) =>
-      family.class.id === id ? [{ product, values: pairs.map((pair) => distinct(valuesOf(family, pair[side]))) }] : [],
+      family.class.id === id ? [{ product, values: pairs.map((pair) => distinctValues(family, pair[side])) }] : [],
     );
   const kind = accessories === undefined ? 'alternatives' : 'accessories';
   const others = valuesIn(accessories ?? of, 1);
@@ -104,6 +104,8 @@ const anyFits = (own: readonly AttributeValue[], others: readonly AttributeValue
   own.some((value) => others.some((other) => fits(value, other)));
 
 /** The variants of a family share many values. */
-const distinct = (values: readonly AttributeValue[]) => [
-  ...new Map(values.map((value) => [JSON.stringify(value), value])).values(),
-];
+function distinctValues(family: Family, id: string): AttributeValue[] {
+  const common = family.attributes[id];
+  if (common !== undefined && !family.variants.some(({ attributes }) => id in attributes)) return [common];
+  return [...new Map(valuesOf(family, id).map((value) => [JSON.stringify(value), value])).values()];
+}

@@ -1,0 +1,92 @@
+import type { AttributesFile } from 'api/records';
+import type { KnowledgeSource } from '../schema';
+import { hash } from './cache';
+import { categoryData, type CategoryData } from './category-data';
+import type { CleanSources } from './checks';
+import type { BuiltData } from './data';
+import { knownProducts } from './knowledge';
+import type { PartMaker } from './parts';
+import type { DocumentMaker } from './pdf';
+import type { Pictures } from './pictures';
+import { familyUnits } from './search/entries';
+import type { CleanProduct } from './sources';
+import type { Upload } from './uploads';
+import { contextOf } from './variants';
+
+/** How the parts of all categories are made, in the order of the categories. */
+export function partMakers({
+  sources,
+  uploads,
+  pictures,
+  built,
+  knowledge,
+  registry,
+  documents,
+  onRequest,
+  siteOrigin,
+}: {
+  sources: CleanSources;
+  uploads: ReadonlyMap<string, Upload>;
+  pictures: Pictures;
+  built: BuiltData;
+  knowledge: KnowledgeSource | undefined;
+  registry: AttributesFile;
+  documents: DocumentMaker;
+  /** Whether the server makes the PDFs about products when they are requested for the first time. */
+  onRequest: boolean;
+  siteOrigin: string;
+}): PartMaker[] {
+  const { company, tableColumns, aids, families } = sources;
+  const byCategory = new Map(built.categories.map(({ id }): [string, CleanProduct[]] => [id, []]));
+  for (const product of sources.products) byCategory.get(product.categoryId)?.push(product);
+  const byId = new Map(sources.products.map((product) => [product.source.id, product]));
+  const attributes = new Map(registry.attributes.map((each) => [each.id, each]));
+  const ordered = onRequest ? orders(uploads) : new Map<string, Order[]>();
+  const shown = [pictures.byKey, pictures.wordmarks].map((all) => [...all].map(([key, { picture }]) => [key, picture]));
+  const site = hash(
+    contextOf(sources),
+    JSON.stringify([company, [...tableColumns], aids, registry, built.categories, shown]),
+    JSON.stringify([knowledge?.leaveOut, onRequest, siteOrigin]),
+  );
+  const relatedTo = ({ source }: CleanProduct) =>
+    Object.values(families.relations.get(source.id) ?? {}).map((ids) =>
+      ids.map((id) => [id, byId.get(id)?.categoryId, byId.get(id)?.source.productName]),
+    );
+
+  const files = ({ data, details, summaries }: CategoryData) => {
+    const made = new Map<string, Buffer>();
+    for (const [address, record] of data) made.set(address.slice(1), Buffer.from(JSON.stringify(record)));
+    details.forEach((own, at) => {
+      for (const order of ordered.get(own.id) ?? []) {
+        const [path, content] = documents.requested({ ...order, details: own, summary: summaries[at]! });
+        made.set(path, content);
+      }
+    });
+    return made;
+  };
+  return built.categories.map((category, place) => {
+    const products = byCategory.get(category.id) ?? [];
+    const own = products.map((product) => [product.key, relatedTo(product)]);
+    return {
+      category,
+      key: hash(site, category.id, JSON.stringify(own)),
+      data: () => categoryData(category, products, byId, sources, pictures),
+      files,
+      known: (data) => (knowledge ? knownProducts(data, knowledge) : []),
+      units: (data) => familyUnits(data, place, sources.brands, attributes),
+    };
+  });
+}
+
+type Order = { name: string; upload: Extract<Upload, { product: unknown }> };
+
+/** The PDFs about each product, by its id. */
+function orders(uploads: ReadonlyMap<string, Upload>): Map<string, Order[]> {
+  const byProduct = new Map<string, Order[]>();
+  for (const [name, upload] of uploads) {
+    if (!('product' in upload)) continue;
+    const { id } = upload.product.source;
+    byProduct.set(id, [...(byProduct.get(id) ?? []), { name, upload }]);
+  }
+  return byProduct;
+}
