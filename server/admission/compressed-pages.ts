@@ -4,7 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
 import type { PageTemplate } from './page-template';
 
+/** For one answer: 4 ms for a page of 120 kB. */
 const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/** For all answers that share it: 95 ms, and 8 % fewer bytes. A larger window takes memory that no page needs. */
+const sharedOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 19 } };
 
 /** A page as brotli, with the positions of the values that each answer has for itself. */
 interface Compressed {
@@ -17,22 +20,21 @@ interface Compressed {
  * stream as uncompressed blocks, and each answer's values are written over them.
  */
 export class CompressedPages {
-  /** `seen` once; then its compression, which resolves to undefined where it fails. */
-  readonly #known = new WeakMap<PageTemplate, Promise<Compressed | undefined> | 'seen'>();
+  /** `seen` once; in the end its compression, or `not shared` where that failed. */
+  readonly #known = new WeakMap<PageTemplate, Compressed | 'seen' | 'compressing' | 'not shared'>();
+  #isBusy = false;
 
   /**
    * A page as brotli: by itself at first, so that a page that is requested once costs nothing more. The second request
-   * starts the compression that later answers share, without waiting for it: its several steps would take longer among
-   * other requests than compressing this one answer.
+   * starts the compression that later answers share, without waiting for it. One page is compressed at a time, so that one
+   * processor at most works on bytes that are saved later.
    * @param values what this answer alone has
    */
   async brotli(page: PageTemplate, values: readonly string[]): Promise<Buffer> {
     const known = this.#known.get(page);
-    let shared: Compressed | undefined;
     if (known === undefined) this.#known.set(page, 'seen');
-    else if (known === 'seen') this.#compress(page);
-    else shared = await known;
-    return shared ? filled(shared, values) : promisify(brotliCompress)(page.html(values), options);
+    else if (known === 'seen' && !this.#isBusy) void this.#compress(page);
+    return typeof known === 'object' ? filled(known, values) : promisify(brotliCompress)(page.html(values), options);
   }
 
   /** Whether answers of this page share their compression. */
@@ -40,11 +42,12 @@ export class CompressedPages {
     return typeof this.#known.get(page) === 'object';
   }
 
-  #compress(page: PageTemplate) {
-    this.#known.set(
-      page,
-      compress(page).catch(() => undefined),
-    );
+  async #compress(page: PageTemplate) {
+    this.#isBusy = true;
+    this.#known.set(page, 'compressing');
+    const compressed = await compress(page).catch(() => undefined);
+    this.#known.set(page, compressed ?? 'not shared');
+    this.#isBusy = false;
   }
 }
 
@@ -81,7 +84,7 @@ function unlikeAnything(length: number): Buffer {
  * the value.
  */
 async function compress(page: PageTemplate): Promise<Compressed | undefined> {
-  const stream = createBrotliCompress(options);
+  const stream = createBrotliCompress(sharedOptions);
   let written: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => written.push(chunk));
   const write = async (part: Buffer) => {
