@@ -4,13 +4,14 @@ import { ButtonLink, EmptyState, LoadFailed, Spinner } from 'shared-ui';
 import { addresses } from 'api/addresses';
 import { useAppSelector } from '@platform/contract/store';
 import { writeSelection } from 'api/facets';
+import { Chips } from '../filters/Chips';
+import { FilterLayout, Ignored } from '../filters/FilterLayout';
+import { Filters } from '../filters/Filters';
 import { Pager } from '../page/Pager';
-import { Chips } from './Chips';
-import { FilterLayout, Ignored } from './FilterLayout';
-import { Filters } from './Filters';
+import { withPage, withQuery } from '../page/query';
 import { VariantTables } from './lazy-tables';
-import { listingOf, withQuery } from './listing';
-import { countText, pageOf, pagesOf, perPage, withPage } from './paging';
+import { listingOf } from './listing';
+import { countText, pageOf, pagesOf, perPage } from './paging';
 import { ProductCards } from './ProductCards';
 import { selectProducts, selectRatedProducts } from './productsSlice';
 import { Toolbar } from './Toolbar';
@@ -48,12 +49,14 @@ export function Products({ currency, reload }: { currency: string; reload: () =>
   const view = hasTable ? viewFromAddress(query) : 'cards';
   return (
     <FilterLayout $withFilters={columns.length > 0}>
-      {columns.length > 0 && <Filters columns={columns} listing={listing} count={products.length} />}
+      {columns.length > 0 && <Filters columns={columns} groups={listing.groups} count={products.length} />}
       <div>
         <Toolbar
           count={countText(products.length, all.length, page)}
           countRef={count}
           view={view}
+          orders={listing.orders}
+          order={listing.order}
           hasTable={hasTable}
           chosen={columns.length > 0 ? chips.length : undefined}
         />

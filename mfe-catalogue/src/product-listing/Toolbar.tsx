@@ -3,12 +3,13 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink, color, layer, media, Select, space, type, visuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { addresses } from 'api/addresses';
-import { OpenFilters } from './FilterLayout';
-import { withQuery } from './listing';
-import { sortFromAddress, sortOptions, withSort } from './sorting';
+import { OpenFilters } from '../filters/FilterLayout';
+import { withQuery } from '../page/query';
+import type { Listing } from './listing';
+import { orderParameter, sortFromAddress, sortOptions, withSort } from './sorting';
 import { rememberView, withView, type View } from './view';
 
-interface Props {
+interface Props extends Pick<Listing, 'orders' | 'order'> {
   /** What is shown, announced when it changes. */
   count: string;
   /** Gets the focus when the control that had it disappears. */
@@ -21,9 +22,9 @@ interface Props {
 }
 
 /** The count, the views, the order and, on narrow screens, the way to the filters; the controls stay in view on phones. */
-export function Toolbar({ count, countRef, view, hasTable, chosen }: Props) {
+export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order }: Props) {
   const [query, setQuery] = useSearchParams();
-  const others = [...query].filter(([name]) => name !== 'sort' && name !== 'page');
+  const others = [...query].filter(([name]) => name !== 'sort' && name !== orderParameter && name !== 'page');
   return (
     <Bar>
       <Count ref={countRef} tabIndex={-1} role="status">
@@ -39,8 +40,11 @@ export function Toolbar({ count, countRef, view, hasTable, chosen }: Props) {
           <Order
             label="Sort"
             name="sort"
-            value={String(sortFromAddress(query))}
+            value={order || String(sortFromAddress(query))}
             options={sortOptions.map(({ value, label }) => ({ value: String(value), label }))}
+            {...(orders.length > 0 && {
+              group: { label: 'By value', options: orders.map(({ value, text: label }) => ({ value, label })) },
+            })}
             onChange={(value) => setQuery(withSort(query, value), { preventScrollReset: true })}
           />
           <noscript>

@@ -4,8 +4,10 @@ import { styled } from 'styled-components';
 import { addresses, variantAddress } from 'api/addresses';
 import type { ProductSummary, VariantTable as VariantTableFile } from 'api/records';
 import { VariantTable } from '../product-details/table/VariantTable';
-import { orderParameter, withQuery, type Listing } from './listing';
+import { withQuery } from '../page/query';
+import type { Listing } from './listing';
 import { perPage } from './paging';
+import { withSort } from './sorting';
 import { alignedAtPoint, linesOf } from './table-lines';
 
 interface Props {
@@ -77,9 +79,7 @@ const Tables = styled(Stack)`
 function OrderLink({ id, name, order }: { id: string; name: string; order: string }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const changed = new URLSearchParams(query);
-  changed.set(orderParameter, order === id ? `-${id}` : id);
-  changed.delete('page');
+  const changed = withSort(query, order === id ? `-${id}` : id);
   return (
     <Link to={withQuery(pathname, changed)} rel="nofollow" replace preventScrollReset>
       {name}

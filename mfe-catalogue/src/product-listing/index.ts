@@ -3,9 +3,9 @@ import { addresses, dataFiles } from 'api/addresses';
 import { breadcrumbListJsonLd } from 'api/breadcrumbs';
 import { breadcrumbs } from '../page/breadcrumbs';
 import { stateOf } from '../page/slice-state';
-import { pagesOf, withPage } from './paging';
+import { withPage, withQuery } from '../page/query';
+import { pagesOf } from './paging';
 import { listingQuery, loadProducts, productsSlice, ratingsAddress } from './productsSlice';
-import { withQuery } from './listing';
 import { ProductListingScreen } from './ProductListingScreen';
 
 const { Component, slices, query, data, load, meta }: ScreenModule = {

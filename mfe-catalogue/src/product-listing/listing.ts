@@ -1,25 +1,15 @@
 import {
   byNumber,
   filterListing,
-  intervalText,
   orderOptions,
-  readInterval,
   readSelection,
-  without,
-  writeSelection,
   type FacetGroup,
   type NumericOrderOption,
   type Selection,
 } from 'api/facets';
-import type { CategoryFacets, FacetHead, ProductSummary } from 'api/records';
-import { sorted, sortFromAddress } from './sorting';
-
-/** A choice that can be taken back. */
-export interface Chip {
-  text: string;
-  /** The query of the listing without it. */
-  query: URLSearchParams;
-}
+import type { CategoryFacets, ProductSummary } from 'api/records';
+import { chipsOf, type Chip } from '../filters/chips';
+import { orderFromAddress, sorted, sortFromAddress } from './sorting';
 
 /** What a listing shows for the query of its address. */
 export interface Listing {
@@ -39,9 +29,6 @@ export interface Listing {
   order: string;
 }
 
-/** The parameter in a listing's address with the order by a number. */
-export const orderParameter = 'order';
-
 const noFacets: CategoryFacets = { columns: [], orders: [] };
 
 /**
@@ -57,7 +44,7 @@ export function listingOf(
   const { selection, ignored } = readSelection(query, facets.columns);
   const { groups, products: fits, variants } = filterListing(facets.columns, counts, selection);
   const orders = orderOptions(facets);
-  const order = orders.find(({ value }) => value === query.get(orderParameter))?.value ?? '';
+  const order = orders.find(({ value }) => value === orderFromAddress(query))?.value ?? '';
   const positions = new Map(all.map((product, index) => [product, index]));
   const bySort = sorted(all, sortFromAddress(query)).map((product) => positions.get(product)!);
   const shown = bySort.filter((index) => fits[index]);
@@ -67,20 +54,3 @@ export function listingOf(
     chips: chipsOf(facets.columns, selection, query),
   };
 }
-
-/** A chip for each choice. */
-export const chipsOf = (columns: readonly FacetHead[], selection: Selection, query: URLSearchParams): Chip[] =>
-  columns.flatMap((column) =>
-    (selection.get(column.id) ?? []).map((value) => ({
-      text: `${column.label}: ${valueText(column, value)}`,
-      query: writeSelection(query, without(selection, column.id, value)),
-    })),
-  );
-
-function valueText(column: FacetHead, value: string): string {
-  const interval = column.type === 'words' ? undefined : readInterval(value);
-  return interval ? intervalText(interval, column as Exclude<FacetHead, { type: 'words' }>) : value;
-}
-
-/** The address of a listing with another query; without `?` if there is none. */
-export const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path);

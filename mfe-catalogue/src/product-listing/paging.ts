@@ -10,14 +10,6 @@ export function pageOf(query: URLSearchParams): number {
 /** How many pages a listing of that many products has; at least one. */
 export const pagesOf = (products: number) => Math.max(1, Math.ceil(products / perPage));
 
-/** A copy of the query for another page; the first has no parameter. */
-export function withPage(query: URLSearchParams, page: number): URLSearchParams {
-  const changed = new URLSearchParams(query);
-  if (page === 1) changed.delete('page');
-  else changed.set('page', String(page));
-  return changed;
-}
-
 /** `Showing 18 results`, `Showing 3 of 18 results`, or `Showing 51 to 100 of 120 results` where they have pages. */
 export function countText(fitting: number, all: number, page: number): string {
   if (fitting <= perPage) return `Showing ${fitting} ${fitting < all ? `of ${all} ` : ''}results`;

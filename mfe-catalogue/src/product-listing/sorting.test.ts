@@ -1,5 +1,5 @@
 import { summary } from '../testing';
-import { sorted, sortFromAddress, sortOptions, withSort, type SortValue } from './sorting';
+import { orderFromAddress, sorted, sortFromAddress, sortOptions, withSort, type SortValue } from './sorting';
 
 const products = [
   summary('a', { price: 20, reviewCount: 1, rating: 3, added: '2020-05-01' }),
@@ -44,10 +44,18 @@ it.each([
   expect(sortFromAddress(new URLSearchParams(query))).toBe(value);
 });
 
+it('reads an order by a number from its own parameter, or from the form that has one field for both', () => {
+  expect(orderFromAddress(new URLSearchParams('order=-length&sort=5'))).toBe('-length');
+  expect(orderFromAddress(new URLSearchParams('sort=length'))).toBe('length');
+});
+
 it.each([
   ['', '5', 'sort=5'],
   ['sort=5', '1', ''],
   ['from=mail&sort=5', '6', 'from=mail&sort=6'],
+  ['ip=IP67&sort=5&page=2', '-length', 'ip=IP67&order=-length'],
+  ['order=length', '5', 'sort=5'],
+  ['order=length', '1', ''],
 ])('changes the query %j with order %s to %j', (query, value, changed) => {
   expect(withSort(new URLSearchParams(query), value).toString()).toBe(changed);
 });

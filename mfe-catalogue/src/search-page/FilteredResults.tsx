@@ -4,10 +4,10 @@ import { ButtonLink, EmptyState } from 'shared-ui';
 import { addresses, contactSearchedAddress } from 'api/addresses';
 import { facetGroups, writeSelection, type readSelection } from 'api/facets';
 import type { SearchFacets } from 'api/search-results';
-import { Chips } from '../product-listing/Chips';
-import { FilterLayout, Ignored, OpenFilters } from '../product-listing/FilterLayout';
-import { Filters } from '../product-listing/Filters';
-import { chipsOf } from '../product-listing/listing';
+import { Chips } from '../filters/Chips';
+import { chipsOf } from '../filters/chips';
+import { FilterLayout, Ignored, OpenFilters } from '../filters/FilterLayout';
+import { Filters } from '../filters/Filters';
 
 interface Props {
   /** What the visitor has searched for. */
@@ -31,13 +31,7 @@ export function FilteredResults({ query, facets, total, filters: { selection, ig
   const chips = chipsOf(columns, selection, parameters);
   return (
     <FilterLayout $withFilters={hasFilters}>
-      {hasFilters && (
-        <Filters
-          columns={columns}
-          listing={{ groups: facetGroups(columns, selection, counts), orders: [], order: '' }}
-          count={total}
-        />
-      )}
+      {hasFilters && <Filters columns={columns} groups={facetGroups(columns, selection, counts)} count={total} />}
       <div>
         {hasFilters && <OpenFilters chosen={chips.length} />}
         {ignored.length > 0 && (

@@ -3,9 +3,16 @@ import { styled } from 'styled-components';
 import { color, space, type } from '../tokens/tokens';
 import { SelectBox } from './SelectBox';
 
+export interface SelectOption {
+  value: string;
+  label: string;
+}
+
 export interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'value' | 'onChange' | 'children'> {
   label: string;
-  options: { value: string; label: string }[];
+  options: SelectOption[];
+  /** Further options, under a heading of their own. */
+  group?: { label: string; options: SelectOption[] };
   value: string;
   onChange: (value: string) => void;
 }
@@ -17,22 +24,25 @@ export interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'valu
  * @example
  * <Select label="Sort by" options={orders} value={order} onChange={setOrder} />
  */
-export function Select({ label, options, value, onChange, className, ...props }: SelectProps) {
+export function Select({ label, options, group, value, onChange, className, ...props }: SelectProps) {
   const ownId = useId();
   const id = props.id ?? ownId;
   return (
     <Line className={className}>
       <label htmlFor={id}>{label}</label>
       <SelectBox {...props} id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        {options.map(toOption)}
+        {group && <optgroup label={group.label}>{group.options.map(toOption)}</optgroup>}
       </SelectBox>
     </Line>
   );
 }
+
+const toOption = ({ value, label }: SelectOption) => (
+  <option key={value} value={value}>
+    {label}
+  </option>
+);
 
 const Line = styled.div`
   display: inline-grid;

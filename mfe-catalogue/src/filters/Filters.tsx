@@ -1,16 +1,15 @@
 import { useEffect, useRef, type FocusEvent, type SubmitEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Button, color, fade, radius, space, type } from 'shared-ui';
+import { Button, color, fade, space } from 'shared-ui';
 import { styled } from 'styled-components';
-import { listingParameters, readInterval, readSelection, writeSelection } from 'api/facets';
+import { listingParameters, readInterval, readSelection, writeSelection, type FacetGroup } from 'api/facets';
 import type { FacetHead } from 'api/records';
 import { Facet } from './Facet';
 import { Folded } from './Folded';
-import type { Listing } from './listing';
 
 interface Props {
   columns: readonly FacetHead[];
-  listing: Pick<Listing, 'groups' | 'orders' | 'order'>;
+  groups: readonly FacetGroup[];
   /** How many products or results there are with what is chosen. */
   count: number;
 }
@@ -27,7 +26,7 @@ const openFacets = 8;
  * The filters of a list: a GET form, which without scripts the server answers; with scripts every choice takes effect at
  * once. Beside the list on wide screens; on narrow ones a popover, which browsers open and close without scripts.
  */
-export function Filters({ columns, listing: { groups, orders, order }, count }: Props) {
+export function Filters({ columns, groups, count }: Props) {
   const [query, setQuery] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
 
@@ -60,28 +59,15 @@ export function Filters({ columns, listing: { groups, orders, order }, count }: 
     if (form.current && textFields(form.current).some((field) => field === (target as Element))) apply();
   };
   const [open, more] = [groups.slice(0, openFacets), groups.slice(openFacets)];
-  const facets = (some: typeof groups) => some.map((group) => <Facet key={group.id} group={group} onChoose={apply} />);
+  const facets = (some: readonly FacetGroup[]) => some.map((group) => <Facet key={group.id} group={group} onChoose={apply} />);
 
   return (
     <Panel id={filtersId} popover="auto">
       <form ref={form} method="get" aria-label="Filters" onSubmit={submit} onBlur={leave}>
         {listingParameters.map((name) => {
-          const value = name === 'order' || name === 'page' ? null : query.get(name);
+          const value = name === 'page' ? null : query.get(name);
           return value && <input key={name} type="hidden" name={name} value={value} />;
         })}
-        {orders.length > 0 && (
-          <Order>
-            Order by value
-            <select name="order" value={order} onChange={apply}>
-              <option value="">As listed</option>
-              {orders.map(({ value, text }) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </Order>
-        )}
         {facets(open)}
         {more.length > 0 && (
           <Folded
@@ -144,26 +130,6 @@ const Panel = styled.div`
     &[popover] {
       display: none;
     }
-  }
-`;
-
-const Order = styled.label`
-  display: grid;
-  gap: ${space(0.5)};
-  padding-block-end: ${space(2)};
-  font-size: ${type.small};
-  font-weight: 600;
-
-  > select {
-    inline-size: 100%;
-    min-block-size: 2.75rem;
-    padding-inline: ${space(1)};
-    border: 1px solid ${color.lineStrong};
-    border-radius: ${radius};
-    background: ${color.surface};
-    color: ${color.text};
-    font-size: 1rem;
-    font-weight: 400;
   }
 `;
 

@@ -1,7 +1,8 @@
 import { Link, useLocation } from 'react-router-dom';
 import { color, Icon, radius, space, type, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
-import { withQuery, type Chip } from './listing';
+import { withQuery } from '../page/query';
+import type { Chip } from './chips';
 
 interface Props {
   chips: readonly Chip[];

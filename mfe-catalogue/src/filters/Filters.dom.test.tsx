@@ -1,0 +1,125 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useSearchParams } from 'react-router-dom';
+import { filterListing, readSelection, writeSelection } from 'api/facets';
+import type { CategoryFacets } from 'api/records';
+import { renderAt } from '../testing';
+import { Chips } from './Chips';
+import { chipsOf } from './chips';
+import { Filters } from './Filters';
+
+type Columns = CategoryFacets['columns'];
+
+const columns: Columns = [
+  { id: 'material', label: 'Material', type: 'words', values: ['Brass', 'Steel'], products: [0, [0, 1], 1] },
+  {
+    ...{ id: 'cable', label: 'Cable diameter', type: 'range', unit: 'mm', decimals: 1 },
+    values: [
+      [6, 12],
+      [18, 25],
+    ],
+    products: [0, 1, 0],
+  },
+  {
+    ...{ id: 'area', label: 'Area', type: 'number', unit: 'mm²' },
+    values: Array.from({ length: 13 }, (_, at) => at + 1),
+    products: [5, [3, 12], 0],
+  },
+];
+
+const removed = jest.fn();
+
+/** Filters and chips as a screen shows them, for products with that many variants. */
+function List({ columns, variants }: { columns: Columns; variants: number[] }) {
+  const [query] = useSearchParams();
+  const { selection } = readSelection(query, columns);
+  const { groups, products } = filterListing(columns, variants, selection);
+  return (
+    <>
+      <Filters columns={columns} groups={groups} count={products.filter(Boolean).length} />
+      <Chips
+        chips={chipsOf(columns, selection, query)}
+        everything={writeSelection(query, new Map())}
+        onRemove={removed}
+      />
+    </>
+  );
+}
+
+const show = (query = '') => renderAt(<List columns={columns} variants={[1, 2, 1]} />, { at: `/list${query}` });
+const box = (name: string) => screen.getByRole('checkbox', { name });
+
+it('counts what each value would leave, and keeps the choice in the address (row L1)', async () => {
+  const { address } = show('?sort=5');
+  expect(screen.getByRole('group', { name: 'Material' })).toHaveTextContent('Brass2Steel2');
+  await userEvent.click(box('Steel 2'));
+  expect(address()).toBe('/list?material=Steel&sort=5');
+  expect(box('Steel 2')).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'Show 2 results' })).toBeInTheDocument();
+  await userEvent.click(box('Steel 2'));
+  expect(address()).toBe('/list?sort=5');
+});
+
+it('shows each choice with a link that takes it back, and one that takes back all (row L1)', async () => {
+  const { address } = show('?material=steel&cable=20&sort=2');
+  const chosen = within(screen.getByRole('list', { name: 'Chosen filters' })).getAllByRole('link');
+  expect(chosen.map(({ textContent }) => textContent)).toEqual([
+    'Remove Material: Steel',
+    'Remove Cable diameter: 20.0 mm',
+    'Clear all',
+  ]);
+  expect(chosen[0]).toHaveAttribute('href', '/list?cable=20&sort=2');
+  await userEvent.click(chosen[2]!);
+  expect(address()).toBe('/list?sort=2');
+  expect(removed).toHaveBeenCalledTimes(1);
+});
+
+it('takes numbers when their field is left and by Enter, and says what cannot be a number (row L2)', async () => {
+  const { address } = show();
+  const cable = screen.getByRole<HTMLInputElement>('textbox', { name: /^Cable diameter in mm/ });
+  await userEvent.type(cable, '20');
+  expect(address()).toBe('/list');
+  await userEvent.tab();
+  expect(address()).toBe('/list?cable=20');
+  await userEvent.clear(cable);
+  await userEvent.type(cable, '5 to 8 mm{Enter}');
+  expect(address()).toBe('/list?cable=5%7E8');
+  await userEvent.clear(cable);
+  await userEvent.type(cable, 'wide{Enter}');
+  expect(cable.validationMessage).toBe('Please enter a number such as 23.4, or two such as 20 to 24.');
+  expect(address()).toBe('/list');
+  await userEvent.clear(cable);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Area to' }), '4{Enter}');
+  expect(address()).toBe('/list?area=%7E4');
+});
+
+describe('more than six values', () => {
+  const many: Columns = [
+    {
+      ...{ id: 'size', label: 'Size', type: 'words', values: 'A B C D E F G H'.split(' ') },
+      products: [[0, 1, 2, 3, 4, 5, 6, 7]],
+    },
+  ];
+  const showMany = (query: string) => renderAt(<List columns={many} variants={[8]} />, { at: `/list${query}` });
+  const fold = () => screen.getByRole('link', { name: '2 more' });
+
+  it('are opened by a link, which has an address for visitors without scripts', async () => {
+    const { address } = showMany('?sort=2');
+    expect(fold()).toHaveAttribute('href', '?sort=2&filters=all');
+    expect(screen.queryByRole('checkbox', { name: /^H/ })).not.toBeInTheDocument();
+    await userEvent.click(fold());
+    expect(fold()).toHaveFocus();
+    await userEvent.click(box('H 1'));
+    await userEvent.click(fold());
+    expect(fold()).toHaveAttribute('aria-expanded', 'false');
+    // What is folded stays chosen when something else is.
+    await userEvent.click(box('A 1'));
+    expect(address()).toBe('/list?size=A&size=H&sort=2');
+  });
+
+  it.each(['?filters=all', '?size=H'])('are shown at the address %s', (query) => {
+    showMany(query);
+    expect(fold()).toHaveAttribute('aria-expanded', 'true');
+    expect(box('H 1')).toBeVisible();
+  });
+});

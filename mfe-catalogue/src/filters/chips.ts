@@ -1,0 +1,23 @@
+import { intervalText, readInterval, without, writeSelection, type Selection } from 'api/facets';
+import type { FacetHead } from 'api/records';
+
+/** A choice that can be taken back. */
+export interface Chip {
+  text: string;
+  /** The query of the list without it. */
+  query: URLSearchParams;
+}
+
+/** A chip for each choice. */
+export const chipsOf = (columns: readonly FacetHead[], selection: Selection, query: URLSearchParams): Chip[] =>
+  columns.flatMap((column) =>
+    (selection.get(column.id) ?? []).map((value) => ({
+      text: `${column.label}: ${valueText(column, value)}`,
+      query: writeSelection(query, without(selection, column.id, value)),
+    })),
+  );
+
+function valueText(column: FacetHead, value: string): string {
+  const interval = column.type === 'words' ? undefined : readInterval(value);
+  return interval ? intervalText(interval, column as Exclude<FacetHead, { type: 'words' }>) : value;
+}

@@ -1,0 +1,10 @@
+/** An address with another query; without `?` if there is none. */
+export const withQuery = (path: string, query: URLSearchParams) => (query.size > 0 ? `${path}?${query}` : path);
+
+/** A copy of the query for another page; the first has no parameter. */
+export function withPage(query: URLSearchParams, page: number): URLSearchParams {
+  const changed = new URLSearchParams(query);
+  if (page === 1) changed.delete('page');
+  else changed.set('page', String(page));
+  return changed;
+}
