@@ -31,8 +31,10 @@ export interface ProductSummary {
   price?: number;
   /** What the price is for, unless it is one piece: `kit of 2`. */
   priceBasis?: string;
-  /** Its other variants have higher prices. */
+  /** Other variants have higher prices. */
   priceFrom?: true;
+  /** Other variants have no list price. */
+  othersOnRequest?: true;
   /** The values that distinguish it, for a card: `32 A · 3P+E or 3P+N+E · IP44 or IP67`. Only with variants. */
   cardLine?: string;
   /** How many codes it can be ordered by; absent if it has no variants yet. */
@@ -145,6 +147,7 @@ export interface ProductDetails {
   price?: number;
   priceBasis?: string;
   priceFrom?: true;
+  othersOnRequest?: true;
   /** The two fixed pictures (rows C7, C8), if this product shows them: in the `%` row and in Characteristics. */
   fixedPictures?: { ceilingRoseTable?: Picture; characteristics?: Picture };
 }

@@ -1,5 +1,6 @@
 import { formatAll } from 'api/values';
 import { quantityText } from 'api/prices';
+import type { ProductSummary } from 'api/records';
 import { hash } from '../cache';
 import type { Place, Problems } from '../problems';
 import { keptIfFaultless, type Shelf } from '../shelf';
@@ -11,6 +12,8 @@ import type { DimensionTable, Family } from './records';
 import { readRelations, type Relations } from './relations';
 import { makeRegistry, type Registry } from './registry';
 import { fillTable, plainTable, type GeneratedTable } from './tables';
+import { units } from './units';
+import type { KnownAttribute } from './values';
 
 export type { Family, Registry };
 export { categoryFacets, type ListedProduct } from './facets';
@@ -127,18 +130,40 @@ export function familyTable(
   return family.variants.length > 1 ? plainTable(family, registry, currency) : undefined;
 }
 
-/** The line of a product's card: the values of its class's card attributes, as `32 A · 3P+E or 3P+N+E · IP67`. */
+/** The line of a product's card: the values of its class's card attributes, as `32 A · 3P+E or 3P+N+E · Width 25 mm`. */
 export function cardLine(family: Family, { registry }: Families): string | undefined {
   const parts = family.class.card.flatMap((id) => {
     const attribute = registry.attributes.get(id);
     const values = valuesOf(family, id);
-    return attribute && values.length > 0 ? formatAll(attribute, values) : [];
+    return attribute && values.length > 0 ? namedText(attribute, formatAll(attribute, values)) : [];
   });
   return parts.length > 0 ? parts.join(' · ') : undefined;
 }
 
-/** The lowest list price of the variants, with what it is for unless that is one piece, and whether others cost more. */
-export function lowestPrice({ variants }: Family): { price?: number; priceBasis?: string; priceFrom?: true } {
+/** Quantities whose unit says what a figure is: `32 A`, `400 V`, `2.5 mm²`. */
+const plainQuantities: readonly (string | undefined)[] = [
+  ...['current', 'voltage', 'area', 'power', 'apparent power', 'reactive power', 'frequency', 'temperature'],
+  ...['torque', 'flow', 'speed', 'sound'],
+];
+
+/** A value for a line without heads: with its label where it would not say what it is, as `Length 25 mm`. */
+function namedText({ label, type, unit }: KnownAttribute, text: string): string {
+  const isFigure = type === 'number' || type === 'range' || !/\p{L}/u.test(text);
+  const isPlain = isFigure
+    ? unit !== undefined && plainQuantities.includes(units.get(unit)?.quantity)
+    : !isAnswer(text);
+  return isPlain ? text : `${label} ${text}`;
+}
+
+const isAnswer = (text: string) => ['Yes', 'No', 'None'].includes(text);
+
+/**
+ * The lowest list price of the variants, with what it is for unless that is one piece, whether others cost more, and
+ * whether others have no list price.
+ */
+export function lowestPrice({
+  variants,
+}: Family): Pick<ProductSummary, 'price' | 'priceBasis' | 'priceFrom' | 'othersOnRequest'> {
   const prices = variants.flatMap(({ price }) => price ?? []);
   const lowest = prices.sort((a, b) => a.amount - b.amount)[0];
   if (!lowest) return {};
@@ -147,6 +172,7 @@ export function lowestPrice({ variants }: Family): { price?: number; priceBasis?
     price: lowest.amount,
     ...(basis !== 'piece' && { priceBasis: basis }),
     ...(prices.some(({ amount }) => amount > lowest.amount) && { priceFrom: true }),
+    ...(prices.length < variants.length && { othersOnRequest: true }),
   };
 }
 

@@ -11,7 +11,7 @@ const withPrices = (...prices: (number | null)[]) =>
   }).family!;
 
 it.each([
-  ['the only price', [21, null], { price: 21, priceBasis: 'kit of 2' }],
+  ['the only price', [21, null], { price: 21, priceBasis: 'kit of 2', othersOnRequest: true }],
   ['one price of both', [21, 21], { price: 21, priceBasis: 'kit of 2' }],
   ['the lower of two prices', [30, 21], { price: 21, priceBasis: 'kit of 2', priceFrom: true }],
   ['no price', [null, null], {}],

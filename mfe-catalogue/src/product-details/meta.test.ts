@@ -63,6 +63,17 @@ it('has an offer only with a price, and a rating only with reviews', () => {
   });
 });
 
+it('has no single price where variants differ, or some are on request', () => {
+  const variants = [
+    { sku: 'A', attributes: {}, price: { amount: 9, quantity: 1, unit: 'piece' as const } },
+    { sku: 'B', attributes: {}, price: { amount: 6, quantity: 1, unit: 'piece' as const } },
+    { sku: 'C', attributes: {} },
+  ];
+  const { offers } = productJsonLd(product({ price: 6, priceFrom: true, othersOnRequest: true, variants }), site);
+  expect(offers).toMatchObject({ '@type': 'AggregateOffer', offerCount: 2, lowPrice: '6.00', highPrice: '9.00' });
+  expect(offers).not.toHaveProperty('price');
+});
+
 it('has neither on a demonstration, whose prices and reviews are samples', () => {
   const customerReviews = [{ customerName: 'A', stars: 5, comment: 'Good', sample: true as const }];
   const described = productJsonLd(product({ price: 9.5, customerReviews }), { ...site, demonstration: 'Samples.' });

@@ -52,6 +52,21 @@ export function productMeta(
 
 const addressOf = ({ productCategoryId, id }: ProductDetails) => addresses.product.to(productCategoryId, id);
 
+/** schema.org's offer: one price if all variants have it, and otherwise the lowest and the highest of those that have one. */
+function offersOf(
+  { price, priceFrom, othersOnRequest, variants = [] }: ProductDetails,
+  url: string,
+  priceCurrency: string,
+) {
+  if (price === undefined) return undefined;
+  if (!priceFrom && !othersOnRequest) return { '@type': 'Offer', url, price: price.toFixed(2), priceCurrency };
+  const amounts = variants.flatMap((variant) => variant.price?.amount ?? []);
+  return {
+    ...{ '@type': 'AggregateOffer', url, priceCurrency, offerCount: amounts.length },
+    ...{ lowPrice: price.toFixed(2), highPrice: Math.max(price, ...amounts).toFixed(2) },
+  };
+}
+
 /**
  * schema.org's Product: with an offer only if there is a price, and a rating only if there are reviews. A demonstration
  * has neither, because its prices and reviews are samples.
@@ -61,12 +76,12 @@ export function productJsonLd(
   { origin, currency, demonstration }: Pick<Site, 'origin' | 'currency' | 'demonstration'>,
   visitors: Rating = { count: 0, average: 0 },
 ) {
-  const { productName, productCategory, picture, company, detail, price, customerReviews, variants } = product;
+  const { productName, productCategory, picture, company, detail, customerReviews, variants } = product;
   const url = new URL(addressOf(product), origin).href;
   const stars = customerReviews.reduce((sum, review) => sum + review.stars, 0);
   const own = { count: customerReviews.length, average: stars / (customerReviews.length || 1) };
   const { count, average } = joinRatings(own, visitors);
-  const offered = !demonstration && price !== undefined;
+  const offers = demonstration ? undefined : offersOf(product, url, currency);
   const rated = !demonstration && count > 0;
   return {
     '@context': 'https://schema.org',
@@ -79,7 +94,7 @@ export function productJsonLd(
     brand: company.map((name) => ({ '@type': 'Brand', name })),
     ...(variants?.length === 1 && { sku: variants[0]?.sku }),
     ...(variants && { additionalProperty: properties(product) }),
-    ...(offered && { offers: { '@type': 'Offer', url, price: price.toFixed(2), priceCurrency: currency } }),
+    ...(offers && { offers }),
     ...(rated && {
       aggregateRating: {
         '@type': 'AggregateRating',

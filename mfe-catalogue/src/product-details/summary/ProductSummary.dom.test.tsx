@@ -83,9 +83,9 @@ const variants = [
   { sku: 'A-6', attributes: {}, price: { amount: 6, quantity: 2, unit: 'piece' as const, packing: 'kit' } },
 ];
 
-it('shows the lowest of several prices, and leads to the order codes', () => {
+it('shows the lowest of several prices and its order code, and leads to all of them', () => {
   show({ price: 6, priceFrom: true, variants });
-  expect(screen.getByText('from EUR 6.00')).toBeVisible();
+  expect(screen.getByText('from EUR 6.00 for A-6')).toBeVisible();
   expect(screen.getByText('Depends on the order code')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Choose from 2' })).toHaveAttribute('href', '#product-table');
   expect(screen.queryByText('Order code')).not.toBeInTheDocument();
