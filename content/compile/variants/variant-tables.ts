@@ -6,7 +6,16 @@ import type { Registry } from './registry';
 import { headOf, none, priceHead, showingPrice } from './tables';
 import type { KnownAttribute } from './values';
 
-/** A line for each variant of a category's products: a table for each class, with what distinguishes its variants. */
+/** The least share of lines that a column has a value for: a page has no room for others, which the products' own tables have. */
+const leastFilled = 0.2;
+
+/** From this share of lines on a column is among the first. */
+const wellFilled = 0.5;
+
+/**
+ * A line for each variant of a category's products: a table for each class, with what distinguishes its variants. The
+ * attributes of the class's card come first, then those that most lines have, each in the order of the class.
+ */
 export function variantTables(
   products: readonly ListedProduct[],
   registry: Registry,
@@ -16,7 +25,7 @@ export function variantTables(
 }
 
 function tableOf(
-  { id, label, attributes }: Family['class'],
+  { id, label, attributes, card }: Family['class'],
   products: readonly ListedProduct[],
   registry: Registry,
   currency: string,
@@ -27,12 +36,16 @@ function tableOf(
   const variants = lines.map(({ variant }) => variant);
   const priced = variants.some(({ price }) => price !== undefined);
   const showPrice = showingPrice(variants);
-  const columns = attributes.flatMap((attributeId) => {
-    const attribute = registry.attributes.get(attributeId);
-    if (!attribute) return [];
-    const texts = lines.map(({ family, variant }) => cellOf(attribute, family, variant));
-    return new Set(texts).size > 1 ? [{ attribute, texts }] : [];
-  });
+  const columns = attributes
+    .flatMap((attributeId) => {
+      const attribute = registry.attributes.get(attributeId);
+      if (!attribute) return [];
+      const texts = lines.map(({ family, variant }) => cellOf(attribute, family, variant));
+      const filled = texts.filter((text) => text !== none).length / texts.length;
+      if (new Set(texts).size < 2 || filled < leastFilled) return [];
+      return [{ attribute, texts, rank: card.includes(attributeId) ? 0 : filled >= wellFilled ? 1 : 2 }];
+    })
+    .sort((a, b) => a.rank - b.rank);
   return {
     label,
     columns: columns.map(({ attribute }) => ({
