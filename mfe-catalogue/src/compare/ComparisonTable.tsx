@@ -26,6 +26,7 @@ interface Props {
 /** A column for each product and a row for each property; those that differ are marked, or shown alone (row P2). */
 export function ComparisonTable({ comparison: { items, rows }, onlyDifferences }: Props) {
   const differing = rows.filter(({ differs }) => differs);
+  const incomplete = rows.filter(({ incomplete }) => incomplete).length;
   const shown = onlyDifferences ? differing : rows;
   const keys = items.map(({ key }) => key);
   return (
@@ -34,6 +35,7 @@ export function ComparisonTable({ comparison: { items, rows }, onlyDifferences }
         <Tools $gap={2}>
           <Text role="status">
             {differing.length} of {rows.length} properties differ.
+            {incomplete > 0 && ` A value is missing (${none}) in ${incomplete}, which is not counted.`}
           </Text>
           <SiteLink to={addresses.compare.to(keys, { onlyDifferences: !onlyDifferences })}>
             {onlyDifferences ? 'Show all properties' : 'Show only differences'}
@@ -45,6 +47,7 @@ export function ComparisonTable({ comparison: { items, rows }, onlyDifferences }
           </WithScripts>
         </Tools>
       )}
+      {items.length > 1 && <Hint $few={items.length === 2}>Scroll the table sideways to see all of it.</Hint>}
       <Rows
         caption={`${items.map(({ name }) => name).join(', ')}: properties`}
         hideCaption
@@ -59,10 +62,10 @@ export function ComparisonTable({ comparison: { items, rows }, onlyDifferences }
         rows={shown.map(({ label, values, differs }) => [
           <span key="label">
             {label}
-            {differs && items.length > 1 && <Mark>differs</Mark>}
+            {differs && <Mark>differs</Mark>}
           </span>,
           ...values.map((value, column) =>
-            differs && items.length > 1 ? <b key={column}>{value}</b> : value === none ? <None key={column} /> : value,
+            value === none ? <None key={column} /> : differs ? <b key={column}>{value}</b> : value,
           ),
         ])}
         rowIds={shown.map((_, row) => `property-${row + 1}`)}
@@ -94,6 +97,17 @@ function Head({ item: { key, name, code, address, picture }, others }: { item: C
     </Product>
   );
 }
+
+/** On phones, where three products do not fit; two do not fit on the narrowest. */
+const Hint = styled.p<{ $few: boolean }>`
+  display: none;
+  color: ${color.textMuted};
+  font-size: ${type.small};
+
+  @media screen and ${({ $few }) => ($few ? '(max-width: 359px)' : media.mobile)} {
+    display: block;
+  }
+`;
 
 const Tools = styled(Row)`
   font-size: ${type.small};
@@ -128,9 +142,33 @@ const Rows = styled(Table)`
     vertical-align: top;
   }
 
-  @media ${media.mobile} {
-    && tbody th {
-      max-inline-size: 7rem;
+  /* Two products fit beside their properties. */
+  @media screen and ${media.mobile} {
+    && :is(th, td) {
+      min-inline-size: 7rem;
+      padding: ${space(1)};
+    }
+
+    && :is(tbody th, thead th:first-child) {
+      inline-size: min(6.5rem, 30vw);
+      min-inline-size: min(5.25rem, 30vw);
+      max-inline-size: min(6.5rem, 30vw);
+      font-size: ${type.micro};
+      overflow-wrap: anywhere;
+    }
+  }
+
+  /* Columns of equal width that share the paper. */
+  @media print {
+    table {
+      table-layout: fixed;
+    }
+
+    &&& :is(th, td) {
+      inline-size: auto;
+      min-inline-size: 0;
+      max-inline-size: none;
+      overflow-wrap: anywhere;
     }
   }
 `;
@@ -145,6 +183,7 @@ const Product = styled.div`
 
 const Thumbnail = styled(Picture)`
   inline-size: 8rem;
+  max-inline-size: 100%;
   block-size: 6rem;
   object-fit: contain;
 `;
@@ -166,4 +205,8 @@ const Mark = styled.span`
   display: block;
   color: ${color.copper};
   font: 400 ${type.micro} / 1.4 ${font.mono};
+
+  @media print {
+    font-size: inherit;
+  }
 `;

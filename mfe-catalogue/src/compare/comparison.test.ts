@@ -44,11 +44,27 @@ it('puts attributes before other properties, and says which differ', () => {
   expect(table({ product: gland }, { product: a2 })).toEqual([
     ['Maker', 'Hex', 'Hex', false],
     ['List price', 'EUR 21.00 / kit of 2', 'On request', true],
-    ['Cable diameter', '6.5 to 20.0 mm', '–', true],
-    ['Size', '20 or 25', '–', true],
-    ['Armour', 'Steel wire', '–', true],
+    ['Cable diameter', '6.5 to 20.0 mm', '–', false],
+    ['Size', '20 or 25', '–', false],
+    ['Armour', 'Steel wire', '–', false],
     ['Standard', 'BS 6121', 'BS 6121', false],
   ]);
+});
+
+it('takes a value that is not known for no difference, and says where some are', () => {
+  const plain = { ...a2, variants: [{ sku: 'A2-20', attributes: {} }] };
+  const rows = compare(
+    [{ product: gland, variant: small }, { product: plain }, { product: plain }],
+    registry,
+    'EUR',
+  ).rows;
+  const marked = (label: string) => {
+    const { differs, incomplete } = rows.find((row) => row.label === label)!;
+    return { differs, incomplete };
+  };
+  expect(marked('Size')).toEqual({ differs: false, incomplete: true });
+  expect(marked('Armour')).toEqual({ differs: true, incomplete: false });
+  expect(marked('Standard')).toEqual({ differs: false, incomplete: false });
 });
 
 it('compares variants by their own values, and those of their product', () => {

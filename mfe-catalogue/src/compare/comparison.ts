@@ -27,7 +27,10 @@ export interface ComparisonRow {
   label: string;
   /** One for each column; `none` where it is not known. */
   values: string[];
+  /** Whether two known values differ. A value that is not known is no difference: it may be the same. */
   differs: boolean;
+  /** Whether some values are known and others are not. */
+  incomplete: boolean;
 }
 
 export interface Comparison {
@@ -55,7 +58,8 @@ export function compare(
     items: compared.map(itemOf),
     rows: inOrder(labels, ids, known).map((label) => {
       const values = columns.map((column) => column.get(label) ?? none);
-      return { label, values, differs: new Set(values).size > 1 };
+      const given = values.filter((value) => value !== none);
+      return { label, values, differs: new Set(given).size > 1, incomplete: given.length < values.length };
     }),
     classes: [...new Set(own.map((one, at) => one?.label ?? compared[at]!.product.productCategory))],
   };
