@@ -148,7 +148,7 @@ const plainQuantities: readonly (string | undefined)[] = [
 
 /** A value for a line without heads: with its label where it would not say what it is, as `Length 25 mm`. */
 function namedText({ label, type, unit }: KnownAttribute, text: string): string {
-  const isFigure = type === 'number' || type === 'range' || !/\p{L}/u.test(text);
+  const isFigure = type === 'number' || type === 'range' || !/\p{L}/u.test(text.replaceAll(/ (?:to|or) /g, ' '));
   const isPlain = isFigure
     ? unit !== undefined && plainQuantities.includes(units.get(unit)?.quantity)
     : !isAnswer(text);

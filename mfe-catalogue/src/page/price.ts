@@ -7,8 +7,7 @@ export const formatPrice = (price: number, currency: string) =>
 
 /**
  * A product's lowest list price with what it is for, unless that is one piece. It says if other variants cost more, and
- * if others have no list price: `from EUR 21.00 / kit of 2, some on request`. Undefined if it has none.
- * @param code the variant that it is the price of, to be named
+ * if only some have a list price: `some from EUR 21.00 / kit of 2`. Undefined if it has none.
  */
 export function listPrice(
   {
@@ -18,11 +17,10 @@ export function listPrice(
     othersOnRequest,
   }: Pick<ProductSummary, 'price' | 'priceBasis' | 'priceFrom' | 'othersOnRequest'>,
   currency: string,
-  code?: string,
 ): string | undefined {
   if (price === undefined) return undefined;
-  const amount = (priceFrom ? 'from ' : '') + withBasis(price, currency, priceBasis) + (code ? ` for ${code}` : '');
-  return othersOnRequest ? `${amount}, ${priceFrom ? 'some' : 'others'} on request` : amount;
+  const words = [othersOnRequest && 'some', priceFrom ? 'from' : othersOnRequest && 'at'].filter(Boolean);
+  return [...words, withBasis(price, currency, priceBasis)].join(' ');
 }
 
 /** A price with what it is for, unless that is one piece: `EUR 21.00 / kit of 2`. */
@@ -36,8 +34,10 @@ export const withBasis = (price: number, currency: string, basis: string | undef
 export function priceText(product: ProductDetails, variant: Variant | undefined, currency: string): string | undefined {
   const { price: lowest, priceFrom, othersOnRequest, variants = [] } = product;
   if (!variant || variants.length === 1) {
-    const differ = priceFrom || othersOnRequest;
-    return listPrice(product, currency, differ && variants.find(({ price }) => price?.amount === lowest)?.sku);
+    const code = (priceFrom || othersOnRequest) && variants.find(({ price }) => price?.amount === lowest)?.sku;
+    const text = listPrice({ ...product, othersOnRequest: undefined }, currency);
+    if (text === undefined || !code) return text;
+    return `${text} for ${code}${othersOnRequest ? `, ${priceFrom ? 'some' : 'others'} on request` : ''}`;
   }
   const { price } = variant;
   return price && withBasis(price.amount, currency, quantityText(price));

@@ -4,11 +4,12 @@ import { styled } from 'styled-components';
 import { DetailDescription } from './blocks/DetailDescription';
 import { ProductReviews } from './reviews/ProductReviews';
 import { ProductSummary } from './summary/ProductSummary';
+import { RelatedProducts } from './summary/RelatedProducts';
 import { DetailTable } from './table/DetailTable';
 
 /**
  * Everything about a product, in the order of row C5: summary, `detailDescriptionAfterTable`, table,
- * `detailDescription`, reviews.
+ * `detailDescription`, reviews. What goes with it comes before the reviews, so that the table is nearer to the top.
  */
 export function Product({ product, currency }: { product: ProductDetails } & Pick<Site, 'currency'>) {
   return (
@@ -17,6 +18,7 @@ export function Product({ product, currency }: { product: ProductDetails } & Pic
       <DetailDescription blocks={product.detailDescriptionAfterTable} of={product.productName} />
       <DetailTable product={product} />
       <DetailDescription blocks={product.detailDescription} of={product.productName} />
+      <RelatedProducts product={product} />
       <ProductReviews product={product} />
     </Sections>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { addresses, contactAboutAddress } from 'api/addresses';
 import type { ProductDetails, Site } from 'api/records';
-import { color, font, Icon, SiteLink, space, type, VisuallyHidden } from 'shared-ui';
+import { ButtonLink, color, font, Icon, SiteLink, space, type, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { AddToEnquiry } from '../../enquiry/AddToEnquiry';
 import { copyText } from '../../page/clipboard';
@@ -18,6 +18,7 @@ import { chosenVariant, commonSupply } from './supply';
 export function BuyBox({ product, currency }: { product: ProductDetails } & Pick<Site, 'currency'>) {
   const { id, productName, variants = [] } = product;
   const variant = chosenVariant(product, useNamedRow());
+  const mustChoose = variants.length > 1 && !variant;
   const price = priceText(product, variant, currency);
   const { supply, pack, differs } = commonSupply(product, variant);
   return (
@@ -31,14 +32,6 @@ export function BuyBox({ product, currency }: { product: ProductDetails } & Pick
               <span id={variants.length === 1 ? variant.sku : undefined}>{variant.sku}</span>
               <CopyCode key={variant.sku} code={variant.sku} />
             </Code>
-          </>
-        )}
-        {variants.length > 1 && (
-          <>
-            <dt>Order codes</dt>
-            <dd>
-              <a href="#product-table">{variant ? `All ${variants.length}` : `Choose from ${variants.length}`}</a>
-            </dd>
           </>
         )}
         <dt>{price === undefined ? 'Price' : 'List price'}</dt>
@@ -68,10 +61,18 @@ export function BuyBox({ product, currency }: { product: ProductDetails } & Pick
           </>
         )}
       </List>
+      {variants.length > 1 && (
+        <ButtonLink to="#product-table" variant="secondary">
+          {variant ? `All ${variants.length} order codes` : `Choose from ${variants.length} order codes`}
+        </ButtonLink>
+      )}
+      {mustChoose && <Open>No order code chosen yet: added like this, we ask which one you need.</Open>}
       <AddToEnquiry
         key={variant?.sku ?? id}
         code={variant?.sku ?? id}
-        name={variant && variants.length > 1 ? variant.sku : productName}
+        name={
+          mustChoose ? `${productName} (no order code chosen)` : (variants.length > 1 && variant?.sku) || productName
+        }
         withQuantity
       />
       <Actions product={product} />
@@ -164,6 +165,14 @@ const Price = styled.dd`
   font-family: ${font.mono};
   font-weight: 600;
   font-variant-numeric: tabular-nums;
+`;
+
+const Open = styled.p`
+  font-size: ${type.small};
+
+  @media print {
+    display: none;
+  }
 `;
 
 const Further = styled.div`

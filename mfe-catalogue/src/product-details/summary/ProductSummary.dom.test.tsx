@@ -87,8 +87,15 @@ it('shows the lowest of several prices and its order code, and leads to all of t
   show({ price: 6, priceFrom: true, variants });
   expect(screen.getByText('from EUR 6.00 for A-6')).toBeVisible();
   expect(screen.getByText('Depends on the order code')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Choose from 2' })).toHaveAttribute('href', '#product-table');
+  expect(screen.getByRole('link', { name: 'Choose from 2 order codes' })).toHaveAttribute('href', '#product-table');
   expect(screen.queryByText('Order code')).not.toBeInTheDocument();
+});
+
+it('says that no variant is chosen yet, and adds none silently', async () => {
+  show({ variants });
+  expect(screen.getByText(/^No order code chosen yet/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Add to enquiry' }));
+  expect(screen.getByText(/^Added: 1 × Brass Gland \(no order code chosen\) /)).toBeVisible();
 });
 
 it('is about the variant that the address names', async () => {
@@ -96,6 +103,7 @@ it('is about the variant that the address names', async () => {
     at: '/#A-6',
   });
   expect(screen.getByText('A-6')).toBeVisible();
+  expect(screen.queryByText(/^No order code chosen/)).not.toBeInTheDocument();
   expect(screen.getByText('EUR 6.00 / kit of 2')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Add to enquiry' }));
   expect(screen.getByText(/^Added: 1 × A-6 /)).toBeVisible();
@@ -116,13 +124,4 @@ it('copies the address where the device has no menu for sharing', async () => {
   await user.click(screen.getByRole('button', { name: 'Share Brass Gland' }));
   expect(await navigator.clipboard.readText()).toBe(window.location.href);
   expect(screen.getByText('Address copied')).toBeVisible();
-});
-
-it('leads to accessories, alternatives and what it belongs to, if there are any', () => {
-  const linked = (id: string) => [{ id, productCategoryId: 'glands', productName: `Product ${id}` }];
-  show({ related: { accessories: linked('a'), belongsTo: linked('b') } });
-  expect(screen.getByRole('heading', { level: 3, name: 'Accessories' })).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Product a' })).toHaveAttribute('href', '/our-products/glands/a');
-  expect(screen.getByRole('heading', { level: 3, name: 'Belongs to' })).toBeVisible();
-  expect(screen.queryByRole('heading', { name: 'Alternatives' })).not.toBeInTheDocument();
 });

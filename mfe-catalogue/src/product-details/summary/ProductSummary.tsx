@@ -5,7 +5,6 @@ import { BuyBox } from '../buy-box/BuyBox';
 import { DescriptionList } from '../description/DescriptionList';
 import { ExpandableSections } from '../sections/ExpandableSections';
 import { Facts } from './Facts';
-import { RelatedProducts } from './RelatedProducts';
 import { SpecificationBlocks } from './SpecificationBlocks';
 
 /** The head of a product: name, picture, order box, standards, makers, text, properties (rows C6–C9, P1). */
@@ -37,7 +36,6 @@ export function ProductSummary({ product, currency }: { product: ProductDetails 
         </Stack>
         <DescriptionList description={description} fixedPictures={fixedPictures} />
         <ExpandableSections description={description} fixedPictures={fixedPictures} />
-        <RelatedProducts product={product} />
       </Stack>
     </Columns>
   );
@@ -74,6 +72,10 @@ const Side = styled.div`
 
 const Frame = styled(PictureFrame)`
   border: 1px solid ${color.line};
+
+  @media ${media.phone} {
+    inline-size: min(100%, 15rem);
+  }
 
   @media print {
     inline-size: 14rem;

@@ -18,36 +18,39 @@ export function RelatedProducts({ product }: { product: ProductDetails }) {
   const filled = kinds.filter(([kind]) => related[kind]);
   if (filled.length === 0 && !aids) return null;
   return (
-    <Groups>
-      {filled.map(([kind, title]) => (
-        <Stack key={kind} $gap={1}>
-          <Heading level={3} size={4}>
-            {title}
-          </Heading>
-          <List role="list">
-            {related[kind]?.map(({ id, productCategoryId, productName }) => (
-              <li key={id}>
-                <SiteLink to={addresses.product.to(productCategoryId, id)}>{productName}</SiteLink>
-              </li>
-            ))}
-          </List>
-        </Stack>
-      ))}
-      {aids && (
-        <Stack $gap={1}>
-          <Heading level={3} size={4}>
-            Help to choose
-          </Heading>
-          <List role="list">
-            {aids.map((aid) => (
-              <li key={aid.id}>
-                <SiteLink to={addresses.aid.to(aid.id, answersOf(aid, variant))}>{aid.title}</SiteLink>
-              </li>
-            ))}
-          </List>
-        </Stack>
-      )}
-    </Groups>
+    <Stack as="section" $gap={3} aria-labelledby="related-products">
+      <Heading id="related-products">Related Products</Heading>
+      <Groups>
+        {filled.map(([kind, title]) => (
+          <Stack key={kind} $gap={1}>
+            <Heading level={3} size={4}>
+              {title}
+            </Heading>
+            <List role="list">
+              {related[kind]?.map(({ id, productCategoryId, productName }) => (
+                <li key={id}>
+                  <SiteLink to={addresses.product.to(productCategoryId, id)}>{productName}</SiteLink>
+                </li>
+              ))}
+            </List>
+          </Stack>
+        ))}
+        {aids && (
+          <Stack $gap={1}>
+            <Heading level={3} size={4}>
+              Help to choose
+            </Heading>
+            <List role="list">
+              {aids.map((aid) => (
+                <li key={aid.id}>
+                  <SiteLink to={addresses.aid.to(aid.id, answersOf(aid, variant))}>{aid.title}</SiteLink>
+                </li>
+              ))}
+            </List>
+          </Stack>
+        )}
+      </Groups>
+    </Stack>
   );
 }
 
