@@ -32,7 +32,7 @@ export type { IconName } from './icon/paths';
 export { Picture, type PictureProps } from './picture/Picture';
 export type { PictureSource } from './picture/source';
 export { PictureFrame } from './picture/PictureFrame';
-export { Card, type CardProps } from './card/Card';
+export { Card, largeText, type CardProps } from './card/Card';
 export { CardGrid, type CardGridProps } from './card/CardGrid';
 export { Html, type HtmlProps } from './html/Html';
 export type { SafeHtml } from './html/safe-html';

@@ -1,4 +1,4 @@
-import { Button, Card, CardGrid, color, media, space, type, VisuallyHidden } from 'shared-ui';
+import { Button, Card, CardGrid, color, largeText, media, space, type, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { addresses } from 'api/addresses';
 import type { ProductSummary } from 'api/records';
@@ -174,6 +174,29 @@ const Foot = styled.div`
       block-size: 1px;
       overflow: hidden;
       clip-path: inset(50%);
+    }
+
+    /* In a line of its own below the texts. */
+    @container ${largeText} {
+      && {
+        position: static;
+        flex-flow: row wrap;
+        justify-content: start;
+        padding-block-end: ${space(1)};
+        border-block-end: 1px solid ${color.line};
+      }
+
+      && > * {
+        inline-size: auto;
+        padding-inline: ${space(1)};
+      }
+
+      && span {
+        position: static;
+        inline-size: auto;
+        block-size: auto;
+        clip-path: none;
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink, EmptyState, LoadFailed, Spinner } from 'shared-ui';
+import { styled } from 'styled-components';
 import { addresses } from 'api/addresses';
 import { useAppSelector } from '@platform/contract/store';
 import { writeSelection } from 'api/facets';
@@ -50,7 +51,7 @@ export function Products({ currency, reload }: { currency: string; reload: () =>
   return (
     <FilterLayout $withFilters={columns.length > 0}>
       {columns.length > 0 && <Filters columns={columns} groups={listing.groups} count={products.length} />}
-      <div>
+      <List>
         <Toolbar
           count={countText(products.length, all.length, page)}
           countRef={count}
@@ -98,9 +99,14 @@ export function Products({ currency, reload }: { currency: string; reload: () =>
             Remove one of the filters above, or ask us: we also supply what is not listed.
           </EmptyState>
         )}
-      </div>
+      </List>
     </FilterLayout>
   );
 }
+
+/** Rows and controls ask whether it is narrow for their text. */
+const List = styled.div`
+  container: cards / inline-size;
+`;
 
 const LoadingTable = () => <Spinner label="Loading the table…" />;

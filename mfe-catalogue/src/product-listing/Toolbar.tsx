@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { Button, ButtonLink, color, layer, media, Select, space, type, visuallyHidden } from 'shared-ui';
+import { Button, ButtonLink, color, largeText, layer, media, Select, space, type, visuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { addresses } from 'api/addresses';
 import { OpenFilters } from '../filters/FilterLayout';
@@ -102,6 +102,12 @@ const Bar = styled.div`
     margin-block-end: 0;
     border-block-end: 1px solid ${color.line};
     background: ${color.surface};
+
+    /* Several lines of controls would leave too little of the screen. */
+    @container ${largeText} {
+      position: static;
+      padding-block-end: ${space(1)};
+    }
   }
 
   @media print {
@@ -171,6 +177,15 @@ const Controls = styled.div`
 
     > form {
       flex: 1;
+    }
+
+    @container ${largeText} {
+      flex-wrap: wrap;
+
+      > form {
+        flex-basis: 100%;
+        order: 1;
+      }
     }
   }
 

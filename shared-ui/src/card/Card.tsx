@@ -149,6 +149,13 @@ const Arrow = styled(Icon)`
     color ${motion.base} ${motion.ease};
 `;
 
+/**
+ * A container query for rows on phones: whether the text is so large, as at the browser's 200 %, that it has no room
+ * beside the picture. The list around the rows is the container `cards`. Lengths in container queries follow the text
+ * size, those in media queries do not.
+ */
+export const largeText = 'cards (inline-size < 15rem)';
+
 const row = css`
   @media ${media.phone} {
     flex-direction: row;
@@ -165,8 +172,13 @@ const row = css`
     && ${Body} {
       flex: 1;
       gap: ${space(0.5)};
+      font-family: ${font.sans};
       min-inline-size: 0;
       padding: ${space(1)} ${space(6)} ${space(1)} ${space(1.5)};
+    }
+
+    ${Kind}, ${Line} {
+      font-family: inherit;
     }
 
     ${Title}, ${Line} {
@@ -193,6 +205,23 @@ const row = css`
 
     ${Arrow} {
       display: none;
+    }
+
+    /* Large text needs the whole width, and all of its lines. */
+    @container ${largeText} {
+      && {
+        flex-wrap: wrap;
+      }
+
+      && ${Body} {
+        flex-basis: 100%;
+        padding-inline-end: ${space(1.5)};
+      }
+
+      && :is(${Title}, ${Line}) {
+        display: block;
+        overflow: visible;
+      }
     }
   }
 `;
