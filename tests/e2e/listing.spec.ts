@@ -103,6 +103,29 @@ test('on a phone products are rows, and filter, order and search stay in view (r
   await expect(main.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
 });
 
+test('text of twice the size reflows on a phone, with nothing cut or covered (row L4)', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(plugs);
+  await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+  const item = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 2 }) })
+    .first();
+  const parts = [item.getByRole('heading'), item.getByText('Compare'), item.getByText('Add to enquiry')];
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()));
+  for (const box of boxes) {
+    expect(box!.x).toBeGreaterThanOrEqual(0);
+    expect(box!.x + box!.width).toBeLessThanOrEqual(390);
+  }
+  const [heading, ...controls] = boxes;
+  for (const box of controls) expect(box!.y).toBeGreaterThanOrEqual(heading!.y + heading!.height);
+  const isCut = (element: Element) => element.scrollHeight > element.clientHeight + 1;
+  expect(await item.getByRole('heading').evaluate(isCut)).toBe(false);
+  const sort = page.getByRole('combobox', { name: 'Sort' });
+  expect((await sort.boundingBox())!.width).toBeGreaterThan(300);
+});
+
 test('the table has a line for each variant, is ordered by its heads, and is remembered (rows L3, L5)', async ({
   page,
 }) => {
@@ -127,6 +150,19 @@ test('the table has a line for each variant, is ordered by its heads, and is rem
   await expect.poll(() => region.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
   expect((await codes.first().boundingBox())!.x).toBeGreaterThanOrEqual(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  // The buttons are below the code, wherever the table is scrolled, and leave the width to the values.
+  const code = (await codes.first().boundingBox())!;
+  for (const control of [
+    table.getByRole('button', { name: `Add ${await codes.first().textContent()} to enquiry` }),
+    table.getByRole('checkbox').first(),
+  ]) {
+    const box = (await control.boundingBox())!;
+    expect(box.x).toBeGreaterThanOrEqual(code.x);
+    expect(box.x + box.width).toBeLessThanOrEqual(code.x + code.width);
+    expect(box.y + box.height).toBeLessThanOrEqual(code.y + code.height);
+  }
+  expect(code.width).toBeLessThan(0.4 * 390);
 
   // A page with the table shows the server’s until the code for it has arrived.
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -59,7 +59,8 @@ export function Filters({ columns, groups, count }: Props) {
     if (form.current && textFields(form.current).some((field) => field === (target as Element))) apply();
   };
   const [open, more] = [groups.slice(0, openFacets), groups.slice(openFacets)];
-  const facets = (some: readonly FacetGroup[]) => some.map((group) => <Facet key={group.id} group={group} onChoose={apply} />);
+  const facets = (some: readonly FacetGroup[]) =>
+    some.map((group) => <Facet key={group.id} group={group} onChoose={apply} />);
 
   return (
     <Panel id={filtersId} popover="auto">

@@ -93,14 +93,14 @@ function OrderLink({ id, name, order }: { id: string; name: string; order: strin
 /** On one line, so that a variant has one; its code and its values say the rest. */
 const Name = styled(SiteLink)`
   display: block;
-  max-inline-size: 18rem;
+  max-inline-size: 16rem;
   overflow: hidden;
   font-family: ${font.sans};
   text-overflow: ellipsis;
   white-space: nowrap;
 
   @media ${media.phone} {
-    max-inline-size: 9rem;
+    max-inline-size: 6rem;
   }
 
   @media print {

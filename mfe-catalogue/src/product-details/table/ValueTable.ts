@@ -11,7 +11,7 @@ export const ValueTable = styled(Table)<{ $short: readonly number[]; $numbers?: 
     $short.map(
       (column) => css`
         td:nth-child(${column + 1}) {
-          min-inline-size: 4.5rem;
+          min-inline-size: var(--short-column, 4.5rem);
           text-align: center;
           white-space: nowrap;
         }

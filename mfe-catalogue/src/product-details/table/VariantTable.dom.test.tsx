@@ -103,9 +103,9 @@ it('leaves out of the server’s HTML what needs scripts: the buttons that copy'
   expect(html).not.toContain('Copy');
 });
 
-it('has a head for the buttons beside all head rows', () => {
+it.each(['Enquiry', 'Compare'])('has a head named %s beside all head rows', (name) => {
   renderAt(<DetailTable product={plugs} />);
-  expect(screen.getByRole('columnheader', { name: 'Enquiry' })).toHaveAttribute('rowspan', '2');
+  expect(screen.getByRole('columnheader', { name })).toHaveAttribute('rowspan', '2');
 });
 
 it('compares the ticked rows, also by the Enter key, and says so when none is ticked (row P2)', async () => {

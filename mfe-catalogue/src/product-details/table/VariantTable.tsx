@@ -40,7 +40,7 @@ export function VariantTable({ codes, addressOf = (code) => `#${code}`, columns,
       </Compare>
       <Rows
         {...props}
-        columns={[[...head, { name: 'Enquiry', rowSpan: columns.length }], ...heads]}
+        columns={[[...head, ...['Enquiry', 'Compare'].map((name) => ({ name, rowSpan: columns.length }))], ...heads]}
         rows={rows.map(([, ...cells], row) => {
           const code = codes[row]!;
           return [
@@ -58,8 +58,8 @@ export function VariantTable({ codes, addressOf = (code) => `#${code}`, columns,
                   <VisuallyHidden>Copy {code}</VisuallyHidden>
                 </Copy>
               )}
-              <input type="checkbox" name="items" value={code} aria-label={`Compare ${code}`} />
             </Actions>,
+            <Tick key="compare" type="checkbox" name="items" value={code} aria-label={`Compare ${code}`} />,
           ];
         })}
         rowIds={[...codes]}
@@ -79,14 +79,25 @@ const Form = styled.form`
   }
 `;
 
-/** The last column stays in view beside the codes, on a narrow screen too. */
+/**
+ * The last two columns stay in view: at the end, or on phones below the code of each row, where they leave the width to
+ * the values. There their cells have none of their own, and what they hold stands over the column of codes.
+ */
 const Rows = styled(ValueTable)`
-  thead tr:first-child > :last-child,
-  tbody td:last-child {
+  --codes: min(8.25rem, 65vw);
+  --ticks: 4.5rem;
+  --short-column: 3.5rem;
+
+  && :is(th, td) {
+    padding-inline: ${space(1)};
+  }
+
+  thead tr:first-child > :nth-last-child(-n + 2),
+  tbody td:nth-last-child(-n + 2) {
     position: sticky;
     inset-inline-end: 0;
     min-inline-size: 0;
-    padding: ${space(0.25)} ${space(0.5)};
+    padding-block: ${space(0.25)};
     box-shadow: -1px 0 ${color.line};
 
     @media print {
@@ -94,8 +105,62 @@ const Rows = styled(ValueTable)`
     }
   }
 
-  tbody :where(td:last-child) {
+  thead tr:first-child > :nth-last-child(2),
+  tbody td:nth-last-child(2) {
+    inset-inline-end: var(--ticks);
+  }
+
+  thead tr:first-child > :last-child,
+  tbody td:last-child {
+    inline-size: var(--ticks);
+    min-inline-size: var(--ticks);
+    text-align: center;
+  }
+
+  tbody :where(td:nth-last-child(-n + 2)) {
     background: ${color.surface};
+  }
+
+  @media screen and ${media.mobile} {
+    &&& :is(th, td) {
+      min-inline-size: 0;
+      padding: ${space(0.75)} ${space(1)};
+    }
+
+    && thead {
+      font-size: ${type.micro};
+    }
+
+    &&& :is(tbody th, thead tr:first-child > :first-child) {
+      min-inline-size: var(--codes);
+      max-inline-size: var(--codes);
+      padding-block-end: ${space(5.5)};
+      overflow-wrap: anywhere;
+      white-space: normal;
+    }
+
+    &&& thead tr:first-child > :first-child {
+      padding-block-end: ${space(3)};
+    }
+
+    &&&& :is(thead tr:first-child > :nth-last-child(-n + 2), tbody td:nth-last-child(-n + 2)) {
+      inset-inline-end: calc(100% - ${space(1)});
+      inline-size: 0;
+      min-inline-size: 0;
+      max-inline-size: 0;
+      padding: 0 0 ${space(0.75)};
+      border-inline-end: 0;
+      background: none;
+      box-shadow: none;
+      font-size: ${type.micro};
+      text-align: start;
+      vertical-align: bottom;
+      white-space: nowrap;
+    }
+
+    &&&& :is(thead tr:first-child > :last-child, tbody td:last-child) {
+      inset-inline-end: calc(100% - ${space(8.75)});
+    }
   }
 `;
 
@@ -109,13 +174,15 @@ const Actions = styled.span`
   display: flex;
   align-items: center;
   gap: ${space(0.25)};
+`;
 
-  input {
-    inline-size: 1.25rem;
-    block-size: 1.25rem;
-    margin: ${space(0.25)};
-    accent-color: ${color.ink};
-  }
+/** As large as a finger needs with the space around it. */
+const Tick = styled.input`
+  inline-size: 1.25rem;
+  block-size: 1.25rem;
+  margin: ${space(0.75)};
+  accent-color: ${color.ink};
+  vertical-align: middle;
 `;
 
 const Compare = styled(Button)`
