@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { font, media, SiteLink, space, Stack, VisuallyHidden } from 'shared-ui';
+import { font, media, SiteLink, space, Stack, type, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { addresses, variantAddress } from 'api/addresses';
 import type { ProductSummary, VariantTable as VariantTableFile } from 'api/records';
@@ -90,7 +90,7 @@ function OrderLink({ id, name, order }: { id: string; name: string; order: strin
   );
 }
 
-/** On one line, so that a variant has one; its code and its values say the rest. */
+/** On one line, so that a variant has one; its code and its values say the rest. On phones rows are higher anyway. */
 const Name = styled(SiteLink)`
   display: block;
   max-inline-size: 16rem;
@@ -100,7 +100,9 @@ const Name = styled(SiteLink)`
   white-space: nowrap;
 
   @media ${media.phone} {
-    max-inline-size: 6rem;
+    max-inline-size: 7rem;
+    font-size: ${type.micro};
+    white-space: normal;
   }
 
   @media print {
