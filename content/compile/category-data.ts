@@ -17,6 +17,7 @@ import type { Pictures } from './pictures';
 import type { CleanProduct, Sources } from './sources';
 import { datasheetName } from './uploads';
 import { cardLine, categoryFacets, familyTable, lowestPrice, variantTables, type Family } from './variants';
+import { shownDimensions, withLetters } from './variants/dimension-letters';
 
 /** The records of the products of one category. */
 export interface CategoryData {
@@ -128,7 +129,9 @@ function productDetails(
     description,
     detailDescription: blocks(source.detailDescription),
     detailDescriptionAfterTable: blocks(source.detailDescriptionAfterTable),
-    productDetailTableColumns: generated?.columns ?? (table?.rows && columns),
+    productDetailTableColumns: generated
+      ? withLetters(generated.columns, shownDimensions(source, sources)).columns
+      : table?.rows && columns,
     productDetailTableData: generated?.rows ?? table?.rows,
     class: family?.class.id,
     attributes: family?.attributes,

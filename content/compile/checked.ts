@@ -11,6 +11,7 @@ import { readSynonyms } from './search/synonyms';
 import { readSources, type ReadOptions, type Sources } from './sources';
 import { planUploads } from './uploads';
 import { contextOf, readFamilies } from './variants';
+import { addDimensionDrawings } from './variants/dimension-letters';
 import { fillCableTables } from './variants/cable-tables';
 
 /**
@@ -38,7 +39,7 @@ export async function readChecked(sourceDir: string, problems: Problems, options
     ...read,
     families,
     products: cleanProducts(
-      fillCableTables(read.products, families, problems),
+      fillCableTables(addDimensionDrawings(read.products, families, read), families, problems),
       families,
       checkLink,
       problems,

@@ -112,6 +112,8 @@ export const productSource = z.strictObject({
   image: imageKey,
   /** Keys of content/brands.yaml. */
   company: z.array(id).min(1),
+  /** A second drawing, of drawings/parameters.yaml, whose letters stand in the heads of the table. */
+  dimensionDrawing: imageKey.optional(),
   added: isoDate,
   /** List price in the currency of company.yaml, if there is one. */
   price: z.number().positive().multipleOf(0.01).optional(),

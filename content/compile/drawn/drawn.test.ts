@@ -2,12 +2,20 @@ import { withColors } from 'shared-ui/theme';
 import { frameDrawing } from '../drawings';
 import { Problems } from '../problems';
 import { drawFromParameters } from '.';
+import { dimensionDrawers } from './dimensions';
 
 const svgOf = (shown: Record<string, string | number>) => {
   const problems = new Problems();
   const drawn = drawFromParameters({ one: shown }, new Map(), problems).get('one') ?? '';
   return { drawn, problems: problems.errors };
 };
+/** For each way to draw dimensions, all that it shows. */
+const allDimensions = Object.fromEntries(
+  Object.keys(dimensionDrawers).map((draw) => {
+    const [problem = ''] = svgOf({ draw, dimensions: 'none' }).problems;
+    return [draw, problem.split(' but ')[1]!.split(', ').slice(0, 6).join(', ')];
+  }),
+);
 const count = (text: string, part: RegExp) => text.match(part)?.length ?? 0;
 const iec = { draw: 'iec_60309', kind: 'Panel socket', poles: '3P+E', earth_position: '6h', colour: 'Red' };
 
@@ -79,10 +87,23 @@ it('a termination has a lug for each core, and as many sheds as given', () => {
   expect(count(drawn, /<path class="s"/g)).toBe(6);
 });
 
-it('a gland for unarmoured cable has no dimension over an inner sheath', () => {
-  const letters = (armour: string) =>
-    count(svgOf({ draw: 'gland_dimensions', armour }).drawn, /<g transform="translate/g);
-  expect([letters('Steel wire'), letters('None')]).toEqual([6, 5]);
+it('shows the dimensions that are listed, and no others', () => {
+  const letters = (dimensions: string) =>
+    count(svgOf({ draw: 'gland_dimensions', dimensions }).drawn, /<g transform="translate/g);
+  expect(letters('cable_diameter, length')).toBe(2);
+  expect(letters('inner_sheath, cable_diameter, thread_length, length, across_flats, across_corners')).toBe(6);
+});
+
+it.each([
+  [
+    { draw: 'tie_dimensions', dimensions: 'length, stud' },
+    'no such drawing shows stud, but length, width, bundle_diameter',
+  ],
+  [{ draw: 'tie_dimensions', dimensions: 'constructor' }, 'no such drawing shows constructor, but length, width,'],
+  [{ draw: 'tie_dimensions' }, 'needs dimensions: 1 to 6 attributes with commas, the first of which is A'],
+  [{ draw: 'box_dimensions', dimensions: 'a, b, c, d, e, f, g' }, 'needs dimensions: 1 to 6 attributes'],
+])('refuses %j', (shown, message) => {
+  expect(svgOf(shown).problems).toEqual([expect.stringContaining(`one: ${message}`)]);
 });
 
 it('follows the rules for drawings', () => {
@@ -97,9 +118,7 @@ it('follows the rules for drawings', () => {
     { draw: 'cable', pairs: 4 },
     { draw: 'flush_box', gangs: 2, depth: '47 mm' },
     { draw: 'circular_box', pattern: 'Intersection with back outlet' },
-    { draw: 'gland_dimensions', armour: 'Steel wire' },
-    { draw: 'lug_dimensions' },
-    { draw: 'box_dimensions' },
+    ...Object.entries(allDimensions).map(([draw, dimensions]) => ({ draw, dimensions, formation: 'Trefoil' })),
   ];
   for (const shown of all) {
     const { drawn, problems } = svgOf(shown);

@@ -2,7 +2,7 @@ import type { DrawingParametersSource } from '../../schema/variants';
 import type { Problems } from '../problems';
 import { circularBox, flushBox } from './boxes';
 import { cable } from './cables';
-import { boxDimensions, glandDimensions, lugDimensions } from './dimensions';
+import { dimensionDrawers } from './dimensions';
 import { iec60309 } from './iec60309';
 import { switchPlate } from './plates';
 import { termination } from './terminations';
@@ -31,9 +31,6 @@ const drawers: Record<string, (shown: Shown) => string> = {
       colour: word(colour),
       voltage_grade: word(voltage_grade),
     }),
-  gland_dimensions: ({ armour }) => glandDimensions({ armour: String(armour) }),
-  lug_dimensions: lugDimensions,
-  box_dimensions: boxDimensions,
   switch_plate: ({ gangs }) => switchPlate({ gangs: Number(gangs) }),
   flush_box: ({ gangs, depth }) => flushBox({ gangs: Number(gangs), depth: Number.parseFloat(String(depth)) }),
   circular_box: ({ pattern }) => circularBox({ pattern: String(pattern) }),
@@ -43,6 +40,7 @@ const drawers: Record<string, (shown: Shown) => string> = {
       technology: String(technology),
       rain_sheds: Number(rain_sheds ?? 0),
     }),
+  ...dimensionDrawers,
 };
 
 const isYes = (value: Shown[string] | undefined) => value === 'yes' || value === true;

@@ -1,4 +1,5 @@
 import { formatAll, formatValue, sameValue } from 'api/values';
+import { listed } from '../drawn/dimensions';
 import type { Problems } from '../problems';
 import type { Sources } from '../sources';
 import { valuesOf, type Family } from './family';
@@ -15,13 +16,21 @@ export function checkDrawings(
   const file = 'drawings/parameters.yaml';
   const shownBy = new Map<string, Sources['products']>();
   for (const product of products) {
-    const same = shownBy.get(product.source.image);
-    if (same) same.push(product);
-    else shownBy.set(product.source.image, [product]);
+    const { image, dimensionDrawing = image } = product.source;
+    for (const drawing of new Set([image, dimensionDrawing])) {
+      const same = shownBy.get(drawing);
+      if (same) same.push(product);
+      else shownBy.set(drawing, [product]);
+    }
   }
-  for (const [drawing, { draw, ...shown }] of Object.entries(drawingParameters)) {
+  for (const [drawing, { draw, dimensions, ...shown }] of Object.entries(drawingParameters)) {
     if (draw === undefined && !drawings.has(drawing))
       problems.add({ file, record: drawing }, 'there is no such drawing');
+    for (const id of listed(dimensions)) {
+      if (registry.attributes.get(id)?.unit !== 'mm') {
+        problems.add({ file, record: drawing, field: 'dimensions' }, `attributes.yaml has no ${id} in mm`);
+      }
+    }
     for (const [id, written] of Object.entries(shown)) {
       const attribute = registry.attributes.get(id);
       const at = { file, record: drawing, field: id };
@@ -38,7 +47,7 @@ export function checkDrawings(
           if (values.length === 0 || isTrue) continue;
           const is = `${attribute.label} ${formatValue(attribute, value)}`;
           problems.add(
-            { file: of, record: source.id, field: 'image' },
+            { file: of, record: source.id, field: source.image === drawing ? 'image' : 'dimensionDrawing' },
             `the drawing ${drawing} shows ${is}, but the product has ${formatAll(attribute, values)}`,
           );
         }

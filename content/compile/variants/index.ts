@@ -6,6 +6,7 @@ import type { Place, Problems } from '../problems';
 import { keptIfFaultless, type Shelf } from '../shelf';
 import type { Sources } from '../sources';
 import { checkTakers, readDimensions } from './dimensions';
+import { checkDimensionDrawings } from './dimension-letters';
 import { checkDrawings } from './drawings';
 import { readFamily, valuesOf } from './family';
 import type { DimensionTable, Family } from './records';
@@ -63,6 +64,7 @@ export function readFamilies(sources: Sources, problems: Problems, shelf?: Shelf
   checkTakers(dimensions, byProduct, placeOf, registry, problems);
   checkCodes(sources, families, problems);
   checkDrawings(sources, registry, byProduct, problems);
+  checkDimensionDrawings(sources, families, problems);
   return families;
 }
 
