@@ -5,7 +5,7 @@ import type { Aid, AidQuestion } from './types';
 export interface ReadAnswers {
   /** For each answered question its answer, in the one spelling of addresses: `Steel wire`, `16`, `8.5~11`. */
   answers: Record<string, string>;
-  /** What the fields show: the answers, and what was typed where it is none. */
+  /** What the fields show: the answers, and what was typed if it is not an answer. */
   typed: Record<string, string>;
   /** What is wrong, by question. */
   errors: Record<string, string>;
@@ -73,7 +73,7 @@ function missingMessage({ lookup, questions }: Aid, id: string): string {
   return `Please answer this, or these: ${others.join(', ')}.`;
 }
 
-/** The one spelling of an answer; undefined if it is none. */
+/** The one spelling of an answer; undefined if the text is not an answer. */
 function readAnswer({ type, unit = '', options }: AidQuestion, text: string): string | undefined {
   if (type === 'words') {
     const wanted = text.toLowerCase();

@@ -5,7 +5,7 @@ import { HttpProblem, sendProblem } from '../http/problem';
 const texts = {
   429: {
     title: 'Too many pages at once',
-    text: 'Very many pages have been asked for from your network. Please wait a moment, then load the page again.',
+    text: 'Your network has requested too many pages in a short time. Please wait a moment, then reload the page.',
   },
   503: {
     title: 'We are very busy',

@@ -20,7 +20,7 @@ interface Fit {
 /**
  * Answers what fits a given product: 'which gland for 4 core 16 mm² armoured cable' with the gland whose range includes
  * that cable's diameter. What is wanted is named first, and what it has to fit after 'for'.
- * @returns undefined if the question is none of that kind, or if the tables have no value in common
+ * @returns undefined if the question is not of that kind, or if the tables have no value in common
  */
 export async function fittingAnswer(question: string, catalogue: Catalogue): Promise<string | undefined> {
   const [wanted = '', ...rest] = question.split(forWhat);

@@ -22,7 +22,7 @@ const mostTokens = 12;
 /**
  * Looks up the lines of an enquiry list: what the catalogue knows about their codes, and what may be meant by codes that
  * it does not have and by words. Of a long list only some are looked up; the answer for the others is empty, and they can
- * be asked for by themselves.
+ * be looked up one at a time.
  * @returns by code as it was asked
  * @throws what reading the content does; without the search index nothing is offered for words
  */

@@ -35,7 +35,7 @@ interface State {
   units: Record<string, number[]>;
 }
 
-/** The share of the entries of which so many are removed that the file has much empty space. */
+/** Above this share of removed entries much of the file is empty, and it is made again. */
 const muchRemoved = 0.2;
 
 /**

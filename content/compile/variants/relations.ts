@@ -7,7 +7,7 @@ import type { Sources } from '../sources';
 import { valuesOf, type Family } from './family';
 import type { Registry } from './registry';
 
-/** A product page has space for so many of one kind. */
+/** As many of one kind as a product page has space for. */
 const most = 4;
 
 type Named = Record<keyof RelatedProducts, string[]>;
