@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { axeOn } from '../site/axe';
 import type { Page } from '@playwright/test';
 import { hydrated } from './frame';
 import { expect, test } from './test';
@@ -31,7 +31,7 @@ async function open(page: Page, path: string) {
 
 async function expectNoFindings(page: Page) {
   // Elements that are still moving have intermediate colours.
-  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  const { violations } = await axeOn(page).exclude('iframe').analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
     [],
   );

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import AxeBuilder from '@axe-core/playwright';
+import { axeOn } from '../site/axe';
 import type { Page } from '@playwright/test';
 import type { KnowledgeBase } from 'api/records';
 import { startModelProvider, type ModelProvider } from '../doubles/model-provider';
@@ -189,8 +189,6 @@ for (const [width, height] of [
     ];
     for (const address of pages) {
       await page.goto(address);
-      await page.evaluate(() => sessionStorage.clear());
-      await page.reload();
       await expect(bar.or(panel(page))).toBeVisible();
       if (address === '/home' && width >= 1200) await expect(panel(page).getByLabel('Full Name *')).toBeVisible();
       await atAllPositions(`${address} as it starts`);
@@ -199,6 +197,8 @@ for (const [width, height] of [
       await panel(page).getByRole('button', { name: 'Close chat' }).click();
       await expect(button).toBeVisible();
       await atAllPositions(`${address}, closed`);
+      // The next page starts as for a new visitor.
+      await page.evaluate(() => sessionStorage.clear());
     }
   });
 }
@@ -419,7 +419,7 @@ for (const width of [320, 1440]) {
             .map(({ finished }) => finished),
         ),
       );
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await axeOn(page).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     };

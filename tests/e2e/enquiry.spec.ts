@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
+import { axeOn } from '../site/axe';
 import type { Page } from '@playwright/test';
 import { notHydrated, notLoaded } from '../faults/reports';
 import { inbox } from '../site/inbox';
@@ -78,7 +78,7 @@ test('a visitor adds from listing and product, pastes codes, changes, removes wi
       .first()
       .getByLabel(/^Quantity/),
   ).toHaveValue('12');
-  expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([]);
+  expect((await axeOn(page).exclude('iframe').analyze()).violations).toEqual([]);
 
   const form = page.getByRole('form', { name: 'Ask for a quotation' });
   await form.getByRole('button', { name: 'Send enquiry list' }).click();
@@ -133,7 +133,7 @@ test('a requisition in words becomes a request for variants, and a reload loses 
   await page.reload();
   await expect(form(page).getByLabel('Message')).toHaveValue('By Monday, please.');
   await expect(rows(page).nth(1).getByLabel('Note for Plug 1')).toHaveValue('yellow');
-  expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([]);
+  expect((await axeOn(page).exclude('iframe').analyze()).violations).toEqual([]);
   await form(page).getByLabel('Email').fill('words@example.test');
   await form(page).getByRole('button', { name: 'Send enquiry list' }).click();
   await expect(page.getByText('Your reference:')).toBeVisible();

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { axeOn } from '../site/axe';
 import { hydrated } from './frame';
 import { expect, test } from './test';
 
@@ -15,7 +15,7 @@ for (const path of [
     await page.goto(path);
     await hydrated(page);
     // axe computes contrast from the design's colours, which are not those that are painted.
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').disableRules('color-contrast').analyze();
+    const { violations } = await axeOn(page).exclude('iframe').disableRules('color-contrast').analyze();
     expect(violations.map(({ id, nodes }) => [id, ...nodes.map(({ target }) => target.join(' '))])).toEqual([]);
   });
 }

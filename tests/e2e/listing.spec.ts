@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { axeOn } from '../site/axe';
 import { hydrated } from './frame';
 import { expect, test } from './test';
 
@@ -35,7 +35,7 @@ test('filters take effect at once, keep focus and place, and are part of the add
   await expect(names).toHaveText(['Plug 1', 'Plug 2', 'Plug 3']);
   await page.reload();
   await expect(names).toHaveText(['Plug 1', 'Plug 2', 'Plug 3']);
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+  expect((await axeOn(page).include('main').analyze()).violations).toEqual([]);
 });
 
 test('without scripts the filters are a form, and so is comparing, also on a phone (rows L1, P2)', async ({
@@ -140,7 +140,7 @@ test('the table has a line for each variant, is ordered by its heads, and is rem
   await table.getByRole('link', { name: /^Cable diameter/ }).click();
   await expect(codes.first()).toHaveText('TP-2A');
   await expect(codes.last()).toHaveText('TP-5B');
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+  expect((await axeOn(page).include('main').analyze()).violations).toEqual([]);
 
   // On a narrow screen the table scrolls in its own region, by keyboard too, and the codes stay in view.
   await page.setViewportSize({ width: 390, height: 844 });
@@ -196,7 +196,7 @@ test('products are ticked by keyboard, and compared whatever is filtered meanwhi
   await expect(main.getByRole('checkbox', { name: 'Compare Plug 2' })).toBeHidden();
   const compare = main.getByRole('button', { name: 'Compare (2)' });
   await expect(compare).toBeInViewport();
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+  expect((await axeOn(page).include('main').analyze()).violations).toEqual([]);
   await compare.press('Enter');
   await expect(page).toHaveURL('/compare?items=test_plug_1,test_plug_2');
   await expect(main.getByRole('columnheader', { name: /Plug [12]/ })).toHaveCount(2);

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { axeOn } from '../site/axe';
 import type { Page } from '@playwright/test';
 import { hydrated } from './frame';
 import { expect, test } from './test';
@@ -60,7 +60,7 @@ test('results are filtered at once, by the address, with counts and chips (row S
   await expect.poll(names).toEqual(['Plug 1', 'Plug 2', 'Plug 3']);
   await page.reload();
   await expect.poll(names).toEqual(['Plug 1', 'Plug 2', 'Plug 3']);
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+  expect((await axeOn(page).include('main').analyze()).violations).toEqual([]);
 
   await page.goto('/search?q=plug&ip=IP99&cable_diameter=99');
   await expect(main(page).getByText(/these results do not have it: Protection: IP99/)).toBeVisible();
@@ -77,7 +77,7 @@ test('when nothing is found, the page leads on (row S3)', async ({ page }) => {
   const ask = main(page).getByRole('link', { name: 'Ask us for it' });
   await expect(ask).toHaveAttribute('href', '/contact-us?searched=zzzzqqqq#message');
   await expect(main(page).getByRole('region', { name: 'Categories' }).getByRole('link').first()).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await axeOn(page).analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 });
 

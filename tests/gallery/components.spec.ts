@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { axeOn } from '../site/axe';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './test';
 
@@ -29,13 +29,13 @@ async function openDialog(page: Page, gallery: string) {
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
 }
 
-async function findings(axe: AxeBuilder) {
+async function findings(axe: ReturnType<typeof axeOn>) {
   const { violations } = await axe.analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
 /** Without heading order, which depends on the surrounding page, and without contrast, which takes longest. */
-const withoutContrast = (page: Page) => new AxeBuilder({ page }).disableRules(['heading-order', 'color-contrast']);
+const withoutContrast = (page: Page) => axeOn(page).disableRules(['heading-order', 'color-contrast']);
 
 for (const width of widths) {
   test(`axe finds nothing in any example at ${width} px`, async ({ page, gallery }) => {
@@ -63,6 +63,6 @@ for (const width of widths) {
 for (const theme of ['Standard', 'Nordlys Elektro']) {
   test(`every text has enough contrast in the colours of ${theme}`, async ({ page, gallery }) => {
     await open(page, `${gallery}/frame.html?theme=${encodeURIComponent(theme)}`);
-    expect(await findings(new AxeBuilder({ page }).withRules('color-contrast'))).toEqual([]);
+    expect(await findings(axeOn(page).withRules('color-contrast'))).toEqual([]);
   });
 }

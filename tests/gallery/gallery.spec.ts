@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { axeOn } from '../site/axe';
 import { expect, test } from './test';
 
 /** The gallery itself, as a developer uses it. */
@@ -31,7 +31,7 @@ test('the gallery has no axe finding, and nothing is wider than the screen', asy
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${gallery}/?component=Notice&width=1024`);
     await expect(page.getByTitle('Examples of Notice').and(page.locator('iframe'))).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+    const { violations } = await axeOn(page).exclude('iframe').analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   }
