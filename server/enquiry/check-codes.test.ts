@@ -2,8 +2,8 @@ import type { CheckedCode } from 'api/enquiry';
 import { checkCodes, type Lookups } from './check-codes';
 
 const variant = (code: string, label = '') => ({ code, label });
-const socket = { title: 'Wall socket', address: '/our-products/plugs/wall_socket' };
-const gland = { title: 'Gland', address: '/our-products/glands/gland' };
+const socket = { title: 'Wall socket', address: '/our-products/plugs/wall_socket', isHead: true };
+const gland = { title: 'Gland', address: '/our-products/glands/gland', isHead: true };
 
 const known: Record<string, CheckedCode> = {
   '0252-6': { known: { code: '0252-6', name: socket.title, address: `${socket.address}#0252-6` } },
@@ -74,6 +74,15 @@ test('a product is offered as a whole when the words do not say which variant, o
     ['wall_socket', true],
     ['gland', true],
   ]);
+});
+
+test('of the products found, only those of the kind that the words name are offered, if there are any', async () => {
+  const joint = { title: 'Joint', address: '/our-products/joints/joint', isHead: true, variants: [variant('J-95')] };
+  const cable = { title: 'Cable', address: '/our-products/cables/cable', isHead: false, variants: [variant('3X95')] };
+  const codesOf = async (products: (typeof joint)[]) =>
+    (await offersFor('11kv joint 3x95', makeLookups(products)))!.map(({ code }) => code);
+  expect(await codesOf([cable, joint])).toEqual(['J-95']);
+  expect(await codesOf([cable])).toEqual(['3X95']);
 });
 
 test('a code among the words is offered first', async () => {

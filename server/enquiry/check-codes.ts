@@ -52,9 +52,12 @@ export async function checkCodes(
 /** What may be meant by words, the best first: variants, or products whose variant the words do not say. */
 async function offersFor(text: string, search: Lookups['search']): Promise<KnownCode[]> {
   const tokens = text.split(/\s+/).slice(0, mostTokens).filter(looksLikeCode);
-  const [named, products] = await Promise.all([search.variants([text, ...tokens]), search.products(text)]);
-  const exact = [...named.values()].map(({ code, title, address }) => ({ code, name: title, address }));
-  const fitting = products.slice(0, mostProducts).flatMap((product, at) => {
+  const [coded, products] = await Promise.all([search.variants([text, ...tokens]), search.products(text)]);
+  const exact = [...coded.values()].map(({ code, title, address }) => ({ code, name: title, address }));
+  // No cable for a joint, as long as there are joints.
+  const named = products.filter(({ isHead }) => isHead);
+  const offeredProducts = (named.length > 0 ? named : products).slice(0, mostProducts);
+  const fitting = offeredProducts.flatMap((product, at) => {
     const { title: name, address, variants } = product;
     const offered = variants.slice(0, at === 0 ? mostOfBest : 1).map(({ code, label }): KnownCode => {
       const detail = label.split(' · ').slice(0, mostValues).join(' · ');

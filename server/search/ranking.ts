@@ -47,6 +47,8 @@ export interface Ranked {
   variants: Row[];
   /** The share of the query that it has, by weight. */
   share: number;
+  /** Whether it is what the query names: in 'gland for armoured cable' a gland. */
+  isHead: boolean;
 }
 
 const termsIn = (text: string) => new Set(text.split(' '));
@@ -110,7 +112,7 @@ function score(
     if (inHead === 0 && !wantsDocuments) return undefined;
     points += 20;
   }
-  return { entry, score: points, row, variants, share };
+  return { entry, score: points, row, variants, share, isHead };
 }
 
 /** The concept by its last terms only: in 'cable shoe' the shoe is the thing. */

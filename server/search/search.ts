@@ -58,6 +58,8 @@ export interface FoundProduct {
   address: string;
   /** All of them alike; empty if the text does not tell the product's variants apart. */
   variants: { code: string; label: string }[];
+  /** Whether it is what the text names: in 'gland for armoured cable' a gland. */
+  isHead: boolean;
 }
 
 /** How many entries are ranked; those after them stay in the order of the full-text index. */
@@ -169,9 +171,10 @@ export class Search {
   async products(text: string): Promise<FoundProduct[]> {
     const opened = await this.#current();
     const { results } = await findEntries(text, understand(text, opened.lexicon), opened, 'family');
-    return results.map(({ entry: { title, address }, variants }) => ({
+    return results.map(({ entry: { title, address }, variants, isHead }) => ({
       title,
       address,
+      isHead,
       variants: variants.map(({ code, label }) => ({ code: code!, label })),
     }));
   }
