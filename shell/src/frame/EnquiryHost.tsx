@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { color, Icon, media, VisuallyHidden } from 'shared-ui';
+import { color, Icon, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
 import { addresses } from 'api/addresses';
 import { readStoredText, subscribeToList } from 'api/enquiry/place';
@@ -30,7 +30,7 @@ export function EnquiryHost() {
   }, [wanted, loader]);
 
   return (
-    <Root to={addresses.enquiry.to()} data-empty={list === '' || undefined}>
+    <Root to={addresses.enquiry.to()}>
       <Icon name="list" />
       <VisuallyHidden>Enquiry list{Counter && list !== '' && ','}</VisuallyHidden>
       {Counter && (
@@ -52,11 +52,4 @@ const Root = styled(Link)`
   inline-size: 44px;
   block-size: 44px;
   color: ${color.ink};
-
-  /* On a phone there is no space for it beside the company's name until there is a list; without scripts always. */
-  @media ${media.phone} and (scripting: enabled) {
-    &[data-empty] {
-      display: none;
-    }
-  }
 `;

@@ -81,6 +81,8 @@ const Tools = styled.div`
   gap: 0.5rem;
   @media ${media.phone} {
     gap: 0;
+    /* The company's name needs the space. */
+    margin-inline-start: -0.5rem;
   }
   @media print {
     display: none;
