@@ -1,5 +1,13 @@
 import type { Variant } from './records';
 
+/** Formats a price, independently of the machine's locale: `EUR 1,265.00`. */
+export const formatPrice = (price: number, currency: string) =>
+  `${currency} ${price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+/** A price with what it is for, unless that is one piece: `EUR 21.00 / kit of 2`. */
+export const withBasis = (price: number, currency: string, basis: string | undefined) =>
+  formatPrice(price, currency) + (basis === undefined || basis === 'piece' ? '' : ` / ${basis}`);
+
 /** What a price is for, or what a package holds: `kit of 2`, `pair`, `100 m coil`, `m`; `piece` for one piece. */
 export function quantityText({ quantity, unit, packing }: NonNullable<Variant['pack']>): string {
   if (unit === 'm') return [quantity === 1 ? 'm' : `${quantity} m`, packing].filter(Boolean).join(' ');

@@ -1,3 +1,14 @@
+import type { Price, Variant } from '../records';
+
+/** How a variant is ordered. */
+export interface Sold {
+  /** What a quantity counts. */
+  unit: 'piece' | 'm';
+  /** Absent if the price is on request. */
+  price?: Price;
+  pack?: Variant['pack'];
+}
+
 /** A product or one of its variants, as the enquiry list names it. */
 export interface KnownCode {
   /** As the catalogue writes it. */
@@ -9,6 +20,8 @@ export interface KnownCode {
   family?: true;
   /** What distinguishes a variant from others of its product, such as `3P · 32 A · curve C`. */
   detail?: string;
+  /** Only of a variant. */
+  sold?: Sold;
 }
 
 /** What the catalogue knows about one line's code or words; with neither member it has not been looked up. */

@@ -121,6 +121,7 @@ export type QuotationField = FieldName<typeof quotation>;
 /** Texts that the forms and the server share. */
 export const texts = {
   thanks: `Thank you for your message! We'll get back to you within 24 hours.`,
+  requested: `Thank you for your request for a quotation! We'll get back to you within 24 hours.`,
   failed: (contact: string) => `Failed to send message. Please try again or contact us directly at ${contact}`,
   tooMany: 'Too many messages have come from here in a short time. Please try again later.',
   reviewed: 'This product already has a review from you or from your network. Each product takes one.',

@@ -30,6 +30,8 @@ export interface ProductClass {
   etim?: string;
   /** The ids of its attributes, in the order in which they are shown. */
   attributes: string[];
+  /** `m` if its products are ordered by the metre; else by the piece. */
+  soldBy?: 'm';
 }
 
 /** A list price in the site's currency, for a quantity: 21 for 2 pieces in a kit, 340 for 100 m on a coil. */

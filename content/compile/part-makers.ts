@@ -40,7 +40,6 @@ export function partMakers({
   const byCategory = new Map(built.categories.map(({ id }): [string, CleanProduct[]] => [id, []]));
   for (const product of sources.products) byCategory.get(product.categoryId)?.push(product);
   const byId = new Map(sources.products.map((product) => [product.source.id, product]));
-  const attributes = new Map(registry.attributes.map((each) => [each.id, each]));
   const ordered = onRequest ? orders(uploads) : new Map<string, Order[]>();
   const shown = [pictures.byKey, pictures.wordmarks].map((all) => [...all].map(([key, { picture }]) => [key, picture]));
   const site = hash(
@@ -73,7 +72,7 @@ export function partMakers({
       data: () => categoryData(category, products, byId, sources, pictures),
       files,
       known: (data) => (knowledge ? knownProducts(data, knowledge) : []),
-      units: (data) => familyUnits(data, place, sources.brands, attributes),
+      units: (data) => familyUnits(data, place, sources.brands, registry),
     };
   });
 }

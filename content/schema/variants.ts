@@ -51,6 +51,8 @@ export const classSource = z.strictObject({
   required: z.array(attributeId).default([]),
   /** Attributes of the line on a product's card. */
   card: z.array(attributeId).min(1),
+  /** The unit of orders where neither price nor pack says it. */
+  sold_by: z.literal('m').optional(),
 });
 
 const cell = z.union([z.string().trim(), z.number(), z.boolean(), z.null()]);

@@ -9,12 +9,26 @@ import { checkCodes, type Lookups } from './check-codes';
 /** Enough for a full list of codes of three bytes a character. */
 const bodyLimit = 256 * 1024;
 
+const quantity = {
+  quantity: z.number(),
+  unit: z.enum(['piece', 'm']),
+  packing: z.string().optional().describe('How the quantity is packed: `kit`, `coil`'),
+};
+const sold = z.object({
+  unit: z.enum(['piece', 'm']).describe('What a quantity counts'),
+  price: z
+    .object({ amount: z.number(), ...quantity })
+    .optional()
+    .describe("In the site's currency; else on request"),
+  pack: z.object(quantity).optional(),
+});
 const knownCode = z.object({
   code: z.string().describe('As the catalogue writes it'),
   name: z.string(),
   address: z.string().describe('The page of the product'),
   family: z.literal(true).optional().describe('The code names a product whose variant has not been chosen'),
   detail: z.string().optional().describe('What distinguishes a variant from others of its product'),
+  sold: sold.optional().describe('How a variant is ordered'),
 });
 const answer = z.object({
   codes: z.record(

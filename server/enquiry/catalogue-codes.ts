@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { codeKey, type CheckedCode, type KnownCode } from 'api/enquiry';
+import { codeKey, type CheckedCode, type KnownCode, type Sold } from 'api/enquiry';
 import type { IndexConnection } from '../search/index-connection';
 import type { Search } from '../search/search';
 import { NearCodes } from './near-codes';
@@ -16,11 +16,12 @@ interface Found {
   name: string;
   address: string;
   hasRows: 0 | 1;
+  sold: string | null;
 }
 
 /** A code belongs to one variant; what else people write may mean several, of which the first is taken. */
 const lookUp = `select order_codes.key, order_codes.code, rank = 3 as isFamily, entries.title as name, entries.address,
-    rank < 2 as hasRows
+    rank < 2 as hasRows, sold
   from order_codes join entries on entries.id = order_codes.entry
   where order_codes.key in (select value from json_each(?)) order by rank, entries.address, place`;
 const allCodes = `select group_concat(key, char(10)) as keys from (select distinct key from order_codes where rank < 3)`;
@@ -61,10 +62,16 @@ export class CatalogueCodes {
 async function find(keys: readonly string[], index: IndexConnection): Promise<Map<string, KnownCode>> {
   const [rows] = (await index.read([{ sql: lookUp, parameters: [JSON.stringify(keys)] }])) as [Found[]];
   const known = new Map<string, KnownCode>();
-  for (const { key, code, isFamily, hasRows, name, address } of rows) {
+  for (const { key, code, isFamily, hasRows, name, address, sold } of rows) {
     if (known.has(key)) continue;
     const own = hasRows ? `${address}#${code}` : address;
-    known.set(key, { code, name, address: own, ...(isFamily && { family: true as const }) });
+    known.set(key, {
+      code,
+      name,
+      address: own,
+      ...(isFamily && { family: true as const }),
+      ...(sold && { sold: JSON.parse(sold) as Sold }),
+    });
   }
   return known;
 }

@@ -13,7 +13,7 @@ import { registerEnquiryPages } from './page-routes';
 interface Options {
   lookups: Lookups;
   settings: Partial<Pick<Settings, 'SITE_ORIGIN'>>;
-  data: Pick<Data, 'getJson'>;
+  data: Pick<Data, 'getJson' | 'site'>;
   renderForm: RenderForm;
   rate?: Rate | undefined;
 }
@@ -33,6 +33,7 @@ export function registerEnquiry(app: FastifyInstance, { lookups, settings, data,
   registerEnquiryPages(app, {
     lookups,
     guard,
+    site: () => data.site(),
     showPage: (request, reply, { message, text }) => {
       reply.status(422).header('cache-control', 'no-store');
       const submitted = { form: 'enquiry-list', message, errors: {}, values: { text } };

@@ -9,12 +9,15 @@ import {
   makeLine,
   parseList,
   readLines,
+  sheetOf,
   withCode,
   writeLines,
   type EnquiryLine,
+  type Prices,
 } from 'api/enquiry';
 import type { Lookups } from './check-codes';
 import { readList, writeList } from './list-cookie';
+import { acceptUploads, readUpload, type Upload } from './uploads';
 
 /** Shows the page of the list with what was wrong, and the text that was not taken. */
 type ShowPage = (request: FastifyRequest, reply: FastifyReply, error: { message: string; text: string }) => unknown;
@@ -24,6 +27,8 @@ interface Options {
   /** Refuses floods and posts of other sites. @throws {HttpProblem} 403, 429 */
   guard: (request: FastifyRequest) => Promise<void>;
   showPage: ShowPage;
+  /** @throws if the facts of the site cannot be read */
+  site: () => Promise<Prices>;
 }
 
 /** A pasted list of 10,000 lines; each character of the form can take three bytes. */
@@ -33,23 +38,18 @@ const noSpace = (count: number) =>
   'Send this list first, or write the others into the message.';
 
 /** The enquiry list without scripts (row Q5): forms that change the list in the cookie, and the list as a file. */
-export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, showPage }: Options) {
+export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, showPage, site }: Options) {
   app.get(enquiryAddresses.csv, { schema: { hide: true } }, async (request, reply) => {
     const lines = readList(request);
     const names = await lookups.catalogue.check(lines.map(({ code }) => code)).catch(() => undefined);
-    const rows = lines.map(({ code, quantity, note }) => [
-      code,
-      String(quantity),
-      names?.get(code)?.known?.name ?? '',
-      note,
-    ]);
+    const prices = await site().catch(() => undefined);
     return reply
       .headers({
         'cache-control': 'private, no-store',
         'content-disposition': 'attachment; filename="enquiry-list.csv"',
       })
       .type('text/csv; charset=utf-8')
-      .send(csvText([['Code', 'Quantity', 'Name', 'Note'], ...rows]));
+      .send(csvText(sheetOf(lines, (code) => names?.get(code), prices)));
   });
 
   void app.register(async (posts) => {
@@ -106,17 +106,30 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, sho
       );
     });
 
-    posts.post(enquiryAddresses.paste, { schema: { hide: true } }, (request, reply) => {
-      const { lines: pasted, refused } = parseList(fieldsOf(request).get('text') ?? '');
-      const { lines, left } = addLines(readList(request), pasted);
-      const [first] = refused;
-      if (!first && pasted.length > 0) return keep(request, reply, lines, { refused: left });
-      const unfit = [...writeList(request, reply, lines), ...left];
-      const others = [...refused.map(({ text }) => text), ...lineTexts(unfit)];
-      const message = first
-        ? `${linesText(refused.length)} could not be used. Line ${first.number}: ${first.why}`
-        : 'There is no code in this text';
-      return showPage(request, reply, { message, text: others.join('\n') });
+    void posts.register(async (uploads) => {
+      await acceptUploads(uploads, bodyLimit);
+      uploads.post(enquiryAddresses.paste, { schema: { hide: true } }, async (request, reply) => {
+        const { text: written, file }: Upload = request.isMultipart()
+          ? await readUpload(request)
+          : { text: fieldsOf(request).get('text') ?? '' };
+        if (file && 'problem' in file) {
+          return showPage(request, reply, { message: file.problem.replace('The file', file.name), text: written });
+        }
+        const read = parseList(written);
+        const uploaded = file ? parseList(file.text) : { lines: [], refused: [] };
+        const pasted = [...read.lines, ...uploaded.lines];
+        const refused = [...read.refused, ...uploaded.refused];
+        const { lines, left } = addLines(readList(request), pasted);
+        const [first] = refused;
+        if (!first && pasted.length > 0) return keep(request, reply, lines, { refused: left });
+        const unfit = [...writeList(request, reply, lines), ...left];
+        const others = [...refused.map(({ text }) => text), ...lineTexts(unfit)];
+        const place = first && !read.refused.includes(first) ? ` of ${file?.name}` : '';
+        const message = first
+          ? `${linesText(refused.length)} could not be used. Line ${first.number}${place}: ${first.why}`
+          : `There is no code in this ${file && !written ? 'file' : 'text'}`;
+        return showPage(request, reply, { message, text: others.join('\n') });
+      });
     });
   });
 }

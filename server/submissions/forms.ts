@@ -21,7 +21,11 @@ export interface SubmissionForm {
    * Writes what the fields say as the company reads it.
    * @throws {RejectedSubmission} `invalid`, with the field errors
    */
-  describe?: (fields: Fields, catalogue: Pick<CatalogueCodes, 'check'>) => Promise<Fields>;
+  describe?: (
+    fields: Fields,
+    catalogue: Pick<CatalogueCodes, 'check'>,
+    site: Pick<Site, 'currency' | 'demonstration'> | undefined,
+  ) => Promise<Fields>;
 }
 
 /** The first branch answers who chose none. */

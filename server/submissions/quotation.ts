@@ -1,4 +1,4 @@
-import { linesText, parseList, type CheckedCode, type EnquiryLine } from 'api/enquiry';
+import { linesText, parseList, soldText, type CheckedCode, type EnquiryLine, type Prices } from 'api/enquiry';
 import type { CatalogueCodes } from '../enquiry/catalogue-codes';
 import { RejectedSubmission } from './errors';
 
@@ -9,15 +9,19 @@ const unknown = '(not in the catalogue)';
 const unchecked = '(not checked)';
 
 /**
- * Writes the lines of a request for a quotation as the company reads them, with the catalogue's names:
+ * Writes the lines of a request for a quotation as the company reads them, with the catalogue's names, units and prices:
  *
- *     1. 10 x 0252-6: 32 A 4 Pin Wall Socket, IP44
+ *     1. 10 x 0252-6: 32 A 4 Pin Wall Socket, IP44 (pieces, Price on request)
  *        Note: for the workshop
  *     2. 5 x (not in the catalogue) FOO-12
  *
  * @throws {RejectedSubmission} `invalid` if a line cannot be read, which the error names
  */
-export async function describeLines(fields: Fields, catalogue: Pick<CatalogueCodes, 'check'>): Promise<Fields> {
+export async function describeLines(
+  fields: Fields,
+  catalogue: Pick<CatalogueCodes, 'check'>,
+  prices: Prices | undefined,
+): Promise<Fields> {
   const { lines, refused } = parseList(String(fields['lines']));
   const [first] = refused;
   if (first ?? lines.length === 0) {
@@ -26,14 +30,19 @@ export async function describeLines(fields: Fields, catalogue: Pick<CatalogueCod
   }
   // Without the catalogue a request is still stored.
   const checked = await catalogue.check(lines.map(({ code }) => code)).catch(() => new Map<string, CheckedCode>());
-  const described = lines.map((line, at) => `${at + 1}. ${describeLine(line, checked.get(line.code))}`);
+  const described = lines.map((line, at) => `${at + 1}. ${describeLine(line, checked.get(line.code), prices)}`);
   return { ...fields, lines: described.join('\n') };
 }
 
-function describeLine({ code, quantity, note }: EnquiryLine, checked: CheckedCode | undefined): string {
+function describeLine(
+  { code, quantity, note }: EnquiryLine,
+  checked: CheckedCode | undefined,
+  prices: Prices | undefined,
+): string {
   const known = checked?.known;
   const what = known ? `${known.code}: ${known.name}` : `${checked ? unknown : unchecked} ${code}`;
-  return `${quantity} x ${what}${note && `\n   Note: ${note}`}`;
+  const sold = known?.sold && prices ? ` (${soldText(known.sold, quantity, prices)})` : '';
+  return `${quantity} x ${what}${sold}${note && `\n   Note: ${note}`}`;
 }
 
 const ofCatalogue = /^\d+\. \d+ x [^(]/;

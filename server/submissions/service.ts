@@ -69,7 +69,7 @@ export class SubmissionService {
     const form = submissionForms[name];
     const site = await this.parts.data.site().catch(() => undefined);
     const { fields: given, bodyHash, email } = validateSubmission(form, body, site);
-    const fields = form.describe ? await form.describe(given, this.parts.catalogue) : given;
+    const fields = form.describe ? await form.describe(given, this.parts.catalogue, site) : given;
     const idempotencyKey = validKey(sender.idempotencyKey ?? body.submissionId);
     const { settings, data, mailDomain, onStored } = this.parts;
     const product = name === 'review' ? String(fields['productId']) : undefined;

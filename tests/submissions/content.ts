@@ -11,6 +11,7 @@ export function makeFolder(products: readonly string[] = ['plug', 'socket']): st
   write('site.json', {
     name: 'Zuhal Electric',
     email: 'sales@company.example',
+    currency: 'EUR',
     phone: '+971 4 555 0142',
     branches: [{ name: 'Quayside' }, { name: 'Dubai' }],
   });

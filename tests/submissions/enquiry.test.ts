@@ -1,11 +1,12 @@
 import path from 'node:path';
-import { enquiryAddresses, lineProblems, writeLines, type CheckAnswer } from 'api/enquiry';
+import { enquiryAddresses, lineProblems, parseList, writeLines, type CheckAnswer } from 'api/enquiry';
 import { quotation } from 'api/forms';
 import { inboxCommand } from 'server/cli/inbox';
 import { startSmtp, type SmtpDouble } from '../doubles/smtp';
 import { writeIndex } from '../site/search-index';
-import { databases, until, useSites, type Answer } from './harness';
+import { databases, send, until, useSites, type Answer, type TestSite } from './harness';
 
+const bagOf100 = { quantity: 100, unit: 'piece', packing: 'bag' } as const;
 const products = [
   {
     id: 'wall_socket',
@@ -13,6 +14,21 @@ const products = [
     productCategoryId: 'plugs',
     productDetailTableColumns: [[{ id: 'reference', name: 'Reference' }]],
     productDetailTableData: [{ reference: '0252-6' }, { reference: '013-4' }],
+  },
+  {
+    id: 'armoured_cable',
+    productName: 'Armoured Cable',
+    productCategoryId: 'cables',
+    variants: [{ sku: 'ZE-CABLE-4X16', attributes: {}, price: { amount: 4.2, quantity: 1, unit: 'm' as const } }],
+  },
+  {
+    id: 'cable_tie',
+    productName: 'Cable Tie',
+    productCategoryId: 'ties',
+    variants: [
+      { sku: 'ZE-TIE-100', attributes: {}, pack: bagOf100 },
+      { sku: 'ZE-TIE-200', mpn: 'ACC-7', attributes: {}, price: { amount: 6, ...bagOf100 }, pack: bagOf100 },
+    ],
   },
 ];
 const visitor = { name: 'Ann Example', email: 'ann@visitor.example', phone: '', companyName: 'Visitor LLC' };
@@ -62,6 +78,93 @@ describe.each(databases)('the enquiry list, on %s (rows Q3, Q5 and Q6)', (kind) 
     shown.length = 0;
     await inboxCommand(['list'], env, (line) => shown.push(line));
     expect(shown).toEqual(['0 shown']);
+  });
+
+  test('lines say their unit and price, in the mails, to the inbox, as CSV, and to the page', async () => {
+    const site = await started();
+    const lines = 'ZE-CABLE-4X16;250\nZE-TIE-100;1;black\nACC-7;3';
+    const answer = await site.post(quotation.endpoint, { ...request, lines });
+    await until(() => smtp.mails.length === 2);
+    const written = [
+      '1. 250 x ZE-CABLE-4X16: Armoured Cable (m, List price EUR 4.20 / m)',
+      '2. 1 x ZE-TIE-100: Cable Tie (piece, bag of 100, Price on request)',
+      '3. 3 x ZE-TIE-200: Cable Tie (pieces, List price EUR 6.00 / bag of 100)',
+    ];
+    const shown: string[] = [];
+    const { id } = answer.json<{ id: string }>();
+    await inboxCommand(['show', id], environment(site.folder), (line) => shown.push(line));
+    for (const text of [...smtp.mails.map((mail) => mail.text), shown.join('\n')]) {
+      for (const line of written) expect(text).toContain(line);
+    }
+    const checked = await site.post(enquiryAddresses.check, { codes: ['ZE-CABLE-4X16'] });
+    const price = { amount: 4.2, quantity: 1, unit: 'm' };
+    expect(checked.json<CheckAnswer>().codes['ZE-CABLE-4X16']!.known!.sold).toEqual({ unit: 'm', price });
+    const pasted = await site.submit(enquiryAddresses.paste, { text: lines });
+    const csv = await site.get(enquiryAddresses.csv, { cookie: cookieOf(pasted) });
+    expect(csv.body.split('\r\n')).toContain('ZE-CABLE-4X16,250,m,Armoured Cable,List price EUR 4.20 / m,');
+    // It can be uploaded again.
+    expect(parseList(csv.body).lines.map(({ quantity, note }) => [quantity, note])).toEqual([
+      [250, ''],
+      [1, 'black'],
+      [3, ''],
+    ]);
+  });
+
+  describe('without scripts, a file is posted with the form', () => {
+    const boundary = '----form';
+    const part = (name: string, content: string | Buffer, file = '') => {
+      const named = file && `; filename="${file}"\r\nContent-Type: text/csv`;
+      const head = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${named}\r\n\r\n`;
+      return Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from('\r\n')]);
+    };
+    const upload = async (site: TestSite, parts: Buffer[], type = `multipart/form-data; boundary=${boundary}`) => {
+      const body = Buffer.concat([...parts, Buffer.from(`--${boundary}--\r\n`)]);
+      return send(site.port, {
+        method: 'POST',
+        path: enquiryAddresses.paste,
+        headers: { 'content-type': type, 'content-length': String(body.length), accept: 'text/html' },
+        body,
+      });
+    };
+
+    test('its lines are added to those of the text', async () => {
+      const site = await started();
+      const utf16 = Buffer.from('\uFEFF013-4\t5\r\n', 'utf16le');
+      const added = await upload(site, [part('text', '0252-6;10'), part('file', utf16, 'list.txt')]);
+      expect([added.status, added.headers.location]).toEqual([303, '/enquiry']);
+      expect(listIn(added)).toBe('0252-6*10~013-4*5');
+      const withoutFile = await upload(site, [part('text', '0252-6;1'), part('file', '', '')]);
+      expect(listIn(withoutFile)).toBe('0252-6*1');
+    });
+
+    test.each([
+      ['a workbook, or a zip bomb named .csv', 'PK\u0003\u0004', 'list.csv is an Excel workbook or another archive'],
+      ['a binary file', 'a\0b', 'list.csv is not a text'],
+      ['more than 1 MB', 'x'.repeat(1_000_001), 'list.csv is too large: a list can have at most 1 MB'],
+      [
+        'a line of 1 MB',
+        'x'.repeat(900_000),
+        '1 line could not be used. Line 1 of list.csv: A line can have at most 2000 characters',
+      ],
+    ])('%s is refused with the reason, and the text is not taken alone', async (_what, content, why) => {
+      const site = await started();
+      const answer = await upload(site, [part('text', 'FOO-1;2'), part('file', content, 'list.csv')]);
+      expect(answer.status).toBe(422);
+      expect(answer.body).toContain(why);
+      // The text is taken with the lines of a file, or shown again with the reason.
+      expect(listIn(answer)).toBe(why.includes('of list.csv') ? 'FOO-1*2' : '');
+    });
+
+    test('what is no form of a browser is refused, and ends at once', async () => {
+      const site = await started();
+      const many = Array.from({ length: 5000 }, () => part('text', 'x'));
+      expect((await upload(site, many)).status).toBe(413);
+      expect((await upload(site, [], 'multipart/form-data')).status).toBe(400);
+      const large = Array.from({ length: 10 }, () => part('file', 'x'.repeat(1_000_000), 'list.csv'));
+      expect((await upload(site, large)).status).toBe(413);
+      const health = await site.get('/api/enquiry-list/check');
+      expect(health.status).toBe(405);
+    });
   });
 
   test('no text of a visitor can pass for a line of the catalogue in an acknowledgement', async () => {
@@ -129,7 +232,9 @@ describe.each(databases)('the enquiry list, on %s (rows Q3, Q5 and Q6)', (kind) 
     expect(listIn(changed)).toBe('0252-6*12*blue~FOO-12*3');
     const csv = await site.get(enquiryAddresses.csv, { cookie: cookieOf(changed) });
     expect(csv.headers['cache-control']).toBe('private, no-store');
-    expect(csv.body).toBe('\uFEFFCode,Quantity,Name,Note\r\n0252-6,12,32 A Wall Socket,blue\r\nFOO-12,3,,\r\n');
+    expect(csv.body).toBe(
+      '\uFEFFCode,Quantity,Unit,Name,Price,Note\r\n0252-6,12,,32 A Wall Socket,,blue\r\nFOO-12,3,,,,\r\n',
+    );
     const sent = await site.submit(enquiryAddresses.send, visitor, { cookie: cookieOf(changed) });
     expect(sent.headers.location).toMatch(/^\/enquiry\?sent=[0-9a-f-]{18}$/);
     expect(sent.headers['set-cookie']?.[0]).toMatch(/^enquiry-list=; Max-Age=0;/);

@@ -23,7 +23,7 @@ interface Request {
   method: 'GET' | 'POST';
   path: string;
   headers?: Record<string, string>;
-  body?: string;
+  body?: string | Buffer;
   /** The address on this machine that the request comes from. */
   from?: string;
 }

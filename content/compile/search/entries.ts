@@ -1,6 +1,14 @@
 import { addresses, brochureFile, uploadAddress } from 'api/addresses';
 import type { FacetRecord } from 'api/facets';
-import type { Attribute, AttributeValue, KnowledgeBase, ProductDetails, ProductSummary, Variant } from 'api/records';
+import type {
+  Attribute,
+  AttributesFile,
+  AttributeValue,
+  KnowledgeBase,
+  ProductDetails,
+  ProductSummary,
+  Variant,
+} from 'api/records';
 import { lexemesOf, termsOf } from 'api/search';
 import { aidEntries } from '../aids/entries';
 import type { CategoryData } from '../category-data';
@@ -34,9 +42,11 @@ export function familyUnits(
   { summaries, details: products }: CategoryData,
   place: number,
   brands: Sources['brands'],
-  attributes: ReadonlyMap<string, Attribute>,
+  { attributes: all, classes }: AttributesFile,
 ): IndexUnit[] {
-  const meaning = hash(JSON.stringify([[...attributes.values()], brands]));
+  const attributes = new Map(all.map((each) => [each.id, each]));
+  const byMetre = new Set(classes.flatMap(({ id, soldBy }) => (soldBy === 'm' ? [id] : [])));
+  const meaning = hash(JSON.stringify([all, [...byMetre], brands]));
   const aliases = new Map(brands.map(({ key, name }) => [name, key.replaceAll('_', ' ')]));
   return products.map((details, at): IndexUnit => {
     const summary = summaries[at]!;
@@ -44,7 +54,11 @@ export function familyUnits(
     // Reviews and prices are not found, but what is made for a product does not change often.
     const key = hash(String(id), JSON.stringify(details), JSON.stringify(summary), meaning);
     const make = () => [
-      { ...family(details, summary, aliases, attributes), id },
+      {
+        ...family(details, summary, aliases, attributes),
+        orders: orderCodes(details, byMetre.has(details.class ?? '') ? 'm' : 'piece'),
+        id,
+      },
       ...documentsOf(details, summary).map((entry, nth) => ({
         ...entry,
         id: firstDocument + id * mostDocuments + nth,
@@ -176,7 +190,6 @@ function family(
       text: unique(...detail.map(plainText), ...sections, ...blocks),
     },
     rows: details.variants ? rowsOfVariants(details, attributes) : rows,
-    orders: orderCodes(details),
     shared: [...new Set(common)].join(' '),
     ...(details.variants && { facets: facetRecord(details, details.variants, attributes) }),
   };

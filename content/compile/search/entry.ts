@@ -1,3 +1,4 @@
+import type { Sold } from 'api/enquiry';
 import type { FacetRecord } from 'api/facets';
 import type { SearchKind } from 'api/search-results';
 
@@ -20,6 +21,7 @@ export interface OrderCode {
   /** What people write for it, if it is not the code itself. */
   written?: string;
   as: (typeof orderCodeKinds)[number];
+  sold?: Sold;
 }
 
 /** What the index knows about one result. */

@@ -1,4 +1,5 @@
-import type { ProductDetails, TableValue } from 'api/records';
+import type { Sold } from 'api/enquiry';
+import type { ProductDetails, TableValue, Variant } from 'api/records';
 import type { OrderCode } from './entry';
 
 /** A column whose cells are order codes, by its name. */
@@ -6,18 +7,31 @@ const codeColumn = /\b(?:reference|part|order|cat|catalogue|code|model)\b/i;
 /** A cell that can be an order code: letters or digits with a digit among them, and the separators of codes. */
 const codeCell = /^(?=[^\d]*\d)[A-Z0-9][A-Z0-9./-]{2,39}$/;
 
-/** The codes by which a product or its variants can be ordered, and the id of the product as a whole. */
-export function orderCodes(product: ProductDetails): OrderCode[] {
+/**
+ * The codes by which a product or its variants can be ordered, and the id of the product as a whole.
+ * @param unit in which its class is ordered
+ */
+export function orderCodes(product: ProductDetails, unit: Sold['unit'] = 'piece'): OrderCode[] {
   const { id, variants } = product;
   const codes = variants
-    ? variants.flatMap(({ sku, mpn }): OrderCode[] => [
-        { code: sku, as: 'code' },
+    ? variants.flatMap((variant): OrderCode[] => {
+        const { sku: code, mpn } = variant;
+        const sold = soldAs(variant, unit);
         // The maker's number leads to the code under which it is ordered here.
-        ...(mpn ? [{ code: sku, written: mpn, as: 'maker’s number' } as const] : []),
-      ])
+        return [
+          { code, as: 'code', sold },
+          ...(mpn ? [{ code, written: mpn, as: 'maker’s number', sold } as const] : []),
+        ];
+      })
     : codesInTable(product).map((code): OrderCode => ({ code, as: 'cell' }));
   return [...codes, { code: id, as: 'product' }];
 }
+
+const soldAs = ({ price, pack }: Variant, unit: Sold['unit']): Sold => ({
+  unit: pack?.unit ?? price?.unit ?? unit,
+  ...(price && { price }),
+  ...(pack && { pack }),
+});
 
 /** The order codes in the table of a product without variants. */
 function codesInTable({ productDetailTableColumns = [], productDetailTableData = [] }: ProductDetails): string[] {

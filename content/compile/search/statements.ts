@@ -25,7 +25,7 @@ export const newIndex: Statement[] = [
   ],
   [
     `create table order_codes(key text, rank integer, entry integer, place integer, code text,
-      primary key(key, rank, entry, place)) strict, without rowid`,
+      sold text, primary key(key, rank, entry, place)) strict, without rowid`,
   ],
   ['create table facets(entry integer primary key, record text) strict'],
   ['create table registry(record text) strict'],
@@ -83,14 +83,15 @@ export function changed({
     ['insert or ignore into codes values (?, ?)', coded.map(([row, key]) => [key, row])],
     ['insert into code_parts(rowid, key) values (?, ?)', coded.map(([row, key]) => [row, key])],
     [
-      'insert into order_codes values (?, ?, ?, ?, ?)',
+      'insert into order_codes values (?, ?, ?, ?, ?, ?)',
       added.flatMap(({ id, orders = [] }) =>
-        orders.map(({ code, written = code, as }, place) => [
+        orders.map(({ code, written = code, as, sold }, place) => [
           orderKey(written),
           orderCodeKinds.indexOf(as),
           id,
           place,
           code,
+          sold ? JSON.stringify(sold) : null,
         ]),
       ),
     ],

@@ -58,11 +58,12 @@ export function makeRegistry(attributes: AttributeSource[], classes: ClassSource
 export function registryFile({ attributes, classes }: Registry): AttributesFile {
   return {
     attributes: [...attributes.values()].map(({ several: _, ...attribute }) => attribute),
-    classes: [...classes.values()].map(({ id, label, etim, attributes: ids }) => ({
+    classes: [...classes.values()].map(({ id, label, etim, attributes: ids, sold_by: soldBy }) => ({
       id,
       label,
       etim,
       attributes: ids,
+      ...(soldBy && { soldBy }),
     })),
   };
 }

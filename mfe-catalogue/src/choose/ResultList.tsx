@@ -1,9 +1,8 @@
 import { color, font, Icon, media, SiteLink, space, type, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { AidResult } from 'api/aids';
-import { quantityText } from 'api/prices';
+import { quantityText, withBasis } from 'api/prices';
 import { AddToEnquiry } from '../enquiry/AddToEnquiry';
-import { withBasis } from '../page/price';
 
 interface Props {
   results: readonly AidResult[];

@@ -1,6 +1,6 @@
 import { breadcrumbListJsonLd } from 'api/breadcrumbs';
 import { site } from '../testing';
-import { formatPrice } from './price';
+import { formatPrice } from 'api/prices';
 import { breadcrumbs } from './breadcrumbs';
 
 it('formats prices the same way on every machine', () => {

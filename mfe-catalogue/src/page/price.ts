@@ -1,9 +1,5 @@
-import { quantityText } from 'api/prices';
+import { quantityText, withBasis } from 'api/prices';
 import type { ProductDetails, ProductSummary, Variant } from 'api/records';
-
-/** Formats a price, independently of the machine's locale: `EUR 1,265.00`. */
-export const formatPrice = (price: number, currency: string) =>
-  `${currency} ${price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
 /**
  * A product's lowest list price with what it is for, unless that is one piece. It says if other variants cost more, and
@@ -22,10 +18,6 @@ export function listPrice(
   const words = [othersOnRequest && 'some', priceFrom ? 'from' : othersOnRequest && 'at'].filter(Boolean);
   return [...words, withBasis(price, currency, priceBasis)].join(' ');
 }
-
-/** A price with what it is for, unless that is one piece: `EUR 21.00 / kit of 2`. */
-export const withBasis = (price: number, currency: string, basis: string | undefined) =>
-  formatPrice(price, currency) + (basis === undefined || basis === 'piece' ? '' : ` / ${basis}`);
 
 /**
  * The list price of one of a product's variants, or of the product, and then which code it is for unless all have it;

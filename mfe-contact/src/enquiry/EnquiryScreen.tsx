@@ -39,7 +39,10 @@ export function EnquiryScreen({ site }: ScreenProps) {
   const sentList = useAppSelector(selectSentList);
   const list = useEnquiryList();
   const { lines, kept } = list;
-  const [removed, setRemoved] = useState<RemovedLines>();
+  const [before, setBefore] = useState<{ removed: RemovedLines; sent: string | undefined }>();
+  // What was removed from a list that has been sent cannot be put back.
+  const removed = before && before.sent === sentList?.reference ? before.removed : undefined;
+  const setRemoved = (removed: RemovedLines) => setBefore({ removed, sent: sentList?.reference });
   const checks = useChecks(lines);
   const shared = readLines(query.get('lines') ?? '');
   const sent = sentList?.reference ?? (reference.test(query.get('sent') ?? '') ? query.get('sent')! : undefined);
@@ -58,7 +61,7 @@ export function EnquiryScreen({ site }: ScreenProps) {
           <Introduction>Collect what you need, then ask for one quotation for all of it.</Introduction>
         </Intro>
         <Parts>
-          {sent && <Sent reference={sent} lines={sentList?.lines ?? []} />}
+          {sent && <Sent reference={sent} lines={sentList?.lines ?? []} site={site} />}
           {shared.length > 0 && <SharedList shared={shared} list={list} onDone={() => forget('lines')} />}
           {checks.failed && (
             <Notice
@@ -75,12 +78,12 @@ export function EnquiryScreen({ site }: ScreenProps) {
           <Removed
             removed={removed ?? (undone.length > 0 ? { lines: undone, at: lines.length } : undefined)}
             list={list}
-            onUndone={() => setRemoved(undefined)}
+            onUndone={() => setBefore(undefined)}
           />
           {lines.length > 0 ? (
             <>
-              <LinesForm list={list} onRemoved={setRemoved} />
-              <ListActions list={list} onCleared={setRemoved} />
+              <LinesForm list={list} onRemoved={setRemoved} site={site} />
+              <ListActions list={list} onCleared={setRemoved} site={site} />
               <PrintedFrom site={site} address={printedAddress(lines)} />
             </>
           ) : (
@@ -90,7 +93,7 @@ export function EnquiryScreen({ site }: ScreenProps) {
       </Top>
       <NotPrinted $tone="paper" aria-labelledby="paste">
         <Container>
-          <PasteForm list={list} />
+          <PasteForm key={sentList?.reference} list={list} />
         </Container>
       </NotPrinted>
       {lines.length > 0 && (
@@ -104,13 +107,14 @@ export function EnquiryScreen({ site }: ScreenProps) {
   );
 }
 
-/** Nobody types a longer address from paper, and it would be a block of characters. */
-const longestPrinted = 600;
+/** Nobody types a longer address from paper, or one with escaped characters. */
+const longestPrinted = 240;
 
-/** The address at which the lines are offered again, or that of the page. */
+/** The address at which codes and quantities are offered again, or that of the page. */
 function printedAddress(lines: readonly EnquiryLine[]): string {
-  const address = shareAddress(lines);
-  return address && address.length <= longestPrinted ? address : enquiryAddresses.page;
+  const address = shareAddress(lines.map((line) => ({ ...line, note: '' })));
+  const isPlain = address !== undefined && address.length <= longestPrinted && !address.includes('%');
+  return isPlain ? address : enquiryAddresses.page;
 }
 
 /** Until scripts have read the browser's storage, only a browser without scripts is told that the list is empty. */
@@ -138,7 +142,7 @@ const Top = styled(Container)`
   padding-block: ${space(2)} ${space(4)};
 
   @media print {
-    padding: 0;
+    padding-block: 0;
   }
 `;
 

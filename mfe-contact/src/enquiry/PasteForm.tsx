@@ -2,14 +2,20 @@ import { useEffect, useId, useRef, useState, type ChangeEvent, type SubmitEvent 
 import { Button, Field, Heading, Muted, Notice, Row, space, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useAppSelector } from '@platform/contract/store';
-import { enquiryAddresses, linesText, lineProblems, lineTexts, parseList } from 'api/enquiry';
+import {
+  enquiryAddresses,
+  linesText,
+  lineProblems,
+  lineTexts,
+  longestFile,
+  parseList,
+  readListFile,
+} from 'api/enquiry';
 import { draftOf } from '../draft';
 import { selectRefused } from './enquirySlice';
 import { linesId } from './lines/LinesForm';
 import type { EnquiryList } from './useEnquiryList';
 
-/** Larger files are no lists. */
-const longestFile = 1_000_000;
 const mostNamed = 10;
 
 /** What has been pasted and not been added yet. */
@@ -67,12 +73,20 @@ export function PasteForm({ list }: { list: EnquiryList }) {
     const [file] = target.files ?? [];
     target.value = '';
     if (!file) return;
-    if (file.size > longestFile) setFault(`${file.name} is too large: a list can have at most 1 MB`);
-    else take(await file.text());
+    // What is too large is not read at all.
+    const read = readListFile(new Uint8Array(await file.slice(0, longestFile + 1).arrayBuffer()));
+    if ('problem' in read) setFault(read.problem.replace('The file', file.name));
+    else take(read.text);
   };
 
   return (
-    <Form method="post" action={`${enquiryAddresses.paste}#paste`} aria-labelledby="paste" onSubmit={submit}>
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      action={`${enquiryAddresses.paste}#paste`}
+      aria-labelledby="paste"
+      onSubmit={submit}
+    >
       <Stack $gap={1}>
         <Heading id="paste">Add a list of codes</Heading>
         <Muted>
@@ -81,7 +95,7 @@ export function PasteForm({ list }: { list: EnquiryList }) {
         </Muted>
       </Stack>
       {fault && <Notice tone="error" title={fault} />}
-      {outcome && <Result {...outcome} />}
+      {outcome && (list.lines.length > 0 || outcome.refused.length > 0) && <Result {...outcome} />}
       <Field.Root name="text" id="paste-text">
         <Field.Label>Codes and quantities</Field.Label>
         <Field.TextArea
@@ -96,12 +110,16 @@ export function PasteForm({ list }: { list: EnquiryList }) {
         <Button type="submit" variant="secondary" icon="plus">
           Add to list
         </Button>
-        {list.kept === 'browser' && (
-          <label htmlFor={upload}>
-            or choose a file{' '}
-            <File id={upload} type="file" accept=".csv,.tsv,.txt,text/csv,text/plain" onChange={read} />
-          </label>
-        )}
+        <Upload htmlFor={upload}>
+          or choose a file {/* Without scripts it is posted with the form. */}
+          <File
+            id={upload}
+            type="file"
+            name="file"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            onChange={list.kept === 'browser' ? read : undefined}
+          />
+        </Upload>
       </Row>
     </Form>
   );
@@ -140,7 +158,14 @@ const RefusedLines = styled.ul`
   overflow-wrap: anywhere;
 `;
 
+const Upload = styled.label`
+  min-inline-size: 0;
+  max-inline-size: 100%;
+`;
+
+/* The browser's own button and file name are wider than a small phone. */
 const File = styled.input`
+  min-inline-size: 0;
   max-inline-size: 100%;
   min-block-size: 2.75rem;
 `;

@@ -67,7 +67,7 @@ export const enquirySlice = createSlice({
     accepted: (
       state: EnquiryState,
       { payload }: PayloadAction<{ reference: string; lines: EnquiryLine[] }>,
-    ): EnquiryState => ({ ...acceptForm(state, texts.thanks), sentList: payload }),
+    ): EnquiryState => ({ ...acceptForm(state, texts.requested), sentList: payload }),
     fieldEdited: (state: EnquiryState, { payload }: PayloadAction<QuotationField>): EnquiryState =>
       clearFieldError(state, payload),
   },

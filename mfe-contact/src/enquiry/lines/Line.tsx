@@ -1,9 +1,9 @@
-import { useState } from 'react';
-import { color, font, IconButton, media, SiteLink, space, type, VisuallyHidden } from 'shared-ui';
+import { color, font, IconButton, media, SiteLink, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useAppSelector } from '@platform/contract/store';
-import { enquiryLimits, isInWords, isQuantity, lineProblems, type EnquiryLine } from 'api/enquiry';
+import { isInWords, packText, priceText, unitText, type EnquiryLine, type Prices } from 'api/enquiry';
 import { selectCodes } from '../enquirySlice';
+import { Note, Quantity } from './LineFields';
 import { NearCodes } from './NearCodes';
 
 interface LineProps {
@@ -13,12 +13,14 @@ interface LineProps {
   /** The line's number, from 0. */
   row: number;
   onReplace: ((code: string) => void) | undefined;
+  site: Prices;
 }
 
-/** One line: what it is, its quantity and its note (row Q2). */
-export function Line({ line: { code, quantity, note }, onChange, onRemove, row, onReplace }: LineProps) {
+/** One line: what it is, how it is sold, its quantity and its note (row Q2). */
+export function Line({ line: { code, quantity, note }, onChange, onRemove, row, onReplace, site }: LineProps) {
   const codes = useAppSelector(selectCodes);
   const { known, near } = codes[code] ?? {};
+  const sold = known?.sold;
   const name = known?.name ?? code;
   return (
     <Item>
@@ -30,73 +32,34 @@ export function Line({ line: { code, quantity, note }, onChange, onRemove, row, 
           <span>{near && !isInWords(code) ? 'Not in our catalogue' : ''}</span>
         )}
         {!known?.family && <Code $inWords={isInWords(code)}>{known?.code ?? code}</Code>}
+        {sold && (
+          <Price>
+            {priceText(sold, site)}
+            {packText(sold) && ` · ${packText(sold)}`}
+          </Price>
+        )}
         {known?.family && <Hint>No variant chosen yet: say which one in the note, or choose it on its page.</Hint>}
         {near && near.length > 0 && <NearCodes code={code} row={row} near={near} onChoose={onReplace} />}
         {near?.length === 0 && isInWords(code) && (
           <Hint>Not found in our catalogue. You can send the line as it is.</Hint>
         )}
       </What>
-      <Quantity name={name} value={quantity} onChange={(next) => onChange({ quantity: next })} />
-      <NoteLabel>
-        <VisuallyHidden>Note for {name}</VisuallyHidden>
-        <Note value={note} onChange={(next) => onChange({ note: next })} />
-      </NoteLabel>
+      <Quantity
+        name={name}
+        unit={sold && unitText(sold, quantity)}
+        value={quantity}
+        onChange={(next) => onChange({ quantity: next })}
+      />
+      <Note name={name} value={note} onChange={(next) => onChange({ note: next })} />
       <Remove type="submit" icon="close" name="remove" value={code} aria-label={`Remove ${name}`} onClick={onRemove} />
     </Item>
   );
 }
 
-/** A quantity that is kept as soon as it can be used; one that cannot be used says so. */
-function Quantity({ name, value, onChange }: { name: string; value: number; onChange: (value: number) => void }) {
-  const [draft, setDraft] = useState<string>();
-  const wrong = draft !== undefined && !isQuantity(Number(draft));
-  return (
-    <QuantityLabel>
-      <VisuallyHidden>Quantity of {name}</VisuallyHidden>
-      <Input
-        name="quantity"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={6}
-        value={draft ?? String(value)}
-        aria-invalid={wrong || undefined}
-        title={wrong ? lineProblems.quantity : undefined}
-        onChange={({ target }) => {
-          setDraft(target.value);
-          if (isQuantity(Number(target.value))) onChange(Number(target.value));
-        }}
-        onBlur={() => setDraft(undefined)}
-      />
-      {wrong && <Wrong role="alert">{lineProblems.quantity}</Wrong>}
-    </QuantityLabel>
-  );
-}
-
-/** A note that is kept while it is written. */
-function Note({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [draft, setDraft] = useState<string>();
-  return (
-    <>
-      <NoteInput
-        name="note"
-        value={draft ?? value}
-        maxLength={enquiryLimits.note}
-        placeholder="Note: size, colour, length …"
-        onChange={({ target }) => {
-          setDraft(target.value);
-          onChange(target.value.trim());
-        }}
-        onBlur={() => setDraft(undefined)}
-      />
-      <PrintedNote aria-hidden="true">{value}</PrintedNote>
-    </>
-  );
-}
-
 const Item = styled.li`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) 2.75rem;
-  grid-template-areas: 'what remove' 'quantity quantity' 'note note';
+  grid-template-columns: 7rem minmax(0, 1fr) 2.75rem;
+  grid-template-areas: 'what what remove' 'quantity note note';
   gap: ${space(1)} ${space(2)};
   padding-block: ${space(2)};
   border-block-end: 1px solid ${color.line};
@@ -128,57 +91,13 @@ const Code = styled.span<{ $inWords: boolean }>`
   font-size: ${({ $inWords }) => ($inWords ? 'inherit' : type.small)};
 `;
 
-const Hint = styled.span`
-  color: ${color.textMuted};
+const Price = styled.span`
   font-size: ${type.small};
-`;
-
-const Input = styled.input`
-  inline-size: 100%;
-  min-block-size: 2.75rem;
-  padding-inline: ${space(1.5)};
-  border: 1px solid ${color.lineStrong};
-  background: ${color.surface};
-  color: ${color.text};
-  font: inherit;
-
-  &[aria-invalid] {
-    border-color: ${color.danger};
-  }
-
-  @media print {
-    border: 0;
-    padding: 0;
-  }
-`;
-
-/** A field would cut a long note. */
-const NoteInput = styled(Input)`
-  @media print {
-    display: none;
-  }
-`;
-
-const PrintedNote = styled.span`
-  display: none;
-
-  @media print {
-    display: block;
-    overflow-wrap: anywhere;
-  }
-`;
-
-const QuantityLabel = styled.label`
-  grid-area: quantity;
   font-variant-numeric: tabular-nums;
 `;
 
-const NoteLabel = styled.label`
-  grid-area: note;
-`;
-
-const Wrong = styled.span`
-  color: ${color.danger};
+const Hint = styled.span`
+  color: ${color.textMuted};
   font-size: ${type.small};
 `;
 

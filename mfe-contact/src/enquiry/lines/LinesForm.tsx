@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, color, space } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useAppSelector } from '@platform/contract/store';
-import { codeKey, enquiryAddresses, linesText, withCode, type EnquiryLine } from 'api/enquiry';
+import { codeKey, enquiryAddresses, linesText, withCode, type EnquiryLine, type Prices } from 'api/enquiry';
 import { selectCodes } from '../enquirySlice';
 import type { EnquiryList } from '../useEnquiryList';
 import { Line } from './Line';
@@ -14,13 +14,14 @@ export const linesId = 'lines';
 interface Props {
   list: EnquiryList;
   onRemoved: (removed: RemovedLines) => void;
+  site: Prices;
 }
 
 /**
  * The lines with their quantities and notes (row Q2). One HTML form, which changes the cookie's list without scripts;
  * with scripts each change is kept at once.
  */
-export function LinesForm({ list, onRemoved }: Props) {
+export function LinesForm({ list, onRemoved, site }: Props) {
   const { lines, kept } = list;
   const codes = useAppSelector(selectCodes);
   const open = lines.filter(({ code }) => (codes[code]?.near?.length ?? 0) > 0).length;
@@ -64,6 +65,7 @@ export function LinesForm({ list, onRemoved }: Props) {
             onChange={(changed) => change(at, changed)}
             onRemove={kept === 'browser' ? () => remove(at) : undefined}
             row={at}
+            site={site}
             onReplace={kept === 'browser' ? (code) => choose(at, code) : undefined}
           />
         ))}

@@ -3,7 +3,7 @@ import { Button, ButtonLink, Muted, Row, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useAppSelector } from '@platform/contract/store';
 import { csvText } from 'api/csv';
-import { enquiryAddresses, shareAddress } from 'api/enquiry';
+import { enquiryAddresses, shareAddress, sheetOf, type Prices } from 'api/enquiry';
 import { selectCodes } from '../enquirySlice';
 import type { EnquiryList } from '../useEnquiryList';
 import type { RemovedLines } from './Removed';
@@ -19,20 +19,21 @@ function download(name: string, text: string) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+interface Props {
+  list: EnquiryList;
+  onCleared: (removed: RemovedLines) => void;
+  site: Prices;
+}
+
 /** Download, print, share and clear (row Q4). */
-export function ListActions({ list, onCleared }: { list: EnquiryList; onCleared: (removed: RemovedLines) => void }) {
+export function ListActions({ list, onCleared, site }: Props) {
   const { lines, kept } = list;
   const codes = useAppSelector(selectCodes);
   const [copied, setCopied] = useState('');
   const address = shareAddress(lines);
   const save = () => {
-    const rows = lines.map(({ code, quantity, note }) => [
-      code,
-      String(quantity),
-      codes[code]?.known?.name ?? '',
-      note,
-    ]);
-    download('enquiry-list.csv', csvText([['Code', 'Quantity', 'Name', 'Note'], ...rows]));
+    const sheet = sheetOf(lines, (code) => codes[code], site);
+    download('enquiry-list.csv', csvText(sheet));
   };
   const share = async () => {
     const whole = new URL(address ?? '', location.origin).href;

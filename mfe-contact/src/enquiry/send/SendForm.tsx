@@ -2,7 +2,7 @@ import { useEffect, useRef, type SubmitEvent, type SyntheticEvent } from 'react'
 import { Button, Field, Heading, Honeypot, media, Muted, Notice, Row, space, Stack, Text } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { Site } from 'api/records';
-import { enquiryAddresses, linesText } from 'api/enquiry';
+import { enquiryAddresses } from 'api/enquiry';
 import type { QuotationField } from 'api/forms';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { restore, valuesOf } from '../../draft';
@@ -11,6 +11,9 @@ import type { EnquiryList } from '../useEnquiryList';
 import { requestDraft } from './draft';
 import { sendList } from './sendList';
 import { SendFields } from './SendFields';
+
+const quoteText = (lines: number) =>
+  `We quote for ${lines === 1 ? 'your line' : `all ${lines} lines at once`}, and answer within 24 hours.`;
 
 /**
  * The form that asks for a quotation of the whole list (row Q6), with the rules of the contact form. It works without
@@ -52,7 +55,7 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
     <Layout>
       <Stack $gap={2}>
         <Heading id="send">Ask for a quotation</Heading>
-        <Text>We quote for all {linesText(list.lines.length)} at once, and answer within 24 hours.</Text>
+        <Text>{quoteText(list.lines.length)}</Text>
         <Muted>Required fields are marked *</Muted>
       </Stack>
       <Form

@@ -1,12 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { Notice } from 'shared-ui';
 import { texts } from 'api/forms';
-import type { EnquiryLine } from 'api/enquiry';
+import { countText, priceText, type EnquiryLine, type Prices } from 'api/enquiry';
 import { useAppSelector } from '@platform/contract/store';
 import { selectCodes } from '../enquirySlice';
 
+interface Props {
+  reference: string;
+  lines: readonly EnquiryLine[];
+  site: Prices;
+}
+
 /** The request has been stored: its reference, and what was sent where that is known. */
-export function Sent({ reference, lines }: { reference: string; lines: readonly EnquiryLine[] }) {
+export function Sent({ reference, lines, site }: Props) {
   const codes = useAppSelector(selectCodes);
   const nameOf = (code: string) => {
     const known = codes[code]?.known;
@@ -17,17 +23,21 @@ export function Sent({ reference, lines }: { reference: string; lines: readonly 
   useEffect(() => notice.current?.focus(), [reference]);
   return (
     <div ref={notice} tabIndex={-1}>
-      <Notice tone="success" title={texts.thanks}>
+      <Notice tone="success" title={texts.requested}>
         <p>
           Your reference: <strong>{reference}</strong>. An acknowledgement is on its way to your e-mail address.
         </p>
         {lines.length > 0 && (
           <ul>
-            {lines.map(({ code, quantity }) => (
-              <li key={code}>
-                {quantity} × {nameOf(code)}
-              </li>
-            ))}
+            {lines.map((line) => {
+              const known = codes[line.code]?.known;
+              return (
+                <li key={line.code}>
+                  {countText(line, known)} {nameOf(line.code)}
+                  {known?.sold && `, ${priceText(known.sold, site)}`}
+                </li>
+              );
+            })}
           </ul>
         )}
       </Notice>

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { color, space, type, VisuallyHidden } from 'shared-ui';
+import { styled } from 'styled-components';
+import { enquiryLimits, isQuantity, lineProblems } from 'api/enquiry';
+
+interface QuantityProps {
+  /** What is ordered. */
+  name: string;
+  /** What the quantity counts, if the catalogue says it. */
+  unit: string | undefined;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** A quantity that is kept as soon as it can be used; one that cannot be used says so. */
+export function Quantity({ name, unit, value, onChange }: QuantityProps) {
+  const [draft, setDraft] = useState<string>();
+  const wrong = draft !== undefined && !isQuantity(Number(draft));
+  return (
+    <QuantityLabel>
+      <Name>
+        Quantity<VisuallyHidden> of {name}</VisuallyHidden>
+        {unit && `, ${unit}`}
+      </Name>
+      <Input
+        name="quantity"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        value={draft ?? String(value)}
+        aria-invalid={wrong || undefined}
+        title={wrong ? lineProblems.quantity : undefined}
+        onChange={({ target }) => {
+          setDraft(target.value);
+          if (isQuantity(Number(target.value))) onChange(Number(target.value));
+        }}
+        onBlur={() => setDraft(undefined)}
+      />
+      {wrong && <Wrong role="alert">{lineProblems.quantity}</Wrong>}
+    </QuantityLabel>
+  );
+}
+
+interface NoteProps {
+  /** What is ordered. */
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** A note that is kept while it is written. */
+export function Note({ name, value, onChange }: NoteProps) {
+  const [draft, setDraft] = useState<string>();
+  return (
+    <NoteLabel data-empty={value === '' || undefined}>
+      <Name>
+        Note<VisuallyHidden> for {name}</VisuallyHidden>
+      </Name>
+      <NoteInput
+        name="note"
+        value={draft ?? value}
+        maxLength={enquiryLimits.note}
+        placeholder="Size, colour, length …"
+        onChange={({ target }) => {
+          setDraft(target.value);
+          onChange(target.value.trim());
+        }}
+        onBlur={() => setDraft(undefined)}
+      />
+      <PrintedNote aria-hidden="true">{value}</PrintedNote>
+    </NoteLabel>
+  );
+}
+
+const Name = styled.span`
+  display: block;
+  color: ${color.textMuted};
+  font-size: ${type.small};
+`;
+
+const Input = styled.input`
+  inline-size: 100%;
+  min-block-size: 2.75rem;
+  padding-inline: ${space(1.5)};
+  border: 1px solid ${color.lineStrong};
+  background: ${color.surface};
+  color: ${color.text};
+  font: inherit;
+
+  &[aria-invalid] {
+    border-color: ${color.danger};
+  }
+
+  @media print {
+    min-block-size: 0;
+    border: 0;
+    padding: 0;
+  }
+`;
+
+/** A field would cut a long note. */
+const NoteInput = styled(Input)`
+  @media print {
+    display: none;
+  }
+`;
+
+const PrintedNote = styled.span`
+  display: none;
+
+  @media print {
+    display: block;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const QuantityLabel = styled.label`
+  grid-area: quantity;
+  font-variant-numeric: tabular-nums;
+`;
+
+const NoteLabel = styled.label`
+  grid-area: note;
+
+  @media print {
+    &[data-empty] {
+      display: none;
+    }
+  }
+`;
+
+const Wrong = styled.span`
+  color: ${color.danger};
+  font-size: ${type.small};
+`;
