@@ -39,13 +39,15 @@ function linesOfRow(lines: readonly string[], from: number): number {
   return 1;
 }
 
-/** What separates the cells of a line: a tab as in a spreadsheet's clipboard, else a semicolon, a bar, a comma. */
+/** What separates the cells of a line: a tab as in a spreadsheet's clipboard, else a semicolon, a comma, a bar. */
 export const separatorOf = (line: string): string | undefined =>
-  ['\t', ';', '|', ','].find((separator) => line.includes(separator));
+  /^\s*\|/.test(line) ? '|' : ['\t', ';', ',', '|'].find((separator) => line.includes(separator));
 
-/** The cells of one line of a list, trimmed; one cell if nothing separates them. */
-export function cellsOf(line: string): string[] {
-  const separator = separatorOf(line);
+/**
+ * The cells of one line of a list, trimmed; one cell if nothing separates them.
+ * @param separator that of the table's head, if there is one: a note may have others
+ */
+export function cellsOf(line: string, separator = separatorOf(line)): string[] {
   // A table of a text document has bars at its sides too.
   const inner = separator === '|' ? line.trim().replace(/^\|/, '').replace(/\|$/, '') : line;
   return (separator === undefined ? [line] : split(inner, separator).cells).map(plainCell);

@@ -174,6 +174,10 @@ test('the head of a table may be below a title, in Arabic, and repeated; totals 
   expect(parseList('0252-6;5\nTotal: 5').refused).toMatchObject([{ number: 2, why: 'This line is a total' }]);
 });
 
+test('the head says what separates cells, whatever else is in them', () => {
+  expect(read('Code,Quantity,Note\n0252-6,2,"red; blue | 2 m"')).toEqual([['0252-6', 2, 'red; blue | 2 m']]);
+});
+
 test('a code that looks like a head is a line', () => {
   expect(read('Part 4711;2')).toEqual([['Part 4711', 2]]);
 });

@@ -101,7 +101,8 @@ function readRow({ number, text }: Row, at: number, head: Head | undefined): Rea
   // A spreadsheet's empty rows have separators only.
   if (!letterOrDigit.test(line)) return /[^\s;,|"]/.test(line) ? { made: lineProblems.code } : undefined;
   if (head && (at === head.at || text === head.text)) return undefined;
-  if (head?.columns) return at < head.at ? { made: aboveHead } : byColumns(cellsOf(line), head.columns);
+  if (head?.columns)
+    return at < head.at ? { made: aboveHead } : byColumns(cellsOf(line, separatorOf(latin(head.text))), head.columns);
   const alone = /[\t;|]/.test(line) ? undefined : aloneIn(line);
   if (alone) return { made: onlyNumber, alone };
   const cells = cellsOf(line);

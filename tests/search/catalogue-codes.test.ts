@@ -54,7 +54,12 @@ test('order codes of tables and ids of products are known, whatever their case',
 });
 
 test('a variant is found by its code and by its maker’s number, and its address leads to its row', async () => {
-  const known = { code: 'ZE-A2-20S', name: 'Gland', address: '/our-products/glands/gland#ZE-A2-20S' };
+  const known = {
+    code: 'ZE-A2-20S',
+    name: 'Gland',
+    address: '/our-products/glands/gland#ZE-A2-20S',
+    sold: { unit: 'piece' },
+  };
   const checked = await codes.check(['ZE-A2-20S', 'a2/20s']);
   expect([...checked.values()]).toEqual([{ known }, { known }]);
 });
