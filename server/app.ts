@@ -32,6 +32,7 @@ import { parserErrorHandler } from './parser-errors';
 import { checkTarget } from './request-target';
 import { registerReports } from './reports/reports';
 import { registerSearch, searchSource } from './search/http';
+import { rememberClients } from './search/clients';
 import { Search } from './search/search';
 import { headersFor, headersWithoutRequest } from './security-headers';
 import type { Settings } from './settings';
@@ -104,6 +105,7 @@ export async function buildServer(
     next();
   });
   app.addHook('onRequest', checkTarget);
+  rememberClients(app);
   app.addHook('onSend', (_request, reply, payload, next) => {
     if (drain.closing) reply.header('connection', 'close');
     // Answers without a lifetime are not cached; redirects are revalidated.

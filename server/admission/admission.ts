@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { clientAddress, networksOf } from '../rate-limit/networks';
 import { TokenBuckets } from '../rate-limit/token-buckets';
@@ -50,7 +51,8 @@ export class Admission<T> {
     const abortController = new AbortController();
     reply.raw.once('close', () => abortController.abort());
     const [address] = networksOf(clientAddress(request));
-    return this.#queue.run(key, address.name, work, abortController.signal);
+    // The queue may begin it while it handles another visitor's request.
+    return this.#queue.run(key, address.name, AsyncResource.bind(work), abortController.signal);
   }
 
   /** Runs the work that remains for a rendered page; see {@link RenderQueue.finish}. */

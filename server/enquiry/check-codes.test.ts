@@ -13,12 +13,14 @@ const makeLookups = (
   products: Awaited<ReturnType<Lookups['search']['products']>>,
 ): Lookups & { searched: string[] } => {
   const searched: string[] = [];
+  const index = {};
   return {
     searched,
     catalogue: {
       check: (codes) => Promise.resolve(new Map(codes.map((code) => [code, known[code] ?? { near: [] }]))),
     },
     search: {
+      index: () => Promise.resolve(index as never),
       variants: (codes) =>
         Promise.resolve(
           new Map(codes.filter((code) => code === '0252-7').map((code) => [code, { code: '0252-6', ...socket }])),
@@ -98,6 +100,13 @@ test('of many lines in words some are looked up, and the others can be asked for
   expect([left.length, lookups.searched.length]).toEqual([10, 20]);
   await checkCodes(left, lookups);
   expect(lookups.searched).toEqual(all);
+});
+
+test('words are searched for once', async () => {
+  const lookups = makeLookups([{ ...gland, variants: [variant('A2-20')] }]);
+  const [first, second] = [await offersFor('brass gland', lookups), await offersFor('brass gland', lookups)];
+  expect(second).toEqual(first);
+  expect(lookups.searched).toEqual(['brass gland']);
 });
 
 test('nothing is offered while the search cannot be used', async () => {

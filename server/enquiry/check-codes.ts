@@ -1,11 +1,12 @@
 import { isInWords, type CheckedCode, type KnownCode } from 'api/enquiry';
 import { looksLikeCode } from 'api/search';
+import { LRUCache } from 'lru-cache';
 import type { FoundProduct, Search } from '../search/search';
 import type { CatalogueCodes } from './catalogue-codes';
 
 export interface Lookups {
   catalogue: Pick<CatalogueCodes, 'check'>;
-  search: Pick<Search, 'variants' | 'products'>;
+  search: Pick<Search, 'variants' | 'products' | 'index'>;
 }
 
 /** Lines in words that one request looks up; each is a search. */
@@ -44,9 +45,22 @@ export async function checkCodes(
       continue;
     }
     searches += 1;
-    checked.set(text, { near: await offersFor(text, search).catch(() => []) });
+    checked.set(text, { near: await keptOffers(text, search).catch(() => []) });
   }
   return checked;
+}
+
+/** What was offered, by the words: the page of a list asks for the same words each time that it is rendered. */
+const kept = new WeakMap<object, LRUCache<string, KnownCode[]>>();
+const mostKept = 2000;
+
+async function keptOffers(text: string, search: Lookups['search']): Promise<KnownCode[]> {
+  const index = await search.index();
+  const known = kept.get(index) ?? new LRUCache<string, KnownCode[]>({ max: mostKept });
+  kept.set(index, known);
+  const offers = known.get(text) ?? (await offersFor(text, search));
+  known.set(text, offers);
+  return offers;
 }
 
 /** What may be meant by words, the best first: variants, or products whose variant the words do not say. */

@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { currentClient } from './clients';
+import { FairQueue } from './fair-queue';
 
 /** One question to the index. */
 export interface Statement {
@@ -10,13 +12,12 @@ export interface Statement {
 type Message =
   { opened: true } | { failed: string } | { id: number; results: unknown[][] } | { id: number; failed: string };
 
-/** More waiting questions than this would delay another one by seconds. */
-const mostWaiting = 300;
-
 /** The search index, opened for reading in a thread of its own. */
 export class IndexConnection {
   readonly #waiting = new Map<number, { resolve: (results: unknown[][]) => void; reject: (error: Error) => void }>();
+  readonly #queue = new FairQueue();
   #lastId = 0;
+  #failed = false;
 
   private constructor(readonly worker: Worker) {
     worker.on('message', (message: Message) => {
@@ -51,11 +52,15 @@ export class IndexConnection {
   }
 
   /**
-   * Runs statements in one round trip. Answers the rows of each.
+   * Runs statements in one round trip, when it is the turn of the client whose request is handled. Answers the rows of each.
    * @throws if the index cannot be read, or if too many questions wait
    */
   read(statements: Statement[]): Promise<unknown[][]> {
-    if (this.#waiting.size >= mostWaiting) return Promise.reject(new Error('Too many searches wait for the index'));
+    return this.#queue.run(currentClient(), () => this.#ask(statements));
+  }
+
+  #ask(statements: Statement[]): Promise<unknown[][]> {
+    if (this.#failed) return Promise.reject(new Error('The search index was closed'));
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;
       this.#waiting.set(id, { resolve, reject });
@@ -64,11 +69,13 @@ export class IndexConnection {
     });
   }
 
+  /** Closes the index once all questions are answered. */
   close() {
-    this.worker.postMessage('close');
+    this.#queue.onceIdle(() => this.worker.postMessage('close'));
   }
 
   #fail() {
+    this.#failed = true;
     for (const { reject } of this.#waiting.values()) reject(new Error('The search index was closed'));
     this.#waiting.clear();
   }

@@ -1,0 +1,14 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FastifyInstance } from 'fastify';
+import { clientAddress, limitedAddress } from '../rate-limit/networks';
+
+const clients = new AsyncLocalStorage<string>();
+
+/** Remembers whose request is handled, in everything that the handlers of this server call. */
+export function rememberClients(app: FastifyInstance) {
+  // The last hook before handlers: reading a body loses what was remembered before.
+  app.addHook('preHandler', (request, _reply, next) => clients.run(limitedAddress(clientAddress(request)), next));
+}
+
+/** The address that the request is counted by; `''` outside of requests. */
+export const currentClient = (): string => clients.getStore() ?? '';

@@ -1,0 +1,39 @@
+import { FairQueue } from './fair-queue';
+
+/** Questions that are answered one after the other, in the order in which they were started. */
+function useQueue() {
+  const queue = new FairQueue();
+  const order: string[] = [];
+  const ask = (client: string, name: string) =>
+    queue.run(client, async () => {
+      order.push(name);
+      await new Promise(setImmediate);
+      return name;
+    });
+  return { queue, order, ask };
+}
+
+it('starts one question of each client in turn, and those of a client in their order', async () => {
+  const { order, ask } = useQueue();
+  const many = Array.from({ length: 6 }, (_, at) => ask('a', `a${at}`));
+  const answers = await Promise.all([...many, ask('b', 'b0'), ask('b', 'b1')]);
+  expect(answers).toEqual(['a0', 'a1', 'a2', 'a3', 'a4', 'a5', 'b0', 'b1']);
+  // Two were running already.
+  expect(order).toEqual(['a0', 'a1', 'a2', 'b0', 'a3', 'b1', 'a4', 'a5']);
+});
+
+it('refuses what one client asks too much, and nothing of the others', async () => {
+  const { ask } = useQueue();
+  const many = await Promise.allSettled(
+    Array.from({ length: 400 }, (_, at) => ask('a', `a${at}`)).concat(ask('b', 'b')),
+  );
+  expect(many.filter(({ status }) => status === 'rejected')).toHaveLength(98);
+  expect(many.at(-1)).toEqual({ status: 'fulfilled', value: 'b' });
+});
+
+it('passes on what fails, and starts the next one', async () => {
+  const { queue, ask } = useQueue();
+  const failed = queue.run('a', () => Promise.reject(new Error('damaged')));
+  await expect(failed).rejects.toThrow('damaged');
+  await expect(ask('a', 'next')).resolves.toBe('next');
+});
