@@ -18,7 +18,14 @@ const found =
   'product as if it were the one that is wanted.';
 
 /**
- * Makes the prompt (row F6): instructions and the whole knowledge base, what the index has found for the question, then
+ * The longest list of products that every question carries to the model, in characters: more costs more than it helps,
+ * and what the index has found for the question is in the prompt anyway.
+ */
+const longestProductList = 250_000;
+
+/**
+ * Makes the prompt (row F6): instructions and the whole knowledge base (of a catalogue too large for a prompt, the
+ * categories without their products), what the index has found for the question, then
  * the conversation so far and the question as lines labelled `User:` and `Assistant:`.
  *
  * @example
@@ -46,6 +53,8 @@ const labelled = (label: string, text: string) =>
 function knowledgeText(knowledge: KnowledgeBase): string {
   const { company, team, locations, categories, brands, services, pages, brochure, projects } = knowledge;
   const { stats } = company;
+  const products = categories.map(productLines);
+  const length = products.flat().reduce((sum, { length: one }) => sum + one, 0);
   return [
     section('Company', [
       `${company.name}: ${company.tagline}. Founded ${company.founded} by ${company.founder}.`,
@@ -78,7 +87,9 @@ function knowledgeText(knowledge: KnowledgeBase): string {
       brands.map(({ name, line: says }) => `${name}: ${says}`),
     ),
     '## Product categories',
-    ...categories.map(categoryText),
+    ...categories.map((category, at) =>
+      [...categoryLines(category), ...(length > longestProductList ? [] : products[at]!)].join('\n'),
+    ),
   ].join('\n\n');
 }
 
@@ -93,11 +104,12 @@ const locationLine = ({ name, type, address, phone, dialable, fax, email, manage
     ...(manager ? [`manager ${manager}`] : []),
   ].join(', ');
 
-const categoryText = ({ title, path, description, companies, detailedInfo, productDetails }: KnownCategory) =>
-  [
-    `### [${title}](${path})`,
-    [description, `Brands: ${companies.join(', ')}.`, detailedInfo].filter(Boolean).join(' '),
-    ...productDetails.map(
-      ({ name, path: page, company, info, specs }) => `- [${name}](${page}) (${company}): ${info}. ${specs.join('; ')}`,
-    ),
-  ].join('\n');
+const categoryLines = ({ title, path, description, companies, detailedInfo }: KnownCategory) => [
+  `### [${title}](${path})`,
+  [description, `Brands: ${companies.join(', ')}.`, detailedInfo].filter(Boolean).join(' '),
+];
+
+const productLines = ({ productDetails }: KnownCategory) =>
+  productDetails.map(
+    ({ name, path: page, company, info, specs }) => `- [${name}](${page}) (${company}): ${info}. ${specs.join('; ')}`,
+  );
