@@ -4,7 +4,9 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { dataFiles } from 'api/addresses';
 import { hash, type Cache } from './cache';
+import { knowledgeFile } from './knowledge';
 
 /** What a run wrote: the size of each file, and its hash, by its path. */
 export type Written = ReadonlyMap<string, { size: number; hash: string }>;
@@ -20,18 +22,18 @@ export interface OutputFile {
 }
 
 const compressed = new Set(['.json', '.svg', '.xml', '.txt']);
-/** Only the server reads it, to make PDFs. */
-const unserved = 'documents/';
+/** Only the server reads them: what PDFs are made from, and what the chat knows. */
+const isUnserved = (path: string) => path.startsWith('documents/') || `/${path}` === knowledgeFile;
 const copies = ['.br', '.gz'] as const;
 
-/**
- * Brotli's two highest levels take 8 and 3 ms for a product and differ by 2 %. The lists of a large catalogue, which no page
- * loads, have 120 MB, and change with every product.
- */
-const brotliLevels = { few: 11, many: 10, large: 2 };
-const gzipLevels = { usual: 9, large: 3 };
-const manyFiles = 4000;
+/** Lists of all products, which no page loads: they change with every product, and have 120 MB in a large catalogue. */
+const lists = new Set([dataFiles.products, dataFiles.productDetails].map((address) => address.slice(1)));
 const largeBytes = 2_000_000;
+
+/** Brotli's two highest levels take 8 and 3 ms for a product and differ by 2 %. */
+const brotliLevels = { few: 11, many: 10, list: 2 };
+const gzipLevels = { usual: 9, list: 3 };
+const manyFiles = 4000;
 
 /**
  * Adds `.br` and `.gz` siblings of text files, compressed as much as their number and size allow, unless they are not
@@ -57,7 +59,7 @@ export async function addCompressed(
       for (const [name, one] of before) all.set(name, one);
     } else if (content) {
       add(path, content);
-      if (compressed.has(extname(path)) && !path.startsWith(unserved)) queue.push([path, content]);
+      if (compressed.has(extname(path)) && !isUnserved(path)) queue.push([path, content]);
     }
   }
   const usual = files.size > manyFiles ? brotliLevels.many : brotliLevels.few;
@@ -66,9 +68,9 @@ export async function addCompressed(
     [0, 1].map(async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const [path, content] = next;
-        const isLarge = content.length > largeBytes;
-        const level = isLarge ? brotliLevels.large : usual;
-        const gzipLevel = isLarge ? gzipLevels.large : gzipLevels.usual;
+        const isList = lists.has(path) || content.length > largeBytes;
+        const level = isList ? brotliLevels.list : usual;
+        const gzipLevel = isList ? gzipLevels.list : gzipLevels.usual;
         const br = await cache.get('brotli', [content, String(level)], () => toBrotli(content, level));
         if (br.length < content.length) add(`${path}.br`, br);
         const gz = await cache.get('gzip', [content, String(gzipLevel)], () =>

@@ -5,7 +5,7 @@ import { namesIn } from './names-in';
 import type { Documents } from './documents';
 
 const year = 31_536_000;
-/** Holds the model's instructions: only the server reads it and its compressed copies. */
+/** Holds the model's instructions: only the server reads it. */
 const onlyForChat = '/data/knowledge.json';
 
 /**
