@@ -66,6 +66,7 @@ const refusals: [what: string, change: () => Promise<unknown>, messages: string[
     () => site.product({ customerReviews: [{ customerName: 'A', stars: 5, comment: 'B', date: 'May' }] }),
     [`${at} › customerReviews[0].date: a date as YYYY-MM-DD`],
   ],
+  ['a day that no calendar has', () => site.product({ added: '2024-02-30' }), [`${at} › added: a date as YYYY-MM-DD`]],
   [
     'more than five stars',
     () => site.product({ customerReviews: [{ customerName: 'A', stars: 6, comment: 'B', date: '2024-01-01' }] }),

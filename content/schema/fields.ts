@@ -18,7 +18,8 @@ export const attributeId = z
 /** A key of content/drawings/ or content/photos/ (a photograph of the same key replaces the drawing). */
 export const imageKey = id;
 
-export const isoDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'a date as YYYY-MM-DD');
+/** A day of the calendar. */
+export const isoDate = z.iso.date('a date as YYYY-MM-DD');
 
 export const pdfName = z
   .string()
