@@ -88,12 +88,23 @@ export interface KnowledgeBase {
     authorities: string[];
     refineries: string[];
   };
-  /** Answers to further questions; `besideProducts`: also given below products that were found. */
-  answers: { ask: string; phrases: string[]; text: string; arabic?: string | undefined; besideProducts: boolean }[];
+  /** Answers to further questions. */
+  answers: KnownAnswer[];
   /** Pairs of words of which a visitor who asks for one does not want the other. */
   opposites: [string, string][];
   /** Greetings and thanks of the company's visitors, besides the English ones. */
   smallTalk: { greetings: string[]; thanks: string[] };
   /** Arabic sentences: before English products or texts, a greeting, and the answer to thanks. */
   arabic?: { products: string; english: string; greeting: string; thanks: string } | undefined;
+}
+
+export interface KnownAnswer {
+  /** The title under which the search finds it. */
+  name?: string | undefined;
+  ask: string;
+  phrases: string[];
+  text: string;
+  arabic?: string | undefined;
+  /** Also given below products that were found. */
+  besideProducts: boolean;
 }

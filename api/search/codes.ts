@@ -1,5 +1,5 @@
 /** Before a code that the company has made itself. */
-const ownPrefix = /^ze-/i;
+const ownPrefix = /^ze[-/ ](?=.)/i;
 
 /** A code as it is compared: capitals and digits, without its own company's prefix. `0252-6` and `02526` are the same. */
 export const codeKey = (code: string): string => {

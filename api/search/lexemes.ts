@@ -37,9 +37,10 @@ const bodies = 'bs ?en|bs|en|iec|iso|din|vde|ul|astm|ieee|nema|hd|api|uae\\.?s';
 /** How a query finds a measure: by itself, or by what else it is called. */
 function asksFor(value: string, unit: string): string[][] {
   const own = [`${value}${unit}`];
-  // A three-pole plug of the trade has three pins; a metric thread is named by its diameter.
+  // A three-pole plug of the trade has three pins; a metric thread is named by its diameter, and in the Gulf the cross
+  // section of a conductor by millimetres: '2.5 mm wire'.
   if (unit === 'pole') return [own, [`${value}pin`]];
-  if (unit === 'mm') return [own, [`m${value}`]];
+  if (unit === 'mm') return [own, [`m${value}`], ...(isArea(Number(value)) ? [[`${value}mm2`]] : [])];
   return [own];
 }
 

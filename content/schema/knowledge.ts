@@ -39,6 +39,8 @@ export const knowledgeSource = z.strictObject({
   answers: z
     .array(
       z.strictObject({
+        /** Under this title the search finds it; without one only the chat gives it. */
+        name: text.optional(),
         ask: text,
         phrases: z.array(text).default([]),
         text,

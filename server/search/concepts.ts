@@ -1,5 +1,6 @@
 import { lexemesOf, stopWords, type Lexeme } from 'api/search';
 import type { Lexicon } from './lexicon';
+import { isSlip } from './similar-words';
 
 /** One thing that a query names: a word, a measure, a phrase with a meaning. */
 export interface Concept {
@@ -10,6 +11,8 @@ export interface Concept {
   kind: Lexeme['kind'];
   /** How much it says: a rare word says more than a common one. */
   weight: number;
+  /** Whether it is an unknown word of which it is uncertain what it means: a result need not have it. */
+  guessed?: boolean;
 }
 
 export interface Understood {
@@ -29,7 +32,7 @@ const mostPieces = 2 * mostConcepts;
  * @param lexicon the catalogue's words and synonyms
  */
 export function understand(query: string, lexicon: Lexicon): Understood {
-  const text = lexicon.translate(query).replace(/(?<![\p{L}\d])ze-(?=\w)/giu, '');
+  const text = lexicon.translate(query).replace(/(?<![\p{L}\d])ze[-/ ](?=\w)/giu, '');
   const all = lexemesOf(text);
   const meaningful = all.filter(({ key, kind }) => kind !== 'word' || !stopWords.has(key));
   const pieces = (meaningful.length > 0 ? meaningful : all)
@@ -41,14 +44,18 @@ export function understand(query: string, lexicon: Lexicon): Understood {
     found.push({ concept, start: pieces[at]!.start });
     at += length;
   }
-  return { concepts: found.map(({ concept }) => concept), head: headOf(found, all) };
+  return { concepts: found.map(({ concept }) => concept), head: headOf(found, all, lexicon) };
 }
 
-function headOf(found: { concept: Concept; start: number }[], all: Lexeme[]): Concept | undefined {
+/** The last noun before 'for' and the like; a noun that names products rather than another word: 'conduit class 4'. */
+function headOf(found: { concept: Concept; start: number }[], all: Lexeme[], { heads }: Lexicon): Concept | undefined {
   const words = found.filter(({ concept }) => concept.kind === 'word');
   const breaks = all.filter(({ key }) => afterwards.has(key)).map(({ start }) => start);
   const cut = breaks.find((start) => words.some((one) => one.start < start)) ?? Infinity;
-  return words.findLast(({ start }) => start < cut)?.concept;
+  const before = words.filter(({ start }) => start < cut);
+  const names = ({ concept: { alternatives } }: { concept: Concept }) =>
+    alternatives.some((terms) => heads.has(terms.at(-1)!));
+  return (before.findLast(names) ?? before.at(-1))?.concept;
 }
 
 /** How much more usual the parts of a compound must be than the compound. */
@@ -71,14 +78,20 @@ function conceptAt(pieces: Lexeme[], at: number, lexicon: Lexicon): { concept: C
     // 'E-stop' is looked up as 'estop' and as 'e stop', 'insualtion tape' as 'insulation tape'.
     const parts = length === 1 ? pieces[at]!.asks.find((terms) => terms.length > 1) : undefined;
     const corrected = length > 1 ? phrase.map((piece) => correctedKey(piece, lexicon)) : [];
-    const keys = [phrase.map(({ key }) => key), parts ?? [], corrected].map((each) => each.join(' '));
-    const means = keys.map((key) => lexicon.synonyms.get(key)).find(Boolean);
-    if (means) return { concept: conceptOf(phrase, means, lexicon), length };
+    const keys = [phrase.map(({ key }) => key), parts ?? [], corrected];
+    for (const [spelling, words] of keys.entries()) {
+      const means = lexicon.synonyms.get(words.join(' '));
+      const isCorrected = spelling === 2;
+      if (means) return { concept: conceptOf(phrase, isCorrected ? [words, ...means] : means, lexicon), length };
+    }
   }
   const [one, two] = pieces.slice(at, at + 2) as [Lexeme, Lexeme | undefined];
   // 'water proof' is written as one word in the catalogue.
-  if (two && one.kind === 'word' && two.kind === 'word' && lexicon.words.has(one.key + two.key)) {
-    return { concept: conceptOf([one, two], [[one.key + two.key]], lexicon), length: 2 };
+  if (two && one.kind === 'word' && two.kind === 'word') {
+    const [first, second] = [correctedKey(one, lexicon), correctedKey(two, lexicon)];
+    const spellings = [one.key + two.key, first + second, first + two.key, one.key + second];
+    const joined = spellings.find((word) => lexicon.words.has(word));
+    if (joined !== undefined) return { concept: conceptOf([one, two], [[joined]], lexicon), length: 2 };
   }
   return { concept: conceptOf([one], [], lexicon), length: 1 };
 }
@@ -93,28 +106,34 @@ function conceptOf(phrase: Lexeme[], means: string[][], lexicon: Lexicon): Conce
   // What has a meaning of its own is not meant word by word.
   const own = means.length > 0 ? parts.slice(0, 1) : parts;
   const isWord = phrase.length === 1 && first.kind === 'word';
-  const unknown = isWord && means.length === 0 ? unknownWord(first.key, lexicon) : { alternatives: [], prefixes: [] };
+  const unknown = isWord && means.length === 0 ? unknownWord(first.key, lexicon) : known;
   const frequency = lexicon.words.get(first.key);
   const rarity = frequency ? Math.log(1 + lexicon.size / frequency) : 2;
   return {
     alternatives: [...own, ...means, ...unknown.alternatives],
     prefixes: unknown.prefixes,
+    ...(unknown.guessed && { guessed: true }),
     kind: phrase.length > 1 ? 'word' : first.kind,
     weight: isWord || phrase.length > 1 ? Math.min(4, Math.max(1, rarity)) : 1.5,
   };
 }
 
+type Meant = Pick<Concept, 'alternatives' | 'prefixes' | 'guessed'>;
+const known: Meant = { alternatives: [], prefixes: [] };
+
 /** What may be meant by a word that the catalogue does not have: a part of a word, two words in one, a typing error. */
-function unknownWord(word: string, lexicon: Lexicon): Pick<Concept, 'alternatives' | 'prefixes'> {
+function unknownWord(word: string, lexicon: Lexicon): Meant {
   const { words, synonyms } = lexicon;
-  if (words.has(word) || word.length < 3 || /\d/.test(word)) return { alternatives: [], prefixes: [] };
+  if (words.has(word) || /\d/.test(word)) return known;
+  if (word.length < 3) return { ...known, guessed: true };
+  if (beginningOf(word, words)) return { alternatives: [], prefixes: [word] };
   const split = splitWord(word, words);
-  const begun = beginningOf(word, words);
-  const alike = lexicon
-    .similar(word)
-    .flatMap((other) => [...(words.has(other) ? [[other]] : []), ...(synonyms.get(other) ?? [])]);
-  const other = begun ? [] : [...(split ? [split] : []), ...alike];
-  return { alternatives: begun || other.length > 0 ? other : insideOf(word, words), prefixes: begun ? [word] : [] };
+  const similar = lexicon.similar(word);
+  const alike = similar.flatMap((other) => [...(words.has(other) ? [[other]] : []), ...(synonyms.get(other) ?? [])]);
+  const alternatives = [...(split ? [split] : []), ...alike];
+  const inside = alternatives.length > 0 ? [] : insideOf(word, words);
+  const guessed = !split && inside.length === 0 && !isSlip(word, similar[0]);
+  return { alternatives: [...alternatives, ...inside], prefixes: [], guessed };
 }
 
 function beginningOf(word: string, words: Map<string, number>): boolean {

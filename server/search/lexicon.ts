@@ -12,6 +12,8 @@ export interface Lexicon {
   synonyms: Map<string, string[][]>;
   /** A text with its Arabic words in English. */
   translate: (text: string) => string;
+  /** The nouns that say what the products and categories are. */
+  heads: ReadonlySet<string>;
   /** The number of entries. */
   size: number;
   /** From this one on, the entries are documents. */
@@ -20,18 +22,20 @@ export interface Lexicon {
 
 /** Reads the lexicon of an index. @throws if the index cannot be read */
 export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
-  const [words, synonyms, arabic, size, documents] = (await index.read([
+  const [words, synonyms, arabic, size, documents, heads] = (await index.read([
     { sql: 'select word, entries from words', parameters: [] },
     { sql: 'select phrase, means from synonyms', parameters: [] },
     { sql: 'select phrase, means from arabic', parameters: [] },
     { sql: 'select count(*) as count from entries', parameters: [] },
     { sql: "select min(id) as first from entries where kind = 'document'", parameters: [] },
+    { sql: "select distinct head from entries where kind in ('family', 'category')", parameters: [] },
   ])) as [
     { word: string; entries: number }[],
     { phrase: string; means: string }[],
     { phrase: string; means: string }[],
     [{ count: number }],
     [{ first: number | null }],
+    { head: string }[],
   ];
   const phrases = synonyms.map(({ phrase, means }) => [phrase, JSON.parse(means) as string[][]] as const);
   const own = words.map(({ word, entries }): KnownWord => ({ word, entries }));
@@ -42,6 +46,7 @@ export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
     similar: similarWords([...own, ...visitors]),
     synonyms: new Map(phrases),
     translate: translator(new Map(arabic.map(({ phrase, means }) => [phrase, means]))),
+    heads: new Set(heads.flatMap(({ head }) => head.split(' '))),
     size: size[0].count,
     firstDocument: documents[0].first ?? Infinity,
   };

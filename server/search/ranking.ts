@@ -26,7 +26,10 @@ export interface Row {
   entry: number;
   code: string | null;
   label: string;
+  /** What it is selected by. */
   terms: string;
+  /** Other measures, such as the length of a gland. */
+  other: string;
 }
 
 export interface Candidate {
@@ -64,21 +67,41 @@ export function ranked(
   typed: string,
   wantsDocuments = false,
 ): Ranked[] {
+  const wants = { typed: typed.trim().toLowerCase(), documents: wantsDocuments, site: isAboutSite(candidates, query) };
   return candidates
-    .flatMap((candidate) => score(candidate, query, typed.trim().toLowerCase(), wantsDocuments) ?? [])
+    .flatMap((candidate) => score(candidate, query, wants) ?? [])
     .sort((one, other) => other.score - one.score || one.entry.id - other.entry.id);
+}
+
+/** Differences below this are chance; then the catalogue's own order decides, in which the usual product comes first. */
+const leastDifference = 5;
+const inSteps = (points: number) => Math.round(points / leastDifference) * leastDifference;
+
+interface Wants {
+  /** The query in lower case. */
+  typed: string;
+  documents: boolean;
+  /** Whether each word of the query means a page or a branch: 'delivery to Oman'. */
+  site: boolean;
+}
+
+const isSite = ({ kind }: Entry) => kind === 'page' || kind === 'branch';
+
+function isAboutSite(candidates: readonly Candidate[], { concepts }: Understood): boolean {
+  const heads = candidates.filter(({ entry }) => isSite(entry)).map(({ entry }) => termsIn(entry.head));
+  return concepts.every((concept) => heads.some((head) => isIn(concept, head)));
 }
 
 function score(
   { entry, rows, relevance, contains }: Candidate,
   { concepts, head }: Understood,
-  typed: string,
-  wantsDocuments: boolean,
+  { typed, documents, site }: Wants,
 ): Ranked | undefined {
   const total = weightOf(concepts) || 1;
   const [title, heads, own] = [termsIn(entry.named), termsIn(entry.head), termsIn(`${entry.own} ${entry.head}`)];
   const shared = termsIn(entry.shared);
-  const { row, left, variants } = bestRow(rows, concepts, own, shared);
+  const texts: Texts = { certain: termsIn(`${entry.named} ${entry.names} ${entry.shared}`), own };
+  const { best, row, left, variants } = bestRow(rows, concepts, texts, shared);
   const share = 1 - weightOf(left) / total;
   const named = weightOf(concepts.filter((concept) => isIn(concept, title))) / total;
   const isHead = head !== undefined && isIn(lastTerms(head), heads);
@@ -93,12 +116,10 @@ function score(
   );
 
   const values = concepts.filter(({ kind }) => kind !== 'word');
-  const hasAll = row?.code && values.length > 0 && fitOf(values, termsOfRow(row), shared) === weightOf(values);
+  const hasAll = best?.code && values.length > 0 && values.every((one) => isIn(one, termsOfRow(best), shared));
+  const fit = fitOf(concepts, texts, best) / total;
 
-  // A size that is only named alike counts less.
-  const fit = fitOf(concepts, own, ...(row ? [termsOfRow(row)] : [])) / total;
-
-  let points = 60 * share + 40 * fit + 25 * named + 12 * covered + Math.min(15, relevance);
+  let points = 60 * share + 40 * fit + 25 * named + 12 * covered + Math.min(15, relevance) / 4;
   points -= 12 * Math.min(2, contradicted.length);
   if (isHead) points += 25;
   if (hasAll) points += 10;
@@ -106,13 +127,13 @@ function score(
   if (contains) points += 5;
   if (entry.title.toLowerCase() === typed) points += 40;
   if (entry.kind === 'category') points += named === 1 ? 25 : isHead && named > 0.5 ? -10 : -40;
-  if (entry.kind === 'page' || entry.kind === 'branch') points += inHead === 1 ? 40 : inHead > 0.6 ? 0 : -60;
+  if (isSite(entry)) points += inHead === 1 || (site && inHead > 0) ? 40 : inHead > 0.6 ? 0 : -60;
   if (entry.kind === 'document') {
     // Every product's document has its name: a query without a word for documents means the product.
-    if (inHead === 0 && !wantsDocuments) return undefined;
+    if (inHead === 0 && !documents) return undefined;
     points += 20;
   }
-  return { entry, score: points, row, variants, share, isHead };
+  return { entry, score: inSteps(points), row, variants, share, isHead };
 }
 
 /** The concept by its last terms only: in 'cable shoe' the shoe is the thing. */
@@ -141,48 +162,63 @@ function titleShare(title: ReadonlySet<string>, concepts: readonly Concept[]): n
   return words.filter((word) => asked.has(word)).length / Math.max(1, words.length);
 }
 
-/** How much of the concepts some texts have, by weight. A size that is only named alike counts half: 10 mm for M10. */
-const fitOf = (concepts: readonly Concept[], ...texts: ReadonlySet<string>[]): number =>
-  concepts.reduce((sum, concept) => {
-    if (!isIn(concept, ...texts)) return sum;
-    const literal = { ...concept, alternatives: concept.alternatives.slice(0, 1) };
-    return sum + concept.weight * (concept.kind === 'measure' && !isIn(literal, ...texts) ? 0.5 : 1);
-  }, 0);
+interface Texts {
+  /** What the product certainly is: its name, category, standards, and the values that all its variants share. */
+  certain: ReadonlySet<string>;
+  /** Everything that is written about it. */
+  own: ReadonlySet<string>;
+}
+
+/**
+ * How much of the concepts a product with one of its rows has, by weight. A size that is only named alike counts half, 10 mm
+ * for M10; one that is not the size of the thing, but another measure of it or only in its texts, still less.
+ */
+const fitOf = (concepts: readonly Concept[], { certain, own }: Texts, row: Row | undefined): number =>
+  concepts.reduce((sum, concept) => sum + concept.weight * shareOf(concept, certain, own, row), 0);
+
+function shareOf(concept: Concept, certain: Texts['certain'], own: Texts['own'], row: Row | undefined): number {
+  const terms = row ? termsOfRow(row) : nothing;
+  const other = row ? termsIn(row.other) : nothing;
+  if (concept.kind === 'word') return isIn(concept, certain, terms) ? 1 : isIn(concept, own, other) ? 0.8 : 0;
+  const literal = { ...concept, alternatives: concept.alternatives.slice(0, 1) };
+  // Without rows, what is written about a product is all there is to compare with.
+  const own1 = row?.code ? certain : own;
+  if (isIn(literal, own1, terms)) return 1;
+  if (isIn(concept, own1, terms)) return concept.kind === 'measure' ? 0.6 : 1;
+  return isIn(concept, own, terms, other) ? 0.3 : 0;
+}
+
+const nothing: ReadonlySet<string> = new Set();
 
 /**
  * The row that has most of what the product as a whole does not have; of several such rows one with a code, and of these
  * the one that has most of the query by itself: of the lugs for 25 mm² the one for M10. If the product as a whole has
  * everything, the only row that has most of the query's values, if there is one.
  */
-function bestRow(
-  rows: readonly Row[],
-  concepts: readonly Concept[],
-  own: ReadonlySet<string>,
-  shared: ReadonlySet<string>,
-) {
+function bestRow(rows: readonly Row[], concepts: readonly Concept[], texts: Texts, shared: ReadonlySet<string>) {
+  const { own } = texts;
   const missing = concepts.filter((concept) => !isIn(concept, own));
   const values = concepts.filter(({ kind }) => kind !== 'word');
   const coded = rows.filter(({ code }) => code !== null);
-  const none = { row: undefined, left: missing, variants: coded.length === 1 ? coded : [] };
+  const none = { best: undefined, row: undefined, left: missing, variants: coded.length === 1 ? coded : [] };
   if (missing.length === 0 && values.length === 0) return none;
+  const byItself = { certain: shared, own: shared };
   const fitting = rows
-    .map((row) => {
-      const terms = termsOfRow(row);
-      return {
-        row,
-        terms,
-        gain: fitOf(missing, terms, own),
-        code: row.code ? 1 : 0,
-        fit: fitOf(concepts, terms, shared),
-      };
-    })
+    .map((row) => ({
+      row,
+      gain: fitOf(missing, texts, row),
+      code: row.code ? 1 : 0,
+      fit: fitOf(concepts, byItself, row),
+      values: fitOf(values, byItself, row),
+    }))
     .sort((one, other) => other.gain - one.gain || other.code - one.code || other.fit - one.fit);
   const [best, next] = fitting;
   if (!best) return none;
-  const isOnly = best.fit > (next?.fit ?? 0) && fitOf(values, best.terms, shared) > 0;
+  const isOnly = best.fit > (next?.fit ?? 0) && best.values > 0;
   const alike = fitting.filter(({ gain, code, fit }) => code > 0 && gain === best.gain && fit === best.fit);
-  const saysWhich = alike.length < coded.length && alike.some(({ terms }) => fitOf(values, terms, shared) > 0);
+  const saysWhich = alike.length < coded.length && best.values > 0;
   const variants = saysWhich ? alike.map(({ row }) => row) : none.variants;
-  if (best.gain === 0 && !isOnly) return { ...none, variants };
-  return { row: best.row, left: missing.filter((concept) => !isIn(concept, best.terms, own)), variants };
+  if (best.gain === 0 && !isOnly) return { ...none, best: best.row, variants };
+  const all = [own, termsOfRow(best.row), termsIn(best.row.other)];
+  return { best: best.row, row: best.row, left: missing.filter((concept) => !isIn(concept, ...all)), variants };
 }

@@ -44,7 +44,7 @@ export function similarWords(known: readonly KnownWord[]): (word: string) => str
     });
     found.sort((one, two) => one.cost - two.cost || two.entries - one.entries);
     return found
-      .filter(({ cost }) => cost <= found[0]!.cost + 0.5)
+      .filter(({ cost }) => cost === found[0]!.cost)
       .slice(0, most)
       .map(({ other }) => other);
   };
@@ -75,3 +75,7 @@ export function editDistance(one: string, other: string, limit: number): number 
   }
   return last[other.length]!;
 }
+
+/** Whether it is certain which word is meant: it has at most one typing error in five letters, and not in the first. */
+export const isSlip = (word: string, like: string | undefined): boolean =>
+  like !== undefined && like[0] === word[0] && 5 * editDistance(word, like, 2) <= word.length;

@@ -10,11 +10,19 @@ const lexicon: Lexicon = {
   similar: (word) => (word === 'insualtion' ? ['insulation'] : []),
   synonyms: new Map([['insulation tape', [['vinyl', 'tape']]]]),
   translate: (text) => text,
+  heads: new Set(['lug', 'cable', 'tape']),
   size: 10,
   firstDocument: Infinity,
 };
 const terms = (text: string) => termsOf(text).join(' ');
-const row = (id: number, code: string, label: string): Row => ({ id, entry: 1, code, label, terms: terms(label) });
+const row = (id: number, code: string, label: string): Row => ({
+  id,
+  entry: 1,
+  code,
+  label,
+  terms: terms(label),
+  other: '',
+});
 const candidate = (id: number, title: string, text: string, rows: Row[], shared = ''): Candidate => ({
   entry: {
     ...{ id, kind: 'family', title, address: `/${id}`, detail: '', category: null, company: null, picture: null },

@@ -25,3 +25,14 @@ it('finds what buyers ask for among the first five results, and nearly always so
     await search.close();
   }
 }, 60_000);
+
+it('finds what it was not tuned with nearly as well', async () => {
+  const search = new Search(outDir);
+  try {
+    const { all } = await scoreSearch(search, outDir, 'held-out');
+    expect(all.five / all.queries).toBeGreaterThanOrEqual(0.9);
+    expect(all.zero / all.queries).toBeLessThanOrEqual(0.02);
+  } finally {
+    await search.close();
+  }
+}, 60_000);

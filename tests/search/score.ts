@@ -7,14 +7,14 @@ const content = path.resolve(process.env['CONTENT_DIR'] || 'dist/content');
 
 /**
  * `npm run search:score`: runs the queries of tests/search/queries.yaml on the compiled content and prints, by kind, the
- * share that has an expected result first, among the first five, and none at all. `--missed` lists what was not found,
- * `--half odd` or `--half even` runs every other query.
+ * share that has an expected result first, among the first five, and none at all. `--held-out` runs those of held-out.yaml
+ * instead, `--missed` lists what was not found.
  */
 async function main() {
-  const { values } = parseArgs({ options: { missed: { type: 'boolean' }, half: { type: 'string' } } });
+  const { values } = parseArgs({ options: { missed: { type: 'boolean' }, 'held-out': { type: 'boolean' } } });
   const search = new Search(content);
   try {
-    const { byKind, all, missed } = await scoreSearch(search, content, values.half as 'odd' | 'even' | undefined);
+    const { byKind, all, missed } = await scoreSearch(search, content, values['held-out'] ? 'held-out' : 'queries');
     const line = (name: string, { queries, first, five, zero }: Score) =>
       [name.padEnd(22), queries, ...[first, five, zero].map((count) => `${Math.round((100 * count) / queries)} %`)]
         .map((cell) => String(cell).padStart(8))

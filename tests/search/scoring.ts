@@ -24,12 +24,12 @@ export interface Scored {
 
 const shown = 5;
 
-/**
- * Runs the queries of queries.yaml.
- * @param half only the queries at odd or at even places
- */
-export async function scoreSearch(search: Search, contentFolder: string, half?: 'odd' | 'even'): Promise<Scored> {
-  const text = await readFile(path.join(__dirname, 'queries.yaml'), 'utf8');
+/** The queries that the search is tuned with, and those that it is not. */
+export type QuerySet = 'queries' | 'held-out';
+
+/** Runs the queries of a set. */
+export async function scoreSearch(search: Search, contentFolder: string, set: QuerySet = 'queries'): Promise<Scored> {
+  const text = await readFile(path.join(__dirname, `${set}.yaml`), 'utf8');
   const kinds = parse(text) as Record<string, Record<string, string>>;
   const products = JSON.parse(await readFile(path.join(contentFolder, dataFiles.products), 'utf8')) as ProductSummary[];
   const categoryOf = new Map(products.map(({ id, productCategoryId }) => [id, productCategoryId]));
@@ -45,8 +45,7 @@ export async function scoreSearch(search: Search, contentFolder: string, half?: 
   for (const [kind, queries] of Object.entries(kinds)) {
     const score: Score = { queries: 0, first: 0, five: 0, zero: 0 };
     byKind.set(kind, score);
-    for (const [at, [query, wanted]] of Object.entries(queries).entries()) {
-      if (half && (at % 2 === 0 ? 'odd' : 'even') !== half) continue;
+    for (const [query, wanted] of Object.entries(queries)) {
       const { results } = await search.find(query, { limit: shown });
       const place = results.findIndex((item) => wanted.split(' ').some((one) => matches(item, one)));
       score.queries += 1;

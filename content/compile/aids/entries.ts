@@ -6,19 +6,22 @@ import type { IndexEntry } from '../search/entry';
 /** The pages of the selection aids, as the search finds them. */
 export function aidEntries(aids: readonly AidSource[]): IndexEntry[] {
   const all = aids.map(({ id, title, name, info, ask }) =>
-    page(name, addresses.aid.to(id), title, info, `${title} ${ask}`),
+    page(name, addresses.aid.to(id), title, `${info} ${ask}`, 'selector'),
   );
   const names = aids.map(({ name }) => name).join(', ');
-  return aids.length === 0 ? [] : [...all, page('Selection aids', addresses.choose.to(), names, '', 'selector choose')];
+  return aids.length === 0
+    ? []
+    : [...all, page('Selection aids', addresses.choose.to(), names, '', 'selector selection aid choose')];
 }
 
 const unique = (...texts: string[]) => [...new Set(texts.flatMap((text) => termsOf(text)))].join(' ');
 
-const page = (title: string, address: string, detail: string, text: string, ask: string): IndexEntry => ({
+/** `head`: the words that mean the page; those of its title mean products just as well. */
+const page = (title: string, address: string, detail: string, text: string, head: string): IndexEntry => ({
   kind: 'page',
   title,
   address,
   detail,
-  fields: { title: unique(title), head: unique(title, ask), names: '', specs: unique(detail), text: unique(text) },
+  fields: { title: unique(title), head: unique(head), names: '', specs: unique(detail), text: unique(text) },
   rows: [],
 });

@@ -5,11 +5,12 @@ import type {
   AttributesFile,
   AttributeValue,
   KnowledgeBase,
+  KnownAnswer,
   ProductDetails,
   ProductSummary,
   Variant,
 } from 'api/records';
-import { lexemesOf, termsOf } from 'api/search';
+import { lexemesOf, stopWords, termsOf } from 'api/search';
 import { aidEntries } from '../aids/entries';
 import type { CategoryData } from '../category-data';
 import type { BuiltData } from '../data';
@@ -296,12 +297,33 @@ function pages(
     rows: [],
   });
   if (!knowledge) return [];
-  const { brochure, services } = knowledge;
+  const { brochure, services, answers, company } = knowledge;
   return [
     ...knowledge.pages.map(({ name, path, text, ask }) => page(name, path, text, ask)),
     ...services.map(({ name, path, text, ask }) => page(name, path, text, ask)),
+    ...answers.flatMap((answer) => answerPage(answer, company.phone) ?? []),
     page(brochure.name, brochureFile, brochure.text, `${brochure.ask} catalogue`, 'document'),
   ];
+}
+
+const link = /\[([^[\]]*)\]\((\/[^()]*)\)/g;
+
+/** An answer of the chat, as a page; undefined for one without a name or a link. */
+function answerPage({ name, ask, phrases, text }: KnownAnswer, phone: string): IndexEntry | undefined {
+  const address = [...text.matchAll(link)][0]?.[2];
+  if (!name || !address) return undefined;
+  // A word of a phrase says nothing by itself: 'open' in 'opening hours'. Two words are found as one, as in 'water proof'.
+  const pairs = phrases
+    .map((phrase) => lexemesOf(phrase).flatMap(({ key }) => (stopWords.has(key) ? [] : [key])))
+    .flatMap((words) => (words.length === 2 ? [words.join('')] : []));
+  return {
+    kind: 'page',
+    title: name,
+    address,
+    detail: text.replace(link, '$1').replaceAll('{phone}', phone),
+    fields: { title: unique(name), head: [unique(ask), ...pairs].join(' '), names: '', specs: '', text: '' },
+    rows: [],
+  };
 }
 
 function branches(company: Sources['company'], knowledge: KnowledgeBase | undefined): IndexEntry[] {

@@ -8,8 +8,10 @@ export interface IndexRow {
   code?: string;
   /** What distinguishes it from the other rows, for people. */
   label: string;
-  /** Its terms, separated by spaces. */
+  /** Its terms, separated by spaces: what it is selected by. */
   terms: string;
+  /** Terms of its other measures, such as the length of a gland. */
+  other?: string;
 }
 
 /** What can be written into a list of things to order; what comes first here is meant before what comes later. */

@@ -16,7 +16,7 @@ export const newIndex: Statement[] = [
       company text, picture text, head text, own text, named text, names text, shared text) strict`,
   ],
   [`create virtual table found using fts5(${fields.join(', ')}, content = '', contentless_delete = 1, ${terms})`],
-  ['create table rows(id integer primary key, entry integer, code text, label text, terms text) strict'],
+  ['create table rows(id integer primary key, entry integer, code text, label text, terms text, other text) strict'],
   ['create table haystacks(id integer primary key, text text) strict'],
   ['create table codes(key text, row integer, primary key(key, row)) strict, without rowid'],
   [
@@ -71,14 +71,17 @@ export function changed({
       `insert into found(rowid, ${fields.join(', ')}) values (?${', ?'.repeat(fields.length)})`,
       added.map(({ id, fields: own, rows: ownRows }) => {
         const cells = new Set(
-          ownRows.flatMap((row) => [...row.terms.split(' '), ...(row.code ? [codeTerm(row.code)] : [])]),
+          ownRows.flatMap(({ terms: own, other = '', code }) => [
+            ...`${own} ${other}`.trim().split(' '),
+            ...(code ? [codeTerm(code)] : []),
+          ]),
         );
         return [id, ...fields.map((field) => (field === 'specs' ? [own.specs, ...cells].join(' ') : own[field]))];
       }),
     ],
     [
-      'insert into rows values (?, ?, ?, ?, ?)',
-      rows.map(([id, entry, { code, label, terms: own }]) => [id, entry, code ?? null, label, own]),
+      'insert into rows values (?, ?, ?, ?, ?, ?)',
+      rows.map(([id, entry, { code, label, terms: own, other = '' }]) => [id, entry, code ?? null, label, own, other]),
     ],
     ['insert or ignore into codes values (?, ?)', coded.map(([row, key]) => [key, row])],
     ['insert into code_parts(rowid, key) values (?, ?)', coded.map(([row, key]) => [row, key])],

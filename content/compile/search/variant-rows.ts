@@ -13,21 +13,47 @@ export function rowsOfVariants(
   return variants.map(({ sku, mpn, attributes: own }) => {
     const values = valuesOf(own, attributes);
     let label = '';
-    for (const { text } of values) if (label.length + text.length < longestLabel) label += label ? ` · ${text}` : text;
-    const terms = [...values.flatMap((value) => value.terms), ...(mpn ? termsOf(mpn) : [])];
-    return { code: sku, label, terms: [...new Set(terms)].join(' ') };
+    for (const { named } of values.filter(({ isShown }) => isShown)) {
+      if (label.length + named.length < longestLabel) label += label ? ` · ${named}` : named;
+    }
+    const termsWhere = (isSelecting: boolean) =>
+      values.filter((value) => value.isSelecting === isSelecting).flatMap(({ terms }) => terms);
+    const terms = new Set([...termsWhere(true), ...(mpn ? termsOf(mpn) : [])]);
+    const other = new Set(termsWhere(false).filter((term) => !terms.has(term)));
+    return { code: sku, label, terms: [...terms].join(' '), other: [...other].join(' ') };
   });
 }
 
-/** The values of attributes as people read them and as they are searched. A count is named: 'Cores 5'. */
+interface Value {
+  /** As it is searched. */
+  terms: string[];
+  /** As people read it: a word by itself, a number with the name of its attribute. */
+  named: string;
+  /** Whether the size that buyers name can be it; a length by which nobody selects is seldom meant. */
+  isSelecting: boolean;
+  /** Whether it distinguishes a variant for people. */
+  isShown: boolean;
+}
+
+/** The values of attributes as people read them and as they are searched. */
 export const valuesOf = (
   values: Record<string, AttributeValue> | undefined,
   attributes: ReadonlyMap<string, Attribute>,
-): { text: string; terms: string[] }[] =>
+): Value[] =>
   Object.entries(values ?? {}).flatMap(([id, value]) => {
     const attribute = attributes.get(id);
     if (!attribute || typeof value === 'boolean') return [];
     const text = formatValue(attribute, value);
-    if (attribute.type !== 'number' || attribute.unit) return [{ text, terms: termsOf(text) }];
-    return [{ text: `${attribute.label} ${text}`, terms: termsOf(text, attribute.label) }];
+    // 20 mm is a size, and the end of a range of cable diameters only by chance.
+    const isSelecting = attribute.facet === true && !(attribute.type === 'range' && attribute.unit === 'mm');
+    const isCount = attribute.type === 'number' && !attribute.unit;
+    const named = /\d/.test(text) ? `${attribute.label} ${text}` : text;
+    return [
+      {
+        terms: isCount ? termsOf(text, attribute.label) : termsOf(text),
+        named,
+        isSelecting,
+        isShown: attribute.facet === true,
+      },
+    ];
   });

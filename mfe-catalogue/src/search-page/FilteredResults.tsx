@@ -17,6 +17,8 @@ interface Props {
   total: number;
   /** What the address chooses. */
   filters: ReturnType<typeof readSelection>;
+  /** How many of its parameters could not be used, because together they are too long. */
+  leftOut: number;
   /** Called when a chip is removed, which takes the focus with it. */
   onRemove: () => void;
   /** The results. */
@@ -24,7 +26,15 @@ interface Props {
 }
 
 /** Results with what the products among them can be filtered by. The server has counted and filtered them. */
-export function FilteredResults({ query, facets, total, filters: { selection, ignored }, onRemove, children }: Props) {
+export function FilteredResults({
+  query,
+  facets,
+  total,
+  filters: { selection, ignored },
+  leftOut,
+  onRemove,
+  children,
+}: Props) {
   const [parameters] = useSearchParams();
   const { columns, counts, products } = facets;
   const hasFilters = columns.length > 0;
@@ -36,6 +46,12 @@ export function FilteredResults({ query, facets, total, filters: { selection, ig
         {hasFilters && <OpenFilters chosen={chips.length} />}
         {ignored.length > 0 && (
           <Ignored>Left out of the filters, because these results do not have it: {ignored.join('; ')}.</Ignored>
+        )}
+        {leftOut > 0 && (
+          <Ignored>
+            The address has more filters than can be used at once; the last {leftOut} of them{' '}
+            {leftOut === 1 ? 'is' : 'are'} left out.
+          </Ignored>
         )}
         <Chips chips={chips} everything={writeSelection(parameters, new Map())} onRemove={onRemove} />
         {total === 0 && (

@@ -223,9 +223,12 @@ describe('filters', () => {
     expect(category()).not.toBeInTheDocument();
   });
 
-  it('keeps the request within what the server reads', async () => {
+  it('keeps the request within what the server reads, and says what it leaves out', async () => {
     const long = Array.from({ length: 300 }, (_, at) => `material=${'x'.repeat(20)}${at}`).join('&');
     const { asked } = await show(`q=32a&${long}`, answer());
     expect(new URLSearchParams(asked[0]!.split('?')[1]).get('facets')!.length).toBeLessThanOrEqual(searchLimits.chosen);
+    expect(
+      screen.getByText(/more filters than can be used at once; the last 2\d\d of them are left out/),
+    ).toBeVisible();
   });
 });

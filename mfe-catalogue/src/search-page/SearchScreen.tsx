@@ -22,7 +22,7 @@ const pagesOf = ({ total }: SearchAnswer) => Math.min(Math.ceil(total / searchLi
 /** The results for what a visitor has typed, /search?q= (rows S1–S3). */
 export function SearchScreen({ reload }: ScreenProps) {
   const state = useAppSelector(selectSearchPage);
-  const { status, query, page, chosen, answer, categories } = state;
+  const { status, query, page, chosen, leftOut, answer, categories } = state;
   const [parameters] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
@@ -74,6 +74,7 @@ export function SearchScreen({ reload }: ScreenProps) {
           facets={answer.facets}
           total={answer.total}
           filters={filters}
+          leftOut={leftOut}
           onRemove={() => count.current?.focus({ preventScroll: true })}
         >
           {results}

@@ -14,6 +14,8 @@ export interface SearchQuestion {
   page: number;
   /** What the address chooses among the facets, as a query. */
   chosen: string;
+  /** How many parameters of the address are not in `chosen`, because together they are too long. */
+  leftOut: number;
 }
 
 export interface SearchPageState extends SearchQuestion {
@@ -24,20 +26,21 @@ export interface SearchPageState extends SearchQuestion {
   categories: Pick<ProductCategory, 'id' | 'title'>[];
 }
 
-const initialState: SearchPageState = { status: 'idle', query: '', page: 1, chosen: '', categories: [] };
+const initialState: SearchPageState = { status: 'idle', query: '', page: 1, chosen: '', leftOut: 0, categories: [] };
 
 /** The results page (rows S1–S3). Its name differs from the dialog's slice, which row I1 fixes. */
 export const searchPageSlice = createSlice({
   name: 'searchPage',
   initialState,
   reducers: {
-    asked(state, { payload: { query, page, chosen } }: PayloadAction<SearchQuestion>) {
+    asked(state, { payload: { query, page, chosen, leftOut } }: PayloadAction<SearchQuestion>) {
       const tooLong = query.length > searchLimits.query;
       // A question without an answer: nothing typed, a text or a page that cannot be.
       const answered = query === '' || tooLong || page === 0;
       state.query = query;
       state.page = page;
       state.chosen = chosen;
+      state.leftOut = leftOut;
       state.status = tooLong ? 'tooLong' : answered ? 'ready' : 'loading';
       if (answered) state.answer = undefined;
     },
@@ -65,20 +68,22 @@ export const searchQuery = 'all';
 const questionOf = (query: URLSearchParams): SearchQuestion => ({
   query: (query.get('q') ?? '').trim(),
   page: pageOf(query.get('page') ?? '1'),
-  chosen: chosenIn(query),
+  ...chosenIn(query),
 });
 
 /** The parameters of an address that can be facets, each once, as far as the API reads them. */
-function chosenIn(query: URLSearchParams): string {
+function chosenIn(query: URLSearchParams): Pick<SearchQuestion, 'chosen' | 'leftOut'> {
   const own = [...query].filter(
     ([name, value]) => value.trim() !== '' && !listingParameters.some((one) => one === name),
   );
   const written = new Set(own.map((parameter) => String(new URLSearchParams([parameter]))));
   let chosen = '';
+  let leftOut = 0;
   for (const one of written) {
     if (chosen.length + one.length < searchLimits.chosen) chosen += chosen ? `&${one}` : one;
+    else leftOut += 1;
   }
-  return chosen;
+  return { chosen, leftOut };
 }
 
 const pageOf = (text: string) => (/^[1-9]\d?$/.test(text) && Number(text) <= searchLimits.pages ? Number(text) : 0);

@@ -1,7 +1,7 @@
 import { color, radius, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
 
-/** The keyboard shortcuts, below the results (row C13). */
+/** The keyboard shortcuts, below the results (row C13); not on a device that is only touched. */
 export function SearchHint() {
   return (
     <Line>
@@ -26,6 +26,10 @@ const Line = styled.p`
   border-block-start: 1px solid ${color.line};
   color: ${color.textMuted};
   font-size: ${type.micro};
+
+  @media (hover: none) and (pointer: coarse) {
+    display: none;
+  }
 `;
 
 const Key = styled.kbd`

@@ -32,7 +32,7 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
   const { active, all } = view.text === text ? view : { active: undefined, all: false };
   const typed = text.trim();
   const { status: answered, answer, retry: askAgain } = useAnswer(typed);
-  const { groups, count } = useMemo(() => suggestionsOf(typed, named, answer), [typed, named, answer]);
+  const { groups, count, nearest } = useMemo(() => suggestionsOf(typed, named, answer), [typed, named, answer]);
   const shown = all ? groups : withFirstRows(groups);
   const options = shown.flatMap((group) => group.options);
   const index = options.findIndex(({ address }) => address === active);
@@ -102,6 +102,7 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
           text={text.trim()}
           loading={status !== 'ready' || (count === 0 && answered === 'waiting')}
           count={count}
+          nearest={nearest}
         />
       )}
       {answered === 'failed' && status === 'ready' && (

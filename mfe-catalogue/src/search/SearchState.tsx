@@ -6,18 +6,21 @@ interface Props {
   text: string;
   loading: boolean;
   count: number;
+  /** What is shown although nothing has all words of the text. */
+  nearest?: 'products' | 'results' | undefined;
 }
 
 /** The state of the search, announced to assistive technology when it changes (row C13). */
-export function SearchState({ text, loading, count }: Props) {
-  return <div role="status">{messageFor({ text, loading, count })}</div>;
+export function SearchState(props: Props) {
+  return <div role="status">{messageFor(props)}</div>;
 }
 
-function messageFor({ text, loading, count }: Props) {
+function messageFor({ text, loading, count, nearest }: Props) {
   if (text === '')
     return <Message text="Start typing to search" hint="Search for products, categories, or companies" />;
   if (loading) return <Message text="Loading results..." />;
   if (count > 0) return <Count>{count} result(s) found</Count>;
+  if (nearest) return <Count>No exact match; nearest {nearest}:</Count>;
   return <Message text={`No results found for "${text}"`} hint="Try different keywords or check your spelling" />;
 }
 

@@ -27,6 +27,8 @@ export interface Suggestions {
   groups: SuggestionGroup[];
   /** How many results there are: of the names that contain the text, or else of the search. */
   count: number;
+  /** What is offered although nothing has all words of the text. */
+  nearest: 'products' | 'results' | undefined;
 }
 
 /** How many options a group has; the results page has all. */
@@ -82,7 +84,9 @@ export function suggestionsOf(typed: string, entries: readonly SearchEntry[], an
   const families = [{ name: kindNames.family, options: named }, group('family', other)];
   const kinds = ['variant', 'category', 'document', 'page', 'branch'] as const;
   const best = (groups: SuggestionGroup[]) => Math.min(...groups.flatMap(({ options }) => options.map(rankOf)));
+  const hasNearest = near && named.length === 0 && others.length > 0;
   return {
+    nearest: hasNearest ? (others.some(({ kind }) => kind === 'family') ? 'products' : 'results') : undefined,
     groups: [families, ...kinds.map((kind) => [group(kind)])]
       .map((groups) => groups.filter(({ options }) => options.length > 0))
       .filter((groups) => groups.length > 0)

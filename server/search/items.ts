@@ -1,0 +1,89 @@
+import { placeOfRow, rowId } from 'api/search';
+import type { SearchItem, SearchKind } from 'api/search-results';
+import type { FoundCode } from './code-search';
+import type { Understood } from './concepts';
+import type { Fitting } from './filters';
+import type { IndexConnection } from './index-connection';
+import { marksIn } from './marks';
+import type { Entry, Ranked, Row } from './ranking';
+import { entriesInOrder, readRecords } from './records';
+
+/** One result before it is written: an entry, or one of its variants that was found by its code. */
+export type Item = { entry: Entry; code?: FoundCode; row?: Row | undefined };
+
+export const kindOf = ({ entry, code }: Item): SearchKind => (code ? 'variant' : entry.kind);
+
+/** The same for the same result. */
+const keyOf = ({ entry, code }: Item) => `${entry.id} ${code?.row.id ?? ''}`;
+
+/** Codes first, whole ones before parts, each followed by its family; then what was found by words. No result comes twice. */
+export async function itemsInOrder(codes: FoundCode[], found: Ranked[], index: IndexConnection): Promise<Item[]> {
+  const ids = [...new Set(codes.map(({ row }) => row.entry))];
+  const entries = new Map((await entriesInOrder(ids, index)).map((entry) => [entry.id, entry]));
+  const withFamily = (own: FoundCode[]): Item[] => {
+    const shown = new Set<number>();
+    return own.flatMap((code) => {
+      const entry = entries.get(code.row.entry)!;
+      const isFirst = !shown.has(entry.id);
+      shown.add(entry.id);
+      return [{ entry, code }, ...(isFirst ? [{ entry }] : [])];
+    });
+  };
+  const whole = codes.filter(({ match }) => match === 'whole');
+  const parts = codes.filter(({ match }) => match !== 'whole');
+  const all = [...withFamily(whole), ...withFamily(parts), ...found.map(({ entry, row }) => ({ entry, row }))];
+  return [...new Map(all.map((item) => [keyOf(item), item])).values()];
+}
+
+/** Whether a result is a product or a variant that has what is chosen. */
+export function fits({ entry, code }: Item, fitting: Fitting['variants']): boolean {
+  const variants = fitting.get(entry.id);
+  return variants !== undefined && (!code || variants[placeOfRow(code.row.id)] === true);
+}
+
+/** The results without variants that do not have what is chosen; a product's only variant that has it is named. */
+export async function withFittingRows(
+  items: Item[],
+  fitting: Fitting['variants'],
+  index: IndexConnection,
+): Promise<Item[]> {
+  const only = new Map(
+    items.flatMap(({ entry, code }) => {
+      const variants = fitting.get(entry.id) ?? [];
+      const isOnly = !code && variants.filter(Boolean).length === 1;
+      return isOnly ? [[entry.id, rowId(entry.id, variants.indexOf(true))] as const] : [];
+    }),
+  );
+  const rows = await readRecords<Row>(index, 'rows', 'id', [...only.values()]);
+  return items.map((item) => {
+    const { entry, row } = item;
+    const isFitting = row && fitting.get(entry.id)?.[placeOfRow(row.id)];
+    return { ...item, row: isFitting ? row : rows.find(({ id }) => id === only.get(entry.id)) };
+  });
+}
+
+/** A result as the API answers it, with the words of the query marked. */
+export function toItem({ entry, code, row }: Item, { concepts }: Understood): SearchItem {
+  const { kind, title, address, category, company, picture } = entry;
+  const more = {
+    ...(category !== null && { category }),
+    ...(company !== null && { company }),
+    ...(picture !== null && { picture }),
+  };
+  if (code) {
+    const { code: sku, label } = code.row;
+    const detail = [title, label].filter(Boolean).join(' · ');
+    const marks = { title: [[0, sku!.length]] as [number, number][], detail: marksIn(detail, concepts) };
+    return { kind: 'variant', title: sku!, address: `${address}#${sku!}`, detail, ...more, code: sku!, marks };
+  }
+  const detail = row ? [row.code, row.label || entry.detail].filter(Boolean).join(' · ') : entry.detail;
+  return {
+    kind,
+    title,
+    address,
+    detail,
+    ...more,
+    ...(row?.code && { code: row.code }),
+    marks: { title: marksIn(title, concepts), detail: marksIn(detail, concepts) },
+  };
+}

@@ -1,0 +1,60 @@
+import { stat } from 'node:fs/promises';
+import type { FacetRegistry } from 'api/facets';
+import { readRegistry } from './filters';
+import { IndexConnection } from './index-connection';
+import { readLexicon, type Lexicon } from './lexicon';
+
+/** An index that is open, with what is kept of it in memory. */
+export interface Opened {
+  index: IndexConnection;
+  lexicon: Lexicon;
+  registry: FacetRegistry;
+  /** Another value means another file. */
+  changed: string;
+}
+
+/** The index file, opened at the first question and again when its content has changed. */
+export class OpenedIndex {
+  #opened: Promise<Opened> | undefined;
+  #checked = 0;
+
+  /** @param checkEveryMs how often it looks whether the file has changed */
+  constructor(
+    readonly file: string,
+    readonly checkEveryMs: number,
+  ) {}
+
+  /** The newest index; the one before if the newest cannot be opened. @throws if none can be opened */
+  async current(): Promise<Opened> {
+    const now = Date.now();
+    if (this.#opened && now - this.#checked < this.checkEveryMs) return this.#opened;
+    this.#checked = now;
+    const found = await stat(this.file, { bigint: true }).catch(() => undefined);
+    const changed = found ? `${found.mtimeNs}:${found.ino}` : '';
+    const before = this.#opened;
+    const opened = await before?.catch(() => undefined);
+    if (opened && (!found || opened.changed === changed)) return opened;
+    if (this.#opened === before) this.#opened = this.#open(changed, opened);
+    return this.#opened!;
+  }
+
+  async #open(changed: string, before: Opened | undefined): Promise<Opened> {
+    try {
+      const index = await IndexConnection.open(this.file);
+      const [lexicon, registry] = await Promise.all([readLexicon(index), readRegistry(index)]);
+      const opened = { index, lexicon, registry, changed };
+      before?.index.close();
+      return opened;
+    } catch (error) {
+      if (before) return { ...before, changed };
+      this.#opened = undefined;
+      throw error;
+    }
+  }
+
+  async close() {
+    const opened = await this.#opened?.catch(() => undefined);
+    opened?.index.close();
+    this.#opened = undefined;
+  }
+}
