@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { brochureFile, dataFiles, searchIndexFile, uploadAddress } from 'api/addresses';
 import { withColors } from 'shared-ui/theme';
+import { hintedAids } from './aids/entries';
 import { aidTables } from './aids/tables';
 import { hash, type Cache } from './cache';
 import { readChecked } from './checked';
@@ -107,7 +108,12 @@ export async function buildContent({
   const units = [...siteUnits(built, known, sources), ...parts.flatMap((part) => part.units)];
   const tables = aidTables(sources.aids, sources);
   const kept = cache.file('search', `${resolve(sourceDir)} ${siteOrigin}`);
-  const { index, made } = await keptIndex(units, { ...synonyms, registry }, kept, tables);
+  const { index, made } = await keptIndex(
+    units,
+    { ...synonyms, registry, aids: hintedAids(sources.aids, sources.families) },
+    kept,
+    tables,
+  );
   files.set(searchIndexFile, index);
   log(`indexed ${made} of ${units.length} products and pages for the search`);
 

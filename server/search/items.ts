@@ -1,5 +1,6 @@
 import { placeOfRow, rowId } from 'api/search';
 import type { SearchItem, SearchKind } from 'api/search-results';
+import type { AidHint } from './aid-hint';
 import type { FoundCode } from './code-search';
 import type { Understood } from './concepts';
 import type { Fitting } from './filters';
@@ -9,15 +10,23 @@ import type { Entry, Ranked, Row } from './ranking';
 import { entriesInOrder, readRecords } from './records';
 
 /** One result before it is written: an entry, or one of its variants that was found by its code. */
-export type Item = { entry: Entry; code?: FoundCode; row?: Row | undefined };
+export type Item = { entry: Entry; code?: FoundCode; row?: Row | undefined; hint?: AidHint };
 
 export const kindOf = ({ entry, code }: Item): SearchKind => (code ? 'variant' : entry.kind);
 
 /** The same for the same result. */
 const keyOf = ({ entry, code }: Item) => `${entry.id} ${code?.row.id ?? ''}`;
 
-/** Codes first, whole ones before parts, each followed by its family; then what was found by words. No result comes twice. */
-export async function itemsInOrder(codes: FoundCode[], found: Ranked[], index: IndexConnection): Promise<Item[]> {
+/**
+ * Codes first, whole ones before parts, each followed by its family; then the selection aid that is asked for, and what was
+ * found by words. No result comes twice.
+ */
+export async function itemsInOrder(
+  codes: FoundCode[],
+  hint: AidHint | undefined,
+  found: Ranked[],
+  index: IndexConnection,
+): Promise<Item[]> {
   const ids = [...new Set(codes.map(({ row }) => row.entry))];
   const entries = new Map((await entriesInOrder(ids, index)).map((entry) => [entry.id, entry]));
   const withFamily = (own: FoundCode[]): Item[] => {
@@ -31,8 +40,12 @@ export async function itemsInOrder(codes: FoundCode[], found: Ranked[], index: I
   };
   const whole = codes.filter(({ match }) => match === 'whole');
   const parts = codes.filter(({ match }) => match !== 'whole');
-  const all = [...withFamily(whole), ...withFamily(parts), ...found.map(({ entry, row }) => ({ entry, row }))];
-  return [...new Map(all.map((item) => [keyOf(item), item])).values()];
+  const pages = hint ? await readRecords<Entry>(index, 'entries', 'address', [hint.page]) : [];
+  const aids = pages.map((entry): Item => ({ entry, hint: hint! }));
+  const all = [...withFamily(whole), ...withFamily(parts), ...aids, ...found.map(({ entry, row }) => ({ entry, row }))];
+  const places = new Map<string, Item>();
+  for (const item of all) if (!places.get(keyOf(item))?.hint) places.set(keyOf(item), item);
+  return [...places.values()];
 }
 
 /** Whether a result is a product or a variant that has what is chosen. */
@@ -63,8 +76,9 @@ export async function withFittingRows(
 }
 
 /** A result as the API answers it, with the words of the query marked. */
-export function toItem({ entry, code, row }: Item, { concepts }: Understood): SearchItem {
-  const { kind, title, address, category, company, picture } = entry;
+export function toItem({ entry, code, row, hint }: Item, { concepts }: Understood): SearchItem {
+  const { kind, category, company, picture } = entry;
+  const { title, address } = hint ?? entry;
   const more = {
     ...(category !== null && { category }),
     ...(company !== null && { company }),
@@ -76,7 +90,7 @@ export function toItem({ entry, code, row }: Item, { concepts }: Understood): Se
     const marks = { title: [[0, sku!.length]] as [number, number][], detail: marksIn(detail, concepts) };
     return { kind: 'variant', title: sku!, address: `${address}#${sku!}`, detail, ...more, code: sku!, marks };
   }
-  const detail = row ? [row.code, row.label || entry.detail].filter(Boolean).join(' · ') : entry.detail;
+  const detail = row ? [row.code, row.label || entry.detail].filter(Boolean).join(' · ') : (hint ?? entry).detail;
   return {
     kind,
     title,

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { FacetRegistry } from 'api/facets';
+import { readAids, type HintedAid } from './aid-hint';
 import { readRegistry } from './filters';
 import { IndexConnection } from './index-connection';
 import { readLexicon, type Lexicon } from './lexicon';
@@ -9,6 +10,7 @@ export interface Opened {
   index: IndexConnection;
   lexicon: Lexicon;
   registry: FacetRegistry;
+  aids: HintedAid[];
   /** Another value means another file. */
   changed: string;
 }
@@ -41,8 +43,8 @@ export class OpenedIndex {
   async #open(changed: string, before: Opened | undefined): Promise<Opened> {
     try {
       const index = await IndexConnection.open(this.file);
-      const [lexicon, registry] = await Promise.all([readLexicon(index), readRegistry(index)]);
-      const opened = { index, lexicon, registry, changed };
+      const [lexicon, registry, aids] = await Promise.all([readLexicon(index), readRegistry(index), readAids(index)]);
+      const opened = { index, lexicon, registry, aids, changed };
       before?.index.close();
       return opened;
     } catch (error) {

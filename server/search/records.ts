@@ -1,12 +1,12 @@
 import type { IndexConnection } from './index-connection';
 import type { Entry } from './ranking';
 
-/** The records of a table that have one of these numbers in a column. @throws if the index cannot be read */
+/** The records of a table that have one of these values in a column. @throws if the index cannot be read */
 export async function readRecords<Record>(
   index: IndexConnection,
   table: string,
   column: string,
-  ids: readonly number[],
+  ids: readonly (number | string)[],
 ): Promise<Record[]> {
   if (ids.length === 0) return [];
   const sql = `select * from ${table} where ${column} in (select value from json_each(?))`;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { searchIndexFile } from 'api/addresses';
 import { codeKey, lexemesOf } from 'api/search';
 import { searchLimits, type SearchAnswer, type SearchKind } from 'api/search-results';
+import { hintFor } from './aid-hint';
 import { findCodes } from './code-search';
 import { isIn, understand, type Concept } from './concepts';
 import { filterFound } from './filters';
@@ -88,7 +89,12 @@ export class Search {
       findCodes(query, index, isWord),
       findEntries(query, understood, opened, kind),
     ]);
-    const first = await itemsInOrder(codes, found.results, index);
+    const first = await itemsInOrder(
+      codes,
+      hintFor(lexicon.translate(query), understood, opened.aids),
+      found.results,
+      index,
+    );
     const known = new Set(first.map(({ entry }) => entry.id));
     const others = found.others.filter((id) => !known.has(id));
     const filtered =

@@ -1,4 +1,5 @@
 import { codeKey as orderKey } from 'api/enquiry';
+import type { Aid } from 'api/aids';
 import type { AttributesFile } from 'api/records';
 import { codeKey, rowId } from 'api/search';
 import { fields, orderCodeKinds, type PlacedEntry } from './entry';
@@ -29,6 +30,7 @@ export const newIndex: Statement[] = [
   ],
   ['create table facets(entry integer primary key, record text) strict'],
   ['create table registry(record text) strict'],
+  ['create table hints(record text) strict'],
   ['create table words(word text primary key, entries integer) strict, without rowid'],
   ['create table synonyms(phrase text primary key, means text) strict, without rowid'],
   ['create table arabic(phrase text primary key, means text) strict, without rowid'],
@@ -40,13 +42,21 @@ export const newIndex: Statement[] = [
 export interface Vocabulary extends CompiledSynonyms {
   /** The attributes and classes by which results are filtered; absent for an index without variants. */
   registry?: AttributesFile;
+  /** The selection aids to which a query can lead. */
+  aids?: readonly HintedAid[];
+}
+
+/** A selection aid, and the nouns that name what it chooses. */
+export interface HintedAid {
+  aid: Aid;
+  nouns: string[];
 }
 
 /** What makes an index that has lost some entries, by their ids, and has got others. */
 export function changed({
   removed,
   added,
-  vocabulary: { synonyms, arabic, registry },
+  vocabulary: { synonyms, arabic, registry, aids = [] },
 }: {
   removed: readonly number[];
   added: readonly PlacedEntry[];
@@ -104,6 +114,8 @@ export function changed({
     ],
     ['delete from registry'],
     ['insert into registry values (?)', registry ? [[JSON.stringify(registry)]] : []],
+    ['delete from hints'],
+    ['insert into hints values (?)', aids.map((aid) => [JSON.stringify(aid)])],
     ['delete from synonyms'],
     [
       'insert or replace into synonyms values (?, ?)',

@@ -1,0 +1,121 @@
+import { answersInWords, readAnswers, writeAnswers, type Aid } from 'api/aids';
+import { addresses } from 'api/addresses';
+import { lexemesOf, termsOf } from 'api/search';
+import type { Concept, Understood } from './concepts';
+import type { IndexConnection } from './index-connection';
+
+/** A selection aid, and the nouns that name what it chooses. */
+export interface HintedAid {
+  aid: Aid;
+  nouns: string[];
+}
+
+/** The aid that a query asks for, with the answers that the query gives. */
+export interface AidHint {
+  /** Its page, by which its entry in the index is known. */
+  page: string;
+  address: string;
+  title: string;
+  detail: string;
+}
+
+/** Reads the aids of an index. @throws if it cannot be read */
+export async function readAids(index: IndexConnection): Promise<HintedAid[]> {
+  const [rows] = (await index.read([{ sql: 'select record from hints', parameters: [] }])) as [{ record: string }[]];
+  return rows.map(({ record }) => JSON.parse(record) as HintedAid);
+}
+
+/** Who asks with such a word wants to choose. */
+const choosing = new Set('which what choose select selector right correct suitable'.split(' '));
+/** What is said after this is what the visitor has. */
+const given = new Set(['for', 'to', 'on', 'with']);
+
+/**
+ * The selection aid that a query asks for: 'which lug for 95 mm²'. A query that only says what the thing is for has to give an
+ * answer as well: 'gland for 25 mm cable', but not 'gland for armoured cable', which names the gland.
+ */
+export function hintFor(query: string, understood: Understood, aids: readonly HintedAid[]): AidHint | undefined {
+  const words = lexemesOf(query).map(({ key }) => key);
+  const asks = words.some((word) => choosing.has(word));
+  if (!asks && !words.some((word) => given.has(word))) return undefined;
+  const { concepts, head } = understood;
+  const named = (concept: Concept, nouns: readonly string[]) =>
+    concept.alternatives.some((terms) => nouns.includes(terms.at(-1)!));
+  const found =
+    aids.find(({ nouns }) => head && named(head, nouns)) ??
+    (asks ? aids.find(({ nouns }) => concepts.some((concept) => named(concept, nouns))) : undefined);
+  if (!found) return undefined;
+  const { aid } = found;
+  const answers = answersIn(aid, concepts);
+  const isMeasured = aid.questions.some(({ id, type }) => type === 'number' && answers[id] !== undefined);
+  if (!asks && !isMeasured) return undefined;
+  const page = addresses.aid.to(aid.id);
+  const hasAnswers = Object.keys(answers).length > 0;
+  return {
+    page,
+    address: addresses.aid.to(aid.id, writeAnswers(aid, answers).toString()),
+    title: aid.name,
+    detail: hasAnswers ? answersInWords({ ...aid, name: '' }, answers) : aid.title,
+  };
+}
+
+/** What a query answers of an aid's questions: numbers with their units, and words. */
+function answersIn(aid: Aid, concepts: readonly Concept[]): Record<string, string> {
+  const answers = new URLSearchParams();
+  // With its cores, a cable's size is that of its conductors: 4 core 25 mm.
+  const hasCores = concepts.some(({ alternatives }) => alternatives.flat().some((term) => term.endsWith('core')));
+  const others = concepts.filter(({ alternatives, kind }) => {
+    if (kind === 'word') return true;
+    const lists = hasCores ? [...alternatives].sort(conductorsFirst) : alternatives;
+    for (const terms of lists) {
+      const found = terms.map((term) => numberFor(aid, term, answers));
+      if (!found.every((one) => one !== undefined)) continue;
+      for (const [id, value] of found) answers.set(id, value);
+      return false;
+    }
+    return true;
+  });
+  const terms = new Set(others.flatMap(({ alternatives }) => alternatives.flat()));
+  for (const { id, options = [], type } of aid.questions) {
+    if (type !== 'words') continue;
+    const named = options.find(({ value, text }) =>
+      [value, text, ...abbreviationsIn(text)].some((one) => isNamed(one, terms)),
+    );
+    if (named) answers.set(id, named.value);
+  }
+  return readAnswers(aid, answers).answers;
+}
+
+const conductorsFirst = ([one = '']: readonly string[], [other = '']: readonly string[]) =>
+  Number(other.endsWith('mm2')) - Number(one.endsWith('mm2'));
+
+const measure = /^(\d+(?:\.\d+)?)([a-z]+2?)$/;
+
+/** The first open question that a measure answers, and the number. */
+function numberFor(
+  { questions }: Aid,
+  term: string,
+  answers: URLSearchParams,
+): [id: string, value: string] | undefined {
+  const [, value = '', unit] = measure.exec(term) ?? [];
+  const question = questions.find(
+    ({ id, type, unit: own = 'core', options }) =>
+      type === 'number' &&
+      !answers.has(id) &&
+      unit === unitTerm(own) &&
+      (!options || options.some((option) => Number(option.value) === Number(value))),
+  );
+  return question && [question.id, value];
+}
+
+/** A unit as it is in terms: `mm2`. */
+const unitTerm = (unit: string) => measure.exec(termsOf(`1 ${unit}`)[0] ?? '')?.[2];
+
+/** The SWA of 'Steel wire armoured (SWA)'. */
+const abbreviationsIn = (text: string) => text.split(/[(),]/).filter((part) => /^ ?[A-Z]{2,}$/.test(part));
+
+/** Whether a query has all words of an answer. */
+function isNamed(text: string, terms: ReadonlySet<string>): boolean {
+  const own = lexemesOf(text).map(({ key }) => key);
+  return own.length > 0 && own.every((key) => terms.has(key));
+}
