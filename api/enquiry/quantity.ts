@@ -27,6 +27,9 @@ const eitherWay = /^\+?[1-9]\d{0,2}\.\d{3}$/;
 const ambiguous = (number: string) =>
   `The quantity ${number} can mean ${Number(number)} or ${number.replace('.', '')}: write it without a point`;
 
+/** Before a whole number: `X1.5` is a code. */
+const times = /^[x×*] ?(?=(?:\d+|\d{1,3}(?:,\d{3})+)(?: ?\p{L}+\.?)?$)/iu;
+
 /** Longer texts state no quantity. */
 const longest = 30;
 
@@ -38,7 +41,7 @@ const longest = 30;
 export function quantityIn(cell: string): Stated | undefined {
   const written = cell.trim();
   if (written.length > longest) return undefined;
-  const text = written.replace(/^[x×*] ?(?=\d)/i, '');
+  const text = written.replace(times, '');
   const number = /^[-+]?\d[\d., ]*/.exec(text)?.[0] ?? '';
   const unit = text.slice(number.length).trim();
   const isTimes = text === written && /^[x×*]$/i.test(unit);
