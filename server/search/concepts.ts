@@ -24,8 +24,8 @@ export interface Understood {
 const afterwards = new Set(['for', 'with', 'of', 'in', 'to', 'on', 'from', 'against']);
 const longestPhrase = 4;
 const mostConcepts = 12;
-/** Words that are looked at: a concept has two on average, and each unknown one is compared with the whole catalogue. */
-const mostPieces = 2 * mostConcepts;
+/** Words that are looked at: some concepts have several, and each unknown one is compared with the whole catalogue. */
+const mostPieces = 16;
 
 /**
  * Understands a query: which things it names, by all names that the catalogue and its visitors have for them.
@@ -41,11 +41,16 @@ export function understand(query: string, lexicon: Lexicon): Understood {
   const found: { concept: Concept; start: number }[] = [];
   for (let at = 0; at < pieces.length && found.length < mostConcepts;) {
     const { concept, length } = conceptAt(pieces, at, lexicon);
-    found.push({ concept, start: pieces[at]!.start });
+    const isNew = !found.some((other) => isSame(other.concept, concept));
+    if (isNew) found.push({ concept, start: pieces[at]!.start });
     at += length;
   }
   return { concepts: found.map(({ concept }) => concept), head: headOf(found, all, lexicon) };
 }
+
+/** Whether the same was said before: 'gland gland' names one thing. */
+const isSame = (one: Concept, other: Concept) =>
+  one.kind === other.kind && one.alternatives[0]?.join(' ') === other.alternatives[0]?.join(' ');
 
 /** The last noun before 'for' and the like; a noun that names products rather than another word: 'conduit class 4'. */
 function headOf(found: { concept: Concept; start: number }[], all: Lexeme[], { heads }: Lexicon): Concept | undefined {

@@ -8,6 +8,7 @@ import {
 } from 'api/facets';
 import type { AttributesFile } from 'api/records';
 import { searchLimits, type SearchFacets } from 'api/search-results';
+import { LRUCache } from 'lru-cache';
 import type { IndexConnection } from './index-connection';
 
 /** The products that were found and have what is chosen. */
@@ -43,18 +44,16 @@ export async function filterFound(
   registry: FacetRegistry,
   index: IndexConnection,
 ): Promise<Fitting> {
-  const found = await readRecords(entries, index);
-  const records = found.map(({ record }) => record);
-  const columns = foundColumns(records, registry);
+  const { found, columns } = await columnsOf(entries, registry, index);
   const { selection } = readSelection(chosen, columns);
   const { products, variants, counts } = filterListing(
     columns,
-    records.map((record) => record.variants.length),
+    found.map(({ variants: count }) => count),
     selection,
   );
   let first = 0;
-  const own = found.map(({ entry, record }, at) => {
-    const last = first + record.variants.length;
+  const own = found.map(({ entry, variants: count }, at) => {
+    const last = first + count;
     const fits = variants.slice(first, last);
     first = last;
     return products[at] ? ([entry, fits] as const) : undefined;
@@ -70,6 +69,39 @@ export async function filterFound(
     isChosen: selection.size > 0,
     variants: fitting,
   };
+}
+
+interface FoundColumns {
+  /** The products, with the number of their variants. */
+  found: { entry: number; variants: number }[];
+  columns: ReturnType<typeof foundColumns>;
+}
+
+/** The columns of the last searches of an index: visitors choose one filter after the other, and turn pages. */
+const kept = new WeakMap<IndexConnection, LRUCache<string, FoundColumns>>();
+/** Each takes up to a megabyte. */
+const mostKept = 8;
+
+async function columnsOf(
+  entries: readonly number[],
+  registry: FacetRegistry,
+  index: IndexConnection,
+): Promise<FoundColumns> {
+  const own = kept.get(index) ?? new LRUCache<string, FoundColumns>({ max: mostKept });
+  kept.set(index, own);
+  const key = entries.join(' ');
+  const known = own.get(key);
+  if (known) return known;
+  const records = await readRecords(entries, index);
+  const made: FoundColumns = {
+    found: records.map(({ entry, record }) => ({ entry, variants: record.variants.length })),
+    columns: foundColumns(
+      records.map(({ record }) => record),
+      registry,
+    ),
+  };
+  own.set(key, made);
+  return made;
 }
 
 /** The records of the first products among the entries, in their order. */

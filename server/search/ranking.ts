@@ -116,7 +116,7 @@ function score(
   );
 
   const values = concepts.filter(({ kind }) => kind !== 'word');
-  const hasAll = best?.code && values.length > 0 && values.every((one) => isIn(one, termsOfRow(best), shared));
+  const hasAll = best?.row.code && values.length > 0 && values.every((one) => isIn(one, best.terms, shared));
   const fit = fitOf(concepts, texts, best) / total;
 
   let points = 60 * share + 40 * fit + 25 * named + 12 * covered + Math.min(15, relevance) / 4;
@@ -169,26 +169,33 @@ interface Texts {
   own: ReadonlySet<string>;
 }
 
+/** A row with its terms, which are read once. */
+interface ReadRow {
+  row: Row;
+  terms: ReadonlySet<string>;
+  other: ReadonlySet<string>;
+}
+
+const readRow = (row: Row): ReadRow => ({ row, terms: termsOfRow(row), other: termsIn(row.other) });
+const nothing: ReadonlySet<string> = new Set();
+
 /**
  * How much of the concepts a product with one of its rows has, by weight. A size that is only named alike counts half, 10 mm
  * for M10; one that is not the size of the thing, but another measure of it or only in its texts, still less.
  */
-const fitOf = (concepts: readonly Concept[], { certain, own }: Texts, row: Row | undefined): number =>
-  concepts.reduce((sum, concept) => sum + concept.weight * shareOf(concept, certain, own, row), 0);
+const fitOf = (concepts: readonly Concept[], texts: Texts, row: ReadRow | undefined): number =>
+  concepts.reduce((sum, concept) => sum + concept.weight * shareOf(concept, texts, row), 0);
 
-function shareOf(concept: Concept, certain: Texts['certain'], own: Texts['own'], row: Row | undefined): number {
-  const terms = row ? termsOfRow(row) : nothing;
-  const other = row ? termsIn(row.other) : nothing;
+function shareOf(concept: Concept, { certain, own }: Texts, read: ReadRow | undefined): number {
+  const { terms, other } = read ?? { terms: nothing, other: nothing };
   if (concept.kind === 'word') return isIn(concept, certain, terms) ? 1 : isIn(concept, own, other) ? 0.8 : 0;
-  const literal = { ...concept, alternatives: concept.alternatives.slice(0, 1) };
-  // Without rows, what is written about a product is all there is to compare with.
-  const own1 = row?.code ? certain : own;
-  if (isIn(literal, own1, terms)) return 1;
-  if (isIn(concept, own1, terms)) return concept.kind === 'measure' ? 0.6 : 1;
+  // Without order codes, what is written about a product is all there is to compare with.
+  const reliable = read?.row.code ? certain : own;
+  const [literal] = concept.alternatives;
+  if (literal?.every((term) => reliable.has(term) || terms.has(term))) return 1;
+  if (isIn(concept, reliable, terms)) return concept.kind === 'measure' ? 0.6 : 1;
   return isIn(concept, own, terms, other) ? 0.3 : 0;
 }
-
-const nothing: ReadonlySet<string> = new Set();
 
 /**
  * The row that has most of what the product as a whole does not have; of several such rows one with a code, and of these
@@ -204,12 +211,13 @@ function bestRow(rows: readonly Row[], concepts: readonly Concept[], texts: Text
   if (missing.length === 0 && values.length === 0) return none;
   const byItself = { certain: shared, own: shared };
   const fitting = rows
-    .map((row) => ({
-      row,
-      gain: fitOf(missing, texts, row),
-      code: row.code ? 1 : 0,
-      fit: fitOf(concepts, byItself, row),
-      values: fitOf(values, byItself, row),
+    .map(readRow)
+    .map((read) => ({
+      read,
+      gain: fitOf(missing, texts, read),
+      code: read.row.code ? 1 : 0,
+      fit: fitOf(concepts, byItself, read),
+      values: fitOf(values, byItself, read),
     }))
     .sort((one, other) => other.gain - one.gain || other.code - one.code || other.fit - one.fit);
   const [best, next] = fitting;
@@ -217,8 +225,9 @@ function bestRow(rows: readonly Row[], concepts: readonly Concept[], texts: Text
   const isOnly = best.fit > (next?.fit ?? 0) && best.values > 0;
   const alike = fitting.filter(({ gain, code, fit }) => code > 0 && gain === best.gain && fit === best.fit);
   const saysWhich = alike.length < coded.length && best.values > 0;
-  const variants = saysWhich ? alike.map(({ row }) => row) : none.variants;
-  if (best.gain === 0 && !isOnly) return { ...none, best: best.row, variants };
-  const all = [own, termsOfRow(best.row), termsIn(best.row.other)];
-  return { best: best.row, row: best.row, left: missing.filter((concept) => !isIn(concept, ...all)), variants };
+  const variants = saysWhich ? alike.map(({ read }) => read.row) : none.variants;
+  if (best.gain === 0 && !isOnly) return { ...none, best: best.read, variants };
+  const { row, terms, other } = best.read;
+  const left = missing.filter((concept) => !isIn(concept, own, terms, other));
+  return { best: best.read, row, left, variants };
 }

@@ -207,7 +207,7 @@ export class Search {
 }
 
 /** Each is compared with all words of the catalogue. */
-const mostCorrected = 24;
+const mostCorrected = 12;
 
 /** Words of the catalogue that are spelt like those of the query. */
 const nearWords = (query: string, lexicon: Lexicon): string[] => [
