@@ -31,7 +31,7 @@ export function productTag(name: string, family: Family, variant: Variant, sourc
         ],
       ],
       ...featureTags(family, variant, sources),
-      orderDetails(variant),
+      orderDetails(variant, family.class),
       priceDetails(variant, sources.company.currency),
       extensionTags(texts),
       variant.replacedBy === undefined
@@ -102,8 +102,9 @@ function valueTexts(value: AttributeValue): string[] {
   return [bareText(value)];
 }
 
-function orderDetails({ pack, price }: Variant): XmlTag {
-  const ordered = price ?? pack ?? { quantity: 1, unit: 'piece' };
+/** In what the variant is ordered: as its price or its pack says, otherwise as its class is sold. */
+function orderDetails({ pack, price }: Variant, { sold_by: soldBy }: Family['class']): XmlTag {
+  const ordered = price ?? pack ?? { quantity: 1, unit: soldBy ?? 'piece' };
   const inside = ordered.packing !== undefined;
   return [
     'PRODUCT_ORDER_DETAILS',

@@ -111,3 +111,18 @@ it('writes features with UNECE units, by ETIM where the registry has their ids, 
     ['PRODUCT_PRICE', '0'],
   ]);
 });
+
+it('orders what has neither price nor pack in metres where its class is sold by the metre', async () => {
+  const unitsOf = async (dir: string) =>
+    childrenOf(child(await catalogueOf(dir), 'T_NEW_CATALOG'), 'PRODUCT').map(
+      (product) => child(child(product, 'PRODUCT_ORDER_DETAILS'), 'ORDER_UNIT')?.text,
+    );
+  const site = await plugSite();
+  const before = await unitsOf(site.dir);
+  await site.edit('classes.yaml', 'id: plug\n', 'id: plug\n  sold_by: m\n');
+  const after = await unitsOf(site.dir);
+  await site.remove();
+  // The first has a price for a kit.
+  expect(before).toEqual(['KT', 'C62', 'C62']);
+  expect(after).toEqual(['KT', 'MTR', 'MTR']);
+});
