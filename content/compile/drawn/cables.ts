@@ -21,7 +21,14 @@ const middle = 120;
 const turned = 0.28;
 
 /** A cylinder along the cable, with its right end. */
-function tube(style: string, from: number, to: number, radius: number, [dx, dy]: Point = [0, 0], end = style): string {
+export function tube(
+  style: string,
+  from: number,
+  to: number,
+  radius: number,
+  [dx, dy]: Point = [0, 0],
+  end = style,
+): string {
   const [rx, y] = [turned * radius, middle + dy];
   const [x0, x1] = [from + dx, to + dx];
   const d = `M${n(x0)} ${n(y - radius)}H${n(x1)}A${n(rx)} ${n(radius)} 0 0 1 ${n(x1)} ${n(y + radius)}H${n(x0)}A${n(rx)} ${n(radius)} 0 0 1 ${n(x0)} ${n(y - radius)}Z`;

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { withColors } from 'shared-ui/theme';
+import { parse } from 'yaml';
 import { frameDrawing } from '../drawings';
 import { Problems } from '../problems';
 import { drawFromParameters } from '.';
@@ -146,4 +149,42 @@ it('refuses a way to draw that does not exist, and a key that has a file', () =>
   expect(problems.errors).toEqual([
     'drawings/parameters.yaml › one: is drawn from its parameters, but drawings/one.svg exists too',
   ]);
+});
+
+it('draws a pillar with as many sockets of each colour as it has', () => {
+  const { drawn } = svgOf({ draw: 'socket_pillar', blue_sockets_16: 3, blue_sockets_32: 2, red_sockets_63: 1 });
+  expect([count(drawn, /class="u"/g), count(drawn, /class="r"/g)]).toEqual([5, 1]);
+});
+
+it.each([
+  [1, 0],
+  [2, 1],
+  [3, 2],
+])('trunking of %i compartments has %i dividers', (compartments, dividers) => {
+  expect(count(svgOf({ draw: 'trunking_run', compartments }).drawn, /<rect class="o"/g)).toBe(dividers);
+});
+
+it.each([
+  ['a pillar of 13 sockets', { draw: 'socket_pillar', blue_sockets_16: 13 }, 'one: no drawing shows 13 sockets'],
+  ['four compartments', { draw: 'trunking_run', compartments: 4 }, 'one: no drawing shows 4 compartments'],
+  [
+    'an unknown connector',
+    { draw: 'wire_connector', connector_type: 'Wago' },
+    'one: no drawing shows a connector of the type Wago',
+  ],
+  ['an unknown pattern', { draw: 'conduit_part', pattern: 'Bend' }, 'one: no drawing shows the pattern Bend'],
+])('refuses %s', (_, shown, problem) => {
+  expect(svgOf(shown).problems[0]).toContain(problem);
+});
+
+it('draws everything of parameters.yaml with shapes that the compiler allows', () => {
+  const parameters = parse(readFileSync(resolve(__dirname, '../../drawings/parameters.yaml'), 'utf8')) as Record<
+    string,
+    Record<string, string | number>
+  >;
+  const problems = new Problems();
+  const drawn = drawFromParameters(parameters, new Map(), problems);
+  expect(problems.errors).toEqual([]);
+  for (const svg of drawn.values())
+    expect(() => frameDrawing(svg, { grid: true, colors: withColors(undefined) })).not.toThrow();
 });

@@ -1,11 +1,17 @@
 import type { DrawingParametersSource } from '../../schema/variants';
 import type { Problems } from '../problems';
+import { busbarChamber, earthingSet, repairSleeve, socketPillar, tagCarrier } from './assemblies';
 import { circularBox, flushBox } from './boxes';
 import { cable } from './cables';
+import { conduitPart, corrugatedConduit, pullBox } from './conduit-parts';
 import { dimensionDrawers } from './dimensions';
+import { cabinetFan, drumFan } from './fans';
+import { flatCable, twistedCores } from './flat-cables';
 import { iec60309 } from './iec60309';
 import { switchPlate } from './plates';
 import { termination } from './terminations';
+import { dadoTrunking, trayBend, trunkingRun } from './trunking';
+import { wireConnector } from './wire-connectors';
 
 type Shown = Record<string, string | number | boolean>;
 
@@ -40,6 +46,29 @@ const drawers: Record<string, (shown: Shown) => string> = {
       technology: String(technology),
       rain_sheds: Number(rain_sheds ?? 0),
     }),
+  flat_cable: ({ colour }) => flatCable({ colour: word(colour) }),
+  twisted_cores: twistedCores,
+  wire_connector: ({ connector_type }) => wireConnector({ connector_type: String(connector_type) }),
+  trunking_run: ({ compartments }) => trunkingRun({ compartments: Number(compartments ?? 1) }),
+  dado_trunking: dadoTrunking,
+  tray_bend: trayBend,
+  conduit_part: ({ pattern }) => conduitPart({ pattern: String(pattern) }),
+  corrugated_conduit: corrugatedConduit,
+  pull_box: pullBox,
+  socket_pillar: (shown) =>
+    socketPillar({
+      blue_sockets_16: Number(shown.blue_sockets_16 ?? 0),
+      blue_sockets_32: Number(shown.blue_sockets_32 ?? 0),
+      red_sockets_16: Number(shown.red_sockets_16 ?? 0),
+      red_sockets_32: Number(shown.red_sockets_32 ?? 0),
+      red_sockets_63: Number(shown.red_sockets_63 ?? 0),
+    }),
+  busbar_chamber: busbarChamber,
+  earthing_set: earthingSet,
+  repair_sleeve: repairSleeve,
+  tag_carrier: tagCarrier,
+  cabinet_fan: cabinetFan,
+  drum_fan: drumFan,
   ...dimensionDrawers,
 };
 
