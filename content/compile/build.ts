@@ -23,6 +23,7 @@ import type { Upload } from './uploads';
 import { progress } from './variants';
 import { registryFile } from './variants/registry';
 import { drawFavicon } from './wordmarks';
+import { linesIn } from './yaml-lines';
 
 export interface BuildOptions {
   sourceDir: string;
@@ -51,7 +52,7 @@ export async function buildContent({
   written = new Map(),
   log,
 }: BuildOptions) {
-  const problems = new Problems();
+  const problems = new Problems(linesIn(sourceDir));
   const { sources, uploads, knowledge, synonyms } = await readChecked(sourceDir, problems, { cache });
   const { families } = sources;
   log(`read ${sources.products.length} products in ${sources.categories.length} categories`);

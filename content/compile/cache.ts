@@ -24,6 +24,8 @@ const madeBy = {
   gzip: [],
   checks: [
     'checks.ts',
+    'read-yaml.ts',
+    'refused.ts',
     'links.ts',
     'tables.ts',
     'pdf/text.ts',
@@ -32,7 +34,7 @@ const madeBy = {
     '../../api/addresses.ts',
     '../schema',
   ],
-  records: ['sources.ts', 'record-list.ts', 'typography.ts', '../schema'],
+  records: ['sources.ts', 'read-yaml.ts', 'record-list.ts', 'typography.ts', '../schema'],
   variants: ['variants', '../../api/values.ts', '../../api/prices.ts', '../schema'],
   texts: ['html.ts', 'links.ts', 'checks.ts', 'variants', '../../api/values.ts', '../schema'],
 } as const satisfies Record<string, string[]>;

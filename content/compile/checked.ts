@@ -6,7 +6,7 @@ import { checkReferences, cleanProducts, type CleanSources } from './checks';
 import { checkDemonstration } from './demonstration';
 import { readKnowledge } from './knowledge';
 import { createLinkCheck } from './links';
-import type { Problems } from './problems';
+import { Problems } from './problems';
 import { readSynonyms } from './search/synonyms';
 import { readSources, type ReadOptions, type Sources } from './sources';
 import { planUploads } from './uploads';
@@ -33,13 +33,18 @@ export async function readChecked(sourceDir: string, problems: Problems, options
   const knowledge = await readKnowledge(sourceDir, read, checkLink, problems);
   const synonyms = await readSynonyms(sourceDir, problems);
   await checkOwnFiles(read, problems);
-  const families = readFamilies(read, problems, variants);
-  checkAids(read.aids, families.registry, problems);
+  // What refers to a refused record is not wrong, and what is refused because of it would only hide the cause.
+  const { refused } = read;
+  const isMeaningKnown = !refused.isAnyIn('attributes.yaml', 'classes.yaml', 'brands.yaml', 'cable-dimensions.yaml');
+  const ofFamilies = isMeaningKnown ? problems : new Problems();
+  const families = readFamilies(read, ofFamilies, variants);
+  checkAids(read.aids, families.registry, ofFamilies);
+  const ofTables = isMeaningKnown && !refused.isAnyIn('products/') ? problems : new Problems();
   const sources: CleanSources = {
     ...read,
     families,
     products: cleanProducts(
-      fillCableTables(addDimensionDrawings(read.products, families, read), families, problems),
+      fillCableTables(addDimensionDrawings(read.products, families, read), families, ofTables),
       families,
       checkLink,
       problems,

@@ -7,7 +7,8 @@ import type { LinkCheck } from './links';
 import { pathsInText } from './links';
 import { cleanHtml } from './html';
 import type { Place, Problems } from './problems';
-import { fieldName, type CleanProduct, type SourcedProduct, type Sources } from './sources';
+import { fieldName } from './read-yaml';
+import type { CleanProduct, SourcedProduct, Sources } from './sources';
 import { headerWidth, numericKeys } from './tables';
 import { unsettable } from './pdf/text';
 import { keptIfFaultless, type Shelf } from './shelf';
@@ -37,8 +38,8 @@ export function checkReferences(
 ) {
   checkCategories(sources, problems);
   checkUnique(sources.brands, 'brands.yaml', ({ key }) => key, problems);
-  checkUnique(sources.company.team, 'company.yaml', ({ id }) => id, problems);
-  checkUnique(sources.pages.projects.projects, 'pages/projects.yaml', ({ id }) => id, problems);
+  checkUnique(sources.company.team, 'company.yaml', ({ id }) => id, problems, 'team');
+  checkUnique(sources.pages.projects.projects, 'pages/projects.yaml', ({ id }) => id, problems, 'projects');
   checkHome(sources, problems);
 
   const kept = shelf && { shelf, context: hash(JSON.stringify([sources.brands, [...sources.tableColumns]])) };
@@ -174,31 +175,32 @@ function cleanTexts(
   };
 }
 
-function checkCategories({ categories, productFiles, brands }: Sources, problems: Problems) {
+function checkCategories({ categories, productFiles, brands, refused }: Sources, problems: Problems) {
   const file = 'categories.yaml';
   checkUnique(categories, file, ({ id }) => id, problems);
   for (const { id, company } of categories) {
     if (!productFiles.includes(`${id}.yaml`)) problems.add({ file, record: id }, `products/${id}.yaml does not exist`);
     for (const name of company?.split(', ') ?? []) {
-      if (!brands.some((brand) => brand.name === name)) {
+      // The name of a refused brand is not known.
+      if (!brands.some((brand) => brand.name === name) && !refused.isAnyIn('brands.yaml')) {
         problems.add({ file, record: id, field: 'company' }, `brands.yaml has no brand named ${name}`);
       }
     }
   }
   for (const name of productFiles) {
-    if (categories.some(({ id }) => `${id}.yaml` === name)) continue;
+    if (categories.some(({ id }) => `${id}.yaml` === name) || refused.has(file, name.replace(/\.yaml$/, ''))) continue;
     problems.add({ file: `products/${name}` }, 'its name is not a category of categories.yaml');
   }
 }
 
-function checkHome({ home, categories, brands }: Sources, problems: Problems) {
+function checkHome({ home, categories, brands, refused }: Sources, problems: Problems) {
   const file = 'home.yaml';
   home.teaser.categories.forEach((id, index) => {
-    if (categories.some((category) => category.id === id)) return;
+    if (categories.some((category) => category.id === id) || refused.has('categories.yaml', id)) return;
     problems.add({ file, field: `teaser.categories[${index}]` }, `there is no category ${id}`);
   });
   home.partners.logos.forEach(({ brand, name }, index) => {
-    if (brands.some(({ key }) => key === brand)) return;
+    if (brands.some(({ key }) => key === brand) || refused.has('brands.yaml', brand)) return;
     problems.add({ file, record: name, field: `partners.logos[${index}].brand` }, `brands.yaml has no brand ${brand}`);
   });
 }
@@ -211,12 +213,12 @@ function checkProduct(
 ) {
   const at = (field: string) => ({ file, record: source.id, field });
   source.company.forEach((key, index) => {
-    if (sources.brands.some((brand) => brand.key === key)) return;
+    if (sources.brands.some((brand) => brand.key === key) || sources.refused.has('brands.yaml', key)) return;
     problems.add(at(`company[${index}]`), `brands.yaml has no brand ${key}`);
   });
   if (source.viewManufacturersCatalogue === true) {
     const first = sources.brands.find(({ key }) => key === source.company[0]);
-    if (!first?.catalogue) {
+    if (!first?.catalogue && !sources.refused.isAnyIn('brands.yaml')) {
       problems.add(at('viewManufacturersCatalogue'), `the brand ${source.company[0]} has no catalogue in brands.yaml`);
     }
   }
@@ -230,7 +232,8 @@ function checkProduct(
   for (const field of ['detailDescription', 'detailDescriptionAfterTable'] as const) {
     source[field]?.forEach((block, index) => {
       checkEqualRows(block.table, at(`${field}[${index}].table`), problems);
-      if (block.downloadFile && !uploads.has(block.downloadFile)) {
+      // The files of a refused product are not known.
+      if (block.downloadFile && !uploads.has(block.downloadFile) && !sources.refused.isAnyIn('products/')) {
         problems.add(at(`${field}[${index}].downloadFile`), `there is no file ${block.downloadFile}`);
       }
     });
@@ -253,7 +256,7 @@ function sectionProblem(key: string, kind: 'text' | 'table'): string | undefined
 
 function checkTable(
   { table, variants: hasVariants }: ProductSource,
-  { tableColumns }: Sources,
+  { tableColumns, refused }: Sources,
   problems: Problems,
   at: (field: string) => Place,
 ) {
@@ -262,7 +265,8 @@ function checkTable(
   let width: number | undefined;
   if (typeof columns === 'string') {
     const family = tableColumns.get(columns);
-    if (!family) problems.add(at('table.columns'), `table-columns/${columns}.yaml does not exist`);
+    if (!family && !refused.isAnyIn(`table-columns/${columns}.yaml`))
+      problems.add(at('table.columns'), `table-columns/${columns}.yaml does not exist`);
     // A problem of the family is reported once, for its own file.
     width = family && checkHeader(family);
   } else {
@@ -298,13 +302,15 @@ function checkEqualRows(table: string[][] | undefined, place: Place, problems: P
   });
 }
 
-function checkUnique<T>(records: T[], file: string, idOf: (record: T) => string, problems: Problems) {
+/** @param list the field that has the records, if they are not the whole file */
+function checkUnique<T>(records: T[], file: string, idOf: (record: T) => string, problems: Problems, list?: string) {
   const seen = new Set<string>();
-  for (const record of records) {
+  records.forEach((record, index) => {
     const id = idOf(record);
-    if (seen.has(id.toLowerCase())) problems.add({ file, record: id }, 'another record has the same id');
+    const field = list === undefined ? undefined : `${list}[${index}]`;
+    if (seen.has(id.toLowerCase())) problems.add({ file, record: id, field }, 'another record has the same id');
     seen.add(id.toLowerCase());
-  }
+  });
 }
 
 /** Every path in a text of the record must open a page; every character must exist in the font of the PDFs. */

@@ -51,7 +51,7 @@ const repository = resolve(contentDir, '..');
 /**
  * Checks everything under `sourceDir` and writes the site's content to `outDir`: data, pictures, fonts, PDFs, sitemap,
  * robots (rows A8, C9, G1). Returns at once when nothing has changed.
- * Throws a ContentError that lists every problem as `file › record › field: what is wrong`; `outDir` is then unchanged.
+ * Throws a ContentError that lists every problem as `file:line › record › field: what is wrong`; `outDir` is then unchanged.
  */
 export async function compileContent({
   sourceDir = contentDir,

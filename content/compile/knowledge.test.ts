@@ -55,7 +55,7 @@ const refusals: [what: string, from: string, to: string, message: string][] = [
     'detailedInfo.glands: there is no category glands',
   ],
   ['a fact that company.yaml does not have', '{founded}', '{funded}', 'about: names the fact {funded}'],
-  ['an unknown field', 'about: ', 'abouts: x\nabout: ', 'Unrecognized key: "abouts"'],
+  ['an unknown field', 'about: ', 'abouts: x\nabout: ', 'knowledge.yaml › abouts: there is no such field'],
 ];
 
 it.each(refusals)('rejects %s (row F9)', async (_what, from, to, message) => {

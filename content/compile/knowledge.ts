@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { parse } from 'yaml';
 import { addresses, brochureFile } from 'api/addresses';
 import type { KnowledgeBase, KnownCategory, KnownLocation, KnownProduct, ProductDetails } from 'api/records';
 import { knowledgeSource, type KnowledgeSource } from '../schema';
@@ -10,8 +7,9 @@ import { isAuthorised } from './demonstration';
 import { companyFacts, fillInFacts } from './facts';
 import { pathsInText, type LinkCheck } from './links';
 import type { Problems } from './problems';
+import { checkShape, fieldName, readYaml } from './read-yaml';
 import { plainText } from './search/plain-text';
-import { fieldName, type Sources } from './sources';
+import type { Sources } from './sources';
 
 const file = 'knowledge.yaml';
 
@@ -29,20 +27,13 @@ export async function readKnowledge(
   problems: Problems,
 ): Promise<KnowledgeSource | undefined> {
   const before = problems.errors.length;
-  const written = await readFile(join(sourceDir, file), 'utf8').then(
-    (text) => parse(text) as unknown,
-    (error: unknown) => problems.add({ file }, (error as NodeJS.ErrnoException).code ?? String(error)),
-  );
+  const written = await readYaml(sourceDir, file, problems);
   if (written === undefined) return undefined;
   const filled = fillInFacts(written, companyFacts(sources.company), (path, fact) =>
     problems.add({ file, field: fieldName(path) }, `names the fact {${fact}}, which company.yaml does not have`),
   );
-  const result = knowledgeSource.safeParse(filled);
-  if (!result.success) {
-    for (const { path, message } of result.error.issues) problems.add({ file, field: fieldName(path) }, message);
-    return undefined;
-  }
-  const source = result.data;
+  const source = checkShape(knowledgeSource, filled, { file }, problems);
+  if (!source) return undefined;
   const must = (holds: boolean, field: string, message: string) => {
     if (!holds) problems.add({ file, field }, message);
   };
@@ -58,14 +49,14 @@ export async function readKnowledge(
   }
   source.brands.forEach(({ key }, index) =>
     must(
-      sources.brands.some((brand) => brand.key === key),
+      sources.brands.some((brand) => brand.key === key) || sources.refused.has('brands.yaml', key),
       `brands[${index}].key`,
       `brands.yaml has no brand ${key}`,
     ),
   );
   for (const id of Object.keys(source.detailedInfo)) {
     must(
-      sources.categories.some((category) => category.id === id),
+      sources.categories.some((category) => category.id === id) || sources.refused.has('categories.yaml', id),
       `detailedInfo.${id}`,
       `there is no category ${id}`,
     );

@@ -13,9 +13,11 @@ const staticPaths = new Set<string>(
 
 /**
  * Creates the check for every link and path in the texts. It allows the site's own addresses with existing ids,
- * existing files under /uploads/, the brochure, and https addresses (row A1).
+ * existing files under /uploads/, the brochure, and https addresses (row A1). A link to a record that its schema refuses is
+ * not wrong.
  */
 export function createLinkCheck(sources: Sources, uploads: Iterable<string>): LinkCheck {
+  const { refused } = sources;
   const files = new Set([...[...uploads].map(uploadAddress), brochureFile]);
   const aids = new Set(sources.aids.map(({ id }) => addresses.aid.to(id)));
   const categories = new Set(sources.categories.map(({ id }) => id));
@@ -35,8 +37,11 @@ export function createLinkCheck(sources: Sources, uploads: Iterable<string>): Li
     const [address = '', code] = href.split('#');
     const [, first, categoryId = '', productId = '', ...rest] = address.split('/').map(safeDecode);
     if (staticPaths.has(href) || files.has(href) || aids.has(href)) return undefined;
+    if (first === 'uploads' && refused.isAnyIn('products/')) return undefined;
     if (first === 'uploads') return `there is no file ${href.slice('/uploads/'.length)}`;
     if (`/${first}` !== addresses.ourProducts.pattern || rest.length > 0) return 'the site has no such address';
+    if (refused.has('categories.yaml', categoryId) || refused.has(`products/${categoryId}.yaml`, productId))
+      return undefined;
     if (!categories.has(categoryId)) return `there is no category ${categoryId}`;
     if (productId && categoryOf.get(productId) !== categoryId) {
       return `there is no product ${productId} in the category ${categoryId}`;

@@ -77,6 +77,9 @@ export async function makePictures(
         return svgPicture(key, Buffer.from(svg), size);
       });
     }
+    // What is wrong with its parameters is reported already.
+    const isRefused = key in sources.drawingParameters || sources.refused.isAnyIn('drawings/parameters.yaml');
+    if (isRefused) return undefined;
     problems.add(place, `neither drawings/${key}.svg nor photos/${key}.jpg, .png or .webp exists`);
     return undefined;
   }
@@ -143,14 +146,16 @@ function namedPictures({ categories, products, company, pages }: Sources): Map<s
     if (keys.some((key) => key.startsWith('%'))) add(fixedPictureKeys.ceilingRoseTable, at('description'));
     if (keys.includes('*Characteristics')) add(fixedPictureKeys.characteristics, at('description'));
   }
-  for (const { id, image } of company.team) add(image, { file: 'company.yaml', record: id, field: 'image' });
+  company.team.forEach(({ id, image }, index) =>
+    add(image, { file: 'company.yaml', record: id, field: `team[${index}].image` }),
+  );
   add(pages.about.hero.image, { file: 'pages/about.yaml', field: 'hero.image' });
-  for (const { id, image } of pages.certificates.certificates) {
-    add(image, { file: 'pages/certificates.yaml', record: id, field: 'image' });
-  }
+  pages.certificates.certificates.forEach(({ id, image }, index) =>
+    add(image, { file: 'pages/certificates.yaml', record: id, field: `certificates[${index}].image` }),
+  );
   add(pages.certificates.quality.image, { file: 'pages/certificates.yaml', field: 'quality.image' });
-  for (const { id, image } of pages.projects.projects) {
-    add(image, { file: 'pages/projects.yaml', record: id, field: 'image' });
-  }
+  pages.projects.projects.forEach(({ id, image }, index) =>
+    add(image, { file: 'pages/projects.yaml', record: id, field: `projects[${index}].image` }),
+  );
   return found;
 }

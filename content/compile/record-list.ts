@@ -32,7 +32,7 @@ export function readRecords<T>(
  * The texts of the records of a list, each beginning with `- ` at the left edge; undefined if the file begins with anything
  * but comments. Within a record, every line is indented.
  */
-function recordTexts(text: string): string[] | undefined {
+export function recordTexts(text: string): string[] | undefined {
   const parts = text.split(/^(?=- )/m);
   const [head, ...records] = text.startsWith('- ') ? ['', ...parts] : parts;
   return head!.split('\n').every((line) => /^\s*(#|$)/.test(line)) ? records : undefined;

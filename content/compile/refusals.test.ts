@@ -23,7 +23,7 @@ const refusals: [what: string, change: () => Promise<unknown>, messages: string[
   [
     'a file that is not YAML',
     () => site.write('products/cables.yaml', '- id: "a'),
-    ['products/cables.yaml: Missing closing "quote at line 1, column 9:'],
+    ['products/cables.yaml: Missing closing "quote at column 9'],
   ],
   [
     'a field of the wrong kind',
@@ -33,7 +33,7 @@ const refusals: [what: string, change: () => Promise<unknown>, messages: string[
   [
     'an invalid colour',
     () => site.edit('company.yaml', 'copyright:', 'colors: { ink: navy }\ncopyright:'),
-    ['company.yaml › colors.ink: a colour as #rrggbb'],
+    ['company.yaml › colors.ink: is "navy", but must be a colour as #rrggbb'],
   ],
   [
     'a colour with too little contrast on the design’s backgrounds',
@@ -48,7 +48,7 @@ const refusals: [what: string, change: () => Promise<unknown>, messages: string[
   [
     'a calling code with a plus sign',
     () => site.edit('company.yaml', 'copyright:', "callingCodes: ['+47']\ncopyright:"),
-    ['company.yaml › callingCodes[0]: a calling code as "47"'],
+    ['company.yaml › callingCodes[0]: is "+47", but must be a calling code as "47"'],
   ],
   [
     'a trade without words',
@@ -58,15 +58,24 @@ const refusals: [what: string, change: () => Promise<unknown>, messages: string[
   [
     'small talk of another kind',
     () => site.edit('knowledge.yaml', 'about:', 'smallTalk: { farewells: [hadet] }\nabout:'),
-    ['knowledge.yaml › smallTalk: Unrecognized key: "farewells"'],
+    ['knowledge.yaml › smallTalk.farewells: there is no such field'],
   ],
-  ['a field that does not exist', () => site.product({ colour: 'red' }), [`${at}: Unrecognized key: "colour"`]],
+  ['a field that does not exist', () => site.product({ colour: 'red' }), [`${at} › colour: there is no such field`]],
   [
     'an invalid date of a review',
     () => site.product({ customerReviews: [{ customerName: 'A', stars: 5, comment: 'B', date: 'May' }] }),
-    [`${at} › customerReviews[0].date: a date as YYYY-MM-DD`],
+    [`${at} › customerReviews[0].date: is "May", but must be a day of the calendar as YYYY-MM-DD`],
   ],
-  ['a day that no calendar has', () => site.product({ added: '2024-02-30' }), [`${at} › added: a date as YYYY-MM-DD`]],
+  [
+    'a day that no calendar has',
+    () => site.product({ added: '2024-02-30' }),
+    [`${at} › added: is "2024-02-30", but must be a day of the calendar as YYYY-MM-DD`],
+  ],
+  [
+    'a knowledge base that is not YAML',
+    () => site.write('knowledge.yaml', 'about: "a'),
+    ['knowledge.yaml: Missing closing "quote at column 10'],
+  ],
   [
     'more than five stars',
     () => site.product({ customerReviews: [{ customerName: 'A', stars: 6, comment: 'B', date: '2024-01-01' }] }),

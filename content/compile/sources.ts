@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import type { DescriptionEntry, DetailDescriptionBlock, SafeHtml } from 'api/records';
-import { parse } from 'yaml';
 import type { z } from 'zod';
 import {
   brandSource,
@@ -34,8 +33,10 @@ import { relationSource, type RelationSource } from '../schema/relations';
 import { hash, type Cache } from './cache';
 import { companyFacts, fillInFacts } from './facts';
 import { drawFromParameters } from './drawn';
-import type { Place, Problems } from './problems';
+import type { Problems } from './problems';
+import { checkShape, fieldName, readYaml } from './read-yaml';
 import { readRecords } from './record-list';
+import { RefusedRecords } from './refused';
 import { houseStyle } from './typography';
 
 /** One product with its source file. */
@@ -89,6 +90,8 @@ export interface Sources {
   logo: string | undefined;
   /** The owner's PDFs, absolute paths by file name. */
   files: Map<string, string>;
+  /** What is left out of all this because it has the wrong shape. */
+  refused: RefusedRecords;
 }
 
 export interface ReadOptions {
@@ -108,35 +111,34 @@ export async function readSources(
   problems: Problems,
   { replaced, cache }: ReadOptions = {},
 ): Promise<Sources | undefined> {
-  const read = async (file: string): Promise<unknown> => {
-    try {
-      return parse(replaced?.get(file) ?? (await readFile(join(sourceDir, file), 'utf8')));
-    } catch (error) {
-      problems.add({ file }, firstLine(error));
-      return undefined;
-    }
-  };
+  const refused = new RefusedRecords();
+  const read = (file: string) => readYaml(sourceDir, file, problems, replaced?.get(file));
   const one = async <S extends z.ZodType>(file: string, schema: S, facts?: Record<string, string>) => {
     const value = await read(file);
-    if (value === undefined) return undefined;
     const filled = facts
       ? fillInFacts(value, facts, (path, fact) =>
           problems.add({ file, field: fieldName(path) }, `names the fact {${fact}}, which company.yaml does not have`),
         )
       : value;
-    return check(schema, filled, { file }, problems);
+    const checked = value === undefined ? undefined : checkShape(schema, filled, { file }, problems);
+    if (checked === undefined) refused.add(file);
+    return checked;
   };
   const list = async <S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>[]> => {
     const value = await read(file);
-    if (value === undefined) return [];
     if (!Array.isArray(value) || value.length === 0) {
-      problems.add({ file }, 'must be a list of at least one record');
+      if (value !== undefined) problems.add({ file }, 'must be a list of at least one record');
+      refused.add(file);
       return [];
     }
     return value.flatMap((item: unknown, index) => record(schema, file, item, index) ?? []);
   };
-  const record = <S extends z.ZodType>(schema: S, file: string, item: unknown, index: number) =>
-    check(schema, houseStyle(item), { file, record: recordName(item, index) }, problems);
+  const record = <S extends z.ZodType>(schema: S, file: string, item: unknown, index: number) => {
+    const name = recordName(item, index);
+    const checked = checkShape(schema, houseStyle(item), { file, record: name }, problems);
+    if (checked === undefined) refused.add(file, name);
+    return checked;
+  };
   /** Reads only the products that have changed. */
   const productsOf = async (file: string): Promise<Pick<SourcedProduct, 'key' | 'source'>[]> => {
     const listed = async () =>
@@ -231,6 +233,7 @@ export async function readSources(
     art,
     photos,
     files,
+    refused,
   };
 }
 
@@ -240,35 +243,7 @@ async function names(folder: string, endings: string[]): Promise<string[]> {
   return found.filter((name) => endings.includes(extname(name))).sort();
 }
 
-function check<S extends z.ZodType>(schema: S, value: unknown, place: Place, problems: Problems) {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  for (const issue of result.error.issues) {
-    problems.add({ ...place, field: fieldName(issue.path) || undefined }, issueText(issue));
-  }
-  return undefined;
-}
-
-/** The message of an issue; where several shapes are allowed, the message for each of them. */
-function issueText(issue: z.core.$ZodIssue): string {
-  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue.message;
-  return issue.errors.map((errors) => errors[0]?.message ?? issue.message).join(', or ');
-}
-
-/** `['table', 'rows', 3, 'size']` → `table.rows[3].size` */
-export function fieldName(path: PropertyKey[]): string {
-  return path
-    .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`))
-    .join('');
-}
-
 function recordName(item: unknown, index: number): string {
   const { id, key } = Object(item) as { id?: unknown; key?: unknown };
   return typeof id === 'string' ? id : typeof key === 'string' ? key : `#${index + 1}`;
-}
-
-function firstLine(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-  return missing ? 'does not exist' : (message.split('\n')[0] ?? message);
 }

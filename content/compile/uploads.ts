@@ -45,7 +45,7 @@ export function planUploads(sources: Sources, problems: Problems): Map<string, U
     }
   }
   sources.pages.certificates.certificates.forEach((certificate, index) => {
-    const place = { file: 'pages/certificates.yaml', record: certificate.id, field: 'file' };
+    const place = { file: 'pages/certificates.yaml', record: certificate.id, field: `certificates[${index}].file` };
     add(certificate.file, { kind: 'certificate', index }, place);
   });
   for (const [name, path] of sources.files) if (name !== brochureName) uploads.set(name, { kind: 'own', path });

@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { readChecked } from '../compile/checked';
 import type { CleanSources } from '../compile/checks';
 import { Problems } from '../compile/problems';
+import { linesIn } from '../compile/yaml-lines';
 import { editFiles } from './apply';
 import { readBmecat } from './bmecat-read';
 import { writeBmecat } from './bmecat-write';
@@ -105,7 +106,7 @@ export async function importContent({
 
 /** The content, which must be valid before it can be changed or exported. */
 async function readValid(sourceDir: string): Promise<CleanSources> {
-  const problems = new Problems();
+  const problems = new Problems(linesIn(sourceDir));
   const { sources } = await readChecked(sourceDir, problems);
   problems.throwIfAny();
   return sources;
@@ -134,7 +135,7 @@ async function readText(file: string): Promise<string> {
 
 /** Compiles the new texts as far as the pictures, and compares what is read from them with what was planned. */
 async function checkResult(name: string, plans: FamilyPlan[], changed: ReadonlyMap<string, string>, sourceDir: string) {
-  const problems = new LocatedProblems(name, plans);
+  const problems = new LocatedProblems(name, plans, linesIn(sourceDir, changed));
   const { sources } = await readChecked(sourceDir, problems, { replaced: changed });
   if (problems.errors.length > 0) throw new ImportError(problems.errors);
   const { byProduct, registry } = sources.families;

@@ -1,4 +1,4 @@
-import { Problems, type Place } from '../compile/problems';
+import { Problems, type LineOf, type Place } from '../compile/problems';
 import type { FamilyPlan } from './plan';
 import { problemText } from './refusals';
 
@@ -10,8 +10,9 @@ export class LocatedProblems extends Problems {
   constructor(
     private readonly name: string,
     plans: readonly FamilyPlan[],
+    lineOf?: LineOf,
   ) {
-    super();
+    super(lineOf);
     this.plans = new Map(plans.map((plan) => [`${plan.file} ${plan.id}`, plan]));
   }
 

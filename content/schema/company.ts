@@ -4,7 +4,7 @@ import { id, imageKey, isoDate, text, url } from './fields';
 
 const phone = z.string().regex(/^\+[0-9][0-9 ]{6,20}$/, 'a phone number as +49 30 555 0100');
 
-const email = z.email();
+const email = z.email('an e-mail address');
 
 const map = z.strictObject({ embed: url, link: url });
 

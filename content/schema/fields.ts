@@ -19,10 +19,10 @@ export const attributeId = z
 export const imageKey = id;
 
 /** A day of the calendar. */
-export const isoDate = z.iso.date('a date as YYYY-MM-DD');
+export const isoDate = z.iso.date('a day of the calendar as YYYY-MM-DD');
 
 export const pdfName = z
   .string()
   .regex(/^[a-z0-9]+(?:[-_.][a-z0-9]+)*\.pdf$/, 'lower-case letters, digits, - _ . and the ending .pdf');
 
-export const url = z.url({ protocol: /^https$/ });
+export const url = z.url({ protocol: /^https$/, error: 'an address with https://' });

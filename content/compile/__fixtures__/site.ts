@@ -28,8 +28,10 @@ export interface Site {
   /** Replaces `from` in a file, which must contain it. */
   edit: (file: string, from: string, to: string) => Promise<void>;
   compile: () => Promise<CompileResult>;
-  /** The problems that the compiler reports. */
+  /** The problems that the compiler reports, without the lines in YAML files. */
   problems: () => Promise<string[]>;
+  /** The problems with their lines. */
+  locatedProblems: () => Promise<string[]>;
   /** A file that the compiler wrote. */
   read: (path: string) => Promise<Buffer>;
   json: <T>(path: string) => Promise<T>;
@@ -60,6 +62,14 @@ export async function makeSite(): Promise<Site> {
   for (const { id } of categories) await write(`products/${id}.yaml`, stringify([plainProduct(`${id}_1`)]));
 
   const compile = () => compileContent({ sourceDir: dir, outDir, cacheDir });
+  const locatedProblems = () =>
+    compile().then(
+      () => [],
+      (error: unknown) => {
+        if (error instanceof ContentError) return error.problems;
+        throw error;
+      },
+    );
   const read = (path: string) => readFile(join(outDir, path));
   return {
     dir,
@@ -73,14 +83,8 @@ export async function makeSite(): Promise<Site> {
       await write(file, before.replace(from, to));
     },
     compile,
-    problems: () =>
-      compile().then(
-        () => [],
-        (error: unknown) => {
-          if (error instanceof ContentError) return error.problems;
-          throw error;
-        },
-      ),
+    problems: async () => (await locatedProblems()).map((problem) => problem.replace(/(\.yaml):\d+/, '$1')),
+    locatedProblems,
     read,
     json: async <T>(path: string) => JSON.parse((await read(path)).toString()) as T,
     remove: () => rm(root, { recursive: true, force: true }),

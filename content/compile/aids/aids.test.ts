@@ -183,7 +183,7 @@ const refusals: [what: string, aids: object[], problems: string[]][] = [
       `${place} › answers[0].fit[9].reason: {value} is neither {has} nor {given}`,
     ],
   ],
-  ['a field that does not exist', [{ ...aid, colour: 1 }], [`${place}: Unrecognized key: "colour"`]],
+  ['a field that does not exist', [{ ...aid, colour: 1 }], [`${place} › colour: there is no such field`]],
 ];
 
 it.each(refusals)('refuses %s', async (_what, aids, problems) => {

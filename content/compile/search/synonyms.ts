@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lexemesOf, plainCharacters, stopWords } from 'api/search';
-import { parse } from 'yaml';
 import { synonymsSource } from '../../schema';
 import type { Problems } from '../problems';
-import { fieldName } from '../sources';
+import { checkShape, readYaml } from '../read-yaml';
 
 const file = 'synonyms.yaml';
 
@@ -26,19 +25,10 @@ export async function readSynonyms(sourceDir: string, problems: Problems): Promi
     return undefined;
   });
   if (text === undefined) return none;
-  let written: unknown;
-  try {
-    written = parse(text);
-  } catch (error) {
-    problems.add({ file }, (error as Error).message.split('\n')[0]!);
-    return none;
-  }
-  const checked = synonymsSource.safeParse(written);
-  if (!checked.success) {
-    for (const { path, message } of checked.error.issues) problems.add({ file, field: fieldName(path) }, message);
-    return none;
-  }
-  const { words, same, arabic } = checked.data;
+  const written = await readYaml(sourceDir, file, problems, text);
+  const checked = written === undefined ? undefined : checkShape(synonymsSource, written, { file }, problems);
+  if (!checked) return none;
+  const { words, same, arabic } = checked;
   const synonyms = new Map<string, string[][]>();
   const add = (phrase: string, field: string, means: string[]) => {
     const key = keyOf(phrase);

@@ -86,7 +86,7 @@ function checkColumns(
 }
 
 /** Every code belongs to one variant of the whole catalogue, and is replaced only by a code that exists. */
-function checkCodes({ products }: Sources, { byProduct }: Families, problems: Problems) {
+function checkCodes({ products, refused }: Sources, { byProduct }: Families, problems: Problems) {
   const owners = new Map<string, string>();
   const place = (file: string, record: string, index: number) => ({ file, record, field: `variants.rows[${index}]` });
   for (const { file, source } of products) {
@@ -96,6 +96,8 @@ function checkCodes({ products }: Sources, { byProduct }: Families, problems: Pr
       else owners.set(sku, source.id);
     });
   }
+  // The codes of a refused product are not known.
+  if (refused.isAnyIn('products/')) return;
   for (const { file, source } of products) {
     byProduct.get(source.id)?.variants.forEach(({ sku, replacedBy }, index) => {
       if (replacedBy === undefined || (owners.has(replacedBy) && replacedBy !== sku)) return;

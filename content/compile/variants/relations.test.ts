@@ -1,5 +1,6 @@
 import { relationSource } from '../../schema/relations';
 import { Problems } from '../problems';
+import { RefusedRecords } from '../refused';
 import type { SourcedProduct } from '../sources';
 import { plug, read, registry } from './__fixtures__/plug';
 import type { Family } from './family';
@@ -22,7 +23,7 @@ function relate(rules: object[], named: Record<string, object> = {}) {
     (id) => ({ file: 'products/plugs.yaml', source: { id, ...named[id] } }) as unknown as SourcedProduct,
   );
   const relations = rules.map((rule) => relationSource.parse(rule));
-  const found = readRelations({ products, relations }, registry, families, problems);
+  const found = readRelations({ products, relations, refused: new RefusedRecords() }, registry, families, problems);
   return { found: Object.fromEntries(found), problems: problems.errors };
 }
 

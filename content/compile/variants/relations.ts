@@ -24,7 +24,7 @@ const inverse = { accessories: 'belongsTo', alternatives: 'alternatives' } as co
  * every id that does not exist.
  */
 export function readRelations(
-  { products, relations }: Pick<Sources, 'products' | 'relations'>,
+  { products, relations, refused }: Pick<Sources, 'products' | 'relations' | 'refused'>,
   { attributes, classes }: Registry,
   families: ReadonlyMap<string, Family>,
   problems: Problems,
@@ -40,6 +40,7 @@ export function readRelations(
     for (const kind of ['accessories', 'alternatives'] as const) {
       source[kind]?.forEach((other, index) => {
         const at = { file, record: source.id, field: `${kind}[${index}]` };
+        if (refused.isAnyProduct(other)) return;
         if (!ids.has(other)) problems.add(at, `there is no product ${other}`);
         else if (other === source.id) problems.add(at, 'is the product itself');
         else {
