@@ -189,6 +189,8 @@ for (const [width, height] of [
     ];
     for (const address of pages) {
       await page.goto(address);
+      await page.evaluate(() => sessionStorage.clear());
+      await page.reload();
       await expect(bar.or(panel(page))).toBeVisible();
       if (address === '/home' && width >= 1200) await expect(panel(page).getByLabel('Full Name *')).toBeVisible();
       await atAllPositions(`${address} as it starts`);
@@ -197,8 +199,6 @@ for (const [width, height] of [
       await panel(page).getByRole('button', { name: 'Close chat' }).click();
       await expect(button).toBeVisible();
       await atAllPositions(`${address}, closed`);
-      // The next page starts as for a new visitor.
-      await page.evaluate(() => sessionStorage.clear());
     }
   });
 }
