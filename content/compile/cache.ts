@@ -26,6 +26,8 @@ const madeBy = {
     'checks.ts',
     'read-yaml.ts',
     'refused.ts',
+    'typography.ts',
+    'variants/units.ts',
     'links.ts',
     'tables.ts',
     'pdf/text.ts',

@@ -10,6 +10,7 @@ import type { Place, Problems } from './problems';
 import { fieldName } from './read-yaml';
 import type { CleanProduct, SourcedProduct, Sources } from './sources';
 import { headerWidth, numericKeys } from './tables';
+import { headInHouseStyle, labelInHouseStyle } from './typography';
 import { unsettable } from './pdf/text';
 import { keptIfFaultless, type Shelf } from './shelf';
 import type { Upload } from './uploads';
@@ -224,6 +225,8 @@ function checkProduct(
   }
   source.description.forEach((entry, index) => {
     for (const [key, value] of Object.entries(entry)) {
+      const label = labelInHouseStyle(key);
+      if (label !== key) problems.add(at(`description[${index}].${key}`), `is called ${label} everywhere`);
       const wrong = sectionProblem(key, typeof value === 'string' ? 'text' : 'table');
       if (wrong) problems.add(at(`description[${index}].${key}`), wrong);
     }
@@ -232,6 +235,7 @@ function checkProduct(
   for (const field of ['detailDescription', 'detailDescriptionAfterTable'] as const) {
     source[field]?.forEach((block, index) => {
       checkEqualRows(block.table, at(`${field}[${index}].table`), problems);
+      checkCableHeads(block, at(`${field}[${index}].cableTable`), problems);
       // The files of a refused product are not known.
       if (block.downloadFile && !uploads.has(block.downloadFile) && !sources.refused.isAnyIn('products/')) {
         problems.add(at(`${field}[${index}].downloadFile`), `there is no file ${block.downloadFile}`);
@@ -239,8 +243,9 @@ function checkProduct(
     });
   }
   for (const [label, { sections = [] }] of Object.entries(source.downloads ?? {})) {
-    sections.forEach(({ table }, index) => {
+    sections.forEach(({ table, cableTable }, index) => {
       checkEqualRows(table, at(`downloads.${label}.sections[${index}].table`), problems);
+      checkCableHeads({ cableTable }, at(`downloads.${label}.sections[${index}].cableTable`), problems);
     });
   }
 }
@@ -285,6 +290,10 @@ function checkTable(
 }
 
 function checkHeader(columns: TableColumnsSource, refuse: (message: string) => void = () => {}): number | undefined {
+  checkHeads(
+    columns.flat().map(({ name }) => name),
+    refuse,
+  );
   try {
     return headerWidth(columns);
   } catch (error) {
@@ -293,7 +302,22 @@ function checkHeader(columns: TableColumnsSource, refuse: (message: string) => v
   }
 }
 
+/** Units of heads are written in one way. */
+function checkHeads(heads: readonly string[], refuse: (message: string) => void) {
+  for (const head of heads) {
+    const right = headInHouseStyle(head);
+    if (right !== head) refuse(`the head "${head}" must have its unit in brackets, as "${right}"`);
+  }
+}
+
+type WithCableTable = Pick<NonNullable<ProductSource['detailDescription']>[number], 'cableTable'>;
+
+function checkCableHeads({ cableTable }: WithCableTable, place: Place, problems: Problems) {
+  checkHeads(cableTable?.columns.map(({ name }) => name) ?? [], (message) => problems.add(place, message));
+}
+
 function checkEqualRows(table: string[][] | undefined, place: Place, problems: Problems) {
+  checkHeads(table?.[0] ?? [], (message) => problems.add(place, message));
   const width = table?.[0]?.length;
   table?.forEach((row, index) => {
     if (row.length !== width) {

@@ -173,6 +173,30 @@ const refusals: [what: string, change: () => Promise<unknown>, messages: string[
     [`${at} › table.columns: header row 2 fills 1 columns of 2`],
   ],
   [
+    'a head with its unit after a comma',
+    () =>
+      site.product({
+        table: { columns: [[{ id: 'a', name: 'Area, mm²' }]], rows: [{ a: 1 }] },
+        detailDescription: [
+          {
+            table: [
+              ['Flat, round', 'Length, m'],
+              ['A', '1'],
+            ],
+          },
+        ],
+      }),
+    [
+      `${at} › table.columns: the head "Area, mm²" must have its unit in brackets, as "Area (mm²)"`,
+      `${at} › detailDescription[0].table: the head "Length, m" must have its unit in brackets, as "Length (m)"`,
+    ],
+  ],
+  [
+    'another label for what all products have',
+    () => site.product({ description: [{ Standards: 'IEC 60529' }] }),
+    [`${at} › description[0].Standards: is called Standard everywhere`],
+  ],
+  [
     'a family of tables that does not exist',
     () => site.product({ table: { columns: 'no_family', rows: [{ a: 1 }] } }),
     [`${at} › table.columns: table-columns/no_family.yaml does not exist`],

@@ -1,3 +1,5 @@
+import { units } from './variants/units';
+
 /** A dash between two figures, with spaces: `25 – 50`. */
 const spacedDash = /(?<=\d) – (?=[+−]?\d)/g;
 /** A hyphen in front of a temperature: `-20 °C`. A hyphen within a code has a letter or a figure before it. */
@@ -13,3 +15,15 @@ export function houseStyle(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, houseStyle(item)]));
 }
+
+/** A head of a table with its unit in brackets: `Area, mm²` becomes `Area (mm²)`. */
+export function headInHouseStyle(head: string): string {
+  const comma = head.lastIndexOf(', ');
+  const unit = head.slice(comma + 2);
+  return comma > 0 && units.has(unit) ? `${head.slice(0, comma)} (${unit})` : head;
+}
+
+const labels = new Map([['Standards', 'Standard']]);
+
+/** The label of a description row: one word for one thing, in the singular even where a product has several. */
+export const labelInHouseStyle = (label: string): string => labels.get(label) ?? label;

@@ -72,7 +72,7 @@ it('puts the letter of a range above its two ends, or onto both', () => {
     [
       { id: 'bundle_diameter_min', name: 'Min' },
       { id: 'bundle_diameter_max', name: 'Max' },
-      { id: 'length', name: 'Length, mm' },
+      { id: 'length', name: 'Length (mm)' },
       { id: 'width_min', name: 'Width from' },
       { id: 'width_max', name: 'to' },
     ],
@@ -80,7 +80,7 @@ it('puts the letter of a range above its two ends, or onto both', () => {
   const { columns, missing } = withLetters(header, ['length', 'bundle_diameter', 'width', 'depth']);
   expect(columns.map((cells) => cells.map(({ name }) => name))).toEqual([
     ['Bundle B (mm)', 'Sizes'],
-    ['Min', 'Max', 'Length A, mm', 'Width from C', 'to C'],
+    ['Min', 'Max', 'Length A (mm)', 'Width from C', 'to C'],
   ]);
   expect(missing).toEqual(['depth']);
 });

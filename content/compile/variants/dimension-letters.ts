@@ -28,7 +28,7 @@ export function withLetters(
   const lettered = (cell: TableHeaderCell): TableHeaderCell => {
     const letter = letters.get(cell.id);
     if (letter === undefined) return cell;
-    const unit = [' (mm)', ', mm'].find((end) => cell.name.endsWith(end)) ?? '';
+    const unit = cell.name.endsWith(' (mm)') ? ' (mm)' : '';
     return { ...cell, name: `${cell.name.slice(0, cell.name.length - unit.length)} ${letter}${unit}` };
   };
   return { columns: header.map((cells) => cells.map(lettered)), missing };
