@@ -110,6 +110,31 @@ test('at 1024 px a drawer holds eight items, and choosing one closes it and navi
   await expect(page).toHaveURL('/our-projects');
 });
 
+for (const width of [320, 390, 768, 1440]) {
+  test(`with text of twice its size the header fits a window of ${width} px, with nothing cut (row A3)`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/home');
+    await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
+    const outside = await page.getByRole('banner').evaluate((banner) => {
+      const boxOf = (element: Element) => element.getBoundingClientRect();
+      const name = boxOf(banner.querySelector('a')!);
+      const isOnName = ({ left, right, top, bottom }: DOMRect) =>
+        left < name.right - 1 && right > name.left + 1 && top < name.bottom - 1 && bottom > name.top + 1;
+      return [...banner.querySelectorAll('a, button, input, strong, small')]
+        .filter((one) => one.checkVisibility() && !one.closest('dialog'))
+        .filter((one) => {
+          const box = boxOf(one);
+          return box.left < 0 || box.right > innerWidth || (one.tagName === 'BUTTON' && isOnName(box));
+        })
+        .map((one) => one.outerHTML.slice(0, 100));
+    });
+    expect(outside).toEqual([]);
+    await expect(page.getByRole('link', { name: /^Enquiry list/ })).toBeInViewport({ ratio: 1 });
+  });
+}
+
 test('Call Us copies the number and confirms it for 3 s (row A5)', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.install();

@@ -18,23 +18,38 @@ const Bar = styled.header`
 
 const Row = styled(Container)`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: 1rem;
+  gap: 0.5rem 1rem;
   min-height: 72px;
+  padding-block: 0.5rem;
   @media screen and ${media.nav} {
-    flex-wrap: wrap;
-    row-gap: 0.5rem;
-    padding-block-start: 0.75rem;
+    padding-block: 0.75rem 0;
   }
   @media ${media.phone} {
     gap: 0.5rem;
   }
 `;
 
+/** As wide as the name, which breaks on narrow windows; where large text leaves too little, the tools get their own line. */
 const Home = styled(Link)`
-  margin-inline-end: auto;
+  flex: 1 1 5.75rem;
+  max-inline-size: max-content;
   color: inherit;
   text-decoration: none;
+`;
+
+/** Search and tools stay on one line. */
+const Side = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: flex-end;
+  gap: inherit;
+  margin-inline-start: auto;
+  @media screen and (min-width: 768px) {
+    flex: 1 1 20rem;
+    min-inline-size: 0;
+  }
 `;
 
 const Wide = styled.nav`
@@ -48,6 +63,7 @@ const Wide = styled.nav`
 
 const Links = styled.ul`
   display: flex;
+  flex-wrap: wrap;
   gap: 0.25rem;
   margin: 0 -0.625rem;
   padding: 0;
@@ -77,6 +93,7 @@ const MenuLink = styled(NavLink)`
 
 const Tools = styled.div`
   display: flex;
+  flex: none;
   align-items: center;
   gap: 0.5rem;
   @media ${media.phone} {
@@ -128,20 +145,22 @@ export function Header() {
         <Home to={addresses.home.to()} aria-label={`${site.name}, home`}>
           <Logo />
         </Home>
-        <SearchField />
-        <Tools>
-          <EnquiryHost />
-          <CallUs phone={site.phone} />
-          <NarrowOnly>
-            <IconButton
-              icon="menu"
-              aria-label="Menu"
-              aria-haspopup="dialog"
-              aria-expanded={drawerOpen}
-              onClick={() => dispatch(drawerToggled(true))}
-            />
-          </NarrowOnly>
-        </Tools>
+        <Side>
+          <SearchField />
+          <Tools>
+            <EnquiryHost />
+            <CallUs phone={site.phone} />
+            <NarrowOnly>
+              <IconButton
+                icon="menu"
+                aria-label="Menu"
+                aria-haspopup="dialog"
+                aria-expanded={drawerOpen}
+                onClick={() => dispatch(drawerToggled(true))}
+              />
+            </NarrowOnly>
+          </Tools>
+        </Side>
         <Wide aria-label="Main">
           <Links>
             {items

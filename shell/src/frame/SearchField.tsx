@@ -75,6 +75,7 @@ const Form = styled.form`
 
   @media ${wide} {
     flex: 1 1 16rem;
+    min-inline-size: 6rem;
     max-inline-size: 38rem;
     border: 1px solid ${color.lineStrong};
     border-radius: ${radius};
@@ -110,6 +111,7 @@ const Input = styled.input`
     color: ${color.text};
     font-size: 1rem;
     appearance: none;
+    text-overflow: ellipsis;
 
     &::placeholder {
       color: ${color.textMuted};
