@@ -50,11 +50,13 @@ export const addresses = {
 export const variantAddress = (categoryId: string, productId: string, sku: string) =>
   `${addresses.product.to(categoryId, productId)}#${sku}`;
 
-/** The contact form, with a message about a product. */
-export const contactAboutAddress = (productId: string) =>
-  `${addresses.contactUs.to()}?${contactAbout}=${encodeURIComponent(productId)}#message`;
+/** The contact form, with a message about a product, or about the one of its variants with this code. */
+export const contactAboutAddress = (productId: string, code?: string) =>
+  `${addresses.contactUs.to()}?${new URLSearchParams({ [contactAbout]: productId, ...(code && { [contactCode]: code }) })}#message`;
 /** The parameter in the contact page's query that names the product. */
 export const contactAbout = 'product';
+/** The parameter that names the variant. */
+export const contactCode = 'code';
 /** The contact form, with the enquiry list of this browser as its message. */
 export const contactListAddress = () => `${addresses.contactUs.to()}?${contactList}=own#message`;
 /** The parameter in the contact page's query that asks for the list. */

@@ -7,6 +7,8 @@ export interface RecentProduct {
   name: string;
   /** Address of its picture. */
   picture: string;
+  /** Its order code, if it has only one. */
+  code?: string;
   /** When it was viewed, in milliseconds since 1970. */
   viewed?: number;
 }
@@ -16,12 +18,12 @@ const storageName = 'recently-viewed-1';
 const remembered = 7;
 const longest = 300;
 
+const isText = (text: unknown) => typeof text === 'string' && text !== '' && text.length <= longest;
+
 const isRecent = (value: unknown): value is RecentProduct =>
   value instanceof Object &&
-  ['id', 'category', 'name', 'picture'].every((name) => {
-    const text: unknown = Reflect.get(value, name);
-    return typeof text === 'string' && text !== '' && text.length <= longest;
-  });
+  ['id', 'category', 'name', 'picture'].every((name) => isText(Reflect.get(value, name))) &&
+  (!('code' in value) || isText(value.code));
 
 /** What is stored, as text; empty if there is nothing, or the browser does not store anything. */
 export function readStored(): string {
@@ -52,17 +54,19 @@ export function lastViewed(): RecentProduct | undefined {
 }
 
 /** Puts a product first. A browser that stores nothing remembers nothing. */
-export function remember({ id, productCategoryId, productName, picture }: ProductDetails) {
+export function remember({ id, productCategoryId, productName, picture, variants = [] }: ProductDetails) {
+  const [only, ...others] = variants;
   const own: RecentProduct = {
     id,
     category: productCategoryId,
     name: productName,
     picture: picture.src,
+    ...(only && others.length === 0 && { code: only.sku }),
     viewed: Date.now(),
   };
-  const others = recentProducts(readStored()).filter((recent) => recent.id !== id);
+  const before = recentProducts(readStored()).filter((recent) => recent.id !== id);
   try {
-    localStorage.setItem(storageName, JSON.stringify([own, ...others].slice(0, remembered)));
+    localStorage.setItem(storageName, JSON.stringify([own, ...before].slice(0, remembered)));
   } catch {
     return;
   }

@@ -1,4 +1,5 @@
 import type { Price, Variant } from '../records';
+import type { EnquiryLine } from './list';
 
 /** How a variant is ordered. */
 export interface Sold {
@@ -29,6 +30,12 @@ export interface CheckedCode {
   known?: KnownCode;
   /** What the visitor may have meant, the nearest first; only for an unknown code. */
   near?: KnownCode[];
+}
+
+/** The list in a visitor's cookie, and what the catalogue knows about its codes. */
+export interface StoredList {
+  lines: EnquiryLine[];
+  codes: Record<string, CheckedCode>;
 }
 
 /** The answer of the check: by code, as it was asked. */

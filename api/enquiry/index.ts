@@ -1,5 +1,6 @@
 export * from './addresses';
 export * from './check';
+export { requestCheck } from './check-request';
 export * from './codec';
 export { enquiryCookie, takeCookie } from './cookie';
 export * from './file-text';

@@ -1,16 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addresses } from 'api/addresses';
 import { enquiryAddresses, enquiryCookie, readLines, writeLines, type EnquiryLine } from 'api/enquiry';
 
 const days = 30;
 /** Browsers refuse cookies of more than 4,096 bytes, with name and attributes. */
 const longestValue = 3500;
+/** Of a longer list the contact form gets no copy: proxies refuse an answer whose head is too large. */
+const longestCopy = 1500;
 
 /** The list in this request's cookie. Scripts keep the list in the browser instead, and take this one over. */
 export const readList = ({ cookies }: Pick<FastifyRequest, 'cookies'>): EnquiryLine[] =>
   readLines(cookies[enquiryCookie] ?? '');
 
 /**
- * Sets the cookie to a list; a page that is rendered for this request shows it too.
+ * Sets the cookie to a list, for the pages of the list and for the contact form, whose message begins with it; a page that is rendered for this request shows it too.
  * @returns the lines at its end for which the cookie has no space
  */
 export function writeList(request: FastifyRequest, reply: FastifyReply, lines: readonly EnquiryLine[]): EnquiryLine[] {
@@ -21,11 +24,14 @@ export function writeList(request: FastifyRequest, reply: FastifyReply, lines: r
     text = writeLines(lines.slice(0, kept));
   }
   request.cookies[enquiryCookie] = text;
-  reply.setCookie(enquiryCookie, text, {
-    path: enquiryAddresses.page,
-    maxAge: text ? days * 86_400 : 0,
-    sameSite: 'lax',
-    secure: request.protocol === 'https',
-  });
+  const keep = (path: string, value: string) =>
+    reply.setCookie(enquiryCookie, value, {
+      path,
+      maxAge: value ? days * 86_400 : 0,
+      sameSite: 'lax',
+      secure: request.protocol === 'https',
+    });
+  keep(enquiryAddresses.page, text);
+  keep(addresses.contactUs.pattern, encodeURIComponent(text).length <= longestCopy ? text : '');
   return lines.slice(kept);
 }

@@ -1,12 +1,6 @@
-import { enquiryAddresses, type CheckedCode, type EnquiryLine } from 'api/enquiry';
+import { enquiryAddresses, type CheckedCode, type EnquiryLine, type StoredList } from 'api/enquiry';
 import type { PageSource } from '../pages/page-data';
 import { checkCodes, type Lookups } from './check-codes';
-
-/** The list in the cookie, and what the catalogue knows about its codes. */
-export interface StoredList {
-  lines: EnquiryLine[];
-  codes: Record<string, CheckedCode>;
-}
 
 /** Checks a list for its page. Without the catalogue the page shows the codes alone. */
 export async function checkedList(lines: EnquiryLine[], lookups: Lookups): Promise<StoredList> {

@@ -152,7 +152,7 @@ test('Get a Quote leads to a message with the list (row Q7)', async ({ page }) =
   await open(page, '/enquiry?lines=TP-1A*3~FOO-1*1');
   await page.getByRole('button', { name: 'Add to my list' }).click();
   await expect(rows(page)).toHaveCount(2);
-  const message = 'I would like a quotation for:\n3 x TP-1A\n1 x FOO-1\n';
+  const message = 'I would like a quotation for:\n3 x TP-1A: Plug 1\n1 x FOO-1\n';
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).first().click();
   await main(page).getByRole('link', { name: 'Get a Quote' }).first().click();
   await expect(page).toHaveURL(/\/contact-us\?list=own#message$/);
@@ -293,6 +293,16 @@ test.describe('without scripts', () => {
     await expect(rows(page)).toHaveCount(1);
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(rows(page)).toHaveCount(2);
+    // The contact form knows the list, and after 'Ask about this product' the product.
+    const product = rows(page).first().getByRole('link');
+    const [address, name] = [await product.getAttribute('href'), await product.textContent()];
+    const message = page.getByLabel('Message', { exact: true });
+    await page.goto(`${site.url}/contact-us`);
+    await expect(message).toHaveValue(/^I would like a quotation for:\n7 x .*\n3 x FOO-12\n$/);
+    await page.goto(`${site.url}${address}`);
+    await page.getByRole('link', { name: 'Ask about this product' }).click();
+    await expect.poll(() => message.inputValue()).toContain(`I would like to ask about ${name}`);
+    await page.goto(`${site.url}/enquiry`);
     await page.getByLabel('Name', { exact: true }).fill('Ann');
     await page.getByRole('button', { name: 'Send enquiry list' }).click();
     await expect(main(page).getByRole('alert')).toContainText('Please fill in all required fields');

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { serve, showAssistant } from '../testing';
 import { announced, beginVisits, button, conversation, pass, rememberVisitor, user } from '../testing/assistant';
 
@@ -73,6 +73,18 @@ describe('the inquiry (row F8)', () => {
       viewed();
       listed();
       expect(await began()).toBe(aboutList);
+    });
+    it('the enquiry list with the names of its codes, once they are known', async () => {
+      listed();
+      const known = { code: '0252-6', name: 'Socket', address: '/socket' };
+      let answer: (given: Response) => void;
+      window.fetch = jest.fn(() => new Promise<Response>((resolve) => (answer = resolve)));
+      expect(await began()).toBe(aboutList);
+      await act(async () => {
+        answer(Response.json({ codes: { '0252-6': { known } } }));
+        await jest.advanceTimersByTimeAsync(0);
+      });
+      expect(field('Your Inquiry *')).toHaveValue(aboutList.replace('0252-6', '0252-6: Socket'));
     });
     it('the product that was open before', async () => {
       viewed();

@@ -1,4 +1,5 @@
 import type { SubmittedForm } from '@platform/contract';
+import { enquiryAddresses } from 'api/enquiry';
 import { texts } from 'api/forms';
 import { makeStore, opening } from '../testing';
 import { accepted, fieldEdited, openContactUs, rejected, regionChosen, sendingStarted } from './contactUsSlice';
@@ -49,6 +50,22 @@ it('clears the error of a field that is edited', () => {
   dispatch(fieldEdited('email'));
   expect(state().errors.email).toBeUndefined();
   expect(state().message).toBe(wrong.message);
+});
+
+it('has the list in the visitor’s cookie where the server renders, unless the address names something else (row Q7)', async () => {
+  const stored = { lines: [{ code: 'A1', quantity: 2, note: '' }], codes: {} };
+  const openAt = async (query: string, list: object = stored) => {
+    const store = makeStore();
+    const getJson = (address: string) =>
+      address === enquiryAddresses.stored ? Promise.resolve(list as never) : opening.getJson(address);
+    await openContactUs({ ...opening, dispatch: store.dispatch, query: new URLSearchParams(query), getJson });
+    return store.getState().contactUs.stored;
+  };
+  expect(await openAt('')).toEqual(stored);
+  expect(await openAt('list=own')).toEqual(stored);
+  expect(await openAt('product=gland')).toBeUndefined();
+  expect(await openAt('searched=gland')).toBeUndefined();
+  expect(await openAt('', { lines: [], codes: {} })).toBeUndefined();
 });
 
 it('opens blank with a new submission id, but keeps the branch and a pending submission', async () => {

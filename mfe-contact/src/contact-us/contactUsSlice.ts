@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loadFile, type LoadContext } from '@platform/contract';
-import { contactAbout, contactSearched, dataFiles } from 'api/addresses';
+import { contactAbout, contactCode, contactSearched, dataFiles } from 'api/addresses';
+import { enquiryAddresses, type StoredList } from 'api/enquiry';
 import {
   acceptForm,
   clearFieldError,
@@ -22,11 +23,18 @@ import { searchLimits } from 'api/search-results';
 /** The form's fields: those of the message, and the answer to the challenge. */
 export type FormField = ContactField | 'answer';
 
+/** A product, with its order code if it has only one or the address names one. */
+interface About extends Pick<ProductDetails, 'id' | 'productName' | 'productCategoryId'> {
+  code?: string;
+}
+
 export interface ContactUsState extends FormState<FormField> {
   /** The chosen branch; null for the default branch, until the visitor chooses. */
   region: string | null;
   /** The product that the visitor asks about. */
-  about?: Pick<ProductDetails, 'id' | 'productName' | 'productCategoryId'> | undefined;
+  about?: About | undefined;
+  /** The enquiry list in the cookie of a visitor without scripts, as the server read it. */
+  stored?: StoredList | undefined;
   /** What the visitor has searched for and not found. */
   searched?: string | undefined;
 }
@@ -43,12 +51,21 @@ export const contactUsSlice = createSlice({
       region: payload.submitted?.values['country'] || state.region,
       about: undefined,
       searched: undefined,
+      stored: undefined,
     }),
+    listReceived(state, { payload }: PayloadAction<StoredList>) {
+      if (payload.lines.length > 0) state.stored = payload;
+    },
     searchReceived(state, { payload }: PayloadAction<string>) {
       state.searched = payload;
     },
-    productReceived(state, { payload: { id, productName, productCategoryId } }: PayloadAction<ProductDetails>) {
-      state.about = { id, productName, productCategoryId };
+    productReceived(
+      state,
+      { payload: { product, code } }: PayloadAction<{ product: ProductDetails; code?: string | null }>,
+    ) {
+      const { id, productName, productCategoryId, variants = [] } = product;
+      const chosen = variants.length === 1 ? variants[0] : variants.find(({ sku }) => sku === code);
+      state.about = { id, productName, productCategoryId, ...(chosen && { code: chosen.sku }) };
     },
     regionChosen(state, { payload }: PayloadAction<string>) {
       state.region = payload;
@@ -62,6 +79,7 @@ export const contactUsSlice = createSlice({
       ...acceptForm(state, texts.thanks),
       about: undefined,
       searched: undefined,
+      stored: undefined,
     }),
     fieldEdited: (state: ContactUsState, { payload }: PayloadAction<FormField>): ContactUsState =>
       clearFieldError(state, payload),
@@ -71,6 +89,7 @@ export const contactUsSlice = createSlice({
     selectRegion: ({ region }) => region,
     selectAbout: ({ about }) => about,
     selectSearched: ({ searched }) => searched,
+    selectStored: ({ stored }) => stored,
   },
 });
 
@@ -78,17 +97,18 @@ export const {
   opened,
   productReceived,
   searchReceived,
+  listReceived,
   regionChosen,
   sendingStarted,
   rejected,
   accepted,
   fieldEdited,
 } = contactUsSlice.actions;
-export const { selectForm, selectRegion, selectAbout, selectSearched } = contactUsSlice.selectors;
+export const { selectForm, selectRegion, selectAbout, selectSearched, selectStored } = contactUsSlice.selectors;
 
 /**
- * Loads the product that the address names, if any, or takes the words that were searched for. An address that names no
- * product of the catalogue opens the form as usual.
+ * Loads the product that the address names, if any, or takes the words that were searched for, or else, on the server,
+ * the list in the visitor's cookie. An address that names no product of the catalogue opens the form as usual.
  */
 export async function openContactUs(
   context: Pick<LoadContext, 'dispatch' | 'submitted' | 'query' | 'getJson' | 'signal'>,
@@ -97,5 +117,11 @@ export async function openContactUs(
   const productId = context.query.get(contactAbout);
   const searched = context.query.get(contactSearched)?.trim().slice(0, searchLimits.query);
   if (searched) context.dispatch(searchReceived(searched));
-  if (productId) await loadFile(context, dataFiles.product(productId), { received: productReceived });
+  const code = context.query.get(contactCode);
+  if (productId) {
+    const received = (product: ProductDetails) => productReceived({ product, code });
+    await loadFile(context, dataFiles.product(productId), { received });
+  } else if (!searched && typeof window === 'undefined') {
+    await loadFile(context, enquiryAddresses.stored, { received: listReceived });
+  }
 }

@@ -1,5 +1,5 @@
 import { type ScreenModule } from '@platform/contract';
-import { addresses, contactAbout, contactList, contactSearched } from 'api/addresses';
+import { addresses, contactAbout, contactCode, contactList, contactSearched } from 'api/addresses';
 import { breadcrumbListJsonLd } from 'api/breadcrumbs';
 import { ContactUsScreen } from './ContactUsScreen';
 import { contactUsSlice, openContactUs } from './contactUsSlice';
@@ -8,7 +8,7 @@ import { breadcrumbs, organizationWithBranches } from './meta';
 const { Component, slices, query, load, meta }: ScreenModule = {
   Component: ContactUsScreen,
   slices: [contactUsSlice],
-  query: [contactAbout, contactList, contactSearched],
+  query: [contactAbout, contactCode, contactList, contactSearched],
   load: openContactUs,
   meta: ({ site }) => ({
     title: 'Contact Us',

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { LoadContext } from '@platform/contract';
-import { enquiryAddresses, type CheckedCode, type EnquiryLine } from 'api/enquiry';
+import { enquiryAddresses, type CheckedCode, type EnquiryLine, type StoredList } from 'api/enquiry';
 import {
   acceptForm,
   clearFieldError,
@@ -38,7 +38,7 @@ const initialState: EnquiryState = { ...initialFormState, kept: 'server', stored
 interface Opening {
   init: FormInit;
   refused?: NonNullable<EnquiryState['refused']>;
-  stored?: { lines: EnquiryLine[]; codes: Record<string, CheckedCode> };
+  stored?: StoredList;
 }
 
 /** The enquiry list's page: its form, and what the catalogue says about its lines (rows Q2–Q6). */
@@ -89,7 +89,7 @@ export const { selectForm, selectKept, selectStored, selectCodes, selectRefused,
 /** Reads the list in the visitor's cookie on the server; in the browser the page reads its storage. */
 export async function openEnquiry({ dispatch, getJson, submitted }: LoadContext) {
   const onServer = typeof window === 'undefined';
-  const stored = onServer ? await getJson<Opening['stored']>(enquiryAddresses.stored) : undefined;
+  const stored = onServer ? await getJson<StoredList>(enquiryAddresses.stored) : undefined;
   const refused = submitted?.form === 'enquiry-list' && {
     refused: { message: submitted.message, text: submitted.values['text'] ?? '' },
   };

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
-import { enquiryAddresses, type CheckAnswer, type CheckedCode, type EnquiryLine } from 'api/enquiry';
+import { requestCheck, type CheckedCode, type EnquiryLine } from 'api/enquiry';
 import { codesChecked, selectCodes } from './enquirySlice';
-
-const timeoutMs = 10_000;
 
 /** Of a long list the server looks up a part, and answers nothing for the others. */
 const isChecked = ({ known, near }: CheckedCode = {}) => known !== undefined || near !== undefined;
@@ -23,21 +21,14 @@ export function useChecks(lines: readonly EnquiryLine[]): { failed: boolean; ret
   useEffect(() => {
     if (wanted === '[]') return;
     const controller = new AbortController();
-    const ask = async () => {
-      const answer = await fetch(enquiryAddresses.check, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: `{"codes":${wanted}}`,
-        signal: AbortSignal.any([controller.signal, AbortSignal.timeout(timeoutMs)]),
-      });
-      if (!answer.ok) throw new Error(`the check answered ${answer.status}`);
-      dispatch(codesChecked(((await answer.json()) as CheckAnswer).codes));
-    };
-    ask().catch((error: unknown) => {
-      if (controller.signal.aborted) return;
-      console.warn('The codes could not be checked', error);
-      setFailedAt(attempt);
-    });
+    requestCheck(JSON.parse(wanted) as string[], controller.signal).then(
+      (checked) => dispatch(codesChecked(checked)),
+      (error: unknown) => {
+        if (controller.signal.aborted) return;
+        console.warn('The codes could not be checked', error);
+        setFailedAt(attempt);
+      },
+    );
     return () => controller.abort();
   }, [wanted, attempt, dispatch]);
 

@@ -18,6 +18,7 @@ import { chosenVariant, commonSupply } from './supply';
 export function BuyBox({ product, currency }: { product: ProductDetails } & Pick<Site, 'currency'>) {
   const { id, productName, variants = [] } = product;
   const variant = chosenVariant(product, useNamedRow());
+  const contact = contactAboutAddress(id, variants.length > 1 ? variant?.sku : undefined);
   const mustChoose = variants.length > 1 && !variant;
   const price = priceText(product, variant, currency);
   const { supply, pack, differs } = commonSupply(product, variant);
@@ -51,13 +52,7 @@ export function BuyBox({ product, currency }: { product: ProductDetails } & Pick
         {supply.length === 0 && (
           <>
             <dt>Availability</dt>
-            <dd>
-              {differs ? (
-                'Depends on the order code'
-              ) : (
-                <SiteLink to={contactAboutAddress(id)}>Ask for lead time</SiteLink>
-              )}
-            </dd>
+            <dd>{differs ? 'Depends on the order code' : <SiteLink to={contact}>Ask for lead time</SiteLink>}</dd>
           </>
         )}
       </List>
@@ -77,7 +72,7 @@ export function BuyBox({ product, currency }: { product: ProductDetails } & Pick
       />
       <Actions product={product} />
       <Further>
-        <SiteLink to={contactAboutAddress(id)}>Ask about this product</SiteLink>
+        <SiteLink to={contact}>Ask about this product</SiteLink>
         <SiteLink to={addresses.compare.to([variant?.sku ?? id])}>Compare</SiteLink>
         <PageTools title={productName} />
       </Further>

@@ -48,7 +48,12 @@ export function useInquiry({ profile, inquire }: Pick<Conversation, 'profile' | 
     /** Opens an inquiry with the details of a known visitor, about the product or the list that the visitor comes from. */
     open() {
       const { userName, userEmail, userCountry } = profile ?? values;
-      show({ ...empty, userName, userEmail, userCountry, inquiryMessage: inquiryBeginning() }, makeSubmissionId());
+      const { text, named } = inquiryBeginning();
+      show({ ...empty, userName, userEmail, userCountry, inquiryMessage: text }, makeSubmissionId());
+      void named?.then((better) => {
+        // What the visitor has written in the meantime stays.
+        setValues((now) => (now.inquiryMessage === text ? { ...now, inquiryMessage: better } : now));
+      });
     },
 
     /** Reopens the draft under its submission id, so that it is stored once even if the first attempt did arrive. */

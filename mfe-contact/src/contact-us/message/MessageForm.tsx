@@ -8,12 +8,21 @@ import { addresses, contactList, formAddresses } from 'api/addresses';
 import { texts } from 'api/forms';
 import { listQuestion, productQuestion, searchQuestion } from 'api/product-question';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
-import { fieldEdited, selectAbout, selectSearched, selectForm, selectRegion, type FormField } from '../contactUsSlice';
+import {
+  fieldEdited,
+  selectAbout,
+  selectSearched,
+  selectForm,
+  selectRegion,
+  selectStored,
+  type FormField,
+} from '../contactUsSlice';
 import { valuesOf } from '../../draft';
 import { contactDraft } from './draft';
 import { Fields } from './Fields';
 import { sendMessage } from './send';
-import { Topics, useOwnList } from './Topics';
+import { Topics } from './Topics';
+import { useOwnList } from './useOwnList';
 import { useBeginning, useDraft, withText } from './useDraft';
 
 interface Props {
@@ -43,13 +52,16 @@ export function MessageForm({ site, region, onRegion }: Props) {
     ? { status: 'success' as const, message: texts.thanks, reason: undefined }
     : formState;
 
-  const lines = useOwnList();
+  const { lines, names } = useOwnList();
+  const stored = useAppSelector(selectStored);
   const hasList = query.has(contactList) && lines.length > 0;
-  const beginning = about
-    ? productQuestion(about.productName)
-    : hasList
-      ? listQuestion(lines)
-      : searched && searchQuestion(searched);
+  const beginningOf = () => {
+    if (about) return productQuestion(about.productName, about.code);
+    if (hasList) return names && listQuestion(lines, names);
+    if (searched) return searchQuestion(searched);
+    return stored && !sentBefore ? listQuestion(stored.lines, stored.codes) : undefined;
+  };
+  const beginning = beginningOf();
   useBeginning(form, beginning);
   useDraft(form, { chosen, choose: onRegion });
 
@@ -96,7 +108,7 @@ export function MessageForm({ site, region, onRegion }: Props) {
             <SiteLink to={addresses.product.to(about.productCategoryId, about.id)}>{about.productName}</SiteLink>.
           </Text>
         )}
-        <Topics hasList={hasList} hasProduct={about !== undefined} onChoose={write} />
+        <Topics lines={lines} names={names} hasList={hasList} hasProduct={about !== undefined} onChoose={write} />
         <Muted>Required fields are marked *</Muted>
       </Copy>
       <Form

@@ -2,20 +2,15 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { Button, SiteLink, space, Stack, Text } from 'shared-ui';
 import { styled } from 'styled-components';
 import { addresses } from 'api/addresses';
-import { enquiryStorage, linesText, readLines, type EnquiryLine } from 'api/enquiry';
+import { linesText } from 'api/enquiry';
 import { listQuestion, productQuestion } from 'api/product-question';
 import { readStored, recentProducts } from 'api/recent-products';
+import type { OwnList } from './useOwnList';
 
 const nothing = () => '';
 const neverChanges = () => () => undefined;
 
-/** The enquiry list of this browser; empty on the server. */
-export function useOwnList(): readonly EnquiryLine[] {
-  const text = useSyncExternalStore(enquiryStorage.subscribe, enquiryStorage.readText, nothing);
-  return useMemo(() => readLines(text), [text]);
-}
-
-interface Props {
+interface Props extends OwnList {
   /** The message has the list already. */
   hasList: boolean;
   /** The message is about a product already. */
@@ -24,8 +19,7 @@ interface Props {
 }
 
 /** Offers to write about what this browser knows of the visit: the enquiry list, and the product that was viewed last. */
-export function Topics({ hasList, hasProduct, onChoose }: Props) {
-  const lines = useOwnList();
+export function Topics({ lines, names = {}, hasList, hasProduct, onChoose }: Props) {
   const stored = useSyncExternalStore(neverChanges, readStored, nothing);
   const [product] = useMemo(() => recentProducts(stored), [stored]);
   const offersList = lines.length > 0 && !hasList;
@@ -39,12 +33,16 @@ export function Topics({ hasList, hasProduct, onChoose }: Props) {
       )}
       <Offers>
         {offersList && (
-          <Button size="small" variant="secondary" onClick={() => onChoose(listQuestion(lines))}>
+          <Button size="small" variant="secondary" onClick={() => onChoose(listQuestion(lines, names))}>
             Write about my enquiry list
           </Button>
         )}
         {product && !hasProduct && (
-          <Button size="small" variant="secondary" onClick={() => onChoose(productQuestion(product.name))}>
+          <Button
+            size="small"
+            variant="secondary"
+            onClick={() => onChoose(productQuestion(product.name, product.code))}
+          >
             Write about {product.name}
           </Button>
         )}

@@ -13,6 +13,7 @@ beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
 });
+afterEach(() => jest.restoreAllMocks());
 
 it('begins the message with the product that the address names, as text, and links to it', async () => {
   await showContactUs(about);
@@ -20,16 +21,35 @@ it('begins the message with the product that the address names, as text, and lin
   expect(screen.getByRole('link', { name: 'Gland <b>M20</b>' })).toHaveAttribute('href', '/our-products/glands/gland');
 });
 
+it('names the order code of a product that has only one, or that the address names', async () => {
+  const [first, second] = [{ sku: 'G-20' }, { sku: 'G-25' }];
+  const show = (query: string, variants: object[]) =>
+    showContactUs({
+      query: new URLSearchParams(query),
+      getJson: () => Promise.resolve({ ...(gland as object), variants } as never),
+    });
+  const named = (code: string) => beginning.replace('</b>:', `</b>${code}:`);
+  for (const [query, variants, code] of [
+    ['product=gland', [first], ', G-20'],
+    ['product=gland&code=G-25', [first, second], ', G-25'],
+    ['product=gland&code=X', [first, second], ''],
+  ] as const) {
+    const { unmount } = await show(query, [...variants]);
+    expect(message()).toHaveValue(named(code));
+    unmount();
+  }
+});
+
 it('begins it too when the product arrives after the form', async () => {
   const { store } = await showContactUs();
-  act(() => void store.dispatch(productReceived(gland)));
+  act(() => void store.dispatch(productReceived({ product: gland })));
   expect(message()).toHaveValue(beginning);
 });
 
 it('keeps what the visitor has written while the product was loading', async () => {
   const { store } = await showContactUs();
   write('Do you deliver to Salalah?');
-  act(() => void store.dispatch(productReceived(gland)));
+  act(() => void store.dispatch(productReceived({ product: gland })));
   expect(message()).toHaveValue(`Do you deliver to Salalah?\n\n${beginning}`);
 });
 
@@ -55,7 +75,18 @@ describe('what this browser knows of the visit', () => {
     { code: '0252-6', quantity: 10, note: 'red' },
     { code: '013-4', quantity: 1, note: '' },
   ] as const;
-  const listed = 'I would like a quotation for:\n10 x 0252-6 (red)\n1 x 013-4\n';
+  const listed = 'I would like a quotation for:\n10 x 0252-6: Socket (red)\n1 x 013-4\n';
+  const codes = { '0252-6': { known: { code: '0252-6', name: 'Socket', address: '/socket' } }, '013-4': { near: [] } };
+  let answer: (given: Promise<unknown>) => void;
+  beforeEach(() => {
+    window.fetch = jest.fn(() => new Promise((resolve) => (answer = resolve as typeof answer)));
+  });
+  /** The answer of the check arrives. */
+  const arrives = (given: Promise<unknown> = Promise.resolve({ ok: true, json: () => Promise.resolve({ codes }) })) =>
+    act(async () => {
+      answer(given);
+      await new Promise((resolve) => setTimeout(resolve));
+    });
   const viewed = [{ id: 'gland', category: 'glands', name: 'Gland M20', picture: '/gland.svg' }];
   const button = (name: string) => screen.getByRole('button', { name });
 
@@ -67,8 +98,18 @@ describe('what this browser knows of the visit', () => {
   it('begins the message with the enquiry list, if the address asks for it', async () => {
     enquiryStorage.add([...lines]);
     await showContactUs({ at: '/contact-us?list=own' });
+    await arrives();
     expect(message()).toHaveValue(listed);
     expect(screen.queryByRole('button', { name: 'Write about my enquiry list' })).toBeNull();
+  });
+
+  it('begins it with the codes alone if their names cannot be read', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation();
+    enquiryStorage.add([...lines]);
+    await showContactUs({ at: '/contact-us?list=own' });
+    await arrives(Promise.reject(new TypeError('Failed to fetch')));
+    expect(message()).toHaveValue(listed.replace(': Socket', ''));
+    expect(warn).toHaveBeenCalled();
   });
 
   it('has no list to begin with when it is empty', async () => {
@@ -81,6 +122,7 @@ describe('what this browser knows of the visit', () => {
     localStorage.setItem('recently-viewed-1', JSON.stringify(viewed));
     const { unmount } = await showContactUs();
     expect(screen.getByText(/has 2 lines/)).toBeVisible();
+    await arrives();
     write('Hello');
     fireEvent.click(button('Write about my enquiry list'));
     fireEvent.click(button('Write about Gland M20'));

@@ -1,0 +1,24 @@
+import { enquiryAddresses } from './addresses';
+import type { CheckAnswer, CheckedCode } from './check';
+
+const timeoutMs = 10_000;
+
+/**
+ * Asks the server from the browser what the catalogue knows about codes.
+ * @returns by code; of a long list the server looks up a part
+ * @throws if it does not answer in 10 s or answers with an error, or the signal is aborted
+ */
+export async function requestCheck(
+  codes: readonly string[],
+  signal?: AbortSignal,
+): Promise<Record<string, CheckedCode>> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const answer = await fetch(enquiryAddresses.check, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ codes }),
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  });
+  if (!answer.ok) throw new Error(`the check answered ${answer.status}`);
+  return ((await answer.json()) as CheckAnswer).codes;
+}
