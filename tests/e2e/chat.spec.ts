@@ -186,7 +186,9 @@ for (const [width, height] of [
       '/our-products/cables',
       '/our-products/cables/xlpe_swa_pvc_four_core_bs_5467',
       '/contact-us',
+      '/enquiry',
     ];
+    await page.addInitScript(() => localStorage.setItem('enquiry-list-1', 'TP-1A*3~TP-1B*1~FOO-1*2~FOO-2*1~FOO-3*4'));
     for (const address of pages) {
       await page.goto(address);
       await page.evaluate(() => sessionStorage.clear());
