@@ -113,18 +113,22 @@ export async function registerChat(app: FastifyInstance, options: ChatOptions) {
 
 /**
  * Calls back once an answer is over. A response that is queued behind another one on its connection never emits
- * `close`, because Node closes only responses that have their socket; therefore the socket is watched too.
+ * `close`, because Node closes only responses that have their socket; therefore the socket is watched too. Node closes
+ * a response while the socket emits its own `close`, so both may call, even after one has taken its listener back.
  */
 function onceGone(request: FastifyRequest, reply: FastifyReply, gone: () => void) {
   const { socket } = request.raw;
+  let isOver = false;
   const over = () => {
+    if (isOver) return;
+    isOver = true;
     // A connection that is kept open serves many requests.
     socket.off('close', over);
     reply.raw.off('close', over);
     gone();
   };
   if (socket.destroyed) {
-    gone();
+    over();
     return;
   }
   socket.once('close', over);

@@ -28,6 +28,7 @@ test('the empty path redirects to /home and replaces the history entry (row A1)'
 
 test('routes open by link, and by back and forward, without a new document (row A1)', async ({ page }) => {
   await page.goto('/home');
+  await hydrated(page);
   await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
   const main = page.getByRole('navigation', { name: 'Main' });
   await main.getByRole('link', { name: 'Products' }).click();

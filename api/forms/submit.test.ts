@@ -1,0 +1,19 @@
+import { contactMessage } from './forms';
+import { MIN_FILL_MS, submitForm } from './submit';
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+it('waits until a form has been open for the least time, fractions of a millisecond included (row G3)', async () => {
+  jest.useFakeTimers();
+  const posted = jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ id: 'E-1' }));
+  // A timer of 400.9 ms fires after 400 ms.
+  const openedAt = performance.now() - MIN_FILL_MS + 400.9;
+  const sent = submitForm(contactMessage, { name: 'Ann', email: 'ann@visitor.example', message: 'Hello' }, openedAt);
+  await jest.runAllTimersAsync();
+  await sent;
+  const { elapsedMs } = JSON.parse(posted.mock.calls[0]![1]!.body as string) as { elapsedMs: number };
+  expect(elapsedMs).toBeGreaterThanOrEqual(MIN_FILL_MS);
+});
