@@ -54,6 +54,13 @@ async function afterCheck() {
     posted.status === 200 && storedEmails().includes('first@visitor.example'),
     posted,
   );
+  const codes = Array.from({ length: 190 }, (_, at) => `ZE-REHEARSAL-${at}`);
+  const listed = await ask('/enquiry/paste', new URLSearchParams({ text: codes.join('\n') }));
+  check(
+    'a long enquiry list comes through nginx without scripts',
+    listed.status < 400 && String(listed.headers['set-cookie']).length > 3000,
+    listed.status,
+  );
   await killOneProcess();
 }
 

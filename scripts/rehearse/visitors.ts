@@ -12,10 +12,15 @@ export interface Answer {
   body: string;
 }
 
-/** Sends nginx on this machine a request, as a visitor of www.example.com would. Trusts only the site's certificate. */
+/**
+ * Sends nginx on this machine a request, as a visitor of www.example.com would. Trusts only the site's certificate.
+ * @param body a form without scripts, or what is posted as JSON
+ */
 export function ask(path: string, body?: unknown): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const content = body === undefined ? undefined : JSON.stringify(body);
+    const isForm = body instanceof URLSearchParams;
+    const content = body === undefined ? undefined : isForm ? body.toString() : JSON.stringify(body);
+    const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
     const request = https.request(
       {
         host: '127.0.0.1',
@@ -27,7 +32,7 @@ export function ask(path: string, body?: unknown): Promise<Answer> {
         timeout: 20_000,
         headers: {
           host,
-          ...(content && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) }),
+          ...(content && { 'content-type': type, 'content-length': Buffer.byteLength(content) }),
         },
       },
       (response) => {
