@@ -18,7 +18,7 @@ export const kindOf = ({ entry, code }: Item): SearchKind => (code ? 'variant' :
 const keyOf = ({ entry, code }: Item) => `${entry.id} ${code?.row.id ?? ''}`;
 
 /**
- * Codes first, whole ones before parts, each followed by its family; then the selection aid that is asked for, and what was
+ * Codes first, whole ones before parts, each followed by its family; then the selection aid that answers the question, and what was
  * found by words. No result comes twice.
  */
 export async function itemsInOrder(

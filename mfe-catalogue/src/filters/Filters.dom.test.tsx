@@ -3,29 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { useSearchParams } from 'react-router-dom';
 import { filterListing, readSelection, writeSelection } from 'api/facets';
 import type { CategoryFacets } from 'api/records';
-import { renderAt } from '../testing';
+import { areaColumn, cableColumn, materialColumn, renderAt } from '../testing';
 import { Chips } from './Chips';
 import { chipsOf } from './chips';
 import { Filters } from './Filters';
 
 type Columns = CategoryFacets['columns'];
 
-const columns: Columns = [
-  { id: 'material', label: 'Material', type: 'words', values: ['Brass', 'Steel'], products: [0, [0, 1], 1] },
-  {
-    ...{ id: 'cable', label: 'Cable diameter', type: 'range', unit: 'mm', decimals: 1 },
-    values: [
-      [6, 12],
-      [18, 25],
-    ],
-    products: [0, 1, 0],
-  },
-  {
-    ...{ id: 'area', label: 'Area', type: 'number', unit: 'mm²' },
-    values: Array.from({ length: 13 }, (_, at) => at + 1),
-    products: [5, [3, 12], 0],
-  },
-];
+const columns: Columns = [materialColumn, cableColumn, areaColumn];
 
 const removed = jest.fn();
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CategoryFacets } from 'api/records';
-import { renderAt, site, storeWith, summary } from '../testing';
+import { areaColumn, cableColumn, materialColumn, renderAt, site, storeWith, summary } from '../testing';
 import { ProductListingScreen } from './ProductListingScreen';
 import {
   productsFailed,
@@ -102,21 +102,10 @@ it('loads again on Try again after a failure', async () => {
 
 const facets: CategoryFacets = {
   columns: [
-    { id: 'material', label: 'Material', type: 'words', values: ['Brass', 'Steel'], products: [0, [0, 1], 1] },
+    materialColumn,
     { id: 'ip', label: 'Protection', type: 'words', values: ['IP44', 'IP67'], products: [0, [0, 1], 0] },
-    {
-      ...{ id: 'cable', label: 'Cable diameter', type: 'range', unit: 'mm', decimals: 1 },
-      values: [
-        [6, 12],
-        [18, 25],
-      ],
-      products: [0, 1, 0],
-    },
-    {
-      ...{ id: 'area', label: 'Area', type: 'number', unit: 'mm²' },
-      values: Array.from({ length: 13 }, (_, at) => at + 1),
-      products: [5, [3, 12], 0],
-    },
+    cableColumn,
+    areaColumn,
   ],
   orders: [{ id: 'length', label: 'Length', products: [[9, 9], null, [3, 3]] }],
 };

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import type { LoadContext, SliceLike } from '@platform/contract';
-import type { ProductDetails, ProductSummary, SafeHtml, SearchEntry, Site } from 'api/records';
+import type { CategoryFacets, ProductDetails, ProductSummary, SafeHtml, SearchEntry, Site } from 'api/records';
 
 /** A store with the given slices, as the shell makes one. */
 export const storeWith = (...slices: SliceLike[]) =>
@@ -110,3 +110,25 @@ export const searchEntry = (id: string, given: Partial<SearchEntry> = {}): Searc
   src: '/images/gland.svg',
   ...given,
 });
+
+type Column = CategoryFacets['columns'][number];
+
+/** Columns of three products: words, a range and a number with more values than are shown at once. */
+export const materialColumn: Column = {
+  ...{ id: 'material', label: 'Material', type: 'words' },
+  values: ['Brass', 'Steel'],
+  products: [0, [0, 1], 1],
+};
+export const cableColumn: Column = {
+  ...{ id: 'cable', label: 'Cable diameter', type: 'range', unit: 'mm', decimals: 1 },
+  values: [
+    [6, 12],
+    [18, 25],
+  ],
+  products: [0, 1, 0],
+};
+export const areaColumn: Column = {
+  ...{ id: 'area', label: 'Area', type: 'number', unit: 'mm²' },
+  values: Array.from({ length: 13 }, (_, at) => at + 1),
+  products: [5, [3, 12], 0],
+};
