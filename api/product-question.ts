@@ -5,8 +5,8 @@ import type { EnquiryLine } from './enquiry/list';
 export const productQuestion = (productName: string, code?: string) =>
   `I would like to ask about ${code ? `${productName}, ${code}` : productName}:\n`;
 
-const mostLines = 60;
-const mostCharacters = 4000;
+const maxLines = 60;
+const maxCharacters = 4000;
 
 /** What the catalogue calls the codes of a list, by code; empty if it has not been asked. */
 export type CodeNames = Readonly<Record<string, CheckedCode | undefined>>;
@@ -22,8 +22,8 @@ export function listQuestion(lines: readonly EnquiryLine[], names: CodeNames): s
     return known.family ? known.name : `${known.code}: ${known.name}`;
   };
   const all = lines.map(({ code, quantity, note }) => `${quantity} x ${what(code)}${note && ` (${note})`}`);
-  let kept = all.slice(0, mostLines);
-  while (kept.join('\n').length > mostCharacters) kept = kept.slice(0, -1);
+  let kept = all.slice(0, maxLines);
+  while (kept.join('\n').length > maxCharacters) kept = kept.slice(0, -1);
   const more = all.length - kept.length;
   const rest = more > 0 ? [`… and ${more} more, which I send from the enquiry list`] : [];
   return `I would like a quotation for:\n${[...kept, ...rest].join('\n')}\n`;

@@ -21,7 +21,7 @@ export function formatValue(attribute: Attribute, value: AttributeValue): string
 const withUnit = ({ unit }: Attribute, text: string) => (unit ? `${text} ${unit}` : text);
 
 /** More numbers than these are written by their ends. */
-const mostListed = 4;
+const maxListed = 4;
 
 /**
  * The values of several variants in one text: `IP44 or IP67`, `2, 3 or 5`, `1.5 to 400 mm²`; ordered words as `16 to 75`. Words
@@ -32,7 +32,7 @@ export function formatAll(attribute: Attribute, given: readonly AttributeValue[]
   if (first === undefined) return '';
   if (others.every((value) => sameValue(value, first))) return formatValue(attribute, first);
   const numbers = [...new Set(given)].filter((value) => typeof value === 'number').sort((a, b) => a - b);
-  if (attribute.type === 'number' && numbers.length <= mostListed) {
+  if (attribute.type === 'number' && numbers.length <= maxListed) {
     return withUnit(attribute, listed(numbers.map((value) => formatBare(attribute, value))));
   }
   if (attribute.type === 'number' || attribute.type === 'range') {

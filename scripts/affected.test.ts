@@ -46,7 +46,10 @@ test('the plans of several changes are combined, each with its reason', () => {
 
 test('a changed test runs itself', () => {
   expect(affectedBy(['tests/e2e/home.spec.ts'])).toMatchObject({ units: [docsTest], e2e: ['e2e/home.spec.ts'] });
-  expect(affectedBy(['server/strays.test.ts'])).toMatchObject({ units: ['server/strays.test.ts', docsTest], e2e: [] });
+  expect(affectedBy(['server/uncaught-errors.test.ts'])).toMatchObject({
+    units: ['server/uncaught-errors.test.ts', docsTest],
+    e2e: [],
+  });
 });
 
 test.each<[file: string, units: string[], e2e: string[]]>([

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildServer } from './app';
 import { logging } from './logging';
 import { readSettings, SettingsError } from './settings';
-import { handleStrays } from './strays';
+import { handleUncaughtErrors } from './uncaught-errors';
 
 /** The same signal may arrive twice: a terminal sends it to every process of its group, and npm forwards it as well. */
 const repeatedWithinMs = 500;
@@ -19,7 +19,7 @@ async function main() {
   const settings = readSettings(process.env);
   const app = await buildServer(settings, logging(settings));
   const stop = makeStop(app);
-  handleStrays(app.log, () => stop(1, 0));
+  handleUncaughtErrors(app.log, () => stop(1, 0));
   stopOnSignals(app, stop, settings.DRAIN_SECONDS);
   stopWithSupervisor(stop);
   const port = await app.drain.connections.listen(app, settings.HOST, settings.PORT);

@@ -6,7 +6,7 @@ export interface Row {
 }
 
 /** A quoted cell that is still open after this many lines was never meant as one: `3/4" elbow`. */
-const mostLinesOfCell = 10;
+const maxLinesOfCell = 10;
 const longestCell = 2000;
 
 /**
@@ -31,7 +31,7 @@ function linesOfRow(lines: readonly string[], from: number): number {
   const separator = separatorOf(first);
   if (separator === undefined && !first.trim().startsWith('"')) return 1;
   let text = first;
-  for (let count = 1; count <= mostLinesOfCell && from + count <= lines.length; count += 1) {
+  for (let count = 1; count <= maxLinesOfCell && from + count <= lines.length; count += 1) {
     if (text.length > longestCell) return 1;
     if (!split(text, separator ?? ',').isOpen) return count;
     text += ` ${lines[from + count] ?? ''}`;
@@ -45,7 +45,7 @@ export const separatorOf = (line: string): string | undefined =>
 
 /**
  * The cells of one line of a list, trimmed; one cell if nothing separates them.
- * @param separator that of the table's head, if there is one: a note may have others
+ * @param separator that of the table's header, if there is one: a note may have others
  */
 export function cellsOf(line: string, separator = separatorOf(line)): string[] {
   // A table of a text document has bars at its sides too.

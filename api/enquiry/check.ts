@@ -2,7 +2,7 @@ import type { Price, Variant } from '../records';
 import type { EnquiryLine } from './list';
 
 /** How a variant is ordered. */
-export interface Sold {
+export interface OrderTerms {
   /** What a quantity counts. */
   unit: 'piece' | 'm';
   /** Absent if the price is on request. */
@@ -22,7 +22,7 @@ export interface KnownCode {
   /** What distinguishes a variant from others of its product, such as `3P · 32 A · curve C`. */
   detail?: string;
   /** Only of a variant. */
-  sold?: Sold;
+  orderTerms?: OrderTerms;
 }
 
 /** What the catalogue knows about one line's code or words; with neither member it has not been looked up. */

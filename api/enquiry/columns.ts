@@ -61,18 +61,18 @@ const plain = (cell: string) =>
     .replaceAll(/ {2,}/g, ' ')
     .trim();
 
-/** Whether a line is the head of a single column, which says nothing about the lines below it. */
-export function isHeadOfColumn([cell = '', ...others]: readonly string[]): boolean {
+/** Whether a line is the header of a single column, which says nothing about the lines below it. */
+export function isColumnHeader([cell = '', ...others]: readonly string[]): boolean {
   const word = plain(cell);
   if (others.length > 0 || /\d/.test(cell)) return false;
   return names.code.has(word) || names.quantity.has(word) || names.unit.has(word) || like.words.test(word);
 }
 
-/** Whether a line can be nothing but the head of a table: it names a column of quantities too. */
-export const isHeadOfTable = (cells: readonly string[]): boolean =>
+/** Whether a line can be nothing but the header of a table: it names a column of quantities too. */
+export const isTableHeader = (cells: readonly string[]): boolean =>
   cells.length > 1 && columnsOf(cells)?.quantity !== undefined;
 
-/** The columns that a head names; undefined for a line that is no head: it names no column of codes or words. */
+/** The columns that a header names; undefined for a line that is no header: it names no column of codes or words. */
 export function columnsOf(cells: readonly string[]): Columns | undefined {
   const words = cells.map(plain);
   const hasQuantity = words.length > 1 && words.some((word) => like.quantity.test(word));
@@ -91,7 +91,7 @@ export function columnsOf(cells: readonly string[]): Columns | undefined {
   const named = columns.code ?? columns.words;
   // Without any digit: `Part 4711` is a code.
   if (named === undefined || /\d/.test(cells[named]!)) return undefined;
-  // A line of one word, such as `Product`, is a head only if it can be nothing else.
+  // A line of one word, such as `Product`, is a header only if it can be nothing else.
   if (columns.code === undefined && columns.quantity === undefined) return undefined;
   const isNumbered = columns.words !== undefined && numbering.includes(words[named]!);
   return { ...columns, isNumbered };

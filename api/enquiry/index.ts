@@ -6,6 +6,6 @@ export { enquiryCookie, takeCookie } from './cookie';
 export * from './file-text';
 export * from './list';
 export * from './parse';
-export * from './sold';
+export * from './order-terms';
 export { enquiryStorage } from './storage';
 export { lineTexts, listText } from './text';

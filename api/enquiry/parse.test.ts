@@ -168,7 +168,7 @@ test('the head of a table may be below a title, in Arabic, and repeated; totals 
     ['Lug', 5],
   ]);
   expect(refused.map(({ number, why }) => [number, why])).toEqual([
-    [1, 'This line is above the head of the table'],
+    [1, 'This line is above the header row of the table'],
     [8, 'This line is a total'],
   ]);
   expect(read('الكمية\tالوصف\n١٠\tgland M25')).toEqual([['gland M25', 10]]);

@@ -1,6 +1,6 @@
 import { looksLikeCode } from '../search/codes';
 import { alignedCellsOf, cellsOf, rowsOf, separatorOf, type Row } from './cells';
-import { columnsOf, isHeadOfColumn, isHeadOfTable, type Columns } from './columns';
+import { columnsOf, isColumnHeader, isTableHeader, type Columns } from './columns';
 import { latin } from './latin';
 import { enquiryLimits, letterOrDigit, lineProblems, type EnquiryLine } from './list';
 import { aloneIn, canBeCode, onlyNumber, withLoneNumbers, type Reading } from './lone-numbers';
@@ -24,34 +24,34 @@ export interface ParsedList {
 /** Lines longer than this many characters are no lines of a list. */
 const longestLine = 2000;
 /** A text with more lines than this is not read to its end. */
-const mostLines = 12_000;
+const maxLines = 12_000;
 
 const tooLong = `A line can have at most ${longestLine} characters`;
 const unread = 'From here on the text was not read: it has too many lines';
-const aboveHead = 'This line is above the head of the table';
+const aboveHeader = 'This line is above the header row of the table';
 const isTotal = 'This line is a total';
 const total = /^(?:(?:grand |sub[- ]?)?totals?(?: qty| quantity| amount)?|المجموع|الإجمالي|الاجمالي):?$/i;
-/** How far below a title and an address the head of a table can be. */
-const mostAboveHead = 30;
+/** How far below a title and an address the header of a table can be. */
+const maxLinesAboveHeader = 30;
 
 const one: Stated = { quantity: 1, note: '' };
 const unusable: Stated = { quantity: 0, note: '' };
 
 /**
  * Reads a list of codes or words with quantities, as people paste it: a spreadsheet's clipboard (tabs), CSV with commas
- * or semicolons, with or without a head that names the columns, or plain lines such as `10 x 0252-6`, `0252-6 10 pcs`
+ * or semicolons, with or without a header that names the columns, or plain lines such as `10 x 0252-6`, `0252-6 10 pcs`
  * and `wall socket 32 A - 10 nos`. A line without a quantity has 1, or the number that is alone in the line below it.
  * @returns the lines in their order, at most `enquiryLimits.lines`, and the lines that could not be used, with why
  */
 export function parseList(text: string): ParsedList {
-  const rows = rowsOf(text, mostLines + 1).filter(({ text: line }) => line.trim() !== '');
-  const head = headOf(rows);
+  const rows = rowsOf(text, maxLines + 1).filter(({ text: line }) => line.trim() !== '');
+  const header = headerOf(rows);
   const read: { row: Row; reading: Reading }[] = [];
   let taken = 0;
   rows.forEach((row, at) => {
     // What is refused in any case need not be read; each line may have its number in a line of its own.
     const reading =
-      taken > 2 * enquiryLimits.lines ? outright(row, { made: lineProblems.full }) : readRow(row, at, head);
+      taken > 2 * enquiryLimits.lines ? outright(row, { made: lineProblems.full }) : readRow(row, at, header);
     if (!reading) return;
     if (typeof reading.made !== 'string' || reading.alone) taken += 1;
     read.push({ row, reading });
@@ -68,41 +68,43 @@ export function parseList(text: string): ParsedList {
   return parsed;
 }
 
-/** The head of a table, and its place among the rows: the first row, or one that can be nothing else. */
-interface Head {
+/** The header of a table, and its place among the rows: the first row, or one that can be nothing else. */
+interface Header {
   at: number;
-  /** Absent for the head of a single column. */
+  /** Absent for the header of a single column. */
   columns: Columns | undefined;
   text: string;
 }
 
-function headOf(rows: readonly Row[]): Head | undefined {
+function headerOf(rows: readonly Row[]): Header | undefined {
   const cellsAt = (at: number) => cellsOf(latin(rows[at]!.text.slice(0, longestLine)));
   const first = rows.findIndex(({ text }) => letterOrDigit.test(text));
   if (first < 0) return undefined;
   const { text } = rows[first]!;
   const cells = cellsAt(first);
   const columns = cells.length > 1 ? columnsOf(cells) : undefined;
-  if (columns ?? isHeadOfColumn(cells)) return { at: first, columns, text };
-  for (let at = first + 1; at < Math.min(rows.length, first + mostAboveHead); at += 1) {
-    if (isHeadOfTable(cellsAt(at))) return { at, columns: columnsOf(cellsAt(at)), text: rows[at]!.text };
+  if (columns ?? isColumnHeader(cells)) return { at: first, columns, text };
+  for (let at = first + 1; at < Math.min(rows.length, first + maxLinesAboveHeader); at += 1) {
+    if (isTableHeader(cellsAt(at))) return { at, columns: columnsOf(cellsAt(at)), text: rows[at]!.text };
   }
   return undefined;
 }
 
 /** Why a row is not even read, or what it is otherwise. */
 const outright = ({ number, text }: Row, otherwise: Reading): Reading =>
-  number > mostLines ? { made: unread } : text.length > longestLine ? { made: tooLong } : otherwise;
+  number > maxLines ? { made: unread } : text.length > longestLine ? { made: tooLong } : otherwise;
 
-/** What one row says; undefined for the head and for rows that are empty but for separators. */
-function readRow({ number, text }: Row, at: number, head: Head | undefined): Reading | undefined {
-  if (number > mostLines || text.length > longestLine) return outright({ number, text }, { made: tooLong });
+/** What one row says; undefined for the header and for rows that are empty but for separators. */
+function readRow({ number, text }: Row, at: number, header: Header | undefined): Reading | undefined {
+  if (number > maxLines || text.length > longestLine) return outright({ number, text }, { made: tooLong });
   const line = latin(text);
   // A spreadsheet's empty rows have separators only.
   if (!letterOrDigit.test(line)) return /[^\s;,|"]/.test(line) ? { made: lineProblems.code } : undefined;
-  if (head && (at === head.at || text === head.text)) return undefined;
-  if (head?.columns)
-    return at < head.at ? { made: aboveHead } : byColumns(cellsOf(line, separatorOf(latin(head.text))), head.columns);
+  if (header && (at === header.at || text === header.text)) return undefined;
+  if (header?.columns)
+    return at < header.at
+      ? { made: aboveHeader }
+      : byColumns(cellsOf(line, separatorOf(latin(header.text))), header.columns);
   const alone = /[\t;|]/.test(line) ? undefined : aloneIn(line);
   if (alone) return { made: onlyNumber, alone };
   const cells = cellsOf(line);
@@ -132,7 +134,7 @@ function byColumns(cells: readonly string[], columns: Columns): Reading | undefi
 const withUnit = (stated: Stated, unit: string): Stated =>
   unit ? { ...stated, note: `${stated.quantity} ${unit}` } : stated;
 
-/** Cells without a head: code and quantity in either order; other cells are the note. */
+/** Cells without a header: code and quantity in either order; other cells are the note. */
 function byCells(cells: readonly string[], line: string): EnquiryLine | string {
   const given = cells.map((cell) => quantityIn(cell));
   const isNothing = cells.every((cell, at) => cell === '' || isUnit(cell) || (given[at] && !canBeCode(cell)));

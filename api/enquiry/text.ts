@@ -1,13 +1,13 @@
 import type { EnquiryLine } from './list';
 
-const head = 'Code;Quantity;Note';
+const header = 'Code;Quantity;Note';
 
 const cell = (text: string) => (/[;"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** The lines as texts that `parseList` reads back, without a head. */
+/** The lines as texts that `parseList` reads back, without a header. */
 export const lineTexts = (lines: readonly EnquiryLine[]): string[] =>
   lines.map(({ code, quantity, note }) => [code, String(quantity), ...(note ? [note] : [])].map(cell).join(';'));
 
 /** A list as text that `parseList` reads back: what a request for a quotation sends. */
 export const listText = (lines: readonly EnquiryLine[]): string =>
-  lines.length === 0 ? '' : [head, ...lineTexts(lines)].join('\n');
+  lines.length === 0 ? '' : [header, ...lineTexts(lines)].join('\n');

@@ -17,7 +17,7 @@ export interface FacetRegistry {
   classes: ReadonlyMap<string, AttributesFile['classes'][number]>;
 }
 
-const mostAttributes = 8;
+const maxAttributes = 8;
 /** An attribute that only one product has tells nothing about the others. */
 const fewestProducts = 2;
 /** The product at this place among those found counts half as much as the first one. */
@@ -39,7 +39,7 @@ export function foundColumns(records: readonly FacetRecord[], registry: FacetReg
     if (!attribute?.facet) continue;
     const column = attributeColumn(attribute, products);
     if (column.values.length > 1) attributes.push(column);
-    if (attributes.length === mostAttributes) break;
+    if (attributes.length === maxAttributes) break;
   }
   // The types and brands of the best products are the ones that a visitor is likely to want.
   const types = placesOf(products.map(({ family }) => family?.class.label ?? ''));

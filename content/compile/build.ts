@@ -30,7 +30,7 @@ export interface BuildOptions {
   /** The site's own address; company.yaml's by default. */
   origin?: string;
   cache: Cache;
-  /** When the PDFs about products are made; by default on request if they are more than `mostCompiled`. */
+  /** When the PDFs about products are made; by default on request if they are more than `maxCompiled`. */
   documents?: 'compiled' | 'on request';
   /** What the last run wrote; what would be the same again is not made. */
   written?: Written;
@@ -38,7 +38,7 @@ export interface BuildOptions {
 }
 
 /** A PDF takes about 50 ms. */
-const mostCompiled = 1000;
+const maxCompiled = 1000;
 
 /**
  * Checks the sources and makes every file of the site's content, by path below the site's root, without writing any.
@@ -76,7 +76,7 @@ export async function buildContent({
 
   const siteOrigin = (origin ?? sources.company.origin).replace(/\/$/, '');
   const built = buildData(sources, pictures, siteOrigin);
-  const onRequest = when ? when === 'on request' : uploads.size > mostCompiled;
+  const onRequest = when ? when === 'on request' : uploads.size > maxCompiled;
   const documents = documentMaker({ sources, pictures, cache, origin: siteOrigin });
   const registry = registryFile(sources.families.registry);
   const makers = partMakers({

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openShelf, type Shelf } from './shelf';
+import { openResultStore, type ResultStore } from './result-store';
 
 /** The kinds of results that are cached, and the source files that make them: a change there invalidates the cache. */
 const madeBy = {
@@ -49,8 +49,8 @@ export interface Cache {
   get(kind: Kind, inputs: (string | Buffer)[], make: () => Buffer | Promise<Buffer>): Promise<Buffer>;
   /** Changes with the code that makes this kind of results. */
   code(kind: Kind): string;
-  /** Opens the shelf of small results with this name; `save` it before the run ends. */
-  shelf(kind: Kind, name: string): Promise<Shelf>;
+  /** Opens the store of small results with this name; `save` it before the run ends. */
+  store(kind: Kind, name: string): Promise<ResultStore>;
   /** The path of a file that runs change and keep; it is another after a change of the code. */
   file(kind: Kind, name: string): string;
   /** Once a day: removes results that no run has used for 30 days. */
@@ -85,7 +85,7 @@ export async function openCache(folder: string, versions: string): Promise<Cache
       }
     },
     code: (kind) => code.get(kind) ?? '',
-    shelf: (kind, name) => openShelf(join(folder, `${kind}-${hash(code.get(kind) ?? '', name)}.json`)),
+    store: (kind, name) => openResultStore(join(folder, `${kind}-${hash(code.get(kind) ?? '', name)}.json`)),
     file: (kind, name) => join(folder, `${kind}-${hash(code.get(kind) ?? '', name)}`),
     async prune() {
       const day = 86_400_000;

@@ -26,8 +26,8 @@ export async function readChecked(sourceDir: string, problems: Problems, options
   }
   const uploads = planUploads(read, problems);
   const checkLink = createLinkCheck(read, uploads.keys());
-  const shelf = (kind: Kind) => options?.cache?.shelf(kind, resolve(sourceDir));
-  const [checks, variants, texts] = await Promise.all([shelf('checks'), shelf('variants'), shelf('texts')]);
+  const store = (kind: Kind) => options?.cache?.store(kind, resolve(sourceDir));
+  const [checks, variants, texts] = await Promise.all([store('checks'), store('variants'), store('texts')]);
   checkReferences(read, uploads, checkLink, problems, checks);
   checkDemonstration(read, problems);
   const knowledge = await readKnowledge(sourceDir, read, checkLink, problems);
@@ -48,7 +48,7 @@ export async function readChecked(sourceDir: string, problems: Problems, options
       families,
       checkLink,
       problems,
-      texts && { shelf: texts, context: contextOf(read) },
+      texts && { store: texts, context: contextOf(read) },
     ),
   };
   await Promise.all([checks?.save(), variants?.save(), texts?.save()]);

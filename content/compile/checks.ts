@@ -12,7 +12,7 @@ import type { CleanProduct, SourcedProduct, Sources } from './sources';
 import { headerWidth, numericKeys } from './tables';
 import { headInHouseStyle, labelInHouseStyle } from './typography';
 import { unsettable } from './pdf/text';
-import { keptIfFaultless, type Shelf } from './shelf';
+import { keptIfFaultless, type ResultStore } from './result-store';
 import type { Upload } from './uploads';
 import { attributeRow, type Families } from './variants';
 
@@ -28,14 +28,14 @@ export interface CleanSources extends Sources {
 /**
  * Checks the records against each other and adds all problems: ids must be unique ignoring case (they become file
  * names), references must exist, table rows must fill their header, and paths must open a page.
- * @param shelf keeps what faultless products refer to, so that the next run checks only that, and products that have changed
+ * @param store keeps what faultless products refer to, so that the next run checks only that, and products that have changed
  */
 export function checkReferences(
   sources: Sources,
   uploads: Map<string, Upload>,
   checkLink: LinkCheck,
   problems: Problems,
-  shelf?: Shelf,
+  store?: ResultStore,
 ) {
   checkCategories(sources, problems);
   checkUnique(sources.brands, 'brands.yaml', ({ key }) => key, problems);
@@ -43,7 +43,7 @@ export function checkReferences(
   checkUnique(sources.pages.projects.projects, 'pages/projects.yaml', ({ id }) => id, problems, 'projects');
   checkHome(sources, problems);
 
-  const kept = shelf && { shelf, context: hash(JSON.stringify([sources.brands, [...sources.tableColumns]])) };
+  const kept = store && { store, context: hash(JSON.stringify([sources.brands, [...sources.tableColumns]])) };
   const ids = new Map<string, string>();
   for (const product of sources.products) {
     const { file, source } = product;
@@ -108,7 +108,7 @@ export function cleanProducts(
 
 /** Where results are kept, and a hash of what they are made with besides the products. */
 interface Kept {
-  shelf: Shelf;
+  store: ResultStore;
   context: string;
 }
 
@@ -130,8 +130,8 @@ function keptWhileLinksOpen<T>(
   };
   if (!kept) return makeWithLinks().result;
   const own = hash(kept.context, key);
-  const isKnown = kept.shelf.has(own);
-  const known = keptIfFaultless(kept.shelf, own, problems, makeWithLinks);
+  const isKnown = kept.store.has(own);
+  const known = keptIfFaultless(kept.store, own, problems, makeWithLinks);
   const isOpen = !isKnown || known.links.every((href) => checkLink(href) === undefined);
   return isOpen ? known.result : makeWithLinks().result;
 }

@@ -154,7 +154,7 @@ export const knownProducts = (
   { leaveOut }: Pick<KnowledgeSource, 'leaveOut'>,
 ): KnownProduct[] => details.map((product, at) => knownProduct(product, summaries[at]!.info, leaveOut));
 
-const mostSpecs = 12;
+const maxSpecs = 12;
 
 function knownProduct(product: ProductDetails, info: string, leaveOut: readonly string[]): KnownProduct {
   const { id, productName, productCategoryId, company, Specification = [], detail, description } = product;
@@ -171,7 +171,7 @@ function knownProduct(product: ProductDetails, info: string, leaveOut: readonly 
     company: company.join(', '),
     info,
     detail: plainText(detail[0] ?? ''),
-    specs: [...listed, ...rows].slice(0, mostSpecs),
+    specs: [...listed, ...rows].slice(0, maxSpecs),
   };
 }
 

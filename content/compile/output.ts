@@ -100,7 +100,7 @@ export function isUntouched(outDir: string, last: Written): boolean {
 const unknown = '';
 
 /** Renaming this many files takes about 20 ms. */
-const mostInPlace = 1000;
+const maxInPlace = 1000;
 
 /**
  * Writes the files to `outDir`. Where few differ from those of the last run, they are written beside it and then renamed into
@@ -117,7 +117,7 @@ export async function writeFiles(
 ): Promise<void> {
   const changed = [...files].flatMap(([path, { content }]) => (content ? [[path, content] as const] : []));
   const gone = [...last.keys()].filter((path) => !files.has(path));
-  const isInPlace = last.size > 0 && changed.length + gone.length <= mostInPlace;
+  const isInPlace = last.size > 0 && changed.length + gone.length <= maxInPlace;
   const open = isInPlace ? [...changed.map(([path]) => path), ...gone] : [...last.keys()];
   const known = new Map([...last, ...open.map((path) => [path, { size: 0, hash: unknown }] as const)]);
   if (!isInPlace) return replaceFolder(outDir, files, () => begin(known));

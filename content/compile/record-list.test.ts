@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readRecords } from './record-list';
-import { openShelf } from './shelf';
+import { openResultStore } from './result-store';
 
 let folder: string;
 beforeEach(async () => {
@@ -12,13 +12,13 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Reads a list as one run of the compiler does. @returns the records, and those that were checked */
 async function run(text: string, isValid: (value: unknown) => boolean = () => true) {
-  const shelf = await openShelf(join(folder, 'shelf.json'));
+  const store = await openResultStore(join(folder, 'store.json'));
   const checked: [unknown, number][] = [];
-  const read = readRecords(text, shelf, (value, index) => {
+  const read = readRecords(text, store, (value, index) => {
     checked.push([value, index]);
     return isValid(value) ? value : undefined;
   });
-  await shelf.save();
+  await store.save();
   return { records: read?.map(({ record }) => record), checked };
 }
 
@@ -60,7 +60,7 @@ test.each([
   expect(await run(text)).toEqual({ records: undefined, checked: [] });
 });
 
-test('a damaged shelf is an empty one', async () => {
-  await writeFile(join(folder, 'shelf.json'), '{"a":');
+test('a damaged store is an empty one', async () => {
+  await writeFile(join(folder, 'store.json'), '{"a":');
   expect((await run(list)).records).toHaveLength(3);
 });

@@ -1,16 +1,16 @@
 import { parse } from 'yaml';
 import { hash } from './cache';
-import type { Shelf } from './shelf';
+import type { ResultStore } from './result-store';
 
 /**
- * Reads a YAML list record by record, and only those that the shelf does not have.
+ * Reads a YAML list record by record, and only those that the store does not have.
  * @param check gives what a record is once it is valid, or undefined
  * @returns the valid records, each with the hash of its text; undefined if the records cannot be read one by one, such as with a mistake in the syntax or an alias to another
  * record; the file must then be read as a whole, and `check` has not been called
  */
 export function readRecords<T>(
   text: string,
-  shelf: Shelf,
+  store: ResultStore,
   check: (value: unknown, index: number) => T | undefined,
 ): { key: string; record: T }[] | undefined {
   const texts = recordTexts(text);
@@ -18,12 +18,12 @@ export function readRecords<T>(
   const keys = texts.map((own) => hash(own));
   const read = new Map<number, unknown>();
   try {
-    for (const [index, key] of keys.entries()) if (!shelf.has(key)) read.set(index, onlyRecord(texts[index]!));
+    for (const [index, key] of keys.entries()) if (!store.has(key)) read.set(index, onlyRecord(texts[index]!));
   } catch {
     return undefined;
   }
   return keys.flatMap((key, index) => {
-    const record = shelf.get(key, () => check(read.get(index), index));
+    const record = store.get(key, () => check(read.get(index), index));
     return record === undefined ? [] : [{ key, record }];
   });
 }

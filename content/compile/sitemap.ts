@@ -2,7 +2,7 @@ import { addresses } from 'api/addresses';
 import type { Sources } from './sources';
 
 /** A crawler takes at most 50,000 addresses in a file; files of fewer are read again sooner after a change. */
-const mostInFile = 10_000;
+const maxInFile = 10_000;
 
 /**
  * The sitemap's files by name: the static pages of the site and one entry per selection aid, category and product, with
@@ -12,7 +12,7 @@ const mostInFile = 10_000;
 export function sitemap(
   { categories, products, aids }: Pick<Sources, 'categories' | 'products' | 'aids'>,
   origin: string,
-  most = mostInFile,
+  most = maxInFile,
 ): Map<string, string> {
   const statics = [
     addresses.home,

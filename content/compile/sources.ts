@@ -98,7 +98,7 @@ export interface ReadOptions {
   /** Texts that are read instead of files, by their paths below the folder of the sources. */
   replaced?: ReadonlyMap<string, string>;
   /** Keeps the products that were read, so that the next run reads only those that have changed. */
-  cache?: Pick<Cache, 'shelf' | 'code'>;
+  cache?: Pick<Cache, 'store' | 'code'>;
 }
 
 /**
@@ -144,10 +144,10 @@ export async function readSources(
     const listed = async () =>
       (await list(file, productSource)).map((source) => ({ key: hash(JSON.stringify(source)), source }));
     if (!cache) return listed();
-    const shelf = await cache.shelf('records', join(resolve(sourceDir), file));
+    const store = await cache.store('records', join(resolve(sourceDir), file));
     const text = replaced?.get(file) ?? (await readFile(join(sourceDir, file), 'utf8'));
-    const products = readRecords(text, shelf, (item, index) => record(productSource, file, item, index));
-    await shelf.save();
+    const products = readRecords(text, store, (item, index) => record(productSource, file, item, index));
+    await store.save();
     const code = cache.code('records');
     return products?.map(({ key, record: source }) => ({ key: hash(code, key), source })) ?? (await listed());
   };

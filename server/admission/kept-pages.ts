@@ -8,7 +8,7 @@ const keptBytes = 32 * 1024 * 1024;
 /** A compressed copy has about a quarter of the page's bytes. */
 const withCompressedCopy = 1.25;
 /** How many addresses are remembered after their first request. */
-const mostAddresses = 4096;
+const maxAddresses = 4096;
 /** Longer than a burst of visitors, and short enough that nothing which depends on the date is shown for long. */
 const keptMs = 10 * 60_000;
 
@@ -59,7 +59,7 @@ const digestOf = (value: unknown) =>
 export class KeptPages {
   readonly #pages: LRUCache<string, KeptPage>;
   /** By digest: an address may have 8 kB. */
-  readonly #requested = new LRUCache<string, true>({ max: mostAddresses, ttl: keptMs });
+  readonly #requested = new LRUCache<string, true>({ max: maxAddresses, ttl: keptMs });
   /** Of the composition by which the pages were rendered; others are dropped, with the releases that they hold. */
   #graph: Composed['graph'] | undefined;
   #reused = 0;

@@ -27,7 +27,7 @@ export function catalogueAnswer(found: Found[], words: string): string {
     ].join('\n\n');
   }
   const fitting = found.filter(
-    ({ product, score, share }) => product && score >= best.score - mostBehind && share >= best.share * 0.6,
+    ({ product, score, share }) => product && score >= best.score - maxScoreGap && share >= best.share * 0.6,
   );
   const [first, ...others] = fitting.slice(0, shownProducts) as [Found, ...Found[]];
   const { product } = first;
@@ -42,7 +42,7 @@ export function catalogueAnswer(found: Found[], words: string): string {
 }
 
 /** A result with fewer points than the best one, by this many, is not meant. */
-const mostBehind = 100;
+const maxScoreGap = 100;
 const nearProducts = 3;
 
 /** What is said when nothing was found: that it is so, whom to ask, and the nearest products if there are any. */

@@ -4,8 +4,8 @@ import type { Catalogue } from './catalogue';
 import type { CodesAsked } from './codes';
 import type { Row } from './tables';
 
-const mostCodes = 8;
-const mostValues = 6;
+const maxCodes = 8;
+const maxValues = 6;
 
 /** What the catalogue knows about the order codes in a question, and which of them it does not have. */
 export async function codeAnswer(
@@ -15,7 +15,7 @@ export async function codeAnswer(
   { company }: KnowledgeBase,
 ): Promise<string> {
   const lines = await Promise.all(
-    known.slice(0, mostCodes).map(async ({ code, name, address }) => {
+    known.slice(0, maxCodes).map(async ({ code, name, address }) => {
       const [page = address] = address.split('#');
       const row = (await catalogue.tables(page)).flat().find((one) => one.code === code);
       return `**[${code}](${address})**: [${name}](${page})${row ? `\n${valuesOf(row)}` : ''}`;
@@ -37,7 +37,7 @@ export async function codeAnswer(
 export function valuesOf({ cells, price }: Row): string {
   const values = cells
     .filter(({ text }) => text !== '')
-    .slice(0, mostValues)
+    .slice(0, maxValues)
     .map(({ label, text }) => `- ${label}: ${text}`);
   return [...values, `- Price: ${price ? `list price ${price}; the quotation holds` : 'on request'}`].join('\n');
 }

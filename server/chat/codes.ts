@@ -12,10 +12,10 @@ export interface CodesAsked {
 }
 
 const longest = 40;
-const mostTokens = 60;
+const maxTokens = 60;
 /** Texts that are looked up as words: each takes several reads of the index, which all visitors share. */
-const mostDoubtful = 10;
-const mostUnknown = 5;
+const maxDoubtful = 10;
+const maxUnknown = 5;
 /** What introduces a code, so that anything after it is meant as one. */
 const announced =
   /\b(?:part|order|catalogue|catalog|cat|article|item|model|sku|ref(?:erence)?)\.?(?: ?(?:no|number|code|#))?\.?[:#]? +([A-Z0-9][A-Z0-9./-]{2,30})/gi;
@@ -50,7 +50,7 @@ interface Lookups {
 export async function codesIn(question: string, { search, catalogue }: Lookups): Promise<CodesAsked> {
   const tokens = tokensOf(question)
     .filter((token) => token.length <= longest)
-    .slice(0, mostTokens);
+    .slice(0, maxTokens);
   const joined = [4, 3, 2].flatMap((count) =>
     tokens.slice(0, -count + 1).map((_, at) => tokens.slice(at, at + count).join(' ')),
   );
@@ -70,10 +70,10 @@ export async function codesIn(question: string, { search, catalogue }: Lookups):
   const named = [...question.matchAll(announced)].map(([, code]) => code!).filter((code) => /\d/.test(code));
   const doubtful = [...new Set([...tokens.filter(isWrittenAsCode), ...named])]
     .filter((text) => !covered.has(text))
-    .slice(0, mostDoubtful);
+    .slice(0, maxDoubtful);
   const isKnownWord = async (text: string) => ((await search.match(text))[0]?.share ?? 0) === 1;
   const words = await Promise.all(doubtful.map(isKnownWord));
-  const unknown = doubtful.filter((_, at) => !words[at]).slice(0, mostUnknown);
+  const unknown = doubtful.filter((_, at) => !words[at]).slice(0, maxUnknown);
   const alike = await catalogue.check(unknown, { near: true });
   return {
     known,

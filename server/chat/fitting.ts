@@ -7,9 +7,9 @@ import { plainWords } from './words';
 
 /** What comes after them is what something has to fit: in 'gland for 4 core cable' the cable. */
 const forWhat = /\b(?:for|to suit|suiting|suitable for|to fit|that fits?|which fits?|fits|fitting)\b/i;
-const mostProducts = 4;
-const mostRows = 3;
-const mostValues = 4;
+const maxProducts = 4;
+const maxRows = 3;
+const maxValues = 4;
 
 /** A row of what is wanted, and the values of the other product that it fits. */
 interface Fit {
@@ -41,13 +41,13 @@ export async function fittingAnswer(question: string, catalogue: Catalogue): Pro
     const [table = []] = await catalogue.tables(product!.path);
     const fits = table.flatMap((one) => fitOf(one, row));
     if (fits.length > 0 && fits.length < table.length)
-      return say(product!, fits.slice(0, mostRows), target.product, row);
+      return say(product!, fits.slice(0, maxRows), target.product, row);
   }
   return undefined;
 }
 
 const productsOf = (found: Found[], { category }: Found) =>
-  found.filter((one) => one.product && one.category === category).slice(0, mostProducts);
+  found.filter((one) => one.product && one.category === category).slice(0, maxProducts);
 
 /** The words of a text that are no measures, sizes or numbers. */
 const withoutValues = (text: string): string[] =>
@@ -77,7 +77,7 @@ function say(product: KnownProduct, fits: Fit[], target: KnownProduct, given: Ro
   const named = (cells: Cell[]) => cells.map(({ label, text }) => `${label} ${text}`).join(', ');
   const lines = fits.map(({ row, values }) => {
     const own = values.map((one) => one.own);
-    const others = row.cells.filter((cell) => !own.includes(cell) && cell.text !== '').slice(0, mostValues);
+    const others = row.cells.filter((cell) => !own.includes(cell) && cell.text !== '').slice(0, maxValues);
     return `- [${row.code!}](${product.path}#${row.code!}): ${named(others)}, because it is for ${named(own)}`;
   });
   const measured = fits[0]!.values.map(({ other }) => other);

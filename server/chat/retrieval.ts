@@ -18,7 +18,7 @@ export type Answerer = (request: ChatRequest) => Promise<string>;
 /** Below this share of the question, a result has little to do with it. */
 const floor = 0.6;
 /** Each word is looked up separately, which takes time; no sensible question has more of them. */
-const mostWords = 60;
+const maxWords = 60;
 
 /**
  * Makes the answerer that replaces the model when there is no key (row G4), and whose answers a model is given as facts.
@@ -45,17 +45,17 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
 
     const { all, about } = topicsFor(question, topics);
     const asides = new Set(all.filter(({ topic }) => topic.beside || topic.general).flatMap((one) => one.words));
-    const own = plainWords(question, asides).slice(0, mostWords);
+    const own = plainWords(question, asides).slice(0, maxWords);
     const before = followedUp(question, own, history);
     const page = before && lastPage(history, knowledge);
-    const asTyped = withPrepositions(question, asides).slice(0, mostWords).join(' ');
+    const asTyped = withPrepositions(question, asides).slice(0, maxWords).join(' ');
     let text = asTyped;
     let found = own.length > 0 ? await catalogue.find(text) : [];
     if (before && !isCertain(about[0])) {
       const same = page && !namesAnother(own, found[0], page) && (await answerAbout(page, question, about));
       if (same) return arabic ? inArabic.products(knowledge, same) : same;
       if ((found[0]?.share ?? 0) < 1 || isContinued(question)) {
-        text = continued(before, asTyped, knowledge.opposites).slice(0, mostWords).join(' ');
+        text = continued(before, asTyped, knowledge.opposites).slice(0, maxWords).join(' ');
         found = await catalogue.find(text);
       }
     }
@@ -125,7 +125,7 @@ async function alternatives(question: string, catalogue: Catalogue): Promise<str
   const asked = [one!, other!].map((side) => question.replace(whole, side).replace(/\bbetter\b/gi, ''));
   const [left = [], right = []] = await Promise.all(
     asked.map(async (text) =>
-      (await catalogue.find(withPrepositions(text, new Set()).slice(0, mostWords).join(' '))).filter(
+      (await catalogue.find(withPrepositions(text, new Set()).slice(0, maxWords).join(' '))).filter(
         ({ product, share, named }) => product && named && share >= floor,
       ),
     ),
@@ -153,11 +153,11 @@ async function comparison(question: string, catalogue: Catalogue): Promise<strin
     words.length < other.length ? [...words, ...other.slice(words.length)] : words;
   const sides = await Promise.all(
     [own(left, right), own(right, left)].map(async (words) =>
-      (await catalogue.find(words.slice(0, mostWords).join(' '))).filter(({ product }) => product),
+      (await catalogue.find(words.slice(0, maxWords).join(' '))).filter(({ product }) => product),
     ),
   );
   const one = sides[0]![0];
-  const other = one && mostAlike(one, sides[1]!);
+  const other = one && maxAlike(one, sides[1]!);
   if (!other || one.product === other.product || Math.min(one.share, other.share) < floor) return undefined;
   const advice = one.category === other.category ? [one.category.detailedInfo ?? ''].filter(Boolean) : [];
   return [summary(one.product!), summary(other.product!), ...advice].join('\n\n');
@@ -170,7 +170,7 @@ const summary = ({ name, path, company, info, specs }: KnownProduct) =>
     .join('\n')}`;
 
 /** Of products that fit equally well the one whose name is most like another's. */
-function mostAlike(one: Found, others: Found[]): Found | undefined {
+function maxAlike(one: Found, others: Found[]): Found | undefined {
   const name = new Set(askedFor(one.product!.name));
   const alike = ({ product }: Found) => askedFor(product!.name).filter((word) => name.has(word)).length;
   const best = others[0];

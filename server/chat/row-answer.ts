@@ -5,13 +5,13 @@ import { productLine } from './catalogue-answer';
 import { rowsFor, type RowsFound } from './rows';
 import type { Row, Table } from './tables';
 
-const mostProducts = 3;
+const maxProducts = 3;
 /** A product with fewer points than the best one, by this many, is not meant. */
-const mostBehind = 25;
+const maxScoreGap = 25;
 /** What a product has to have of a question that names one of its columns. */
 const leastShare = 0.4;
-const mostRows = 4;
-const mostValues = 4;
+const maxRows = 4;
+const maxValues = 4;
 const price = /\b(price|cost|costs|much|rate|charge)\b|سعر|بكم/i;
 
 /** Rows of a product that may be meant. */
@@ -62,8 +62,8 @@ function fittingProducts(found: readonly Found[]): KnownProduct[] {
   const [best] = found;
   if (!best?.product) return [];
   return found
-    .filter(({ product, share, score }) => product && share >= best.share * 0.9 && score >= best.score - mostBehind)
-    .slice(0, mostProducts)
+    .filter(({ product, share, score }) => product && share >= best.share * 0.9 && score >= best.score - maxScoreGap)
+    .slice(0, maxProducts)
     .map(({ product }) => product!);
 }
 
@@ -115,13 +115,13 @@ function pointsFor(question: string, wantsPrice: boolean) {
 
 const isAnswer = ({ rows, columns, reasons }: RowsFound, table: Table, wantsPrice: boolean) =>
   rows.length < table.length &&
-  rows.length <= mostRows &&
+  rows.length <= maxRows &&
   (columns.length > 0 || (wantsPrice && rows.some((row) => row.price)) || reasons.some(({ number }) => number));
 
 function sayRows({ product, table, found: { rows, reasons, columns } }: Candidate, wantsPrice: boolean): string {
   const used = new Set(reasons.map(({ column }) => column));
   const others = table[0]!.cells.map((_, column) => column).filter((column) => !used.has(column));
-  const shown = columns.length > 0 ? columns : others.slice(0, mostValues);
+  const shown = columns.length > 0 ? columns : others.slice(0, maxValues);
   const lines = rows.map((row) => {
     const isFilled = (column: number) => row.cells[column]!.text !== '';
     const value = (column: number) => `${row.cells[column]!.label} ${row.cells[column]!.text}`;

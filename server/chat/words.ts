@@ -92,7 +92,7 @@ export function withPrepositions(question: string, left: ReadonlySet<string>): s
   return tokensOf(question).filter((word) => {
     const times = (seen.get(word) ?? 0) + 1;
     seen.set(word, times);
-    if (times > mostTimes) return false;
+    if (times > maxTimes) return false;
     const own = wordsOf(word);
     if (prepositions.has(word.toLowerCase())) return true;
     return word !== '' && !(own.length > 0 && own.every((one) => stopWords.has(one) || left.has(one)));
@@ -100,7 +100,7 @@ export function withPrepositions(question: string, left: ReadonlySet<string>): s
 }
 
 /** A word that is repeated more often says nothing new. */
-const mostTimes = 2;
+const maxTimes = 2;
 
 function singular(word: string): string {
   if (word.length < 4 || /\d/.test(word) || /(ss|us|is)$/.test(word)) return word;

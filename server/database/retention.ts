@@ -38,7 +38,7 @@ const alwaysMay = 20;
 /**
  * At most this share of everything is purged at once. With a short retention time, more may be due after a quiet night.
  */
-const mostAtOnce = (retentionDays: number) => Math.max(0.05, 0.25 / retentionDays);
+const maxAtOnce = (retentionDays: number) => Math.max(0.05, 0.25 / retentionDays);
 
 /** Applies the retention time: older submissions leave the inbox, and are erased some days later. */
 export class Retention {
@@ -70,7 +70,7 @@ export class Retention {
     const purged: Purged = { submissions: 0, mails };
     if (retentionDays > 0) {
       const { due, all } = await this.due(retentionDays);
-      if (!confirmed && due > alwaysMay && due > all * mostAtOnce(retentionDays)) purged.refused = 'share';
+      if (!confirmed && due > alwaysMay && due > all * maxAtOnce(retentionDays)) purged.refused = 'share';
       else purged.submissions = await this.#purgeBefore(iso(now - retentionDays * dayMs));
     }
     if (purged.submissions + mails.length > 0) await forget(this.database);

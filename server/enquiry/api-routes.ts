@@ -14,7 +14,7 @@ const quantity = {
   unit: z.enum(['piece', 'm']),
   packing: z.string().optional().describe('How the quantity is packed: `kit`, `coil`'),
 };
-const sold = z.object({
+const orderTerms = z.object({
   unit: z.enum(['piece', 'm']).describe('What a quantity counts'),
   price: z
     .object({ amount: z.number(), ...quantity })
@@ -28,7 +28,7 @@ const knownCode = z.object({
   address: z.string().describe('The page of the product'),
   family: z.literal(true).optional().describe('The code names a product whose variant has not been chosen'),
   detail: z.string().optional().describe('What distinguishes a variant from others of its product'),
-  sold: sold.optional().describe('How a variant is ordered'),
+  orderTerms: orderTerms.optional().describe('How a variant is ordered'),
 });
 const answer = z.object({
   codes: z.record(

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
-import { codeKey, type CheckedCode, type KnownCode, type Sold } from 'api/enquiry';
+import { codeKey, type CheckedCode, type KnownCode, type OrderTerms } from 'api/enquiry';
 import type { IndexConnection } from '../search/index-connection';
 import type { Search } from '../search/search';
 import { NearCodes } from './near-codes';
 
 /** How many codes are offered for an unknown one. */
-const mostNear = 3;
+const maxNear = 3;
 /** Unknown codes of one request for which near ones are looked up. */
-const mostLookups = 50;
+const maxLookups = 50;
 
 interface Found {
   key: string;
@@ -16,12 +16,12 @@ interface Found {
   name: string;
   address: string;
   hasRows: 0 | 1;
-  sold: string | null;
+  orderTerms: string | null;
 }
 
 /** A code belongs to one variant; what else people write may mean several, of which the first is taken. */
 const lookUp = `select order_codes.key, order_codes.code, rank = 3 as isFamily, entries.title as name, entries.address,
-    rank < 2 as hasRows, sold
+    rank < 2 as hasRows, orderTerms
   from order_codes join entries on entries.id = order_codes.entry
   where order_codes.key in (select value from json_each(?)) order by rank, entries.address, place`;
 const allCodes = `select group_concat(key, char(10)) as keys from (select distinct key from order_codes where rank < 3)`;
@@ -51,7 +51,7 @@ export class CatalogueCodes {
       if (found) checked.set(code, { known: found });
       else {
         lookups += 1;
-        checked.set(code, near && lookups <= mostLookups ? { near: await nearTo(code, index) } : {});
+        checked.set(code, near && lookups <= maxLookups ? { near: await nearTo(code, index) } : {});
       }
     }
     return checked;
@@ -62,7 +62,7 @@ export class CatalogueCodes {
 async function find(keys: readonly string[], index: IndexConnection): Promise<Map<string, KnownCode>> {
   const [rows] = (await index.read([{ sql: lookUp, parameters: [JSON.stringify(keys)] }])) as [Found[]];
   const known = new Map<string, KnownCode>();
-  for (const { key, code, isFamily, hasRows, name, address, sold } of rows) {
+  for (const { key, code, isFamily, hasRows, name, address, orderTerms } of rows) {
     if (known.has(key)) continue;
     const own = hasRows ? `${address}#${code}` : address;
     known.set(key, {
@@ -70,7 +70,7 @@ async function find(keys: readonly string[], index: IndexConnection): Promise<Ma
       name,
       address: own,
       ...(isFamily && { family: true as const }),
-      ...(sold && { sold: JSON.parse(sold) as Sold }),
+      ...(orderTerms && { orderTerms: JSON.parse(orderTerms) as OrderTerms }),
     });
   }
   return known;
@@ -92,5 +92,5 @@ async function nearTo(code: string, index: IndexConnection): Promise<KnownCode[]
   // Other requests are answered between two lookups.
   await setImmediate();
   const nearest = keys.flatMap((key) => known.get(key) ?? []);
-  return [...new Map(nearest.map((one) => [one.address + one.code, one])).values()].slice(0, mostNear);
+  return [...new Map(nearest.map((one) => [one.address + one.code, one])).values()].slice(0, maxNear);
 }

@@ -10,15 +10,15 @@ export interface Lookups {
 }
 
 /** Lines in words that one request looks up; each is a search. */
-const mostSearches = 20;
+const maxSearches = 20;
 /** How many variants are offered for words: those of the best product, then of the next ones. */
-const mostOffers = 5;
-const mostProducts = 3;
-const mostOfBest = 3;
+const maxOffers = 5;
+const maxProducts = 3;
+const maxOfBest = 3;
 /** How many values of a variant are shown. */
-const mostValues = 5;
+const maxValues = 5;
 /** Words by which a variant may be named exactly. */
-const mostTokens = 12;
+const maxTokens = 12;
 
 /**
  * Looks up the lines of an enquiry list: what the catalogue knows about their codes, and what may be meant by codes that
@@ -40,7 +40,7 @@ export async function checkCodes(
   let searches = 0;
   for (const text of words) {
     const found = known.get(text);
-    if (found?.known || searches >= mostSearches) {
+    if (found?.known || searches >= maxSearches) {
       checked.set(text, found?.known ? found : {});
       continue;
     }
@@ -52,11 +52,11 @@ export async function checkCodes(
 
 /** What was offered, by the words: the page of a list asks for the same words each time that it is rendered. */
 const kept = new WeakMap<object, LRUCache<string, KnownCode[]>>();
-const mostKept = 2000;
+const maxKept = 2000;
 
 async function keptOffers(text: string, search: Lookups['search']): Promise<KnownCode[]> {
   const index = await search.index();
-  const known = kept.get(index) ?? new LRUCache<string, KnownCode[]>({ max: mostKept });
+  const known = kept.get(index) ?? new LRUCache<string, KnownCode[]>({ max: maxKept });
   kept.set(index, known);
   const offers = known.get(text) ?? (await offersFor(text, search));
   known.set(text, offers);
@@ -65,22 +65,22 @@ async function keptOffers(text: string, search: Lookups['search']): Promise<Know
 
 /** What may be meant by words, the best first: variants, or products whose variant the words do not say. */
 async function offersFor(text: string, search: Lookups['search']): Promise<KnownCode[]> {
-  const tokens = text.split(/\s+/).slice(0, mostTokens).filter(looksLikeCode);
+  const tokens = text.split(/\s+/).slice(0, maxTokens).filter(looksLikeCode);
   const [coded, products] = await Promise.all([search.variants([text, ...tokens]), search.products(text)]);
   const exact = [...coded.values()].map(({ code, title, address }) => ({ code, name: title, address }));
   // No cable for a joint, as long as there are joints.
   const named = products.filter(({ isHead }) => isHead);
-  const offeredProducts = (named.length > 0 ? named : products).slice(0, mostProducts);
+  const offeredProducts = (named.length > 0 ? named : products).slice(0, maxProducts);
   const fitting = offeredProducts.flatMap((product, at) => {
     const { title: name, address, variants } = product;
-    const offered = variants.slice(0, at === 0 ? mostOfBest : 1).map(({ code, label }): KnownCode => {
-      const detail = label.split(' · ').slice(0, mostValues).join(' · ');
+    const offered = variants.slice(0, at === 0 ? maxOfBest : 1).map(({ code, label }): KnownCode => {
+      const detail = label.split(' · ').slice(0, maxValues).join(' · ');
       return { code, name, address: `${address}#${code}`, ...(detail && { detail }) };
     });
     const isAll = offered.length > 0 && (at > 0 || offered.length === variants.length);
     return isAll ? offered : [...offered, asProduct(product)];
   });
-  return [...new Map([...exact, ...fitting].map((offer) => [offer.code, offer])).values()].slice(0, mostOffers);
+  return [...new Map([...exact, ...fitting].map((offer) => [offer.code, offer])).values()].slice(0, maxOffers);
 }
 
 /** A product whose variant the visitor has still to choose. */

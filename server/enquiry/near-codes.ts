@@ -2,14 +2,14 @@
 export const compact = (code: string): string => code.toUpperCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** How many codes are nearest to an unknown one; a product can have several of them. */
-const mostNearest = 12;
+const maxNearest = 12;
 /** Nobody mistypes a longer code; its nearest ones would mean nothing. It is also the number of bits of a number. */
 const longest = 32;
 /** How far a code is from one that contains it: less than one character's difference. */
 const asPart = 0.5;
 
 /** Parts of codes that are compared: those of a few characters are in very many. */
-const mostParts = 1000;
+const maxParts = 1000;
 
 /**
  * Finds the codes that are most like an unknown one, among 200,000 in some 20 ms. They are kept as two texts of a few
@@ -51,7 +51,7 @@ export class NearCodes {
     return [...far]
       .map(([at, differs]) => ({ code: this.#code(at), differs }))
       .sort((one, other) => one.differs - other.differs || (one.code < other.code ? -1 : 1))
-      .slice(0, mostNearest)
+      .slice(0, maxNearest)
       .map((one) => one.code);
   }
 
@@ -95,7 +95,7 @@ export class NearCodes {
     const bytes = Buffer.from(wanted, 'latin1');
     for (
       let at = this.#plain.indexOf(bytes);
-      at >= 0 && found.length < mostParts;
+      at >= 0 && found.length < maxParts;
       at = this.#plain.indexOf(bytes, at + 1)
     ) {
       found.push(this.#indexAt(at));

@@ -4,12 +4,12 @@ import { longestFile, readListFile, type FileText } from 'api/enquiry';
 import { HttpProblem } from '../http/problem';
 
 /** The form has a text and a file. */
-const mostParts = 4;
+const maxParts = 4;
 
 /** Lets the routes of this scope take forms with a file, none of whose parts is longer than `fieldSize` bytes. */
 export async function acceptUploads(scope: FastifyInstance, fieldSize: number) {
   await scope.register(multipart, {
-    limits: { parts: mostParts, fields: mostParts, files: 1, fieldSize, fileSize: longestFile + 1, headerPairs: 20 },
+    limits: { parts: maxParts, fields: maxParts, files: 1, fieldSize, fileSize: longestFile + 1, headerPairs: 20 },
     throwFileSizeLimit: false,
   });
 }

@@ -8,16 +8,16 @@ import { HttpProblem } from '../http/problem';
 import { namesIn } from './names-in';
 
 /** Parsed files that are kept: a large catalogue has a file for each of 20,000 products. */
-const mostKept = 1000;
+const maxKept = 1000;
 
 /**
  * Reads compiled content from disk for the pages; a file is parsed again only after it has changed. While a file is not
  * valid JSON, such as one that is being copied, its last valid content is used.
  */
 export class Data {
-  readonly #parsed = new LRUCache<string, { changed: string; value: Promise<unknown> }>({ max: mostKept });
+  readonly #parsed = new LRUCache<string, { changed: string; value: Promise<unknown> }>({ max: maxKept });
   /** Each file's last content that could be parsed. */
-  readonly #whole = new LRUCache<string, { content: unknown }>({ max: mostKept });
+  readonly #whole = new LRUCache<string, { content: unknown }>({ max: maxKept });
   readonly #damaged = new Map<string, { address: string; reason: string }>();
 
   constructor(

@@ -7,11 +7,11 @@ import { HttpProblem } from '../http/problem';
 import { DocumentProcess } from './document-process';
 
 /** More waiting visitors than this would wait for seconds. */
-const mostWaiting = 20;
+const maxWaiting = 20;
 const retrySeconds = 5;
 const keptMs = 30 * 86_400_000;
 /** Kept files of which it is known that they are whole. */
-const mostKnown = 1000;
+const maxKnown = 1000;
 const documentName = /^[A-Za-z0-9][\w.-]{0,200}\.pdf$/;
 
 /**
@@ -22,7 +22,7 @@ export class Documents {
   readonly #process: DocumentProcess;
   readonly #making = new Map<string, Promise<void>>();
   /** When each whole file was last changed. */
-  readonly #whole = new LRUCache<string, string>({ max: mostKnown });
+  readonly #whole = new LRUCache<string, string>({ max: maxKnown });
   #pruned = false;
 
   constructor(
@@ -87,7 +87,7 @@ export class Documents {
   #make(name: string, version: string, file: string): Promise<void> {
     const known = this.#making.get(version);
     if (known) return known;
-    if (this.#process.waiting >= mostWaiting) throw cannotBeMade();
+    if (this.#process.waiting >= maxWaiting) throw cannotBeMade();
     this.#prune().catch((error: unknown) => this.log.error({ err: error }, 'old documents cannot be removed'));
     const making = this.#process.make(name, version, file).finally(() => this.#making.delete(version));
     this.#making.set(version, making);

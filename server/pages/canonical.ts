@@ -14,7 +14,7 @@ const catalogue = addresses.ourProducts.to();
 /** No address of a page is longer. */
 const longest = 300;
 /** Answers that are kept for each state of the catalogue. */
-const mostKept = 5000;
+const maxKept = 5000;
 const kept = new WeakMap<IndexConnection, LRUCache<string, { right: string | undefined }>>();
 
 /**
@@ -51,7 +51,7 @@ function withoutLastSlashes(pathname: string): string {
 /** The address of a category or product, asked in lower case. */
 async function inCatalogue(wanted: string, index: IndexConnection): Promise<string | undefined> {
   let answers = kept.get(index);
-  if (!answers) kept.set(index, (answers = new LRUCache({ max: mostKept })));
+  if (!answers) kept.set(index, (answers = new LRUCache({ max: maxKept })));
   const known = answers.get(wanted);
   if (known) return known.right;
   const own = {

@@ -10,8 +10,8 @@ export interface FoundCode {
 
 const shortest = 3;
 const shortestPart = 4;
-const mostParts = 20;
-const mostWords = 8;
+const maxParts = 20;
+const maxWords = 8;
 
 const columns = 'rows.id, rows.entry, rows.code, rows.label, rows.terms, codes.key';
 
@@ -26,7 +26,7 @@ export async function findCodes(
   index: IndexConnection,
   isWord: (word: string) => boolean,
 ): Promise<FoundCode[]> {
-  const words = query.split(/\s+/).slice(0, mostWords);
+  const words = query.split(/\s+/).slice(0, maxWords);
   const typed = [...new Set([query, ...words].map(codeKey))];
   const keys = typed.filter((key) => key.length >= shortest && /\d/.test(key));
   const isSeries = /^[a-z]{3,6}$/i.test(query) && !isWord(query.toLowerCase());
@@ -34,7 +34,7 @@ export async function findCodes(
   const marks = keys.map(() => '?').join(', ');
   const statements: Statement[] = [
     {
-      sql: `select ${columns} from codes join rows on rows.id = codes.row where codes.key in (${marks}) limit ${mostParts}`,
+      sql: `select ${columns} from codes join rows on rows.id = codes.row where codes.key in (${marks}) limit ${maxParts}`,
       parameters: keys,
     },
   ];
@@ -63,7 +63,7 @@ const withPoints = (code: string) => code.split('.').map(codeKey).join('.');
 
 const beginningWith = (key: string): Statement => ({
   sql: `select ${columns} from codes join rows on rows.id = codes.row
-    where codes.key >= ? and codes.key < ? order by codes.key limit ${mostParts}`,
+    where codes.key >= ? and codes.key < ? order by codes.key limit ${maxParts}`,
   parameters: [key, `${key}\uffff`],
 });
 
@@ -71,7 +71,7 @@ const containing = (key: string): Statement => {
   const parts = Array.from({ length: key.length - 2 }, (_, at) => `"${key.slice(at, at + 3)}"`);
   return {
     sql: `select ${columns} from code_parts join rows on rows.id = code_parts.rowid join codes on codes.row = rows.id
-      where code_parts match ? and instr(codes.key, ?) > 0 limit ${mostParts}`,
+      where code_parts match ? and instr(codes.key, ?) > 0 limit ${maxParts}`,
     parameters: [parts.join(' AND '), key],
   };
 };

@@ -1,6 +1,6 @@
 import { lexemesOf, stopWords, type Lexeme } from 'api/search';
 import type { Lexicon } from './lexicon';
-import { isSlip } from './similar-words';
+import { isTypo } from './similar-words';
 
 /** One thing that a query names: a word, a measure, a phrase with a meaning. */
 export interface Concept {
@@ -23,9 +23,9 @@ export interface Understood {
 
 const afterwards = new Set(['for', 'with', 'of', 'in', 'to', 'on', 'from', 'against']);
 const longestPhrase = 4;
-const mostConcepts = 12;
+const maxConcepts = 12;
 /** Words that are looked at: some concepts have several, and each unknown one is compared with the whole catalogue. */
-const mostPieces = 16;
+const maxPieces = 16;
 
 /**
  * Understands a query: which things it names, by all names that the catalogue and its visitors have for them.
@@ -36,10 +36,10 @@ export function understand(query: string, lexicon: Lexicon): Understood {
   const all = lexemesOf(text);
   const meaningful = all.filter(({ key, kind }) => kind !== 'word' || !stopWords.has(key));
   const pieces = (meaningful.length > 0 ? meaningful : all)
-    .slice(0, mostPieces)
+    .slice(0, maxPieces)
     .flatMap((piece) => withoutCompound(piece, lexicon));
   const found: { concept: Concept; start: number }[] = [];
-  for (let at = 0; at < pieces.length && found.length < mostConcepts;) {
+  for (let at = 0; at < pieces.length && found.length < maxConcepts;) {
     const { concept, length } = conceptAt(pieces, at, lexicon);
     const isNew = !found.some((other) => isSame(other.concept, concept));
     if (isNew) found.push({ concept, start: pieces[at]!.start });
@@ -137,7 +137,7 @@ function unknownWord(word: string, lexicon: Lexicon): Meant {
   const alike = similar.flatMap((other) => [...(words.has(other) ? [[other]] : []), ...(synonyms.get(other) ?? [])]);
   const alternatives = [...(split ? [split] : []), ...alike];
   const inside = alternatives.length > 0 ? [] : insideOf(word, words);
-  const guessed = !split && inside.length === 0 && !isSlip(word, similar[0]);
+  const guessed = !split && inside.length === 0 && !isTypo(word, similar[0]);
   return { alternatives: [...alternatives, ...inside], prefixes: [], guessed };
 }
 

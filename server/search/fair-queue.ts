@@ -1,9 +1,9 @@
 /** What one client may have waiting: behind a proxy that is not trusted, all visitors are one client. */
-const mostOfClient = 300;
+const maxPerClient = 300;
 /** More waiting questions than this would delay another one by seconds. */
-const mostWaiting = 2000;
+const maxWaiting = 2000;
 /** Enough that the thread never waits for the next question. */
-const mostRunning = 2;
+const maxRunning = 2;
 
 /**
  * Hands questions to a thread that answers one at a time. Clients take turns, so a client that asks much waits for its own
@@ -22,7 +22,7 @@ export class FairQueue {
    */
   async run<T>(client: string, start: () => Promise<T>): Promise<T> {
     const own = this.#waiting.get(client) ?? [];
-    if (own.length >= mostOfClient || this.#count >= mostWaiting) {
+    if (own.length >= maxPerClient || this.#count >= maxWaiting) {
       throw new Error('Too many searches wait for the index');
     }
     return new Promise<T>((resolve, reject) => {
@@ -40,7 +40,7 @@ export class FairQueue {
   }
 
   #next() {
-    if (this.#running >= mostRunning) return;
+    if (this.#running >= maxRunning) return;
     const [turn] = this.#waiting;
     if (!turn) {
       if (this.#running === 0) this.#whenIdle();

@@ -80,14 +80,14 @@ interface FoundColumns {
 /** The columns of the last searches of an index: visitors choose one filter after the other, and turn pages. */
 const kept = new WeakMap<IndexConnection, LRUCache<string, FoundColumns>>();
 /** Each takes up to a megabyte. */
-const mostKept = 8;
+const maxKept = 8;
 
 async function columnsOf(
   entries: readonly number[],
   registry: FacetRegistry,
   index: IndexConnection,
 ): Promise<FoundColumns> {
-  const own = kept.get(index) ?? new LRUCache<string, FoundColumns>({ max: mostKept });
+  const own = kept.get(index) ?? new LRUCache<string, FoundColumns>({ max: maxKept });
   kept.set(index, own);
   const key = entries.join(' ');
   const known = own.get(key);

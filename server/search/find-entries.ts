@@ -20,10 +20,10 @@ interface Match {
 }
 
 /** How many entries are ranked; those after them stay in the order of the full-text index. */
-const mostRanked = 60;
+const maxRanked = 60;
 /** If at least this many results have all words, those that lack some are not shown. */
 const enough = 5;
-const mostNear = 40;
+const maxNear = 40;
 /** What has less of a query than this has little to do with it; less is enough for what the query names. */
 const leastShare = 0.45;
 const leastShareOfNamed = 0.3;
@@ -66,12 +66,12 @@ export async function findEntries(
     rankMatches(new Map(first), containing, understood, query, index, wantsDocuments);
 
   let inOrder = best(strict);
-  let results = strict.size < enough ? [] : await rank(inOrder.slice(0, mostRanked));
+  let results = strict.size < enough ? [] : await rank(inOrder.slice(0, maxRanked));
   const isOther = understood.head !== undefined && !results.slice(0, enough).some(({ isHead }) => isHead);
   if (concepts.length > 1 && (strict.size < enough || isOther)) {
     const near = await nearMatches(understood, index, kind);
     inOrder = best(new Map([...near.map(({ id }) => [id, 0] as const), ...strict]));
-    results = await rank(inOrder.slice(0, mostRanked));
+    results = await rank(inOrder.slice(0, maxRanked));
   } else if (strict.size < enough) results = await rank(inOrder);
   const hasAll = ({ entry: { id }, share }: Ranked) =>
     strict.has(id) && (certain.length === concepts.length || containing.has(id) || share === 1);
@@ -80,7 +80,7 @@ export async function findEntries(
   );
   return {
     results: shown.length > 0 ? shown : results.filter(({ share }) => share >= leastShareOfAll),
-    others: inOrder.slice(mostRanked).flatMap(([id]) => (wantsDocuments || id < lexicon.firstDocument ? [id] : [])),
+    others: inOrder.slice(maxRanked).flatMap(([id]) => (wantsDocuments || id < lexicon.firstDocument ? [id] : [])),
     near: results.length > 0 && !results.some(hasAll),
   };
 }
@@ -109,7 +109,7 @@ async function nearMatches(
     ];
   });
   const parts = wanted.map(() => `select rowid as id, ? as weight ${own.sql}`).join(' union all ');
-  const sql = `select id, sum(weight) as relevance from (${parts}) group by id order by 2 desc, 1 limit ${mostNear}`;
+  const sql = `select id, sum(weight) as relevance from (${parts}) group by id order by 2 desc, 1 limit ${maxNear}`;
   const parameters = wanted.flatMap(({ weight, expression }) => [weight, expression, ...own.parameters]);
   const [matches] = (await index.read([statement(sql, ...parameters)])) as [Match[]];
   return matches;

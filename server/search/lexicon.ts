@@ -55,8 +55,8 @@ export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
 const arabicLetters = /[\u0621-\u064a]/;
 const longestPhrase = 4;
 /** How much of a text is translated. Some characters are normalised to whole phrases, so its own length says little. */
-const mostCharacters = 2000;
-const mostWords = 60;
+const maxCharacters = 2000;
+const maxWords = 60;
 /** The article and what is written together with the word after it: and, with, for, as. */
 const prefix = /^(?:[وفبلك]?ال|لل|[وبل](?=\p{L}{3}))/u;
 
@@ -72,9 +72,9 @@ function translator(lexicon: Map<string, string>): Lexicon['translate'] {
     );
   };
   return (text) => {
-    const plain = plainCharacters(text).slice(0, mostCharacters);
+    const plain = plainCharacters(text).slice(0, maxCharacters);
     if (!arabicLetters.test(plain)) return text;
-    const words = plain.replace(/(?<=\d)(?=[\u0621-\u064a])/g, ' ').split(/\s+/, mostWords);
+    const words = plain.replace(/(?<=\d)(?=[\u0621-\u064a])/g, ' ').split(/\s+/, maxWords);
     const english: string[] = [];
     for (let at = 0; at < words.length;) {
       let length = Math.min(longestPhrase, words.length - at);

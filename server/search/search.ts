@@ -13,7 +13,7 @@ import type { Lexicon } from './lexicon';
 import { OpenedIndex } from './opened-index';
 import type { Entry } from './ranking';
 import { entriesInOrder } from './records';
-import { isSlip } from './similar-words';
+import { isTypo } from './similar-words';
 
 export interface SearchOptions {
   /** The results of this kind only. */
@@ -137,7 +137,7 @@ export class Search {
       concept.kind !== 'word' || words.has(keyOfConcept(concept)) || synonyms.has(keyOfConcept(concept));
     const strange = understood.concepts.filter((concept) => !isKnown(concept));
     const unknown = strange.filter(
-      (concept) => !isSlip(keyOfConcept(concept), similar(keyOfConcept(concept))[0]),
+      (concept) => !isTypo(keyOfConcept(concept), similar(keyOfConcept(concept))[0]),
     ).length;
     const guessed = strange.length === understood.concepts.length;
     const trust = unknown > 1 && unknown * 2 > understood.concepts.length ? 0.5 : 1;
@@ -207,13 +207,13 @@ export class Search {
 }
 
 /** Each is compared with all words of the catalogue. */
-const mostCorrected = 12;
+const maxCorrected = 12;
 
 /** Words of the catalogue that are spelt like those of the query. */
 const nearWords = (query: string, lexicon: Lexicon): string[] => [
   ...new Set(
     lexemesOf(query)
-      .slice(0, mostCorrected)
+      .slice(0, maxCorrected)
       .flatMap(({ key, kind }) => (kind === 'word' ? lexicon.similar(key) : [])),
   ),
 ];

@@ -8,7 +8,7 @@ export interface KnownWord {
 
 const longestWord = 24;
 /** A query asks several times for the same word, and visitors make the same mistakes. */
-const mostRemembered = 5000;
+const maxRemembered = 5000;
 const most = 3;
 
 /** Which letters a word has, as bits: two words that differ in many letters need not be compared. */
@@ -48,7 +48,7 @@ export function similarWords(known: readonly KnownWord[]): (word: string) => str
       .slice(0, most)
       .map(({ other }) => other);
   };
-  const remembered = new LRUCache<string, string[]>({ max: mostRemembered });
+  const remembered = new LRUCache<string, string[]>({ max: maxRemembered });
   return (word) => {
     let similar = remembered.get(word);
     if (!similar) remembered.set(word, (similar = find(word)));
@@ -77,5 +77,5 @@ export function editDistance(one: string, other: string, limit: number): number 
 }
 
 /** Whether it is certain which word is meant: it has at most one typing error in five letters, and not in the first. */
-export const isSlip = (word: string, like: string | undefined): boolean =>
+export const isTypo = (word: string, like: string | undefined): boolean =>
   like !== undefined && like[0] === word[0] && 5 * editDistance(word, like, 2) <= word.length;

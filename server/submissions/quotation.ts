@@ -1,4 +1,4 @@
-import { linesText, parseList, soldText, type CheckedCode, type EnquiryLine, type Prices } from 'api/enquiry';
+import { linesText, orderTermsText, parseList, type CheckedCode, type EnquiryLine, type Prices } from 'api/enquiry';
 import type { CatalogueCodes } from '../enquiry/catalogue-codes';
 import { RejectedSubmission } from './errors';
 
@@ -41,8 +41,8 @@ function describeLine(
 ): string {
   const known = checked?.known;
   const what = known ? `${known.code}: ${known.name}` : `${checked ? unknown : unchecked} ${code}`;
-  const sold = known?.sold && prices ? ` (${soldText(known.sold, quantity, prices)})` : '';
-  return `${quantity} x ${what}${sold}${note && `\n   Note: ${note}`}`;
+  const orderTerms = known?.orderTerms && prices ? ` (${orderTermsText(known.orderTerms, quantity, prices)})` : '';
+  return `${quantity} x ${what}${orderTerms}${note && `\n   Note: ${note}`}`;
 }
 
 const ofCatalogue = /^\d+\. \d+ x [^(]/;

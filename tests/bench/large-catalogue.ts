@@ -32,7 +32,7 @@ export async function writeCatalogue(from: string, folder: string, families?: nu
     await cp(path.join(from, 'products'), path.join(folder, 'products'), { recursive: true });
     return { families: all.length, variants: lengths.reduce((sum, length) => sum + length, 0) };
   }
-  const most = mostVariants(lengths);
+  const most = maxVariants(lengths);
   const copiesOf = (at: number) => Math.floor(families / all.length) + (at < families % all.length ? 1 : 0);
 
   await mkdir(path.join(folder, 'products'), { recursive: true });
@@ -53,7 +53,7 @@ export async function writeCatalogue(from: string, folder: string, families?: nu
 const isSource = (name: string) => !/^(compile|products)(\/|$)|\.tsx?$|^node_modules(\/|$)/.test(name);
 
 /** The limit for each product with which all have about `variantsEach` on average. */
-function mostVariants(lengths: number[]): number {
+function maxVariants(lengths: number[]): number {
   const wanted = variantsEach * lengths.length;
   const total = (most: number) => lengths.reduce((sum, length) => sum + Math.min(length, most), 0);
   const longest = Math.max(...lengths);

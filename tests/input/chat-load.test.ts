@@ -15,7 +15,7 @@ let provider: ModelProvider;
 let server: { url: string; process: ChildProcess };
 const agent = new Agent({ keepAlive: false });
 const question = 'Which glands fit a 25 mm cable outdoors?';
-const mostGrown = 50 * 2 ** 20;
+const maxGrowth = 50 * 2 ** 20;
 
 beforeAll(async () => {
   // The owner's knowledge base, because it is large. Immediate if it has been compiled.
@@ -111,7 +111,7 @@ test('of a thousand simultaneous clients, forty are admitted, and the server’s
   const addresses = Array.from({ length: 1000 }, (_, at) => `10.0.${at >> 8}.${at & 255}`);
   let grown = Infinity;
   // The garbage collector's timing varies: the best of three servers counts.
-  for (let tries = 0; tries < 3 && grown >= mostGrown; tries += 1) {
+  for (let tries = 0; tries < 3 && grown >= maxGrowth; tries += 1) {
     if (tries > 0) {
       await stop();
       await start();
@@ -124,7 +124,7 @@ test('of a thousand simultaneous clients, forty are admitted, and the server’s
     expect(provider.requests.length).toBeLessThanOrEqual(40);
     grown = (await residentBytes()) - before;
   }
-  expect(grown).toBeLessThan(mostGrown);
+  expect(grown).toBeLessThan(maxGrowth);
 }, 240_000);
 
 test('five clients of one address are admitted, and twenty of one IPv6 customer', async () => {

@@ -58,7 +58,7 @@ test('a variant is found by its code and by its maker’s number, and its addres
     code: 'ZE-A2-20S',
     name: 'Gland',
     address: '/our-products/glands/gland#ZE-A2-20S',
-    sold: { unit: 'piece' },
+    orderTerms: { unit: 'piece' },
   };
   const checked = await codes.check(['ZE-A2-20S', 'a2/20s']);
   expect([...checked.values()]).toEqual([{ known }, { known }]);

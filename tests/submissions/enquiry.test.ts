@@ -98,7 +98,7 @@ describe.each(databases)('the enquiry list, on %s (rows Q3, Q5 and Q6)', (kind) 
     }
     const checked = await site.post(enquiryAddresses.check, { codes: ['ZE-CABLE-4X16'] });
     const price = { amount: 4.2, quantity: 1, unit: 'm' };
-    expect(checked.json<CheckAnswer>().codes['ZE-CABLE-4X16']!.known!.sold).toEqual({ unit: 'm', price });
+    expect(checked.json<CheckAnswer>().codes['ZE-CABLE-4X16']!.known!.orderTerms).toEqual({ unit: 'm', price });
     const pasted = await site.submit(enquiryAddresses.paste, { text: lines });
     const csv = await site.get(enquiryAddresses.csv, { cookie: cookieOf(pasted) });
     expect(csv.body.split('\r\n')).toContain('ZE-CABLE-4X16,250,m,Armoured Cable,List price EUR 4.20 / m,');

@@ -8,7 +8,7 @@ import { valuesOf } from '../variants/family';
 import { readValue, type KnownAttribute } from '../variants/values';
 
 /** A list of more numbers than this is no help: they are typed. */
-const mostOptions = 60;
+const maxOptions = 60;
 
 /** The selection aids as a data file, with the answers that the catalogue has. They must have passed `checkAids`. */
 export function aidsFile(aids: readonly AidSource[], families: Families): AidsFile {
@@ -84,7 +84,7 @@ function makeQuestion(
     return { ...common, type: 'words', options };
   }
   const numbers = [...found].filter((value) => typeof value === 'number').sort((a, b) => a - b);
-  const isList = type === 'number' && numbers.length > 0 && numbers.length <= mostOptions;
+  const isList = type === 'number' && numbers.length > 0 && numbers.length <= maxOptions;
   const options = numbers.map((value) => ({
     value: String(value),
     text: [formatNumber(value, decimals), unit].filter(Boolean).join(' '),

@@ -71,7 +71,7 @@ export function brochureContent(
   };
 }
 
-const mostProducts = 4;
+const maxProducts = 4;
 const productHeight = 114;
 const rowsPerTable = 6;
 const numberStyle: TextStyle = { size: 24, color: 'ink', bold: true, leading: 1.1 };
@@ -263,9 +263,9 @@ function selectProducts(products: ProductDetails[], tabled: ProductDetails | und
     .sort((a, b) => b.customerReviews.length - a.customerReviews.length);
   const selected = tabled ? [tabled] : [];
   const fresh = (product: ProductDetails) => selected.every(({ image }) => image !== product.image);
-  for (const product of ranked) if (selected.length < mostProducts && fresh(product)) selected.push(product);
+  for (const product of ranked) if (selected.length < maxProducts && fresh(product)) selected.push(product);
   for (const product of ranked)
-    if (selected.length < mostProducts && !selected.includes(product)) selected.push(product);
+    if (selected.length < maxProducts && !selected.includes(product)) selected.push(product);
   return selected;
 }
 

@@ -32,7 +32,7 @@ const groupSize = 2 ** 20;
 const lastGroup = 2 ** 10;
 /** Documents come last, so that the server knows them by their numbers. */
 const firstDocument = 2 ** 40;
-const mostDocuments = 64;
+const maxDocuments = 64;
 
 /**
  * What a visitor can find of the products of a category: families with their variants, and documents. A product is a unit; its
@@ -62,7 +62,7 @@ export function familyUnits(
       },
       ...documentsOf(details, summary).map((entry, nth) => ({
         ...entry,
-        id: firstDocument + id * mostDocuments + nth,
+        id: firstDocument + id * maxDocuments + nth,
       })),
     ];
     return { key, make };

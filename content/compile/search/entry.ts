@@ -1,4 +1,4 @@
-import type { Sold } from 'api/enquiry';
+import type { OrderTerms } from 'api/enquiry';
 import type { FacetRecord } from 'api/facets';
 import type { SearchKind } from 'api/search-results';
 
@@ -23,7 +23,7 @@ export interface OrderCode {
   /** What people write for it, if it is not the code itself. */
   written?: string;
   as: (typeof orderCodeKinds)[number];
-  sold?: Sold;
+  orderTerms?: OrderTerms;
 }
 
 /** What the index knows about one result. */

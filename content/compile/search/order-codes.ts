@@ -1,4 +1,4 @@
-import type { Sold } from 'api/enquiry';
+import type { OrderTerms } from 'api/enquiry';
 import type { ProductDetails, TableValue, Variant } from 'api/records';
 import type { OrderCode } from './entry';
 
@@ -11,23 +11,23 @@ const codeCell = /^(?=[^\d]*\d)[A-Z0-9][A-Z0-9./-]{2,39}$/;
  * The codes by which a product or its variants can be ordered, and the id of the product as a whole.
  * @param unit in which its class is ordered
  */
-export function orderCodes(product: ProductDetails, unit: Sold['unit'] = 'piece'): OrderCode[] {
+export function orderCodes(product: ProductDetails, unit: OrderTerms['unit'] = 'piece'): OrderCode[] {
   const { id, variants } = product;
   const codes = variants
     ? variants.flatMap((variant): OrderCode[] => {
         const { sku: code, mpn } = variant;
-        const sold = soldAs(variant, unit);
+        const orderTerms = orderTermsOf(variant, unit);
         // The maker's number leads to the code under which it is ordered here.
         return [
-          { code, as: 'code', sold },
-          ...(mpn ? [{ code, written: mpn, as: 'maker’s number', sold } as const] : []),
+          { code, as: 'code', orderTerms },
+          ...(mpn ? [{ code, written: mpn, as: 'maker’s number', orderTerms } as const] : []),
         ];
       })
     : codesInTable(product).map((code): OrderCode => ({ code, as: 'cell' }));
   return [...codes, { code: id, as: 'product' }];
 }
 
-const soldAs = ({ price, pack }: Variant, unit: Sold['unit']): Sold => ({
+const orderTermsOf = ({ price, pack }: Variant, unit: OrderTerms['unit']): OrderTerms => ({
   unit: pack?.unit ?? price?.unit ?? unit,
   ...(price && { price }),
   ...(pack && { pack }),

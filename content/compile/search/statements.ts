@@ -26,7 +26,7 @@ export const newIndex: Statement[] = [
   ],
   [
     `create table order_codes(key text, rank integer, entry integer, place integer, code text,
-      sold text, primary key(key, rank, entry, place)) strict, without rowid`,
+      orderTerms text, primary key(key, rank, entry, place)) strict, without rowid`,
   ],
   ['create table facets(entry integer primary key, record text) strict'],
   ['create table registry(record text) strict'],
@@ -98,13 +98,13 @@ export function changed({
     [
       'insert into order_codes values (?, ?, ?, ?, ?, ?)',
       added.flatMap(({ id, orders = [] }) =>
-        orders.map(({ code, written = code, as, sold }, place) => [
+        orders.map(({ code, written = code, as, orderTerms }, place) => [
           orderKey(written),
           orderCodeKinds.indexOf(as),
           id,
           place,
           code,
-          sold ? JSON.stringify(sold) : null,
+          orderTerms ? JSON.stringify(orderTerms) : null,
         ]),
       ),
     ],

@@ -3,7 +3,7 @@ import { quantityText } from 'api/prices';
 import type { ProductSummary } from 'api/records';
 import { hash } from '../cache';
 import type { Place, Problems } from '../problems';
-import { keptIfFaultless, type Shelf } from '../shelf';
+import { keptIfFaultless, type ResultStore } from '../result-store';
 import type { Sources } from '../sources';
 import { checkTakers, readDimensions } from './dimensions';
 import { checkDimensionDrawings } from './dimension-letters';
@@ -37,9 +37,9 @@ export const contextOf = ({ company, brands, attributes, classes, dimensions }: 
 
 /**
  * Reads the variants of all products, and adds every problem of a product, of codes and of drawings.
- * @param shelf keeps the families, so that the next run makes only those that have changed
+ * @param store keeps the families, so that the next run makes only those that have changed
  */
-export function readFamilies(sources: Sources, problems: Problems, shelf?: Shelf): Families {
+export function readFamilies(sources: Sources, problems: Problems, store?: ResultStore): Families {
   const { company, brands, products } = sources;
   const registry = makeRegistry(sources.attributes, sources.classes, problems);
   const dimensions = readDimensions(sources.dimensions, registry, problems);
@@ -48,7 +48,7 @@ export function readFamilies(sources: Sources, problems: Problems, shelf?: Shelf
   for (const { file, key, source } of products) {
     const at = (field: string) => ({ file, record: source.id, field });
     const read = () => readFamily(source, { registry, company, brands, dimensions }, at, problems);
-    const kept = shelf ? keptIfFaultless(shelf, hash(context, key), problems, read) : read();
+    const kept = store ? keptIfFaultless(store, hash(context, key), problems, read) : read();
     if (!kept) continue;
     const family = { ...kept, class: registry.classes.get(kept.class.id)! };
     byProduct.set(source.id, family);

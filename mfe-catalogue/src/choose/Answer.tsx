@@ -15,7 +15,7 @@ interface Props {
   onChoose: () => void;
 }
 
-const mostCompared = 4;
+const maxCompared = 4;
 
 /** What fits, and why; or what is nearest, and the contact form with what was asked for. */
 export function Answer({ aid, answers, answer, currency, onChoose }: Props) {
@@ -43,8 +43,8 @@ export function Answer({ aid, answers, answer, currency, onChoose }: Props) {
       {results.length > 0 && <ResultList results={results} currency={currency} />}
       <Ways>
         {total > 1 && (
-          <SiteLink to={addresses.compare.to(results.slice(0, mostCompared).map(({ code }) => code))}>
-            Compare the first {Math.min(mostCompared, results.length)}
+          <SiteLink to={addresses.compare.to(results.slice(0, maxCompared).map(({ code }) => code))}>
+            Compare the first {Math.min(maxCompared, results.length)}
           </SiteLink>
         )}
         {ask}

@@ -20,7 +20,7 @@ import { PrintedFrom } from '../page/PrintedFrom';
 import { AddItem } from './AddItem';
 import { selectCompare, type CompareState } from './compareSlice';
 import { ComparisonTable } from './ComparisonTable';
-import { mostItems } from './items';
+import { maxItems } from './items';
 
 /** Two to four products or variants side by side, /compare?items=… (row P2). */
 export function CompareScreen({ site, reload }: ScreenProps) {
@@ -34,7 +34,7 @@ export function CompareScreen({ site, reload }: ScreenProps) {
       <Intro>
         <PageHeading first="Compare" rest="products" />
         <Screen>
-          <Lead>Up to {mostItems} products or order codes, with their differences marked.</Lead>
+          <Lead>Up to {maxItems} products or order codes, with their differences marked.</Lead>
         </Screen>
       </Intro>
       <Stack $gap={3}>
@@ -56,7 +56,7 @@ export function CompareScreen({ site, reload }: ScreenProps) {
             Follow ‘Compare’ on the page of a product, or type order codes below.
           </EmptyState>
         )}
-        {status === 'ready' && items.length < mostItems && <AddItem items={items} others={others} />}
+        {status === 'ready' && items.length < maxItems && <AddItem items={items} others={others} />}
       </Stack>
       <PrintedFrom site={site} />
     </Page>
@@ -68,7 +68,7 @@ function problemsOf({ status, unknown, left, comparison: { classes, items } }: C
   if (status !== 'ready') return [];
   return [
     ...(unknown.length > 0 ? [`Our catalogue does not have ${listed(unknown)}.`] : []),
-    ...(left.length > 0 ? [`Only ${mostItems} can be compared at once: ${listed(left)} was left out.`] : []),
+    ...(left.length > 0 ? [`Only ${maxItems} can be compared at once: ${listed(left)} was left out.`] : []),
     ...(items.length > 1 && classes.length > 1
       ? [`These are of different kinds (${classes.join(', ')}), so that few of their properties can be compared.`]
       : []),

@@ -4,7 +4,7 @@ import { dataFiles } from 'api/addresses';
 import type { AttributesFile, CategoryFile, ProductDetails, Site } from 'api/records';
 import { searchRequest, type SearchAnswer } from 'api/search-results';
 import { compare, type Compared, type Comparison } from './comparison';
-import { mostItems, readRequest, type CompareRequest } from './items';
+import { maxItems, readRequest, type CompareRequest } from './items';
 
 export interface CompareState extends CompareRequest {
   status: LoadStatus;
@@ -59,7 +59,7 @@ export async function loadComparison(context: LoadContext) {
       getJson<Site>(dataFiles.site),
     ]);
     const compared = found.filter((one) => one !== undefined);
-    const others = compared.length < mostItems ? await similarTo(compared, context) : [];
+    const others = compared.length < maxItems ? await similarTo(compared, context) : [];
     if (signal.aborted) return;
     dispatch(
       received({

@@ -1,5 +1,5 @@
 /** How many products a visitor can compare at once. */
-export const mostItems = 4;
+export const maxItems = 4;
 /** More characters than any id or order code has. */
 export const longestItem = 120;
 
@@ -27,8 +27,8 @@ export function readRequest(query: URLSearchParams): CompareRequest {
     .filter(Boolean);
   const all = [...new Map(given.map((item) => [item.toLowerCase(), item])).values()];
   return {
-    items: all.slice(0, mostItems),
-    left: all.slice(mostItems),
+    items: all.slice(0, maxItems),
+    left: all.slice(maxItems),
     onlyDifferences: query.get('only') === 'differences',
   };
 }

@@ -1,6 +1,6 @@
 import { Button, color, layer, space, type } from 'shared-ui';
 import { css, styled } from 'styled-components';
-import { mostItems } from '../compare/items';
+import { maxItems } from '../compare/items';
 import { compareTicked } from '../enquiry/useListForm';
 import type { Ticks } from './useTicks';
 
@@ -17,7 +17,7 @@ export function CompareBar({ ticks: { ticked, isFull, clear } }: { ticks: Ticks 
           Clear
         </Button>
       )}
-      <span role="status">{isFull ? `${mostItems} is the most.` : count === 1 ? 'Tick another one.' : ''}</span>
+      <span role="status">{isFull ? `${maxItems} is the most.` : count === 1 ? 'Tick another one.' : ''}</span>
     </Bar>
   );
 }

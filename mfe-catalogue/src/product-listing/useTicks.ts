@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { mostItems } from '../compare/items';
+import { maxItems } from '../compare/items';
 
 /** What a visitor has ticked to compare. It stays when filters, order or page change. */
 export interface Ticks {
@@ -19,11 +19,11 @@ export function useTicks(): Ticks {
   // What was ticked before the page listened, and what a browser restores when the visitor comes back.
   const formRef = useCallback((form: HTMLFormElement | null) => {
     const before = form ? new FormData(form).getAll('items').map(String) : [];
-    if (before.length > 0) setTicked(before.slice(0, mostItems));
+    if (before.length > 0) setTicked(before.slice(0, maxItems));
   }, []);
   return {
     ticked,
-    isFull: ticked.length >= mostItems,
+    isFull: ticked.length >= maxItems,
     toggle: (item, isTicked) =>
       setTicked((before) => [...before.filter((one) => one !== item), ...(isTicked ? [item] : [])]),
     clear: () => setTicked([]),

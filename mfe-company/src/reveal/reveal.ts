@@ -6,7 +6,7 @@ const rise = keyframes`
   from { opacity: 0.02; translate: 0 1.5rem; }
 `;
 
-const mostCards = 24;
+const maxCards = 24;
 
 /** Reveals the children of a list, 0.1 s apart, each over 1000 ms (rows B7, D3). */
 export const revealing = css`
@@ -15,7 +15,7 @@ export const revealing = css`
   }
 
   ${Array.from(
-    { length: mostCards },
+    { length: maxCards },
     (_, index) => css`
       > :nth-child(${index + 1}) {
         animation-delay: ${index / 10}s;

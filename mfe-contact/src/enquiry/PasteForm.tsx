@@ -16,7 +16,7 @@ import { selectRefused } from './enquirySlice';
 import { linesId } from './lines/LinesForm';
 import type { EnquiryList } from './useEnquiryList';
 
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** What has been pasted and not been added yet. */
 const draft = draftOf('enquiry-paste', ['text']);
@@ -126,14 +126,14 @@ export function PasteForm({ list }: { list: EnquiryList }) {
 }
 
 function Result({ added, refused }: Outcome) {
-  const more = refused.length - mostNamed;
+  const more = refused.length - maxNamed;
   return (
     <Notice tone={refused.length > 0 ? 'info' : 'success'} title={`${linesText(added)} added`}>
       {refused.length > 0 && (
         <>
           <p>{linesText(refused.length)} could not be added, and stay in the field:</p>
           <RefusedLines>
-            {refused.slice(0, mostNamed).map(({ number, text, why }, at) => (
+            {refused.slice(0, maxNamed).map(({ number, text, why }, at) => (
               <li key={at}>
                 {number && `Line ${number}, `}“{text.slice(0, 60)}”: {why}
               </li>

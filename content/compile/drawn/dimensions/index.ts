@@ -1,6 +1,6 @@
 import { box, cabinet, flushBox, plate, roll } from './boxes';
 import { cleat, gland, nut, plug, tie, washer } from './fixings';
-import { mostDimensions } from './letters';
+import { maxDimensions } from './letters';
 import { basket, ladder, strut, tray, trunking } from './sections';
 import { cap, joint, lug, pin, shrinkTube, tube } from './tubes';
 
@@ -48,8 +48,8 @@ export const dimensionDrawers: Record<string, (shown: Shown) => string> = Object
     name,
     ({ dimensions, ...shown }: Shown) => {
       const ids = listed(dimensions);
-      if (ids.length === 0 || ids.length > mostDimensions) {
-        throw new Error(`needs dimensions: 1 to ${mostDimensions} attributes with commas, the first of which is A`);
+      if (ids.length === 0 || ids.length > maxDimensions) {
+        throw new Error(`needs dimensions: 1 to ${maxDimensions} attributes with commas, the first of which is A`);
       }
       return draw(ids, shown);
     },

@@ -14,7 +14,7 @@ const glyphs = {
 export const letterAt = (place: number): string => Object.keys(glyphs)[place]!;
 
 /** How many dimensions a drawing can have. */
-export const mostDimensions = Object.keys(glyphs).length;
+export const maxDimensions = Object.keys(glyphs).length;
 
 const glyph = (name: string, [x, y]: Point) =>
   `<g transform="translate(${n(x - 3.5)} ${n(y - 5)})">${path('d', glyphs[name as keyof typeof glyphs])}</g>`;

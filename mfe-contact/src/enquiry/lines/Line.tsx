@@ -20,7 +20,7 @@ interface LineProps {
 export function Line({ line: { code, quantity, note }, onChange, onRemove, row, onReplace, site }: LineProps) {
   const codes = useAppSelector(selectCodes);
   const { known, near } = codes[code] ?? {};
-  const sold = known?.sold;
+  const orderTerms = known?.orderTerms;
   const name = known?.name ?? code;
   return (
     <Item>
@@ -32,10 +32,10 @@ export function Line({ line: { code, quantity, note }, onChange, onRemove, row, 
           <span>{near && !isInWords(code) ? 'Not in our catalogue' : ''}</span>
         )}
         {!known?.family && <Code $inWords={isInWords(code)}>{known?.code ?? code}</Code>}
-        {sold && (
+        {orderTerms && (
           <Price>
-            {priceText(sold, site)}
-            {packText(sold) && ` · ${packText(sold)}`}
+            {priceText(orderTerms, site)}
+            {packText(orderTerms) && ` · ${packText(orderTerms)}`}
           </Price>
         )}
         {known?.family && <Hint>No variant chosen yet: say which one in the note, or choose it on its page.</Hint>}
@@ -46,7 +46,7 @@ export function Line({ line: { code, quantity, note }, onChange, onRemove, row, 
       </What>
       <Quantity
         name={name}
-        unit={sold && unitText(sold, quantity)}
+        unit={orderTerms && unitText(orderTerms, quantity)}
         value={quantity}
         onChange={(next) => onChange({ quantity: next })}
       />

@@ -34,7 +34,7 @@ export function Sent({ reference, lines, site }: Props) {
               return (
                 <li key={line.code}>
                   {countText(line, known)} {nameOf(line.code)}
-                  {known?.sold && `, ${priceText(known.sold, site)}`}
+                  {known?.orderTerms && `, ${priceText(known.orderTerms, site)}`}
                 </li>
               );
             })}

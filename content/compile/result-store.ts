@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { Problems } from './problems';
 
 /** Many small results in one file, such as one for each product: reading 20,000 files takes longer than making them. */
-export interface Shelf {
+export interface ResultStore {
   /**
    * The kept result for the same key, or that of `make`. It must be what JSON can hold; undefined is not kept, so that a
    * record with problems is read again by the next run.
@@ -15,8 +15,8 @@ export interface Shelf {
   save(): Promise<void>;
 }
 
-/** Opens the shelf in `file`; a missing or damaged file is an empty shelf. */
-export async function openShelf(file: string): Promise<Shelf> {
+/** Opens the store in `file`; a missing or damaged file is an empty store. */
+export async function openResultStore(file: string): Promise<ResultStore> {
   const kept = await readFile(file, 'utf8')
     .then((text) => new Map(Object.entries(JSON.parse(text) as Record<string, unknown>)))
     .catch(() => new Map<string, unknown>());
@@ -47,9 +47,9 @@ export async function openShelf(file: string): Promise<Shelf> {
  * What `make` gives, or has given to an earlier run for the same key. What adds a problem or a warning is not kept, so that
  * the next run adds it again.
  */
-export function keptIfFaultless<T>(shelf: Shelf, key: string, problems: Problems, make: () => T): T {
+export function keptIfFaultless<T>(store: ResultStore, key: string, problems: Problems, make: () => T): T {
   let made: { value: T } | undefined;
-  const kept = shelf.get(key, () => {
+  const kept = store.get(key, () => {
     const before = problems.errors.length + problems.warnings.length;
     made = { value: make() };
     return problems.errors.length + problems.warnings.length === before ? made.value : undefined;

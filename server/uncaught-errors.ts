@@ -7,7 +7,7 @@ import { releaseOf } from '@platform/host/server/origin';
  * ends it gracefully; the supervisor restarts it.
  * @param stop ends the server, with exit code 1
  */
-export function handleStrays(log: Pick<FastifyBaseLogger, 'error' | 'fatal'>, stop: () => void) {
+export function handleUncaughtErrors(log: Pick<FastifyBaseLogger, 'error' | 'fatal'>, stop: () => void) {
   process.on('unhandledRejection', (reason) => {
     log.error({ err: asError(reason), release: releaseOf(reason) }, 'unhandled promise rejection');
   });

@@ -1,36 +1,36 @@
 import { formatPrice, quantityText } from '../prices';
 import type { Site } from '../records';
-import type { CheckedCode, KnownCode, Sold } from './check';
+import type { CheckedCode, KnownCode, OrderTerms } from './check';
 import type { EnquiryLine } from './list';
 
 /** What the site says about its prices. */
 export type Prices = Pick<Site, 'currency' | 'demonstration'>;
 
 /** What a quantity counts: `m`, `piece`, `pieces`. */
-export const unitText = ({ unit }: Sold, quantity: number): string =>
+export const unitText = ({ unit }: OrderTerms, quantity: number): string =>
   unit === 'm' ? 'm' : quantity === 1 ? 'piece' : 'pieces';
 
 /** A price with its basis: `List price EUR 340.00 / 100 m coil`; on a demonstration site it says that it is a sample. */
-export const priceText = ({ price }: Sold, { currency, demonstration }: Prices): string =>
+export const priceText = ({ price }: OrderTerms, { currency, demonstration }: Prices): string =>
   price
     ? `${demonstration ? 'Sample' : 'List'} price ${formatPrice(price.amount, currency)} / ${quantityText(price)}`
     : 'Price on request';
 
 /** What a package holds, unless the price says it already: `bag of 100`. */
-export function packText({ pack, price }: Sold): string | undefined {
+export function packText({ pack, price }: OrderTerms): string | undefined {
   const text = pack && quantityText(pack);
   return price && quantityText(price) === text ? undefined : text;
 }
 
 /** How a variant is ordered, in one line: `pieces, bag of 100, Price on request`. */
-export const soldText = (sold: Sold, quantity: number, prices: Prices): string =>
-  [unitText(sold, quantity), packText(sold), priceText(sold, prices)].filter(Boolean).join(', ');
+export const orderTermsText = (orderTerms: OrderTerms, quantity: number, prices: Prices): string =>
+  [unitText(orderTerms, quantity), packText(orderTerms), priceText(orderTerms, prices)].filter(Boolean).join(', ');
 
 /** A line's quantity as people write it: `250 m`, `10 ×`. */
 export const countText = ({ quantity }: Pick<EnquiryLine, 'quantity'>, known: KnownCode | undefined): string =>
-  known?.sold?.unit === 'm' ? `${quantity} m of` : `${quantity} ×`;
+  known?.orderTerms?.unit === 'm' ? `${quantity} m of` : `${quantity} ×`;
 
-/** The rows of a list as a spreadsheet has them, below their head. `parseList` reads them back. */
+/** The rows of a list as a spreadsheet has them, below their header. `parseList` reads them back. */
 export const sheetOf = (
   lines: readonly EnquiryLine[],
   checked: (code: string) => CheckedCode | undefined,
@@ -38,8 +38,8 @@ export const sheetOf = (
 ): string[][] => [
   ['Code', 'Quantity', 'Unit', 'Name', 'Price', 'Note'],
   ...lines.map(({ code, quantity, note }) => {
-    const { name = '', sold } = checked(code)?.known ?? {};
-    const unit = sold ? unitText(sold, quantity) : '';
-    return [code, String(quantity), unit, name, sold && prices ? priceText(sold, prices) : '', note];
+    const { name = '', orderTerms } = checked(code)?.known ?? {};
+    const unit = orderTerms ? unitText(orderTerms, quantity) : '';
+    return [code, String(quantity), unit, name, orderTerms && prices ? priceText(orderTerms, prices) : '', note];
   }),
 ];

@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 
-/** Runs a script in a process that handles strays, and gives its output and exit code. */
+/** Runs a script in a process that handles uncaught errors, and gives its output and exit code. */
 function run(script: string) {
-  const strays = JSON.stringify(path.join(__dirname, 'strays.ts'));
+  const module = JSON.stringify(path.join(__dirname, 'uncaught-errors.ts'));
   const { stdout, status } = spawnSync(
     process.execPath,
     [
@@ -11,9 +11,9 @@ function run(script: string) {
       'tsx',
       '--input-type=module',
       '-e',
-      `import strays from ${strays};
+      `import uncaughtErrors from ${module};
       const say = (level) => (_details, message) => console.log(level + ': ' + message);
-      strays.handleStrays({ error: say('error'), fatal: say('fatal') }, () => process.exit(1));
+      uncaughtErrors.handleUncaughtErrors({ error: say('error'), fatal: say('fatal') }, () => process.exit(1));
       ${script}
       setTimeout(() => console.log('still here'), 50);`,
     ],
