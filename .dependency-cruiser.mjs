@@ -61,7 +61,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // The remote of another team is no part of this repository: it installs what it imports.
+    // The remote of another team is not part of this repository: it installs what it imports.
     exclude: { path: '(^|/)(dist|releases|\\.cache|\\.data|other-team/remote)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

@@ -8,7 +8,7 @@ export const productQuestion = (productName: string, code?: string) =>
 const maxLines = 60;
 const maxCharacters = 4000;
 
-/** What the catalogue calls the codes of a list, by code; empty if it has not been asked. */
+/** What the catalogue calls the codes of a list, by code; empty if the catalogue has not been asked. */
 export type CodeNames = Readonly<Record<string, CheckedCode | undefined>>;
 
 /**

@@ -40,7 +40,7 @@ it('says what a form lacks that was sent', () => {
   expect(read('armour=swa&cores=&area=&diameter=20')).toMatchObject({ complete: true, errors: {} });
 });
 
-it('refuses what is no answer, and keeps what was typed', () => {
+it('refuses what is not an answer, and keeps what was typed', () => {
   const { errors, typed, answers, complete, unknown } = read('armour=gold&cores=99&area=thick&diameter=-3&foo=1');
   expect(errors).toEqual({
     armour: 'Type: our catalogue does not have “gold”. Please choose one of the list.',

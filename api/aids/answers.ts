@@ -9,7 +9,7 @@ export interface ReadAnswers {
   typed: Record<string, string>;
   /** What is wrong, by question. */
   errors: Record<string, string>;
-  /** Parameters that are no questions of the aid. */
+  /** Parameters that are not questions of the aid. */
   unknown: string[];
   /** Whether something was asked, and whether all that has to be answered is. */
   asked: boolean;

@@ -39,7 +39,7 @@ function linesOfRow(lines: readonly string[], from: number): number {
   return 1;
 }
 
-/** What separates the cells of a line: a tab as in a spreadsheet's clipboard, else a semicolon, a comma, a bar. */
+/** What separates the cells of a line: a tab as in a spreadsheet's clipboard, else a semicolon, a comma, a vertical bar. */
 export const separatorOf = (line: string): string | undefined =>
   /^\s*\|/.test(line) ? '|' : ['\t', ';', ',', '|'].find((separator) => line.includes(separator));
 
@@ -48,7 +48,7 @@ export const separatorOf = (line: string): string | undefined =>
  * @param separator that of the table's header, if there is one: a note may have others
  */
 export function cellsOf(line: string, separator = separatorOf(line)): string[] {
-  // A table of a text document has bars at its sides too.
+  // A table of a text document has vertical bars at its sides too.
   const inner = separator === '|' ? line.trim().replace(/^\|/, '').replace(/\|$/, '') : line;
   return (separator === undefined ? [line] : split(inner, separator).cells).map(plainCell);
 }

@@ -5,7 +5,7 @@ const timeoutMs = 10_000;
 
 /**
  * Asks the server from the browser what the catalogue knows about codes.
- * @returns by code; of a long list the server looks up a part
+ * @returns by code; of a long list, only some are looked up
  * @throws if it does not answer in 10 s or answers with an error, or the signal is aborted
  */
 export async function requestCheck(

@@ -38,7 +38,7 @@ export interface StoredList {
   codes: Record<string, CheckedCode>;
 }
 
-/** The answer of the check: by code, as it was asked. */
+/** The answer of the check: by code, as it was sent. */
 export interface CheckAnswer {
   codes: Record<string, CheckedCode>;
 }

@@ -72,7 +72,7 @@ export function isColumnHeader([cell = '', ...others]: readonly string[]): boole
 export const isTableHeader = (cells: readonly string[]): boolean =>
   cells.length > 1 && columnsOf(cells)?.quantity !== undefined;
 
-/** The columns that a header names; undefined for a line that is no header: it names no column of codes or words. */
+/** The columns that a header names; undefined for a line that is not a header: it names no column of codes or words. */
 export function columnsOf(cells: readonly string[]): Columns | undefined {
   const words = cells.map(plain);
   const hasQuantity = words.length > 1 && words.some((word) => like.quantity.test(word));

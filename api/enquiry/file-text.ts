@@ -1,10 +1,10 @@
-/** Larger files are no lists, in bytes. */
+/** The largest file that is read as a list, in bytes. */
 export const longestFile = 1_000_000;
 
 /** The text of a file, or why it has none. */
 export type FileText = { text: string } | { problem: string };
 
-/** How files begin that are no texts. */
+/** The first bytes of files that are not text. */
 const signatures: [bytes: number[], what: string][] = [
   [[0x50, 0x4b, 0x03, 0x04], 'an Excel workbook or another archive'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'an Excel workbook'],

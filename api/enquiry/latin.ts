@@ -1,6 +1,6 @@
 const marks: Readonly<Record<string, string>> = { '٬': ',', '،': ',', '٫': '.', '؛': ';' };
 
-/** A line with Latin digits and separators, as it is read: `١٬٠٠٠` is `1,000`. The spaces within numbers become plain ones. */
+/** A line with Latin digits and separators, as it is read: `١٬٠٠٠` is `1,000`. Non-breaking and thin spaces become plain ones. */
 export const latin = (line: string): string =>
   line
     .replace(/[\u0660-\u0669\u06f0-\u06f9\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) & 15))

@@ -33,7 +33,7 @@ export const letterOrDigit = /[\p{L}\p{N}]/u;
 /** Enough for any limit above: no longer text is normalized. */
 const readAtMost = 1000;
 
-/** Makes a line of texts that may come from anywhere. @returns the line, or why there is none */
+/** Makes a line from untrusted texts. @returns the line, or why there is none */
 export function makeLine(code: string, quantity: number, note = ''): EnquiryLine | string {
   const plain = normalizeText(code.slice(0, readAtMost));
   if (!letterOrDigit.test(plain)) return lineProblems.code;

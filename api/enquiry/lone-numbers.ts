@@ -24,10 +24,10 @@ export function aloneIn(line: string): Stated | undefined {
 export const canBeCode = (text: string): boolean => /^\d{4,}$/.test(text);
 
 /**
- * Gives numbers that are alone in their lines to the lines that they count. In a text that begins with such a number, each
- * counts the line below it; otherwise the line above it. A number that counts nothing is refused; if numbers come first
- * and one of them counts nothing, all are, because they may as well be the numbers of the lines.
- * @returns the readings; those of numbers that were given away are undefined
+ * Assigns numbers on lines of their own to the items that they count: the line below if such a number comes first, otherwise
+ * the line above. A number without an item is refused; if numbers come first and one has no item, all are refused, because
+ * they may be line numbers.
+ * @returns the readings; undefined for numbers that were assigned
  */
 export function withLoneNumbers(readings: readonly Reading[]): (Reading | undefined)[] {
   const first = readings.find(({ isOpen, alone }) => isOpen ?? alone);

@@ -78,7 +78,7 @@ test.each([
   expect(parseList(text)).toEqual({ lines: [{ code, quantity, note }], refused: [] });
 });
 
-test('a head names the columns in any order', () => {
+test('a header names the columns in any order', () => {
   const text = '\uFEFFLine;Qty.;Part No.;Description;Remarks\r\n1;10;0252-6;Wall socket;urgent\r\n2;;013-4;Plug;\r\n';
   expect(read(text)).toEqual([
     ['0252-6', 10, 'urgent'],
@@ -122,7 +122,7 @@ test('what is too long for a name is continued in the note', () => {
   expect([line!.quantity, line!.note]).toEqual([2, '… armoured cable']);
 });
 
-test('a number alone in its line counts the line above it, or the line below it if it comes first', () => {
+test('a number on a line of its own is the quantity of the line above, or of the line below if numbers come first', () => {
   const items = [
     ['0252-6', 10],
     ['cable gland M25', 1000],
@@ -140,7 +140,7 @@ test.each([
   ['after another number', '0252-6\n5\n10', [3]],
   ['beside empty cells', '0252-6\n10\t\t', [2]],
   ['among the numbers of lines', '1\nwall socket\n20\n2\ncable gland\n30', [1, 3, 4, 6]],
-])('a number that counts nothing is refused with its line: %s', (_where, text, numbers) => {
+])('a number that belongs to no line is refused with its line number: %s', (_where, text, numbers) => {
   const { lines, refused } = parseList(text);
   expect(refused.map(({ number }) => number)).toEqual(numbers);
   expect(new Set(refused.map(({ why }) => why))).toEqual(new Set([onlyNumber]));
@@ -159,7 +159,7 @@ test('a number whose point may divide thousands or decimals is refused with both
   expect(refused!.why).toBe('The quantity 10.000 can mean 10 or 10000: write it without a point');
 });
 
-test('the head of a table may be below a title, in Arabic, and repeated; totals are no items, empty numbered rows nothing', () => {
+test('the header row may follow a title, be in Arabic, and be repeated; totals are not items, and empty numbered rows are skipped', () => {
   const { lines, refused } = parseList(
     'Requisition 45\n\nItem;Description;Qty\n1;Gland M25;10\n2;;\nItem;Description;Qty\n3;Lug;5\n;Total;15',
   );
@@ -176,11 +176,11 @@ test('the head of a table may be below a title, in Arabic, and repeated; totals 
   expect(parseList('0252-6;5\nTotal: 5').refused).toMatchObject([{ number: 2, why: 'This line is a total' }]);
 });
 
-test('the head says what separates cells, whatever else is in them', () => {
+test('the header says what separates cells, whatever else is in them', () => {
   expect(read('Code,Quantity,Note\n0252-6,2,"red; blue | 2 m"')).toEqual([['0252-6', 2, 'red; blue | 2 m']]);
 });
 
-test('a code that looks like a head is a line', () => {
+test('a code that looks like a header is a line', () => {
   expect(read('Part 4711;2')).toEqual([['Part 4711', 2]]);
 });
 

@@ -21,7 +21,7 @@ export interface ParsedList {
   refused: RefusedLine[];
 }
 
-/** Lines longer than this many characters are no lines of a list. */
+/** Lines longer than this many characters are refused. */
 const longestLine = 2000;
 /** A text with more lines than this is not read to its end. */
 const maxLines = 12_000;
@@ -40,7 +40,7 @@ const unusable: Stated = { quantity: 0, note: '' };
 /**
  * Reads a list of codes or words with quantities, as people paste it: a spreadsheet's clipboard (tabs), CSV with commas
  * or semicolons, with or without a header that names the columns, or plain lines such as `10 x 0252-6`, `0252-6 10 pcs`
- * and `wall socket 32 A - 10 nos`. A line without a quantity has 1, or the number that is alone in the line below it.
+ * and `wall socket 32 A - 10 nos`. A line without a quantity has 1, or the number that is alone on the line below it.
  * @returns the lines in their order, at most `enquiryLimits.lines`, and the lines that could not be used, with why
  */
 export function parseList(text: string): ParsedList {
@@ -49,7 +49,7 @@ export function parseList(text: string): ParsedList {
   const read: { row: Row; reading: Reading }[] = [];
   let taken = 0;
   rows.forEach((row, at) => {
-    // What is refused in any case need not be read; each line may have its number in a line of its own.
+    // What is refused in any case need not be read; each line may have its number on a line of its own.
     const reading =
       taken > 2 * enquiryLimits.lines ? outright(row, { made: lineProblems.full }) : readRow(row, at, header);
     if (!reading) return;
@@ -90,7 +90,7 @@ function headerOf(rows: readonly Row[]): Header | undefined {
   return undefined;
 }
 
-/** Why a row is not even read, or what it is otherwise. */
+/** The reason why a row is not read; else the given reading. */
 const outright = ({ number, text }: Row, otherwise: Reading): Reading =>
   number > maxLines ? { made: unread } : text.length > longestLine ? { made: tooLong } : otherwise;
 

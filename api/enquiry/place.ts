@@ -24,7 +24,7 @@ export function writeStoredText(text: string): boolean {
   return true;
 }
 
-/** Calls `listener` after each change of the list, in this tab or another. @returns stops that */
+/** Calls `listener` after each change of the list, in this tab or another. @returns a function that stops this */
 export function subscribeToList(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === storageName || key === null) listener();

@@ -4,7 +4,7 @@ export interface Stated {
   quantity: number;
   /** What a whole number does not say: `2 rolls`, `12.5 m`; else empty. */
   note: string;
-  /** Why it cannot be used, if the reason is not that it is no whole number. */
+  /** Why it cannot be used; absent if it can, or if it is simply not a whole number. */
   why?: string;
 }
 
@@ -19,10 +19,10 @@ const lengthUnit = /^(?:m|mtrs?|met(?:re|er)s?|km|متر|م)\.?$/i;
 /** Whether a text is a unit of quantities, with nothing else. */
 export const isUnit = (text: string): boolean => plainUnit.test(text) || packUnit.test(text);
 
-/** Whether a text is a unit that counts: no length, which can as well be a size. */
+/** Whether a text is a unit that counts: not a length, which can as well be a size. */
 export const isCountingUnit = (text: string): boolean => isUnit(text) && !lengthUnit.test(text);
 
-/** `1.000` is one where the point divides decimals, and a thousand where it divides thousands. */
+/** `1.000` is one if the dot is a decimal point, and a thousand if it groups thousands. */
 const eitherWay = /^\+?[1-9]\d{0,2}\.\d{3}$/;
 const ambiguous = (number: string) =>
   `The quantity ${number} can mean ${Number(number)} or ${number.replace('.', '')}: write it without a point`;
@@ -36,7 +36,7 @@ const longest = 30;
 /**
  * The quantity that a cell states: `10`, `1,000`, `1 000`, `10 pcs`, `25m`, `2x`, `x2`. A length with a decimal part is
  * rounded up to whole metres.
- * @returns undefined if the cell is no quantity
+ * @returns undefined if the cell is not a quantity
  */
 export function quantityIn(cell: string): Stated | undefined {
   const written = cell.trim();
@@ -65,7 +65,7 @@ function numberIn(digits: string): number | undefined {
   // Thousands in groups of three, and a decimal part of zeros.
   const whole = digits.replace(/[.,]0{1,2}$/, '');
   const isGrouped = /^\d{1,3}(?:,\d{3})+$/.test(whole) || /^\d{1,3}(?: \d{3})+$/.test(whole);
-  // Points divide thousands if there are several, or if a comma follows.
+  // Dots group thousands if there are several, or if a comma follows.
   const isPointed = /^\d{1,3}(?:\.\d{3})+$/.test(whole) && (whole !== digits || whole.split('.').length > 2);
   if (isGrouped || isPointed) return Number(whole.replaceAll(/[., ]/g, ''));
   return /^[-+]?\d+(?:[.,]\d+)?$/.test(digits) ? Number(digits.replace(',', '.')) : undefined;

@@ -47,7 +47,7 @@ function before(text: string): EnquiryLine | string | undefined {
   // `4 x 16 mm² cable` has four cores.
   if (what !== undefined && !isSize(what)) return lineOf(what, { quantity: Number(number), note: '' });
   const [, count, unit, of, named] = unitFirst.exec(text) ?? [];
-  // `6 m pole` is a long pole, `100 m cable` is much cable.
+  // `6 m pole` is a long pole, `100 m cable` is a length of cable.
   const isCount = (text: string) =>
     of !== undefined || (!property.test(text) && (isCountingUnit(text) || Number(count) >= leastLength));
   const stated = unit !== undefined && isUnit(unit) && isCount(unit) && quantityIn(`${count} ${unit}`);

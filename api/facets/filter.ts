@@ -21,7 +21,7 @@ export interface FacetGroup {
   unit?: string;
   /** Empty if there are too many numbers to list: they are chosen by an interval. */
   options: FacetOption[];
-  /** The intervals that are chosen and are no options. */
+  /** The chosen intervals that are not options. */
   intervals: Interval[];
   /** The lowest and the highest number, as text; absent for words. */
   bounds?: [low: string, high: string];

@@ -4,7 +4,7 @@ export const unfoldAll = 'filters';
 /** Parameters of a listing's address besides its facets; no attribute may have one of these ids. */
 export const listingParameters = [unfoldAll, 'order', 'page', 'q', 'sort', 'view'] as const;
 
-/** The facets of a listing that are no attributes: the class of a product, and its makers. */
+/** The facets of a listing that are not attributes: the class of a product, and its makers. */
 export const classFacet = 'class';
 export const brandFacet = 'brand';
 

@@ -19,7 +19,7 @@ export function orderOptions({ columns, orders }: CategoryFacets): NumericOrderO
  * Sorts the products of a category by a number: by the lowest of their variants that fit, or from the highest on by the
  * highest of them. Those without the number come last; equal ones keep their order.
  * @param products indices of products
- * @param order as in the address; anything that is no order leaves the list as it is
+ * @param order as in the address; anything that is not an order leaves the list as it is
  * @param fits for each variant of the category, whether it fits the filters
  */
 export function byNumber(
@@ -37,7 +37,7 @@ export function byNumber(
     if (!end) return Infinity;
     return falling ? -end[1] : end[0];
   };
-  // Two products without the number differ by Infinity - Infinity, which is no number.
+  // Two products without the number differ by Infinity - Infinity, which is not a number.
   return [...products].sort((a, b) => key(a) - key(b) || 0);
 }
 

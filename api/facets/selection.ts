@@ -84,7 +84,7 @@ function inOrder(column: FacetHead, values: ReadonlySet<string>): string[] {
 }
 
 /**
- * The query of the one address that has this selection. Parameters that are no facets stay as they are, if they are the
+ * The query of the one address that has this selection. Parameters that are not facets stay as they are, if they are the
  * listing's own; all others are left out. It begins on the first page: another selection has other pages.
  */
 export function writeSelection(query: URLSearchParams, selection: Selection): URLSearchParams {

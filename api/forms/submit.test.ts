@@ -6,7 +6,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('waits until a form has been open for the least time, fractions of a millisecond included', async () => {
+it('waits until a form has been open for the minimum time, fractions of a millisecond included', async () => {
   jest.useFakeTimers();
   const posted = jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ id: 'E-1' }));
   // A timer of 400.9 ms fires after 400 ms.

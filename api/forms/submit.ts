@@ -80,7 +80,7 @@ export async function submitForm<Answer, AnyForm extends Form>(
  */
 async function waitForMinFillTime(openedAt: number): Promise<number> {
   const left = () => MIN_FILL_MS - (performance.now() - openedAt);
-  // Timers drop the fraction of a millisecond, and the server would take 999 ms for a robot's.
+  // Timers drop the fraction of a millisecond, and the server would take 999 ms for a bot's.
   while (left() > 0) await new Promise((resolve) => setTimeout(resolve, Math.ceil(left())));
   return Math.round(performance.now() - openedAt);
 }

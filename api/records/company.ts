@@ -52,7 +52,7 @@ export interface Site {
   /** Whether there are selection aids. */
   aids?: true;
   copyright: string;
-  /** On a demonstration site: what of it is a sample. Its prices and reviews are no offers and no ratings. */
+  /** On a demonstration site: what of it is a sample. Its prices and reviews are not offers and ratings. */
   demonstration?: string;
   /** The company's own colours as `#rrggbb`, by the design's names (shared-ui/theme); absent if it uses the design's. */
   colors?: Partial<Record<string, string>>;

@@ -6,7 +6,7 @@ it.each(['0252-6', 'HTI12-3C-650', 'CSJ-U2', 'FB-1G-25', 'TW-1.6', 'MW-10/3', 'D
 );
 
 it.each(['16A', '25mm2', '4x16', 'M20', 'IP67', '100/5', '2P+E', '20S', '3M', 'gland', '11kV', '5G16', 'CAT6A'])(
-  '%s is no code',
+  '%s is not a code',
   (text) => expect(looksLikeCode(text)).toBe(false),
 );
 

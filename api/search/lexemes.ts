@@ -144,7 +144,7 @@ const beginningWith = {
       measures([match[1]!, ...match[2]!.match(new RegExp(number, 'g'))!], match[3]!, false),
     ),
     rule(`(${number})[ -]?(${unitAfterNumber})`, (match) => measures([match[1]!], match[2]!, false)),
-    // In a table, the head of the column has the unit.
+    // In a table, the header of the column has the unit.
     rule(`(${number}) ?(?:-|to) ?(${number})(?![\\p{L}\\d/-])`, (match, unit) =>
       unit ? measures([match[1]!, match[2]!], unit, true) : undefined,
     ),
@@ -171,7 +171,7 @@ const isDigit = /\d/;
 
 /**
  * The pieces of a text, from left to right.
- * @param head the head of the table column that the text is a cell of: its unit is that of the cell's numbers
+ * @param head the header of the table column that the text is a cell of: its unit is that of the cell's numbers
  *
  * @example
  * lexemesOf('4c x 16 cable').map(({ terms }) => terms); // [['4x16', '4core', '16mm2'], ['cable']]

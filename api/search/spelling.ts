@@ -1,4 +1,4 @@
-/** Words whose last letter is no plural. */
+/** Words whose last letter is not a plural ending. */
 const singulars = new Set(['gas', 'lens', 'chassis', 'axis', 'basis', 'plus', 'bus', 'gauss', 'stainless', 'brass']);
 
 function singular(word: string): string {

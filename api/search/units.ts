@@ -32,19 +32,19 @@ const spellings: [unit: string, pattern: string][] = [
 
 const unitPattern = spellings.map(([, pattern]) => pattern).join('|');
 
-/** Matches a unit at the end of a number; what follows is no letter or digit. */
+/** Matches a unit at the end of a number; what follows is not a letter or digit. */
 export const unitAfterNumber = `(?:${unitPattern})(?![\\p{L}\\d])`;
 
 const exact = spellings.map(([unit, pattern]) => [unit, new RegExp(`^(?:${pattern})$`)] as const);
 
-/** The unit in its indexed form: `mm2` for 'sq.mm'. Undefined for what is no unit. */
+/** The unit in its indexed form: `mm2` for 'sq.mm'. Undefined for what is not a unit. */
 export const unitOf = (written: string): string | undefined =>
   exact.find(([, pattern]) => pattern.test(written.trim()))?.[0];
 
 const headUnit =
   /(?:^|[(,] ?)(mm2|mm|cm|km|kva|kvar|kv|kw|ka|ma|kg|ml|m|a|v|w|hz|inch|cores?|poles?|pins?|gangs?|ways?|pairs?)(?:[),\s]|$)/g;
 
-/** The unit that the head of a table column gives to its cells: 'Conductor (mm²)' → `mm2`. */
+/** The unit that the header of a table column gives to its cells: 'Conductor (mm²)' → `mm2`. */
 export function unitOfHead(head: string): string | undefined {
   const units = [...head.matchAll(headUnit)].map(([, unit]) => unitOf(unit!));
   if (/(?:number|no\.?) of cores/.test(head)) return 'core';

@@ -32,7 +32,7 @@ export interface BuildOptions {
   cache: Cache;
   /** When the PDFs about products are made; by default on request if they are more than `maxCompiled`. */
   documents?: 'compiled' | 'on request';
-  /** What the last run wrote; what would be the same again is not made. */
+  /** What the last run wrote; what would be the same is not made again. */
   written?: Written;
   log: (line: string) => void;
 }

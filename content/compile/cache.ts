@@ -51,7 +51,7 @@ export interface Cache {
   code(kind: Kind): string;
   /** Opens the store of small results with this name; `save` it before the run ends. */
   store(kind: Kind, name: string): Promise<ResultStore>;
-  /** The path of a file that runs change and keep; it is another after a change of the code. */
+  /** The path of a file that runs change and keep; a change of the code gives another path. */
   file(kind: Kind, name: string): string;
   /** Once a day: removes results that no run has used for 30 days. */
   prune(): Promise<void>;

@@ -89,7 +89,7 @@ it('keeps files that have not changed with their dates, and writes the others wi
   expect(brotliDecompressSync(await site.read('data/products/cables_1.json.br'))).toEqual(changed);
 });
 
-it('writes the same files after a change as from nothing', async () => {
+it('writes the same files after a change as when built from scratch', async () => {
   await site.product({ alternatives: ['cable_ties_1'] });
   await site.compile();
   await site.edit('products/cable_ties.yaml', 'productName: ', 'productName: New ');
@@ -135,7 +135,7 @@ it('refuses a text that has not changed, in every run, when what it links to is 
   expect(await site.problems()).toEqual([]);
 });
 
-it('lists the problem of a record in every run until it is mended', async () => {
+it('lists the problem of a record in every run until it is fixed', async () => {
   await site.product({ detail: ['<p>Made <u>for</u> tests.</p>'] });
   const first = await site.problems();
   expect(first).toEqual([expect.stringContaining('the tag <u> is not allowed')]);

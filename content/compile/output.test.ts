@@ -37,7 +37,7 @@ test('changed files are replaced, new ones added and gone ones removed, and noth
   expect((await readdir(folder)).sort()).toEqual(['cache', 'out']);
 });
 
-test('nothing is changed before it is known what may be', async () => {
+test('no file is replaced before the files that may change are recorded', async () => {
   const first = await write({ 'a.pdf': 'a' }, nothing);
   const all = await addCompressed(buffers({ 'a.pdf': 'A' }), first, cache);
   await expect(writeFiles(outDir, all, first, () => Promise.reject(new Error('the disk is full')))).rejects.toThrow(

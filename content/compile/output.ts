@@ -11,7 +11,7 @@ import { knowledgeFile } from './knowledge';
 /** What a run wrote: the size of each file, and its hash, by its path. */
 export type Written = ReadonlyMap<string, { size: number; hash: string }>;
 
-/** A file that was made, or `kept` where the last run wrote what this one would. */
+/** A file that was made, or `kept` if the last run wrote the same. */
 export type Made = Buffer | 'kept';
 
 /** One file of the output. Without content it is the one that the last run wrote. */

@@ -23,7 +23,7 @@ export interface PartMaker {
 /** What the site has of the products of one category. */
 export interface Part {
   categoryId: string;
-  /** The records; made now if they were kept. */
+  /** The records; made on first use if the files were kept. */
   data: () => CategoryData;
   /** Its files by path. */
   files: ReadonlyMap<string, Made>;

@@ -20,8 +20,8 @@ export function openFont(path: string): fontkit.Font {
   if (known) return known;
   const font = fontkit.create(fontFile(path));
   if ('fonts' in font) throw new Error(`${path} holds several fonts`);
-  // A glyph that several characters share, such as the space, is copied from a PDF as the one that was laid out first. Were
-  // that in the first document of this process, a document would not have the same bytes in another one.
+  // PDF text maps a glyph that several characters share, such as the space, to the character that was laid out first in this
+  // process. Looking all of them up in one order gives every process the same bytes.
   for (const codePoint of [...font.characterSet].sort((a, b) => a - b)) font.glyphForCodePoint(codePoint);
   fonts.set(path, font);
   return font;

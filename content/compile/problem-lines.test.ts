@@ -56,7 +56,7 @@ it.each([
   ['a key with brackets', 'description[0].Rated current (A)', 5],
   ['a key below a section', 'description[1].*Construction.Body', 7],
   ['a row of variants', 'variants.rows[0]', 11],
-  ['a cell of a row, by the head of its column', 'variants.rows[1].conductor mm²', 15],
+  ['a cell of a row, by the header of its column', 'variants.rows[1].conductor mm²', 15],
   ['a cell of a row, by the attribute', 'variants.rows[1].conductor', 15],
   ['a row that is missing, by the list', 'variants.rows[7]', 10],
 ])('finds %s in a record', (_, field, line) => {
@@ -76,7 +76,7 @@ it('finds records of a list in brackets by their key', () => {
   expect(lineOf({ file: 'list.yaml', record: 'b' })).toBe(2);
 });
 
-it('knows no line in a file that does not exist, or that is not YAML', () => {
+it('finds no line in a file that does not exist or is not YAML', () => {
   expect(lineOf({ file: 'none.yaml', record: 'a' })).toBeUndefined();
   expect(lineOf({ file: 'photos/a.jpg', record: 'a' })).toBeUndefined();
 });

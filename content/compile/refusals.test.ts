@@ -67,7 +67,7 @@ const refusals: [what: string, change: () => Promise<unknown>, messages: string[
     [`${at} › customerReviews[0].date: is "May", but must be a day of the calendar as YYYY-MM-DD`],
   ],
   [
-    'a day that no calendar has',
+    'a date that does not exist',
     () => site.product({ added: '2024-02-30' }),
     [`${at} › added: is "2024-02-30", but must be a day of the calendar as YYYY-MM-DD`],
   ],

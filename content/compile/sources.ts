@@ -43,7 +43,7 @@ import { houseStyle } from './typography';
 export interface SourcedProduct {
   file: string;
   categoryId: string;
-  /** A hash that is another after each change of the record. */
+  /** A hash that changes whenever the record does. */
   key: string;
   source: ProductSource;
 }

@@ -5,8 +5,8 @@ import type { LineOf } from './problems';
 import { recordTexts } from './record-list';
 
 /**
- * Finds the lines of records and fields in the YAML files of a folder. A file is read when its first line is looked up, and
- * of a list of records only those are parsed that may be the one.
+ * Finds the lines of records and fields in the YAML files of a folder. A file is read when its first line is looked up. Of
+ * a list, only the records that may match are parsed.
  * @param replaced texts that are read instead of files, by their paths below the folder
  */
 export function linesIn(sourceDir: string, replaced?: ReadonlyMap<string, string>): LineOf {
@@ -91,7 +91,7 @@ function recordIn(root: Found, record: string, index: number): Found | undefined
 
 /**
  * Follows a path such as `table.rows[3].size` as far as it leads. Keys may have dots and brackets themselves. In a row of
- * `variants`, the path has the head of a column.
+ * `variants`, the path has the header of a column.
  */
 function deepest(start: Found, path: string, document: Document, columns: unknown[] = []): Found {
   const value = isAlias(start.value) ? start.value.resolve(document) : start.value;

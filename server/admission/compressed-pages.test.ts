@@ -68,7 +68,7 @@ test('answers of one rendered page share its compression, those of another one d
   expect(pages.shares(other)).toBe(false);
 });
 
-test('the compression that is shared is the smaller one, and one page is compressed at a time', async () => {
+test('later answers share a smaller compression than the first, and one page is compressed at a time', async () => {
   const pages = new CompressedPages();
   const filling = await readFile(join(__dirname, '../../README.md'), 'utf8');
   const [one, other] = [template(filling), template(`${filling}.`)];

@@ -26,8 +26,8 @@ export class CompressedPages {
 
   /**
    * A page as brotli: by itself at first, so that a page that is requested once costs nothing more. The second request
-   * starts the compression that later answers share, without waiting for it. One page is compressed at a time, so that one
-   * processor at most works on bytes that are saved later.
+   * starts the compression that later answers share, without waiting for it. One page is compressed at a time, so that at
+   * most one core is busy with it.
    * @param values what this answer alone has
    */
   async brotli(page: PageTemplate, values: readonly string[]): Promise<Buffer> {

@@ -114,7 +114,7 @@ export async function registerChat(app: FastifyInstance, options: ChatOptions) {
 /**
  * Calls back once an answer is over. A response that is queued behind another one on its connection never emits
  * `close`, because Node closes only responses that have their socket; therefore the socket is watched too. Node closes
- * a response while the socket emits its own `close`, so both may call, even after one has taken its listener back.
+ * a response while the socket emits its own `close`, so both listeners may be called, even after one has removed the other.
  */
 function onceGone(request: FastifyRequest, reply: FastifyReply, gone: () => void) {
   const { socket } = request.raw;

@@ -65,7 +65,7 @@ export async function codesIn(question: string, { search, catalogue }: Lookups):
     return maker && !maker.family ? [{ text, known: maker }] : [];
   });
   const known = [...new Map(found.map((one) => [one.known.code, one.known])).values()];
-  // The words of a code that is written in several are no unknown ones.
+  // The words of a code that is written in several are not unknown ones.
   const covered = new Set(found.flatMap(({ text }) => [text, ...text.split(' ')]));
   const named = [...question.matchAll(announced)].map(([, code]) => code!).filter((code) => /\d/.test(code));
   const doubtful = [...new Set([...tokens.filter(isWrittenAsCode), ...named])]

@@ -49,7 +49,7 @@ export async function fittingAnswer(question: string, catalogue: Catalogue): Pro
 const productsOf = (found: Found[], { category }: Found) =>
   found.filter((one) => one.product && one.category === category).slice(0, maxProducts);
 
-/** The words of a text that are no measures, sizes or numbers. */
+/** The words of a text that are not measures, sizes or numbers. */
 const withoutValues = (text: string): string[] =>
   plainWords(
     lexemesOf(text)

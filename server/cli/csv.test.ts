@@ -43,7 +43,7 @@ test.each([
   'a,=1',
   'a;;=1',
   'a|=1',
-])('%j is no formula, whatever separates cells', (value) => {
+])('%j is not a formula, whatever separates cells', (value) => {
   const csv = toCsv([
     {
       id: '1',

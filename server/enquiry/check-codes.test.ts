@@ -78,7 +78,7 @@ test('a product is offered as a whole when the words do not say which variant, o
   ]);
 });
 
-test('of the products found, only those of the kind that the words name are offered, if there are any', async () => {
+test('only products of the kind that the words name are offered, if any were found', async () => {
   const joint = { title: 'Joint', address: '/our-products/joints/joint', isHead: true, variants: [variant('J-95')] };
   const cable = { title: 'Cable', address: '/our-products/cables/cable', isHead: false, variants: [variant('3X95')] };
   const codesOf = async (products: (typeof joint)[]) =>
@@ -92,7 +92,7 @@ test('a code among the words is offered first', async () => {
   expect(offers!.map(({ code }) => code)).toEqual(['0252-6', 'A2-20']);
 });
 
-test('of many lines in words some are looked up, and the others can be asked for', async () => {
+test('of many lines in words only some are looked up, and the others can be looked up one at a time', async () => {
   const lookups = makeLookups([]);
   const all = Array.from({ length: 30 }, (_, at) => `wall socket ${at} A`);
   const checked = await checkCodes(all, lookups);

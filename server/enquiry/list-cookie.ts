@@ -5,7 +5,7 @@ import { enquiryAddresses, enquiryCookie, readLines, writeLines, type EnquiryLin
 const days = 30;
 /** Browsers refuse cookies of more than 4,096 bytes, with name and attributes. */
 const longestValue = 3500;
-/** Of a longer list the contact form gets no copy: proxies refuse an answer whose head is too large. */
+/** A longer list is not copied to the contact form: proxies refuse responses with large headers. */
 const longestCopy = 1500;
 
 /** The list in this request's cookie. Scripts keep the list in the browser instead, and take this one over. */

@@ -19,7 +19,7 @@ export class NearCodes {
   readonly #text: string;
   /** Where each code begins in `text`. */
   readonly #starts: Uint32Array;
-  /** The codes without their separators, one byte for each character, with a zero after each; others than Latin ones may be taken for each other. */
+  /** The codes without their separators, one byte for each character, with a zero after each; non-Latin characters may be confused with each other. */
   readonly #plain: Buffer;
   /** Where each of them begins, and where another would. */
   readonly #plainStarts: Uint32Array;

@@ -1,7 +1,7 @@
 /**
  * The names of folders and file in an address, decoded.
  * @param pathname such as `/data/products/0252-6.json`
- * @returns undefined if one of them is no name: with an encoded slash or dots it would lead to another folder
+ * @returns undefined if one of them is not a name: with an encoded slash or dots it would lead to another folder
  * @throws {URIError} if one cannot be decoded
  */
 export function namesIn(pathname: string): string[] | undefined {

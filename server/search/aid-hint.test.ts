@@ -50,10 +50,12 @@ it.each([
   ['which lug for 11kV', '/choose/lug?voltage=12'],
   ['which gland', '/choose/gland'],
   ['gland for 7 core 16mm2 cable', '/choose/gland?area=16'],
-])('leads %j to the selection aid with what is known', (query, address) => expect(addressFor(query)).toBe(address));
+])('leads %j to the selection aid, with the answers that it contains', (query, address) =>
+  expect(addressFor(query)).toBe(address),
+);
 
 it.each(['gland', '25mm gland', 'gland for swa cable', 'which cable', 'shroud for 25mm gland', 'cable for 25mm'])(
-  'leads %j to no selection aid',
+  'does not lead %j to a selection aid',
   (query) => expect(addressFor(query)).toBeUndefined(),
 );
 

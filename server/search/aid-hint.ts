@@ -25,9 +25,9 @@ export async function readAids(index: IndexConnection): Promise<HintedAid[]> {
   return rows.map(({ record }) => JSON.parse(record) as HintedAid);
 }
 
-/** Who asks with such a word wants to choose. */
+/** A query with one of these words asks for help choosing. */
 const choosing = new Set('which what choose select selector right correct suitable'.split(' '));
-/** What is said after this is what the visitor has. */
+/** The words after one of these say what the visitor already has. */
 const given = new Set(['for', 'to', 'on', 'with']);
 
 /**

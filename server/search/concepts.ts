@@ -11,7 +11,7 @@ export interface Concept {
   kind: Lexeme['kind'];
   /** How much it says: a rare word says more than a common one. */
   weight: number;
-  /** Whether it is an unknown word of which it is uncertain what it means: a result need not have it. */
+  /** True for an unknown word whose meaning is a guess: a result need not have it. */
   guessed?: boolean;
 }
 

@@ -22,7 +22,7 @@ it('starts one question of each client in turn, and those of a client in their o
   expect(order).toEqual(['a0', 'a1', 'a2', 'b0', 'a3', 'b1', 'a4', 'a5']);
 });
 
-it('refuses what one client asks too much, and nothing of the others', async () => {
+it("refuses the excess questions of one client, and none of the others'", async () => {
   const { ask } = useQueue();
   const many = await Promise.allSettled(
     Array.from({ length: 400 }, (_, at) => ask('a', `a${at}`)).concat(ask('b', 'b')),

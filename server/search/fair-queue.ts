@@ -6,8 +6,8 @@ const maxWaiting = 2000;
 const maxRunning = 2;
 
 /**
- * Hands questions to a thread that answers one at a time. Clients take turns, so a client that asks much waits for its own
- * questions, and not the others for them.
+ * Hands questions to a thread that answers one at a time. Clients take turns, so a client with many questions waits for its
+ * own, and does not delay the others.
  */
 export class FairQueue {
   /** What is to be started, by client, in the order of their turns. */
@@ -17,8 +17,8 @@ export class FairQueue {
   #whenIdle: () => void = () => undefined;
 
   /**
-   * Runs something when it is its client's turn. @returns what it gives
-   * @throws what it throws; an error if too much waits, of this client or of all
+   * Runs something when it is its client's turn. @returns what it returns
+   * @throws what it throws, or an error if too many questions wait, of this client or in total
    */
   async run<T>(client: string, start: () => Promise<T>): Promise<T> {
     const own = this.#waiting.get(client) ?? [];

@@ -11,7 +11,7 @@ import { searchLimits, type SearchFacets } from 'api/search-results';
 import { LRUCache } from 'lru-cache';
 import type { IndexConnection } from './index-connection';
 
-/** The products that were found and have what is chosen. */
+/** The products that were found and match the filters. */
 export interface Fitting {
   facets: SearchFacets;
   /** Whether anything is chosen; if not, everything that was found is shown. */
@@ -33,7 +33,7 @@ export async function readRegistry(index: IndexConnection): Promise<FacetRegistr
 }
 
 /**
- * What the products among these entries can be filtered by, and which of them have what is chosen.
+ * What the products among these entries can be filtered by, and which of them match the filters.
  * @param entries their ids, best first; only the first products are filtered
  * @param chosen what the address of the page chooses; what the products do not have is ignored
  * @throws if the index cannot be read

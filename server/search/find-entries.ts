@@ -24,10 +24,10 @@ const maxRanked = 60;
 /** If at least this many results have all words, those that lack some are not shown. */
 const enough = 5;
 const maxNear = 40;
-/** What has less of a query than this has little to do with it; less is enough for what the query names. */
+/** Others with a smaller share of the query are left out; what the query names needs less. */
 const leastShare = 0.45;
 const leastShareOfNamed = 0.3;
-/** What has less than this has nothing to do with it, even if nothing else has more. */
+/** Below this share nothing is shown, even if nothing else was found. */
 const leastShareOfAll = 0.2;
 const bm25 = 'bm25(found, 10, 8, 4, 2, 1)';
 const most = searchLimits.perPage * searchLimits.pages;
@@ -35,8 +35,8 @@ const most = searchLimits.perPage * searchLimits.pages;
 const statement = (sql: string, ...parameters: unknown[]): Statement => ({ sql, parameters });
 
 /**
- * What has all words of the query, and what the specification's filter finds; what has most words, if that is little or is
- * something else than the query names.
+ * Entries that have all words of the query, and those whose text contains it as typed; if these are few, or not what the
+ * query names, also those that have most of its words.
  * @throws if the index cannot be read
  */
 export async function findEntries(

@@ -32,7 +32,7 @@ export class IndexConnection {
     worker.on('exit', () => this.#fail());
   }
 
-  /** Opens a file. @throws if it is no search index */
+  /** Opens a file. @throws if it is not a search index */
   static open(file: string): Promise<IndexConnection> {
     return new Promise((resolve, reject) => {
       const worker = new Worker(path.join(__dirname, 'index-thread.mjs'), { workerData: { file }, execArgv: [] });
@@ -52,7 +52,7 @@ export class IndexConnection {
   }
 
   /**
-   * Runs statements in one round trip, when it is the turn of the client whose request is handled. Answers the rows of each.
+   * Runs statements in one round trip, when it is the turn of the client whose request is handled. Returns the rows of each.
    * @throws if the index cannot be read, or if too many questions wait
    */
   read(statements: Statement[]): Promise<unknown[][]> {

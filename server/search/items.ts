@@ -14,7 +14,7 @@ export type Item = { entry: Entry; code?: FoundCode; row?: Row | undefined; hint
 
 export const kindOf = ({ entry, code }: Item): SearchKind => (code ? 'variant' : entry.kind);
 
-/** The same for the same result. */
+/** Equal for two items that are the same result. */
 const keyOf = ({ entry, code }: Item) => `${entry.id} ${code?.row.id ?? ''}`;
 
 /**
@@ -48,13 +48,13 @@ export async function itemsInOrder(
   return [...places.values()];
 }
 
-/** Whether a result is a product or a variant that has what is chosen. */
+/** Whether a result is a product or a variant that matches the filters. */
 export function fits({ entry, code }: Item, fitting: Fitting['variants']): boolean {
   const variants = fitting.get(entry.id);
   return variants !== undefined && (!code || variants[placeOfRow(code.row.id)] === true);
 }
 
-/** The results without variants that do not have what is chosen; a product's only variant that has it is named. */
+/** The results without the variants that do not match the filters; a product's only matching variant is named. */
 export async function withFittingRows(
   items: Item[],
   fitting: Fitting['variants'],

@@ -11,7 +11,7 @@ export interface Opened {
   lexicon: Lexicon;
   registry: FacetRegistry;
   aids: HintedAid[];
-  /** Another value means another file. */
+  /** Changes whenever the file does. */
   changed: string;
 }
 

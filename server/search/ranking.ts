@@ -110,7 +110,7 @@ function score(
   const isStandard = concepts.some((concept) => concept.kind === 'standard' && isIn(concept, names));
   const covered = titleShare(title, concepts);
 
-  // A row of plain information is no product with that value.
+  // A row of plain information is not a product with that value.
   const contradicted = concepts.filter(
     (concept) => contradicts(concept, title) && !(row?.code && hasValue(row, concept)),
   );
@@ -180,7 +180,7 @@ const readRow = (row: Row): ReadRow => ({ row, terms: termsOfRow(row), other: te
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * How much of the concepts a product with one of its rows has, by weight. A size that is only named alike counts half, 10 mm
+ * How much of the concepts a product with one of its rows has, by weight. A size that is only named similarly counts half, 10 mm
  * for M10; one that is not the size of the thing, but another measure of it or only in its texts, still less.
  */
 const fitOf = (concepts: readonly Concept[], texts: Texts, row: ReadRow | undefined): number =>

@@ -20,7 +20,7 @@ const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floo
 
 /**
  * Generates a catalogue of `families` products, and prints for it and for that of `content/`: how long the compiler takes
- * from nothing and after one changed record, the size on disk, the memory of the server, and the compressed bytes of pages
+ * from scratch and after one changed record, the size on disk, the memory of the server, and the compressed bytes of pages
  * with the times of their first and of later answers.
  */
 export async function compareCatalogues(families: number): Promise<void> {
@@ -48,7 +48,7 @@ async function measureCatalogue(folder: string, families: number | undefined): P
   const begun = performance.now();
   const log = (line: string) => console.log(`  ${seconds(begun)}  ${line}`);
   const { files } = await compileContent({ ...options, log });
-  const fromNothing = seconds(begun);
+  const fromScratch = seconds(begun);
 
   await changeOneRecord(sourceDir);
   const changed = performance.now();
@@ -56,7 +56,7 @@ async function measureCatalogue(folder: string, families: number | undefined): P
   return {
     products: String(made.families),
     variants: String(made.variants),
-    'compiled from nothing': fromNothing,
+    'compiled from scratch': fromScratch,
     'compiled after one change': seconds(changed),
     'memory of the compiler, at most': megabytes(process.resourceUsage().maxRSS * 1024),
     files: String(files.length),

@@ -107,7 +107,7 @@ function withOwnCodes({ columns, rows }: NonNullable<ProductSource['variants']>,
   );
 }
 
-/** A column with more different values than this has sizes, of which a product needs not all. */
+/** A column with more distinct values than this lists sizes; a product does not need all of them. */
 const fewValues = 6;
 
 /**

@@ -48,7 +48,7 @@ export async function startPostgres(): Promise<Postgres> {
   const url = `postgres://tester@127.0.0.1:${port}/postgres`;
   const program = [path.join(bin, 'postgres'), '-D', data, '-p', `${port}`, '-h', '127.0.0.1', '-k', folder];
   const startServer = async () => {
-    // A test ends processes, never the machine: what the system has not yet written to the disk is not lost.
+    // A test kills processes, never the machine: what the system has not yet written to disk is not lost.
     const started = start(data, [...program, '-c', 'max_connections=100', '-c', 'fsync=off'], user);
     await untilReady(url, started);
     return started;

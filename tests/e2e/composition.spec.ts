@@ -126,7 +126,7 @@ for (const [name, ...reports] of brokenOnBothSides) {
     await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
     await expectFrameWorks(page);
 
-    // Other remotes go on, in the open page and at their own address.
+    // Other remotes keep working, in the open page and at their own address.
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click();
     await expect(page).toHaveTitle(/Harbour/);

@@ -123,8 +123,8 @@ test('the checks run in the required order, show the required texts, and keep th
     ['Incorrect answer to the equation. Please try again.', { Email: 'order@example.test' }],
   ];
   const wrong = ['Name', 'Email', '23 - 14 = ?'];
-  for (const [step, [message, mended]] of steps.entries()) {
-    for (const [label, value] of Object.entries(mended)) await field(page, label).fill(value);
+  for (const [step, [message, corrected]] of steps.entries()) {
+    for (const [label, value] of Object.entries(corrected)) await field(page, label).fill(value);
     await send(page).click();
     await expect(alert(page)).toHaveText(message);
     await expect(field(page, wrong[step]!)).toBeFocused();

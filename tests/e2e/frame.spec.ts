@@ -112,7 +112,7 @@ test('at 1024 px a drawer holds eight items, and choosing one closes it and navi
 });
 
 for (const width of [320, 390, 768, 1440]) {
-  test(`with text of twice its size the header fits a window of ${width} px, with nothing cut (row A3)`, async ({
+  test(`with text at twice its size, the header fits a window of ${width} px and nothing is cut (row A3)`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });

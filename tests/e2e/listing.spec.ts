@@ -103,7 +103,7 @@ test('on a phone products are rows, and filter, order and search stay in view (r
   await expect(main.getByRole('button', { name: 'Filters (1)' })).toBeVisible();
 });
 
-test('text of twice the size reflows on a phone, with nothing cut or covered (row L4)', async ({ page }) => {
+test('text at twice the size reflows on a phone, with nothing cut or covered (row L4)', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(plugs);
   await page.evaluate(() => (document.documentElement.style.fontSize = '32px'));
@@ -126,7 +126,7 @@ test('text of twice the size reflows on a phone, with nothing cut or covered (ro
   expect((await sort.boundingBox())!.width).toBeGreaterThan(300);
 });
 
-test('the table has a line for each variant, is ordered by its heads, and is remembered (rows L3, L5)', async ({
+test('the table has a line for each variant, is sorted by its column headers, and is remembered (rows L3, L5)', async ({
   page,
 }) => {
   await page.goto(`${plugs}?ip=IP67`);

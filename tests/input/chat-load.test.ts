@@ -116,7 +116,7 @@ test('of a thousand simultaneous clients, forty are admitted, and the server’s
       await stop();
       await start();
     }
-    // What every server in service has: its code, the words of the search, and the heap's young generation.
+    // Loads what every running server has in memory: its code, the words of the search, and the heap's young generation.
     await serveOthers();
     const before = await residentBytes();
     const answers = await askAtOnce(addresses, 40);

@@ -127,12 +127,12 @@ it('counts a variant that lacks an optional value as fitting only if the owner s
   expect(codes(await answer('armour=Steel wire&diameter=45&inner=30'))).toEqual(['G-50']);
 });
 
-it('has other rules where the answers are those that they are for', async () => {
+it('uses the rules that belong to the answers given', async () => {
   expect(codes(await answer('armour=Steel wire&diameter=24&voltage=1000&ip=IP54', 'two_ways'))).toEqual(['G-32']);
   expect((await answer('armour=Steel wire&diameter=24&voltage=500&ip=IP66', 'two_ways')).total).toBe(1);
 });
 
-it('applies a rule to the answers that it is for, and leaves out variants that other rules are for', async () => {
+it('applies a rule only to the answers that it names, and leaves out variants that other rules cover', async () => {
   expect(codes(await answer('armour=Steel wire&diameter=24', 'ruled'))).toEqual(['G-50']);
   expect((await answer('armour=Steel wire&diameter=24&ip=IP66', 'ruled')).total).toBe(0);
   expect(codes(await answer('armour=Steel wire&diameter=45&ip=IP66', 'ruled'))).toEqual(['G-50']);

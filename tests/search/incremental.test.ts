@@ -51,7 +51,7 @@ beforeAll(async () => {
 afterAll(() => site.remove());
 
 test.each(changes)(
-  'after %s, the compiler writes what it writes from nothing',
+  'after %s, the compiler writes what it writes from scratch',
   async (_what, change) => {
     await change(site);
     const { files } = await site.compile();

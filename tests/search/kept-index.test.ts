@@ -112,7 +112,7 @@ it.each([
     },
   ],
 ])(
-  'is made from nothing if the kept index %s',
+  'is made from scratch if the kept index %s',
   async (_what, damage) => {
     const file = path.join(folder, 'cache/kept');
     await mkdir(path.dirname(file));

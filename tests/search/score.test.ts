@@ -26,7 +26,7 @@ it('finds what buyers ask for among the first five results, and nearly always so
   }
 }, 60_000);
 
-it('finds what it was not tuned with nearly as well', async () => {
+it('does nearly as well on queries that it was not tuned with', async () => {
   const search = new Search(outDir);
   try {
     const { all } = await scoreSearch(search, outDir, 'held-out');

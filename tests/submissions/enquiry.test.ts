@@ -155,7 +155,7 @@ describe.each(databases)('the enquiry list, on %s (rows Q3, Q5 and Q6)', (kind) 
       expect(listIn(answer)).toBe(why.includes('of list.csv') ? 'FOO-1*2' : '');
     });
 
-    test('what is no form of a browser is refused, and ends at once', async () => {
+    test('a body that no browser would send is refused at once', async () => {
       const site = await started();
       const many = Array.from({ length: 5000 }, () => part('text', 'x'));
       expect((await upload(site, many)).status).toBe(413);

@@ -50,7 +50,7 @@ it('leads from the products to the aid, with the answers that they have', async 
   expect(await linksOf('industrial_fans')).toBeUndefined();
 });
 
-it('takes what a product lacks as the owner says, and leads from lists to the aids of their products', async () => {
+it('treats a missing attribute as the owner says, and links lists to the aids of their products', async () => {
   const assumed = aid.questions.map((one) => (one.attribute === 'cores' ? { ...one, absent: '5' } : one));
   await site.write('aids.yaml', stringify([{ ...aid, questions: assumed }]));
   await site.edit('products/cable_ties.yaml', 'cores: "3"', '{}');
@@ -119,7 +119,7 @@ const refusals: [what: string, aids: object[], problems: string[]][] = [
     ],
   ],
   [
-    'a rule for answers that nobody is asked for',
+    'a rule for answers to questions that the aid does not ask',
     [rule({ question: 'ip', only: { note: 'x', cores: 'many' } })],
     [
       `${place} › answers[0].fit[5].only: no question asks for note`,

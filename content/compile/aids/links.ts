@@ -26,7 +26,7 @@ function subjectLink(
   const varies: string[] = [];
   for (const { attribute, optional, absent } of questions) {
     const isOwn = family.class.attributes.includes(attribute);
-    // A range or a list of words is no answer.
+    // A range or a list of words is not an answer.
     const values = valuesOf(family, attribute).filter((value) => typeof value !== 'object');
     const distinct = new Set(values.map(answerFor));
     const isKnown = valuesOf(family, attribute).length > 0;

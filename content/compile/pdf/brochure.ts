@@ -36,7 +36,7 @@ export interface CategoryContent extends ProductCategory {
   latest: string | undefined;
   /** The product whose table is shown. */
   tabled: ProductDetails | undefined;
-  /** Those of which there is space for the first ones at least, each with what summarises it. */
+  /** Products to show, as many as may fit, each with its summary. */
   selected: { product: ProductDetails; info: string }[];
 }
 

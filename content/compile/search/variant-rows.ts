@@ -29,7 +29,7 @@ interface Value {
   terms: string[];
   /** As people read it: a word by itself, a number with the name of its attribute. */
   named: string;
-  /** Whether the size that buyers name can be it; a length by which nobody selects is seldom meant. */
+  /** Whether buyers may mean it when they name a size: few mean a length that is not a facet. */
   isSelecting: boolean;
   /** Whether it distinguishes a variant for people. */
   isShown: boolean;

@@ -63,7 +63,7 @@ it('makes the table again when the list of dimensions changes', async () => {
   ]);
 });
 
-it('puts the letter of a range above its two ends, or onto both', () => {
+it('puts the letter of a range above its two ends, or after both', () => {
   const header = [
     [
       { id: 'bundle', name: 'Bundle (mm)', colSpan: 2 },
@@ -91,14 +91,14 @@ it('refuses a dimension that the product lacks', async () => {
   expect(await site.problems()).toEqual([`${at}: the drawing flat shows B, width, but the product has no width`]);
 });
 
-it('refuses a dimension that is no column of the table', async () => {
+it('refuses a dimension that is not a column of the table', async () => {
   await site.product({ ...ties, table: { columns: [[{ id: 'length', name: 'Length' }]] } });
   expect(await site.problems()).toEqual([
     `${at}: the drawing flat shows B, bundle_diameter, but the table has no column for it`,
   ]);
 });
 
-it('refuses a drawing without dimensions, and dimensions that are no lengths', async () => {
+it('refuses a drawing without dimensions, and dimensions that are not lengths', async () => {
   await site.product({ ...ties, dimensionDrawing: 'part' });
   expect(await site.problems()).toEqual([`${at}: drawings/parameters.yaml has no drawing part with dimensions`]);
   await site.product({ ...ties, dimensionDrawing: undefined });

@@ -58,7 +58,7 @@ it('has the makers last, and nothing that is the same for all', () => {
   expect(columnsOf([listed(), listed()], 'current')).toEqual([]);
 });
 
-it('has the lowest and highest of each number that is no facet, to order by', () => {
+it('has the lowest and highest of each number that is not a facet, to order by', () => {
   expect(categoryFacets([listed(), listed(large)], registryWith('cable'))?.orders).toEqual([
     {
       id: 'current',

@@ -6,10 +6,10 @@ import type { Registry } from './registry';
 import { headOf, none, priceHead, showingPrice } from './tables';
 import type { KnownAttribute } from './values';
 
-/** The least share of lines that a column has a value for: a page has no room for others, which the products' own tables have. */
+/** A column is left out if fewer lines than this share have a value: the products' own tables have it. */
 const leastFilled = 0.2;
 
-/** From this share of lines on a column is among the first. */
+/** Columns in which at least this share of the lines have a value come before the others. */
 const wellFilled = 0.5;
 
 /**

@@ -130,7 +130,7 @@ it('asks for the measured value if the catalogue does not have the product, and 
   expect(screen.getByRole('combobox', { name: 'Type' })).toHaveValue('Steel wire');
 });
 
-it('refuses what is no answer beside its question, and loses nothing (row P3)', async () => {
+it('refuses what is not an answer beside its question, and loses nothing (row P3)', async () => {
   const { asked } = await show('armour=gold&cores=4&diameter=thick&foo=1');
   expect(asked).toEqual(['/data/aids.json']);
   expect(screen.getByRole('combobox', { name: 'Type' })).toHaveAccessibleDescription(

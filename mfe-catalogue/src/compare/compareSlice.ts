@@ -99,7 +99,7 @@ async function findVariant(item: string, { getJson }: LoadContext): Promise<Comp
   return family && { product: family, variant: family.variants?.find(({ sku }) => sku === result.code) };
 }
 
-/** The answer, or undefined if there is nothing at the address: 404, or 400 for what can be no address. */
+/** The answer, or undefined if there is nothing at the address: 404, or 400 for what cannot be an address. */
 async function unlessMissing<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
     return await answer;

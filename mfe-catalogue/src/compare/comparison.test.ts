@@ -51,7 +51,7 @@ it('puts attributes before other properties, and says which differ', () => {
   ]);
 });
 
-it('takes a value that is not known for no difference, and says where some are', () => {
+it('does not count an unknown value as a difference, and says where values are missing', () => {
   const plain = { ...a2, variants: [{ sku: 'A2-20', attributes: {} }] };
   const rows = compare(
     [{ product: gland, variant: small }, { product: plain }, { product: plain }],

@@ -11,7 +11,7 @@ export interface Compared {
   variant?: Variant | undefined;
 }
 
-/** The head of a column. */
+/** The header of a column. */
 export interface ComparedItem {
   /** As in the page's address: the order code, or the product's id. */
   key: string;
@@ -27,7 +27,7 @@ export interface ComparisonRow {
   label: string;
   /** One for each column; `none` where it is not known. */
   values: string[];
-  /** Whether two known values differ. A value that is not known is no difference: it may be the same. */
+  /** Whether two known values differ. An unknown value is not a difference: it may be the same. */
   differs: boolean;
   /** Whether some values are known and others are not. */
   incomplete: boolean;

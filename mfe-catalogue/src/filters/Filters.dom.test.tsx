@@ -45,7 +45,7 @@ it('counts what each value would leave, and keeps the choice in the address (row
   expect(address()).toBe('/list?sort=5');
 });
 
-it('shows each choice with a link that takes it back, and one that takes back all (row L1)', async () => {
+it('shows each chosen filter with a link that removes it, and one that clears all (row L1)', async () => {
   const { address } = show('?material=steel&cable=20&sort=2');
   const chosen = within(screen.getByRole('list', { name: 'Chosen filters' })).getAllByRole('link');
   expect(chosen.map(({ textContent }) => textContent)).toEqual([

@@ -10,7 +10,7 @@ import { Folded } from './Folded';
 interface Props {
   columns: readonly FacetHead[];
   groups: readonly FacetGroup[];
-  /** How many products or results there are with what is chosen. */
+  /** How many products or results match the filters. */
   count: number;
 }
 

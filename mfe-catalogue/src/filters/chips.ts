@@ -1,14 +1,14 @@
 import { intervalText, readInterval, without, writeSelection, type Selection } from 'api/facets';
 import type { FacetHead } from 'api/records';
 
-/** A choice that can be taken back. */
+/** A chosen filter that can be removed. */
 export interface Chip {
   text: string;
   /** The query of the list without it. */
   query: URLSearchParams;
 }
 
-/** A chip for each choice. */
+/** A chip for each chosen filter. */
 export const chipsOf = (columns: readonly FacetHead[], selection: Selection, query: URLSearchParams): Chip[] =>
   columns.flatMap((column) =>
     (selection.get(column.id) ?? []).map((value) => ({

@@ -176,7 +176,7 @@ const Foot = styled.div`
       clip-path: inset(50%);
     }
 
-    /* In a line of its own below the texts. */
+    /* On a line of its own below the texts. */
     @container ${largeText} {
       && {
         position: static;

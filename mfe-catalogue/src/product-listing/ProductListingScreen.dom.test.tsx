@@ -134,7 +134,7 @@ it('filters at once, counts what is left, and keeps the choice in the address (r
   expect(status()).toHaveTextContent('Showing 3 results');
 });
 
-it('puts the focus on the count when a choice is taken back (row L1)', async () => {
+it('puts the focus on the count when a filter is removed (row L1)', async () => {
   const { address } = withFacets('?material=steel&ip=IP67&cable=20');
   await userEvent.click(screen.getByRole('link', { name: 'Remove Material: Steel' }));
   expect(address()).toBe('/our-products/gi_boxes?ip=IP67&cable=20');
@@ -201,7 +201,7 @@ describe('the table view', () => {
     expect(screen.getByRole('button', { name: 'Add B2 to enquiry' })).toBeVisible();
   });
 
-  it('is ordered by the heads of its numbers (row L3)', async () => {
+  it('is sorted by the headers of its numeric columns (row L3)', async () => {
     const { address } = showTable('?view=table');
     await userEvent.click(await screen.findByRole('link', { name: /^Length/ }));
     expect(address()).toBe('/our-products/gi_boxes?view=table&order=length');

@@ -104,7 +104,7 @@ export function Products({ currency, reload }: { currency: string; reload: () =>
   );
 }
 
-/** Rows and controls ask whether it is narrow for their text. */
+/** The container whose width decides whether rows and controls reflow. */
 const List = styled.div`
   container: cards / inline-size;
 `;

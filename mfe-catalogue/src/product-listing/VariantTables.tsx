@@ -90,7 +90,7 @@ function OrderLink({ id, name, order }: { id: string; name: string; order: strin
   );
 }
 
-/** On one line, so that a variant has one; its code and its values say the rest. On phones rows are higher anyway. */
+/** On one line, so that a row takes one line; its code and its values say the rest. On phones rows are higher anyway. */
 const Name = styled(SiteLink)`
   display: block;
   max-inline-size: 16rem;

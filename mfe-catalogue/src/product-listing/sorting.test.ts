@@ -44,7 +44,7 @@ it.each([
   expect(sortFromAddress(new URLSearchParams(query))).toBe(value);
 });
 
-it('reads an order by a number from its own parameter, or from the form that has one field for both', () => {
+it('reads a numeric order from its own parameter, or from the field that the form without scripts uses for all orders', () => {
   expect(orderFromAddress(new URLSearchParams('order=-length&sort=5'))).toBe('-length');
   expect(orderFromAddress(new URLSearchParams('sort=length'))).toBe('length');
 });

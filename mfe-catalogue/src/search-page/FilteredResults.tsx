@@ -13,7 +13,7 @@ interface Props {
   /** What the visitor has searched for. */
   query: string;
   facets: SearchFacets;
-  /** How many results have what is chosen. */
+  /** How many results match the filters. */
   total: number;
   /** What the address chooses. */
   filters: ReturnType<typeof readSelection>;

@@ -38,7 +38,7 @@ export function SearchHost() {
       }
     };
     const onIntent = (event: Event) => prepareFor(event.target);
-    // Before hydration the visitor may have gone to the field, and typed all there is to type.
+    // Before hydration the visitor may have gone to the field, and typed everything already.
     prepareFor(document.activeElement);
     document.addEventListener('keydown', onKey);
     document.addEventListener('pointerover', onIntent, { passive: true });

@@ -103,7 +103,7 @@ it('leaves out of the server’s HTML what needs scripts: the buttons that copy'
   expect(html).not.toContain('Copy');
 });
 
-it.each(['Enquiry', 'Compare'])('has a head named %s beside all head rows', (name) => {
+it.each(['Enquiry', 'Compare'])('has a column header %s that spans all header rows', (name) => {
   renderAt(<DetailTable product={plugs} />);
   expect(screen.getByRole('columnheader', { name })).toHaveAttribute('rowspan', '2');
 });

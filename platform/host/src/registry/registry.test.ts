@@ -165,7 +165,7 @@ describe('a remote is compatible with a shell', () => {
   ])('but not if it uses %s, which the reason names', (_case, uses, expected) => expect(reason(uses)).toBe(expected));
 });
 
-test('a release of an older toolkit is refused with advice, and is no target for a rollback', async () => {
+test('a release of an older toolkit is refused with advice, and cannot be a rollback target', async () => {
   await release('chat', '1.0.0');
   const { manifest: _version, ...old } = manifest('chat', '1.0.0');
   await writeFile(path.join(registry.releaseFolder('chat', '1.0.0'), 'release.json'), JSON.stringify(old));
