@@ -73,6 +73,29 @@ describe.each(databases)('failing storage, on %s (row G2)', (kind) => {
     await until(async () => (await site.post(contact, message)).status === 200);
     expect(await healthOf(site)).toMatchObject({ status: 'ok', database: { state: 'ready' } });
   });
+
+  test('after a rollback, a server works on a database that a newer one has migrated', async () => {
+    const newer = await start();
+    await newer.post(contact, message);
+    const { writer } = await newer.app.submissions.database.connections();
+    await sql`alter table outbox add column colour text not null default 'red'`.execute(writer);
+    await sql`insert into kysely_migration (name, timestamp) values ('999-colours', 'now')`.execute(writer);
+
+    const older = await start({ folder: newer.folder });
+    expect((await older.post(contact, { ...message, message: 'from the older server' })).status).toBe(200);
+    expect((await counts(older)).submissions).toBe(2);
+    expect(await healthOf(older)).toMatchObject({ status: 'ok', database: { state: 'ready' } });
+  });
+
+  test('a server does not work on a database that lacks one of its steps and has an unknown one', async () => {
+    const other = await start();
+    const { writer } = await other.app.submissions.database.connections();
+    await sql`update kysely_migration set name = '003-colours' where name = '003-mailboxes'`.execute(writer);
+
+    const site = await start({ folder: other.folder, ready: false });
+    await until(() => site.logged.some((line) => line.includes('003-colours')));
+    expect((await site.post(contact, message)).status).toBe(503);
+  });
 });
 
 describe('a full disk, on SQLite (row G2)', () => {
