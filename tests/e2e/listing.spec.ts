@@ -142,6 +142,17 @@ test('the table has a line for each variant, is sorted by its column headers, an
   await expect(codes.last()).toHaveText('TP-5B');
   expect((await axeOn(page).include('main').analyze()).violations).toEqual([]);
 
+  // A focused link is never under the columns that stay in view.
+  await page.setViewportSize({ width: 660, height: 844 });
+  for (const link of await table.getByRole('link', { name: /, order / }).all()) {
+    await link.focus();
+    const isUncovered = link.evaluate((element) => {
+      const { left, right, top } = element.getClientRects()[0]!;
+      return [left + 2, right - 2].every((x) => element.contains(document.elementFromPoint(x, top + 5)));
+    });
+    expect(await isUncovered).toBe(true);
+  }
+
   // On a narrow screen the table scrolls in its own region, by keyboard too, and the codes stay in view.
   await page.setViewportSize({ width: 390, height: 844 });
   const region = main.getByRole('region', { name: /^Plugs for tests/ });

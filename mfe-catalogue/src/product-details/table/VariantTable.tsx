@@ -88,6 +88,9 @@ const Rows = styled(ValueTable)`
   --ticks: 4.5rem;
   --short-column: 3.5rem;
 
+  /* A focused link scrolls out from under the columns that stay in view. */
+  scroll-padding-inline: var(--codes) 12rem;
+
   && :is(th, td) {
     padding-inline: ${space(1)};
   }
@@ -122,6 +125,8 @@ const Rows = styled(ValueTable)`
   }
 
   @media screen and ${media.mobile} {
+    scroll-padding-inline-end: 0;
+
     &&& :is(th, td) {
       min-inline-size: 0;
       padding: ${space(0.75)} ${space(1)};
