@@ -226,7 +226,8 @@ function checkProduct(
   source.description.forEach((entry, index) => {
     for (const [key, value] of Object.entries(entry)) {
       const label = labelInHouseStyle(key);
-      if (label !== key) problems.add(at(`description[${index}].${key}`), `is called ${label} everywhere`);
+      if (label !== key)
+        problems.add(at(`description[${index}].${key}`), `must be called ${label}, as everywhere else`);
       const wrong = sectionProblem(key, typeof value === 'string' ? 'text' : 'table');
       if (wrong) problems.add(at(`description[${index}].${key}`), wrong);
     }
@@ -302,11 +303,11 @@ function checkHeader(columns: TableColumnsSource, refuse: (message: string) => v
   }
 }
 
-/** Units of heads are written in one way. */
+/** Units in column headings are written in one way. */
 function checkHeads(heads: readonly string[], refuse: (message: string) => void) {
   for (const head of heads) {
     const right = headInHouseStyle(head);
-    if (right !== head) refuse(`the head "${head}" must have its unit in brackets, as "${right}"`);
+    if (right !== head) refuse(`the column heading "${head}" must have its unit in brackets, as "${right}"`);
   }
 }
 

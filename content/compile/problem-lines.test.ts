@@ -56,7 +56,7 @@ it.each([
   ['a key with brackets', 'description[0].Rated current (A)', 5],
   ['a key below a section', 'description[1].*Construction.Body', 7],
   ['a row of variants', 'variants.rows[0]', 11],
-  ['a cell of a row, by the header of its column', 'variants.rows[1].conductor mm²', 15],
+  ['a cell of a row, by the heading of its column', 'variants.rows[1].conductor mm²', 15],
   ['a cell of a row, by the attribute', 'variants.rows[1].conductor', 15],
   ['a row that is missing, by the list', 'variants.rows[7]', 10],
 ])('finds %s in a record', (_, field, line) => {
@@ -96,7 +96,7 @@ describe('the compiler', () => {
     expect(await site.locatedProblems()).toEqual([
       expect.stringMatching(/^home\.yaml:\d+ › slides\[0\]\.info: /),
       'brands.yaml:2: Missing closing "quote at column 13',
-      'products/cables.yaml:7 › cables_1 › added: is "2024-02-30", but must be a day of the calendar as YYYY-MM-DD',
+      'products/cables.yaml:7 › cables_1 › added: is "2024-02-30", but must be a valid date as YYYY-MM-DD',
     ]);
   });
 

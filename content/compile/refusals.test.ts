@@ -64,12 +64,12 @@ const refusals: [what: string, change: () => Promise<unknown>, messages: string[
   [
     'an invalid date of a review',
     () => site.product({ customerReviews: [{ customerName: 'A', stars: 5, comment: 'B', date: 'May' }] }),
-    [`${at} › customerReviews[0].date: is "May", but must be a day of the calendar as YYYY-MM-DD`],
+    [`${at} › customerReviews[0].date: is "May", but must be a valid date as YYYY-MM-DD`],
   ],
   [
     'a date that does not exist',
     () => site.product({ added: '2024-02-30' }),
-    [`${at} › added: is "2024-02-30", but must be a day of the calendar as YYYY-MM-DD`],
+    [`${at} › added: is "2024-02-30", but must be a valid date as YYYY-MM-DD`],
   ],
   [
     'a knowledge base that is not YAML',
@@ -173,7 +173,7 @@ const refusals: [what: string, change: () => Promise<unknown>, messages: string[
     [`${at} › table.columns: header row 2 fills 1 columns of 2`],
   ],
   [
-    'a head with its unit after a comma',
+    'a column heading with its unit after a comma',
     () =>
       site.product({
         table: { columns: [[{ id: 'a', name: 'Area, mm²' }]], rows: [{ a: 1 }] },
@@ -187,14 +187,14 @@ const refusals: [what: string, change: () => Promise<unknown>, messages: string[
         ],
       }),
     [
-      `${at} › table.columns: the head "Area, mm²" must have its unit in brackets, as "Area (mm²)"`,
-      `${at} › detailDescription[0].table: the head "Length, m" must have its unit in brackets, as "Length (m)"`,
+      `${at} › table.columns: the column heading "Area, mm²" must have its unit in brackets, as "Area (mm²)"`,
+      `${at} › detailDescription[0].table: the column heading "Length, m" must have its unit in brackets, as "Length (m)"`,
     ],
   ],
   [
     'another label for what all products have',
     () => site.product({ description: [{ Standards: 'IEC 60529' }] }),
-    [`${at} › description[0].Standards: is called Standard everywhere`],
+    [`${at} › description[0].Standards: must be called Standard, as everywhere else`],
   ],
   [
     'a family of tables that does not exist',

@@ -20,7 +20,7 @@ it.each([
   ['Length (mm)', 'Length (mm)'],
   ['Flat, round', 'Flat, round'],
   ['mm', 'mm'],
-])('writes the head %s as %s', (head, right) => {
+])('writes the column heading %s as %s', (head, right) => {
   expect(headInHouseStyle(head)).toBe(right);
 });
 

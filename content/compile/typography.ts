@@ -16,7 +16,7 @@ export function houseStyle(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, houseStyle(item)]));
 }
 
-/** A head of a table with its unit in brackets: `Area, mm²` becomes `Area (mm²)`. */
+/** A column heading with its unit in brackets: `Area, mm²` becomes `Area (mm²)`. */
 export function headInHouseStyle(head: string): string {
   const comma = head.lastIndexOf(', ');
   const unit = head.slice(comma + 2);

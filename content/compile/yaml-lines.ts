@@ -91,7 +91,7 @@ function recordIn(root: Found, record: string, index: number): Found | undefined
 
 /**
  * Follows a path such as `table.rows[3].size` as far as it leads. Keys may have dots and brackets themselves. In a row of
- * `variants`, the path has the header of a column.
+ * `variants`, the path has the heading of a column.
  */
 function deepest(start: Found, path: string, document: Document, columns: unknown[] = []): Found {
   const value = isAlias(start.value) ? start.value.resolve(document) : start.value;

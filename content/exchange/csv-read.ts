@@ -3,7 +3,7 @@ import { parseCsv } from './csv';
 import type { GivenVariant } from './lines';
 import type { Refusals } from './refusals';
 
-/** A column: the field that it gives, and the unit or currency after the field's name in its head. */
+/** A column: the field that it gives, and the unit or currency after the field's name in its heading. */
 interface CsvColumn {
   field: string;
   name: string;
@@ -11,8 +11,8 @@ interface CsvColumn {
 }
 
 /**
- * Reads the lines of a CSV file, whose first line has the heads: `sku`, and any of `family`, `price AED`, attributes
- * as `rated_current A`, …, in any order. Adds a refusal for each head and line that is wrong.
+ * Reads the lines of a CSV file, whose first line has the column headings: `sku`, and any of `family`, `price AED`, attributes
+ * as `rated_current A`, …, in any order. Adds a refusal for each heading and line that is wrong.
  */
 export function readCsv(text: string, refusals: Refusals): GivenVariant[] {
   const [first, ...records] = parseCsv(text, refusals);
@@ -22,12 +22,12 @@ export function readCsv(text: string, refusals: Refusals): GivenVariant[] {
   }
   const columns = first.cells.map((cell) => columnOf(withoutApostrophes(cell).trim()));
   columns.forEach(({ field, name }, index) => {
-    if (field === '') refusals.add({ line: first.line }, `the head of column ${index + 1} is empty`);
+    if (field === '') refusals.add({ line: first.line }, `the heading of column ${index + 1} is empty`);
     else if (columns.findIndex((one) => one.field === field) < index)
       refusals.add({ line: first.line, field: name }, `names ${field} twice`);
   });
   if (!columns.some(({ field }) => field === 'sku')) {
-    refusals.add({ line: first.line }, 'has no column sku; the first line must have the heads');
+    refusals.add({ line: first.line }, 'has no column sku; the first line must have the column headings');
     return [];
   }
   return records.flatMap(({ line, cells }): GivenVariant[] => {
@@ -46,7 +46,7 @@ export function readCsv(text: string, refusals: Refusals): GivenVariant[] {
   });
 }
 
-/** `availability Dubai` is a field by itself; in other heads the second word is a unit, or the currency of a price. */
+/** `availability Dubai` is a field by itself; in other headings the second word is a unit, or the currency of a price. */
 function columnOf(name: string): CsvColumn {
   const space = name.indexOf(' ');
   if (space < 0 || name.startsWith('availability ')) return { field: name, name };

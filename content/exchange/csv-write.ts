@@ -5,8 +5,8 @@ import { availabilityField, fieldUnits, leadingFields, textsOf, trailingFields }
 
 /**
  * The variants of a class as a CSV file: a line each, with its product's id, its code, the class's attributes, what
- * all attributes of the product add to it, and how it is sold. Units stand in the heads. Prices are in the currency
- * that the head names, each for the quantity in `price_per`.
+ * all attributes of the product add to it, and how it is sold. Units are in the column headings. Prices are in the
+ * currency that the heading names, each for the quantity in `price_per`.
  */
 export function classCsv(productClass: Family['class'], sources: CleanSources): string {
   const { families, company, products } = sources;

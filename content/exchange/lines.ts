@@ -1,6 +1,6 @@
 /** A value that a file gives for a field of a variant. */
 export interface GivenCell {
-  /** The name that editors know it by: the column's head or the XML element. */
+  /** The name that editors know it by: the column's heading or the XML element. */
   name: string;
   /** Empty if the file says that the variant has no such value. */
   text: string;

@@ -72,7 +72,7 @@ export function planImport(
   });
 }
 
-/** The rows of a product have one head for prices, which says what all of them are for. */
+/** The rows of a product have one column heading for prices, which says what all of them are for. */
 function checkBasis(variants: readonly PlannedVariant[], present: string | undefined, refusals: Refusals) {
   const bases = new Set(variants.flatMap(({ texts }) => texts.get('price_per') ?? []));
   if (bases.size < 2) return;

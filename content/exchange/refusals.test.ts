@@ -10,15 +10,15 @@ afterAll(() => site.remove());
 
 it.each([
   ['an empty file', '', ['file.csv:1: the file is empty']],
-  ['a file of heads alone', 'sku,poles\n', ['file.csv: has no variants']],
+  ['a file of column headings alone', 'sku,poles\n', ['file.csv: has no variants']],
   [
-    'heads without a code',
+    'column headings without a code',
     'poles,ip\n2P+E,IP44\n',
-    ['file.csv:1: has no column sku; the first line must have the heads'],
+    ['file.csv:1: has no column sku; the first line must have the column headings'],
   ],
-  ['a head twice', 'sku,ip,ip\n013-6,IP44,IP44\n', ['file.csv:1 › ip: names ip twice']],
+  ['a column heading twice', 'sku,ip,ip\n013-6,IP44,IP44\n', ['file.csv:1 › ip: names ip twice']],
   [
-    'a head that means nothing',
+    'a column heading that means nothing',
     'sku,Protection class\n013-6,IP44\n023-6,IP44\n',
     ['file.csv:2 › Protection class: names neither an attribute of attributes.yaml nor a field of a variant'],
   ],

@@ -81,14 +81,14 @@ export class FamilyWriter {
     return fieldUnits.get(field) ?? this.sources.families.registry.attributes.get(field)?.unit;
   }
 
-  /** The unit in the head of a field's column; a new column gets that of the registry. */
+  /** The unit in the heading of a field's column; a new column gets that of the registry. */
   private headUnit(field: string): string | undefined {
     const column = this.layout.columns[this.layout.fields.indexOf(field)];
     if (column === undefined) return this.registryUnit(field);
     return 'unit' in column ? column.unit : undefined;
   }
 
-  /** A value as a YAML cell below a head with the given unit; `~` for none. */
+  /** A value as a YAML cell below a heading with the given unit; `~` for none. */
   private cell(field: string, text: string | undefined, headUnit: string | undefined): string {
     if (text === undefined) return '~';
     const unit = this.registryUnit(field);

@@ -19,7 +19,7 @@ export const attributeId = z
 export const imageKey = id;
 
 /** A day of the calendar. */
-export const isoDate = z.iso.date('a day of the calendar as YYYY-MM-DD');
+export const isoDate = z.iso.date('a valid date as YYYY-MM-DD');
 
 export const pdfName = z
   .string()

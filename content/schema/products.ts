@@ -112,7 +112,7 @@ export const productSource = z.strictObject({
   image: imageKey,
   /** Keys of content/brands.yaml. */
   company: z.array(id).min(1),
-  /** A second drawing, of drawings/parameters.yaml, whose letters stand in the heads of the table. */
+  /** A second drawing, of drawings/parameters.yaml, whose letters are also in the column headings. */
   dimensionDrawing: imageKey.optional(),
   added: isoDate,
   /** List price in the currency of company.yaml, if there is one. */

@@ -76,7 +76,7 @@ export const supplySource = z.strictObject({
   availability: z.record(text, text).optional(),
 });
 
-/** What can be ordered: a head, such as `overall mm`, for each column, and a row for each variant. */
+/** What can be ordered: a heading, such as `overall mm`, for each column, and a row for each variant. */
 export const variantsSource = z.strictObject({
   columns: z.array(text).min(1),
   rows: z.array(z.array(cell).min(1)).min(1),

@@ -114,7 +114,7 @@ const refusals: [what: string, aids: object[], problems: string[]][] = [
       },
     ],
     [
-      `${place} › questions[6].words: IP99 is no value of ip`,
+      `${place} › questions[6].words: IP99 is not a value of ip`,
       `${place} › questions[6].absent: is IP98, but must be one of IP54, IP66`,
     ],
   ],
@@ -177,7 +177,7 @@ const refusals: [what: string, aids: object[], problems: string[]][] = [
     ],
     [
       `${place} › answers[0].fit[5]: inside needs numbers, but armour or diameter has words`,
-      `${place} › answers[0].fit[6]: voltage is no range that something is inside of`,
+      `${place} › answers[0].fit[6]: voltage is not a range, so nothing can be inside it`,
       `${place} › answers[0].fit[7]: diameter is in mm, but voltage in V`,
       `${place} › answers[0].fit[8]: armour and ip have no word in common`,
       `${place} › answers[0].fit[9].reason: {value} is neither {has} nor {given}`,

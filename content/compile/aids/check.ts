@@ -42,7 +42,7 @@ function checkQuestions(aid: AidSource, { attributes, classes }: Registry, refus
     }
     const known = attribute.values ?? [];
     for (const word of Object.keys(words)) {
-      if (!known.includes(word)) refuse(`${at}.words`, `${word} is no value of ${id}`);
+      if (!known.includes(word)) refuse(`${at}.words`, `${word} is not a value of ${id}`);
     }
     if (absent !== undefined) refuseUnread(attribute, absent, `${at}.absent`, refuse);
     if (!inRules.includes(id) && !lookedUp.includes(id)) refuse(at, `nothing depends on the answer about ${id}`);
@@ -128,7 +128,7 @@ function checkRule(
   const measured = isMeasured(given) && isMeasured(attribute);
   if (how !== 'equals' && !measured) refuse(field, `${how} needs numbers, but ${question} or ${id} has words`);
   else if (how === 'inside' && attribute.type !== 'range')
-    refuse(field, `${id} is no range that something is inside of`);
+    refuse(field, `${id} is not a range, so nothing can be inside it`);
   else if (measured && given.unit !== attribute.unit) {
     refuse(field, `${question} is in ${given.unit ?? 'no unit'}, but ${id} in ${attribute.unit ?? 'no unit'}`);
   } else if (how === 'equals' && !measured && !attribute.values?.some((word) => given.values?.includes(word))) {

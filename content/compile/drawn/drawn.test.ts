@@ -16,7 +16,7 @@ const svgOf = (shown: Record<string, string | number>) => {
 const allDimensions = Object.fromEntries(
   Object.keys(dimensionDrawers).map((draw) => {
     const [problem = ''] = svgOf({ draw, dimensions: 'none' }).problems;
-    return [draw, problem.split(' but ')[1]!.split(', ').slice(0, 6).join(', ')];
+    return [draw, problem.split(', only ')[1]!.split(', ').slice(0, 6).join(', ')];
   }),
 );
 const count = (text: string, part: RegExp) => text.match(part)?.length ?? 0;
@@ -100,10 +100,10 @@ it('shows the dimensions that are listed, and no others', () => {
 it.each([
   [
     { draw: 'tie_dimensions', dimensions: 'length, stud' },
-    'no such drawing shows stud, but length, width, bundle_diameter',
+    'this drawing cannot show stud, only length, width, bundle_diameter',
   ],
-  [{ draw: 'tie_dimensions', dimensions: 'constructor' }, 'no such drawing shows constructor, but length, width,'],
-  [{ draw: 'tie_dimensions' }, 'needs dimensions: 1 to 6 attributes with commas, the first of which is A'],
+  [{ draw: 'tie_dimensions', dimensions: 'constructor' }, 'this drawing cannot show constructor, only length, width,'],
+  [{ draw: 'tie_dimensions' }, 'needs dimensions: 1 to 6 attributes, separated by commas, the first of which is A'],
   [{ draw: 'box_dimensions', dimensions: 'a, b, c, d, e, f, g' }, 'needs dimensions: 1 to 6 attributes'],
 ])('refuses %j', (shown, message) => {
   expect(svgOf(shown).problems).toEqual([expect.stringContaining(`one: ${message}`)]);

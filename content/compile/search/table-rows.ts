@@ -16,7 +16,7 @@ function hasCodes({ path, cells }: TableColumn): boolean {
   return codes.length >= filled.length * (named ? 0.5 : 0.8) && (named || codes.every((code) => code.includes('-')));
 }
 
-/** `Minimum` and `Maximum` below one head are one range. */
+/** `Minimum` and `Maximum` below one heading are one range. */
 function joinRanges(columns: TableColumn[]): TableColumn[] {
   return columns.flatMap((column, at) => {
     const [before, after] = [columns[at - 1], columns[at + 1]];
@@ -42,7 +42,7 @@ function rowsOf(all: TableColumn[]): IndexRow[] {
     const codes = coded.filter(({ cells }) => looksLikeCode(cells[at]!));
     if (codes.length === 0) return [{ label, terms: unique(terms) }];
     return codes.map(({ path, cells }) => {
-      // Several codes in a row differ by the heads of their columns, such as IP44 and IP67.
+      // Several codes in a row differ by the headings of their columns, such as IP44 and IP67.
       const own = codes.length > 1 ? path.slice(-1) : [];
       return {
         code: cells[at]!,

@@ -13,9 +13,9 @@ export type Column = { head: string } & (
 );
 
 /**
- * Reads the heads of `variants.columns`: `sku`, an attribute with the unit of its cells, as `overall mm`,
+ * Reads the headings in `variants.columns`: `sku`, an attribute with the unit of its cells, as `overall mm`,
  * `price AED / kit of 2`, `weight g`, `lead_time days`, `availability Dubai`, …
- * Calls `refuse` for each head that is wrong, and returns undefined if there was one.
+ * Calls `refuse` for each heading that is wrong, and returns undefined if there was one.
  */
 export function readColumns(
   heads: string[],
@@ -45,7 +45,7 @@ export function readColumns(
   return refused ? undefined : columns;
 }
 
-/** Reads one head. Throws an Error that says what is wrong with it. */
+/** Reads one heading. Throws an Error that says what is wrong with it. */
 export function readHead(
   written: string,
   company: FamilyContext['company'],

@@ -46,7 +46,7 @@ it('gives table and drawing the same letters, and says what they are', async () 
     {
       title: 'Dimensions',
       images1: [{ src: expect.stringContaining('/flat.') as string }],
-      content: ['As in the heads of the table: A length, B bundle diameter.'],
+      content: ['Letters in the column headings: A length, B bundle diameter.'],
     },
   ]);
 });
@@ -59,7 +59,7 @@ it('makes the table again when the list of dimensions changes', async () => {
   const product = await site.json<ProductDetails>('data/products/cables_1.json');
   expect(product.productDetailTableColumns?.[0]?.[1]?.name).toBe('Length B (mm)');
   expect(product.detailDescriptionAfterTable?.[0]?.content).toEqual([
-    'As in the heads of the table: A bundle diameter, B length.',
+    'Letters in the column headings: A bundle diameter, B length.',
   ]);
 });
 
@@ -104,7 +104,7 @@ it('refuses a drawing without dimensions, and dimensions that are not lengths', 
   await site.product({ ...ties, dimensionDrawing: undefined });
   await parameters('stud');
   expect(await site.problems()).toEqual([
-    'drawings/parameters.yaml › flat: no such drawing shows stud, but length, width, bundle_diameter',
+    'drawings/parameters.yaml › flat: this drawing cannot show stud, only length, width, bundle_diameter',
     'drawings/parameters.yaml › flat › dimensions: attributes.yaml has no stud in mm',
   ]);
 });

@@ -91,7 +91,7 @@ export function addDimensionDrawings(
     const block = {
       title: 'Dimensions',
       images1: [drawing],
-      content: [`As in the heads of the table: ${meanings.join(', ')}.`],
+      content: [`Letters in the column headings: ${meanings.join(', ')}.`],
     };
     return {
       ...product,

@@ -92,9 +92,9 @@ const refusals: [what: string, fields: Record<string, unknown>, problem: string]
     'attributes.current: mm is a unit of length, but A is needed, a unit of current',
   ],
   [
-    'a unit in the head and in the cell',
+    'a unit in the column heading and in the cell',
     table(['sku', 'ip', 'cable mm'], ['A', 'IP44', '8 mm']),
-    'variants.rows[0].cable: is 8 mm, but its unit is in the head of the column already',
+    'variants.rows[0].cable: is 8 mm, but its unit is already in the column heading',
   ],
   [
     'a unit for a count',

@@ -67,7 +67,7 @@ it('refuses a column that shows nothing of the class', () => {
   expect(show('poles_min')).toThrow('the column poles_min shows no attribute of the class plug');
 });
 
-it('makes a table of what distinguishes the variants, with units and the quantity of the price in the head', () => {
+it('makes a table of what distinguishes the variants, with units and the quantity of the price in the heading', () => {
   expect(plainTable(family, registry, 'EUR')).toEqual({
     columns: [
       [

@@ -62,7 +62,7 @@ export function fillTable(
   return { columns, rows };
 }
 
-/** The head of a price column: `List price (AED)`, with the quantity if it is the same for all. */
+/** The heading of a price column: `List price (AED)`, with the quantity if it is the same for all. */
 export function priceHead(variants: readonly Variant[], currency: string): string {
   const basis = commonBasis(variants);
   return `List price (${currency}${basis === undefined || basis === 'piece' ? '' : ` / ${basis}`})`;
@@ -140,5 +140,5 @@ export function plainTable(family: Family, registry: Registry, currency: string)
   return fillTable([columns], family, registry, currency);
 }
 
-/** The head of an attribute's column: `Length (mm)`. */
+/** The heading of an attribute's column: `Length (mm)`. */
 export const headOf = ({ label, unit }: Attribute) => (unit ? `${label} (${unit})` : label);

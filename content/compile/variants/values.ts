@@ -9,10 +9,10 @@ const number = String.raw`[-−]?\d+(?:\.\d+)?`;
 const measure = new RegExp(`^(${number})(?: to (${number}))?(?: (\\S.*))?$`);
 
 /**
- * Reads what an editor wrote for an attribute, and converts it to the attribute's unit: `16 A`, or `16` below a head
+ * Reads what an editor wrote for an attribute, and converts it to the attribute's unit: `16 A`, or `16` below a heading
  * with the unit; `1 to 2.5 mm²`; one of the listed words, or several with commas; `yes` or `no`.
  * Throws an Error that says what is wrong.
- * @param headUnit the unit that the head of the column gives, if it gives one
+ * @param headUnit the unit that the column heading gives, if it gives one
  */
 export function readValue(attribute: KnownAttribute, cell: Exclude<Cell, null>, headUnit?: string): AttributeValue {
   const { type, values = [] } = attribute;
@@ -38,7 +38,7 @@ function readMeasure({ type, unit, id }: KnownAttribute, text: string, headUnit?
     throw new Error(`is ${text}, but must be a number${type === 'range' ? ' or a range such as 1 to 2.5' : ''}`);
   if (high !== undefined && type === 'number') throw new Error(`is the range ${text}, but must be one number`);
   if (headUnit !== undefined && ownUnit !== undefined) {
-    throw new Error(`is ${text}, but its unit is in the head of the column already`);
+    throw new Error(`is ${text}, but its unit is already in the column heading`);
   }
   const given = headUnit ?? ownUnit;
   if (given === undefined && unit !== undefined) throw new Error(`is ${text} without a unit; write ${text} ${unit}`);

@@ -49,7 +49,9 @@ export const dimensionDrawers: Record<string, (shown: Shown) => string> = Object
     ({ dimensions, ...shown }: Shown) => {
       const ids = listed(dimensions);
       if (ids.length === 0 || ids.length > maxDimensions) {
-        throw new Error(`needs dimensions: 1 to ${maxDimensions} attributes with commas, the first of which is A`);
+        throw new Error(
+          `needs dimensions: 1 to ${maxDimensions} attributes, separated by commas, the first of which is A`,
+        );
       }
       return draw(ids, shown);
     },

@@ -56,7 +56,7 @@ export type Measured = readonly [from: Point, to: Point, away: Point];
 export function measured(body: string, shows: Readonly<Record<string, Measured>>, ids: readonly string[]): string {
   const dimensions = ids.map((id, place) => {
     const where = Object.hasOwn(shows, id) ? shows[id] : undefined;
-    if (!where) throw new Error(`no such drawing shows ${id}, but ${Object.keys(shows).join(', ')}`);
+    if (!where) throw new Error(`this drawing cannot show ${id}, only ${Object.keys(shows).join(', ')}`);
     return dimension(letterAt(place), ...where);
   });
   return body + dimensions.join('');
