@@ -11,7 +11,7 @@ export interface PackageManifest {
   peerDependencies?: Record<string, string>;
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
   /** Fields that differ in the published package. */
-  publishConfig?: { access?: string; bin?: Record<string, string> };
+  publishConfig?: { bin?: Record<string, string> };
 }
 type Exports = { [subpath: string]: string | Record<string, string> };
 
@@ -36,7 +36,8 @@ export function publishedManifest(manifest: PackageManifest): object {
     dependencies,
     peerDependencies,
     peerDependenciesMeta,
-    publishConfig: { access: publishConfig?.access ?? 'restricted' },
+    // npm refuses `access` for a name without a scope.
+    publishConfig: name.startsWith('@') ? { access: 'restricted' } : undefined,
   };
 }
 
