@@ -27,7 +27,13 @@ test("a change of the toolkit's README builds another team's remote by its steps
 test('a changed remote runs the unit tests of its importers, those that read all sources, and the specs of its pages', () => {
   const file = 'mfe-chat/src/remote.ts';
   const { units, e2e } = affectedBy([file]);
-  expect(units).toEqual([file, docsTest, 'tests/docs/graph.test.ts', 'tests/input/linear/patterns.test.ts']);
+  expect(units).toEqual([
+    file,
+    docsTest,
+    'tests/docs/graph.test.ts',
+    'tests/input/linear/patterns.test.ts',
+    'tests/platform/routes.test.ts',
+  ]);
   expect(e2e).toContain('e2e/chat.spec.ts');
   expect(e2e).not.toContain('e2e/catalogue.spec.ts');
 });
@@ -85,7 +91,11 @@ test.each<[file: string, units: string[], e2e: string[]]>([
   ['tests/submissions/harness.ts', ['tests/submissions/harness.ts'], []],
   ['tests/e2e/frame.ts', [], ['e2e/', 'faults/', 'owner/']],
   ['tests/firefox/firefox.ts', [], ['firefox/journeys.spec.ts']],
-  ['deploy/nginx/site.conf', ['tests/deploy/deploy-page.test.ts', 'tests/deploy/package.test.ts'], []],
+  [
+    'deploy/nginx/site.conf',
+    ['tests/deploy/deploy-page.test.ts', 'tests/deploy/package.test.ts', 'tests/deploy/use.test.ts'],
+    [],
+  ],
   ['scripts/new/screen.ts', ['tests/scripts/new.test.ts'], []],
 ])('a change of %s runs the tests that use it', (file, units, e2e) => {
   const plan = affectedBy([file]);

@@ -25,6 +25,8 @@ const itself = 'itself';
 const ofEveryFile = ['tests/docs/docs.test.ts'];
 /** Tests that read the sources, so that no import leads to them: the diagram of packages, and the time of each pattern. */
 const ofSources = ['tests/docs/graph.test.ts', 'tests/input/linear/patterns.test.ts'];
+/** Tests that load every remote by its name. */
+const ofRemotes = [...ofSources, 'tests/platform/routes.test.ts'];
 const documents = ['tests/docs/graph.test.ts', 'tests/docs/owners.test.ts', 'tests/deploy/deploy-page.test.ts'];
 
 /** What visits pages of every remote. */
@@ -69,7 +71,7 @@ const rules: readonly Rule[] = [
   {
     matches: /^mfe-catalogue\/src\//,
     reason: 'the catalogue has its pages and the search, and the tests of broken releases use it',
-    units: [itself, ...ofSources],
+    units: [itself, ...ofRemotes],
     e2e: [
       ...everyPage,
       'e2e/catalogue.spec.ts',
@@ -88,7 +90,7 @@ const rules: readonly Rule[] = [
   {
     matches: /^mfe-company\/src\//,
     reason: 'the company remote has Home and the pages about the company',
-    units: [itself, ...ofSources],
+    units: [itself, ...ofRemotes],
     e2e: [
       ...everyPage,
       'e2e/company.spec.ts',
@@ -100,13 +102,13 @@ const rules: readonly Rule[] = [
   {
     matches: /^mfe-contact\/src\//,
     reason: 'contact has its page and the enquiry list, and the test of templates adds a screen to it',
-    units: [itself, ...ofSources, 'tests/scripts/new.test.ts'],
+    units: [itself, ...ofRemotes, 'tests/scripts/new.test.ts'],
     e2e: [...everyPage, 'e2e/contact.spec.ts', 'e2e/enquiry.spec.ts', 'faults/network.spec.ts'],
   },
   {
     matches: /^mfe-chat\/src\//,
     reason: 'the chat is on every page',
-    units: [itself, ...ofSources],
+    units: [itself, ...ofRemotes],
     e2e: [...everyPage, 'e2e/chat.spec.ts', 'e2e/composition.spec.ts'],
   },
   {
@@ -173,7 +175,7 @@ const rules: readonly Rule[] = [
   {
     matches: /^deploy\//,
     reason: "the tests of deployment read the operator's files",
-    units: ['tests/deploy/deploy-page.test.ts', 'tests/deploy/package.test.ts'],
+    units: ['tests/deploy/deploy-page.test.ts', 'tests/deploy/package.test.ts', 'tests/deploy/use.test.ts'],
   },
   {
     matches: /^scripts\/new(?:\.ts$|\/)/,

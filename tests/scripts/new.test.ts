@@ -19,6 +19,8 @@ const copied = [
   'mfe-contact',
   'shared-ui',
   'shell/package.json',
+  'shell/src/routing',
+  'tests/platform/routes.test.ts',
 ];
 
 /** A repository of the parts that the templates touch, with this repository's packages. */
@@ -34,6 +36,22 @@ const run = (args: readonly string[], cwd = copy) =>
   runCommand(process.execPath, args, { cwd, env: { ...process.env, FORCE_COLOR: '0' } });
 const create = (...words: string[]) => run(['--import', tsx, path.join(root, 'scripts/new.ts'), ...words]);
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
+
+const routeTable = 'shell/src/routing/routes.ts';
+
+/** Does as a template's instruction says. @param printed the output of `npm run new` */
+async function addRoute({ stdout }: { stdout: string }) {
+  const [, line] = /in shell\/src\/routing\/routes\.ts: (\{.*\},)$/m.exec(stdout) ?? [];
+  const table = await readFile(path.join(copy, routeTable), 'utf8');
+  const start = 'routes: readonly Route[] = [\n';
+  if (!line || !table.includes(start)) throw new Error(`no route to add to ${routeTable}: ${stdout}`);
+  await writeFile(path.join(copy, routeTable), table.replace(start, `${start}  ${line}\n`));
+}
+
+/** Jest's configuration without the content, which the tests of templates and routes do not read. */
+const jestConfig = `import config from './jest.config.mjs';
+export default { ...config, projects: config.projects.map(({ globalSetup, ...project }) => project) };`;
+
 const snapshot = async () => {
   const files = await readdir(copy, { recursive: true });
   return files.filter((file) => !file.startsWith('node_modules')).sort();
@@ -58,23 +76,27 @@ test.each([
   expect(await snapshot()).toEqual(before);
 });
 
-test('npm run new writes a remote, a screen and a component that compile, pass their tests and build', async () => {
+test('npm run new writes a remote, a screen and a component that compile, build, and pass the tests once they have a route', async () => {
   const remote = await create('remote', 'price-list');
   expect(remote.stdout).toContain("{ path: '/price-list', remote: 'price-list', screen: 'priceList' },");
   expect(remote.stdout).toContain('/mfe-price-list/     @zuhal/price-list');
   const screen = await create('screen', 'contact', 'opening-hours');
   expect(screen.stdout).toContain("{ path: '/opening-hours', remote: 'contact', screen: 'openingHours' },");
-  await create('screen', 'price-list', 'old-prices');
+  const other = await create('screen', 'price-list', 'old-prices');
   await create('component', 'price-tag');
 
-  const tests = ['mfe-price-list', 'opening-hours', 'price-tag', 'shared-ui/src/examples'];
+  for (const printed of [remote, screen, other]) await addRoute(printed);
+  await writeFile(path.join(copy, 'jest.new.config.mjs'), jestConfig);
+
+  const routing = ['tests/platform/routes', 'shell/src/routing'];
+  const tests = [...routing, 'mfe-price-list', 'opening-hours', 'price-tag', 'shared-ui/src/examples'];
   // The type of this site's facts, which every screen receives, and the types of the matchers.
   const files = [path.join(root, 'api/register.ts'), 'tests/setup-dom.ts'];
   const include = ['mfe-price-list', 'mfe-contact/src', 'shared-ui/src'];
   await writeFile(path.join(copy, 'tsconfig.new.json'), JSON.stringify({ extends: './tsconfig.json', files, include }));
   await Promise.all([
     run([bin('tsc'), '--noEmit', '-p', 'tsconfig.new.json']),
-    run([bin('jest'), '--ci', '--selectProjects', 'dom', '--', ...tests]),
+    run([bin('jest'), '--ci', '--config', 'jest.new.config.mjs', '--', ...tests]),
     run(
       ['--import', tsx, path.join(root, 'platform/toolkit/src/cli/main.ts'), 'build'],
       path.join(copy, 'mfe-price-list'),
