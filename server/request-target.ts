@@ -58,9 +58,9 @@ export function checkTarget(
   next: (error?: Error) => void,
 ) {
   try {
-    if (expectsMore(headers)) throw new HttpProblem(417, 'What the request expects is not offered');
+    if (expectsMore(headers)) throw new HttpProblem(417, 'The server cannot meet the expectation in the request');
     if (headers.host === undefined && raw.httpVersion === '1.1')
-      throw new HttpProblem(400, 'The request names no host');
+      throw new HttpProblem(400, 'The request has no Host header');
     const better = betterTarget(url, method);
     if (better === undefined) next();
     else void reply.redirect(better, 301);

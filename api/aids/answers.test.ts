@@ -45,8 +45,8 @@ it('refuses what is not an answer, and keeps what was typed', () => {
   expect(errors).toEqual({
     armour: 'Type: our catalogue does not have “gold”. Please choose one of the list.',
     cores: 'Cores: our catalogue does not have “99”. Please choose one of the list.',
-    area: '“thick” is no number. Please enter one such as 23.4.',
-    diameter: '“-3” is no number. Please enter one such as 23.4.',
+    area: '“thick” is not a number. Please enter one, such as 23.4.',
+    diameter: '“-3” is not a number. Please enter one, such as 23.4.',
   });
   expect(typed).toEqual({ armour: 'gold', cores: '99', area: 'thick', diameter: '-3' });
   expect({ answers, complete, unknown }).toEqual({ answers: {}, complete: false, unknown: ['foo'] });
@@ -55,7 +55,7 @@ it('refuses what is not an answer, and keeps what was typed', () => {
 it('takes hostile addresses as they are: long, repeated, with open intervals', () => {
   expect(read(`area=${'9'.repeat(5000)}`).typed['area']).toHaveLength(61);
   expect(read('area=16&area=25').answers).toEqual({ area: '16' });
-  expect(read('area=16~').errors['area']).toContain('no number');
+  expect(read('area=16~').errors['area']).toContain('not a number');
   expect(read(Array.from({ length: 500 }, (_, at) => `p${at}=1`).join('&')).unknown).toHaveLength(5);
 });
 

@@ -25,8 +25,8 @@ it.each([
   ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0, 0], /an Excel workbook/],
   ['a PDF document', [...Buffer.from('%PDF-1.7')], /a PDF document/],
   ['a compressed file', [0x1f, 0x8b, 8], /a compressed file/],
-  ['a text with NUL', [...Buffer.from('0252-6\0;10')], /not a text/],
-  ['a picture', [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10], /not a text/],
+  ['a text with NUL', [...Buffer.from('0252-6\0;10')], /not a text file/],
+  ['a picture', [0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10], /not a text file/],
 ])('refuses %s, and says what to do', (_what, bytes, problem) => {
   const read = readListFile(Uint8Array.from(bytes));
   expect(read).toEqual({ problem: expect.stringMatching(problem) as string });
@@ -35,6 +35,6 @@ it.each([
 
 it('refuses more than 1 MB', () => {
   expect(readListFile(new Uint8Array(longestFile + 1))).toEqual({
-    problem: 'The file is too large: a list can have at most 1 MB',
+    problem: 'The file is too large: a list can be at most 1 MB',
   });
 });

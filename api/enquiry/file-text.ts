@@ -29,11 +29,11 @@ const asCsv = 'In a spreadsheet, save it as CSV, or copy its cells and paste the
  * languages. Nothing is ever unpacked.
  */
 export function readListFile(bytes: Uint8Array): FileText {
-  if (bytes.length > longestFile) return { problem: 'The file is too large: a list can have at most 1 MB' };
+  if (bytes.length > longestFile) return { problem: 'The file is too large: a list can be at most 1 MB' };
   const known = signatures.find(([start]) => startsWith(bytes, start));
-  if (known) return { problem: `The file is ${known[1]}, not a text. ${asCsv}` };
+  if (known) return { problem: `The file is ${known[1]}, not a text file. ${asCsv}` };
   const text = decode(bytes);
-  return control.test(text) ? { problem: `The file is not a text. ${asCsv}` } : { text };
+  return control.test(text) ? { problem: `The file is not a text file. ${asCsv}` } : { text };
 }
 
 function decode(bytes: Uint8Array): string {

@@ -15,7 +15,7 @@ export interface EnquiryLine {
 
 /** Why a line cannot be on a list, for the visitor. */
 export const lineProblems = {
-  code: 'There is no code in this line',
+  code: 'There is no code on this line',
   codeTooLong: `The code has more than ${enquiryLimits.code} characters`,
   quantity: 'The quantity must be a whole number from 1 to 999,999',
   full: `An enquiry list can have at most ${enquiryLimits.lines} lines`,

@@ -2,7 +2,8 @@ import { isQuantity, lineProblems, type EnquiryLine } from './list';
 import { quantityIn, type Stated } from './quantity';
 
 /** Why a line that has only a number is refused. */
-export const onlyNumber = 'There is only a number in this line: write it beside the code or description that it counts';
+export const onlyNumber =
+  'This line has only a number: write it on the same line as the code or description that it belongs to';
 
 /** What one line of a pasted text says. */
 export interface Reading {

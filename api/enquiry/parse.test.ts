@@ -154,9 +154,9 @@ test('a longer number is a code', () => {
   ]);
 });
 
-test('a number whose point may divide thousands or decimals is refused with both meanings', () => {
+test('a number whose dot may group thousands or be a decimal point is refused with both meanings', () => {
   const [refused] = parseList('0252-6\t10.000').refused;
-  expect(refused!.why).toBe('The quantity 10.000 can mean 10 or 10000: write it without a point');
+  expect(refused!.why).toBe('The quantity 10.000 could mean 10 or 10000: write it without the dot');
 });
 
 test('the header row may follow a title, be in Arabic, and be repeated; totals are not items, and empty numbered rows are skipped', () => {

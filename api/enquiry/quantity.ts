@@ -25,7 +25,7 @@ export const isCountingUnit = (text: string): boolean => isUnit(text) && !length
 /** `1.000` is one if the dot is a decimal point, and a thousand if it groups thousands. */
 const eitherWay = /^\+?[1-9]\d{0,2}\.\d{3}$/;
 const ambiguous = (number: string) =>
-  `The quantity ${number} can mean ${Number(number)} or ${number.replace('.', '')}: write it without a point`;
+  `The quantity ${number} could mean ${Number(number)} or ${number.replace('.', '')}: write it without the dot`;
 
 /** Before a whole number: `X1.5` is a code. */
 const times = /^[x×*] ?(?=(?:\d+|\d{1,3}(?:,\d{3})+)(?: ?\p{L}+\.?)?$)/iu;

@@ -15,7 +15,7 @@ export const chatRates = {
 };
 
 const retrySeconds = 5;
-const tooMany = 'Too many questions have come from here in a short time. Please try again in a moment.';
+const tooMany = 'Too many questions have been sent from your network in a short time. Please try again in a moment.';
 export const busy = 'The assistant cannot answer at the moment. Please try again in a few seconds.';
 
 /**

@@ -39,5 +39,8 @@ export function valuesOf({ cells, price }: Row): string {
     .filter(({ text }) => text !== '')
     .slice(0, maxValues)
     .map(({ label, text }) => `- ${label}: ${text}`);
-  return [...values, `- Price: ${price ? `list price ${price}; the quotation holds` : 'on request'}`].join('\n');
+  return [
+    ...values,
+    `- Price: ${price ? `list price ${price}; the price in the quotation applies` : 'on request'}`,
+  ].join('\n');
 }

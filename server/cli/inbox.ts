@@ -119,7 +119,7 @@ export async function inboxCommand(
     async reject() {
       const wanted = await one();
       const done = await inbox.reject(wanted);
-      print(done ? `${wanted} is not shown` : `${wanted} is no review`);
+      print(done ? `${wanted} is not shown` : `${wanted} is not a review`);
       return done ? 0 : 1;
     },
     async purge() {

@@ -166,7 +166,7 @@ async function check(file: string) {
   let end: { rows: number; sha256: string } | undefined;
   for await (const { text, ...line } of linesOf(file)) {
     if (schema === undefined) {
-      if (!('format' in line) || !isFormat(line.format)) throw new UnusableArchive('this is no backup of the site');
+      if (!('format' in line) || !isFormat(line.format)) throw new UnusableArchive('this is not a backup of the site');
       if (line.version !== version || !knownSchemas.has(line.schema)) {
         throw new UnusableArchive(`the backup is of a newer release (${line.schema}): restore it with that one`);
       }
@@ -179,7 +179,7 @@ async function check(file: string) {
     else throw new UnusableArchive('a line is neither of a table nor the end');
     hash.update(`${text}\n`);
   }
-  if (!end) throw new UnusableArchive(schema ? 'the backup has been cut off' : 'this is no backup of the site');
+  if (!end) throw new UnusableArchive(schema ? 'the backup has been cut off' : 'this is not a backup of the site');
   if (end.rows !== rows || end.sha256 !== hash.digest('hex'))
     throw new UnusableArchive('the backup is damaged: its sum is wrong');
 }

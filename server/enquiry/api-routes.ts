@@ -78,7 +78,7 @@ export function registerEnquiryApi(app: FastifyInstance, { lookups, guard }: Opt
     });
     api.get(enquiryAddresses.check, { schema: { hide: true } }, (_request, reply) => {
       reply.header('allow', 'POST');
-      throw new HttpProblem(405, 'This address takes posts only');
+      throw new HttpProblem(405, 'This address accepts only POST requests');
     });
     done();
   });

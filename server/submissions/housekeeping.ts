@@ -11,7 +11,7 @@ const hourMs = 60 * minuteMs;
 
 const reasons = {
   clock:
-    'the clock cannot be believed: nothing older than the retention time is purged until it has been right for long enough',
+    'the clock cannot be trusted: nothing older than the retention time is purged until it has been right for long enough',
   share:
     'much of the inbox is older than the retention time at once: nothing is purged. See npm run inbox -- purge, and add --confirm if it is right',
 };

@@ -57,7 +57,7 @@ test('without scripts the questions are a form, and what is wrong is said beside
   await main.getByRole('button', { name: 'Show what fits' }).click();
   const diameter = main.getByRole('textbox', { name: 'Diameter of the cable in mm' });
   await expect(diameter).toHaveValue('thick');
-  await expect(diameter).toHaveAccessibleDescription(/“thick” is no number/);
+  await expect(diameter).toHaveAccessibleDescription(/“thick” is not a number/);
   await expect(main.getByRole('combobox', { name: 'Rated current' })).toHaveValue('63');
   await diameter.fill('25 mm');
   await main.getByRole('button', { name: 'Show what fits' }).click();

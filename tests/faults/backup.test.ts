@@ -92,8 +92,8 @@ describe('npm run backup and npm run restore', () => {
       ['without a row', (text) => text.split('\n').toSpliced(2, 1).join('\n'), 'damaged'],
       ['continued', (text) => `${text}${text}`, 'follows the end'],
       ['of a newer schema', (text) => text.replace(/"schema":"[^"]*"/, '"schema":"999-later"'), 'newer release'],
-      ['empty', () => '', 'no backup'],
-      ['something else', () => '{"name":"zuhal-site"}\n', 'no backup'],
+      ['empty', () => '', 'not a backup'],
+      ['something else', () => '{"name":"zuhal-site"}\n', 'not a backup'],
     ];
     const site = await start({ tuning: { worker: { lanes: 0 } } });
     await site.post('/api/reviews', review);

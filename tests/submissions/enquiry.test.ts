@@ -139,8 +139,8 @@ describe.each(databases)('the enquiry list, on %s (rows Q3, Q5 and Q6)', (kind) 
 
     test.each([
       ['a workbook, or a zip bomb named .csv', 'PK\u0003\u0004', 'list.csv is an Excel workbook or another archive'],
-      ['a binary file', 'a\0b', 'list.csv is not a text'],
-      ['more than 1 MB', 'x'.repeat(1_000_001), 'list.csv is too large: a list can have at most 1 MB'],
+      ['a binary file', 'a\0b', 'list.csv is not a text file'],
+      ['more than 1 MB', 'x'.repeat(1_000_001), 'list.csv is too large: a list can be at most 1 MB'],
       [
         'a line of 1 MB',
         'x'.repeat(900_000),

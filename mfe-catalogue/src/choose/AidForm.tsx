@@ -41,7 +41,7 @@ export function AidForm({ aid, form, missed, onSubmit }: Props) {
   return (
     <Form ref={element} action={`${addresses.aid.to(aid.id)}#${answerId}`} aria-label={aid.name} onSubmit={submit}>
       {unknown.length > 0 && (
-        <Notice title="Something of the address was left out.">
+        <Notice title="Part of the address was ignored.">
           This form does not ask for {unknown.map((name) => `“${name}”`).join(', ')}.
         </Notice>
       )}

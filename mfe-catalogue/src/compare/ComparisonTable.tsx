@@ -35,7 +35,7 @@ export function ComparisonTable({ comparison: { items, rows }, onlyDifferences }
         <Tools $gap={2}>
           <Text role="status">
             {differing.length} of {rows.length} properties differ.
-            {incomplete > 0 && ` A value is missing (${none}) in ${incomplete}, which is not counted.`}
+            {incomplete > 0 && ` Missing values (${none}) in ${incomplete} are not counted as differences.`}
           </Text>
           <SiteLink to={addresses.compare.to(keys, { onlyDifferences: !onlyDifferences })}>
             {onlyDifferences ? 'Show all properties' : 'Show only differences'}

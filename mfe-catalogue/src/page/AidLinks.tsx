@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 /** Links from a list of products to the selection aids that choose among them (row P3). */
 export function AidLinks({ aids }: { aids: readonly { id: string; name: string }[] }) {
   return (
-    <List role="list" aria-label="Help to choose">
+    <List role="list" aria-label="Help choosing">
       {aids.map(({ id, name }) => (
         <li key={id}>
           <SiteLink to={addresses.aid.to(id)}>{name}</SiteLink>

@@ -17,7 +17,9 @@ export function CompareBar({ ticks: { ticked, isFull, clear } }: { ticks: Ticks 
           Clear
         </Button>
       )}
-      <span role="status">{isFull ? `${maxItems} is the most.` : count === 1 ? 'Tick another one.' : ''}</span>
+      <span role="status">
+        {isFull ? `You can compare at most ${maxItems}.` : count === 1 ? 'Tick another one.' : ''}
+      </span>
     </Bar>
   );
 }

@@ -155,13 +155,13 @@ it('orders by a number, those without it last (row L3)', async () => {
 
 it('says what it does not know of an address, and shows the rest (row L1)', () => {
   withFacets('?material=Gold&no_such=1&ip=IP67&utm_source=mail');
-  expect(screen.getByText(/Left out/)).toHaveTextContent('Material: Gold; no_such');
+  expect(screen.getByText(/^Ignored filters/)).toHaveTextContent('Material: Gold; no_such');
   expect(cards()).toEqual(['Box b']);
 });
 
 it('leads on when nothing has all that is chosen (row L1)', () => {
   withFacets('?cable=99&sort=2');
-  expect(screen.getByText('No product of this category has all of this.')).toBeVisible();
+  expect(screen.getByText('No product in this category matches all your filters.')).toBeVisible();
   expect(status()).toHaveTextContent('Showing 0 of 3 results');
   expect(screen.getByRole('link', { name: 'Show all 3 products' })).toHaveAttribute(
     'href',
@@ -277,7 +277,7 @@ it('has no links to pages where all products fit on one', () => {
 
 it('says that a list has no such page, with a link to the first', () => {
   show(ready(...hundred), '/our-products/gi_boxes?page=4');
-  expect(screen.getByText('There is no such page of this list.')).toBeVisible();
+  expect(screen.getByText('This list does not have that many pages.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'First page of the list' })).toHaveAttribute(
     'href',
     '/our-products/gi_boxes',
@@ -308,7 +308,7 @@ describe('comparing', () => {
     show(ready(...['a', 'b', 'c', 'd', 'e'].map((id) => summary(id))));
     for (const id of 'abcd') await userEvent.click(box(`Box ${id}`));
     expect(box('Box e')).toBeDisabled();
-    expect(screen.getByText('4 is the most.')).toBeVisible();
+    expect(screen.getByText('You can compare at most 4.')).toBeVisible();
     await userEvent.click(box('Box a'));
     expect(box('Box e')).toBeEnabled();
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));

@@ -62,7 +62,7 @@ export function Products({ currency, reload }: { currency: string; reload: () =>
           chosen={columns.length > 0 ? chips.length : undefined}
         />
         {ignored.length > 0 && (
-          <Ignored>Left out of the filters, because this category does not have it: {ignored.join('; ')}.</Ignored>
+          <Ignored>Ignored filters that this category does not have: {ignored.join('; ')}.</Ignored>
         )}
         <Chips chips={chips} everything={everything} onRemove={() => count.current?.focus({ preventScroll: true })} />
         {shown.length > 0 && view === 'cards' && (
@@ -77,7 +77,7 @@ export function Products({ currency, reload }: { currency: string; reload: () =>
         {view === 'table' && tablesStatus === 'failed' && <LoadFailed what="the table" onRetry={reload} />}
         {products.length > 0 && shown.length === 0 && (
           <EmptyState
-            title="There is no such page of this list."
+            title="This list does not have that many pages."
             action={<ButtonLink to={withQuery(here, withPage(query, 1))}>First page of the list</ButtonLink>}
           />
         )}
@@ -86,7 +86,7 @@ export function Products({ currency, reload }: { currency: string; reload: () =>
         )}
         {products.length === 0 && (
           <EmptyState
-            title="No product of this category has all of this."
+            title="No product in this category matches all your filters."
             action={
               <>
                 <ButtonLink to={withQuery(here, everything)}>Show all {all.length} products</ButtonLink>

@@ -44,19 +44,17 @@ export function FilteredResults({
       {hasFilters && <Filters columns={columns} groups={facetGroups(columns, selection, counts)} count={total} />}
       <div>
         {hasFilters && <OpenFilters chosen={chips.length} />}
-        {ignored.length > 0 && (
-          <Ignored>Left out of the filters, because these results do not have it: {ignored.join('; ')}.</Ignored>
-        )}
+        {ignored.length > 0 && <Ignored>Ignored filters that these results do not have: {ignored.join('; ')}.</Ignored>}
         {leftOut > 0 && (
           <Ignored>
             The address has more filters than can be used at once; the last {leftOut} of them{' '}
-            {leftOut === 1 ? 'is' : 'are'} left out.
+            {leftOut === 1 ? 'is' : 'are'} ignored.
           </Ignored>
         )}
         <Chips chips={chips} everything={writeSelection(parameters, new Map())} onRemove={onRemove} />
         {total === 0 && (
           <EmptyState
-            title="No product found has all of this."
+            title="None of the products found matches all your filters."
             action={
               <>
                 <ButtonLink to={addresses.search.to(query)}>Show all {products} products</ButtonLink>

@@ -69,7 +69,7 @@ export function registerApiRoutes(app: FastifyInstance, { service, reviews, burs
       if (form.endpoint === reviewAddresses.ratings.pattern) continue;
       api.get(form.endpoint, { schema: { hide: true } }, (_request, reply) => {
         reply.header('allow', 'POST');
-        throw new HttpProblem(405, 'This address takes posts only');
+        throw new HttpProblem(405, 'This address accepts only POST requests');
       });
     }
 

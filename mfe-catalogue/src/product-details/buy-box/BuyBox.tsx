@@ -61,7 +61,9 @@ export function BuyBox({ product, currency }: { product: ProductDetails } & Pick
           {variant ? `All ${variants.length} order codes` : `Choose from ${variants.length} order codes`}
         </ButtonLink>
       )}
-      {mustChoose && <Open>No order code chosen yet: added like this, we ask which one you need.</Open>}
+      {mustChoose && (
+        <Open>No order code chosen yet. If you add the product like this, we will ask which one you need.</Open>
+      )}
       <AddToEnquiry
         key={variant?.sku ?? id}
         code={variant?.sku ?? id}

@@ -22,7 +22,7 @@ export function PageTools({ title }: { title: string }) {
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
     const copied = await copyText(url);
-    setOutcome(copied ? 'Address copied' : `Copy this address: ${url}`);
+    setOutcome(copied ? 'Link copied' : `Copy this link: ${url}`);
   };
   return (
     <WithScripts>

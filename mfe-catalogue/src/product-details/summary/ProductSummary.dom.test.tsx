@@ -123,5 +123,5 @@ it('copies the address where the device has no menu for sharing', async () => {
   show();
   await user.click(screen.getByRole('button', { name: 'Share Brass Gland' }));
   expect(await navigator.clipboard.readText()).toBe(window.location.href);
-  expect(screen.getByText('Address copied')).toBeVisible();
+  expect(screen.getByText('Link copied')).toBeVisible();
 });

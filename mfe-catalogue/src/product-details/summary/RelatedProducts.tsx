@@ -38,7 +38,7 @@ export function RelatedProducts({ product }: { product: ProductDetails }) {
         {aids && (
           <Stack $gap={1}>
             <Heading level={3} size={4}>
-              Help to choose
+              Help choosing
             </Heading>
             <List role="list">
               {aids.map((aid) => (

@@ -80,8 +80,8 @@ const Form = styled.form`
 `;
 
 /**
- * The last two columns stay in view: at the end, or on phones below the code of each row, where they leave the width to
- * the values. There their cells have none of their own, and what they hold stands over the column of codes.
+ * The last two columns stay in view: at the right, or on phones below the code of each row, where their cells have no width
+ * of their own.
  */
 const Rows = styled(ValueTable)`
   --codes: min(8.25rem, 65vw);
@@ -181,7 +181,7 @@ const Actions = styled.span`
   gap: ${space(0.25)};
 `;
 
-/** As large as a finger needs with the space around it. */
+/** Large enough for a finger, with the space around it. */
 const Tick = styled.input`
   inline-size: 1.25rem;
   block-size: 1.25rem;

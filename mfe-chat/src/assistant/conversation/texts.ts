@@ -9,7 +9,7 @@ export const says = {
   askEmail: (name: string) => `Nice to meet you, ${name}! What is your e-mail address?`,
   badEmail: 'Please enter a valid email address so I can assist you better.',
   askCountry: 'Thank you! Which region or branch do you want to inquire about?',
-  askEmailAgain: 'To go on, may I have your e-mail address?',
+  askEmailAgain: 'To continue, may I have your e-mail address?',
   askCountryAgain: 'Which region or branch do you want to inquire about?',
   chooseCountry: 'Please choose one of these branches.',
   registered: (name: string, country: string) =>

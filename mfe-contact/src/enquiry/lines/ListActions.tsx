@@ -38,8 +38,8 @@ export function ListActions({ list, onCleared, site }: Props) {
   const share = async () => {
     const whole = new URL(address ?? '', location.origin).href;
     await navigator.clipboard.writeText(whole).then(
-      () => setCopied('Address copied'),
-      () => setCopied(`Copy this address: ${whole}`),
+      () => setCopied('Link copied'),
+      () => setCopied(`Copy this link: ${whole}`),
     );
   };
   const clear = () => {
@@ -59,7 +59,7 @@ export function ListActions({ list, onCleared, site }: Props) {
             </Button>
             {address && (
               <Button variant="secondary" icon="copy" onClick={share}>
-                Copy address
+                Copy link
               </Button>
             )}
             <Button variant="secondary" icon="close" onClick={clear}>
@@ -73,7 +73,7 @@ export function ListActions({ list, onCleared, site }: Props) {
             </ButtonLink>
             {address && (
               <ButtonLink to={address} variant="secondary">
-                Address of this list
+                Link to this list
               </ButtonLink>
             )}
             <form method="post" action={enquiryAddresses.change}>
@@ -91,7 +91,7 @@ export function ListActions({ list, onCleared, site }: Props) {
         )}
       </Row>
       <Muted role="status">{copied}</Muted>
-      {!address && <Muted>This list is too long to be shared by an address: download it, and send the file.</Muted>}
+      {!address && <Muted>This list is too long to share as a link: download it and send the file instead.</Muted>}
     </Tools>
   );
 }
