@@ -125,7 +125,8 @@ const intervalsOf = (column: NumericHead): readonly Interval[] =>
 
 /** A column without the values of each product: all that `facetGroups` and `readSelection` need. */
 export function facetHead({ products: _, ...head }: FacetColumn): FacetHead {
-  if (head.type === 'words' || !isLong(head)) return head;
+  if (head.type === 'words') return { ...head, values: wordsOf(head) };
+  if (!isLong(head)) return head;
   const [low, high] = endsOf(head);
   return head.type === 'number'
     ? { ...head, values: [low, high], endsOnly: true }

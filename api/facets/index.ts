@@ -3,5 +3,5 @@ export { facetGroups, facetHead, filterListing, type FacetGroup, type FacetOptio
 export { foundColumns, type FacetRecord, type FacetRegistry } from './found';
 export { intervalText, readInterval, writeInterval, type Interval } from './intervals';
 export { brandFacet, classFacet, listingParameters, reservedIds, unfoldAll } from './names';
-export { byNumber, orderOptions, type NumericOrderOption } from './order';
+export { byNumber, orderOptions, type NumericOrderOption, type OtherOrder } from './order';
 export { fromField, readSelection, toField, without, writeSelection, type Selection } from './selection';

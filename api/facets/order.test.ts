@@ -31,7 +31,7 @@ it('orders by the numbers of the variants that fit', () => {
 });
 
 it('offers each number in both directions', () => {
-  expect(orderOptions(facets).map(({ value, text }) => `${value}: ${text}`)).toEqual([
+  expect(orderOptions(facets.columns, facets.orders).map(({ value, text }) => `${value}: ${text}`)).toEqual([
     'area: Area: low to high',
     '-area: Area: high to low',
     'length: Length: low to high',

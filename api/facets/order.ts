@@ -1,4 +1,4 @@
-import type { CategoryFacets } from '../records';
+import type { CategoryFacets, FacetHead, NumericOrder } from '../records';
 
 /** An order of products by a number: `length` from the lowest on, `-length` from the highest on. */
 export interface NumericOrderOption {
@@ -6,8 +6,11 @@ export interface NumericOrderOption {
   text: string;
 }
 
+/** An order by a number that is no column. */
+export type OtherOrder = Pick<NumericOrder, 'id' | 'label'>;
+
 /** The numeric orders of a category, in both directions. */
-export function orderOptions({ columns, orders }: CategoryFacets): NumericOrderOption[] {
+export function orderOptions(columns: readonly FacetHead[], orders: readonly OtherOrder[]): NumericOrderOption[] {
   const numeric = columns.filter(({ type }) => type !== 'words');
   return [...numeric, ...orders].flatMap(({ id, label }) => [
     { value: id, text: `${label}: low to high` },

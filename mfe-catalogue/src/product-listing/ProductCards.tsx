@@ -1,14 +1,14 @@
 import { Button, Card, CardGrid, color, largeText, media, space, type, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { addresses } from 'api/addresses';
-import type { ProductSummary } from 'api/records';
 import { compareTicked, useListForm } from '../enquiry/useListForm';
 import { listPrice } from '../page/price';
 import { CompareBar } from './CompareBar';
+import type { ListedProduct } from './listing';
 import type { Ticks } from './useTicks';
 
 interface Props {
-  products: readonly ProductSummary[];
+  products: readonly ListedProduct[];
   categoryId: string;
   currency: string;
   ticks: Ticks;
@@ -84,7 +84,7 @@ export function ProductCards({ products, categoryId, currency, ticks }: Props) {
 }
 
 /** The maker and the list price, if there is one: the sort orders by price use it. */
-function Offer({ product, currency }: { product: ProductSummary; currency: string }) {
+function Offer({ product, currency }: { product: ListedProduct; currency: string }) {
   const price = listPrice(product, currency);
   return (
     <Ends>

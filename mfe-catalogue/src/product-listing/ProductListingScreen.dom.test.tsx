@@ -1,17 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { CategoryFacets } from 'api/records';
-import { areaColumn, cableColumn, materialColumn, renderAt, site, storeWith, summary } from '../testing';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { HttpError, type SiteDispatch } from '@platform/contract';
+import type { CategoryFacets, CategoryFile, VariantTable } from 'api/records';
+import { areaColumn, cableColumn, contextFor, materialColumn, renderAt, site, storeWith, summary } from '../testing';
+import { loadProducts } from './load';
 import { ProductListingScreen } from './ProductListingScreen';
-import {
-  productsFailed,
-  productsReceived,
-  productsRequested,
-  productsSlice,
-  tablesFailed,
-  tablesReceived,
-  viewChosen,
-} from './productsSlice';
+import { productsFailed, productsRequested, productsSlice } from './productsSlice';
 
 const category = {
   id: 'gi_boxes',
@@ -21,18 +18,65 @@ const category = {
   picture: summary('a').picture,
 };
 
-function show(actions: { type: string }[], at = '/our-products/gi_boxes') {
+const params = { productCategoryId: 'gi_boxes' };
+
+/** Shows what the slice holds after some actions. */
+function show(actions: { type: string }[]) {
   const store = storeWith(productsSlice);
   [productsRequested('gi_boxes'), ...actions].forEach((action) => store.dispatch(action));
   const reload = jest.fn();
-  const view = renderAt(
-    <ProductListingScreen params={{ productCategoryId: 'gi_boxes' }} site={site} reload={reload} />,
-    { store, at },
-  );
+  const view = renderAt(<ProductListingScreen params={params} site={site} reload={reload} />, {
+    store,
+    at: '/our-products/gi_boxes',
+  });
   return { ...view, reload };
 }
 
-const ready = (...products: ReturnType<typeof summary>[]) => [productsReceived({ category, products })];
+interface Served {
+  file: Omit<CategoryFile, 'category'>;
+  tables?: VariantTable[] | Error;
+  at?: string;
+  /** Before it, no file reaches the browser. */
+  arrived?: Promise<void>;
+}
+
+/** Shows a category as the server has rendered it, and loads what each further address needs, as the host does. */
+async function open({ file, tables = [], at = '', arrived }: Served) {
+  const store = storeWith(productsSlice);
+  const asked: string[] = [];
+  const load = (search: string, dispatch: SiteDispatch = store.dispatch) => {
+    const { context, stop } = contextFor(store, {}, params, search);
+    context.dispatch = dispatch;
+    context.getJson = async <T,>(address: string) => {
+      asked.push(address);
+      if (dispatch === store.dispatch) await arrived;
+      if (address.startsWith('/api/')) throw new HttpError(503, address);
+      if (!address.startsWith('/data/tables/')) return { category, ...file } as T;
+      if (tables instanceof Error) throw tables;
+      return { tables } as T;
+    };
+    return { loading: loadProducts(context), stop };
+  };
+  // The server has files of its own: another function stands for its store.
+  await load(at, (action: UnknownAction) => store.dispatch(action)).loading;
+  asked.length = 0;
+  const reload = jest.fn();
+  function Host() {
+    const { search } = useLocation();
+    const hasData = useRef(true);
+    useLayoutEffect(() => {
+      hasData.current &&= search === at;
+      if (hasData.current) return;
+      const { stop } = load(search);
+      return () => stop.abort();
+    }, [search]);
+    return <ProductListingScreen params={params} site={site} reload={reload} />;
+  }
+  const view = renderAt(<Host />, { store, at: `/our-products/gi_boxes${at}` });
+  return { ...view, reload, asked };
+}
+
+const ready = (...products: ReturnType<typeof summary>[]) => ({ file: { products } });
 const cards = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 
 it('shows the category name from the address while it loads', () => {
@@ -41,8 +85,8 @@ it('shows the category name from the address while it loads', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Loading Gi Boxes…');
 });
 
-it('shows breadcrumbs, the number of products, and a link to each product', () => {
-  show(ready(summary('a', { price: 1265 }), summary('b')));
+it('shows breadcrumbs, the number of products, and a link to each product', async () => {
+  await open(ready(summary('a', { price: 1265 }), summary('b')));
   const breadcrumb = screen.getByRole('navigation', { name: 'Breadcrumb' });
   expect(
     within(breadcrumb)
@@ -56,20 +100,20 @@ it('shows breadcrumbs, the number of products, and a link to each product', () =
   expect(card).toHaveTextContent('EUR 1,265.00');
 });
 
-it('shows the values that distinguish a product, and that some variants cost more', () => {
-  show(ready(summary('a', { price: 21, priceBasis: 'kit of 2', priceFrom: true, cardLine: '16 A · IP44' })));
+it('shows the values that distinguish a product, and that some variants cost more', async () => {
+  await open(ready(summary('a', { price: 21, priceBasis: 'kit of 2', priceFrom: true, cardLine: '16 A · IP44' })));
   const card = screen.getByRole('link', { name: /Box a/ });
   expect(card).toHaveTextContent('16 A · IP44');
   expect(card).toHaveTextContent('from EUR 21.00 / kit of 2');
 });
 
-it('leads to the selection aids of its products', () => {
-  show([productsReceived({ category, products: [summary('a')], aids: [{ id: 'lug', name: 'Lug selector' }] })]);
+it('leads to the selection aids of its products', async () => {
+  await open({ file: { products: [summary('a')], aids: [{ id: 'lug', name: 'Lug selector' }] } });
   expect(screen.getByRole('link', { name: 'Lug selector' })).toHaveAttribute('href', '/choose/lug');
 });
 
 it('sorts the products and keeps the order in the address', async () => {
-  const { address } = show(ready(summary('a', { price: 9 }), summary('b'), summary('c', { price: 3 })));
+  const { address } = await open(ready(summary('a', { price: 9 }), summary('b'), summary('c', { price: 3 })));
   expect(cards()).toEqual(['Box a', 'Box b', 'Box c']);
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Sort by price: low to high');
   expect(cards()).toEqual(['Box c', 'Box a', 'Box b']);
@@ -78,13 +122,13 @@ it('sorts the products and keeps the order in the address', async () => {
   expect(address()).toBe('/our-products/gi_boxes');
 });
 
-it('reads the order from the address', () => {
-  show(ready(summary('a', { rating: 2 }), summary('b', { rating: 5 })), '/our-products/gi_boxes?sort=3');
+it('reads the order from the address', async () => {
+  await open({ ...ready(summary('a', { rating: 2 }), summary('b', { rating: 5 })), at: '?sort=3' });
   expect(cards()).toEqual(['Box b', 'Box a']);
 });
 
-it('says that a category is empty', () => {
-  show(ready());
+it('says that a category is empty', async () => {
+  await open(ready());
   expect(screen.getByText('No Products were found.')).toBeVisible();
 });
 
@@ -110,13 +154,12 @@ const facets: CategoryFacets = {
   orders: [{ id: 'length', label: 'Length', products: [[9, 9], null, [3, 3]] }],
 };
 const boxes = [summary('a', { variantCount: 1 }), summary('b', { variantCount: 2 }), summary('c', { variantCount: 1 })];
-const withFacets = (at = '') =>
-  show([productsReceived({ category, products: boxes, facets })], `/our-products/gi_boxes${at}`);
+const withFacets = (at = '') => open({ file: { products: boxes, facets }, at });
 const box = (name: string) => screen.getByRole('checkbox', { name });
 const status = () => screen.getAllByRole('status')[0]!;
 
 it('filters at once, counts what is left, and keeps the choice in the address (row L1)', async () => {
-  const { address } = withFacets('?sort=5');
+  const { address } = await withFacets('?sort=5');
   expect(screen.getByRole('group', { name: 'Material' })).toHaveTextContent('Brass2Steel2');
   await userEvent.click(box('Steel 2'));
   expect(address()).toBe('/our-products/gi_boxes?material=Steel&sort=5');
@@ -134,8 +177,33 @@ it('filters at once, counts what is left, and keeps the choice in the address (r
   expect(status()).toHaveTextContent('Showing 3 results');
 });
 
+it('loads the category’s file for the first choice, and nothing for further ones (row L1)', async () => {
+  const { asked } = await withFacets();
+  expect(asked).toEqual([]);
+  await userEvent.click(box('Steel 2'));
+  expect(cards()).toEqual(['Box b', 'Box c']);
+  await userEvent.click(box('IP67 1'));
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Length: low to high');
+  expect(cards()).toEqual(['Box b']);
+  expect(asked).toEqual(['/data/categories/gi_boxes.json']);
+});
+
+it('keeps the list and every choice while the file is loading (row L1)', async () => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await open({ file: { products: boxes, facets }, arrived });
+  await userEvent.click(box('Steel 2'));
+  await userEvent.click(box('IP67 1'));
+  expect(cards()).toEqual(['Box a', 'Box b', 'Box c']);
+  expect(box('Steel 2')).toBeChecked();
+  expect(box('IP67 1')).toBeChecked();
+  arrive();
+  expect(await screen.findByText('Showing 1 of 3 results')).toBeVisible();
+  expect(cards()).toEqual(['Box b']);
+});
+
 it('puts the focus on the count when a filter is removed (row L1)', async () => {
-  const { address } = withFacets('?material=steel&ip=IP67&cable=20');
+  const { address } = await withFacets('?material=steel&ip=IP67&cable=20');
   await userEvent.click(screen.getByRole('link', { name: 'Remove Material: Steel' }));
   expect(address()).toBe('/our-products/gi_boxes?ip=IP67&cable=20');
   expect(status()).toHaveFocus();
@@ -144,7 +212,7 @@ it('puts the focus on the count when a filter is removed (row L1)', async () => 
 });
 
 it('orders by a number, those without it last (row L3)', async () => {
-  const { address } = withFacets();
+  const { address } = await withFacets();
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Length: low to high');
   expect(address()).toBe('/our-products/gi_boxes?order=length');
   expect(cards()).toEqual(['Box c', 'Box a', 'Box b']);
@@ -153,14 +221,14 @@ it('orders by a number, those without it last (row L3)', async () => {
   expect(address()).toBe('/our-products/gi_boxes?sort=4');
 });
 
-it('says what it does not know of an address, and shows the rest (row L1)', () => {
-  withFacets('?material=Gold&no_such=1&ip=IP67&utm_source=mail');
+it('says what it does not know of an address, and shows the rest (row L1)', async () => {
+  await withFacets('?material=Gold&no_such=1&ip=IP67&utm_source=mail');
   expect(screen.getByText(/^Ignored filters/)).toHaveTextContent('Material: Gold; no_such');
   expect(cards()).toEqual(['Box b']);
 });
 
-it('leads on when nothing has all that is chosen (row L1)', () => {
-  withFacets('?cable=99&sort=2');
+it('leads on when nothing has all that is chosen (row L1)', async () => {
+  await withFacets('?cable=99&sort=2');
   expect(screen.getByText('No product in this category matches all your filters.')).toBeVisible();
   expect(status()).toHaveTextContent('Showing 0 of 3 results');
   expect(screen.getByRole('link', { name: 'Show all 3 products' })).toHaveAttribute(
@@ -184,16 +252,12 @@ describe('the table view', () => {
       ],
     },
   ];
-  const showTable = (at: string) =>
-    show(
-      [productsReceived({ category, products: boxes, facets }), tablesReceived({ tables })],
-      `/our-products/gi_boxes${at}`,
-    );
+  const showTable = (at: string) => open({ file: { products: boxes, facets }, tables, at });
   const codes = () => screen.getAllByRole('rowheader').map(({ textContent }) => textContent);
   beforeEach(() => localStorage.clear());
 
   it('has a line for each variant that fits, with links to its product and its row (row L5)', async () => {
-    showTable('?view=table&material=Steel');
+    await showTable('?view=table&material=Steel');
     expect(await screen.findByRole('table', { name: 'Boxes: 2 order codes' })).toBeVisible();
     expect(codes()).toEqual(['B2', 'C1']);
     expect(screen.getByRole('link', { name: 'B2' })).toHaveAttribute('href', '/our-products/gi_boxes/b#B2');
@@ -202,7 +266,7 @@ describe('the table view', () => {
   });
 
   it('is sorted by the headers of its numeric columns (row L3)', async () => {
-    const { address } = showTable('?view=table');
+    const { address } = await showTable('?view=table');
     await userEvent.click(await screen.findByRole('link', { name: /^Length/ }));
     expect(address()).toBe('/our-products/gi_boxes?view=table&order=length');
     expect(codes()).toEqual(['C1', 'B2', 'A1', 'B1']);
@@ -211,31 +275,32 @@ describe('the table view', () => {
   });
 
   it('is chosen by the address, and remembered for listings whose address names no view (row L5)', async () => {
-    const first = showTable('');
+    const first = await showTable('');
     await userEvent.click(screen.getByRole('link', { name: 'Table' }));
     expect(first.address()).toBe('/our-products/gi_boxes?view=table');
     first.unmount();
-    const second = showTable('?ip=IP67');
+    const second = await showTable('?ip=IP67');
     expect(second.address()).toBe('/our-products/gi_boxes?ip=IP67&view=table');
     await userEvent.click(screen.getByRole('link', { name: 'Cards' }));
     expect(second.address()).toBe('/our-products/gi_boxes?ip=IP67');
     second.unmount();
-    expect(showTable('').address()).toBe('/our-products/gi_boxes');
+    expect((await showTable('')).address()).toBe('/our-products/gi_boxes');
     expect(cards()).toHaveLength(3);
   });
 
   it('offers another try if the lines cannot be loaded (row C15)', async () => {
-    const { reload } = show(
-      [productsReceived({ category, products: boxes, facets }), viewChosen('table'), tablesFailed()],
-      '/our-products/gi_boxes?view=table',
-    );
+    const { reload } = await open({
+      file: { products: boxes, facets },
+      tables: new HttpError(500, ''),
+      at: '?view=table',
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(reload).toHaveBeenCalledTimes(1);
   });
 });
 
-it('keeps filters when the products are sorted without scripts, and the order when they are filtered (row C4)', () => {
-  withFacets('?material=Steel&sort=5');
+it('keeps filters when the products are sorted without scripts, and the order when they are filtered (row C4)', async () => {
+  await withFacets('?material=Steel&sort=5');
   const sort = screen.getByRole('combobox', { name: 'Sort' }).closest('form')!;
   expect(Object.fromEntries(new FormData(sort))).toEqual({ material: 'Steel', sort: '5' });
   const filters = screen.getByRole<HTMLFormElement>('form', { name: 'Filters' });
@@ -249,7 +314,7 @@ const hundred = Array.from({ length: 103 }, (_, at) => summary(`p${at + 1}`));
 
 it('shows 50 products a page, with links to the pages before and after it', async () => {
   const scroll = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  const { address } = show(ready(...hundred), '/our-products/gi_boxes?sort=5&page=2');
+  const { address } = await open({ ...ready(...hundred), at: '?sort=5&page=2' });
   expect(screen.getByText('Showing 51 to 100 of 103 results')).toBeVisible();
   expect(cards()).toHaveLength(50);
   expect(cards()[0]).toBe('Box p51');
@@ -270,13 +335,13 @@ it('shows 50 products a page, with links to the pages before and after it', asyn
   scroll.mockRestore();
 });
 
-it('has no links to pages where all products fit on one', () => {
-  show(ready(summary('a')));
+it('has no links to pages where all products fit on one', async () => {
+  await open(ready(summary('a')));
   expect(screen.queryByRole('navigation', { name: 'Pages of results' })).not.toBeInTheDocument();
 });
 
-it('says that a list has no such page, with a link to the first', () => {
-  show(ready(...hundred), '/our-products/gi_boxes?page=4');
+it('says that a list has no such page, with a link to the first', async () => {
+  await open({ ...ready(...hundred), at: '?page=4' });
   expect(screen.getByText('This list does not have that many pages.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'First page of the list' })).toHaveAttribute(
     'href',
@@ -284,8 +349,8 @@ it('says that a list has no such page, with a link to the first', () => {
   );
 });
 
-it.each(['0', '-1', '1.5', 'two', '', '999999'])('shows the first page for the page %p', (page) => {
-  show(ready(...hundred), `/our-products/gi_boxes?page=${page}`);
+it.each(['0', '-1', '1.5', 'two', '', '999999'])('shows the first page for the page %p', async (page) => {
+  await open({ ...ready(...hundred), at: `?page=${page}` });
   expect(cards()[0]).toBe('Box p1');
 });
 
@@ -294,7 +359,7 @@ describe('comparing', () => {
   const compare = () => screen.getByRole('button', { name: /^Compare/ });
 
   it('leads from what is ticked to its comparison, also after other filters (row P2)', async () => {
-    const { address } = withFacets();
+    const { address } = await withFacets();
     await userEvent.click(box('Box b'));
     await userEvent.click(box('Box a'));
     await userEvent.click(screen.getByRole('checkbox', { name: /^Steel/ }));
@@ -305,7 +370,7 @@ describe('comparing', () => {
   });
 
   it('takes no more than can be compared, and forgets all at once', async () => {
-    show(ready(...['a', 'b', 'c', 'd', 'e'].map((id) => summary(id))));
+    await open(ready(...['a', 'b', 'c', 'd', 'e'].map((id) => summary(id))));
     for (const id of 'abcd') await userEvent.click(box(`Box ${id}`));
     expect(box('Box e')).toBeDisabled();
     expect(screen.getByText('You can compare at most 4.')).toBeVisible();
@@ -316,7 +381,7 @@ describe('comparing', () => {
   });
 
   it('compares by the Enter key, and adds nothing', async () => {
-    const { address } = show(ready(summary('a'), summary('b')));
+    const { address } = await open(ready(summary('a'), summary('b')));
     await userEvent.click(box('Box b'));
     await userEvent.keyboard('{Enter}');
     expect(address()).toBe('/compare?items=b');
@@ -325,7 +390,7 @@ describe('comparing', () => {
 
 it('adds a product to the enquiry list from its card, and announces it (row Q1)', async () => {
   localStorage.clear();
-  show(ready(summary('a'), summary('b')));
+  await open(ready(summary('a'), summary('b')));
   await userEvent.click(screen.getByRole('button', { name: 'Add to enquiry: Box b' }));
   await screen.findByText('Added: 1 × Box b on your enquiry list, which has 1 line.');
   expect(screen.getByRole('button', { name: 'Added: Box b' })).toBeVisible();

@@ -11,7 +11,7 @@ import { Products } from './Products';
 
 /** Product listing of one category, /our-products/{productCategoryId} (rows C3, C4). */
 export function ProductListingScreen({ params, site, reload }: ScreenProps) {
-  const { status, productCategory, info, aids } = useAppSelector(selectProducts);
+  const { status, productCategory, info, aids, listing } = useAppSelector(selectProducts);
   const name = productCategory || categoryNameFromId(params['productCategoryId'] ?? '');
   const [first, ...rest] = name.split(' ');
   const loading = status === 'idle' || status === 'loading';
@@ -33,7 +33,7 @@ export function ProductListingScreen({ params, site, reload }: ScreenProps) {
           It may have been renamed, or the address may be mistyped.
         </EmptyState>
       )}
-      {status === 'ready' && <Products currency={site.currency} reload={reload} />}
+      {status === 'ready' && listing && <Products listing={listing} currency={site.currency} reload={reload} />}
     </Page>
   );
 }

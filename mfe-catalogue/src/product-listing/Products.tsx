@@ -4,27 +4,37 @@ import { ButtonLink, EmptyState, LoadFailed, Spinner } from 'shared-ui';
 import { styled } from 'styled-components';
 import { addresses } from 'api/addresses';
 import { useAppSelector } from '@platform/contract/store';
-import { writeSelection } from 'api/facets';
+import { facetGroups, orderOptions, readSelection, writeSelection } from 'api/facets';
 import { Chips } from '../filters/Chips';
+import { chipsOf } from '../filters/chips';
 import { FilterLayout, Ignored } from '../filters/FilterLayout';
 import { Filters } from '../filters/Filters';
 import { Pager } from '../page/Pager';
 import { withPage, withQuery } from '../page/query';
 import { VariantTables } from './lazy-tables';
-import { listingOf } from './listing';
-import { countText, pageOf, pagesOf, perPage } from './paging';
+import type { Listing } from './listing';
+import { countText, pageOf, pagesOf } from './paging';
 import { ProductCards } from './ProductCards';
-import { selectProducts, selectRatedProducts } from './productsSlice';
+import { selectProducts } from './productsSlice';
 import { Toolbar } from './Toolbar';
 import { useTicks } from './useTicks';
 import { useRememberedView, viewFromAddress } from './view';
 
-/** The products that fit the address, which holds filters, order and view: links, back and forward restore them. */
-export function Products({ currency, reload }: { currency: string; reload: () => void }) {
-  const { facets, productCategoryId, tables, tablesStatus } = useAppSelector(selectProducts);
-  const all = useAppSelector(selectRatedProducts);
-  const [query] = useSearchParams();
-  const listing = useMemo(() => listingOf(all, facets, query), [all, facets, query]);
+interface Props {
+  listing: Listing;
+  currency: string;
+  reload: () => void;
+}
+
+/**
+ * The products that fit the address, which holds filters, order and view: links, back and forward restore them. While what
+ * a new choice needs is still loading, the list of the choice before stays.
+ */
+export function Products({ listing, currency, reload }: Props) {
+  const { productCategoryId, tablesStatus } = useAppSelector(selectProducts);
+  const [address] = useSearchParams();
+  const { products: shown, fitting, total, facets, tables } = listing;
+  const query = useMemo(() => new URLSearchParams(listing.query), [listing.query]);
   const count = useRef<HTMLParagraphElement>(null);
   const page = pageOf(query);
   const list = withPage(query, 1).toString();
@@ -40,23 +50,25 @@ export function Products({ currency, reload }: { currency: string; reload: () =>
   const hasTable = facets !== undefined;
   useRememberedView(hasTable);
   const ticks = useTicks();
-  if (all.length === 0) return <EmptyState title="No Products were found." />;
+  if (total === 0) return <EmptyState title="No Products were found." />;
 
-  const { products, chips, ignored } = listing;
-  const shown = products.slice((page - 1) * perPage, page * perPage);
+  const { columns, counts, orders } = facets ?? { columns: [], counts: [], orders: [] };
+  const { selection, ignored } = readSelection(query, columns);
+  const chips = chipsOf(columns, selection, query);
   const here = addresses.category.to(productCategoryId);
-  const columns = facets?.columns ?? [];
   const everything = writeSelection(query, new Map());
-  const view = hasTable ? viewFromAddress(query) : 'cards';
+  const view = hasTable ? viewFromAddress(address) : 'cards';
   return (
     <FilterLayout $withFilters={columns.length > 0}>
-      {columns.length > 0 && <Filters columns={columns} groups={listing.groups} count={products.length} />}
-      <List>
+      {columns.length > 0 && (
+        <Filters columns={columns} groups={facetGroups(columns, selection, counts)} count={fitting} />
+      )}
+      <List aria-busy={listing.query !== address.toString()}>
         <Toolbar
-          count={countText(products.length, all.length, page)}
+          count={countText(fitting, total, page)}
           countRef={count}
           view={view}
-          orders={listing.orders}
+          orders={orderOptions(columns, orders)}
           order={listing.order}
           hasTable={hasTable}
           chosen={columns.length > 0 ? chips.length : undefined}
@@ -70,26 +82,26 @@ export function Products({ currency, reload }: { currency: string; reload: () =>
         )}
         {shown.length > 0 && view === 'table' && tables && (
           <Suspense fallback={<LoadingTable />}>
-            <VariantTables tables={tables} all={all} listing={listing} page={page} categoryId={productCategoryId} />
+            <VariantTables tables={tables} listing={listing} categoryId={productCategoryId} />
           </Suspense>
         )}
         {view === 'table' && !tables && tablesStatus === 'loading' && <LoadingTable />}
         {view === 'table' && tablesStatus === 'failed' && <LoadFailed what="the table" onRetry={reload} />}
-        {products.length > 0 && shown.length === 0 && (
+        {fitting > 0 && shown.length === 0 && (
           <EmptyState
             title="This list does not have that many pages."
             action={<ButtonLink to={withQuery(here, withPage(query, 1))}>First page of the list</ButtonLink>}
           />
         )}
         {shown.length > 0 && (
-          <Pager page={page} pages={pagesOf(products.length)} to={(other) => withQuery(here, withPage(query, other))} />
+          <Pager page={page} pages={pagesOf(fitting)} to={(other) => withQuery(here, withPage(query, other))} />
         )}
-        {products.length === 0 && (
+        {fitting === 0 && (
           <EmptyState
             title="No product in this category matches all your filters."
             action={
               <>
-                <ButtonLink to={withQuery(here, everything)}>Show all {all.length} products</ButtonLink>
+                <ButtonLink to={withQuery(here, everything)}>Show all {total} products</ButtonLink>
                 <ButtonLink to={addresses.contactUs.to()} variant="secondary">
                   Ask us for it
                 </ButtonLink>
@@ -107,6 +119,12 @@ export function Products({ currency, reload }: { currency: string; reload: () =>
 /** The container whose width decides whether rows and controls reflow. */
 const List = styled.div`
   container: cards / inline-size;
+
+  /* Only if it takes long enough to be noticed. */
+  &[aria-busy='true'] {
+    opacity: 0.6;
+    transition: opacity 200ms 200ms;
+  }
 `;
 
 const LoadingTable = () => <Spinner label="Loading the table…" />;

@@ -3,13 +3,16 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink, color, largeText, layer, media, Select, space, type, visuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { addresses } from 'api/addresses';
+import type { NumericOrderOption } from 'api/facets';
 import { OpenFilters } from '../filters/FilterLayout';
 import { withQuery } from '../page/query';
 import type { Listing } from './listing';
 import { orderParameter, sortFromAddress, sortOptions, withSort } from './sorting';
 import { rememberView, withView, type View } from './view';
 
-interface Props extends Pick<Listing, 'orders' | 'order'> {
+interface Props extends Pick<Listing, 'order'> {
+  /** The orders by a number. */
+  orders: readonly NumericOrderOption[];
   /** What is shown, announced when it changes. */
   count: string;
   /** Gets the focus when the control that had it disappears. */

@@ -2,39 +2,33 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { font, media, SiteLink, space, Stack, type, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { addresses, variantAddress } from 'api/addresses';
-import type { ProductSummary, VariantTable as VariantTableFile } from 'api/records';
+import { orderOptions } from 'api/facets';
+import type { VariantTable as VariantTableFile } from 'api/records';
 import { VariantTable } from '../product-details/table/VariantTable';
 import { withQuery } from '../page/query';
 import type { Listing } from './listing';
-import { perPage } from './paging';
 import { withSort } from './sorting';
-import { alignedAtPoint, linesOf } from './table-lines';
+import { alignedAtPoint } from './table-lines';
 
 interface Props {
+  /** Their lines name products by their places in the listing. */
   tables: readonly VariantTableFile[];
-  /** All products of the category, in its order. */
-  all: readonly ProductSummary[];
   listing: Listing;
-  /** Only the products of this page of the listing are shown. */
-  page: number;
   categoryId: string;
 }
 
 /** A line for each variant that fits, in a table for each class of products. */
-export function VariantTables({ tables, all, listing, page, categoryId }: Props) {
-  const offered = new Set(listing.orders.map(({ value }) => value));
-  const indices = listing.indices.slice((page - 1) * perPage, page * perPage);
-  const shown = linesOf(tables, all, { ...listing, indices }).filter(({ lines }) => lines.length > 0);
+export function VariantTables({ tables, listing: { products, facets, order }, categoryId }: Props) {
+  const offered = new Set(facets && orderOptions(facets.columns, facets.orders).map(({ value }) => value));
   return (
     <Tables $gap={4}>
-      {shown.map(({ table, lines }) => {
-        const { label, columns, priceName } = table;
+      {tables.map(({ label, columns, priceName, rows: lines }) => {
         const texts = columns.map(({ number }, at) => {
           const cells = lines.map((line) => line.cells[at] ?? '');
           return number ? alignedAtPoint(cells) : cells;
         });
         const numbers = columns.flatMap(({ number }, at) => (number ? [at + 2] : []));
-        const productOf = new Map(lines.map(({ sku, product }) => [sku, all[product]!]));
+        const productOf = new Map(lines.map(({ sku, product }) => [sku, products[product]!]));
         const prices = priceName === undefined ? [] : [columns.length + 2];
         return (
           <VariantTable
@@ -45,7 +39,7 @@ export function VariantTables({ tables, all, listing, page, categoryId }: Props)
                 { name: 'Order code' },
                 { name: 'Product' },
                 ...columns.map(({ id, name, number }) => ({
-                  name: number && offered.has(id) ? <OrderLink id={id} name={name} order={listing.order} /> : name,
+                  name: number && offered.has(id) ? <OrderLink id={id} name={name} order={order} /> : name,
                 })),
                 ...prices.map(() => ({ name: priceName })),
               ],
@@ -54,8 +48,8 @@ export function VariantTables({ tables, all, listing, page, categoryId }: Props)
             addressOf={(code) => variantAddress(categoryId, productOf.get(code)!.id, code)}
             rows={lines.map(({ sku, product, price }, line) => [
               sku,
-              <Name key="product" to={addresses.product.to(categoryId, all[product]!.id)}>
-                {all[product]!.productName}
+              <Name key="product" to={addresses.product.to(categoryId, products[product]!.id)}>
+                {products[product]!.productName}
               </Name>,
               ...texts.map((cells) => cells[line]),
               ...prices.map(() => price),

@@ -4,30 +4,33 @@ import { breadcrumbListJsonLd } from 'api/breadcrumbs';
 import { breadcrumbs } from '../page/breadcrumbs';
 import { stateOf } from '../page/slice-state';
 import { withPage, withQuery } from '../page/query';
-import { pagesOf } from './paging';
-import { listingQuery, loadProducts, productsSlice, ratingsAddress } from './productsSlice';
+import { pageOf, pagesOf } from './paging';
+import { loadProducts } from './load';
+import { productsSlice } from './productsSlice';
 import { ProductListingScreen } from './ProductListingScreen';
 
 const { Component, slices, query, data, load, meta }: ScreenModule = {
   Component: ProductListingScreen,
   slices: [productsSlice],
-  query: listingQuery,
-  data: ({ productCategoryId = '' }) => [dataFiles.category(productCategoryId), ratingsAddress],
+  // Any parameter may be a facet.
+  query: 'all',
+  data: ({ productCategoryId = '' }) => [dataFiles.category(productCategoryId)],
   load: loadProducts,
   meta: ({ state, params, site }) => {
-    const { status, productCategory, productCategoryId, info, productsData, page } = stateOf(productsSlice, state);
+    const { status, productCategory, productCategoryId, info, listing } = stateOf(productsSlice, state);
+    const page = pageOf(new URLSearchParams(listing?.query));
     if (status === 'unknown') {
       return { title: 'Category not found', description: 'There is no such product category.', status: 404 };
     }
     const address = addresses.category.to(productCategoryId || (params['productCategoryId'] ?? ''));
     const name = productCategory || 'Our Products';
-    const isMissing = status === 'ready' && page > pagesOf(productsData.length);
+    const isMissing = status === 'ready' && page > pagesOf(listing?.total ?? 0);
     return {
       title: page > 1 ? `${name}, page ${page}` : name,
       description: info || `Products of ${site.name}.`,
       status: status === 'failed' ? 503 : isMissing ? 404 : 200,
       canonical: withQuery(address, withPage(new URLSearchParams(), page)),
-      image: productsData[0]?.picture.src,
+      image: listing?.products[0]?.picture.src,
       jsonLd: [breadcrumbListJsonLd(breadcrumbs({ moduleName: productCategory }), site)],
     };
   },

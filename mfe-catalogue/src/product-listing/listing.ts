@@ -1,56 +1,100 @@
-import {
-  byNumber,
-  filterListing,
-  orderOptions,
-  readSelection,
-  type FacetGroup,
-  type NumericOrderOption,
-  type Selection,
-} from 'api/facets';
-import type { CategoryFacets, ProductSummary } from 'api/records';
-import { chipsOf, type Chip } from '../filters/chips';
+import { byNumber, facetHead, filterListing, orderOptions, readSelection, type OtherOrder } from 'api/facets';
+import type { CategoryFacets, CategoryFile, FacetHead, ProductSummary, VariantTable } from 'api/records';
+import { pageOf, perPage } from './paging';
 import { orderFromAddress, sorted, sortFromAddress } from './sorting';
+import { linesOf, type ShownLines } from './table-lines';
 
-/** What a listing shows for the query of its address. */
+/** What a card shows of a product. */
+export type ListedProduct = Pick<
+  ProductSummary,
+  | 'id'
+  | 'productName'
+  | 'picture'
+  | 'company'
+  | 'info'
+  | 'cardLine'
+  | 'price'
+  | 'priceBasis'
+  | 'priceFrom'
+  | 'othersOnRequest'
+>;
+
+/** One page of a category's list, as the query of its address asks for it: all that the screen shows, and no more. */
 export interface Listing {
-  /** The products that fit, in the chosen order. */
-  products: ProductSummary[];
-  /** The index of each of them in the category. */
-  indices: number[];
-  /** For each variant of the category, by product, whether it fits. */
-  variants: boolean[];
-  groups: FacetGroup[];
-  selection: Selection;
-  chips: Chip[];
-  /** What the address asks for, but the category does not have. */
-  ignored: string[];
-  /** The orders by a number, and the one that is chosen. */
-  orders: NumericOrderOption[];
+  /** The query. */
+  query: string;
+  /** The products of the page. */
+  products: ListedProduct[];
+  /** How many products fit, on all pages, and how many the category has. */
+  fitting: number;
+  total: number;
+  /** What they can be filtered and ordered by; absent if the category has no variants. */
+  facets?: ListingFacets | undefined;
+  /** The order by a number that is chosen; empty if there is none. */
   order: string;
+  /** For the table view, once its lines are loaded: those of the page, whose `product` is its place in `products`. */
+  tables?: VariantTable[] | undefined;
+}
+
+interface ListingFacets {
+  columns: FacetHead[];
+  /** For each column, how many products each of its options would leave. */
+  counts: number[][];
+  /** The orders by numbers that are no columns. */
+  orders: OtherOrder[];
 }
 
 const noFacets: CategoryFacets = { columns: [], orders: [] };
 
 /**
- * Filters and orders the products of a category as the query asks.
- * @param all all products of the category, in its order
+ * Filters, orders and pages the products of a category as the query asks.
+ * @param products all products of the category, in its order
+ * @param tables the lines of the table view, if it is asked for and they are loaded
  */
 export function listingOf(
-  all: readonly ProductSummary[],
-  facets: CategoryFacets = noFacets,
+  { products: all, facets }: Pick<CategoryFile, 'products' | 'facets'>,
   query: URLSearchParams,
+  tables?: readonly VariantTable[],
 ): Listing {
-  const counts = all.map(({ variantCount = 0 }) => variantCount);
-  const { selection, ignored } = readSelection(query, facets.columns);
-  const { groups, products: fits, variants } = filterListing(facets.columns, counts, selection);
-  const orders = orderOptions(facets);
+  const known = facets ?? noFacets;
+  const variantCounts = all.map(({ variantCount = 0 }) => variantCount);
+  const { selection } = readSelection(query, known.columns);
+  const { counts, products: fits, variants } = filterListing(known.columns, variantCounts, selection);
+  const orders = orderOptions(known.columns, known.orders);
   const order = orders.find(({ value }) => value === orderFromAddress(query))?.value ?? '';
   const positions = new Map(all.map((product, index) => [product, index]));
   const bySort = sorted(all, sortFromAddress(query)).map((product) => positions.get(product)!);
   const shown = bySort.filter((index) => fits[index]);
-  const indices = order ? byNumber(shown, order, facets, counts, variants) : shown;
+  const ordered = order ? byNumber(shown, order, known, variantCounts, variants) : shown;
+  const page = pageOf(query);
+  const indices = ordered.slice((page - 1) * perPage, page * perPage);
   return {
-    ...{ products: indices.map((index) => all[index]!), indices, variants, groups, selection, ignored, orders, order },
-    chips: chipsOf(facets.columns, selection, query),
+    query: query.toString(),
+    products: indices.map((index) => listed(all[index]!)),
+    fitting: ordered.length,
+    total: all.length,
+    facets: facets && {
+      columns: facets.columns.map(facetHead),
+      counts,
+      orders: facets.orders.map(({ id, label }) => ({ id, label })),
+    },
+    order,
+    tables: tables && tablesOf(tables, all, { indices, variants, order }),
   };
+}
+
+function listed(product: ProductSummary): ListedProduct {
+  const { id, productName, picture, company, info, cardLine, price, priceBasis, priceFrom, othersOnRequest } = product;
+  return { id, productName, picture, company, info, cardLine, price, priceBasis, priceFrom, othersOnRequest };
+}
+
+/** The tables with the lines of the page only. */
+function tablesOf(tables: readonly VariantTable[], all: readonly ProductSummary[], shown: ShownLines): VariantTable[] {
+  const places = new Map(shown.indices.map((index, place) => [index, place]));
+  return linesOf(tables, all, shown)
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ table, lines }) => ({
+      ...table,
+      rows: lines.map((line) => ({ ...line, product: places.get(line.product)! })),
+    }));
 }

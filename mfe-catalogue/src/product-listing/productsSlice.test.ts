@@ -1,8 +1,10 @@
 import { HttpError } from '@platform/contract';
-import { contextFor, site, storeWith, summary } from '../testing';
+import type { CategoryFacets } from 'api/records';
+import { contextFor, materialColumn, site, storeWith, summary } from '../testing';
 import { stateOf } from '../page/slice-state';
 import { meta } from './index';
-import { loadProducts, productsReceived, productsSlice, ratingsReceived, selectRatedProducts } from './productsSlice';
+import { loadProducts } from './load';
+import { productsSlice } from './productsSlice';
 
 async function loaded(answer: unknown) {
   const store = storeWith(productsSlice);
@@ -16,12 +18,12 @@ async function loaded(answer: unknown) {
 it('loads one category with its name and products', async () => {
   const file = { category: { title: 'GI Boxes', info: 'Steel' }, products: [summary('a')] };
   const { asked, state, meta } = await loaded(file);
-  expect(asked).toEqual(['/data/categories/gi_boxes.json', '/api/reviews']);
+  expect(asked).toEqual(['/data/categories/gi_boxes.json']);
   expect(state).toMatchObject({
     status: 'ready',
     productCategory: 'GI Boxes',
     info: 'Steel',
-    productsData: [{ id: 'a' }],
+    listing: { products: [{ id: 'a' }], fitting: 1, total: 1 },
   });
   expect(meta).toMatchObject({ title: 'GI Boxes', status: 200, canonical: '/our-products/gi_boxes' });
 });
@@ -31,32 +33,70 @@ it.each([
   ['failed', new HttpError(500, ''), 503],
 ])('is %s when the file does not arrive, with a name made from the address', async (status, error, answered) => {
   const { state, meta } = await loaded(error);
-  expect(state).toMatchObject({ status, productCategory: 'Gi Boxes', productsData: [] });
+  expect(state).toMatchObject({ status, productCategory: 'Gi Boxes' });
+  expect(state.listing).toBeUndefined();
   expect(meta.status).toBe(answered);
 });
 
-it('adds the visitors’ reviews to the catalogue’s own (row C12)', () => {
-  const store = storeWith(productsSlice);
+describe('the orders by reviews (row C12)', () => {
   const products = [summary('a', { reviewCount: 2, rating: 4 }), summary('b'), summary('toString')];
-  store.dispatch(productsReceived({ category: { title: 'GI Boxes', info: '' }, products } as never));
-  store.dispatch(ratingsReceived({ a: { count: 2, average: 5 }, b: { count: 1, average: 3 } }));
-  const rated = selectRatedProducts(store.getState() as never);
-  expect(rated.map(({ reviewCount, rating }) => [reviewCount, rating])).toEqual([
-    [4, 4.5],
-    [1, 3],
-    [0, 0],
-  ]);
+  const listed = async (query: string, ratings: unknown) => {
+    const store = storeWith(productsSlice);
+    const { context, asked } = contextFor(store, { category: { title: 'GI Boxes', info: '' }, products }, {}, query);
+    const { getJson } = context;
+    context.getJson = async <T>(address: string) => {
+      const file = await getJson<T>(address);
+      if (!address.startsWith('/api/')) return file;
+      if (ratings instanceof Error) throw ratings;
+      return ratings as T;
+    };
+    await loadProducts(context);
+    const { listing } = stateOf(productsSlice, store.getState());
+    return { ids: listing?.products.map(({ id }) => id), asked };
+  };
+
+  it('count the visitors’ reviews with the catalogue’s own', async () => {
+    const ratings = { a: { count: 2, average: 5 }, b: { count: 5, average: 4.7 } };
+    expect((await listed('sort=2', ratings)).ids).toEqual(['b', 'a', 'toString']);
+    expect((await listed('sort=3', ratings)).ids).toEqual(['b', 'a', 'toString']);
+    expect((await listed('sort=1', ratings)).ids).toEqual(['a', 'b', 'toString']);
+  });
+
+  it('count the catalogue’s own when the visitors’ cannot be read', async () => {
+    expect((await listed('sort=2', new HttpError(503, ''))).ids).toEqual(['a', 'b', 'toString']);
+  });
+
+  it('are the only ones that need them', async () => {
+    expect((await listed('', {})).asked).toEqual(['/data/categories/.json']);
+    expect((await listed('sort=3', {})).asked).toEqual(['/data/categories/.json', '/api/reviews']);
+  });
 });
 
-it('shows the catalogue’s own ratings when the visitors’ cannot be read', async () => {
-  const store = storeWith(productsSlice);
-  const { context } = contextFor(store, { category: { title: 'GI Boxes', info: '' }, products: [summary('a')] });
-  const { getJson } = context;
-  context.getJson = (address) =>
-    address.startsWith('/api/') ? Promise.reject(new HttpError(503, address)) : getJson(address);
-  await loadProducts(context);
-  expect(stateOf(productsSlice, store.getState()).status).toBe('ready');
-  expect(selectRatedProducts(store.getState() as never)).toHaveLength(1);
+describe('what the page carries', () => {
+  const products = Array.from({ length: 120 }, (_, at) => summary(`p${at}`, { variantCount: 1 }));
+  const column = { ...materialColumn, products: products.map((_, at) => at % 2) };
+  const facets: CategoryFacets = { columns: [column], orders: [] };
+  const carried = async (query: string) => {
+    const store = storeWith(productsSlice);
+    const { context } = contextFor(store, { category: { title: 'GI Boxes', info: '' }, products, facets }, {}, query);
+    await loadProducts(context);
+    return stateOf(productsSlice, store.getState()).listing!;
+  };
+
+  it('is one page of products, with the counts of the whole category', async () => {
+    const listing = await carried('material=Steel&page=2');
+    expect(listing.products.map(({ id }) => id)).toEqual(Array.from({ length: 10 }, (_, at) => `p${101 + 2 * at}`));
+    expect(listing).toMatchObject({ fitting: 60, total: 120, facets: { counts: [[60, 60]] } });
+  });
+
+  it('does not grow with the category', async () => {
+    const short = { columns: [{ ...column, products: [] }], orders: [] };
+    expect((await carried('')).facets).toEqual({
+      columns: [{ ...short.columns[0], products: undefined }],
+      counts: [[60, 60]],
+      orders: [],
+    });
+  });
 });
 
 it('gives each page its own address and title, and answers a page after the last with 404', async () => {
@@ -93,16 +133,13 @@ it('loads the lines of the table with its view, and nothing twice when the view 
     await loadProducts(context);
     return asked;
   };
-  expect(await visit('')).toEqual(['/data/categories/gi_boxes.json', '/api/reviews']);
+  expect(await visit('')).toEqual(['/data/categories/gi_boxes.json']);
   expect(await visit('view=table')).toEqual(['/data/tables/gi_boxes.json']);
   expect(stateOf(productsSlice, store.getState())).toMatchObject({
     status: 'ready',
-    tables: [],
-    productsData: [{ id: 'a' }],
+    listing: { tables: [], products: [{ id: 'a' }] },
   });
-  expect(await visit('view=table')).toEqual([
-    '/data/categories/gi_boxes.json',
-    '/api/reviews',
-    '/data/tables/gi_boxes.json',
-  ]);
+  expect(await visit('')).toEqual([]);
+  expect(await visit('view=table')).toEqual([]);
+  expect(await visit('view=table')).toEqual(['/data/categories/gi_boxes.json', '/data/tables/gi_boxes.json']);
 });

@@ -39,6 +39,9 @@ export function sortFromAddress(query: URLSearchParams): SortValue {
   return sortOptions.find((option) => option.value === value)?.value ?? 1;
 }
 
+/** Whether the query's order depends on reviews. */
+export const sortsByReviews = (query: URLSearchParams) => [2, 3].includes(sortFromAddress(query));
+
 /** The parameter in a listing's address with the order by a number. */
 export const orderParameter = 'order';
 

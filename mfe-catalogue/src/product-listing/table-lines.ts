@@ -1,5 +1,4 @@
 import type { ProductSummary, VariantRow, VariantTable } from 'api/records';
-import type { Listing } from './listing';
 
 /** A table with the lines that are shown, in their order. */
 export interface TableLines {
@@ -7,18 +6,26 @@ export interface TableLines {
   lines: VariantRow[];
 }
 
+/** What of a category is shown. */
+export interface ShownLines {
+  /** The products whose lines are shown, as indices. */
+  indices: readonly number[];
+  /** For each variant of the category, by product, whether it fits. */
+  variants: readonly boolean[];
+  /** The order by a number, or an empty text. */
+  order: string;
+}
+
 /**
  * The lines that fit, for each table: by the number that the listing is ordered by, if the table has it, and otherwise by
  * the order of the products.
  * @param all all products of the category, in its order
- * @param shown the products whose lines are shown, as indices, and which variants of the category fit
  */
 export function linesOf(
   tables: readonly VariantTable[],
   all: readonly Pick<ProductSummary, 'variantCount'>[],
-  shown: Pick<Listing, 'indices' | 'variants' | 'order'>,
+  { indices, variants, order }: ShownLines,
 ): TableLines[] {
-  const { indices, variants, order } = shown;
   const places = new Map(indices.map((product, place) => [product, place]));
   /** The position of each product's first variant among all variants. */
   let count = 0;

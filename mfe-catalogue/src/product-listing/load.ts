@@ -1,0 +1,127 @@
+import { loadFile, type LoadContext, type SiteDispatch } from '@platform/contract';
+import { dataFiles } from 'api/addresses';
+import { joinRatings, reviewAddresses, type Ratings } from 'api/forms';
+import type { CategoryFile, ProductSummary, VariantTable, VariantTablesFile } from 'api/records';
+import { stateOf } from '../page/slice-state';
+import { loadTableView } from './lazy-tables';
+import { listingOf } from './listing';
+import {
+  productsFailed,
+  productsListed,
+  productsRequested,
+  productsSlice,
+  tablesFailed,
+  tablesReceived,
+  tablesRequested,
+} from './productsSlice';
+import { sortsByReviews } from './sorting';
+import { viewFromAddress } from './view';
+
+/** What has been loaded of a category. */
+interface Files {
+  categoryId: string;
+  category?: CategoryFile;
+  /** Visitors' ratings by product id (row C12). */
+  ratings?: Ratings;
+  tables?: VariantTable[];
+}
+
+/**
+ * The files of the category that is shown, by the store of the site. They are kept beside the store and not in it: the
+ * server sends the store's state with the page, which needs only what it shows.
+ */
+const filesBy = new WeakMap<SiteDispatch, Files>();
+
+/**
+ * Lists the products of a category as the address asks. The first choice of a visitor who came to this page loads the
+ * category's file; further ones need no request, and take effect before the next paint. The visitors' ratings are loaded
+ * for the orders that use them, and are optional: without them the catalogue's own count. The table view loads its lines.
+ * The status is `unknown` if the category has no file and `failed` after any other failure (row C15).
+ */
+export async function loadProducts(context: LoadContext): Promise<void> {
+  const { query, params, dispatch } = context;
+  const categoryId = params['productCategoryId'] ?? '';
+  const before = stateOf(productsSlice, context.getState());
+  const isOtherList = before.listing?.query !== query.toString();
+  const isShown = before.status === 'ready' && before.productCategoryId === categoryId && isOtherList;
+  let files = filesBy.get(dispatch);
+  if (!isShown || files?.categoryId !== categoryId) {
+    files = { categoryId };
+    filesBy.set(dispatch, files);
+  }
+  if (!isShown) dispatch(productsRequested(categoryId));
+
+  const lacksTables = viewFromAddress(query) === 'table' && !files.tables;
+  await Promise.all([loadCategory(context, files), lacksTables && loadTables(context, files)]);
+  if (lacksTables) listWithTables(context, files);
+}
+
+/** Shows the lines of the table, if they have arrived after the category. */
+function listWithTables({ query, dispatch, getState, signal }: LoadContext, files: Files) {
+  const { category, tables } = files;
+  const isShown = stateOf(productsSlice, getState()).listing?.tables !== undefined;
+  if (category && tables && !isShown && !signal.aborted) dispatch(listed({ ...files, category }, query));
+}
+
+/** The action that shows what the query asks for. */
+function listed({ category, ratings = {}, tables }: Files & { category: CategoryFile }, query: URLSearchParams) {
+  const products = category.products.map((product) => rated(product, ratings));
+  const lines = viewFromAddress(query) === 'table' ? tables : undefined;
+  return productsListed({
+    category: category.category,
+    aids: category.aids,
+    listing: listingOf({ products, facets: category.facets }, query, lines),
+  });
+}
+
+async function loadCategory(context: LoadContext, files: Files) {
+  const { query } = context;
+  const { category, ratings } = files;
+  const needsRatings = sortsByReviews(query) && !ratings;
+  if (category && !needsRatings) {
+    context.dispatch(listed({ ...files, category }, query));
+    return;
+  }
+  const getJson = async <T>(address: string) => {
+    const [file, given] = await Promise.all([
+      category ?? context.getJson<T>(address),
+      needsRatings ? context.getJson<Ratings>(ratingsAddress).catch(() => undefined) : ratings,
+    ]);
+    files.ratings = given;
+    return file as T;
+  };
+  await loadFile<CategoryFile>({ ...context, getJson }, dataFiles.category(files.categoryId), {
+    received: (file) => {
+      files.category = file;
+      return listed({ ...files, category: file }, query);
+    },
+    failed: productsFailed,
+  });
+}
+
+/** Loads the lines of the table together with the code that shows them. */
+function loadTables(context: LoadContext, files: Files) {
+  const getJson = async <T>(address: string) => {
+    const [file] = await Promise.all([context.getJson<T>(address), loadTableView()]);
+    return file;
+  };
+  return loadFile<VariantTablesFile>({ ...context, getJson }, dataFiles.tables(files.categoryId), {
+    requested: () => tablesRequested(),
+    received: ({ tables }) => {
+      files.tables = tables;
+      return tablesReceived();
+    },
+    failed: () => tablesFailed(),
+  });
+}
+
+/** The address of the visitors' ratings of all products. */
+const ratingsAddress = reviewAddresses.ratings.to();
+
+/** A product rated by the catalogue's own reviews and the visitors' together. */
+function rated(product: ProductSummary, ratings: Ratings): ProductSummary {
+  const given = Object.hasOwn(ratings, product.id) ? ratings[product.id] : undefined;
+  if (!given) return product;
+  const { count, average } = joinRatings({ count: product.reviewCount, average: product.rating }, given);
+  return { ...product, reviewCount: count, rating: average };
+}
