@@ -2,7 +2,7 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { searchIndexFile } from 'api/addresses';
-import { compileContent } from '.';
+import { compileContent, compiledStamp } from '.';
 import type * as Datasheet from './pdf/datasheet';
 import { makeDatasheet } from './pdf/datasheet';
 import { makeSite, type Site } from './__fixtures__/site';
@@ -29,6 +29,19 @@ it('does nothing when nothing has changed', async () => {
   expect(process.cpuUsage(started).user / 1000).toBeLessThan(1000);
   expect(second).toEqual({ ...first, unchanged: true });
   expect((await stat(join(site.outDir, 'data/site.json'))).mtimeMs).toBe(written);
+});
+
+it('has another stamp once something was written, although the folder may be the same', async () => {
+  const { outDir } = site;
+  const stamp = () => compiledStamp({ outDir, cacheDir: site.cacheDir });
+  expect(await stamp()).toBeUndefined();
+  await site.compile();
+  const first = await stamp();
+  await site.compile();
+  expect([await stamp(), typeof first]).toEqual([first, 'string']);
+  await site.product({ datasheet: true, productName: 'A newer name' });
+  await site.compile();
+  expect(await stamp()).not.toBe(first);
 });
 
 it('writes everything again when a file of the output is missing', async () => {

@@ -47,6 +47,19 @@ interface Manifest {
 
 const contentDir = resolve(__dirname, '..');
 const repository = resolve(contentDir, '..');
+const compiledDir = join(repository, 'dist/content');
+const cachedDir = join(repository, '.cache/content');
+
+const manifestOf = (outDir: string, cacheDir: string) =>
+  join(cacheDir, `manifest-${hash(resolve(outDir)).slice(0, 16)}.json`);
+
+/**
+ * What the content in `outDir` was compiled from, as a hash; undefined before the first run. It changes with every run that
+ * writes something.
+ */
+export async function compiledStamp({ outDir = compiledDir, cacheDir = cachedDir } = {}): Promise<string | undefined> {
+  return (await readManifest(manifestOf(outDir, cacheDir)))?.stamp;
+}
 
 /**
  * Checks everything under `sourceDir` and writes the site's content to `outDir`: data, pictures, fonts, PDFs, sitemap,
@@ -55,8 +68,8 @@ const repository = resolve(contentDir, '..');
  */
 export async function compileContent({
   sourceDir = contentDir,
-  outDir = join(repository, 'dist/content'),
-  cacheDir = join(repository, '.cache/content'),
+  outDir = compiledDir,
+  cacheDir = cachedDir,
   origin,
   documents,
   log = () => {},
@@ -66,7 +79,7 @@ export async function compileContent({
   }
   const versions = await libraryVersions();
   const stamp = hash(await hashInputs(sourceDir), versions, origin ?? '', documents ?? '');
-  const manifestFile = join(cacheDir, `manifest-${hash(resolve(outDir)).slice(0, 16)}.json`);
+  const manifestFile = manifestOf(outDir, cacheDir);
   const last = await readManifest(manifestFile);
   if (last?.stamp === stamp && (await isComplete(outDir, last))) {
     return { files: last.files.map(([path]) => path), warnings: last.warnings, unchanged: true };

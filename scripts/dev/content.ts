@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, watch } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '@platform/toolkit/cli';
+import { compiledStamp } from '../../content/compile';
 
 const source = path.join(root, 'content');
-const compiled = path.join(root, 'dist/content');
 
 /** Saving several files is one change. */
 const quietMs = 50;
@@ -29,11 +28,11 @@ export function watchContent(onEnd: (problems: string[]) => void): void {
     while (isChanged) {
       await wait(quietMs);
       isChanged = false;
-      const before = await identity();
+      const before = await compiledStamp();
       const problems = await compile();
       const isOver = isRefused && problems.length === 0;
       isRefused = problems.length > 0;
-      if (isRefused || isOver || (await identity()) !== before) onEnd(problems);
+      if (isRefused || isOver || (await compiledStamp()) !== before) onEnd(problems);
     }
     isRunning = false;
   }
@@ -45,9 +44,6 @@ export function watchContent(onEnd: (problems: string[]) => void): void {
   // It may have changed before it was watched.
   onChange();
 }
-
-/** New content is another folder of the same name; undefined while there is none. */
-const identity = async () => (await stat(compiled).catch(() => undefined))?.ino;
 
 /** @returns the problems; empty if the content is valid */
 async function compile(): Promise<string[]> {
