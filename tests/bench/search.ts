@@ -159,7 +159,7 @@ function report(what: string, { times, processor }: Answers) {
 
 /**
  * `npm run bench:search`: builds an index of 20,000 families with 200,000 variants and searches it at 50 requests per
- * second, without and with filters. Prints the size of the file, the memory that the server needs for it, and the times of the answers.
+ * second, and at 10 with filters. Prints the size of the file, the memory that the server needs for it, and the times of the answers.
  */
 async function main() {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-search-'));
