@@ -1,27 +1,33 @@
-import type { ChildProcess } from 'node:child_process';
-import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { appendFile, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { chromium, type Browser, type Page } from 'playwright';
 import { Registry } from '@platform/host/registry';
-import { buildPackages } from '../../scripts/packages/index';
+import { buildPackages, type PublishedPackage } from '../../scripts/packages/index';
 import { chromiumArguments, fastestChromiumFile } from '../site/browser';
 import { compileFixture, testCompany } from '../site/fixture-content';
 import { runCommand } from '../site/run-command';
 import { healthOf } from '../site/start-site';
 import { startTinyServer } from '../site/tiny-site';
 import { install } from './install';
+import { startNpmRegistry } from './npm-registry';
 import { readSteps } from './readme';
 import { releaseShellWith } from './shell';
 
 /**
  * Another team in another repository: its remote knows this one only through the packages of `npm run packages`. The
- * steps are those of platform/toolkit/README.md.
+ * steps are those of platform/toolkit/README.md: first with the package that it describes, then with a larger remote of the
+ * same name.
  */
 const root = path.resolve(__dirname, '../..');
 const route = `{ path: '/price-list', remote: 'price-list', screen: 'priceList' }`;
 
 let folder: string;
+let packages: PublishedPackage[];
+/** The package that the README describes, and the larger one. */
+let described: string;
 let remote: string;
 let registry: Registry;
 let site: { url: string; process: ChildProcess };
@@ -29,22 +35,25 @@ let browser: Browser;
 
 const npmRun = (script: string) => runCommand('npm', ['run', '--silent', script], { cwd: remote });
 
-/** Runs the toolkit's command line in the remote's folder, and returns its output. */
-async function platform(...args: string[]): Promise<string> {
-  const { stdout } = await runCommand(path.join(remote, 'node_modules/.bin/platform'), args, { cwd: remote });
+/** Runs the toolkit's command line in a package, and returns its output. */
+async function platformIn(cwd: string, ...args: string[]): Promise<string> {
+  const { stdout } = await runCommand(path.join(cwd, 'node_modules/.bin/platform'), args, { cwd });
   return stdout;
 }
+const platform = (...args: string[]) => platformIn(remote, ...args);
 const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Record<string, unknown>;
 const inRegistry = () => ['--registry', registry.folder];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'other-team-'));
+  described = path.join(folder, 'price-list');
   remote = path.join(folder, 'remote');
   registry = new Registry(path.join(folder, 'releases'));
   const shell = releaseShellWith(route, path.join(folder, 'shell-with-route'), registry);
   const content = compileFixture(testCompany);
   await cp(path.join(__dirname, 'remote'), remote, { recursive: true });
-  await install(remote, await buildPackages({ root, folder: path.join(folder, 'packages') }));
+  packages = await buildPackages({ root, folder: path.join(folder, 'packages') });
+  await install(remote, packages);
   await shell;
   site = await startTinyServer({
     RELEASES_DIR: registry.folder,
@@ -64,42 +73,110 @@ afterAll(async () => {
 });
 
 /** The page at `/price-list` as a visitor sees it. */
-async function visit(work: (page: Page) => Promise<void>, javaScriptEnabled = true) {
+async function visit(work: (page: Page) => Promise<void>, javaScriptEnabled = true, origin = site.url) {
   const context = await browser.newContext({ javaScriptEnabled });
   const page = await context.newPage();
-  await page.goto(`${site.url}/price-list`);
+  await page.goto(`${origin}/price-list`);
   await work(page);
   await context.close();
 }
 const firstProduct = (page: Page) => page.getByRole('table').getByRole('link').first();
 
-test('the steps of the toolkit’s README create this package and a working screen', async () => {
+const paragraph = (page: Page, text: string) => page.getByRole('paragraph').filter({ hasText: text });
+
+test('the commands of the toolkit’s README create a package with the tarballs of the platform', async () => {
   const { files, commands } = await readSteps();
-  const screen = 'src/price-list/index.tsx';
-  expect(Object.keys(files)).toEqual(['webpack.config.mjs', 'tsconfig.json', 'src/remote.ts', screen]);
+  const npm = await startNpmRegistry();
+  // npm plans the installation in full; a registry with all files would take a minute.
+  const env = {
+    ...process.env,
+    npm_config_registry: npm.url,
+    npm_config_cache: path.join(folder, 'npm-cache'),
+    npm_config_package_lock_only: 'true',
+  };
+  await runCommand('sh', ['-ec', commands], { cwd: folder, env }).finally(() => npm.close());
+  const { name, version, type, part } = await readJson(path.join(remote, 'package.json'));
+  const tarballs = packages.map((each) => [each.name, `file:packages/${path.basename(each.tarball)}`]);
+  const dependencies = expect.objectContaining(Object.fromEntries(tarballs)) as object;
+  expect(await readJson(path.join(described, 'package.json'))).toMatchObject({
+    name,
+    version,
+    type,
+    part,
+    dependencies,
+  });
+
+  expect(Object.keys(files)).toEqual([
+    'webpack.config.mjs',
+    'tsconfig.json',
+    'src/remote.ts',
+    'src/price-list/index.tsx',
+  ]);
+  await mkdir(path.join(described, 'src/price-list'), { recursive: true });
+  for (const [file, text] of Object.entries(files)) await writeFile(path.join(described, file), text);
   for (const file of ['webpack.config.mjs', 'tsconfig.json', 'src/remote.ts']) {
     expect([file, files[file]]).toEqual([file, await readFile(path.join(remote, file), 'utf8')]);
   }
-  // The next test compiles it with the remote.
-  await mkdir(path.join(remote, 'src/of-the-readme'));
-  await writeFile(path.join(remote, 'src/of-the-readme/index.tsx'), files[screen]!);
-
-  await runCommand('sh', ['-ec', commands], { cwd: folder });
-  const made = await readJson(path.join(folder, 'price-list/package.json'));
-  const { name, version, type, part } = await readJson(path.join(remote, 'package.json'));
-  expect(made).toMatchObject({ name, version, type, part });
+  await install(described, packages);
 }, 60_000);
+
+test('the files of the toolkit’s README compile, and are built, checked, released and visited', async () => {
+  await runCommand(path.join(described, 'node_modules/.bin/tsc'), [], { cwd: described });
+  await platformIn(described, 'build');
+  const fits = expect.stringMatching(/price-list@1\.0\.0 fits shell@1\.0\.\d+/) as string;
+  expect(await platformIn(described, 'check', '--site', site.url)).toEqual(fits);
+  await platformIn(described, 'release', '--from', 'dist/release', ...inRegistry());
+  await visit(async (page) => {
+    await page.getByRole('heading', { level: 1, name: 'Price list' }).waitFor();
+    await paragraph(page, 'Prices are with each of our products.').getByRole('link').click();
+    await page.waitForURL('**/our-products');
+  });
+}, 120_000);
+
+test('platform dev shows an edit of the remote inside the running site, and to nobody else', async () => {
+  // TypeScript, which not every supported Node reads itself.
+  const config = (ending: string) => path.join(described, `webpack.config.${ending}`);
+  await rename(config('mjs'), config('ts'));
+  const dev = spawn(path.join(described, 'node_modules/.bin/platform'), ['dev', '--site', site.url, '--port', '0'], {
+    cwd: described,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = new Promise((resolve) => dev.once('close', resolve));
+  try {
+    const address = await new Promise<string>((resolve, reject) => {
+      dev.once('close', (code) => reject(new Error(`platform dev ended with ${code} before it was ready`)));
+      createInterface(dev.stdout).on('line', (line) => {
+        const [, url] = /^(http\S+) shows price-list from source/.exec(line) ?? [];
+        if (url) resolve(url);
+      });
+    });
+    await visit(
+      async (page) => {
+        await paragraph(page, 'Prices are with each').waitFor();
+        const screen = path.join(described, 'src/price-list/index.tsx');
+        await writeFile(screen, (await readFile(screen, 'utf8')).replace('Prices are with', 'You find prices with'));
+        await paragraph(page, 'You find prices with each').waitFor();
+      },
+      true,
+      address,
+    );
+    await visit((page) => paragraph(page, 'Prices are with each').waitFor());
+  } finally {
+    dev.kill('SIGTERM');
+    await gone;
+    await rename(config('ts'), config('mjs'));
+  }
+}, 120_000);
 
 test('types and unit tests of the remote pass with the published packages', async () => {
   await npmRun('types');
   await npmRun('test');
 }, 120_000);
 
-test('the remote is built, checked and released into a running site, and visited', async () => {
-  await platform('build');
-  const fits = expect.stringMatching(/price-list@1\.0\.0 fits shell@1\.0\.\d+/) as string;
+test('another remote of that name is built, checked and released into the running site, and visited', async () => {
+  await platform('build', ...inRegistry());
+  const fits = expect.stringMatching(/price-list@1\.0\.1 fits shell@1\.0\.\d+/) as string;
   expect(await platform('check', ...inRegistry())).toEqual(fits);
-  expect(await platform('check', '--site', site.url)).toEqual(fits);
   await platform('release', '--from', 'dist/release', ...inRegistry());
 
   await visit(async (page) => {
@@ -116,6 +193,15 @@ test('the remote is built, checked and released into a running site, and visited
     await page.getByRole('banner').waitFor();
   }, false);
 }, 180_000);
+
+test('platform rollback brings the previous page back, and platform releases lists both', async () => {
+  expect(await platform('rollback', ...inRegistry())).toBe('price-list is back at 1.0.0\n');
+  await visit((page) => paragraph(page, 'Prices are with each').waitFor());
+  expect(await platform('releases', ...inRegistry())).toMatch(
+    /^price-list 1\.0\.0 +live since \S+ \(rollback\), also there: 1\.0\.1$/m,
+  );
+  await platform('rollback', '--to', '1.0.1', ...inRegistry());
+}, 60_000);
 
 test('class names are the same in the browser and on the server, including those of shared-ui', async () => {
   const idsIn = async (files: string[]) => {
@@ -144,7 +230,7 @@ test('a remote that uses names which the live shell lacks is refused, and the er
      import { newest } from 'shared-ui';
      PriceListScreen.displayName = useFetcher.name + newest;`,
   );
-  await platform('build', '--version', '1.0.1');
+  await platform('build', '--version', '1.0.2');
   const missing = {
     stderr: expect.stringMatching(
       /uses useFetcher of react-router-dom, which shell@[\d.]+ does not provide\n.*uses newest of shared-ui, which/,
@@ -153,12 +239,12 @@ test('a remote that uses names which the live shell lacks is refused, and the er
   await expect(platform('check', ...inRegistry())).rejects.toMatchObject(missing);
   await expect(platform('check', '--site', site.url)).rejects.toMatchObject(missing);
   await expect(platform('release', '--from', 'dist/release', ...inRegistry())).rejects.toMatchObject(missing);
-  expect(await registry.versions('price-list')).toEqual(['1.0.0']);
+  expect(await registry.versions('price-list')).toEqual(['1.0.0', '1.0.1']);
 
   // A release that bypasses the check is not composed: the previous one stays live.
-  await cp(path.join(remote, 'dist/release'), registry.releaseFolder('price-list', '1.0.1'), { recursive: true });
-  await registry.point('price-list', '1.0.1', 'release');
+  await cp(path.join(remote, 'dist/release'), registry.releaseFolder('price-list', '1.0.2'), { recursive: true });
+  await registry.point('price-list', '1.0.2', 'release');
   const { composition, refused } = await healthOf(site.url);
   expect(refused['price-list']).toMatch(/uses newest of shared-ui|uses useFetcher of react-router-dom/);
-  expect(composition.remotes['price-list']?.version).toBe('1.0.0');
+  expect(composition.remotes['price-list']?.version).toBe('1.0.1');
 }, 120_000);

@@ -7,7 +7,7 @@ const readme = path.resolve(__dirname, '../../platform/toolkit/README.md');
 export interface Steps {
   /** The content of each file in it, by path. */
   files: Record<string, string>;
-  /** The commands that create the package, without those that need a registry. */
+  /** The commands that create the package. */
   commands: string;
 }
 
@@ -16,9 +16,8 @@ export async function readSteps(): Promise<Steps> {
   const text = await readFile(readme, 'utf8');
   const blocks = text.matchAll(/^`([\w./-]+)`[^\n]*:\n\n```\w+\n([^`]*(?:`(?!``)[^`]*)*)```$/gm);
   const script = text.slice(text.indexOf('```sh\n') + '```sh\n'.length);
-  const lines = script.slice(0, script.indexOf('```')).split('\n');
   return {
     files: Object.fromEntries([...blocks].map(([, file, content]) => [file!, content!])),
-    commands: lines.filter((line) => !line.startsWith('npm install')).join('\n'),
+    commands: script.slice(0, script.indexOf('```')),
   };
 }

@@ -1,6 +1,9 @@
 import semver from 'semver';
 import type { ReleaseManifest } from './release';
 
+/** Whether a text is a range of versions, such as `^1.2.0`: not a tag, a file or an address. */
+export const isRange = (text: string) => semver.validRange(text) !== null;
+
 /**
  * The reasons why a remote's release cannot be composed with a shell's release: one line for every shared package that
  * the shell does not provide, provides out of the remote's range, or provides without a name that the remote imports.

@@ -1,4 +1,4 @@
-export { findIncompatibilities, findIncompatibility } from './compatibility';
+export { findIncompatibilities, findIncompatibility, isRange } from './compatibility';
 export {
   builderFile,
   parseManifest,

@@ -3,6 +3,7 @@ import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { shellName } from '@platform/contract';
 import table from '@platform/contract/singletons.json' with { type: 'json' };
+import { isRange } from '@platform/host/registry';
 import { findInNodeModules, PartError, readPackage, type Part } from '../part';
 
 /**
@@ -44,8 +45,15 @@ function isInstalled({ folder }: Part, id: string): boolean {
   }
 }
 
-/** The range of a package for a part: the part's own, or else the platform's. */
-export const rangeOf = ({ ranges }: Part, id: string) => ranges[packageOf(id)] ?? singletons[id]?.range ?? '*';
+/**
+ * The range of a package for a part: the part's own, or else the platform's. A part that installs a tarball or a folder
+ * (`file:shared-ui-2.1.0.tgz`) gives no range: what is installed, and newer minor versions of it, then fit.
+ */
+export function rangeOf(part: Part, id: string): string {
+  const own = part.ranges[packageOf(id)];
+  if (own === undefined) return singletons[id]?.range ?? '*';
+  return isRange(own) ? own : `^${versionOf(part, id)}`;
+}
 
 /** The node bundle of a shared package's copy, inside `node/`. */
 export const bundleName = (packageName: string) => packageName.replace(/^@/, '').replaceAll('/', '-');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Configuration } from 'webpack';
 import type { BuildEnv } from '../build';
 import { PartError, type Part } from '../part';
-import { configurationFile } from '../release/build-release';
+import { configurationFile, typescriptLoader } from '../release/build-release';
 
 /**
  * The configurations of a part's builds, from its webpack.config.
@@ -11,6 +11,7 @@ import { configurationFile } from '../release/build-release';
  */
 export async function configurationsOf(part: Part, env: BuildEnv): Promise<Configuration[]> {
   const file = configurationFile(part);
+  if (file.endsWith('.ts')) await import(typescriptLoader());
   let exported = (await import(pathToFileURL(path.join(part.folder, file)).href)) as unknown;
   // A module of the other format arrives with its exports inside `default`.
   while (hasDefault(exported)) exported = exported.default;

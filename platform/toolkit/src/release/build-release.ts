@@ -80,9 +80,12 @@ export async function runWebpack(part: Part, version: string, out: string) {
   const { folder } = part;
   const config = configurationFile(part);
   const cli = own.resolve('webpack-cli/bin/cli.js');
-  const typescript = config.endsWith('.ts') ? ['--import', pathToFileURL(own.resolve('tsx')).href] : [];
+  const typescript = config.endsWith('.ts') ? ['--import', typescriptLoader()] : [];
   await run(folder, [...typescript, cli, '--config', config, '--env', `version=${version}`, '--env', `out=${out}`]);
 }
+
+/** The module that lets Node read TypeScript, as a URL: not every supported Node does so itself. */
+export const typescriptLoader = () => pathToFileURL(own.resolve('tsx')).href;
 
 /** The name of a part's webpack configuration. @throws {PartError} if it has none */
 export function configurationFile({ folder }: Part): string {
