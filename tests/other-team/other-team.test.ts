@@ -120,20 +120,7 @@ test('the commands of the toolkit’s README create a package with the tarballs 
   await install(described, packages);
 }, 60_000);
 
-test('the files of the toolkit’s README compile, and are built, checked, released and visited', async () => {
-  await runCommand(path.join(described, 'node_modules/.bin/tsc'), [], { cwd: described });
-  await platformIn(described, 'build');
-  const fits = expect.stringMatching(/price-list@1\.0\.0 fits shell@1\.0\.\d+/) as string;
-  expect(await platformIn(described, 'check', '--site', site.url)).toEqual(fits);
-  await platformIn(described, 'release', '--from', 'dist/release', ...inRegistry());
-  await visit(async (page) => {
-    await page.getByRole('heading', { level: 1, name: 'Price list' }).waitFor();
-    await paragraph(page, 'Prices are with each of our products.').getByRole('link').click();
-    await page.waitForURL('**/our-products');
-  });
-}, 120_000);
-
-test('platform dev shows an edit of the remote inside the running site, and to nobody else', async () => {
+test('platform dev shows the remote and its edits inside the running site before the first release, and to nobody else', async () => {
   // TypeScript, which not every supported Node reads itself.
   const config = (ending: string) => path.join(described, `webpack.config.${ending}`);
   await rename(config('mjs'), config('ts'));
@@ -154,18 +141,32 @@ test('platform dev shows an edit of the remote inside the running site, and to n
       async (page) => {
         await paragraph(page, 'Prices are with each').waitFor();
         const screen = path.join(described, 'src/price-list/index.tsx');
-        await writeFile(screen, (await readFile(screen, 'utf8')).replace('Prices are with', 'You find prices with'));
-        await paragraph(page, 'You find prices with each').waitFor();
+        await writeFile(screen, (await readFile(screen, 'utf8')).replace('Prices are with', 'Find prices with'));
+        await paragraph(page, 'Find prices with each').waitFor();
       },
       true,
       address,
     );
-    await visit((page) => paragraph(page, 'Prices are with each').waitFor());
+    expect((await fetch(`${site.url}/price-list`)).status).toBe(503);
+    expect((await healthOf(site.url)).status).toBe('degraded');
   } finally {
     dev.kill('SIGTERM');
     await gone;
     await rename(config('ts'), config('mjs'));
   }
+}, 120_000);
+
+test('the files of the toolkit’s README compile, and are built, checked, released and visited', async () => {
+  await runCommand(path.join(described, 'node_modules/.bin/tsc'), [], { cwd: described });
+  await platformIn(described, 'build');
+  const fits = expect.stringMatching(/price-list@1\.0\.0 fits shell@1\.0\.\d+/) as string;
+  expect(await platformIn(described, 'check', '--site', site.url)).toEqual(fits);
+  await platformIn(described, 'release', '--from', 'dist/release', ...inRegistry());
+  await visit(async (page) => {
+    await page.getByRole('heading', { level: 1, name: 'Price list' }).waitFor();
+    await paragraph(page, 'Find prices with each of our products.').getByRole('link').click();
+    await page.waitForURL('**/our-products');
+  });
 }, 120_000);
 
 test('types and unit tests of the remote pass with the published packages', async () => {
@@ -196,7 +197,7 @@ test('another remote of that name is built, checked and released into the runnin
 
 test('platform rollback brings the previous page back, and platform releases lists both', async () => {
   expect(await platform('rollback', ...inRegistry())).toBe('price-list is back at 1.0.0\n');
-  await visit((page) => paragraph(page, 'Prices are with each').waitFor());
+  await visit((page) => paragraph(page, 'Find prices with each').waitFor());
   expect(await platform('releases', ...inRegistry())).toMatch(
     /^price-list 1\.0\.0 +live since \S+ \(rollback\), also there: 1\.0\.1$/m,
   );
