@@ -41,7 +41,7 @@ export interface LoadContext {
   params: RouteParams;
   /** The query of the page's address, with only those parameters that the screen names in `query`; or all of them. */
   query: URLSearchParams;
-  /** Aborted when the visitor navigates away or the server's time limit expires. */
+  /** Aborted when the visitor navigates away, the screen is loaded again, or the time limit expires. */
   signal: AbortSignal;
   /**
    * Reads a data file of the site, e.g. `/data/our-team.json`.
@@ -54,7 +54,7 @@ export interface LoadContext {
 
 /** A rejected form, shown again with the visitor's input. */
 export interface SubmittedForm {
-  /** Which form: `contact` or `review`. */
+  /** The form's name, such as `contact` or `review`. */
   form: string;
   /** The form-level error. */
   message: string;

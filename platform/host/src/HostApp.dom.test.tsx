@@ -144,6 +144,23 @@ test('a page from the server is loaded by another release than the one that rend
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+test('of the loads that a screen starts again, each ends the one before, and a navigation ends the last', async () => {
+  const signals: AbortSignal[] = [];
+  const load = ({ signal }: LoadContext) => {
+    signals.push(signal);
+    return new Promise<void>(() => undefined);
+  };
+  const one = page('One', { load, Component: ({ reload }) => <button onClick={reload}>Try again</button> });
+  await show({ one: Promise.resolve(one), two: Promise.resolve(page('Two')) });
+  await go('Try again');
+  await go('Try again');
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  await go('Two');
+  await pass(0);
+  expect(screen.getByRole('heading')).toHaveTextContent('Two');
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+});
+
 describe('a screen that reads the query of its address', () => {
   const queries = (load: jest.Mock<Promise<void>, [LoadContext]>) =>
     load.mock.calls.map(([{ query }]) => query.toString());

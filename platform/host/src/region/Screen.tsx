@@ -1,4 +1,4 @@
-import { use, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ScreenModule } from '@platform/contract';
 import { useLocation } from 'react-router-dom';
 import { useAppSelector } from '@platform/contract/store';
@@ -40,11 +40,12 @@ export function Screen({ match, pathname, opened, isInitial, takeInitialData, on
   const { search } = useLocation();
   // As text: another parameter's change must not start `load` again.
   const query = namedQuery(search, module.query).toString();
-  const run = useCallback(
-    () =>
-      startLoad(load, { params, query: new URLSearchParams(query) }, { store, json }, (error) => setFault({ error })),
-    [load, params, query, store, json],
-  );
+  const loading = useRef<AbortController>(undefined);
+  const run = useCallback(() => {
+    loading.current?.abort();
+    const address = { params, query: new URLSearchParams(query) };
+    loading.current = startLoad(load, address, { store, json }, (error) => setFault({ error }));
+  }, [load, params, query, store, json]);
 
   // Before `load` starts: its very first action may fail.
   useLayoutEffect(
@@ -54,9 +55,9 @@ export function Screen({ match, pathname, opened, isInitial, takeInitialData, on
 
   // Before paint, so that the previous address's data is never shown under this one.
   useLayoutEffect(() => {
-    if (takeInitialData(query)) return;
-    const loading = run();
-    return () => loading.abort();
+    if (!takeInitialData(query)) run();
+    // The last run: the screen may have started others.
+    return () => loading.current?.abort();
   }, [run, query, takeInitialData]);
 
   const selectMeta = useMemo(
