@@ -7,6 +7,10 @@ import { readSections, type Section } from './rehearse/deploy-page';
 import { Machine, quietly, unsuitable } from './rehearse/machine';
 import { ask, sendMessage, Visitors } from './rehearse/visitors';
 
+/** The part that section 10 rolls back by its name, and a version that no package has. */
+const part = 'chat';
+const partVersion = '9999.0.0';
+
 const machine = new Machine(root);
 const passed: string[] = [];
 
@@ -115,6 +119,26 @@ async function runSection(section: Section, { build }: { build: boolean }) {
   }
 }
 
+/** Another team's build is released and rolled back while the servers run; here, a build of the chat. */
+async function releaseOnePart({ blocks }: Section) {
+  const before = await liveVersion();
+  const build = 'node --import tsx platform/toolkit/src/cli/main.ts build';
+  await machine.run(`${build} ${part} --version ${partVersion} --out dist/rehearsed-part`, root);
+  await machine.run('tar -C dist/rehearsed-part -czf /root/part.tar.gz . && rm -r dist/rehearsed-part', root);
+  const [release, rollback] = blocks.filter(({ where }) => where === 'server');
+  await machine.run(release!.commands);
+  check('a release of one part is live without a restart', (await liveVersion()) === partVersion);
+  await machine.run(rollback!.commands);
+  check('a rollback of one part makes the release before it live', (await liveVersion()) === before, before);
+}
+
+async function liveVersion() {
+  const composed = JSON.parse((await ask(`/composition.json`)).body) as {
+    remotes: Record<string, { version: string } | undefined>;
+  };
+  return composed.remotes[part]?.version;
+}
+
 async function withVisitors(event: string, work: () => Promise<void>) {
   const visitors = new Visitors(event.replaceAll(' ', '-'), 5);
   await work();
@@ -137,11 +161,12 @@ async function rehearse() {
       // As if the newer server had migrated the database.
       query("insert into kysely_migration (name, timestamp) values ('999-rehearsal', 'now')");
       await withVisitors('both processes go back', run);
-    } else await run();
+    } else if (section.number === 10) await releaseOnePart(section);
+    else await run();
     if (section.number === 1) machine.startDatabase();
     if (section.number === 7) await afterCheck();
-    if (section.number === 10) await afterBackup();
-    if (section.number === 11) afterRestore();
+    if (section.number === 11) await afterBackup();
+    if (section.number === 12) afterRestore();
     console.log(`  ${Math.round((Date.now() - started) / 1000)} s`);
   }
 }

@@ -19,6 +19,7 @@ const programs = {
   main: 'server/main.ts',
   inbox: 'server/cli/inbox.ts',
   backup: 'server/cli/backup.ts',
+  releases: 'platform/toolkit/src/cli/operator.ts',
   documents: 'content/documents/main.ts',
 };
 

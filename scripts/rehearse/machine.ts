@@ -11,6 +11,7 @@ const made = [
   '/var/lib/site',
   '/var/backups/site',
   '/root/site.tar.gz',
+  '/root/part.tar.gz',
   '/run/site-rehearsal',
 ];
 const madeFiles = [

@@ -95,6 +95,11 @@ test('the package serves pages and stores forms with plain Node, and its command
   expect(posted.status).toBe(200);
 
   expect(run('server/inbox.js', 'list').stdout).toContain('ann@visitor.example');
+  expect(run('server/releases.js', 'releases').stdout).toMatch(/^shell +1\.0\.0 +live since/);
+  expect(run('server/releases.js', 'rollback', 'shell')).toMatchObject({
+    status: 1,
+    stderr: 'shell@1.0.0 is the first release: there is none before it.\n',
+  });
   const archive = path.join(path.dirname(folder), 'backup');
   expect(run('server/backup.js', 'backup', archive).stdout).toMatch(/^\d+ rows written/);
 });

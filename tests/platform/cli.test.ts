@@ -7,6 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { Registry } from '@platform/host/registry';
 import { check } from '../../platform/toolkit/src/cli/check';
+import { register } from '../../platform/toolkit/src/cli/register';
 import { release } from '../../platform/toolkit/src/cli/release';
 import { releases } from '../../platform/toolkit/src/cli/releases';
 import { rollback } from '../../platform/toolkit/src/cli/rollback';
@@ -87,6 +88,15 @@ describe('a build of platform build', () => {
     await expect(release.run(fromBuilt())).rejects.toThrow('has chat@1.0.0 already');
   });
 
+  test('of a part that only the build names is released by an operator, if it fits', async () => {
+    await build({ '@platform/contract': { range: '^1.0.0' } });
+    await register.run([built, ...inRegistry()]);
+    expect([output, await live('chat')]).toEqual([['chat@1.0.0: released'], '1.0.0']);
+    await expect(register.run([built, ...inRegistry()])).rejects.toThrow('has chat@1.0.0 already');
+    await expect(register.run([folder, ...inRegistry()])).rejects.toThrow(`${folder} holds no release`);
+    await expect(register.run(inRegistry())).rejects.toThrow('Name the folder of one build');
+  });
+
   test('that does not fit is not released, and everything that the shell lacks is named', async () => {
     await tinyRelease(registry, 'shell', '1.0.1', {
       manifest: {
@@ -105,6 +115,7 @@ describe('a build of platform build', () => {
       'chat@1.0.0 uses useFetcher of react-router-dom, which shell@1.0.1 does not provide';
     await expect(check.run(fromBuilt())).rejects.toThrow(reasons);
     await expect(release.run(fromBuilt())).rejects.toThrow(reasons);
+    await expect(register.run([built, ...inRegistry()])).rejects.toThrow(reasons);
     expect(await live('chat')).toBeUndefined();
   });
 

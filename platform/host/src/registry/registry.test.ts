@@ -58,6 +58,14 @@ test('each rollback goes one release back, and a new release goes forward again 
   await expect(registry.previous('catalogue')).rejects.toThrow('catalogue@1.0.0 is the first release');
 });
 
+test('a rollback goes to the newest earlier release that is there', async () => {
+  for (const version of ['1.0.0', '1.0.1', '1.0.2']) await release('catalogue', version);
+  await rm(registry.releaseFolder('catalogue', '1.0.1'), { recursive: true });
+  expect(await registry.previous('catalogue')).toBe('1.0.0');
+  await rm(registry.releaseFolder('catalogue', '1.0.0'), { recursive: true });
+  await expect(registry.previous('catalogue')).rejects.toThrow('has none of the releases before catalogue@1.0.2');
+});
+
 test('the patch number increases within the part’s major.minor, and starts at 0 for a new minor', async () => {
   expect(await registry.nextVersion('contact', '1.0.0')).toBe('1.0.0');
   await release('contact', '1.0.9');

@@ -122,7 +122,8 @@ export class Registry {
   }
 
   /**
-   * The version that `stable` pointed to before the current one: rolling back twice goes back two releases.
+   * The version that `stable` pointed to before the current one: rolling back twice goes back two releases. Skips versions
+   * that are not here: a server has only those that were deployed.
    * @throws {RegistryError} if there is no earlier release
    */
   async previous(part: PartName): Promise<string> {
@@ -133,9 +134,14 @@ export class Registry {
       if (action === 'rollback') line.splice(line.lastIndexOf(version) + 1);
       else line.push(version);
     }
-    const before = line.at(-2);
-    if (!before)
+    if (line.length < 2) {
       throw new RegistryError(`${part}@${now.channels.stable} is the first release: there is none before it.`);
+    }
+    const here = new Set(await this.versions(part));
+    const before = line.slice(0, -1).findLast((version) => here.has(version));
+    if (!before) {
+      throw new RegistryError(`${this.folder} has none of the releases before ${part}@${now.channels.stable}.`);
+    }
     return before;
   }
 

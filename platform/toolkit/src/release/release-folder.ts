@@ -51,7 +51,7 @@ export async function buildFolder({ part, version, folder, log }: FolderOptions)
  * The manifest of a build that {@link buildFolder} has made, after checking that every file in it is there and unchanged.
  * @throws {RegistryError} if there is no build, it belongs to another part, or a file is missing or has been changed
  */
-export async function readBuild({ name }: Part, folder: string): Promise<ReleaseManifest> {
+export async function readBuild({ name }: Pick<Part, 'name'>, folder: string): Promise<ReleaseManifest> {
   const manifest = await readManifest(folder);
   if (!manifest) throw new RegistryError(`${folder} holds no release of ${name}: make one with \`platform build\`.`);
   if (manifest.part !== name) throw new RegistryError(`${folder} holds a release of ${manifest.part}, not of ${name}.`);
@@ -63,7 +63,8 @@ export async function readBuild({ name }: Part, folder: string): Promise<Release
   return manifest;
 }
 
-interface RegisterOptions extends Pick<BuildOptions, 'part' | 'registry' | 'log'> {
+interface RegisterOptions extends Pick<BuildOptions, 'registry' | 'log'> {
+  part: Pick<Part, 'name'>;
   /** A build that {@link buildFolder} has made. */
   folder: string;
 }

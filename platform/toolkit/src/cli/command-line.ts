@@ -1,0 +1,55 @@
+import { command, UsageError } from './arguments';
+import type { Command } from './command';
+
+const columns = (rows: Readonly<Record<string, string>>) => {
+  const width = Math.max(...Object.keys(rows).map(({ length }) => length));
+  return Object.entries(rows).map(([name, text]) => `  ${name.padEnd(width)}  ${text}`);
+};
+
+const isHelp = (word: string | undefined) => word === '--help' || word === '-h';
+
+/**
+ * Runs the command that the first argument of this process names. Exit codes: 1 for a failure, 2 for a wrong command line.
+ * @param program what the user types before the command
+ */
+export function commandLine(program: string, commands: Readonly<Record<string, Command>>) {
+  /** The command as the user typed it: `npm run release` has its own form. */
+  const calledAs = (name: string) =>
+    process.env['npm_lifecycle_event'] === name ? `npm run ${name} --` : `${program} ${name}`;
+  const usageOf = (name: string, { usage }: Command) => `Usage: ${calledAs(name)} ${usage}`;
+  const help = () =>
+    [
+      `Usage: ${program} <command>`,
+      '',
+      ...columns(Object.fromEntries(Object.entries(commands).map(([name, { summary }]) => [name, summary]))),
+      '',
+      `\`${program} <command> --help\` lists the options.`,
+    ].join('\n');
+  const helpOf = (name: string, described: Command) =>
+    [usageOf(name, described), described.summary, '', ...columns({ ...described.options, '--help': 'this text' })].join(
+      '\n',
+    );
+
+  command(async () => {
+    const [name, ...args] = process.argv.slice(2);
+    if (isHelp(name)) {
+      console.log(help());
+      return;
+    }
+    if (name === undefined || !Object.hasOwn(commands, name)) {
+      throw new UsageError(name === undefined ? help() : `There is no command "${name}".\n\n${help()}`);
+    }
+    const named = commands[name]!;
+    if (args.some(isHelp)) {
+      console.log(helpOf(name, named));
+      return;
+    }
+    try {
+      await named.run(args);
+    } catch (error) {
+      if (error instanceof UsageError)
+        throw new UsageError(`${error.message}\n${usageOf(name, named)}`, { cause: error });
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,7 @@
+import { commandLine } from './command-line';
+import { register } from './register';
+import { releases } from './releases';
+import { rollback } from './rollback';
+
+/** `site-admin <command> …`: the commands for a registry on a server, where no part is built. */
+commandLine('site-admin', { release: register, rollback, releases });

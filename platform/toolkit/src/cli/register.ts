@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { readManifest, RegistryError } from '@platform/host/registry';
+import { registerBuild } from '../release';
+import { existingRegistry, readArguments, root, UsageError } from './arguments';
+import { options, type Command } from './command';
+
+/** `site-admin release`: makes a build live that another machine has made with `platform build`. */
+export const register: Command = {
+  usage: '<folder> [--registry <folder>]',
+  summary: 'checks that a build of `platform build` fits the live shell, and makes it live',
+  options: options.registry,
+  async run(args) {
+    const { values, positionals } = readArguments(args, { registry: { type: 'string' } });
+    const [given, ...more] = positionals;
+    if (given === undefined || more.length > 0) throw new UsageError('Name the folder of one build.');
+    const registry = await existingRegistry(values.registry);
+    const folder = path.resolve(root, given);
+    const manifest = await readManifest(folder);
+    if (!manifest) throw new RegistryError(`${folder} holds no release: make one with \`platform build\`.`);
+    await registerBuild({ part: { name: manifest.part }, registry, folder, log: (line) => console.log(line) });
+  },
+};
