@@ -27,7 +27,7 @@ export async function findCodes(
   isWord: (word: string) => boolean,
 ): Promise<FoundCode[]> {
   const words = query.split(/\s+/).slice(0, maxWords);
-  const typed = [...new Set([query, ...words].map(codeKey))];
+  const typed = [...new Set([query, ...words].flatMap(keysOf))];
   const keys = typed.filter((key) => key.length >= shortest && /\d/.test(key));
   const isSeries = /^[a-z]{3,6}$/i.test(query) && !isWord(query.toLowerCase());
   if (keys.length === 0 && !isSeries) return [];
@@ -38,7 +38,7 @@ export async function findCodes(
       parameters: keys,
     },
   ];
-  const key = codeKey(query);
+  const key = keysOf(query).at(-1)!;
   const isPart = isSeries || (/\d/.test(key) && (looksLikeCode(words.join('-')) || /^\d{4,}$/.test(key)));
   if (isPart && key.length >= shortest) statements.push(beginningWith(key));
   if (isPart && !isSeries && key.length >= shortestPart) statements.push(containing(key));
@@ -57,6 +57,15 @@ export async function findCodes(
   }
   return [...found.values()];
 }
+
+/** The prefix of the company's own codes, written together with the code. */
+const joinedPrefix = /^ze(?=[a-z0-9]*\d)(?=[a-z0-9]{4})/i;
+
+/** What a text can be as a code: also without the prefix that is written together with it. */
+const keysOf = (text: string): string[] => {
+  const key = codeKey(text);
+  return joinedPrefix.test(key) ? [key, key.replace(joinedPrefix, '')] : [key];
+};
 
 /** A code as it is compared, but with its decimal points. */
 const withPoints = (code: string) => code.split('.').map(codeKey).join('.');

@@ -32,7 +32,10 @@ const maxPieces = 16;
  * @param lexicon the catalogue's words and synonyms
  */
 export function understand(query: string, lexicon: Lexicon): Understood {
-  const text = lexicon.translate(query).replace(/(?<![\p{L}\d])ze[-/ ](?=\w)/giu, '');
+  const english = lexicon.translate(query);
+  // In Arabic the adjective follows its noun: 'gland nylon'.
+  const nounFirst = english !== query;
+  const text = english.replace(/(?<![\p{L}\d])ze[-/ ](?=\w)/giu, '');
   const all = lexemesOf(text);
   const meaningful = all.filter(({ key, kind }) => kind !== 'word' || !stopWords.has(key));
   const pieces = (meaningful.length > 0 ? meaningful : all)
@@ -40,7 +43,7 @@ export function understand(query: string, lexicon: Lexicon): Understood {
     .flatMap((piece) => withoutCompound(piece, lexicon));
   const found: { concept: Concept; start: number }[] = [];
   for (let at = 0; at < pieces.length && found.length < maxConcepts;) {
-    const { concept, length } = conceptAt(pieces, at, lexicon);
+    const { concept, length } = conceptAt(pieces, at, lexicon, nounFirst);
     const isNew = !found.some((other) => isSame(other.concept, concept));
     if (isNew) found.push({ concept, start: pieces[at]!.start });
     at += length;
@@ -77,13 +80,20 @@ function withoutCompound(piece: Lexeme, { words, synonyms, similar }: Lexicon): 
     : parts.map((part) => ({ ...piece, key: part, terms: [part], asks: [[part]] }));
 }
 
-function conceptAt(pieces: Lexeme[], at: number, lexicon: Lexicon): { concept: Concept; length: number } {
+function conceptAt(
+  pieces: Lexeme[],
+  at: number,
+  lexicon: Lexicon,
+  nounFirst: boolean,
+): { concept: Concept; length: number } {
   for (let length = Math.min(longestPhrase, pieces.length - at); length > 0; length -= 1) {
     const phrase = pieces.slice(at, at + length);
     // 'E-stop' is looked up as 'estop' and as 'e stop', 'insualtion tape' as 'insulation tape'.
     const parts = length === 1 ? pieces[at]!.asks.find((terms) => terms.length > 1) : undefined;
     const corrected = length > 1 ? phrase.map((piece) => correctedKey(piece, lexicon)) : [];
-    const keys = [phrase.map(({ key }) => key), parts ?? [], corrected];
+    const typed = phrase.map(({ key }) => key);
+    const reversed = nounFirst && length === 2 ? [...typed].reverse() : [];
+    const keys = [typed, parts ?? [], corrected, reversed];
     for (const [spelling, words] of keys.entries()) {
       const means = lexicon.synonyms.get(words.join(' '));
       const isCorrected = spelling === 2;

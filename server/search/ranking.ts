@@ -105,7 +105,9 @@ function score(
   const share = 1 - weightOf(left) / total;
   const named = weightOf(concepts.filter((concept) => isIn(concept, title))) / total;
   const isHead = head !== undefined && isIn(lastTerms(head), heads);
-  const inHead = weightOf(concepts.filter((concept) => isIn(concept, heads))) / total;
+  // 'Latest projects': a word that is unknown everywhere says nothing against a page.
+  const sure = concepts.filter(({ guessed }) => !guessed);
+  const inHead = weightOf(sure.filter((concept) => isIn(concept, heads))) / (weightOf(sure) || 1);
   const names = termsIn(entry.names);
   const isStandard = concepts.some((concept) => concept.kind === 'standard' && isIn(concept, names));
   const covered = titleShare(title, concepts);
