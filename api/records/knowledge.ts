@@ -94,8 +94,9 @@ export interface KnowledgeBase {
   opposites: [string, string][];
   /** Greetings and thanks of the company's visitors, besides the English ones. */
   smallTalk: { greetings: string[]; thanks: string[] };
-  /** Arabic sentences: before English products or texts, a greeting, and the answer to thanks. */
-  arabic?: { products: string; english: string; greeting: string; thanks: string } | undefined;
+  /** Arabic sentences: before English products or texts, where nothing was found, a greeting, and the answer to thanks. */
+  arabic?:
+    { products: string; english: string; nothing?: string | undefined; greeting: string; thanks: string } | undefined;
 }
 
 export interface KnownAnswer {

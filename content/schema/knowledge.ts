@@ -58,7 +58,9 @@ export const knowledgeSource = z.strictObject({
   /**
    * Arabic sentences: before products and texts that are in English, a greeting, and the answer to thanks.
    */
-  arabic: z.strictObject({ products: text, english: text, greeting: text, thanks: text }).optional(),
+  arabic: z
+    .strictObject({ products: text, english: text, nothing: text.optional(), greeting: text, thanks: text })
+    .optional(),
   /** Names of lines in products' descriptions that the chat leaves out. */
   leaveOut: z.array(text).default([]),
   /** How to choose within a category, by the category's id. */

@@ -10,6 +10,9 @@ export function isArabic(text: string): boolean {
 export const inArabic = {
   /** Before products, which are named in English. */
   products: ({ arabic }: KnowledgeBase, answer: string) => [arabic?.products, answer].filter(Boolean).join('\n\n'),
+  /** Before an answer that says that nothing was found. */
+  nothing: ({ arabic }: KnowledgeBase, answer: string) =>
+    [arabic?.nothing ?? arabic?.english, answer].filter(Boolean).join('\n\n'),
   /** Before a text that there is in English only. */
   english: ({ arabic }: KnowledgeBase, answer: string) => [arabic?.english, answer].filter(Boolean).join('\n\n'),
 };

@@ -20,13 +20,14 @@ const maxUnknown = 5;
 const announced =
   /\b(?:part|order|catalogue|catalog|cat|article|item|model|sku|ref(?:erence)?)\.?(?: ?(?:no|number|code|#))?\.?[:#]? +([A-Z0-9][A-Z0-9./-]{2,30})/gi;
 
-/** A code that the company has made itself, which may be short. */
-const ownCode = /^ze[- ]/i;
+/** A code that the company has made itself, which may be short, and of letters only. */
+const ownCode = /^ze[- ](?=.)/i;
 
 /** Whether a piece of text is written as an order code: not a size, a rating, a standard or a word of two letters. */
 function isWrittenAsCode(text: string): boolean {
   const [first, ...others] = lexemesOf(text);
   const single = first !== undefined && others.length === 0 && first.end - first.start >= text.length - 1;
+  if (/^ze-[a-z\d./-]+$/i.test(text)) return true;
   return (
     looksLikeCode(text) && codeKey(text).length >= 5 && !(single && first.kind !== 'word' && first.kind !== 'number')
   );
@@ -54,8 +55,8 @@ export async function codesIn(question: string, { search, catalogue }: Lookups):
   const joined = [4, 3, 2].flatMap((count) =>
     tokens.slice(0, -count + 1).map((_, at) => tokens.slice(at, at + count).join(' ')),
   );
-  const candidates = [...joined, ...tokens].filter(
-    (text) => /\d/.test(text) && codeKey(text).length >= (ownCode.test(text) ? 2 : 4),
+  const candidates = [...joined, ...tokens].filter((text) =>
+    ownCode.test(text) ? codeKey(text).length >= 2 : /\d/.test(text) && codeKey(text).length >= 4,
   );
   const [variants, makers] = await Promise.all([search.variants(candidates), catalogue.check(tokens)]);
   const found = candidates.flatMap((text) => {
@@ -71,7 +72,11 @@ export async function codesIn(question: string, { search, catalogue }: Lookups):
   const doubtful = [...new Set([...tokens.filter(isWrittenAsCode), ...named])]
     .filter((text) => !covered.has(text))
     .slice(0, maxDoubtful);
-  const isKnownWord = async (text: string) => ((await search.match(text))[0]?.share ?? 0) === 1;
+  const isKnownWord = async (text: string) => {
+    const [best] = await search.match(text);
+    // The index keeps no words with digits by which it could know one.
+    return best?.share === 1 && (/\d/.test(text) || !best.guessed);
+  };
   const words = await Promise.all(doubtful.map(isKnownWord));
   const unknown = doubtful.filter((_, at) => !words[at]).slice(0, maxUnknown);
   const alike = await catalogue.check(unknown, { near: true });

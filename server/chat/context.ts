@@ -9,6 +9,7 @@ export interface Page {
 }
 
 const link = /\]\((\/our-products\/[^\s()#]{1,200})(?:#([A-Z0-9./-]{1,40}))?\)/;
+const links = new RegExp(link, 'g');
 
 /**
  * The first product that the last answer links. The history comes from the browser and could be anything, so only a page
@@ -16,8 +17,12 @@ const link = /\]\((\/our-products\/[^\s()#]{1,200})(?:#([A-Z0-9./-]{1,40}))?\)/;
  */
 export function lastPage(history: readonly ChatHistoryEntry[], { categories }: KnowledgeBase): Page | undefined {
   const last = history.findLast(({ role }) => role === 'model');
-  const [, path, code] = link.exec(last?.parts.map(({ text }) => text).join('\n') ?? '') ?? [];
+  const text = last?.parts.map((part) => part.text).join('\n') ?? '';
+  const [, path] = link.exec(text) ?? [];
   if (!path) return undefined;
+  const codes = new Set([...text.matchAll(links)].flatMap(([, page, code]) => (page === path && code ? [code] : [])));
+  // An answer that names several variants is about none of them.
+  const [code] = codes.size === 1 ? codes : [];
   for (const category of categories) {
     const product = category.productDetails.find((one) => one.path === path);
     if (product) return { found: { category, product, share: 1, score: 1, named: true, guessed: false }, code };

@@ -3,10 +3,11 @@ import type { KnownProduct } from 'api/records';
 import type { Catalogue, Found } from './catalogue';
 import { bestRows } from './row-answer';
 import type { Cell, Row } from './tables';
-import { plainWords } from './words';
+import { plainWords, withPrepositions } from './words';
 
 /** What comes after them is what something has to fit: in 'gland for 4 core cable' the cable. */
-const forWhat = /\b(?:for|to suit|suiting|suitable for|to fit|that fits?|which fits?|fits|fitting)\b/i;
+const forWhat =
+  /\b(?:for|to suit|suiting|suitable for|to fit|that fits?|which fits?|fits|fitting|suits|takes?|accepts?|goes on)\b/i;
 const maxProducts = 4;
 const maxRows = 3;
 const maxValues = 4;
@@ -26,7 +27,7 @@ export async function fittingAnswer(question: string, catalogue: Catalogue): Pro
   const [wanted = '', ...rest] = question.split(forWhat);
   const given = rest.join(' ');
   const kind = plainWords(wanted, new Set());
-  if (kind.length === 0 || !/\d/.test(given)) return undefined;
+  if (kind.length === 0 || !/\d/.test(given) || isDimension(given)) return undefined;
   const [what, forThis] = await Promise.all([
     catalogue.find([...kind, 'for', ...withoutValues(given)].join(' ')),
     catalogue.find(plainWords(given, new Set()).join(' ')),
@@ -37,14 +38,26 @@ export async function fittingAnswer(question: string, catalogue: Catalogue): Pro
   const other = await bestRows(given, [target.product], catalogue);
   const [row] = other?.found.rows ?? [];
   if (!row?.code || other!.found.rows.length > 1) return undefined;
+  // What has all of the question by itself needs no other product's row: a joint for 11 kV and three cores.
+  const [whole] = (await catalogue.find(withPrepositions(question, new Set()).join(' '))).filter(
+    (one) => one.product && one.category === own.category,
+  );
   for (const { product } of productsOf(what, own)) {
     const [table = []] = await catalogue.tables(product!.path);
     const fits = table.flatMap((one) => fitOf(one, row));
+    if (whole?.share === 1 && whole.product !== product && fits.length > 0) {
+      const [ownTable = []] = await catalogue.tables(whole.product!.path);
+      if (!ownTable.some((one) => fitOf(one, row).length > 0)) return undefined;
+    }
     if (fits.length > 0 && fits.length < table.length)
       return say(product!, fits.slice(0, maxRows), target.product, row);
   }
   return undefined;
 }
+
+/** Whether lengths are all that is given: what is wanted is chosen by them itself, and not by another product's row. */
+const isDimension = (given: string) =>
+  lexemesOf(given).every(({ kind, key }) => kind === 'word' || (kind === 'measure' && /^[\d.]+mm$/.test(key)));
 
 const productsOf = (found: Found[], { category }: Found) =>
   found.filter((one) => one.product && one.category === category).slice(0, maxProducts);

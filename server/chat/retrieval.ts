@@ -1,22 +1,26 @@
-import { chatLimits, type ChatHistoryEntry, type ChatRequest } from 'api/chat';
+import type { ChatRequest } from 'api/chat';
 import type { KnowledgeBase, KnownProduct } from 'api/records';
-import { lexemesOf } from 'api/search';
 import { inArabic, isArabic } from './arabic';
 import type { Catalogue, Found } from './catalogue';
 import { catalogueAnswer, nearAnswer, productLine } from './catalogue-answer';
 import { codeAnswer } from './code-answer';
 import { lastPage, type Page } from './context';
 import { fittingAnswer } from './fitting';
+import { continued, followedUp, isContinued, withNewValues } from './follow-up';
 import { columnAnswer, rowAnswer } from './row-answer';
 import { smallTalkOf } from './small-talk';
 import { topicsFor, topicsOf, type AskedTopic } from './topics';
-import { askedFor, plainWords, withPrepositions } from './words';
+import { sizesAnswer, sizesAsked } from './sizes';
+import { supplyAsked } from './supply';
+import { askedFor, plainWords, withPrepositions, wordsOf } from './words';
 
 /** Answers a question from the knowledge base and the catalogue's index alone: useful, linked, at once. */
 export type Answerer = (request: ChatRequest) => Promise<string>;
 
 /** Below this share of the question, a result has little to do with it. */
 const floor = 0.6;
+/** Below this share, a product is not even named as near. */
+const leastNear = 0.5;
 /** Each word is looked up separately, which takes time; no sensible question has more of them. */
 const maxWords = 60;
 
@@ -31,12 +35,16 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
   const topics = topicsOf(knowledge);
   const smallTalk = smallTalkOf(knowledge);
 
-  async function answer({ question, history }: ChatRequest): Promise<string> {
+  async function answer({ question: typed, history }: ChatRequest): Promise<string> {
+    const question = inCatalogueWords(typed);
     const arabic = isArabic(question);
     const polite = smallTalk(question);
     if (polite) return polite;
     const codes = await catalogue.codes(question);
-    if (codes.known.length + codes.unknown.length > 0) return codeAnswer(question, codes, catalogue, knowledge);
+    if (codes.known.length + codes.unknown.length > 0) {
+      const text = await codeAnswer(question, codes, catalogue, knowledge);
+      return arabic ? inArabic.products(knowledge, text) : text;
+    }
     const ofTwo = arabic
       ? undefined
       : ((await comparison(question, catalogue)) ?? (await alternatives(question, catalogue)));
@@ -44,9 +52,15 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     if (compared) return compared;
 
     const { all, about } = topicsFor(question, topics);
-    const asides = new Set(all.filter(({ topic }) => topic.beside || topic.general).flatMap((one) => one.words));
+    const asides = new Set([
+      ...all.filter(({ topic }) => topic.beside || topic.general).flatMap((one) => one.words),
+      ...wordsOf(`${supplyAsked(question).words} ${sizesAsked(question)}`),
+    ]);
     const own = plainWords(question, asides).slice(0, maxWords);
     const before = followedUp(question, own, history);
+    const again = before && !arabic && withNewValues(before, question);
+    const fitting = again && (await fittingAnswer(again, catalogue));
+    if (fitting) return fitting;
     const page = before && lastPage(history, knowledge);
     const asTyped = withPrepositions(question, asides).slice(0, maxWords).join(' ');
     let text = asTyped;
@@ -61,7 +75,9 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     }
     const beside = about.find(({ topic }) => topic.beside)?.topic;
     if (isAboutCatalogue(text === asTyped ? own : plainWords(text, asides), all, found[0])) {
-      const row = await rowAnswer(text === asTyped ? question : `${text} ${question}`, found, catalogue);
+      const row =
+        (await rowAnswer(text === asTyped ? question : `${text} ${question}`, found, catalogue)) ??
+        (found[0]?.product && (await sizesAnswer(question, found[0].product, catalogue)));
       const parts = [row ?? catalogueAnswer(found, text), ...(beside ? [beside.answer] : [])];
       return arabic ? inArabic.products(knowledge, parts.join('\n\n')) : parts.join('\n\n');
     }
@@ -73,20 +89,27 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
       if (!arabic) return equals.map(({ topic }) => topic.answer).join('\n\n');
       return best.topic.arabic ?? inArabic.english(knowledge, best.topic.answer);
     }
-    const near = found.filter(({ product }) => product && sharesWord(own, product.name));
-    return nearAnswer(knowledge, near);
+    const near = found.filter(({ product, share }) => product && share >= leastNear && sharesWord(own, product.name));
+    const nothing = nearAnswer(knowledge, near);
+    return arabic ? inArabic.nothing(knowledge, nothing) : nothing;
   }
 
   /** What is said about the product that the conversation is about; undefined if the question is about something else. */
   async function answerAbout(page: Page, question: string, about: AskedTopic[]): Promise<string | undefined> {
     const row = await rowAnswer([question, page.code ?? ''].join(' '), [page.found], catalogue, page.code);
     if (row) return row;
+    const sizes = await sizesAnswer(question, page.found.product!, catalogue);
+    if (sizes) return sizes;
     const topic = about.find((one) => one.topic.beside)?.topic;
     return topic && `${productLine(page.found.product!)}\n\n${topic.answer}`;
   }
 
   return answer;
 }
+
+/** 'Outside' is where something is used, except where it names a measure: 'outside diameter'. */
+const inCatalogueWords = (question: string) =>
+  question.replace(/\boutside(?= *(?:$|[?.!,]|use\b|installation\b|in\b|the building\b))/gi, 'outdoor');
 
 const sharesWord = (words: string[], name: string) => {
   const own = new Set(askedFor(name));
@@ -178,38 +201,3 @@ function maxAlike(one: Found, others: Found[]): Found | undefined {
     .filter(({ score, share }) => score >= best!.score - 15 && share >= best!.share)
     .sort((left, right) => alike(right) - alike(left))[0];
 }
-
-/** The question before this one, if this one continues it. */
-function followedUp(question: string, words: string[], history: ChatHistoryEntry[]): string | undefined {
-  const before = lastQuestion(history);
-  if (before === undefined) return undefined;
-  const named = /^\s*(what|which|how)\b/i.test(question) && words.length <= 6;
-  return isContinued(question) || words.length <= 3 || named ? before : undefined;
-}
-
-const isContinued = (question: string) =>
-  /^(and|what about|how about|also|or|but)\b|\b(it|its|that|this|these|those|they|them|ones?|same)\b/i.test(question);
-
-/** The words of a question that continues another one: a new value takes the place of the old one in its unit. */
-function continued(before: string, now: string, opposites: [string, string][]): string[] {
-  const words = now.split(' ');
-  const said = new Set(askedFor(now));
-  const replaced = new Set(
-    opposites.flatMap(([one, other]) => [...(said.has(one) ? [other] : []), ...(said.has(other) ? [one] : [])]),
-  );
-  const unit = (text: string) => /^[\d.]+([a-z]\w*)$/.exec(lexemesOf(text)[0]?.key ?? '')?.[1];
-  const units = new Set(words.map(unit).filter(Boolean));
-  const last = lexemesOf(words.join(' ')).flatMap(({ kind, key }) => (kind === 'measure' ? [unit(key)] : []));
-  for (const one of last) units.add(one);
-  const earlier = lexemesOf(before).filter(({ kind, key }) => kind !== 'measure' || !units.has(unit(key)));
-  const kept = earlier.map(({ start, end }) => before.slice(start, end)).join(' ');
-  return [...new Set([...words.filter((word) => !/^(?:for|in|on)$/i.test(word)), ...withPrepositions(kept, replaced)])];
-}
-
-const lastQuestion = (history: ChatHistoryEntry[]) =>
-  history
-    .findLast(({ role }) => role === 'user')
-    ?.parts.map(({ text }) => text)
-    .join(' ')
-    // An entry of the history may be much longer than any question that was asked here.
-    .slice(0, chatLimits.question);

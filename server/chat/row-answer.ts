@@ -3,6 +3,7 @@ import { lexemesOf, stopWords, termsOf } from 'api/search';
 import type { Catalogue, Found } from './catalogue';
 import { productLine } from './catalogue-answer';
 import { rowsFor, type RowsFound } from './rows';
+import { supplyAnswer, supplyAsked } from './supply';
 import type { Row, Table } from './tables';
 
 const maxProducts = 3;
@@ -11,6 +12,8 @@ const maxScoreGap = 25;
 /** What a product has to have of a question that names one of its columns. */
 const leastShare = 0.4;
 const maxRows = 4;
+/** More rows than these are no answer. */
+const maxMeant = 12;
 const maxValues = 4;
 const price = /\b(price|cost|costs|much|rate|charge)\b|سعر|بكم/i;
 
@@ -21,6 +24,8 @@ export interface Candidate {
   found: RowsFound;
   /** Whether a code names it, so that nothing else can be meant. */
   isCertain?: true;
+  /** Whether these rows are only those with a price, of a product that the question names without saying which. */
+  hasOthers?: true;
 }
 
 /**
@@ -36,6 +41,12 @@ export async function rowAnswer(
   code?: string,
 ): Promise<string | undefined> {
   const fitting = fittingProducts(found);
+  const { kinds } = supplyAsked(question);
+  if (fitting[0] && kinds.size > 0 && !price.test(question)) {
+    const [table = []] = await catalogue.tables(fitting[0].path);
+    const answer = supplyAnswer(question, kinds, fitting[0], table, code);
+    if (answer) return answer;
+  }
   const first = await bestRows(question, fitting, catalogue, code);
   if (!first) return undefined;
   const others = fitting.flatMap((product) => (product === first.product || first.isCertain ? [] : [product]));
@@ -90,12 +101,16 @@ export async function bestRows(
       return rows && isAnswer(rows, table, wantsPrice) ? [{ product, table, found: rows }] : [];
     });
     chosen.push(...own);
+    const priced = tables[0]?.filter((row) => row.price) ?? [];
+    if (wantsPrice && own.length === 0 && !single && priced.length > 0)
+      chosen.push({ product, table: tables[0]!, found: { ...nothingAsked, rows: priced }, hasOthers: true });
   }
   const points = pointsFor(question, wantsPrice);
   return chosen.sort((one, other) => points(other) - points(one))[0];
 }
 
-const only = (row: Row): RowsFound => ({ rows: [row], reasons: [], columns: [], met: new Set() });
+const nothingAsked = { reasons: [], columns: [], met: new Set<string>() };
+const only = (row: Row): RowsFound => ({ ...nothingAsked, rows: [row] });
 
 /**
  * How much of a question a product and its row fulfil. A column that the question names counts as well, and a price if
@@ -105,24 +120,28 @@ function pointsFor(question: string, wantsPrice: boolean) {
   const asked = lexemesOf(question).filter(({ kind, key }) => kind !== 'word' || !stopWords.has(key));
   return ({ product, found: { rows, columns, met } }: Candidate) => {
     const own = new Set(termsOf([product.name, product.info, ...product.specs].join(' ')));
+    const name = new Set(termsOf(product.name));
     const fulfilled = asked.filter(
       ({ key, asks }) => met.has(key) || asks.some((all) => all.every((one) => own.has(one))),
     );
     const hasPrice = wantsPrice && rows.some((row) => row.price);
-    return 2 * fulfilled.length + (columns.length > 0 ? 1 : 0) + (hasPrice ? 2 : 0);
+    const inName = fulfilled.filter(({ asks }) => asks.some((all) => all.every((one) => name.has(one)))).length;
+    const isVague = rows.length > maxRows;
+    return 2 * fulfilled.length + inName / 2 + (columns.length > 0 ? 1 : 0) + (hasPrice ? 2 : 0) - (isVague ? 3 : 0);
   };
 }
 
 const isAnswer = ({ rows, columns, reasons }: RowsFound, table: Table, wantsPrice: boolean) =>
   rows.length < table.length &&
-  rows.length <= maxRows &&
+  (rows.length <= maxRows || (rows.length <= maxMeant && rows.length * 2 <= table.length)) &&
   (columns.length > 0 || (wantsPrice && rows.some((row) => row.price)) || reasons.some(({ number }) => number));
 
-function sayRows({ product, table, found: { rows, reasons, columns } }: Candidate, wantsPrice: boolean): string {
+function sayRows({ product, table, found, hasOthers }: Candidate, wantsPrice: boolean): string {
+  const { rows, reasons, columns } = found;
   const used = new Set(reasons.map(({ column }) => column));
-  const others = table[0]!.cells.map((_, column) => column).filter((column) => !used.has(column));
-  const shown = columns.length > 0 ? columns : others.slice(0, maxValues);
-  const lines = rows.map((row) => {
+  const unused = table[0]!.cells.map((_, column) => column).filter((column) => !used.has(column));
+  const shown = columns.length > 0 ? columns : unused.slice(0, maxValues);
+  const lines = rows.slice(0, maxRows).map((row) => {
     const isFilled = (column: number) => row.cells[column]!.text !== '';
     const value = (column: number) => `${row.cells[column]!.label} ${row.cells[column]!.text}`;
     const values = [
@@ -135,5 +154,7 @@ function sayRows({ product, table, found: { rows, reasons, columns } }: Candidat
     const name = row.code ? `[${row.code}](${product.path}#${row.code})` : '';
     return `- ${[name, values.join(', ')].filter(Boolean).join(': ')}${why ? `, because ${why}` : ''}`;
   });
-  return `**[${product.name}](${product.path})** (${product.company}):\n${lines.join('\n')}`;
+  const more = rows.length > maxRows ? [`- and ${rows.length - maxRows} more on its page`] : [];
+  const others = hasOthers && rows.length < table.length ? ['- the others: price on request'] : [];
+  return `**[${product.name}](${product.path})** (${product.company}):\n${[...lines, ...more, ...others].join('\n')}`;
 }

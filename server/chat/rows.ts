@@ -7,6 +7,8 @@ interface Asked {
   lexeme: Lexeme;
   /** Numbers with their units; a row has one of them. */
   numbers: { value: number; unit: string | undefined }[];
+  /** What it means if no column has that: a cross section is often given in millimetres. */
+  otherwise?: Asked['numbers'];
 }
 
 /** A value that the question gives, and the column in which the rows have it. */
@@ -61,7 +63,9 @@ function askedIn(question: string): Asked[] {
     const readings = lexeme.kind === 'size' ? [lexeme.terms.slice(1), ...lexeme.asks.slice(1)] : [[lexeme.key]];
     const parts = readings[0]!.map((_, at) => readings.flatMap((terms) => numberIn(terms[at] ?? '')));
     const given = parts.filter((numbers) => numbers.length > 0);
-    return given.length > 0 ? given.map((numbers) => ({ lexeme, numbers })) : [{ lexeme, numbers: [] }];
+    if (given.length === 0) return [{ lexeme, numbers: [] }];
+    const otherwise = lexeme.kind === 'measure' ? lexeme.asks.slice(1).flatMap(([term]) => numberIn(term ?? '')) : [];
+    return given.map((numbers) => ({ lexeme, numbers, ...(otherwise.length > 0 && { otherwise }) }));
   });
 }
 
@@ -113,14 +117,14 @@ function columnFor(asked: Asked, table: Table, words: ReadonlySet<string>) {
  */
 export function rowsFor(question: string, table: Table): RowsFound | undefined {
   const asked = askedIn(question);
-  const spoken = asked.flatMap(({ lexeme }) => (lexeme.kind === 'word' ? [lexeme.key] : []));
-  const words = new Set(spoken.flatMap((word) => [word, ...(columnWords[word] ?? []).map(canonical)]));
+  const words = wordsForColumns(asked);
   let rows = table;
   const reasons: Reason[] = [];
   const used = new Set<string>();
   const ofNumbersFirst = [...asked].sort((one, other) => other.numbers.length - one.numbers.length);
   for (const one of ofNumbersFirst) {
-    const found = columnFor(one, rows, words);
+    const found =
+      columnFor(one, rows, words) ?? (one.otherwise && columnFor({ ...one, numbers: one.otherwise }, rows, words));
     if (!found || (found.rows.length === rows.length && rows.length > 1)) continue;
     rows = found.rows;
     used.add(one.lexeme.key);
@@ -135,6 +139,19 @@ export function rowsFor(question: string, table: Table): RowsFound | undefined {
   const left = new Set([...words].filter((word) => !used.has(word) && !told.has(word)));
   const columns = columnsNamed(table, left, new Set(reasons.map(({ column }) => column)));
   return { rows, reasons, columns, met: used };
+}
+
+/** A row's values, those first whose columns a question names. */
+export function namedFirst(question: string, cells: readonly Cell[]): Cell[] {
+  const words = wordsForColumns(askedIn(question));
+  const hits = ({ label }: Cell) => [...labelWords(label)].filter((word) => words.has(word)).length;
+  return [...cells].sort((one, other) => hits(other) - hits(one));
+}
+
+/** The words of a question, with the names of columns that some of them stand for. */
+function wordsForColumns(asked: readonly Asked[]): Set<string> {
+  const spoken = asked.flatMap(({ lexeme }) => (lexeme.kind === 'word' ? [lexeme.key] : []));
+  return new Set(spoken.flatMap((word) => [word, ...(columnWords[word] ?? []).map(canonical)]));
 }
 
 /** The columns whose names have most of a question's words. */

@@ -5,7 +5,8 @@ import { isArabic } from './arabic';
 type SmallTalk = (question: string) => string | undefined;
 
 const greetings = 'hi|hiya|hello|hey|good (?:morning|afternoon|evening|day)|greetings';
-const pleasantries = ' there| team| all| everyone| sir| madam| how are you| how is it going| how do you do| today';
+const pleasantries =
+  ' there| hope (?:you are|youre|u r|all is|this finds you)(?: doing)? (?:well|fine|good)| team| all| everyone| sir| madam| how are you| how is it going| how do you do| today';
 const thanks =
   'thanks?|many thanks|big thanks|thank you|thx|ty|cheers|much appreciated|great|ok(?:ay)?|perfect|excellent|got it|alright|very good|nice';
 const endings =

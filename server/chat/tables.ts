@@ -3,6 +3,7 @@ import { columnsOf, flattenRow } from 'api/product-details';
 import type { Attribute, AttributeValue, Price, ProductDetails } from 'api/records';
 import { lexemesOf, termsOf } from 'api/search';
 import { formatNumber } from 'api/values';
+import { supplyOf, type Supply } from './supply';
 
 /** One value of a row, with the name of its column. */
 export interface Cell {
@@ -20,6 +21,8 @@ export interface Row {
   code?: string;
   price?: string;
   cells: Cell[];
+  /** When and how it comes. */
+  supply?: Supply[];
 }
 
 export type Table = Row[];
@@ -80,12 +83,13 @@ export function tablesOf(
 ): Table[] {
   const { variants, productDetailTableColumns, productDetailTableData, detailDescription = [] } = product;
   const ids = [...new Set((variants ?? []).flatMap(({ attributes: own }) => Object.keys(own)))];
-  const rows = (variants ?? []).map(({ sku, price, attributes: own }): Row => {
+  const rows = (variants ?? []).map((variant): Row => {
+    const { sku, price, attributes: own } = variant;
     const cells = ids.flatMap((id) => {
       const attribute = attributes.get(id);
       return attribute ? [valueCell(attribute, own[id] ?? '')] : [];
     });
-    return { code: sku, cells, ...(price && { price: priceText(price, currency) }) };
+    return { code: sku, cells, supply: supplyOf(variant), ...(price && { price: priceText(price, currency) }) };
   });
   const main =
     !variants && productDetailTableColumns && productDetailTableData

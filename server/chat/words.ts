@@ -5,7 +5,7 @@ const stopWords = new Set(
     'may might must have has had i im we you your yours our us me my it its this that these those there here what which who ' +
     'whom whose where when how why any some all also just only not no yes if so than then too very more most much many about ' +
     'please hi hello hey need needs want wants looking look find get got give gives tell show know like use used using ' +
-    'supply supplies supplied supplier sell sells selling offer offers provide provides carry stock stocked available ' +
+    'supply supplies supplied supplier sell sells selling offer offers provide provides carry keep keeping stock stocked available ' +
     'buy purchase order ordering have something anything thing things one ones kind kinds type types sort suitable good best ' +
     'right between into onto over under per each other others up down out off s t d ll re ve item items product products make made ' +
     'go goes take takes let lets say called want help recommend choose option options different difference inside ' +

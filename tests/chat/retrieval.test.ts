@@ -36,6 +36,13 @@ it('answers nine in ten of the questions of buyers.yaml without a fault, and eve
   expect(all.right / all.questions).toBeGreaterThanOrEqual(0.9);
 }, 60_000);
 
+it('answers what it was not improved with nearly as well, and every order code', async () => {
+  const { all, byKind, wrong } = await scoreChat(chat.answer, outDir, 'held-out');
+  expect(byKind.get('codes')!.questions).toBeGreaterThanOrEqual(5);
+  expect(wrong.filter(({ kind }) => kind === 'codes').map(({ question, why }) => [question.ask, why])).toEqual([]);
+  expect(all.right / all.questions).toBeGreaterThanOrEqual(0.85);
+}, 60_000);
+
 describe('without a key, each question gets its pages (rows F6 and F9)', () => {
   beforeAll(() => ask('warm up'));
 

@@ -7,13 +7,14 @@ const content = path.resolve(process.env['CONTENT_DIR'] || 'dist/content');
 
 /**
  * `npm run chat:score`: asks the questions of tests/chat/buyers.yaml without a model and prints, by kind, how many answers
- * link the right pages and how many are right as a whole. `--wrong` prints the others.
+ * link the right pages and how many are right as a whole. `--held-out` asks those of held-out.yaml instead, `--wrong`
+ * prints the answers that are not right.
  */
 async function main() {
-  const { values } = parseArgs({ options: { wrong: { type: 'boolean' } } });
+  const { values } = parseArgs({ options: { wrong: { type: 'boolean' }, 'held-out': { type: 'boolean' } } });
   const { answer, close } = await compiledAnswerer(content);
   try {
-    const { byKind, all, wrong } = await scoreChat(answer, content);
+    const { byKind, all, wrong } = await scoreChat(answer, content, values['held-out'] ? 'held-out' : 'buyers');
     const line = (name: string, { questions, linked, right }: Score) =>
       [name.padEnd(22), questions, ...[linked, right].map((count) => `${Math.round((100 * count) / questions)} %`)]
         .map((cell) => String(cell).padStart(10))

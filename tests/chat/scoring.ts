@@ -5,7 +5,7 @@ import type { ChatRequest } from 'api/chat';
 import type { ProductDetails } from 'api/records';
 import { parse } from 'yaml';
 
-/** What a right answer to a question has (buyers.yaml). */
+/** What a right answer to a question has (buyers.yaml says how it is written). */
 export interface Question {
   ask: string;
   after?: string[];
@@ -34,16 +34,19 @@ type Answer = (request: ChatRequest) => Promise<string>;
 
 const linksIn = (text: string) => [...text.matchAll(/\]\(([^()]+)\)/g)].map(([, address]) => address!);
 
-/** The questions of buyers.yaml by kind. */
-export async function readQuestions(): Promise<Record<string, Question[]>> {
-  return parse(await readFile(path.join(__dirname, 'buyers.yaml'), 'utf8')) as Record<string, Question[]>;
+/** The questions that the chat is improved with, and those that nothing was mended for. */
+export type QuestionSet = 'buyers' | 'held-out';
+
+/** The questions of a set by kind. */
+export async function readQuestions(set: QuestionSet = 'buyers'): Promise<Record<string, Question[]>> {
+  return parse(await readFile(path.join(__dirname, `${set}.yaml`), 'utf8')) as Record<string, Question[]>;
 }
 
 /**
- * Asks the questions of buyers.yaml.
+ * Asks the questions of a set.
  * @param contentFolder the compiled content, which says where products and codes are
  */
-export async function scoreChat(answer: Answer, contentFolder: string): Promise<Scored> {
+export async function scoreChat(answer: Answer, contentFolder: string, set: QuestionSet = 'buyers'): Promise<Scored> {
   const file = path.join(contentFolder, dataFiles.productDetails);
   const products = JSON.parse(await readFile(file, 'utf8')) as ProductDetails[];
   const pages = new Map(
@@ -56,7 +59,7 @@ export async function scoreChat(answer: Answer, contentFolder: string): Promise<
     wanted.startsWith('/') ? wanted : (pages.get(wanted) ?? addresses.category.to(wanted));
   const byKind = new Map<string, Score>();
   const wrong: Scored['wrong'] = [];
-  for (const [kind, questions] of Object.entries(await readQuestions())) {
+  for (const [kind, questions] of Object.entries(await readQuestions(set))) {
     const score: Score = { questions: 0, linked: 0, right: 0 };
     byKind.set(kind, score);
     for (const question of questions) {

@@ -1,0 +1,35 @@
+import type { KnownProduct } from 'api/records';
+import type { Catalogue } from './catalogue';
+
+const asksForSizes =
+  /\b(?:bigger|larger|smaller|longer|shorter|wider|narrower|(?:which|what|other|different|more|all|available|any other) (?:\w+ )?(?:sizes?|ratings?|lengths?|colou?rs?|models?|versions?|variants?|ones)|(?:come|comes|available) in)\b/i;
+const maxRows = 8;
+const maxValues = 3;
+
+/** The words of a question that ask for other sizes: they name no product. */
+export const sizesAsked = (question: string): string => asksForSizes.exec(question)?.[0] ?? '';
+
+/**
+ * Answers 'does it come bigger' and 'what sizes are there' with the variants of a product.
+ * @returns undefined if the question is not of that kind, or if there are no variants to choose from
+ */
+export async function sizesAnswer(
+  question: string,
+  { name, path, company }: KnownProduct,
+  catalogue: Pick<Catalogue, 'tables'>,
+): Promise<string | undefined> {
+  if (!asksForSizes.test(question)) return undefined;
+  const [table = []] = await catalogue.tables(path);
+  if (table.length < 2 || !table[0]!.code) return undefined;
+  // Of a long table some rows from the first to the last, so that the answer shows how far it reaches.
+  const step = Math.max(1, (table.length - 1) / (maxRows - 1));
+  const shown = [...new Set(Array.from({ length: maxRows }, (_, at) => table[Math.round(at * step)]))];
+  const lines = shown.flatMap((row) => {
+    const values = row?.cells.filter(({ text }) => text !== '').slice(0, maxValues) ?? [];
+    const said = values.map(({ label, text }) => `${label} ${text}`).join(', ');
+    return row ? [`- [${row.code!}](${path}#${row.code!}): ${said}`] : [];
+  });
+  const isAll = lines.length === table.length;
+  const head = `**[${name}](${path})** (${company}) comes in ${isAll ? 'these' : 'these, among others'}:`;
+  return `${head}\n${lines.join('\n')}${isAll ? '' : `\n\nAll ${table.length} are in the table on its page.`}`;
+}

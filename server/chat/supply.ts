@@ -1,0 +1,82 @@
+import { quantityText } from 'api/prices';
+import type { KnownProduct, Variant } from 'api/records';
+import { rowsFor } from './rows';
+import type { Row, Table } from './tables';
+
+/** What a buyer asks about an order besides its values: when it comes, where it is in stock, its weight, its pack. */
+export type SupplyKind = 'lead time' | 'availability' | 'weight' | 'pack';
+
+/** One such fact of a variant, in words: `Lead time`, `42 days`. */
+export interface Supply {
+  kind: SupplyKind;
+  label: string;
+  text: string;
+}
+
+/** How each is asked for. Who asks for stock wants to know the lead time as well, and the other way round. */
+const asked: [kinds: SupplyKind[], words: RegExp][] = [
+  [
+    ['lead time', 'availability'],
+    /\b(?:(?:lead|delivery|manufacturing|waiting|production)[- ]times?|how (?:soon|fast|quickly)|how many (?:days|weeks)|when (?:can|could|will|would|do) (?:i|we|you|it|they)|how long (?:is|does|do|will|would|until|till|to)|(?:ex[- ]?|in |have |from )stock|stock(?:ed|s)?|availab\w+)\b|متوفر|مدة التسليم/gi,
+  ],
+  [['weight'], /\b(?:(?:net |gross |shipping )?weights?|weigh(?:s|ing)?|how heavy)\b|وزن/gi],
+  [
+    ['pack'],
+    /\bhow many (?:\w+ )?(?:in|per|come in|are in|to) (?:an? |one |each |the )?(?:bag|box|pack|packet|carton|bundle|kit|set)\b|\b(?:pack(?:age|ing)?|box|bag|carton|bundle) (?:size|quantity|qty)\b|\b(?:pcs|pieces|quantity|qty) (?:in|per|a) (?:an? |one |each |the )?(?:bag|box|pack|packet|carton|bundle)\b/gi,
+  ],
+];
+
+/** What a question wants to know about supply, and its words for that. */
+export function supplyAsked(question: string): { kinds: ReadonlySet<SupplyKind>; words: string } {
+  const found = asked.map(([kinds, words]) => ({ kinds, words: question.match(words) ?? [] }));
+  const named = found.filter(({ words }) => words.length > 0);
+  return {
+    kinds: new Set(named.flatMap(({ kinds }) => kinds)),
+    words: named.flatMap(({ words }) => words).join(' '),
+  };
+}
+
+const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
+
+/** The facts of a variant, in words. */
+export function supplyOf({ leadTime, availability = {}, weight, pack }: Variant): Supply[] {
+  const places = Object.entries(availability).map(([branch, wait]) =>
+    wait === null ? `${branch} on request` : wait === 0 ? `in stock in ${branch}` : `${branch} in ${days(wait)}`,
+  );
+  return [
+    ...(leadTime === undefined ? [] : [{ kind: 'lead time' as const, label: 'Lead time', text: days(leadTime) }]),
+    ...(places.length === 0 ? [] : [{ kind: 'availability' as const, label: 'Availability', text: places.join(', ') }]),
+    ...(weight === undefined ? [] : [{ kind: 'weight' as const, label: 'Weight', text: `${weight} kg` }]),
+    ...(pack === undefined ? [] : [{ kind: 'pack' as const, label: 'Pack', text: quantityText(pack) }]),
+  ];
+}
+
+const maxRows = 4;
+
+/**
+ * Answers a question about supply from a product's variants: those that the question names, or what all have in common.
+ * @param code the variant that is meant, if one was named before
+ * @returns undefined if the data does not say it
+ */
+export function supplyAnswer(
+  question: string,
+  kinds: ReadonlySet<SupplyKind>,
+  product: KnownProduct,
+  table: Table,
+  code?: string,
+): string | undefined {
+  const named = table.filter((row) => row.code !== undefined && row.code === code);
+  const meant = named.length > 0 ? named : (rowsFor(question, table)?.rows ?? table);
+  const rows = meant.filter(({ supply = [] }) => supply.some(({ kind }) => kinds.has(kind)));
+  if (rows.length === 0) return undefined;
+  const textOf = ({ supply = [] }: Row) =>
+    supply.flatMap(({ kind, label, text }) => (kinds.has(kind) ? [`${label}: **${text}**`] : [])).join(', ');
+  const rowsBy = new Map<string, Row[]>();
+  for (const row of rows) rowsBy.set(textOf(row), [...(rowsBy.get(textOf(row)) ?? []), row]);
+  const lines = [...rowsBy].slice(0, maxRows).map(([text, same]) => {
+    const codes = same.slice(0, maxRows).map((row) => `[${row.code!}](${product.path}#${row.code!})`);
+    const more = same.length > maxRows ? ' and others' : '';
+    return same.length === table.length && same.length > 1 ? `- ${text}` : `- ${codes.join(', ')}${more}: ${text}`;
+  });
+  return `**[${product.name}](${product.path})** (${product.company}):\n${lines.join('\n')}\n\nThe quotation confirms it.`;
+}
