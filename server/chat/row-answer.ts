@@ -3,7 +3,8 @@ import { lexemesOf, stopWords, termsOf } from 'api/search';
 import type { Catalogue, Found } from './catalogue';
 import { productLine } from './catalogue-answer';
 import { rowsFor, type RowsFound } from './rows';
-import { supplyAnswer, supplyAsked } from './supply';
+import { supplyAsked } from './supply';
+import { supplyAnswer } from './supply-answer';
 import type { Row, Table } from './tables';
 
 const maxProducts = 3;

@@ -1,7 +1,5 @@
 import { quantityText } from 'api/prices';
-import type { KnownProduct, Variant } from 'api/records';
-import { rowsFor } from './rows';
-import type { Row, Table } from './tables';
+import type { Variant } from 'api/records';
 
 /** What a buyer asks about an order besides its values: when it comes, where it is in stock, its weight, its pack. */
 export type SupplyKind = 'lead time' | 'availability' | 'weight' | 'pack';
@@ -49,34 +47,4 @@ export function supplyOf({ leadTime, availability = {}, weight, pack }: Variant)
     ...(weight === undefined ? [] : [{ kind: 'weight' as const, label: 'Weight', text: `${weight} kg` }]),
     ...(pack === undefined ? [] : [{ kind: 'pack' as const, label: 'Pack', text: quantityText(pack) }]),
   ];
-}
-
-const maxRows = 4;
-
-/**
- * Answers a question about supply from a product's variants: those that the question names, or what all have in common.
- * @param code the variant that is meant, if one was named before
- * @returns undefined if the data does not say it
- */
-export function supplyAnswer(
-  question: string,
-  kinds: ReadonlySet<SupplyKind>,
-  product: KnownProduct,
-  table: Table,
-  code?: string,
-): string | undefined {
-  const named = table.filter((row) => row.code !== undefined && row.code === code);
-  const meant = named.length > 0 ? named : (rowsFor(question, table)?.rows ?? table);
-  const rows = meant.filter(({ supply = [] }) => supply.some(({ kind }) => kinds.has(kind)));
-  if (rows.length === 0) return undefined;
-  const textOf = ({ supply = [] }: Row) =>
-    supply.flatMap(({ kind, label, text }) => (kinds.has(kind) ? [`${label}: **${text}**`] : [])).join(', ');
-  const rowsBy = new Map<string, Row[]>();
-  for (const row of rows) rowsBy.set(textOf(row), [...(rowsBy.get(textOf(row)) ?? []), row]);
-  const lines = [...rowsBy].slice(0, maxRows).map(([text, same]) => {
-    const codes = same.slice(0, maxRows).map((row) => `[${row.code!}](${product.path}#${row.code!})`);
-    const more = same.length > maxRows ? ' and others' : '';
-    return same.length === table.length && same.length > 1 ? `- ${text}` : `- ${codes.join(', ')}${more}: ${text}`;
-  });
-  return `**[${product.name}](${product.path})** (${product.company}):\n${lines.join('\n')}\n\nThe quotation confirms it.`;
 }
