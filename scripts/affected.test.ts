@@ -34,7 +34,7 @@ test('a changed remote runs the unit tests of its importers, those that read all
     'tests/input/linear/patterns.test.ts',
     'tests/platform/routes.test.ts',
   ]);
-  expect(e2e).toContain('e2e/chat.spec.ts');
+  expect(e2e).toContain('e2e/chat-placement.spec.ts');
   expect(e2e).not.toContain('e2e/catalogue.spec.ts');
 });
 
@@ -46,7 +46,7 @@ test('a journey through two remotes runs for a change of either', () => {
 
 test('the plans of several changes are combined, each with its reason', () => {
   const { e2e, reasons } = affectedBy(['mfe-chat/src/remote.ts', 'mfe-contact/src/remote.ts', 'README.md']);
-  expect(e2e).toEqual(expect.arrayContaining(['e2e/chat.spec.ts', 'e2e/contact.spec.ts']));
+  expect(e2e).toEqual(expect.arrayContaining(['e2e/chat-placement.spec.ts', 'e2e/contact.spec.ts']));
   expect(reasons).toHaveLength(3);
 });
 

@@ -40,6 +40,7 @@ const everyPage = [
   'owner/budget.spec.ts',
   'owner/content.spec.ts',
 ];
+const chatJourneys = ['conversation', 'failures', 'placement', 'welcome'].map((name) => `e2e/chat-${name}.spec.ts`);
 const gallery = ['gallery/components.spec.ts', 'gallery/gallery.spec.ts'];
 
 /**
@@ -109,7 +110,7 @@ const rules: readonly Rule[] = [
     matches: /^mfe-chat\/src\//,
     reason: 'the chat is on every page',
     units: [itself, ...ofRemotes],
-    e2e: [...everyPage, 'e2e/chat.spec.ts', 'e2e/composition.spec.ts'],
+    e2e: [...everyPage, ...chatJourneys, 'e2e/composition.spec.ts'],
   },
   {
     matches: /^shared-ui\/src\/.*\.examples\.tsx$/,

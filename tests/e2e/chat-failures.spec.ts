@@ -1,0 +1,35 @@
+import { ask, conversation, introduce, phone } from '../site/chat';
+import { expect, test } from '../site/own-site';
+import { release } from '../site/release';
+
+/** What a visitor sees when the chat, or what it needs, fails (rows F3 and F7). */
+test.use({ chat: 'open' });
+
+test('a failing chat does not affect the page', async ({ page, site, allowFaults }) => {
+  await release(site.registry, 'a chat that throws at import');
+  allowFaults(/broken at import/);
+  const reported = page.waitForEvent('console', (line) => line.text().includes('the chat is not available'));
+  await page.goto(`${site.url}/home`);
+  await reported;
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
+});
+
+test('the visitor is thanked although the registration fails (row F3)', async ({ page, allowFaults }) => {
+  allowFaults(/500/);
+  await page.route('**/api/send-user-registration', (route) => route.fulfill({ status: 500, json: { error: 'x' } }));
+  await page.goto('/home');
+  await introduce(page);
+});
+
+test('any other failure gives an apology with the phone number (row F7)', async ({ page, allowFaults }) => {
+  allowFaults(/500/);
+  await page.route('**/api/chat', (route) => route.fulfill({ status: 500, json: { error: 'x' } }));
+  await page.goto('/home');
+  await introduce(page);
+  await ask(page, 'Which cable?');
+  await expect(conversation(page)).toContainText(
+    `I apologize, but I'm having trouble processing your request right now. Please try again or contact us directly at ${phone}.`,
+  );
+});

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { ask, conversation, introduce, panel } from '../site/chat';
+import { expect, test } from '../site/own-site';
+
+/** Where the chat is, and when it is open (row F1). */
+test.use({ chat: 'open' });
+
+test.describe('the panel (row F1)', () => {
+  test('loads when the page is idle, is open by default, and takes no focus', async ({ page, request }) => {
+    const html = await (await request.get('/home')).text();
+    expect(html).not.toContain('/releases/chat/1.0.0/assistant');
+    expect(html).not.toMatch(/<(script|link)[^>]+\/releases\/chat\//);
+
+    const beforeLoad: string[] = [];
+    let loaded = false;
+    page.on('load', () => (loaded = true));
+    page.on('request', (sent) => {
+      if (!loaded && sent.url().includes('/releases/chat/')) beforeLoad.push(sent.url());
+    });
+    await page.goto('/home');
+    await expect(panel(page)).toContainText('Online');
+    await expect(conversation(page)).toContainText('Hello! I am the Harbour Assistant');
+    expect(beforeLoad).toEqual([]);
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  });
+
+  test('can be minimised, restored and closed, and stays closed during the visit', async ({ page }) => {
+    await page.goto('/home');
+    await panel(page).getByRole('button', { name: 'Minimize chat' }).click();
+    await expect(panel(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Restore chat' }).click();
+    await panel(page).getByRole('button', { name: 'Close chat' }).click();
+    await expect(page.getByRole('button', { name: 'Open chat' })).toBeFocused();
+    await page.goto('/about');
+    await expect(page.getByRole('button', { name: 'Open chat' })).toBeVisible();
+    await expect(panel(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Open chat' }).click();
+    await expect(panel(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Restore chat' })).toBeFocused();
+  });
+
+  test('stays while pages change', async ({ page }) => {
+    await page.goto('/home');
+    await introduce(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();
+    await expect(page).toHaveURL('/about');
+    await expect(conversation(page)).toContainText('Thank you, Sara Haddad!');
+  });
+
+  test('a focused control does not stay hidden beneath it', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/home');
+    await expect(panel(page)).toBeVisible();
+    const link = page.getByRole('link', { name: 'View All Products' });
+    const isFocused = () => link.evaluate((element) => element === document.activeElement);
+    for (let presses = 0; presses < 40 && !(await isFocused()); presses += 1) await page.keyboard.press('Tab');
+    await expect(link).toBeFocused();
+    await expect
+      .poll(() =>
+        link.evaluate((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+        }),
+      )
+      .toBe(true);
+  });
+
+  test('minimises when the page is scrolled, and has the page moved aside once the visitor has restored it', async ({
+    page,
+  }) => {
+    await page.goto('/home');
+    await expect(panel(page)).toBeVisible();
+    await page.mouse.move(200, 400);
+    await page.mouse.wheel(0, 600);
+    await expect(panel(page)).toBeHidden();
+    await page.getByRole('button', { name: 'Restore chat' }).click();
+    await page.mouse.wheel(0, 600);
+    await expect(panel(page)).toBeVisible();
+    const { x } = (await panel(page).boundingBox())!;
+    const { x: left, width } = (await page.getByRole('main').boundingBox())!;
+    expect(left + width).toBeLessThanOrEqual(x);
+  });
+
+  test('in a small window it starts as the bar, and opened it is modal', async ({ page }) => {
+    await page.setViewportSize({ width: 1199, height: 800 });
+    await page.goto('/home');
+    await page.getByRole('button', { name: 'Restore chat' }).click();
+    await expect(panel(page).getByLabel('Full Name *')).toBeFocused();
+    expect(await page.evaluate(() => document.querySelector('dialog:modal') !== null)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Restore chat' })).toBeFocused();
+    // A link of an answer shows its page.
+    await page.keyboard.press('Enter');
+    await panel(page).getByRole('button', { name: 'Skip' }).click();
+    await ask(page, 'Which gland do I use for SWA cable outdoors?');
+    await conversation(page).getByRole('link').first().click();
+    await expect(panel(page)).toBeHidden();
+    await expect(page).toHaveURL(/our-products/);
+  });
+});
+
+/** The controls of the page of which the chat hides the middle or more than a quarter. */
+const coveredControls = (page: Page) =>
+  page.evaluate(() => {
+    const own = [...document.querySelectorAll('dialog[open], [aria-label^="Restore chat"], [aria-label="Open chat"]')];
+    const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')];
+    const controls = all.filter((one) => one.checkVisibility() && !one.closest('dialog') && !own.includes(one));
+    const isCovered = (control: HTMLElement) => {
+      const box = control.getBoundingClientRect();
+      return own.some((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect();
+        const width = Math.min(right, box.right) - Math.max(left, box.left);
+        const height = Math.min(bottom, box.bottom) - Math.max(top, box.top);
+        if (width <= 0 || height <= 0) return false;
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        const inMiddle = x > left && x < right && y > top && y < bottom;
+        return inMiddle || width * height > (box.width * box.height) / 4;
+      });
+    };
+    return controls.filter(isCovered).map((control) => control.outerHTML.slice(0, 120));
+  });
+
+for (const [width, height] of [
+  [320, 640],
+  [768, 1024],
+  [1280, 720],
+  [1440, 900],
+  [1920, 1080],
+] as const) {
+  test(`at ${width} by ${height} px the chat covers no control of the page (row F1)`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize({ width, height });
+    const bar = page.getByRole('button', { name: 'Restore chat' });
+    const button = page.getByRole('button', { name: 'Open chat' });
+    const atAllPositions = async (state: string) => {
+      for (const share of [0, 0.25, 0.6, 1]) {
+        await page.evaluate((part) => scrollTo({ top: part * document.body.scrollHeight, behavior: 'instant' }), share);
+        await expect.poll(() => coveredControls(page), `${state}, scrolled to ${share}`).toEqual([]);
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    };
+    const pages = [
+      '/home',
+      '/our-products/cables',
+      '/our-products/cables/xlpe_swa_pvc_four_core_bs_5467',
+      '/contact-us',
+      '/enquiry',
+    ];
+    await page.addInitScript(() => localStorage.setItem('enquiry-list-1', 'TP-1A*3~TP-1B*1~FOO-1*2~FOO-2*1~FOO-3*4'));
+    for (const address of pages) {
+      await page.goto(address);
+      await page.evaluate(() => sessionStorage.clear());
+      await page.reload();
+      await expect(bar.or(panel(page))).toBeVisible();
+      if (address === '/home' && width >= 1200) await expect(panel(page).getByLabel('Full Name *')).toBeVisible();
+      await atAllPositions(`${address} as it starts`);
+      if (await bar.isVisible()) await bar.click();
+      if (width >= 1200) await atAllPositions(`${address}, opened by the visitor`);
+      await panel(page).getByRole('button', { name: 'Close chat' }).click();
+      await expect(button).toBeVisible();
+      await atAllPositions(`${address}, closed`);
+    }
+  });
+}
