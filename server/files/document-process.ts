@@ -60,7 +60,7 @@ export class DocumentProcess {
       if (failed === undefined) waiting?.done();
       else waiting?.failed(new Error(failed));
     });
-    child.once('error', (error) => this.#stop(child, String(error)));
+    child.on('error', (error) => this.#stop(child, String(error)));
     child.once('exit', () => this.#stop(child, 'its process ended'));
     return child;
   }

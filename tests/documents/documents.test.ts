@@ -101,6 +101,40 @@ test('a process that ends fails its documents with 503, and the next request sta
   expect(fork).toHaveBeenCalledTimes(2);
 }, 60_000);
 
+test('orders that cannot be sent, because the process has just closed its channel, fail without ending the server', async () => {
+  const orders = new DocumentProcess(contentDir);
+  const make = (name: string) => orders.make(name, name, path.join(folder, `${name}.made`));
+  const first = make(names[0]!);
+  const child = jest.mocked(childProcess.fork).mock.results[0]!.value as ChildProcess;
+  child.disconnect();
+  // Each reports that it was not sent, the second one after the process has been given up.
+  const results = await Promise.allSettled([first, make(names[1]!), make(names[2]!)]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  orders.close();
+}, 60_000);
+
+test('of many documents at once, those beyond the queue are answered with 503 and when to try again', async () => {
+  const many = Array.from({ length: 30 }, (_, at) => `flood-${at}.pdf`);
+  const made = jest.spyOn(DocumentProcess.prototype, 'make').mockImplementation(() => new Promise(() => undefined));
+  const waiting = jest
+    .spyOn(DocumentProcess.prototype, 'waiting', 'get')
+    .mockImplementation(() => made.mock.calls.length);
+  for (const [at, name] of many.entries()) {
+    await writeFile(path.join(contentDir, 'documents', `${name}.json`), JSON.stringify({ version: `flood${at}` }));
+  }
+  try {
+    const refused: unknown[] = [];
+    for (const name of many) documents.file(name).catch((error: unknown) => refused.push(error));
+    await until(() => made.mock.calls.length + refused.length === many.length);
+    expect(refused).toHaveLength(10);
+    expect(refused[0]).toMatchObject({ statusCode: 503, retryAfterSeconds: 5 });
+  } finally {
+    made.mockRestore();
+    waiting.mockRestore();
+    for (const name of many) await rm(path.join(contentDir, 'documents', `${name}.json`));
+  }
+}, 60_000);
+
 test('the server answers with the PDF at its address, and 404 for any other', async () => {
   const tiny = await makeTinyFolder();
   const app = await buildServer(readSettings({ ...tiny.env, CONTENT_DIR: contentDir }));
