@@ -56,8 +56,9 @@ test('without scripts the filters are a form, and so is comparing, also on a pho
   await filters.getByRole('button', { name: 'Apply' }).click();
   const sort = page.getByRole('combobox', { name: 'Sort' });
   await expect(sort).toHaveValue('5');
-  await sort.selectOption('Body length: high to low');
-  await page.getByRole('button', { name: 'Sort' }).click();
+  await page.getByRole('combobox', { name: 'Order by value' }).selectOption('Body length: high to low');
+  await page.getByRole('button', { name: 'Order', exact: true }).click();
+  await expect(sort).toHaveValue('1');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Plug 3', 'Plug 1']);
   await expect(page.getByRole('link', { name: 'Remove Protection: IP44' })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Compare Plug 3' }).check();

@@ -183,7 +183,7 @@ it('loads the category’s file for the first choice, and nothing for further on
   await userEvent.click(box('Steel 2'));
   expect(cards()).toEqual(['Box b', 'Box c']);
   await userEvent.click(box('IP67 1'));
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Length: low to high');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Order by value' }), 'Length: low to high');
   expect(cards()).toEqual(['Box b']);
   expect(asked).toEqual(['/data/categories/gi_boxes.json']);
 });
@@ -213,12 +213,18 @@ it('puts the focus on the count when a filter is removed (row L1)', async () => 
 
 it('orders by a number, those without it last (row L3)', async () => {
   const { address } = await withFacets();
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Length: low to high');
+  const [sort, byValue] = ['Sort', 'Order by value'].map((name) => screen.getByRole('combobox', { name }));
+  expect(sort!.children).toHaveLength(6);
+  await userEvent.selectOptions(byValue!, 'Length: low to high');
   expect(address()).toBe('/our-products/gi_boxes?order=length');
   expect(cards()).toEqual(['Box c', 'Box a', 'Box b']);
-  expect(screen.getByRole('group', { name: 'By value' })).toBeInTheDocument();
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Sort by newness');
+  expect(sort).toHaveValue('1');
+  await userEvent.selectOptions(sort!, 'Sort by newness');
   expect(address()).toBe('/our-products/gi_boxes?sort=4');
+  expect(byValue).toHaveValue('');
+  await userEvent.selectOptions(byValue!, 'Length: high to low');
+  await userEvent.selectOptions(byValue!, 'Order by value');
+  expect(address()).toBe('/our-products/gi_boxes');
 });
 
 it('says what it does not know of an address, and shows the rest (row L1)', async () => {

@@ -24,31 +24,52 @@ interface Props extends Pick<Listing, 'order'> {
   chosen: number | undefined;
 }
 
-/** The count, the views, the order and, on narrow screens, the way to the filters; the controls stay in view on phones. */
+/**
+ * The count, the views, the orders and, on narrow screens, the way to the filters. On phones the filters and the six orders
+ * stay in view; what is above them scrolls away.
+ */
 export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order }: Props) {
   const [query, setQuery] = useSearchParams();
   const others = [...query].filter(([name]) => name !== 'sort' && name !== orderParameter && name !== 'page');
+  // Each form leaves out what the other one chooses: the last choice is the one that counts.
+  const hidden = others.map(([name, value], at) => <input key={at} type="hidden" name={name} value={value} />);
+  const choose = (value: string) => setQuery(withSort(query, value), { preventScrollReset: true });
   return (
-    <Bar>
+    <Bar $hasOrders={orders.length > 0}>
       <Count ref={countRef} tabIndex={-1} role="status">
         {count}
       </Count>
       {hasTable && <Views view={view} />}
+      {orders.length > 0 && (
+        <ByValue method="get">
+          {hidden}
+          <Select
+            label="Order by value"
+            name={orderParameter}
+            value={order}
+            options={[
+              { value: '', label: 'Order by value' },
+              ...orders.map(({ value, text }) => ({ value, label: text })),
+            ]}
+            onChange={choose}
+          />
+          <noscript>
+            <Button type="submit" variant="secondary">
+              Order
+            </Button>
+          </noscript>
+        </ByValue>
+      )}
       <Controls>
         {chosen !== undefined && <OpenFilters chosen={chosen} />}
         <form method="get">
-          {others.map(([name, value], at) => (
-            <input key={at} type="hidden" name={name} value={value} />
-          ))}
+          {hidden}
           <Order
             label="Sort"
             name="sort"
-            value={order || String(sortFromAddress(query))}
+            value={String(order ? 1 : sortFromAddress(query))}
             options={sortOptions.map(({ value, label }) => ({ value: String(value), label }))}
-            {...(orders.length > 0 && {
-              group: { label: 'By value', options: orders.map(({ value, text: label }) => ({ value, label })) },
-            })}
-            onChange={(value) => setQuery(withSort(query, value), { preventScrollReset: true })}
+            onChange={choose}
           />
           <noscript>
             <Button type="submit" variant="secondary">
@@ -88,8 +109,9 @@ function Views({ view }: { view: View }) {
 }
 
 const countHeight = '2.75rem';
+const byValueHeight = '3.25rem';
 
-const Bar = styled.div`
+const Bar = styled.div<{ $hasOrders: boolean }>`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -97,9 +119,9 @@ const Bar = styled.div`
   margin-block-end: ${space(2)};
 
   @media ${media.phone} {
-    /* The controls stay in view, the count above them scrolls away. */
+    /* The controls stay in view, the rows above them scroll away. */
     position: sticky;
-    inset-block-start: calc(-1 * ${countHeight});
+    inset-block-start: calc(-1 * (${countHeight} + ${({ $hasOrders }) => ($hasOrders ? byValueHeight : '0rem')}));
     z-index: ${layer.raised};
     row-gap: 0;
     margin-block-end: 0;
@@ -155,6 +177,35 @@ const ViewLinks = styled.div`
       background: Highlight;
       color: HighlightText;
       forced-color-adjust: none;
+    }
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+const ByValue = styled.form`
+  display: flex;
+  gap: ${space(1)};
+
+  label {
+    ${visuallyHidden}
+  }
+
+  > div {
+    flex: 1 14rem;
+    grid-template-columns: minmax(0, 1fr);
+    max-inline-size: 14rem;
+  }
+
+  @media ${media.phone} {
+    align-items: center;
+    inline-size: 100%;
+    min-block-size: ${byValueHeight};
+
+    > div {
+      max-inline-size: none;
     }
   }
 

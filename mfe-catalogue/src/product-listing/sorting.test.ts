@@ -44,9 +44,9 @@ it.each([
   expect(sortFromAddress(new URLSearchParams(query))).toBe(value);
 });
 
-it('reads a numeric order from its own parameter, or from the field that the form without scripts uses for all orders', () => {
+it('reads a numeric order from its own parameter', () => {
   expect(orderFromAddress(new URLSearchParams('order=-length&sort=5'))).toBe('-length');
-  expect(orderFromAddress(new URLSearchParams('sort=length'))).toBe('length');
+  expect(orderFromAddress(new URLSearchParams('sort=length'))).toBeNull();
 });
 
 it.each([
@@ -56,6 +56,7 @@ it.each([
   ['ip=IP67&sort=5&page=2', '-length', 'ip=IP67&order=-length'],
   ['order=length', '5', 'sort=5'],
   ['order=length', '1', ''],
+  ['ip=IP67&order=length', '', 'ip=IP67'],
 ])('changes the query %j with order %s to %j', (query, value, changed) => {
   expect(withSort(new URLSearchParams(query), value).toString()).toBe(changed);
 });

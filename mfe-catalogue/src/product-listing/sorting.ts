@@ -45,18 +45,18 @@ export const sortsByReviews = (query: URLSearchParams) => [2, 3].includes(sortFr
 /** The parameter in a listing's address with the order by a number. */
 export const orderParameter = 'order';
 
-/** The order by a number that the query names, in its own parameter or, as a form without scripts sends it, in `sort`. */
-export const orderFromAddress = (query: URLSearchParams) => query.get(orderParameter) ?? query.get('sort');
+/** The order by a number that the query names. */
+export const orderFromAddress = (query: URLSearchParams) => query.get(orderParameter);
 
 /**
  * A copy of the query with another order, which is left out if it is the default. Other parameters stay, but the page:
  * another order begins on its first.
- * @param value one of {@link sortOptions}, or an order by a number such as `-length`
+ * @param value one of {@link sortOptions}, an order by a number such as `-length`, or `''` for the default
  */
 export function withSort(query: URLSearchParams, value: string): URLSearchParams {
   const changed = new URLSearchParams(query);
   for (const name of ['sort', orderParameter, 'page']) changed.delete(name);
   const isSort = sortOptions.some((option) => String(option.value) === value);
-  if (value !== '1') changed.set(isSort ? 'sort' : orderParameter, value);
+  if (value !== '1' && value !== '') changed.set(isSort ? 'sort' : orderParameter, value);
   return changed;
 }

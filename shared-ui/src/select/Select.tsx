@@ -11,8 +11,6 @@ export interface SelectOption {
 export interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'value' | 'onChange' | 'children'> {
   label: string;
   options: SelectOption[];
-  /** Further options, under a heading of their own. */
-  group?: { label: string; options: SelectOption[] };
   value: string;
   onChange: (value: string) => void;
 }
@@ -24,25 +22,22 @@ export interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'valu
  * @example
  * <Select label="Sort by" options={orders} value={order} onChange={setOrder} />
  */
-export function Select({ label, options, group, value, onChange, className, ...props }: SelectProps) {
+export function Select({ label, options, value, onChange, className, ...props }: SelectProps) {
   const ownId = useId();
   const id = props.id ?? ownId;
   return (
     <Line className={className}>
       <label htmlFor={id}>{label}</label>
       <SelectBox {...props} id={id} value={value} onChange={(event) => onChange(event.target.value)}>
-        {options.map(toOption)}
-        {group && <optgroup label={group.label}>{group.options.map(toOption)}</optgroup>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
       </SelectBox>
     </Line>
   );
 }
-
-const toOption = ({ value, label }: SelectOption) => (
-  <option key={value} value={value}>
-    {label}
-  </option>
-);
 
 const Line = styled.div`
   display: inline-grid;
