@@ -34,8 +34,8 @@ export function registerEnquiry(app: FastifyInstance, { lookups, settings, data,
     lookups,
     guard,
     site: () => data.site(),
-    showPage: (request, reply, { message, text }) => {
-      reply.status(422).header('cache-control', 'no-store');
+    showPage: (request, reply, { message, text, status = 422 }) => {
+      reply.status(status).header('cache-control', 'no-store');
       const submitted = { form: 'enquiry-list', message, errors: {}, values: { text } };
       return renderFormOrPlain(renderForm, request, reply, enquiryAddresses.page, submitted);
     },

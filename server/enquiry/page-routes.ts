@@ -1,5 +1,5 @@
 import formbody from '@fastify/formbody';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { csvText } from 'api/csv';
 import {
   addLines,
@@ -19,8 +19,12 @@ import type { Lookups } from './check-codes';
 import { readList, writeList } from './list-cookie';
 import { acceptUploads, readUpload, type Upload } from './uploads';
 
-/** Shows the page of the list with what was wrong, and the text that was not taken. */
-type ShowPage = (request: FastifyRequest, reply: FastifyReply, error: { message: string; text: string }) => unknown;
+/** Shows the page of the list with what was wrong, and the text that was not taken; the status is 422 by default. */
+type ShowPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: { message: string; text: string; status?: number },
+) => unknown;
 
 interface Options {
   lookups: Lookups;
@@ -33,6 +37,8 @@ interface Options {
 
 /** A pasted list of 10,000 lines; each character of the form can take three bytes. */
 const bodyLimit = 1024 * 1024;
+const tooLarge =
+  'This was too large, and was not added: a list can have at most 1 MB. Go back in your browser to find it as you wrote it.';
 const noSpace = (count: number) =>
   `Without scripts a browser can keep only a short list: ${linesText(count)} did not fit. ` +
   'Send this list first, or write the others into the message.';
@@ -56,6 +62,10 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, sho
     posts.removeAllContentTypeParsers();
     await posts.register(formbody, { bodyLimit, parser: (text) => new URLSearchParams(text) as never });
     posts.addHook('onRequest', guard);
+    posts.setErrorHandler((error: FastifyError, request, reply) => {
+      if (error.statusCode !== 413) throw error;
+      return showPage(request, reply, { message: tooLarge, text: '', status: 413 });
+    });
     const fieldsOf = (request: FastifyRequest) => (request.body ?? new URLSearchParams()) as URLSearchParams;
 
     /** Keeps the list; shows what did not fit, or else leads to `address`. */

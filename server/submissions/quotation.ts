@@ -1,4 +1,12 @@
-import { linesText, orderTermsText, parseList, type CheckedCode, type EnquiryLine, type Prices } from 'api/enquiry';
+import {
+  linesText,
+  orderTermsText,
+  parseList,
+  type CheckedCode,
+  type EnquiryLine,
+  type KnownCode,
+  type Prices,
+} from 'api/enquiry';
 import type { CatalogueCodes } from '../enquiry/catalogue-codes';
 import { RejectedSubmission } from './errors';
 
@@ -14,6 +22,7 @@ const unchecked = '(not checked)';
  *     1. 10 x 0252-6: 32 A 4 Pin Wall Socket, IP44 (pieces, Price on request)
  *        Note: for the workshop
  *     2. 5 x (not in the catalogue) FOO-12
+ *     3. 2 x CW Brass Cable Gland (no order code chosen)
  *
  * @throws {RejectedSubmission} `invalid` if a line cannot be read, which the error names
  */
@@ -40,10 +49,14 @@ function describeLine(
   prices: Prices | undefined,
 ): string {
   const known = checked?.known;
-  const what = known ? `${known.code}: ${known.name}` : `${checked ? unknown : unchecked} ${code}`;
+  const what = known ? inCatalogue(known) : `${checked ? unknown : unchecked} ${code}`;
   const orderTerms = known?.orderTerms && prices ? ` (${orderTermsText(known.orderTerms, quantity, prices)})` : '';
   return `${quantity} x ${what}${orderTerms}${note && `\n   Note: ${note}`}`;
 }
+
+/** A product whose variant the visitor has not chosen has no code that a person would know. */
+const inCatalogue = ({ code, name, family }: KnownCode) =>
+  family ? `${name} (no order code chosen)` : `${code}: ${name}`;
 
 const ofCatalogue = /^\d+\. \d+ x [^(]/;
 const ofVisitor = /^\d+\. \d+ x \(/;

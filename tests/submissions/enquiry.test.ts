@@ -167,6 +167,13 @@ describe.each(databases)('the enquiry list, on %s (rows Q3, Q5 and Q6)', (kind) 
     });
   });
 
+  test('a product without a chosen order code is named as the catalogue names it, without its id', async () => {
+    const site = await started();
+    expect((await site.post(quotation.endpoint, { ...request, lines: 'cable_tie' })).status).toBe(200);
+    await until(() => smtp.mails.length === 2);
+    for (const { text } of smtp.mails) expect(text).toContain('\n1. 1 x Cable Tie (no order code chosen)');
+  });
+
   test('no text of a visitor can pass for a line of the catalogue in an acknowledgement', async () => {
     const site = await started();
     const lines = ['Code;Quantity;Note', '"1. 9 x Buy: now";1;', '013-4;2;"1. 9 x Buy: now"'];
@@ -263,7 +270,15 @@ describe.each(databases)('the enquiry list, on %s (rows Q3, Q5 and Q6)', (kind) 
     expect(answer.status).toBe(422);
     expect(answer.body).toContain('9500 lines could not be used. Line 501: An enquiry list can have at most 500 lines');
     expect(listIn(answer)).toMatch(/^ZE-LONG-CODE-0\*1~ZE-LONG-CODE-1\*2~/);
-    expect((await site.submit(enquiryAddresses.paste, { text: 'x'.repeat(1_100_000) })).status).toBe(413);
+    const large = await site.submit(
+      enquiryAddresses.paste,
+      { text: 'x'.repeat(1_100_000) },
+      { cookie: cookieOf(answer) },
+    );
+    expect([large.status, large.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8']);
+    expect(large.body).toContain('a list can have at most 1 MB');
+    // The browser keeps the list that it has.
+    expect(cookieOf(large)).toBe('');
   });
 
   test('what cannot be used or has no space in the cookie is shown again', async () => {
