@@ -138,7 +138,7 @@ it('names for each cable the smallest gland that takes it, with the diameter of 
   const cables = variantsOf('xlpe_swa_pvc_four_core_bs_5467');
   const glands = variantsOf('cw_brass_gland_outdoor');
   const gland = products.find(({ id }) => id === 'cw_brass_gland_outdoor');
-  const [, ...rows] = gland?.detailDescriptionAfterTable?.find(({ table }) => table)?.table ?? [];
+  const [, ...rows] = gland?.detailDescription?.find(({ table }) => table)?.table ?? [];
   expect(rows.length).toBeGreaterThan(10);
   const computed = rows.map(([area]) => {
     const diameter = range(

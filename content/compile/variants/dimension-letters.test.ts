@@ -42,7 +42,7 @@ it('gives table and drawing the same letters, and says what they are', async () 
     'Length A (mm)',
     'Bundle diameter B (mm)',
   ]);
-  expect(product.detailDescriptionAfterTable).toMatchObject([
+  expect(product.detailDescription).toMatchObject([
     {
       title: 'Dimensions',
       images1: [{ src: expect.stringContaining('/flat.') as string }],
@@ -58,7 +58,7 @@ it('makes the table again when the list of dimensions changes', async () => {
   await site.compile();
   const product = await site.json<ProductDetails>('data/products/cables_1.json');
   expect(product.productDetailTableColumns?.[0]?.[1]?.name).toBe('Length B (mm)');
-  expect(product.detailDescriptionAfterTable?.[0]?.content).toEqual([
+  expect(product.detailDescription?.[0]?.content).toEqual([
     'Letters in the column headings: A bundle diameter, B length.',
   ]);
 });

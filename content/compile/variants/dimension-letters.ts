@@ -73,7 +73,7 @@ export function checkDimensionDrawings(sources: Sources, families: Families, pro
   }
 }
 
-/** The products with a block for each dimension drawing, which says what the letters are. */
+/** The products with a block below the table for each dimension drawing, which says what the letters in its heads are. */
 export function addDimensionDrawings(
   products: readonly SourcedProduct[],
   { registry }: Pick<Families, 'registry'>,
@@ -81,7 +81,7 @@ export function addDimensionDrawings(
 ): SourcedProduct[] {
   return products.map((product) => {
     const { source } = product;
-    const { dimensionDrawing: drawing, detailDescriptionAfterTable: blocks = [] } = source;
+    const { dimensionDrawing: drawing, detailDescription: blocks = [] } = source;
     if (drawing === undefined) return product;
     const ids = shownDimensions(source, sources);
     const meanings = ids.map((id, place) => {
@@ -95,8 +95,8 @@ export function addDimensionDrawings(
     };
     return {
       ...product,
-      key: hash(product.key, JSON.stringify([ids, block])),
-      source: { ...source, detailDescriptionAfterTable: [block, ...blocks] },
+      key: hash(product.key, JSON.stringify([ids, block, 'below the table'])),
+      source: { ...source, detailDescription: [block, ...blocks] },
     };
   });
 }

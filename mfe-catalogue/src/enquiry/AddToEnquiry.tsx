@@ -12,13 +12,14 @@ interface Props {
   name: string;
   /** Asks for a quantity; else one is added. */
   withQuantity?: boolean;
+  variant?: 'primary' | 'secondary';
 }
 
 /**
  * Adds a product to the enquiry list, which the contact remote shows (row Q1). A form: without scripts, and in a browser
  * that stores nothing, the server adds the line and leads to the list.
  */
-export function AddToEnquiry({ code, name, withQuantity = false }: Props) {
+export function AddToEnquiry({ code, name, withQuantity = false, variant = 'secondary' }: Props) {
   const [outcome, setOutcome] = useState({ added: false, text: '' });
   const addLine = useAddLine();
   const { added, text } = outcome;
@@ -50,12 +51,7 @@ export function AddToEnquiry({ code, name, withQuantity = false }: Props) {
           />
         </Label>
       )}
-      <Button
-        type="submit"
-        size={withQuantity ? 'medium' : 'small'}
-        variant={withQuantity ? 'primary' : 'secondary'}
-        icon={added ? 'check' : 'plus'}
-      >
+      <Button type="submit" size={withQuantity ? 'medium' : 'small'} variant={variant} icon={added ? 'check' : 'plus'}>
         {added ? 'Added' : 'Add to enquiry'}
         {!withQuantity && <VisuallyHidden>: {name}</VisuallyHidden>}
       </Button>
@@ -83,6 +79,7 @@ const Form = styled.form`
 
 const Label = styled.label`
   display: inline-flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: ${space(1)};
 `;

@@ -57,7 +57,7 @@ export function BuyBox({ product, currency }: { product: ProductDetails } & Pick
         )}
       </List>
       {variants.length > 1 && (
-        <ButtonLink to="#product-table" variant="secondary">
+        <ButtonLink to="#product-table" variant={mustChoose ? 'primary' : 'secondary'}>
           {variant ? `All ${variants.length} order codes` : `Choose from ${variants.length} order codes`}
         </ButtonLink>
       )}
@@ -71,6 +71,7 @@ export function BuyBox({ product, currency }: { product: ProductDetails } & Pick
           mustChoose ? `${productName} (no order code chosen)` : (variants.length > 1 && variant?.sku) || productName
         }
         withQuantity
+        variant={mustChoose ? 'secondary' : 'primary'}
       />
       <Actions product={product} />
       <Further>
@@ -103,6 +104,7 @@ function CopyCode({ code }: { code: string }) {
 
 const Box = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
   padding: ${space(2.5)};
   border: 1px solid ${color.lineStrong};
@@ -123,6 +125,10 @@ const List = styled.dl`
   dt {
     color: ${color.textMuted};
     font-size: ${type.small};
+  }
+
+  dd {
+    overflow-wrap: anywhere;
   }
 `;
 

@@ -37,6 +37,10 @@ const List = styled.dl`
     font-size: ${type.small};
   }
 
+  dd {
+    overflow-wrap: anywhere;
+  }
+
   @media ${media.mobile} {
     column-gap: ${space(2)};
   }
