@@ -216,6 +216,7 @@ const ByValue = styled.form`
 
 const Controls = styled.div`
   display: flex;
+  margin-inline-start: auto;
   align-items: center;
   gap: ${space(1)};
 

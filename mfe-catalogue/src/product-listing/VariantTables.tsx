@@ -84,22 +84,21 @@ function OrderLink({ id, name, order }: { id: string; name: string; order: strin
   );
 }
 
-/** On one line, so that a row takes one line; its code and its values say the rest. On phones rows are higher anyway. */
+/** Small, so that a long name has two lines, which are as high as the row's buttons. No name is cut. */
 const Name = styled(SiteLink)`
   display: block;
+  inline-size: max-content;
   max-inline-size: 16rem;
-  overflow: hidden;
   font-family: ${font.sans};
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  line-height: 1.25;
+  white-space: normal;
 
   @media ${media.phone} {
     max-inline-size: 7rem;
     font-size: ${type.micro};
-    white-space: normal;
   }
 
   @media print {
-    white-space: normal;
+    inline-size: auto;
   }
 `;

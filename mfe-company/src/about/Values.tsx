@@ -42,11 +42,13 @@ const Grid = styled.ul`
 
   > li {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
   }
 `;
 
 const Value = styled.article`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: ${space(2)};
   padding: ${space(3)};

@@ -64,6 +64,7 @@ const List = styled.ul<{ $staggered: boolean }>`
 const More = styled.aside`
   ${blueprint}
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-content: center;
   justify-items: start;
   gap: ${space(2)};

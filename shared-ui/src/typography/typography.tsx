@@ -37,6 +37,8 @@ const H1 = styled.h1`
   font-size: ${type.h1};
   line-height: 1.12;
   letter-spacing: -0.015em;
+  /* A long word of large text breaks instead of widening the page. */
+  overflow-wrap: anywhere;
 `;
 
 const Rest = styled.span`
