@@ -3,11 +3,11 @@ import { isCountingUnit, isUnit, quantityIn, type Stated } from './quantity';
 
 /** From a quantity to what is wanted: `10 x `, `10× `, `10 pcs `, `5 rolls of `. */
 const timesFirst = /^(\d+) ?[x×*] (\S.*)$/i;
-const unitFirst = /^(\d+) ?([a-z]{1,8}\.?) (of )?(\S.*)$/i;
+const unitFirst = /^(\d+) ?([a-zء-ي]{1,8}\.?) (of )?(\S.*)$/i;
 /** From a code to the quantity behind it: ` x 10`, ` x10`, ` × 10 pcs`, `: 10`. */
-const codeFirst = /^(\S+):? (?:[x×*] ?|qty:? ?|- )?(-?\d+|\d[\d.,]{0,11} ?[a-z]{1,7}\.?)$/i;
+const codeFirst = /^(\S+):? (?:[x×*] ?|qty:? ?|- )?(-?\d+|\d[\d.,]{0,11} ?[a-zء-ي]{1,7}\.?)$/i;
 /** From words to the quantity behind them: ` - 50`, `: 50 nos`, ` (50 pcs)`, ` qty 50`, ` = 250 m`. */
-const marked = /^(.*\S)(?: [-–—] ?| ?\(| ?[:=,] | qty\.?:? ?)(\d[\d.,]{0,11}(?: ?[a-z]{1,8}\.?)?)\)?$/i;
+const marked = /^(.*\S)(?: [-–—] ?| ?\(| ?[:=,] | qty\.?:? ?)(\d[\d.,]{0,11}(?: ?[a-zء-ي]{1,8}\.?)?)\)?$/i;
 
 /** Fewer metres than these are the length of one piece. */
 const leastLength = 20;
@@ -78,7 +78,7 @@ function behind(text: string): EnquiryLine | string | undefined {
 
 /** `wall socket 32 A 50 nos`, `… 50nos` */
 function counted(text: string): EnquiryLine | string | undefined {
-  const [, words, amount, unit] = /^(.*\S) (\d{1,6}) ?([a-z]{1,8}\.?)$/i.exec(text) ?? [];
+  const [, words, amount, unit] = /^(.*\S) (\d{1,6}) ?([a-zء-ي]{1,8}\.?)$/i.exec(text) ?? [];
   if (!words?.includes(' ') || !isCountingUnit(unit!)) return undefined;
   const stated = quantityIn(`${amount} ${unit}`);
   return stated && lineOf(words, stated);
