@@ -137,6 +137,7 @@ test('a requisition in words becomes a request for variants, and a reload loses 
   await form(page).getByLabel('Email').fill('words@example.test');
   await form(page).getByRole('button', { name: 'Send enquiry list' }).click();
   await expect(page.getByText('Your reference:')).toBeVisible();
+  expect((await axeOn(page).exclude('iframe').analyze()).violations).toEqual([]);
   const [, id] = /([0-9a-f-]{18})/.exec(await main(page).innerText())!;
   const sent = (await inbox(dataDir, 'show', id!)).join('\n');
   expect(sent).toContain('2 x TP-1B: Plug 1');

@@ -251,6 +251,16 @@ describe('with what the search finds', () => {
     expect(window.location.hash).toBe('#G-1');
   });
 
+  it('says that there is no exact match above what is nearest, and counts none of it', async () => {
+    const nearest: SearchItem = { ...code, kind: 'family', title: 'CW Brass Gland' };
+    answer = { ...answer!, total: 1, near: true, results: [nearest] };
+    ready();
+    await userEvent.type(input(), 'gland zinc');
+    expect(await screen.findByText('No exact match; nearest products:')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Nearest products' })).toHaveTextContent('CW Brass Gland');
+    expect(status()).not.toHaveTextContent('found');
+  });
+
   it('keeps the active option when the search answers later', async () => {
     answer = { ...answer!, total: 1, results: [code] };
     ready();
