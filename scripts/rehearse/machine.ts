@@ -48,6 +48,7 @@ export async function unsuitable(): Promise<string | undefined> {
   const present = [...made.slice(0, 4), ...madeFiles].filter((each) => existsSync(each));
   if (present.length > 0)
     return `This machine may have a real site, the rehearsal does not touch it: ${present.join(', ')}`;
+  if (quietly('id', '-u', 'site').ok) return 'This machine has a user site, the rehearsal does not touch it.';
   for (const port of ports) if (await isListening(port)) return `Port ${port} is in use.`;
   return undefined;
 }
