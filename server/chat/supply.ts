@@ -11,7 +11,7 @@ export interface Supply {
   text: string;
 }
 
-/** How each is asked for. Who asks for stock wants to know the lead time as well, and the other way round. */
+/** The words that ask for each. A question about stock is one about the lead time as well, and the other way round. */
 const asked: [kinds: SupplyKind[], words: RegExp][] = [
   [
     ['lead time', 'availability'],

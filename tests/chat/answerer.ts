@@ -4,6 +4,7 @@ import type { KnowledgeBase } from 'api/records';
 import { buildIndex } from 'server/chat/knowledge';
 import { CatalogueCodes } from 'server/enquiry/catalogue-codes';
 import { Search } from 'server/search/search';
+import { compileContent } from '../../content/compile';
 
 /** What the chat looks things up in, from compiled content. */
 export function compiledSources(contentFolder: string) {
@@ -25,4 +26,16 @@ export async function compiledAnswerer(contentFolder: string) {
   const knowledge = await sources.data.getJson<KnowledgeBase>('/data/knowledge.json');
   const { answer, resolve } = buildIndex(knowledge, sources);
   return { answer, resolve, close: () => sources.search.close() };
+}
+
+/** The owner's own content, compiled. */
+export const ownContent = path.resolve(__dirname, '../../dist/content');
+
+/**
+ * The answerer of the owner's own catalogue, for tests whose questions are about it. Immediate if it has been compiled; a
+ * minute or two in a fresh clone.
+ */
+export async function ownAnswerer() {
+  await compileContent({ outDir: ownContent });
+  return compiledAnswerer(ownContent);
 }

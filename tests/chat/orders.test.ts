@@ -1,15 +1,9 @@
-import path from 'node:path';
 import type { ChatRequest } from 'api/chat';
-import { compileContent } from '../../content/compile';
-import { compiledAnswerer } from './answerer';
+import { ownAnswerer } from './answerer';
 
-const outDir = path.resolve(__dirname, '../../dist/content');
-let chat: Awaited<ReturnType<typeof compiledAnswerer>>;
-
-// Immediate if the content has been compiled; a minute or two in a fresh clone.
+let chat: Awaited<ReturnType<typeof ownAnswerer>>;
 beforeAll(async () => {
-  await compileContent({ outDir });
-  chat = await compiledAnswerer(outDir);
+  chat = await ownAnswerer();
 }, 300_000);
 afterAll(() => chat.close());
 

@@ -1,17 +1,11 @@
-import path from 'node:path';
 import { createLinkSanitizer } from 'server/chat/links';
-import { compileContent } from '../../content/compile';
-import { compiledAnswerer } from './answerer';
+import { ownAnswerer, ownContent } from './answerer';
 import { questions } from './questions';
 import { readQuestions, scoreChat } from './scoring';
 
-/** Answers from the owner's own knowledge base, because the questions are about that catalogue. */
-const outDir = path.resolve(__dirname, '../../dist/content');
-let chat: Awaited<ReturnType<typeof compiledAnswerer>>;
+let chat: Awaited<ReturnType<typeof ownAnswerer>>;
 beforeAll(async () => {
-  // Immediate if it has been compiled; a minute or two in a fresh clone.
-  await compileContent({ outDir });
-  chat = await compiledAnswerer(outDir);
+  chat = await ownAnswerer();
 }, 300_000);
 afterAll(() => chat.close());
 
@@ -30,14 +24,14 @@ it('has at least 150 questions', async () => {
 });
 
 it('answers nine in ten of the questions of buyers.yaml without a fault, and every order code', async () => {
-  const { all, byKind, wrong } = await scoreChat(chat.answer, outDir);
+  const { all, byKind, wrong } = await scoreChat(chat.answer, ownContent);
   expect(wrong.filter(({ kind }) => kind === 'codes').map(({ question, why }) => [question.ask, why])).toEqual([]);
   expect(byKind.get('codes')!.questions).toBeGreaterThanOrEqual(10);
   expect(all.right / all.questions).toBeGreaterThanOrEqual(0.9);
 }, 60_000);
 
 it('answers what it was not improved with nearly as well, and every order code', async () => {
-  const { all, byKind, wrong } = await scoreChat(chat.answer, outDir, 'held-out');
+  const { all, byKind, wrong } = await scoreChat(chat.answer, ownContent, 'held-out');
   expect(byKind.get('codes')!.questions).toBeGreaterThanOrEqual(5);
   expect(wrong.filter(({ kind }) => kind === 'codes').map(({ question, why }) => [question.ask, why])).toEqual([]);
   expect(all.right / all.questions).toBeGreaterThanOrEqual(0.85);

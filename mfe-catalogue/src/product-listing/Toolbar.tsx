@@ -53,11 +53,7 @@ export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order
             ]}
             onChange={choose}
           />
-          <noscript>
-            <Button type="submit" variant="secondary">
-              Order
-            </Button>
-          </noscript>
+          <Submit text="Order" />
         </ByValue>
       )}
       <Controls>
@@ -71,11 +67,7 @@ export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order
             options={sortOptions.map(({ value, label }) => ({ value: String(value), label }))}
             onChange={choose}
           />
-          <noscript>
-            <Button type="submit" variant="secondary">
-              Sort
-            </Button>
-          </noscript>
+          <Submit text="Sort" />
         </form>
         <ToSearch to={addresses.search.to()} variant="secondary" icon="search" aria-label="Search the catalogue">
           {''}
@@ -84,6 +76,15 @@ export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order
     </Bar>
   );
 }
+
+/** Sends a choice where no script does. */
+const Submit = ({ text }: { text: string }) => (
+  <noscript>
+    <Button type="submit" variant="secondary">
+      {text}
+    </Button>
+  </noscript>
+);
 
 function Views({ view }: { view: View }) {
   const { pathname } = useLocation();

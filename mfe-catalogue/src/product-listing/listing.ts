@@ -49,7 +49,7 @@ const noFacets: CategoryFacets = { columns: [], orders: [] };
 /**
  * Filters, orders and pages the products of a category as the query asks.
  * @param products all products of the category, in its order
- * @param tables the lines of the table view, if it is asked for and they are loaded
+ * @param tables the lines of the table view, if it is shown and they are loaded
  */
 export function listingOf(
   { products: all, facets }: Pick<CategoryFile, 'products' | 'facets'>,
