@@ -3,6 +3,7 @@ import { shellName } from '@platform/contract';
 import type { ReleaseManifest } from '@platform/host/registry';
 import { buildRelease, findParts, hashSources, liveShell, type Part } from '@platform/toolkit/release';
 import { registry, root } from '@platform/toolkit/cli';
+import { nodeArguments } from '../content/compile/node-arguments';
 
 /** A failed step of a longer command; its own output has given the reason. */
 export class StepError extends Error {
@@ -26,12 +27,8 @@ export function run(
   });
 }
 
-/** Runs a TypeScript file the way this process runs its own. */
-const runScript = (name: string, file: string, args: readonly string[] = []) =>
-  run(name, process.execPath, ['--import', 'tsx', file, ...args]);
-
 /** Compiles the content; quick when nothing has changed. */
-export const compileContent = () => runScript('The content', 'content/cli.ts');
+export const compileContent = () => run('The content', process.execPath, [...nodeArguments, 'content/cli.ts']);
 
 /**
  * Releases every part whose sources have never been released, two at a time. Other parts stay as they are, so a rollback

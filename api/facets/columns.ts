@@ -71,7 +71,7 @@ export function attributeColumn(attribute: Attribute, products: readonly FacetPr
 
 /** A column of words in the given order, or, without one, in that of the alphabet and of numbers. */
 function wordColumn(
-  head: { id: string; label: string },
+  heading: { id: string; label: string },
   products: readonly FacetProduct[],
   read: (product: FacetProduct, variant: FacetVariant) => string | string[] | undefined,
   place: (word: string) => number = () => 0,
@@ -82,7 +82,7 @@ function wordColumn(
     read,
     (a, b) => place(first(a)) - place(first(b)) || first(a).localeCompare(first(b), 'en', { numeric: true }),
   );
-  return { ...head, type: 'words', values, products: cells };
+  return { ...heading, type: 'words', values, products: cells };
 }
 
 /** The distinct values of all variants in their order, and for each product the indices of its variants' values. */
@@ -91,14 +91,24 @@ function collect<V extends Value>(
   read: (product: FacetProduct, variant: FacetVariant) => V | undefined,
   order: (a: V, b: V) => number,
 ): { values: V[]; cells: FacetColumn['products'] } {
-  const written = products.map((product) => (product.family?.variants ?? []).map((variant) => read(product, variant)));
-  const distinct = new Map<string, V>();
-  for (const value of written.flat()) if (value !== undefined) distinct.set(JSON.stringify(value), value);
+  const distinct = new Map<string | number, V>();
+  const keys = products.map((product) =>
+    (product.family?.variants ?? []).map((variant) => {
+      const value = read(product, variant);
+      if (value === undefined) return undefined;
+      const key = keyOf(value);
+      if (!distinct.has(key)) distinct.set(key, value);
+      return key;
+    }),
+  );
   const sorted = [...distinct].sort(([, a], [, b]) => order(a, b));
   const indices = new Map(sorted.map(([key], index) => [key, index]));
-  const cells = written.map((values) => {
-    const own = values.map((value) => indices.get(JSON.stringify(value)) ?? null);
+  const cells = keys.map((written) => {
+    const own = written.map((key) => (key === undefined ? null : indices.get(key)!));
     return own.every((index) => index === own[0]) ? (own[0] ?? null) : own;
   });
   return { values: sorted.map(([, value]) => value), cells };
 }
+
+/** The same for equal values. Most are numbers and words, and search results have tens of thousands. */
+const keyOf = (value: Value): string | number => (typeof value === 'object' ? `\n${JSON.stringify(value)}` : value);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { FacetColumn } from '../records';
-import { facetGroups, facetHead, filterListing } from './filter';
+import { facetGroups, facetHeading, filterListing } from './filter';
 import { readInterval } from './intervals';
 import type { Selection } from './selection';
 
@@ -170,7 +170,7 @@ describe('for any category and selection', () => {
         const filtered = filterListing(all, variantCounts, selection);
         const expected = matching(selection);
         // What a page gets from the server.
-        expect(facetGroups(all.map(facetHead), selection, filtered.counts)).toEqual(filtered.groups);
+        expect(facetGroups(all.map(facetHeading), selection, filtered.counts)).toEqual(filtered.groups);
         expect(filtered.variants).toEqual(expected.flat());
         expect(filtered.products).toEqual(
           expected.map((variants) => variants.some(Boolean) || (variants.length === 0 && selection.size === 0)),
@@ -192,6 +192,6 @@ it.each([
 ])('sends only the ends of a $type that is chosen by an interval', (column) => {
   const long: FacetColumn = { id: 'long', label: 'Long', unit: 'mm', ...column, products: [] };
   const selection = chosen({ long: ['4~'] });
-  expect(JSON.stringify(facetHead(long)).length).toBeLessThan(110);
-  expect(facetGroups([facetHead(long)], selection, [[]])).toEqual(facetGroups([long], selection, [[]]));
+  expect(JSON.stringify(facetHeading(long)).length).toBeLessThan(110);
+  expect(facetGroups([facetHeading(long)], selection, [[]])).toEqual(facetGroups([long], selection, [[]]));
 });

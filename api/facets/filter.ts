@@ -1,4 +1,4 @@
-import type { CategoryFacets, FacetColumn, FacetHead } from '../records';
+import type { CategoryFacets, FacetColumn, FacetHeading } from '../records';
 import { formatNumber } from '../numbers';
 import { intervalText, overlap, readInterval, writeInterval, type Interval } from './intervals';
 import type { Selection } from './selection';
@@ -88,7 +88,7 @@ export function filterListing(
  * @param counts for each column, the counts of its options
  */
 export const facetGroups = (
-  columns: readonly FacetHead[],
+  columns: readonly FacetHeading[],
   selection: Selection,
   counts: readonly (readonly number[])[],
 ): FacetGroup[] => columns.map((column, at) => groupOf(column, selection.get(column.id) ?? [], counts[at] ?? []));
@@ -103,10 +103,10 @@ function cellsOf({ products }: FacetColumn, productOf: Int32Array): Int32Array {
   });
 }
 
-type NumericHead = Exclude<FacetHead, { type: 'words' }>;
+type NumericHeading = Exclude<FacetHeading, { type: 'words' }>;
 
 /** For each value of a column, whether it fits what is chosen. */
-function fitting(column: FacetHead, chosen: readonly string[]): boolean[] {
+function fitting(column: FacetHeading, chosen: readonly string[]): boolean[] {
   if (column.type === 'words') {
     return column.values.map((value) => [value].flat().some((word) => chosen.includes(word)));
   }
@@ -120,32 +120,32 @@ function readIntervals(text: string): Interval[] {
 }
 
 /** The values of a column of numbers or ranges as intervals. */
-const intervalsOf = (column: NumericHead): readonly Interval[] =>
+const intervalsOf = (column: NumericHeading): readonly Interval[] =>
   column.type === 'number' ? column.values.map((value) => [value, value] as const) : column.values;
 
 /** A column without the values of each product: all that `facetGroups` and `readSelection` need. */
-export function facetHead({ products: _, ...head }: FacetColumn): FacetHead {
-  if (head.type === 'words') return { ...head, values: wordsOf(head) };
-  if (!isLong(head)) return head;
-  const [low, high] = endsOf(head);
-  return head.type === 'number'
-    ? { ...head, values: [low, high], endsOnly: true }
-    : { ...head, values: [[low, high]], endsOnly: true };
+export function facetHeading({ products: _, ...facet }: FacetColumn): FacetHeading {
+  if (facet.type === 'words') return { ...facet, values: wordsOf(facet) };
+  if (!isLong(facet)) return facet;
+  const [low, high] = endsOf(facet);
+  return facet.type === 'number'
+    ? { ...facet, values: [low, high], endsOnly: true }
+    : { ...facet, values: [[low, high]], endsOnly: true };
 }
 
 /** The words of a column, each once. */
-const wordsOf = (column: Extract<FacetHead, { type: 'words' }>) => [...new Set(column.values.flat())];
+const wordsOf = (column: Extract<FacetHeading, { type: 'words' }>) => [...new Set(column.values.flat())];
 
 /** The numbers of a column that can be chosen one by one; none if there are too many. */
-const listedIntervals = (column: NumericHead) => (isLong(column) ? [] : intervalsOf(column));
+const listedIntervals = (column: NumericHeading) => (isLong(column) ? [] : intervalsOf(column));
 
-const isLong = ({ endsOnly, values }: NumericHead) => endsOnly === true || values.length > maxNumbers;
+const isLong = ({ endsOnly, values }: NumericHeading) => endsOnly === true || values.length > maxNumbers;
 
 /**
  * For each option of a column, the products that have it.
  * @param cells the index of each variant's value, or `none` if another facet excludes the variant
  */
-function countsOf(column: FacetHead, cells: Int32Array, productOf: Int32Array): number[] {
+function countsOf(column: FacetHeading, cells: Int32Array, productOf: Int32Array): number[] {
   const optionsOf = optionsByValue(column);
   const counts: number[] = optionsFor(column).map(() => 0);
   /** For each option, the last product that was counted. */
@@ -161,7 +161,7 @@ function countsOf(column: FacetHead, cells: Int32Array, productOf: Int32Array): 
 }
 
 /** For each value of a column, the indices of the options that it fits. */
-function optionsByValue(column: FacetHead): number[][] {
+function optionsByValue(column: FacetHeading): number[][] {
   if (column.type === 'words') {
     const places = new Map(wordsOf(column).map((word, at) => [word, at]));
     return column.values.map((value) => [value].flat().map((word) => places.get(word)!));
@@ -170,7 +170,7 @@ function optionsByValue(column: FacetHead): number[][] {
   return intervalsOf(column).map((value) => intervals.flatMap((one, option) => (overlap(one, value) ? [option] : [])));
 }
 
-const optionsFor = (column: FacetHead): Pick<FacetOption, 'value' | 'text'>[] =>
+const optionsFor = (column: FacetHeading): Pick<FacetOption, 'value' | 'text'>[] =>
   column.type === 'words'
     ? wordsOf(column).map((word) => ({ value: word, text: word }))
     : listedIntervals(column).map((one) => ({
@@ -178,7 +178,7 @@ const optionsFor = (column: FacetHead): Pick<FacetOption, 'value' | 'text'>[] =>
         text: intervalText(one, { decimals: column.decimals }),
       }));
 
-function groupOf(column: FacetHead, chosen: readonly string[], counts: readonly number[]): FacetGroup {
+function groupOf(column: FacetHeading, chosen: readonly string[], counts: readonly number[]): FacetGroup {
   const { id, label, type } = column;
   const isWords = column.type === 'words';
   const options = optionsFor(column);
@@ -196,12 +196,12 @@ function groupOf(column: FacetHead, chosen: readonly string[], counts: readonly 
   };
 }
 
-function boundsOf(column: NumericHead): [low: string, high: string] {
+function boundsOf(column: NumericHeading): [low: string, high: string] {
   const [low, high] = endsOf(column);
   return [formatNumber(low, column.decimals), formatNumber(high, column.decimals)];
 }
 
-function endsOf(column: NumericHead): [low: number, high: number] {
+function endsOf(column: NumericHeading): [low: number, high: number] {
   const all = intervalsOf(column);
   return [Math.min(...all.map(([low]) => low)), Math.max(...all.map(([, high]) => high))];
 }

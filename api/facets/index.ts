@@ -1,5 +1,5 @@
 export { attributeColumn, attributeOf, brandColumn, classColumn, type FacetProduct } from './columns';
-export { facetGroups, facetHead, filterListing, type FacetGroup, type FacetOption } from './filter';
+export { facetGroups, facetHeading, filterListing, type FacetGroup, type FacetOption } from './filter';
 export { foundColumns, type FacetRecord, type FacetRegistry } from './found';
 export { intervalText, readInterval, writeInterval, type Interval } from './intervals';
 export { brandFacet, classFacet, listingParameters, reservedIds, unfoldAll } from './names';

@@ -1,4 +1,4 @@
-import type { CategoryFacets, FacetHead, NumericOrder } from '../records';
+import type { CategoryFacets, FacetHeading, NumericOrder } from '../records';
 
 /** An order of products by a number: `length` from the lowest on, `-length` from the highest on. */
 export interface NumericOrderOption {
@@ -10,7 +10,7 @@ export interface NumericOrderOption {
 export type OtherOrder = Pick<NumericOrder, 'id' | 'label'>;
 
 /** The numeric orders of a category, in both directions. */
-export function orderOptions(columns: readonly FacetHead[], orders: readonly OtherOrder[]): NumericOrderOption[] {
+export function orderOptions(columns: readonly FacetHeading[], orders: readonly OtherOrder[]): NumericOrderOption[] {
   const numeric = columns.filter(({ type }) => type !== 'words');
   return [...numeric, ...orders].flatMap(({ id, label }) => [
     { value: id, text: `${label}: low to high` },

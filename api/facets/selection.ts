@@ -1,4 +1,4 @@
-import type { FacetHead } from '../records';
+import type { FacetHeading } from '../records';
 import { readInterval, writeInterval } from './intervals';
 import { listingParameters } from './names';
 
@@ -29,7 +29,7 @@ export const toField = (id: string) => id + toSuffix;
  * Reads what the query of a listing's address chooses. Letter case, spaces, repetitions and order make no difference;
  * what cannot be read is named in `ignored`.
  */
-export function readSelection(query: URLSearchParams, columns: readonly FacetHead[]): ReadSelection {
+export function readSelection(query: URLSearchParams, columns: readonly FacetHeading[]): ReadSelection {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const chosen = new Map<string, Set<string>>();
   const ignored = new Set<string>();
@@ -68,7 +68,7 @@ function joinEnds(parameters: [name: string, value: string][]): [name: string, v
 }
 
 /** The one spelling of a value, or undefined if the column cannot have it. */
-function readValue(column: FacetHead, written: string): string | undefined {
+function readValue(column: FacetHeading, written: string): string | undefined {
   if (column.type === 'words') {
     const wanted = written.toLowerCase();
     return column.values.flat().find((word) => word.toLowerCase() === wanted);
@@ -77,7 +77,7 @@ function readValue(column: FacetHead, written: string): string | undefined {
   return interval && writeInterval(interval);
 }
 
-function inOrder(column: FacetHead, values: ReadonlySet<string>): string[] {
+function inOrder(column: FacetHeading, values: ReadonlySet<string>): string[] {
   if (column.type === 'words') return [...new Set(column.values.flat())].filter((word) => values.has(word));
   const low = (text: string) => readInterval(text)?.[0] ?? 0;
   return [...values].sort((a, b) => low(a) - low(b) || a.length - b.length || (a < b ? -1 : 1));

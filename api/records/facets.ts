@@ -9,7 +9,7 @@ export interface CategoryFacets {
  * The values that products have of one attribute, also of their class (`class`) and their makers (`brand`). Its id is the
  * parameter's name in a list's address.
  */
-export type FacetHead = {
+export type FacetHeading = {
   id: string;
   label: string;
 } & (
@@ -26,7 +26,7 @@ interface Measure {
 }
 
 /** The values of one attribute, and which of them each product has. */
-export type FacetColumn = FacetHead & {
+export type FacetColumn = FacetHeading & {
   /**
    * For each product of the list, in its order: the index of the value that all its variants have, or an index for
    * each variant. Null stands for no value.

@@ -21,11 +21,12 @@ export interface KnownCategory {
   title: string;
   description: string;
   companies: string[];
-  /** Names of its products. */
+  /** Names of its products, as far as `productDetails` has them. */
   products: string[];
   path: string;
   /** How to choose within the category. */
   detailedInfo?: string;
+  /** Empty in a catalogue that is too large for a model's prompt: each product is in the search index. */
   productDetails: KnownProduct[];
 }
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { brochureFile, dataFiles, searchIndexFile, uploadAddress } from 'api/addresses';
+import { brochureFile, dataFiles, uploadAddress } from 'api/addresses';
 import { withColors } from 'shared-ui/theme';
 import { hintedAids } from './aids/entries';
 import { aidTables } from './aids/tables';
@@ -41,7 +41,8 @@ export interface BuildOptions {
 const maxCompiled = 1000;
 
 /**
- * Checks the sources and makes every file of the site's content, by path below the site's root, without writing any.
+ * Checks the sources and makes every file of the site's content, by path below the site's root, without writing any. The search
+ * index is still being made, by a thread of its own.
  * Throws a ContentError with all problems.
  */
 export async function buildContent({
@@ -79,6 +80,7 @@ export async function buildContent({
   const onRequest = when ? when === 'on request' : uploads.size > maxCompiled;
   const documents = documentMaker({ sources, pictures, cache, origin: siteOrigin });
   const registry = registryFile(sources.families.registry);
+  const tables = aidTables(sources.aids, sources.families.registry);
   const makers = partMakers({
     sources,
     uploads,
@@ -86,6 +88,7 @@ export async function buildContent({
     built,
     knowledge,
     registry,
+    tables,
     documents,
     onRequest,
     siteOrigin,
@@ -107,16 +110,14 @@ export async function buildContent({
   files.set('favicon.svg', Buffer.from(drawFavicon(sources.company.name, withColors(sources.company.colors))));
   log(`wrote ${[...files.keys()].filter((path) => path.startsWith('data/')).length} data files`);
   const units = [...siteUnits(built, known, sources), ...parts.flatMap((part) => part.units)];
-  const tables = aidTables(sources.aids, sources);
   const kept = cache.file('search', `${resolve(sourceDir)} ${siteOrigin}`);
-  const { index, made } = await keptIndex(
-    units,
-    { ...synonyms, registry, aids: hintedAids(sources.aids, sources.families) },
-    kept,
-    tables,
-  );
-  files.set(searchIndexFile, index);
-  log(`indexed ${made} of ${units.length} products and pages for the search`);
+  const aids = hintedAids(sources.aids, built.aids, sources.families.registry);
+  const index = keptIndex(units, { ...synonyms, registry, aids, aidTables: tables }, kept).then((result) => {
+    log(`indexed ${result.made} of ${units.length} products and pages for the search`);
+    return result;
+  });
+  // Awaited after the other files have been compressed; until then a failure is not an unhandled one.
+  index.catch(() => {});
 
   if (onRequest) for (const [path, content] of documents.requestedFacts()) files.set(path, content);
   const pdfs = await makePdfs(documents, uploads, onRequest ? [] : parts);
@@ -129,7 +130,7 @@ export async function buildContent({
   );
   for (const [path, content] of pdfs) files.set(path, content);
   log(`made ${pdfs.size} PDFs`);
-  return { files, warnings: problems.warnings };
+  return { files, index, warnings: problems.warnings };
 }
 
 /**

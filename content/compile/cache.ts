@@ -13,6 +13,7 @@ const madeBy = {
   pdf: ['pdf', '../../api/product-details.ts', 'plex.ts', 'woff.ts'],
   search: [
     'search',
+    'aids',
     '../../api/enquiry',
     '../../api/search',
     '../../api/values.ts',
@@ -49,8 +50,8 @@ export interface Cache {
   get(kind: Kind, inputs: (string | Buffer)[], make: () => Buffer | Promise<Buffer>): Promise<Buffer>;
   /** Changes with the code that makes this kind of results. */
   code(kind: Kind): string;
-  /** Opens the store of small results with this name; `save` it before the run ends. */
-  store(kind: Kind, name: string): Promise<ResultStore>;
+  /** Opens the store of small results with this name, spread over `parts` files; `save` it before the run ends. */
+  store(kind: Kind, name: string, parts?: number): Promise<ResultStore>;
   /** The path of a file that runs change and keep; a change of the code gives another path. */
   file(kind: Kind, name: string): string;
   /** Once a day: removes results that no run has used for 30 days. */
@@ -85,7 +86,8 @@ export async function openCache(folder: string, versions: string): Promise<Cache
       }
     },
     code: (kind) => code.get(kind) ?? '',
-    store: (kind, name) => openResultStore(join(folder, `${kind}-${hash(code.get(kind) ?? '', name)}.json`)),
+    store: (kind, name, parts) =>
+      openResultStore(join(folder, `${kind}-${hash(code.get(kind) ?? '', name)}.json`), parts),
     file: (kind, name) => join(folder, `${kind}-${hash(code.get(kind) ?? '', name)}`),
     async prune() {
       const day = 86_400_000;

@@ -25,7 +25,7 @@ export interface CategoryData {
   details: ProductDetails[];
   entries: SearchEntry[];
   /** The category's own files and one for each product, by address. */
-  data: Map<string, unknown>;
+  data: Map<string, object>;
 }
 
 /**
@@ -57,7 +57,7 @@ export function categoryData(
       sources,
     ),
   };
-  const data = new Map<string, unknown>([
+  const data = new Map<string, object>([
     [dataFiles.category(category.id), file],
     [dataFiles.tables(category.id), variantTables(listed, registry, sources.company.currency)],
     [dataFiles.variants(category.id), variantsFile(products, sources)],

@@ -14,6 +14,9 @@ import { contextOf, readFamilies } from './variants';
 import { addDimensionDrawings } from './variants/dimension-letters';
 import { fillCableTables } from './variants/cable-tables';
 
+/** With 20,000 products a part has a few megabytes. */
+const storeParts = 16;
+
 /**
  * Reads content/ and checks everything that can be checked without making pictures; adds every problem to `problems`.
  * @throws {ContentError} with the problems so far if a file that the others need cannot be used
@@ -26,7 +29,7 @@ export async function readChecked(sourceDir: string, problems: Problems, options
   }
   const uploads = planUploads(read, problems);
   const checkLink = createLinkCheck(read, uploads.keys());
-  const store = (kind: Kind) => options?.cache?.store(kind, resolve(sourceDir));
+  const store = (kind: Kind) => options?.cache?.store(kind, resolve(sourceDir), storeParts);
   const [checks, variants, texts] = await Promise.all([store('checks'), store('variants'), store('texts')]);
   checkReferences(read, uploads, checkLink, problems, checks);
   checkDemonstration(read, problems);

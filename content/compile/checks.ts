@@ -10,7 +10,7 @@ import type { Place, Problems } from './problems';
 import { fieldName } from './read-yaml';
 import type { CleanProduct, SourcedProduct, Sources } from './sources';
 import { headerWidth, numericKeys } from './tables';
-import { headInHouseStyle, labelInHouseStyle } from './typography';
+import { headingInHouseStyle, labelInHouseStyle } from './typography';
 import { unsettable } from './pdf/text';
 import { keptIfFaultless, type ResultStore } from './result-store';
 import type { Upload } from './uploads';
@@ -236,7 +236,7 @@ function checkProduct(
   for (const field of ['detailDescription', 'detailDescriptionAfterTable'] as const) {
     source[field]?.forEach((block, index) => {
       checkEqualRows(block.table, at(`${field}[${index}].table`), problems);
-      checkCableHeads(block, at(`${field}[${index}].cableTable`), problems);
+      checkCableHeadings(block, at(`${field}[${index}].cableTable`), problems);
       // The files of a refused product are not known.
       if (block.downloadFile && !uploads.has(block.downloadFile) && !sources.refused.isAnyIn('products/')) {
         problems.add(at(`${field}[${index}].downloadFile`), `there is no file ${block.downloadFile}`);
@@ -246,7 +246,7 @@ function checkProduct(
   for (const [label, { sections = [] }] of Object.entries(source.downloads ?? {})) {
     sections.forEach(({ table, cableTable }, index) => {
       checkEqualRows(table, at(`downloads.${label}.sections[${index}].table`), problems);
-      checkCableHeads({ cableTable }, at(`downloads.${label}.sections[${index}].cableTable`), problems);
+      checkCableHeadings({ cableTable }, at(`downloads.${label}.sections[${index}].cableTable`), problems);
     });
   }
 }
@@ -291,7 +291,7 @@ function checkTable(
 }
 
 function checkHeader(columns: TableColumnsSource, refuse: (message: string) => void = () => {}): number | undefined {
-  checkHeads(
+  checkHeadings(
     columns.flat().map(({ name }) => name),
     refuse,
   );
@@ -304,21 +304,21 @@ function checkHeader(columns: TableColumnsSource, refuse: (message: string) => v
 }
 
 /** Units in column headings are written in one way. */
-function checkHeads(heads: readonly string[], refuse: (message: string) => void) {
-  for (const head of heads) {
-    const right = headInHouseStyle(head);
-    if (right !== head) refuse(`the column heading "${head}" must have its unit in brackets, as "${right}"`);
+function checkHeadings(headings: readonly string[], refuse: (message: string) => void) {
+  for (const heading of headings) {
+    const right = headingInHouseStyle(heading);
+    if (right !== heading) refuse(`the column heading "${heading}" must have its unit in brackets, as "${right}"`);
   }
 }
 
 type WithCableTable = Pick<NonNullable<ProductSource['detailDescription']>[number], 'cableTable'>;
 
-function checkCableHeads({ cableTable }: WithCableTable, place: Place, problems: Problems) {
-  checkHeads(cableTable?.columns.map(({ name }) => name) ?? [], (message) => problems.add(place, message));
+function checkCableHeadings({ cableTable }: WithCableTable, place: Place, problems: Problems) {
+  checkHeadings(cableTable?.columns.map(({ name }) => name) ?? [], (message) => problems.add(place, message));
 }
 
 function checkEqualRows(table: string[][] | undefined, place: Place, problems: Problems) {
-  checkHeads(table?.[0] ?? [], (message) => problems.add(place, message));
+  checkHeadings(table?.[0] ?? [], (message) => problems.add(place, message));
   const width = table?.[0]?.length;
   table?.forEach((row, index) => {
     if (row.length !== width) {

@@ -1,4 +1,5 @@
 import { brochureFile, dataFiles, uploadAddress } from 'api/addresses';
+import type { AidsFile } from 'api/aids';
 import type {
   AboutFile,
   CareersFile,
@@ -22,6 +23,7 @@ import { registryFile } from './variants';
 /** The records of the site by address, without those of products, and those from which the PDFs are made. */
 export interface BuiltData {
   data: Map<string, unknown>;
+  aids: AidsFile;
   categories: ProductCategory[];
   home: HomeFile;
   about: AboutFile;
@@ -46,9 +48,10 @@ export function buildData(sources: CleanSources, pictures: Pictures, origin: str
   }));
   const { about, certificates, projects, careers } = buildPages(sources, pictures, picture);
   const home = buildHome(sources, pictures, categories);
+  const aids = aidsFile(sources.aids, sources.families);
 
   const data = new Map<string, unknown>([
-    [dataFiles.aids, aidsFile(sources.aids, sources.families)],
+    [dataFiles.aids, aids],
     [dataFiles.attributes, registryFile(sources.families.registry)],
     [dataFiles.categories, categories],
     [dataFiles.team, team],
@@ -60,7 +63,7 @@ export function buildData(sources: CleanSources, pictures: Pictures, origin: str
     [dataFiles.page('projects'), projects],
     [dataFiles.page('careers'), careers],
   ]);
-  return { data, categories, home, about, certificates, projects, careers };
+  return { data, aids, categories, home, about, certificates, projects, careers };
 }
 
 function site({ company, aids }: Sources, { logo }: Pictures, origin: string): Site {

@@ -7,6 +7,7 @@
 import { readFile, rename, stat, writeFile, mkdir } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
+import { searchIndexFile } from 'api/addresses';
 import { hash, hashTree, openCache } from './cache';
 import type { Written } from './output';
 
@@ -94,10 +95,15 @@ export async function compileContent({
     last?.writer === writer ? last.files.map(([path, size, sum]) => [path, { size, hash: sum }]) : [],
   );
   const written: Written = isUntouched(outDir, lastWritten) ? lastWritten : new Map();
-  const { files: made, warnings } = await buildContent({ sourceDir, origin, cache, documents, written, log });
+  const { files: made, index, warnings } = await buildContent({ sourceDir, origin, cache, documents, written, log });
   const files = await addCompressed(made, written, cache);
+  const { file: content, hash: madeOf } = await index;
+  const sum = hash(cache.code('search'), madeOf);
+  const before = written.get(searchIndexFile);
+  const isSame = before?.hash === sum;
+  files.set(searchIndexFile, isSame ? before : { size: (await stat(content)).size, hash: sum, content });
   const kept = [...files.values()].filter(({ content }) => !content).length;
-  log(`compressed ${files.size - made.size} files, kept ${kept}`);
+  log(`compressed ${files.size - made.size - 1} files, kept ${kept}`);
   await writeFiles(outDir, files, written, (known) =>
     writeManifest(manifestFile, { stamp: '', writer, files: listed(known), warnings: [] }),
   );

@@ -1,5 +1,5 @@
 import { addresses, brochureFile } from 'api/addresses';
-import type { KnowledgeBase, KnownCategory, KnownLocation, KnownProduct, ProductDetails } from 'api/records';
+import type { KnowledgeBase, KnownCategory, KnownLocation, KnownProduct } from 'api/records';
 import { knowledgeSource, type KnowledgeSource } from '../schema';
 import type { CategoryData } from './category-data';
 import type { BuiltData } from './data';
@@ -8,7 +8,7 @@ import { companyFacts, fillInFacts } from './facts';
 import { pathsInText, type LinkCheck } from './links';
 import type { Problems } from './problems';
 import { checkShape, fieldName, readYaml } from './read-yaml';
-import { plainText } from './search/plain-text';
+import { knownProduct } from './search/known-product';
 import type { Sources } from './sources';
 
 const file = 'knowledge.yaml';
@@ -71,7 +71,17 @@ export async function readKnowledge(
 }
 
 /**
- * The knowledge base: knowledge.yaml and the rest of the content in one record (row F9).
+ * The longest list of products that every question carries to the model, in characters: more costs more than it helps, and
+ * what the search index has found for the question is in the prompt anyway.
+ */
+const longestProductList = 250_000;
+
+const lengthOf = ({ name, path, company, info, specs }: KnownProduct) =>
+  [name, path, company, info, ...specs].reduce((sum, { length }) => sum + length, 0);
+
+/**
+ * The knowledge base: knowledge.yaml and the rest of the content in one record (row F9). Of a catalogue that is too large for
+ * the model, it has the categories without their products: the server would need 130 MB for 20,000 of them.
  * @param known what {@link knownProducts} gives for each category
  */
 export function buildKnowledge(
@@ -85,8 +95,9 @@ export function buildKnowledge(
   const count = ({ value, suffix }: { value: number; suffix: string }) => value.toLocaleString('en') + suffix;
   const { about, values, certifications, instructions, services, pages, projectExperience } = knowledge;
   const { answers, opposites, smallTalk, arabic } = knowledge;
+  const length = [...known.values()].flat().reduce((sum, product) => sum + lengthOf(product), 0);
   const knownCategories = categories.map(({ id, title, info, company: companies }): KnownCategory => {
-    const own = known.get(id) ?? [];
+    const own = (length <= longestProductList && known.get(id)) || [];
     return {
       ...{ id, title, description: info },
       companies: companies?.split(', ') ?? [],
@@ -96,6 +107,8 @@ export function buildKnowledge(
       productDetails: own,
     };
   });
+  const makersIn = new Map(categories.map(({ id }) => [id, new Set<string>()]));
+  for (const { categoryId, source } of products) for (const key of source.company) makersIn.get(categoryId)?.add(key);
   return {
     instructions,
     company: {
@@ -131,7 +144,7 @@ export function buildKnowledge(
         ask: ask ?? [brand.name, ...(brand.aliases ?? [])].join(' '),
         authorised: isAuthorised(brand, new Date().toISOString().slice(0, 10)),
         categories: categories
-          .filter(({ id }) => products.some((one) => one.categoryId === id && one.source.company.includes(key)))
+          .filter(({ id }) => makersIn.get(id)?.has(key))
           .map(({ id, title }) => ({ title, path: addresses.category.to(id) })),
       };
     }),
@@ -153,27 +166,6 @@ export const knownProducts = (
   { details, summaries }: CategoryData,
   { leaveOut }: Pick<KnowledgeSource, 'leaveOut'>,
 ): KnownProduct[] => details.map((product, at) => knownProduct(product, summaries[at]!.info, leaveOut));
-
-const maxSpecs = 12;
-
-function knownProduct(product: ProductDetails, info: string, leaveOut: readonly string[]): KnownProduct {
-  const { id, productName, productCategoryId, company, Specification = [], detail, description } = product;
-  const listed = Specification.flatMap(({ extraSpec = [], specification = [] }) => [...extraSpec, ...specification]);
-  const rows = description.flatMap((entry) =>
-    Object.entries(entry).flatMap(([key, value]) => {
-      if (typeof value !== 'string' || value === '' || leaveOut.includes(key) || /^[*^%]/.test(key)) return [];
-      return [/^(-.*)?$/.test(key) ? plainText(value) : `${key}: ${plainText(value)}`];
-    }),
-  );
-  return {
-    name: productName,
-    path: addresses.product.to(productCategoryId, id),
-    company: company.join(', '),
-    info,
-    detail: plainText(detail[0] ?? ''),
-    specs: [...listed, ...rows].slice(0, maxSpecs),
-  };
-}
 
 function textsOf(value: unknown, path: PropertyKey[] = []): [path: PropertyKey[], text: string][] {
   if (typeof value === 'string') return [[path, value]];

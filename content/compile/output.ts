@@ -1,6 +1,6 @@
 import { linkSync, renameSync, rmSync, statSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -17,8 +17,10 @@ export type Made = Buffer | 'kept';
 /** One file of the output. Without content it is the one that the last run wrote. */
 export interface OutputFile {
   size: number;
+  /** Of what the file has, or of what it was made from. */
   hash: string;
-  content?: Buffer;
+  /** The bytes, or the path of a file that is copied. */
+  content?: Buffer | string;
 }
 
 const compressed = new Set(['.json', '.svg', '.xml', '.txt']);
@@ -127,7 +129,7 @@ export async function writeFiles(
   const temporary = `${outDir}.${randomUUID()}`;
   try {
     await mkdir(temporary);
-    for (const [at, [, content]] of changed.entries()) await writeFile(join(temporary, String(at)), content);
+    for (const [at, [, content]] of changed.entries()) await put(join(temporary, String(at)), content);
     await begin(known);
     for (const folder of new Set(changed.map(([path]) => dirname(path)))) {
       await mkdir(join(outDir, folder), { recursive: true });
@@ -138,6 +140,9 @@ export async function writeFiles(
     await rm(temporary, { recursive: true, force: true });
   }
 }
+
+const put = (path: string, content: Buffer | string) =>
+  typeof content === 'string' ? copyFile(content, path) : writeFile(path, content);
 
 /**
  * Writes the files into a temporary folder, which then replaces `outDir`, so that `outDir` is never half-written. Files of
@@ -155,7 +160,7 @@ async function replaceFolder(
       await mkdir(folder, { recursive: true });
     }
     for (const [path, { content }] of files) {
-      if (content) await writeFile(join(temporary, path), content);
+      if (content) await put(join(temporary, path), content);
       // A promise for each of tens of thousands of links takes ten times as long.
       else linkSync(join(outDir, path), join(temporary, path));
     }

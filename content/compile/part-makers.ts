@@ -1,9 +1,11 @@
 import type { AttributesFile } from 'api/records';
 import type { KnowledgeSource } from '../schema';
+import type { AidTable } from './aids/tables';
 import { hash } from './cache';
 import { categoryData, type CategoryData } from './category-data';
 import type { CleanSources } from './checks';
 import type { BuiltData } from './data';
+import { jsonOf } from './json';
 import { knownProducts } from './knowledge';
 import type { PartMaker } from './parts';
 import type { DocumentMaker } from './pdf';
@@ -21,6 +23,7 @@ export function partMakers({
   built,
   knowledge,
   registry,
+  tables,
   documents,
   onRequest,
   siteOrigin,
@@ -31,6 +34,8 @@ export function partMakers({
   built: BuiltData;
   knowledge: KnowledgeSource | undefined;
   registry: AttributesFile;
+  /** Those of the selection aids. */
+  tables: readonly AidTable[];
   documents: DocumentMaker;
   /** Whether the server makes the PDFs about products when they are requested for the first time. */
   onRequest: boolean;
@@ -54,7 +59,7 @@ export function partMakers({
 
   const files = ({ data, details, summaries }: CategoryData) => {
     const made = new Map<string, Buffer>();
-    for (const [address, record] of data) made.set(address.slice(1), Buffer.from(JSON.stringify(record)));
+    for (const [address, record] of data) made.set(address.slice(1), Buffer.from(jsonOf(record)));
     details.forEach((own, at) => {
       for (const order of ordered.get(own.id) ?? []) {
         const [path, content] = documents.requested({ ...order, details: own, summary: summaries[at]! });
@@ -72,7 +77,8 @@ export function partMakers({
       data: () => categoryData(category, products, byId, sources, pictures),
       files,
       known: (data) => (knowledge ? knownProducts(data, knowledge) : []),
-      units: (data) => familyUnits(data, place, sources.brands, registry),
+      units: (data) =>
+        familyUnits(data, place, sources.brands, registry, { tables, leaveOut: knowledge?.leaveOut ?? [] }),
     };
   });
 }

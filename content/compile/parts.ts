@@ -2,6 +2,7 @@ import type { KnownProduct, ProductCategory } from 'api/records';
 import { hash, type Cache } from './cache';
 import type { CategoryData } from './category-data';
 import type { Made, Written } from './output';
+import { jsonOf } from './json';
 import { categoryContent, type CategoryContent } from './pdf/brochure';
 import type { IndexUnit } from './search/entry';
 
@@ -64,8 +65,8 @@ export async function makePart(maker: PartMaker, written: Written, cache: Cache)
   const facts = JSON.parse(kept.toString()) as Kept;
   const ofList = (name: List) =>
     cache.get('parts', [key, name], () => {
-      const records: readonly unknown[] = data()[name];
-      return Buffer.from(records.map((record) => JSON.stringify(record)).join());
+      const records: readonly object[] = data()[name];
+      return Buffer.from(records.map(jsonOf).join());
     });
   const isWritten = facts.files.every(([path, sum]) => written.get(path)?.hash === sum);
   return {

@@ -15,8 +15,25 @@ export interface ResultStore {
   save(): Promise<void>;
 }
 
-/** Opens the store in `file`; a missing or damaged file is an empty store. */
-export async function openResultStore(file: string): Promise<ResultStore> {
+/**
+ * Opens the store in `file`; a missing or damaged file is an empty store.
+ * @param parts over how many files the results are spread by their keys, which begin with hexadecimal digits: one that has
+ * changed is written without the others
+ */
+export async function openResultStore(file: string, parts = 1): Promise<ResultStore> {
+  const files = Array.from({ length: parts }, (_, part) => (parts === 1 ? file : `${file}.${part}`));
+  const stores = await Promise.all(files.map(openPart));
+  const storeOf = (key: string) => stores[parts === 1 ? 0 : parseInt(key.slice(0, 8), 16) % parts]!;
+  return {
+    get: (key, make) => storeOf(key).get(key, make),
+    has: (key) => storeOf(key).has(key),
+    save: async () => {
+      await Promise.all(stores.map((store) => store.save()));
+    },
+  };
+}
+
+async function openPart(file: string): Promise<ResultStore> {
   const kept = await readFile(file, 'utf8')
     .then((text) => new Map(Object.entries(JSON.parse(text) as Record<string, unknown>)))
     .catch(() => new Map<string, unknown>());

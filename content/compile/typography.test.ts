@@ -1,4 +1,4 @@
-import { headInHouseStyle, houseStyle, labelInHouseStyle } from './typography';
+import { headingInHouseStyle, houseStyle, labelInHouseStyle } from './typography';
 
 it('writes ranges of figures with "to", and negative temperatures with a minus sign', () => {
   expect(houseStyle({ rows: [{ area: '1.5 – 6' }], fits: '-40 °C to +85 °C; −5 – +60 °C' })).toEqual({
@@ -20,8 +20,8 @@ it.each([
   ['Length (mm)', 'Length (mm)'],
   ['Flat, round', 'Flat, round'],
   ['mm', 'mm'],
-])('writes the column heading %s as %s', (head, right) => {
-  expect(headInHouseStyle(head)).toBe(right);
+])('writes the column heading %s as %s', (heading, right) => {
+  expect(headingInHouseStyle(heading)).toBe(right);
 });
 
 it('has one label for standards', () => {

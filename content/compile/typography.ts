@@ -17,10 +17,10 @@ export function houseStyle(value: unknown): unknown {
 }
 
 /** A column heading with its unit in brackets: `Area, mm²` becomes `Area (mm²)`. */
-export function headInHouseStyle(head: string): string {
-  const comma = head.lastIndexOf(', ');
-  const unit = head.slice(comma + 2);
-  return comma > 0 && units.has(unit) ? `${head.slice(0, comma)} (${unit})` : head;
+export function headingInHouseStyle(heading: string): string {
+  const comma = heading.lastIndexOf(', ');
+  const unit = heading.slice(comma + 2);
+  return comma > 0 && units.has(unit) ? `${heading.slice(0, comma)} (${unit})` : heading;
 }
 
 const labels = new Map([['Standards', 'Standard']]);

@@ -20,7 +20,7 @@ export function classCsv(productClass: Family['class'], sources: CleanSources): 
     'replaced_by',
   ];
   const unitOf = (field: string) => fieldUnits.get(field) ?? registry.attributes.get(field)?.unit;
-  const head = (field: string) =>
+  const heading = (field: string) =>
     [field, field === 'price' ? company.currency : unitOf(field)].filter(Boolean).join(' ');
   const rows = products.flatMap(({ source: { id } }) => {
     const family = families.byProduct.get(id);
@@ -30,7 +30,7 @@ export function classCsv(productClass: Family['class'], sources: CleanSources): 
       return [id, ...fields.map((field) => withoutUnit(texts.get(field) ?? '', unitOf(field)))];
     });
   });
-  return csvText([['family', ...fields.map(head)], ...rows]);
+  return csvText([['family', ...fields.map(heading)], ...rows]);
 }
 
 const withoutUnit = (text: string, unit: string | undefined) =>

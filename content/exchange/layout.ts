@@ -1,6 +1,6 @@
 import { quantityText } from 'api/prices';
 import type { CleanSources } from '../compile/checks';
-import { readHead, type Column } from '../compile/variants/columns';
+import { readHeading, type Column } from '../compile/variants/columns';
 import { attributesOf, readSupply, type Family } from '../compile/variants/family';
 import type { ProductSource } from '../schema';
 import { availabilityField, textsOf, type Texts } from './fields';
@@ -24,13 +24,15 @@ export function readLayout(
 ): Layout {
   const context = { registry, company, brands };
   const known = attributesOf(family.class, registry);
-  const columns = (variants?.columns ?? []).map((head) => readHead(head, company, known));
+  const columns = (variants?.columns ?? []).map((heading) => readHeading(heading, company, known));
   const supplied = readSupply(supply, context, (_field, read) => read());
   const price = columns.find((column) => column.kind === 'price');
   return {
     shared: textsOf({ sku: '', attributes: {}, ...supplied }, family.attributes, context),
     columns,
-    fields: columns.map((column) => (column.kind === 'availability' ? availabilityField(column.branch) : column.head)),
+    fields: columns.map((column) =>
+      column.kind === 'availability' ? availabilityField(column.branch) : column.heading,
+    ),
     priceBasis: price && quantityText(price.basis),
   };
 }

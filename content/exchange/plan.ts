@@ -2,7 +2,7 @@ import { quantityText } from 'api/prices';
 import type { Variant } from 'api/records';
 import type { CleanSources } from '../compile/checks';
 import { houseStyle } from '../compile/typography';
-import { readHead } from '../compile/variants/columns';
+import { readHeading } from '../compile/variants/columns';
 import { attributesOf, fill, type Family } from '../compile/variants/family';
 import { readPack } from '../compile/variants/quantities';
 import type { FamilyContext } from '../compile/variants/registry';
@@ -105,8 +105,8 @@ function lineReader(
   const read = (field: string, { text, unit }: GivenCell, basis: string): Texts => {
     // A file has the attributes of all its products, and is empty where a product's class lacks one.
     if (text === '' && registry.attributes.has(field)) return new Map();
-    const head = [field, unit, field === 'price' ? `/ ${basis}` : undefined].filter(Boolean).join(' ');
-    const column = readHead(head, sources.company, known);
+    const heading = [field, unit, field === 'price' ? `/ ${basis}` : undefined].filter(Boolean).join(' ');
+    const column = readHeading(heading, sources.company, known);
     const variant: Variant = { sku: '', attributes: {} };
     if (text !== '') fill(variant, column, written(field, text), context, { company });
     return textsOf(variant, {}, context);

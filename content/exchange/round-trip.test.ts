@@ -103,18 +103,18 @@ it('writes YAML from which the compiler reads what the file says, whatever is ed
       const table = parseCsv(classCsv(one, sources).slice(1), new Refusals('export')).map(({ cells }) =>
         cells.map(withoutApostrophes),
       );
-      const [heads = [], ...rows] = table;
+      const [headings = [], ...rows] = table;
       const line = (index: number) => rows[index % rows.length]!;
       const fixed = ['family', 'sku', 'brand', 'price_per', 'replaced_by'];
-      const columns = heads.flatMap((head, index) =>
-        fixed.includes(head) || head.startsWith('price ') ? [] : [index],
+      const columns = headings.flatMap((heading, index) =>
+        fixed.includes(heading) || heading.startsWith('price ') ? [] : [index],
       );
       for (const { line: index, column, from } of edits) {
         const to = line(index);
         const at = columns[column % columns.length]!;
         to[at] = line(from)[at]!;
       }
-      const price = heads.findIndex((head) => head.startsWith('price '));
+      const price = headings.findIndex((heading) => heading.startsWith('price '));
       for (const { line: index, cents } of prices) {
         const to = line(index);
         const per = rows.find(([family, ...cells]) => family === to[0] && cells[price] !== '')?.[price + 1];
@@ -122,12 +122,12 @@ it('writes YAML from which the compiler reads what the file says, whatever is ed
         to[price + 1] = per === undefined || per === '' ? 'piece' : per;
       }
       const clones = added.map((index, number) =>
-        line(index).map((cell, at) => (heads[at] === 'sku' ? `NEW-${number}` : cell)),
+        line(index).map((cell, at) => (headings[at] === 'sku' ? `NEW-${number}` : cell)),
       );
       const gone = new Set(left.map(line));
       const kept = rows.filter((row) => !gone.has(row) || rows.filter(([family]) => family === row[0]).length <= 3);
-      const csv = csvText([heads, ...kept, ...clones]);
-      const written = [heads, ...kept, ...clones]
+      const csv = csvText([headings, ...kept, ...clones]);
+      const written = [headings, ...kept, ...clones]
         .map((cells) =>
           cells.map((cell) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(separator),
         )

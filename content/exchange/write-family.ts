@@ -46,12 +46,12 @@ export class FamilyWriter {
     for (const [row, cells] of changes.cells) {
       for (const [field, value] of cells) {
         const index = this.layout.fields.indexOf(field);
-        text.replace(rowAt(rows, row).items[index] as Node, this.cell(field, value, this.headUnit(field)));
+        text.replace(rowAt(rows, row).items[index] as Node, this.cell(field, value, this.headingUnit(field)));
       }
     }
-    this.editHeads(text, columns);
+    this.editHeadings(text, columns);
     const cellsOf = (fields: readonly string[], values: readonly (string | undefined)[]) =>
-      fields.map((field, index) => this.cell(field, values[index], this.headUnit(field)));
+      fields.map((field, index) => this.cell(field, values[index], this.headingUnit(field)));
     for (const [row, values] of changes.appended) text.append(rowAt(rows, row), cellsOf(changes.newColumns, values));
     const fields = [...this.layout.fields, ...changes.newColumns];
     text.append(
@@ -60,16 +60,16 @@ export class FamilyWriter {
     );
   }
 
-  private editHeads(text: YamlText, columns: YAMLSeq) {
+  private editHeadings(text: YamlText, columns: YAMLSeq) {
     const { priceBasis, newColumns } = this.changes;
     const basis = priceBasis === undefined || priceBasis === 'piece' ? '' : ` / ${priceBasis}`;
-    const priceHead = `price ${this.sources.company.currency}${basis}`;
+    const priceHeading = `price ${this.sources.company.currency}${basis}`;
     const price = this.layout.fields.indexOf('price');
-    if (price >= 0 && priceBasis !== undefined) text.replace(columns.items[price] as Node, textScalar(priceHead));
-    const heads = newColumns.map((field) => [field, this.headUnit(field)].filter(Boolean).join(' '));
+    if (price >= 0 && priceBasis !== undefined) text.replace(columns.items[price] as Node, textScalar(priceHeading));
+    const headings = newColumns.map((field) => [field, this.headingUnit(field)].filter(Boolean).join(' '));
     text.append(
       columns,
-      heads.map((head) => textScalar(head === 'price' ? priceHead : head)),
+      headings.map((heading) => textScalar(heading === 'price' ? priceHeading : heading)),
     );
   }
 
@@ -82,23 +82,23 @@ export class FamilyWriter {
   }
 
   /** The unit in the heading of a field's column; a new column gets that of the registry. */
-  private headUnit(field: string): string | undefined {
+  private headingUnit(field: string): string | undefined {
     const column = this.layout.columns[this.layout.fields.indexOf(field)];
     if (column === undefined) return this.registryUnit(field);
     return 'unit' in column ? column.unit : undefined;
   }
 
   /** A value as a YAML cell below a heading with the given unit; `~` for none. */
-  private cell(field: string, text: string | undefined, headUnit: string | undefined): string {
+  private cell(field: string, text: string | undefined, headingUnit: string | undefined): string {
     if (text === undefined) return '~';
     const unit = this.registryUnit(field);
-    if (unit === undefined || headUnit === undefined) {
+    if (unit === undefined || headingUnit === undefined) {
       const type = this.sources.families.registry.attributes.get(field)?.type;
       const isNumber = unit === undefined && (field === 'price' || type === 'number' || type === 'range');
       return isNumber && !text.includes(' ') ? text : textScalar(text);
     }
     const ends = text.slice(0, -unit.length - 1).split(' to ');
-    return ends.map((end) => String(convert(Number(end), unit, headUnit))).join(' to ');
+    return ends.map((end) => String(convert(Number(end), unit, headingUnit))).join(' to ');
   }
 }
 

@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { root } from '@platform/toolkit/cli';
 import { compiledStamp } from '../../content/compile';
+import { nodeArguments } from '../../content/compile/node-arguments';
 
 const source = path.join(root, 'content');
 
@@ -47,7 +48,7 @@ export function watchContent(onEnd: (problems: string[]) => void): void {
 
 /** @returns the problems; empty if the content is valid */
 async function compile(): Promise<string[]> {
-  const compiler = spawn(process.execPath, ['--import', 'tsx', 'content/cli.ts'], {
+  const compiler = spawn(process.execPath, [...nodeArguments, 'content/cli.ts'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'pipe'],
   });

@@ -6,11 +6,13 @@ import { compareCatalogues } from './catalogue';
 import { measure, phone, type Measurement, type Throttle } from './measure';
 import { watchedPages } from './pages';
 import { startPlainProxy, withoutScripts } from './plain-proxy';
+import { compareRenderers } from './renderers';
 
 /**
  * `npm run bench`: compares the site with the same HTML without scripts, in one run. 1.6 Mbps, 150 ms, CPU 4×, 412 px, an
  * empty cache each time, medians of 5 (`RUNS=15 npm run bench` for steadier ones). `npm run bench -- --catalogue 20000`
- * compares a catalogue of that many products with that of `content/` instead.
+ * compares a catalogue of that many products with that of `content/` instead; `--renderers` compares rendering in the
+ * server's own process with rendering in others.
  */
 const slow: Throttle = { bitsPerSecond: 1_600_000, roundTripMs: 150, cpuFactor: 4 };
 const runs = Number(process.env['RUNS'] ?? 5);
@@ -18,7 +20,9 @@ const runs = Number(process.env['RUNS'] ?? 5);
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 async function main() {
-  const { catalogue } = parseArgs({ options: { catalogue: { type: 'string' } } }).values;
+  const options = { catalogue: { type: 'string' }, renderers: { type: 'boolean' } } as const;
+  const { catalogue, renderers } = parseArgs({ options }).values;
+  if (renderers) return compareRenderers();
   if (catalogue === undefined) return comparePages();
   const families = Number(catalogue);
   if (!Number.isInteger(families) || families < 1) throw new Error(`--catalogue needs a number, not ${catalogue}`);

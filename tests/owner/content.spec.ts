@@ -1,3 +1,4 @@
+import { cutByPaper, paper } from '../e2e/frame';
 import { expect, test } from '../e2e/test';
 
 /** The owner's content as delivered: all of it is there, and every address of it opens. */
@@ -42,4 +43,35 @@ test('every address of the sitemap opens, and every file named in the data is a 
     expect(body.subarray(0, 5).toString(), file).toBe('%PDF-');
     expect(body.subarray(-6).toString(), file).toContain('%%EOF');
   }
+});
+
+test('no table of a listing or a product is cut when it is printed (rows L5 and P1)', async ({ browser, baseURL }) => {
+  test.setTimeout(180_000);
+  const page = await browser.newPage({ baseURL, javaScriptEnabled: false });
+  await page.emulateMedia({ media: 'print' });
+  const sitemap = await (await page.request.get('/sitemap.xml')).text();
+  const paths = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
+  const listings = paths.filter((path) => /^\/our-products\/[^/]+$/.test(path)).map((path) => `${path}?view=table`);
+  const withTables: string[] = [];
+  for (const path of paths.filter((path) => /^\/our-products\/[^/]+\//.test(path))) {
+    const { productDetailTableData = [] } = (await (
+      await page.request.get(`/data/products/${path.split('/')[3]}.json`)
+    ).json()) as { productDetailTableData?: object[] };
+    if (Object.keys(productDetailTableData[0] ?? {}).length > 8) withTables.push(path);
+  }
+  expect(listings.length).toBeGreaterThan(10);
+  expect(withTables.length).toBeGreaterThan(5);
+  let landscapes = 0;
+  for (const path of [...listings, ...withTables]) {
+    await page.goto(path);
+    const isLandscape = await page.evaluate(() =>
+      [...document.styleSheets].some((sheet) =>
+        [...sheet.cssRules].some((rule) => rule instanceof CSSPageRule && /landscape/.test(rule.cssText)),
+      ),
+    );
+    if (isLandscape) landscapes += 1;
+    expect(await cutByPaper(page, isLandscape ? paper.landscape : paper.portrait), path).toEqual([]);
+  }
+  expect(landscapes).toBeGreaterThan(5);
+  await page.close();
 });

@@ -1,16 +1,14 @@
 import { addresses } from 'api/addresses';
+import type { AidsFile } from 'api/aids';
 import { termsOf } from 'api/search';
 import type { AidSource } from '../../schema/aids';
 import type { IndexEntry } from '../search/entry';
 import { headNouns } from '../search/head-noun';
 import type { HintedAid } from '../search/statements';
-import type { Families } from '../variants';
-import { aidsFile } from './make';
+import type { Registry } from '../variants';
 
 /** The aids with the nouns of the classes from which they choose: the gland of 'Cable glands'. */
-export function hintedAids(aids: readonly AidSource[], families: Families): HintedAid[] {
-  const { classes } = families.registry;
-  const made = aidsFile(aids, families).aids;
+export function hintedAids(aids: readonly AidSource[], { aids: made }: AidsFile, { classes }: Registry): HintedAid[] {
   return aids.map(({ answers }, at) => ({
     aid: made[at]!,
     nouns: [...new Set(answers.flatMap((answer) => headNouns(classes.get(answer.class)?.label ?? '')))],

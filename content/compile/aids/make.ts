@@ -3,8 +3,8 @@ import { writeInterval } from 'api/facets';
 import type { AttributeValue } from 'api/records';
 import { formatNumber } from 'api/values';
 import type { AidSource } from '../../schema/aids';
-import type { Families } from '../variants';
-import { valuesOf } from '../variants/family';
+import type { Families, Registry } from '../variants';
+import { distinctValues } from '../variants/family';
 import { readValue, type KnownAttribute } from '../variants/values';
 
 /** A list of more numbers than this is no help: they are typed. */
@@ -22,7 +22,7 @@ function makeAid(source: AidSource, families: Families): Aid {
     questions: source.questions.map((question) => makeQuestion(question, source, families)),
     lookup: lookup && {
       gives: lookup.gives,
-      by: lookupQuestions(source, families),
+      by: lookupQuestions(source, families.registry),
       none: lookup.none,
       several: lookup.several,
     },
@@ -48,8 +48,8 @@ function makeAid(source: AidSource, families: Families): Aid {
 const attributeOf = (id: string, { registry }: Families): KnownAttribute => registry.attributes.get(id)!;
 
 /** The questions by which a product is looked up: those about attributes of its class. */
-export function lookupQuestions({ lookup, questions }: AidSource, { registry }: Families): string[] {
-  const own = lookup?.classes.flatMap((id) => registry.classes.get(id)?.attributes ?? []) ?? [];
+export function lookupQuestions({ lookup, questions }: AidSource, { classes }: Registry): string[] {
+  const own = lookup?.classes.flatMap((id) => classes.get(id)?.attributes ?? []) ?? [];
   return questions.flatMap(({ attribute: id }) => (own.includes(id) && !lookup?.gives.includes(id) ? [id] : []));
 }
 
@@ -93,12 +93,16 @@ function makeQuestion(
 }
 
 /** The values of a question's attribute: of products that are looked up, and of variants that may be the answer. */
-function valuesInCatalogue(id: string, { lookup, answers }: AidSource, { byProduct }: Families): AttributeValue[] {
+function valuesInCatalogue(id: string, { lookup, answers }: AidSource, { byClass }: Families): AttributeValue[] {
   const inRules = answers.flatMap(({ class: classId, fit }) =>
     fit.flatMap(({ question, attribute = question }) => (question === id ? [{ classes: [classId], attribute }] : [])),
   );
   const places = [...(lookup ? [{ classes: lookup.classes, attribute: id }] : []), ...inRules];
-  return [...byProduct.values()].flatMap((family) =>
-    places.flatMap(({ classes, attribute }) => (classes.includes(family.class.id) ? valuesOf(family, attribute) : [])),
-  );
+  const found = new Map<string, AttributeValue>();
+  for (const { classes, attribute } of places) {
+    for (const { family } of classes.flatMap((one) => byClass.get(one) ?? [])) {
+      for (const value of distinctValues(family, attribute)) found.set(JSON.stringify(value), value);
+    }
+  }
+  return [...found.values()];
 }

@@ -10,18 +10,22 @@ import type {
   ProductSummary,
   Variant,
 } from 'api/records';
-import { lexemesOf, stopWords, termsOf } from 'api/search';
+import { lexemesOf, stopWords } from 'api/search';
 import { aidEntries } from '../aids/entries';
+import { aidLines, type AidTable } from '../aids/tables';
 import type { CategoryData } from '../category-data';
 import type { BuiltData } from '../data';
 import { hash } from '../cache';
+import { jsonOf } from '../json';
 import type { Sources } from '../sources';
 import type { IndexEntry, IndexUnit, PlacedEntry } from './entry';
 import { headNouns } from './head-noun';
+import { knownProduct } from './known-product';
 import { orderCodes } from './order-codes';
 import { plainText } from './plain-text';
 import { rowsOfTables } from './table-rows';
 import { rowsOfVariants, valuesOf } from './variant-rows';
+import { termsOf } from './terms';
 
 const unique = (...texts: (string | undefined)[]) =>
   [...new Set(texts.flatMap((text) => termsOf(text ?? '')))].join(' ');
@@ -38,26 +42,31 @@ const maxDocuments = 64;
  * What a visitor can find of the products of a category: families with their variants, and documents. A product is a unit; its
  * place is that in its category, so that another product changes the places of few.
  * @param place of the category, from 0
+ * @param others the tables of the selection aids, and the headings of what the chat does not tell
  */
 export function familyUnits(
   { summaries, details: products }: CategoryData,
   place: number,
   brands: Sources['brands'],
   { attributes: all, classes }: AttributesFile,
+  others: { tables: readonly AidTable[]; leaveOut: readonly string[] },
 ): IndexUnit[] {
   const attributes = new Map(all.map((each) => [each.id, each]));
   const byMetre = new Set(classes.flatMap(({ id, soldBy }) => (soldBy === 'm' ? [id] : [])));
-  const meaning = hash(JSON.stringify([all, [...byMetre], brands]));
+  const { tables, leaveOut } = others;
+  const meaning = hash(JSON.stringify([all, [...byMetre], brands, others]));
   const aliases = new Map(brands.map(({ key, name }) => [name, key.replaceAll('_', ' ')]));
   return products.map((details, at): IndexUnit => {
     const summary = summaries[at]!;
     const id = (place + 1) * groupSize + at;
     // Reviews and prices are not found, but what is made for a product does not change often.
-    const key = hash(String(id), JSON.stringify(details), JSON.stringify(summary), meaning);
+    const key = hash(String(id), jsonOf(details), jsonOf(summary), meaning);
     const make = () => [
       {
         ...family(details, summary, aliases, attributes),
         orders: orderCodes(details, byMetre.has(details.class ?? '') ? 'm' : 'piece'),
+        known: knownProduct(details, summary.info, leaveOut),
+        aidLines: aidLines(details, tables, attributes),
         id,
       },
       ...documentsOf(details, summary).map((entry, nth) => ({
@@ -137,7 +146,7 @@ function family(
     detail,
     description,
   } = details;
-  const { rows, heads } = rowsOfTables(details);
+  const { rows, headings } = rowsOfTables(details);
   const common = valuesOf(details.attributes, attributes).flatMap(({ terms }) => terms);
   const listed = Specification.flatMap(({ extraSpecTitle = '', extraSpec = [], specification = [] }) => [
     extraSpecTitle,
@@ -185,7 +194,7 @@ function family(
           ...termsOf(summary.info),
           ...[...listed, ...facts].flatMap((text) => termsOf(text)),
           ...common,
-          ...heads,
+          ...headings,
         ]),
       ].join(' '),
       text: unique(...detail.map(plainText), ...sections, ...blocks),

@@ -1,6 +1,8 @@
 import type { OrderTerms } from 'api/enquiry';
 import type { FacetRecord } from 'api/facets';
+import type { KnownProduct } from 'api/records';
 import type { SearchKind } from 'api/search-results';
+import type { AidLine } from '../aids/tables';
 
 /** Something that can be ordered, or a row of a product's table. */
 export interface IndexRow {
@@ -45,6 +47,10 @@ export interface IndexEntry {
   shared?: string;
   /** What the results are filtered by; only families with variants have it. */
   facets?: FacetRecord;
+  /** What the chat knows about it; only families have it. */
+  known?: KnownProduct;
+  /** Its variants in the tables of the selection aids. */
+  aidLines?: AidLine[];
 }
 
 /** An entry with its place in the index, by which entries that are equally good are ordered. */

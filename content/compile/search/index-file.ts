@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdtemp, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, open, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { hash } from '../cache';
 import type { IndexUnit, PlacedEntry } from './entry';
-import { changed, newIndex, type Statement, type Vocabulary } from './statements';
+import type { Statement } from './statement';
+import { changed, newIndex, type Vocabulary } from './statements';
 
 /**
  * Makes the search index as a SQLite file (docs/decisions): the entries, a full-text index over their terms, the rows
@@ -16,7 +17,11 @@ export async function indexFile(entries: readonly PlacedEntry[], vocabulary: Voc
   const folder = await mkdtemp(join(tmpdir(), 'search-index-'));
   try {
     const file = join(folder, 'search.sqlite');
-    await write(file, [...newIndex, ...changed({ removed: [], added: entries, vocabulary })], true);
+    await write({
+      file,
+      statements: [...newIndex(vocabulary), ...changed({ removed: [], added: entries, vocabulary })],
+      compacts: true,
+    });
     return await readFile(file);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -25,12 +30,12 @@ export async function indexFile(entries: readonly PlacedEntry[], vocabulary: Voc
 
 /** What a kept index was made of. */
 interface State {
-  /** The hash of its file. */
-  file: string;
-  /** A hash of the vocabulary and of the further tables. */
+  /** What its file has as `user_version`. */
+  version: number;
+  /** A hash of what made its tables. */
+  tables: string;
+  /** A hash of the vocabulary. */
   meaning: string;
-  /** The names of the further tables. */
-  tables: string[];
   /** The ids of the entries of each unit, by the unit's key. */
   units: Record<string, number[]>;
 }
@@ -38,76 +43,94 @@ interface State {
 /** Above this share of removed entries much of the file is empty, and it is made again. */
 const muchRemoved = 0.2;
 
+export interface KeptIndex {
+  /** The path that was given. */
+  file: string;
+  /** A hash of what the index was made of. */
+  hash: string;
+  /** How many units were made for it. */
+  made: number;
+}
+
 /**
  * The index of all units. The one that the last run has kept in `file` is changed where units have, and kept for the next
  * run; it has the same rows as a new one.
- * @param tables further tables by their names, with the statements that make them
  * @throws if a file cannot be written
  */
-export async function keptIndex(
-  units: readonly IndexUnit[],
-  vocabulary: Vocabulary,
-  file: string,
-  tables: ReadonlyMap<string, Statement[]> = new Map(),
-): Promise<{ index: Buffer; made: number }> {
-  const last = await readKept(file);
-  const known = last?.state.units ?? {};
+export async function keptIndex(units: readonly IndexUnit[], vocabulary: Vocabulary, file: string): Promise<KeptIndex> {
+  const tables = hash(JSON.stringify(newIndex(vocabulary)));
+  const last = await readKept(file, tables);
+  const known = last?.units ?? {};
   const keys = new Set(units.map(({ key }) => key));
   const left = Object.entries(known).filter(([key]) => !keys.has(key));
   const removed = left.flatMap(([, ids]) => ids);
   const added = units.filter(({ key }) => !Object.hasOwn(known, key));
-  const meaning = hash(JSON.stringify([vocabulary, ...tables]));
-  if (last && added.length + removed.length === 0 && last.state.meaning === meaning) {
-    return { index: last.index, made: 0 };
-  }
+  const meaning = hash(JSON.stringify(vocabulary));
+  const content = hash(tables, meaning, ...keys);
+  if (last && added.length + removed.length === 0 && last.meaning === meaning) return { file, hash: content, made: 0 };
   const made = added.map(({ key, make }) => ({ key, entries: make() }));
   const change = changed({ removed, added: made.flatMap(({ entries }) => entries), vocabulary });
+  const version = parseInt(content.slice(0, 7), 16);
   // Written under another name and renamed, so that no crash and no parallel run leaves half a file.
   const temporary = `${file}.${randomUUID()}`;
   try {
     if (last) await copyFile(file, temporary);
     const before = Object.values(known).flat().length;
     const compacts = !last || removed.length > before * muchRemoved;
-    const further = [...tables.values()].flat();
-    const dropped = last?.state.tables.map((name): Statement => [`drop table ${name}`]) ?? [];
-    await write(temporary, [...(last ? [] : newIndex), ...change, ...dropped, ...further], compacts);
-    const index = await readFile(temporary);
+    const statements = [...(last ? [] : newIndex(vocabulary)), ...change];
+    await write({ file: temporary, statements, compacts, version });
     const kept = Object.entries(known).filter(([key]) => keys.has(key));
     const own = made.map(({ key, entries }) => [key, entries.map(({ id }) => id)]);
-    const state = {
-      file: hash(index),
-      meaning,
-      tables: [...tables.keys()],
-      units: Object.fromEntries([...kept, ...own]) as State['units'],
-    };
+    const state: State = { version, tables, meaning, units: Object.fromEntries([...kept, ...own]) as State['units'] };
     await rename(temporary, file);
     await writeFile(`${temporary}.json`, JSON.stringify(state));
     await rename(`${temporary}.json`, `${file}.json`);
-    return { index, made: made.length };
+    return { file, hash: content, made: made.length };
   } finally {
     await Promise.all([temporary, `${temporary}.json`].map((each) => rm(each, { force: true })));
   }
 }
 
-/** The kept index and what it was made of; undefined if there is none, or if they do not belong together. */
-async function readKept(file: string): Promise<{ index: Buffer; state: State } | undefined> {
+/**
+ * What the kept index was made of; undefined if there is none, if it does not belong to what is kept about it, or if it has
+ * other tables.
+ */
+async function readKept(file: string, tables: string): Promise<State | undefined> {
   try {
-    const [index, text] = await Promise.all([readFile(file), readFile(`${file}.json`, 'utf8')]);
-    const state = JSON.parse(text) as State;
-    if (state.file !== hash(index)) return undefined;
+    const state = JSON.parse(await readFile(`${file}.json`, 'utf8')) as State;
+    if (state.tables !== tables || state.version !== (await versionOf(file))) return undefined;
     const now = new Date();
     await Promise.all([file, `${file}.json`].map((each) => utimes(each, now, now)));
-    return { index, state };
+    return state;
   } catch {
     return undefined;
   }
 }
 
+/** The `user_version` of a SQLite file, without reading all of it: https://sqlite.org/fileformat.html#the_database_header */
+async function versionOf(file: string): Promise<number> {
+  const opened = await open(file);
+  try {
+    const { buffer, bytesRead } = await opened.read(Buffer.alloc(100), 0, 100, 0);
+    if (bytesRead < 100) throw new Error(`${file} is not a SQLite file`);
+    return buffer.readUInt32BE(60);
+  } finally {
+    await opened.close();
+  }
+}
+
+interface Work {
+  file: string;
+  statements: Statement[];
+  compacts: boolean;
+  version?: number;
+}
+
 /** Runs the statements on a file, in index-writer.mjs. */
-function write(file: string, statements: Statement[], compacts: boolean): Promise<void> {
+function write(workerData: Work): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(join(__dirname, 'index-writer.mjs'), {
-      workerData: { file, statements, compacts },
+      workerData,
       execArgv: [],
     });
     worker.once('message', (message: { done: true } | { failed: string }) => {

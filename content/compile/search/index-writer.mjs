@@ -3,9 +3,9 @@
  * Writes the search index in a thread of its own: the SQLite addon does not support every context in which the compiler
  * runs. Plain JavaScript: Node starts it as it is.
  *
- * `workerData`: { file, statements: [sql, rows][], compacts }. Each statement runs once for each of its rows, or once if it
+ * `workerData`: { file, statements: [sql, rows][], compacts, version }. Each statement runs once for each of its rows, or once if it
  * has none; then the table of words is filled from the full-text index. `compacts`: whether the file is then made as small
- * as it can be. It posts { done: true } or { failed: message }.
+ * as it can be. `version`: its `user_version`, 0 if absent. It posts { done: true } or { failed: message }.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -23,7 +23,7 @@ const word = /^\p{L}{3,24}$/u;
 /** @param {import('better-sqlite3').Database} database */
 function fillWords(database) {
   database.exec(`delete from words; create virtual table temp.terms using fts5vocab(main, found, row)`);
-  const terms = database.prepare('select term, doc from temp.terms');
+  const terms = database.prepare(`select term, doc from temp.terms where term not glob '*[0-9]*'`);
   const insert = database.prepare('insert into words values (?, ?)');
   held.push(terms, insert);
   for (const { term, doc } of /** @type {{ term: string, doc: number }[]} */ (terms.all())) {
@@ -78,7 +78,7 @@ const varint = (number) =>
 
 try {
   const { default: Database } = await import('better-sqlite3');
-  const { file, statements, compacts } = workerData;
+  const { file, statements, compacts, version = 0 } = workerData;
   const database = new Database(file);
   held.push(database);
   database.exec('pragma journal_mode = off; pragma synchronous = off; begin');
@@ -94,7 +94,7 @@ try {
       `insert into found(found) values ('optimize'); insert into code_parts(code_parts) values ('optimize')`,
     );
   }
-  database.exec('commit');
+  database.exec(`pragma user_version = ${version}; commit`);
   correctTotals(database);
   if (compacts) database.exec('vacuum');
   database.close();

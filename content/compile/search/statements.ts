@@ -2,16 +2,14 @@ import { codeKey as orderKey } from 'api/enquiry';
 import type { Aid } from 'api/aids';
 import type { AttributesFile } from 'api/records';
 import { codeKey, rowId } from 'api/search';
+import { changedLines, newTables, type AidTable } from '../aids/tables';
 import { fields, orderCodeKinds, type PlacedEntry } from './entry';
+import type { Statement } from './statement';
 import type { CompiledSynonyms } from './synonyms';
-
-/** A statement, which runs once for each of its rows, or once if it has none. */
-export type Statement = [sql: string, rows?: unknown[][]];
 
 const terms = `tokenize = "unicode61 remove_diacritics 0 categories 'L* N* P* S* M* Co'"`;
 
-/** The tables of an empty index. */
-export const newIndex: Statement[] = [
+const indexTables: Statement[] = [
   [
     `create table entries(id integer primary key, kind text, title text, address text, detail text, category text,
       company text, picture text, head text, own text, named text, names text, shared text) strict`,
@@ -29,14 +27,19 @@ export const newIndex: Statement[] = [
       orderTerms text, primary key(key, rank, entry, place)) strict, without rowid`,
   ],
   ['create table facets(entry integer primary key, record text) strict'],
+  ['create table known(entry integer primary key, record text) strict'],
   ['create table registry(record text) strict'],
   ['create table hints(record text) strict'],
   ['create table words(word text primary key, entries integer) strict, without rowid'],
   ['create table synonyms(phrase text primary key, means text) strict, without rowid'],
   ['create table arabic(phrase text primary key, means text) strict, without rowid'],
   ['create index rows_of_entry on rows(entry)'],
+  ['create index codes_by_row on codes(row)'],
   ['create index entries_by_address on entries(address collate nocase)'],
 ];
+
+/** What makes an empty index. */
+export const newIndex = ({ aidTables = [] }: Vocabulary): Statement[] => [...indexTables, ...newTables(aidTables)];
 
 /** What belongs to no single entry. */
 export interface Vocabulary extends CompiledSynonyms {
@@ -44,6 +47,8 @@ export interface Vocabulary extends CompiledSynonyms {
   registry?: AttributesFile;
   /** The selection aids to which a query can lead. */
   aids?: readonly HintedAid[];
+  /** The tables that answer the selection aids. */
+  aidTables?: readonly AidTable[];
 }
 
 /** A selection aid, and the nouns that name what it chooses. */
@@ -56,7 +61,7 @@ export interface HintedAid {
 export function changed({
   removed,
   added,
-  vocabulary: { synonyms, arabic, registry, aids = [] },
+  vocabulary: { synonyms, arabic, registry, aids = [], aidTables = [] },
 }: {
   removed: readonly number[];
   added: readonly PlacedEntry[];
@@ -112,6 +117,7 @@ export function changed({
       'insert into facets values (?, ?)',
       added.flatMap(({ id, facets }) => (facets ? [[id, JSON.stringify(facets)]] : [])),
     ],
+    ['insert into known values (?, ?)', added.flatMap(({ id, known }) => (known ? [[id, JSON.stringify(known)]] : []))],
     ['delete from registry'],
     ['insert into registry values (?)', registry ? [[JSON.stringify(registry)]] : []],
     ['delete from hints'],
@@ -124,6 +130,7 @@ export function changed({
     ['delete from arabic'],
     ['insert or replace into arabic values (?, ?)', arabic],
     ['insert into haystacks values (?, ?)', added.flatMap(({ id, haystack }) => (haystack ? [[id, haystack]] : []))],
+    ...changedLines(aidTables, removed, added),
   ];
 }
 
@@ -140,6 +147,7 @@ function withoutEntries(ids: string): Statement[] {
     [`delete from rows where entry in ${named}`, [[ids]]],
     [`delete from found where rowid in ${named}`, [[ids]]],
     [`delete from facets where entry in ${named}`, [[ids]]],
+    [`delete from known where entry in ${named}`, [[ids]]],
     [`delete from haystacks where id in ${named}`, [[ids]]],
     [`delete from entries where id in ${named}`, [[ids]]],
   ];

@@ -1,7 +1,8 @@
 import type { ProductDetails } from 'api/records';
 import { columnsOf, flattenRow, type TableColumn } from 'api/product-details';
-import { looksLikeCode, termsOf } from 'api/search';
+import { looksLikeCode } from 'api/search';
 import type { IndexRow } from './entry';
+import { termsOf } from './terms';
 
 const codeHead = /reference|part number|order|kit|model|code|catalogue/i;
 const lower = /^(?:min(?:\.|imum)?|from|least)$/i;
@@ -54,10 +55,10 @@ function rowsOf(all: TableColumn[]): IndexRow[] {
 }
 
 /**
- * The searchable rows of a product's tables, and the terms of the main table's heads, which belong to the product. A product
+ * The searchable rows of a product's tables, and the terms of the main table's headings, which belong to the product. A product
  * with variants has none: its variants are its rows.
  */
-export function rowsOfTables(details: ProductDetails): { rows: IndexRow[]; heads: string[] } {
+export function rowsOfTables(details: ProductDetails): { rows: IndexRow[]; headings: string[] } {
   const { productDetailTableColumns, productDetailTableData, detailDescription = [] } = details;
   const main =
     productDetailTableColumns && productDetailTableData
@@ -67,16 +68,18 @@ export function rowsOfTables(details: ProductDetails): { rows: IndexRow[]; heads
         )
       : [];
   const blocks = [...detailDescription, ...(details.detailDescriptionAfterTable ?? [])].flatMap(({ table }) => {
-    const [head = [], ...rows] = table ?? [];
-    const columns = head.map((name, at): TableColumn => ({
+    const [heading = [], ...rows] = table ?? [];
+    const columns = heading.map((name, at): TableColumn => ({
       path: [name],
       cells: rows.map((cells) => cells[at] ?? ''),
     }));
     // Other tables in the text are explanations.
     return columns.some(hasCodes) ? [columns] : [];
   });
-  const heads = main.filter((column) => !hasCodes(column)).flatMap(({ path }) => path.flatMap((name) => termsOf(name)));
-  return { rows: details.variants ? [] : [main, ...blocks].flatMap(rowsOf), heads };
+  const headings = main
+    .filter((column) => !hasCodes(column))
+    .flatMap(({ path }) => path.flatMap((name) => termsOf(name)));
+  return { rows: details.variants ? [] : [main, ...blocks].flatMap(rowsOf), headings };
 }
 
 function labelOf(columns: TableColumn[], row: number): string {

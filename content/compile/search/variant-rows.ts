@@ -1,7 +1,7 @@
 import { formatValue } from 'api/values';
 import type { Attribute, AttributeValue, ProductDetails } from 'api/records';
-import { termsOf } from 'api/search';
 import type { IndexRow } from './entry';
+import { termsOf } from './terms';
 
 const longestLabel = 90;
 

@@ -52,7 +52,7 @@ export function fillCableTables(products: readonly SourcedProduct[], known: Know
 }
 
 /**
- * The head and the rows of a table of cables. Throws an Error if the table of dimensions, a product or an attribute does not
+ * The heading and the rows of a table of cables. Throws an Error if the table of dimensions, a product or an attribute does not
  * exist, or if nothing fits one of the cables.
  */
 export function cableTableRows({ of, rows: only, columns }: CableTableSource, known: Known): string[][] {

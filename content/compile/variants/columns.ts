@@ -3,8 +3,8 @@ import { readPack } from './quantities';
 import type { FamilyContext } from './registry';
 import type { KnownAttribute } from './values';
 
-/** What a column of `variants` holds; `head` names it in problems. */
-export type Column = { head: string } & (
+/** What a column of `variants` holds; `heading` names it in problems. */
+export type Column = { heading: string } & (
   | { kind: 'attribute'; attribute: KnownAttribute; unit?: string }
   | { kind: 'sku' | 'mpn' | 'gtin' | 'brand' | 'pack' | 'replaced_by' }
   | { kind: 'weight' | 'lead_time'; unit?: string }
@@ -18,17 +18,17 @@ export type Column = { head: string } & (
  * Calls `refuse` for each heading that is wrong, and returns undefined if there was one.
  */
 export function readColumns(
-  heads: string[],
+  headings: string[],
   { company }: FamilyContext,
   known: (id: string) => KnownAttribute,
   refuse: (index: number, message: string) => void,
 ): Column[] | undefined {
   let refused = false;
   const seen = new Set<string>();
-  const columns = heads.flatMap((head, index): Column[] => {
+  const columns = headings.flatMap((heading, index): Column[] => {
     try {
-      const column = readHead(head, company, known);
-      const what = column.kind === 'availability' ? head : column.head;
+      const column = readHeading(heading, company, known);
+      const what = column.kind === 'availability' ? heading : column.heading;
       if (seen.has(what)) throw new Error(`names ${what} twice`);
       seen.add(what);
       return [column];
@@ -38,7 +38,7 @@ export function readColumns(
       return [];
     }
   });
-  if (!heads.includes('sku')) {
+  if (!headings.includes('sku')) {
     refused = true;
     refuse(0, 'a column named sku is missing');
   }
@@ -46,41 +46,41 @@ export function readColumns(
 }
 
 /** Reads one heading. Throws an Error that says what is wrong with it. */
-export function readHead(
+export function readHeading(
   written: string,
   company: FamilyContext['company'],
   known: (id: string) => KnownAttribute,
 ): Column {
   const space = written.indexOf(' ');
-  const head = space < 0 ? written : written.slice(0, space);
+  const heading = space < 0 ? written : written.slice(0, space);
   const more = space < 0 ? undefined : written.slice(space + 1).trim();
-  switch (head) {
+  switch (heading) {
     case 'sku':
     case 'mpn':
     case 'gtin':
     case 'brand':
     case 'pack':
     case 'replaced_by':
-      if (more) throw new Error(`${head} has no unit`);
-      return { kind: head, head };
+      if (more) throw new Error(`${heading} has no unit`);
+      return { kind: heading, heading };
     case 'weight':
     case 'lead_time':
-      return { kind: head, head, unit: more };
+      return { kind: heading, heading, unit: more };
     case 'availability':
       if (!company.branches.some(({ name }) => name === more))
         throw new Error(`company.yaml has no branch ${more ?? ''}`);
-      return { kind: head, head, branch: more ?? '' };
+      return { kind: heading, heading, branch: more ?? '' };
     case 'price': {
       const [currency, basis = 'piece'] = (more ?? '').split('/').map((part) => part.trim());
       if (currency !== company.currency)
         throw new Error(`prices are in ${company.currency}, as 'price ${company.currency}'`);
-      return { kind: head, head, basis: readPack(basis) };
+      return { kind: heading, heading, basis: readPack(basis) };
     }
     default: {
-      const attribute = known(head);
+      const attribute = known(heading);
       if (more !== undefined && attribute.unit === undefined)
-        throw new Error(`has the unit ${more}, but ${head} has none`);
-      return { kind: 'attribute', head, attribute, unit: more };
+        throw new Error(`has the unit ${more}, but ${heading} has none`);
+      return { kind: 'attribute', heading, attribute, unit: more };
     }
   }
 }

@@ -8,11 +8,6 @@ import { valuesOf, type Family } from './family';
 import type { Registry } from './registry';
 import { leafPaths, plainTable } from './tables';
 
-interface Families {
-  registry: Registry;
-  byProduct: ReadonlyMap<string, Family>;
-}
-
 /** A header with the letters of a drawing's dimensions, and the attributes for which it has no column. */
 export function withLetters(
   header: readonly TableHeaderCell[][],
@@ -50,33 +45,36 @@ export const shownDimensions = (
 ): string[] => (drawing === undefined ? [] : listed(drawingParameters[drawing]?.dimensions));
 
 /** Each dimension of a product's drawing must be a column of its table, so that both have the same letters. */
-export function checkDimensionDrawings(sources: Sources, families: Families, problems: Problems) {
-  for (const { file, source } of sources.products) {
-    const { dimensionDrawing: drawing, table } = source;
-    if (drawing === undefined) continue;
-    const refuse = (message: string) => problems.add({ file, record: source.id, field: 'dimensionDrawing' }, message);
-    const ids = shownDimensions(source, sources);
-    const family = families.byProduct.get(source.id);
-    if (ids.length === 0) refuse(`drawings/parameters.yaml has no drawing ${drawing} with dimensions`);
-    else if (!family) refuse('needs variants');
-    else if (table?.rows) refuse('needs a table of variants, not of rows of its own');
-    else {
-      const own = typeof table?.columns === 'string' ? sources.tableColumns.get(table.columns) : table?.columns;
-      const header = own ?? plainTable(family, families.registry, sources.company.currency).columns;
-      const { missing } = withLetters(header, ids);
-      ids.forEach((id, place) => {
-        const shows = `the drawing ${drawing} shows ${letterAt(place)}, ${id}`;
-        if (valuesOf(family, id).length === 0) refuse(`${shows}, but the product has no ${id}`);
-        else if (missing.includes(id)) refuse(`${shows}, but the table has no column for it`);
-      });
-    }
+export function checkDimensionDrawing(
+  { file, source }: SourcedProduct,
+  family: Family | undefined,
+  sources: Sources,
+  registry: Registry,
+  problems: Problems,
+) {
+  const { dimensionDrawing: drawing, table } = source;
+  if (drawing === undefined) return;
+  const refuse = (message: string) => problems.add({ file, record: source.id, field: 'dimensionDrawing' }, message);
+  const ids = shownDimensions(source, sources);
+  if (ids.length === 0) refuse(`drawings/parameters.yaml has no drawing ${drawing} with dimensions`);
+  else if (!family) refuse('needs variants');
+  else if (table?.rows) refuse('needs a table of variants, not of rows of its own');
+  else {
+    const own = typeof table?.columns === 'string' ? sources.tableColumns.get(table.columns) : table?.columns;
+    const header = own ?? plainTable(family, registry, sources.company.currency).columns;
+    const { missing } = withLetters(header, ids);
+    ids.forEach((id, place) => {
+      const shows = `the drawing ${drawing} shows ${letterAt(place)}, ${id}`;
+      if (valuesOf(family, id).length === 0) refuse(`${shows}, but the product has no ${id}`);
+      else if (missing.includes(id)) refuse(`${shows}, but the table has no column for it`);
+    });
   }
 }
 
-/** The products with a block below the table for each dimension drawing, which says what the letters in its heads are. */
+/** The products with a block below the table for each dimension drawing, which says what the letters in its headings are. */
 export function addDimensionDrawings(
   products: readonly SourcedProduct[],
-  { registry }: Pick<Families, 'registry'>,
+  { registry }: { registry: Registry },
   sources: Pick<Sources, 'drawingParameters'>,
 ): SourcedProduct[] {
   return products.map((product) => {

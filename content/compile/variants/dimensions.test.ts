@@ -4,7 +4,7 @@ import { attributeSource, classSource } from '../../schema/variants';
 import { Problems } from '../problems';
 import { cableTableRows } from './cable-tables';
 import { checkTakers, readDimensions } from './dimensions';
-import { readFamily, type Family } from './family';
+import { familiesByClass, readFamily, type Family } from './family';
 import { makeRegistry } from './registry';
 
 const problems = new Problems();
@@ -112,7 +112,7 @@ describe('products that take cables', () => {
       takers: [{ of: 'joint', rows: { cores: 4 }, where: { area: 'takes' }, fits: ['over'], ...taker }],
     });
     const variants = { columns: ['sku', 'takes mm²', 'over mm'], rows: [['ZE-J', '10 to 25', over]] };
-    const families = new Map([['joint', read('joint', { variants }).family]]);
+    const families = familiesByClass(new Map([['joint', read('joint', { variants }).family]]));
     checkTakers(tables, families, (record, field) => ({ file: 'f', record, field }), registry, found);
     return found.errors;
   };

@@ -2,7 +2,7 @@ import { fits, formatValue, sameValue } from 'api/values';
 import type { AttributeValue } from 'api/records';
 import type { DimensionsSource } from '../../schema/dimensions';
 import type { Place, Problems } from '../problems';
-import type { DimensionTable, Family, Values } from './records';
+import type { DimensionTable, FamiliesByClass, Family, Values } from './records';
 import type { Registry } from './registry';
 import { readValue } from './values';
 
@@ -17,22 +17,22 @@ export function readDimensions(
   const tables = new Map<string, DimensionTable>();
   for (const source of sources) {
     const at = (field: string): Place => ({ file, record: source.id, field });
-    const heads = source.columns.map((head) => {
-      const [id = '', ...unit] = head.split(' ');
+    const headings = source.columns.map((heading) => {
+      const [id = '', ...unit] = heading.split(' ');
       const attribute = registry.attributes.get(id);
       if (!attribute) problems.add(at('columns'), `attributes.yaml has no attribute ${id}`);
       return { id, attribute, unit: unit.join(' ') || undefined };
     });
     for (const id of source.by) {
-      if (!heads.some((head) => head.id === id)) problems.add(at('by'), `there is no column ${id}`);
+      if (!headings.some((heading) => heading.id === id)) problems.add(at('by'), `there is no column ${id}`);
     }
     const seen = new Set<string>();
     const rows = source.rows.map((cells, index) => {
       const row: Values = {};
-      if (cells.length !== heads.length) {
-        problems.add(at(`rows[${index}]`), `has ${cells.length} cells for ${heads.length} columns`);
+      if (cells.length !== headings.length) {
+        problems.add(at(`rows[${index}]`), `has ${cells.length} cells for ${headings.length} columns`);
       }
-      heads.forEach(({ id, attribute, unit }, column) => {
+      headings.forEach(({ id, attribute, unit }, column) => {
         const cell = cells[column];
         if (!attribute || cell === null || cell === undefined) return;
         try {
@@ -90,7 +90,7 @@ export function addDimensions(
 /** Adds a problem for each variant that takes a cable by its conductor, but not by its diameter. */
 export function checkTakers(
   tables: ReadonlyMap<string, DimensionTable>,
-  families: ReadonlyMap<string, Family>,
+  byClass: FamiliesByClass,
   placeOf: (product: string, field: string) => Place,
   registry: Registry,
   problems: Problems,
@@ -104,8 +104,7 @@ export function checkTakers(
         const only = readValues(rule.rows, registry);
         const given = readValues(rule.given, registry);
         const cables = rows.filter((row) => includesValues(row, only));
-        for (const [product, family] of families) {
-          if (family.class.id !== rule.of) continue;
+        for (const { product, family } of byClass.get(rule.of) ?? []) {
           family.variants.forEach((variant, at) => {
             const values = { ...family.attributes, ...variant.attributes };
             if (!includesValues(values, given)) return;

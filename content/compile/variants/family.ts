@@ -6,7 +6,7 @@ import type { Place, Problems } from '../problems';
 import { readColumns, type Column } from './columns';
 import { addDimensions } from './dimensions';
 import { readAvailability, readPack } from './quantities';
-import type { Family } from './records';
+import type { FamiliesByClass, Family } from './records';
 import type { FamilyContext, Registry } from './registry';
 import { readValue, type KnownAttribute } from './values';
 
@@ -71,7 +71,7 @@ export function readFamily(
     const variant: Variant = { sku: '', attributes: {}, ...supply };
     columns.forEach((column, cell) => {
       const written = row[cell];
-      attempt(`${field}.${column.head}`, () => {
+      attempt(`${field}.${column.heading}`, () => {
         if (written !== null && written !== undefined && written !== '')
           fill(variant, column, written, context, source);
         else if (column.kind === 'sku') throw new Error('every variant has a code');
@@ -266,6 +266,30 @@ function checkDescription(
 }
 
 /** The value of an attribute for each variant that has one, by itself or from its product. */
-export function valuesOf({ attributes, variants }: Family, id: string): AttributeValue[] {
+export function valuesOf(
+  { attributes, variants }: Pick<Family, 'attributes' | 'variants'>,
+  id: string,
+): AttributeValue[] {
   return variants.flatMap((variant) => variant.attributes[id] ?? attributes[id] ?? []);
+}
+
+/** The values of an attribute that the variants of a family have, each once. */
+export function distinctValues({ attributes, variants }: Family, id: string): AttributeValue[] {
+  const found = new Map<unknown, AttributeValue>();
+  for (const variant of variants) {
+    const value = variant.attributes[id] ?? attributes[id];
+    if (value !== undefined) found.set(typeof value === 'object' ? JSON.stringify(value) : value, value);
+  }
+  return [...found.values()];
+}
+
+/** The families by their classes. */
+export function familiesByClass(byProduct: ReadonlyMap<string, Family>): FamiliesByClass {
+  const byClass = new Map<string, { product: string; family: Family }[]>();
+  for (const [product, family] of byProduct) {
+    const same = byClass.get(family.class.id);
+    if (same) same.push({ product, family });
+    else byClass.set(family.class.id, [{ product, family }]);
+  }
+  return byClass;
 }

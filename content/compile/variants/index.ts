@@ -1,15 +1,16 @@
 import { formatAll } from 'api/values';
 import { quantityText } from 'api/prices';
 import type { ProductSummary } from 'api/records';
+import type { ProductSource } from '../../schema';
 import { hash } from '../cache';
 import type { Place, Problems } from '../problems';
 import { keptIfFaultless, type ResultStore } from '../result-store';
 import type { Sources } from '../sources';
 import { checkTakers, readDimensions } from './dimensions';
-import { checkDimensionDrawings } from './dimension-letters';
+import { checkDimensionDrawing } from './dimension-letters';
 import { checkDrawings } from './drawings';
-import { readFamily, valuesOf } from './family';
-import type { DimensionTable, Family } from './records';
+import { familiesByClass, readFamily, valuesOf } from './family';
+import type { DimensionTable, FamiliesByClass, Family } from './records';
 import { readRelations, type Relations } from './relations';
 import { makeRegistry, type Registry } from './registry';
 import { fillTable, plainTable, type GeneratedTable } from './tables';
@@ -25,6 +26,7 @@ export { registryFile } from './registry';
 export interface Families {
   registry: Registry;
   byProduct: Map<string, Family>;
+  byClass: FamiliesByClass;
   /** Which products go with which. */
   relations: Relations;
   /** The tables of cable-dimensions.yaml by their ids. */
@@ -44,39 +46,46 @@ export function readFamilies(sources: Sources, problems: Problems, store?: Resul
   const registry = makeRegistry(sources.attributes, sources.classes, problems);
   const dimensions = readDimensions(sources.dimensions, registry, problems);
   const byProduct = new Map<string, Family>();
-  const context = contextOf(sources);
-  for (const { file, key, source } of products) {
+  const context = hash(contextOf(sources), JSON.stringify([[...sources.tableColumns], sources.drawingParameters]));
+  for (const product of products) {
+    const { file, key, source } = product;
     const at = (field: string) => ({ file, record: source.id, field });
-    const read = () => readFamily(source, { registry, company, brands, dimensions }, at, problems);
+    const read = () => {
+      const family = readFamily(source, { registry, company, brands, dimensions }, at, problems);
+      if (family) checkTable(source, family, sources, registry, at, problems);
+      checkDimensionDrawing(product, family, sources, registry, problems);
+      // The class is kept by its id: with all of it, half of what is kept would be classes.
+      return family && { ...family, class: family.class.id };
+    };
     const kept = store ? keptIfFaultless(store, hash(context, key), problems, read) : read();
-    if (!kept) continue;
-    const family = { ...kept, class: registry.classes.get(kept.class.id)! };
-    byProduct.set(source.id, family);
-    if (source.table?.rows && family.variants.length > 1) {
-      problems.add(at('table.rows'), 'several variants need the table; put other information into a block');
-    }
-    if (source.table && !source.table.rows) checkColumns(source.table.columns, family, sources, registry, at, problems);
+    if (kept) byProduct.set(source.id, { ...kept, class: registry.classes.get(kept.class)! });
   }
-  const relations = readRelations(sources, registry, byProduct, problems);
-  const families = { registry, byProduct, relations, dimensions };
+  const byClass = familiesByClass(byProduct);
+  const relations = readRelations(sources, registry, byClass, problems);
+  const families = { registry, byProduct, byClass, relations, dimensions };
   const files = new Map(products.map(({ file, source }) => [source.id, file]));
   const placeOf = (record: string, field: string) => ({ file: files.get(record) ?? '', record, field });
-  checkTakers(dimensions, byProduct, placeOf, registry, problems);
+  checkTakers(dimensions, byClass, placeOf, registry, problems);
   checkCodes(sources, families, problems);
   checkDrawings(sources, registry, byProduct, problems);
-  checkDimensionDrawings(sources, families, problems);
   return families;
 }
 
-function checkColumns(
-  columns: NonNullable<Sources['products'][number]['source']['table']>['columns'],
+function checkTable(
+  { table }: ProductSource,
   family: Family,
   { tableColumns }: Sources,
   registry: Registry,
   at: (field: string) => Place,
   problems: Problems,
 ) {
-  const header = typeof columns === 'string' ? tableColumns.get(columns) : columns;
+  if (!table) return;
+  if (table.rows) {
+    if (family.variants.length <= 1) return;
+    problems.add(at('table.rows'), 'several variants need the table; put other information into a block');
+    return;
+  }
+  const header = typeof table.columns === 'string' ? tableColumns.get(table.columns) : table.columns;
   if (!header) return;
   try {
     fillTable(header, family, registry, '');
@@ -150,7 +159,7 @@ const plainQuantities: readonly (string | undefined)[] = [
   ...['torque', 'flow', 'speed', 'sound'],
 ];
 
-/** A value for a line without heads: with its label where it would not say what it is, as `Length 25 mm`. */
+/** A value for a line without headings: with its label where it would not say what it is, as `Length 25 mm`. */
 function namedText({ label, type, unit }: KnownAttribute, text: string): string {
   const isFigure = type === 'number' || type === 'range' || !/\p{L}/u.test(text.replaceAll(/ (?:to|or) /g, ' '));
   const isPlain = isFigure

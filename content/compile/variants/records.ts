@@ -12,6 +12,9 @@ export interface Family {
   variants: Variant[];
 }
 
+/** The families of each class, with their product's ids. */
+export type FamiliesByClass = ReadonlyMap<string, readonly { product: string; family: Family }[]>;
+
 /** One table of cable-dimensions.yaml. */
 export interface DimensionTable {
   source: DimensionsSource;

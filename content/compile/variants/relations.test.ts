@@ -3,7 +3,7 @@ import { Problems } from '../problems';
 import { RefusedRecords } from '../refused';
 import type { SourcedProduct } from '../sources';
 import { plug, read, registry } from './__fixtures__/plug';
-import type { Family } from './family';
+import { familiesByClass, type Family } from './family';
 import { readRelations } from './relations';
 
 const family = (attributes: Family['attributes']): Family => ({
@@ -23,7 +23,8 @@ function relate(rules: object[], named: Record<string, object> = {}) {
     (id) => ({ file: 'products/plugs.yaml', source: { id, ...named[id] } }) as unknown as SourcedProduct,
   );
   const relations = rules.map((rule) => relationSource.parse(rule));
-  const found = readRelations({ products, relations, refused: new RefusedRecords() }, registry, families, problems);
+  const sources = { products, relations, refused: new RefusedRecords() };
+  const found = readRelations(sources, registry, familiesByClass(families), problems);
   return { found: Object.fromEntries(found), problems: problems.errors };
 }
 

@@ -4,7 +4,8 @@ import type { RelationSource } from '../../schema/relations';
 import type { ClassSource } from '../../schema/variants';
 import type { Problems } from '../problems';
 import type { Sources } from '../sources';
-import { valuesOf, type Family } from './family';
+import { distinctValues, valuesOf, type Family } from './family';
+import type { FamiliesByClass } from './records';
 import type { Registry } from './registry';
 
 /** As many of one kind as a product page has space for. */
@@ -26,7 +27,7 @@ const inverse = { accessories: 'belongsTo', alternatives: 'alternatives' } as co
 export function readRelations(
   { products, relations, refused }: Pick<Sources, 'products' | 'relations' | 'refused'>,
   { attributes, classes }: Registry,
-  families: ReadonlyMap<string, Family>,
+  byClass: FamiliesByClass,
   problems: Problems,
 ): Relations {
   const found: Relations = new Map();
@@ -62,25 +63,26 @@ export function readRelations(
     };
     for (const id of [...rule.given, ...Object.keys(rule.where)]) checkAttribute(of, id);
     for (const id of Object.values(rule.where)) checkAttribute(others, id);
-    relate(rule, families, add);
+    relate(rule, byClass, add);
   });
   return found;
 }
 
 function relate(
   { of, accessories, where, given }: RelationSource,
-  families: ReadonlyMap<string, Family>,
+  byClass: FamiliesByClass,
   add: (from: string, kind: keyof Named, to: string) => void,
 ) {
   const pairs = Object.entries(where);
   const valuesIn = (id: string, side: 0 | 1) =>
-    [...families].flatMap(([product, family]) =>
-      family.class.id === id ? [{ product, values: pairs.map((pair) => distinctValues(family, pair[side])) }] : [],
-    );
+    (byClass.get(id) ?? []).map(({ product, family }) => ({
+      product,
+      family,
+      values: pairs.map((pair) => distinctValues(family, pair[side])),
+    }));
   const kind = accessories === undefined ? 'alternatives' : 'accessories';
   const others = valuesIn(accessories ?? of, 1);
-  const isMeant = ({ product }: { product: string }) =>
-    given.every((id) => valuesOf(families.get(product)!, id).length > 0);
+  const isMeant = ({ family }: { family: Family }) => given.every((id) => valuesOf(family, id).length > 0);
   // Many products of a class have the same values.
   const fitting = new Map<string, string[]>();
   const productsFor = (values: readonly AttributeValue[][]) => {
@@ -103,10 +105,3 @@ function relate(
 
 const anyFits = (own: readonly AttributeValue[], others: readonly AttributeValue[]) =>
   own.some((value) => others.some((other) => fits(value, other)));
-
-/** The variants of a family share many values. */
-function distinctValues(family: Family, id: string): AttributeValue[] {
-  const common = family.attributes[id];
-  if (common !== undefined && !family.variants.some(({ attributes }) => id in attributes)) return [common];
-  return [...new Map(valuesOf(family, id).map((value) => [JSON.stringify(value), value])).values()];
-}

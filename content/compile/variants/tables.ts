@@ -49,7 +49,7 @@ export function fillTable(
   const [first = [], ...others] = header;
   const rowSpan = header.length > 1 ? { rowSpan: header.length } : {};
   const price = family.variants.some((variant) => variant.price !== undefined)
-    ? [{ id: 'price', name: priceHead(family.variants, currency), ...rowSpan }]
+    ? [{ id: 'price', name: priceHeading(family.variants, currency), ...rowSpan }]
     : [];
   const code = first[0]?.id === 'sku' ? [] : [{ id: 'sku', name: 'Order code', ...rowSpan }];
   const columns = [[...code, ...first, ...price], ...others];
@@ -63,7 +63,7 @@ export function fillTable(
 }
 
 /** The heading of a price column: `List price (AED)`, with the quantity if it is the same for all. */
-export function priceHead(variants: readonly Variant[], currency: string): string {
+export function priceHeading(variants: readonly Variant[], currency: string): string {
   const basis = commonBasis(variants);
   return `List price (${currency}${basis === undefined || basis === 'piece' ? '' : ` / ${basis}`})`;
 }

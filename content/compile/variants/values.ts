@@ -12,12 +12,12 @@ const measure = new RegExp(`^(${number})(?: to (${number}))?(?: (\\S.*))?$`);
  * Reads what an editor wrote for an attribute, and converts it to the attribute's unit: `16 A`, or `16` below a heading
  * with the unit; `1 to 2.5 mm²`; one of the listed words, or several with commas; `yes` or `no`.
  * Throws an Error that says what is wrong.
- * @param headUnit the unit that the column heading gives, if it gives one
+ * @param headingUnit the unit that the column heading gives, if it gives one
  */
-export function readValue(attribute: KnownAttribute, cell: Exclude<Cell, null>, headUnit?: string): AttributeValue {
+export function readValue(attribute: KnownAttribute, cell: Exclude<Cell, null>, headingUnit?: string): AttributeValue {
   const { type, values = [] } = attribute;
-  if (type === 'number' || type === 'range') return readMeasure(attribute, String(cell), headUnit);
-  if (headUnit !== undefined) throw new Error(`has the unit ${headUnit}, but ${attribute.id} has none`);
+  if (type === 'number' || type === 'range') return readMeasure(attribute, String(cell), headingUnit);
+  if (headingUnit !== undefined) throw new Error(`has the unit ${headingUnit}, but ${attribute.id} has none`);
   if (type === 'boolean') {
     if (cell === true || cell === 'yes') return true;
     if (cell === false || cell === 'no') return false;
@@ -32,15 +32,15 @@ export function readValue(attribute: KnownAttribute, cell: Exclude<Cell, null>, 
   return attribute.several ? words : text;
 }
 
-function readMeasure({ type, unit, id }: KnownAttribute, text: string, headUnit?: string): AttributeValue {
+function readMeasure({ type, unit, id }: KnownAttribute, text: string, headingUnit?: string): AttributeValue {
   const [, low, high, ownUnit] = measure.exec(text) ?? [];
   if (low === undefined)
     throw new Error(`is ${text}, but must be a number${type === 'range' ? ' or a range such as 1 to 2.5' : ''}`);
   if (high !== undefined && type === 'number') throw new Error(`is the range ${text}, but must be one number`);
-  if (headUnit !== undefined && ownUnit !== undefined) {
+  if (headingUnit !== undefined && ownUnit !== undefined) {
     throw new Error(`is ${text}, but its unit is already in the column heading`);
   }
-  const given = headUnit ?? ownUnit;
+  const given = headingUnit ?? ownUnit;
   if (given === undefined && unit !== undefined) throw new Error(`is ${text} without a unit; write ${text} ${unit}`);
   if (given !== undefined && unit === undefined) throw new Error(`has the unit ${given}, but ${id} is a count`);
   const inUnit = (written: string) => {

@@ -3,7 +3,7 @@ import type { Variant, VariantRow, VariantTable, VariantTablesFile } from 'api/r
 import { classesOf, type ListedProduct } from './facets';
 import type { Family } from './family';
 import type { Registry } from './registry';
-import { headOf, none, priceHead, showingPrice } from './tables';
+import { headOf, none, priceHeading, showingPrice } from './tables';
 import type { KnownAttribute } from './values';
 
 /** A column is left out if fewer lines than this share have a value: the products' own tables have it. */
@@ -53,7 +53,7 @@ function tableOf(
       name: headOf(attribute),
       ...((attribute.type === 'number' || attribute.type === 'range') && { number: true }),
     })),
-    priceName: priced ? priceHead(variants, currency) : undefined,
+    priceName: priced ? priceHeading(variants, currency) : undefined,
     rows: lines.map(({ product, variant }, row): VariantRow => ({
       product,
       sku: variant.sku,
