@@ -1,6 +1,6 @@
 import { plainCharacters } from './characters';
 import { canonical, stemOf } from './spelling';
-import { isArea, unitAfterNumber, unitOf, unitOfHead, usualValues } from './units';
+import { isArea, unitAfterNumber, unitOf, unitOfHeading, usualValues } from './units';
 
 /** One piece of a text: a word, a measure, a size, a standard. */
 export interface Lexeme {
@@ -56,8 +56,8 @@ function measures(values: string[], written: string, range: boolean): Found | un
   return found('measure', [...own, ...joined, ...between], asks);
 }
 
-function sizes(values: string[], marked: boolean, written: string | undefined, headUnit: string | undefined) {
-  const unit = (written && unitOf(written)) || headUnit;
+function sizes(values: string[], marked: boolean, written: string | undefined, headingUnit: string | undefined) {
+  const unit = (written && unitOf(written)) || headingUnit;
   const numbers = values.map(plainNumber);
   const joined = numbers.join('x');
   const [count, area] = numbers as [string, string];
@@ -171,14 +171,14 @@ const isDigit = /\d/;
 
 /**
  * The pieces of a text, from left to right.
- * @param head the header of the table column that the text is a cell of: its unit is that of the cell's numbers
+ * @param heading the header of the table column that the text is a cell of: its unit is that of the cell's numbers
  *
  * @example
  * lexemesOf('4c x 16 cable').map(({ terms }) => terms); // [['4x16', '4core', '16mm2'], ['cable']]
  */
-export function lexemesOf(text: string, head?: string): Lexeme[] {
+export function lexemesOf(text: string, heading?: string): Lexeme[] {
   const plain = plainCharacters(text);
-  const unit = head === undefined ? undefined : unitOfHead(plainCharacters(head));
+  const unit = heading === undefined ? undefined : unitOfHeading(plainCharacters(heading));
   const pieces: Lexeme[] = [];
   for (let at = 0; at < plain.length;) {
     const piece = begins.test(plain[at]!) ? pieceAt(plain, at, unit) : undefined;
@@ -200,4 +200,5 @@ function pieceAt(plain: string, start: number, unit: string | undefined): Lexeme
 }
 
 /** All terms under which a text is indexed. */
-export const termsOf = (text: string, head?: string): string[] => lexemesOf(text, head).flatMap(({ terms }) => terms);
+export const termsOf = (text: string, heading?: string): string[] =>
+  lexemesOf(text, heading).flatMap(({ terms }) => terms);

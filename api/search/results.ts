@@ -1,5 +1,5 @@
 /** What `GET /api/search` asks for and answers, for the browser too. */
-import type { FacetHead } from '../records';
+import type { FacetHeading } from '../records';
 
 export type SearchKind = 'category' | 'family' | 'variant' | 'document' | 'page' | 'branch';
 
@@ -43,7 +43,7 @@ export interface SearchFacets {
   /** How many of them have all that is chosen. */
   fitting: number;
   /** Best first. */
-  columns: FacetHead[];
+  columns: FacetHeading[];
   /** For each column, how many products each of its options would leave. */
   counts: number[][];
 }

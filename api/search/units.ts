@@ -41,13 +41,13 @@ const exact = spellings.map(([unit, pattern]) => [unit, new RegExp(`^(?:${patter
 export const unitOf = (written: string): string | undefined =>
   exact.find(([, pattern]) => pattern.test(written.trim()))?.[0];
 
-const headUnit =
+const headingUnit =
   /(?:^|[(,] ?)(mm2|mm|cm|km|kva|kvar|kv|kw|ka|ma|kg|ml|m|a|v|w|hz|inch|cores?|poles?|pins?|gangs?|ways?|pairs?)(?:[),\s]|$)/g;
 
 /** The unit that the header of a table column gives to its cells: 'Conductor (mm²)' → `mm2`. */
-export function unitOfHead(head: string): string | undefined {
-  const units = [...head.matchAll(headUnit)].map(([, unit]) => unitOf(unit!));
-  if (/(?:number|no\.?) of cores/.test(head)) return 'core';
+export function unitOfHeading(heading: string): string | undefined {
+  const units = [...heading.matchAll(headingUnit)].map(([, unit]) => unitOf(unit!));
+  if (/(?:number|no\.?) of cores/.test(heading)) return 'core';
   return units.at(-1);
 }
 

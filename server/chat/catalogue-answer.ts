@@ -1,6 +1,6 @@
 import { addresses } from 'api/addresses';
 import type { KnowledgeBase, KnownProduct } from 'api/records';
-import type { Found } from './catalogue';
+import type { Catalogue, Found } from './catalogue';
 import { askedFor } from './words';
 
 const shownProducts = 4;
@@ -8,7 +8,11 @@ const shownProducts = 4;
 export const productLine = ({ name, path, info }: KnownProduct) => `- [${name}](${path}): ${info}`;
 
 /** The answer from the index: a category if the question is about it as a whole, or the products that fit best. */
-export function catalogueAnswer(found: Found[], words: string): string {
+export async function catalogueAnswer(
+  found: Found[],
+  words: string,
+  catalogue: Pick<Catalogue, 'first'>,
+): Promise<string> {
   const [best] = found as [Found, ...Found[]];
   const wanted = askedFor(words);
   const whole = found.find(({ product, category }) => {
@@ -19,7 +23,7 @@ export function catalogueAnswer(found: Found[], words: string): string {
   if (category) {
     const inside = found.filter((entry) => entry.product && entry.category === category).slice(0, shownProducts);
     const products =
-      inside.length > 0 ? inside.map((entry) => entry.product!) : category.productDetails.slice(0, shownProducts);
+      inside.length > 0 ? inside.map((entry) => entry.product!) : await catalogue.first(category, shownProducts);
     return [
       `**[${category.title}](${category.path})**: ${category.description} Brands: ${category.companies.join(', ')}.`,
       ...(category.detailedInfo ? [category.detailedInfo] : []),

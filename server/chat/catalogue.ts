@@ -12,13 +12,14 @@ import type { CatalogueCodes } from '../enquiry/catalogue-codes';
 import type { Data } from '../files/data';
 import type { Search } from '../search/search';
 import { codesIn, type CodesAsked } from './codes';
+import { firstProducts, knownProducts } from './known-products';
 import { tablesOf, type Table } from './tables';
 import { wordsOf } from './words';
 
 /** Where the chat looks things up. */
 export interface Sources {
   data: Pick<Data, 'getJson'>;
-  search: Pick<Search, 'match' | 'variants'>;
+  search: Pick<Search, 'match' | 'variants' | 'index'>;
   codes: Pick<CatalogueCodes, 'check'>;
 }
 
@@ -39,37 +40,51 @@ export interface Found {
 export interface Catalogue {
   find: (words: string) => Promise<Found[]>;
   codes: (question: string) => Promise<CodesAsked>;
+  /** The product at a path, with its category. */
+  at: (path: string) => Promise<Required<Pick<Found, 'category' | 'product'>> | undefined>;
+  /** The first products of a category. */
+  first: (category: KnownCategory, count: number) => Promise<KnownProduct[]>;
   /** The tables of the product at a path; none if there is no such product. */
   tables: (path: string) => Promise<Table[]>;
 }
 
-/** The catalogue of a knowledge base, in the site's index and data. */
+/** The address of the page that a page is listed on. */
+const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
+
+/** The catalogue of a knowledge base, in the site's index and data: the categories are in the knowledge base itself. */
 export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: Sources): Catalogue {
-  const entries = new Map<string, Pick<Found, 'category' | 'product'>>();
-  for (const category of knowledge.categories) {
-    entries.set(category.path, { category });
-    for (const product of category.productDetails) entries.set(product.path, { category, product });
-  }
+  const categories = new Map(knowledge.categories.map((category) => [category.path, category]));
+  const at: Catalogue['at'] = async (path) => {
+    const category = categories.get(parentOf(path));
+    const product = category && (await knownProducts([path], await search.index())).get(path);
+    return product && { category, product };
+  };
   return {
     find: async (words) => {
       const asked = new Set(wordsOf(words));
       const unwanted = knowledge.opposites.flatMap(([one, other]) =>
         asked.has(one) === asked.has(other) ? [] : [asked.has(one) ? other : one],
       );
-      const found = (await search.match(words)).flatMap(({ address, share, score, named, guessed }): Found[] => {
-        const entry = entries.get(address);
-        if (!entry) return [];
-        const name = new Set(wordsOf(entry.product?.name ?? ''));
-        return [{ ...entry, share, score: score - (unwanted.some((word) => name.has(word)) ? 60 : 0), named, guessed }];
+      const matched = await search.match(words);
+      const families = matched.flatMap(({ kind, address }) => (kind === 'family' ? [address] : []));
+      const products = await knownProducts(families, await search.index());
+      const found = matched.flatMap(({ kind, address, share, score, named, guessed }): Found[] => {
+        const product = products.get(address);
+        const category = categories.get(product ? parentOf(address) : address);
+        if (!category || (kind === 'family' && !product)) return [];
+        const name = new Set(wordsOf(product?.name ?? ''));
+        const points = score - (unwanted.some((word) => name.has(word)) ? 60 : 0);
+        return [{ category, ...(product && { product }), share, score: points, named, guessed }];
       });
       return found.sort((one, other) => other.score - one.score);
     },
     codes: (question) => codesIn(question, { search, catalogue: codes }),
+    at,
+    first: async ({ path }, count) => firstProducts(path, count, await search.index()),
     tables: async (path) => {
-      const id = entries.get(path)?.product && path.slice(path.lastIndexOf('/') + 1);
-      if (!id) return [];
+      if (!(await at(path))) return [];
       const [product, site, { attributes }] = await Promise.all([
-        data.getJson<ProductDetails>(dataFiles.product(id)),
+        data.getJson<ProductDetails>(dataFiles.product(path.slice(path.lastIndexOf('/') + 1))),
         data.getJson<Site>(dataFiles.site),
         data.getJson<AttributesFile>(dataFiles.attributes),
       ]);

@@ -1,6 +1,5 @@
 import type { ChatHistoryEntry } from 'api/chat';
-import type { KnowledgeBase } from 'api/records';
-import type { Found } from './catalogue';
+import type { Catalogue, Found } from './catalogue';
 
 /** The product, and the variant if one was named, that a conversation is about. */
 export interface Page {
@@ -15,7 +14,10 @@ const links = new RegExp(link, 'g');
  * The first product that the last answer links. The history comes from the browser and could be anything, so only a page
  * of the catalogue counts.
  */
-export function lastPage(history: readonly ChatHistoryEntry[], { categories }: KnowledgeBase): Page | undefined {
+export async function lastPage(
+  history: readonly ChatHistoryEntry[],
+  catalogue: Pick<Catalogue, 'at'>,
+): Promise<Page | undefined> {
   const last = history.findLast(({ role }) => role === 'model');
   const text = last?.parts.map((part) => part.text).join('\n') ?? '';
   const [, path] = link.exec(text) ?? [];
@@ -23,9 +25,6 @@ export function lastPage(history: readonly ChatHistoryEntry[], { categories }: K
   const codes = new Set([...text.matchAll(links)].flatMap(([, page, code]) => (page === path && code ? [code] : [])));
   // An answer that names several variants is about none of them.
   const [code] = codes.size === 1 ? codes : [];
-  for (const category of categories) {
-    const product = category.productDetails.find((one) => one.path === path);
-    if (product) return { found: { category, product, share: 1, score: 1, named: true, guessed: false }, code };
-  }
-  return undefined;
+  const page = await catalogue.at(path);
+  return page && { found: { ...page, share: 1, score: 1, named: true, guessed: false }, code };
 }

@@ -45,7 +45,7 @@ export async function fittingAnswer(question: string, catalogue: Catalogue): Pro
   for (const { product } of productsOf(what, own)) {
     const [table = []] = await catalogue.tables(product!.path);
     const fits = table.flatMap((one) => fitOf(one, row));
-    if (whole?.share === 1 && whole.product !== product && fits.length > 0) {
+    if (whole?.share === 1 && whole.product!.path !== product!.path && fits.length > 0) {
       const [ownTable = []] = await catalogue.tables(whole.product!.path);
       if (!ownTable.some((one) => fitOf(one, row).length > 0)) return undefined;
     }

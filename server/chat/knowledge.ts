@@ -1,4 +1,6 @@
 import type { KnowledgeBase } from 'api/records';
+import type { IndexConnection } from '../search/index-connection';
+import { productPaths } from './known-products';
 import { buildRouteIndex, type RouteIndex } from './links';
 import { promptMaker } from './prompt';
 import { catalogueOf, type Sources } from './catalogue';
@@ -8,6 +10,8 @@ import { retrievalAnswerer, type Answerer } from './retrieval';
 /** The knowledge base, and the indexes built from it. */
 export interface KnowledgeIndex {
   base: KnowledgeBase;
+  /** The search index that the products are in. */
+  index: IndexConnection;
   resolve: RouteIndex;
   answer: Answerer;
   /** Whether a text is a question although the visitor was asked for something else (row F5). */
@@ -19,18 +23,23 @@ export interface KnowledgeIndex {
 export function knowledgeFrom(sources: Sources): () => Promise<KnowledgeIndex> {
   let last: KnowledgeIndex | undefined;
   return async () => {
-    const knowledge = await sources.data.getJson<KnowledgeBase>('/data/knowledge.json');
-    if (last?.base !== knowledge) last = buildIndex(knowledge, sources);
+    const [knowledge, index] = await Promise.all([
+      sources.data.getJson<KnowledgeBase>('/data/knowledge.json'),
+      sources.search.index(),
+    ]);
+    if (last?.base !== knowledge || last.index !== index) last = await buildIndex(knowledge, sources);
     return last;
   };
 }
 
-/** Builds the indexes of a knowledge base. */
-export function buildIndex(knowledge: KnowledgeBase, sources: Sources): KnowledgeIndex {
+/** Builds the indexes of a knowledge base. @throws if the search index cannot be read */
+export async function buildIndex(knowledge: KnowledgeBase, sources: Sources): Promise<KnowledgeIndex> {
   const catalogue = catalogueOf(knowledge, sources);
+  const index = await sources.search.index();
   return {
     base: knowledge,
-    resolve: buildRouteIndex(knowledge),
+    index,
+    resolve: buildRouteIndex(knowledge, await productPaths(index)),
     answer: retrievalAnswerer(knowledge, catalogue),
     isQuestion: questionTest(knowledge, catalogue),
     prompt: promptMaker(knowledge),

@@ -65,10 +65,13 @@ it('gives the same however the answer is split, and never another link', () => {
 });
 
 it('knows the routes, the pages of the catalogue, the brochure, and the site’s own origin', () => {
-  const book = buildRouteIndex({
-    company: { origin: 'https://site.example' },
-    categories: [{ path: '/our-products/cables', productDetails: [{ path: '/our-products/cables/a' }] }],
-  } as never);
+  const book = buildRouteIndex(
+    {
+      company: { origin: 'https://site.example' },
+      categories: [{ path: '/our-products/cables' }],
+    } as never,
+    new Set(['/our-products/cables/a']),
+  );
   expect(book('/contact-us')).toBe('/contact-us');
   expect(book('/our-products/cables/a/')).toBe('/our-products/cables/a');
   expect(book('https://site.example/home')).toBe('/home');

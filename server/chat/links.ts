@@ -11,22 +11,24 @@ const orderCode = /^[A-Z0-9./-]{1,40}$/;
 /**
  * Every address that a link in an answer may have: the pages, categories and products that exist, the row of a variant on
  * its product's page, and the brochure.
+ * @param products the addresses of all products
  */
-export function buildRouteIndex({ categories, company }: KnowledgeBase): RouteIndex {
-  const products = new Set(categories.flatMap(({ productDetails }) => productDetails.map(({ path }) => path)));
+export function buildRouteIndex(
+  { categories, company }: Pick<KnowledgeBase, 'categories' | 'company'>,
+  products: ReadonlySet<string>,
+): RouteIndex {
   const known = new Set<string>([
     ...Object.values(addresses)
       .map(({ pattern }) => pattern as string)
       .filter((pattern) => !pattern.includes(':')),
     brochureFile,
     ...categories.map(({ path }) => path),
-    ...products,
   ]);
   return (address) => {
     const path = address.startsWith(`${company.origin}/`) ? address.slice(company.origin.length) : address;
     const [page = '', code] = path.split('#');
     const plain = page.length > 1 ? page.replace(/\/$/, '') : page;
-    if (!known.has(plain)) return undefined;
+    if (!known.has(plain) && !products.has(plain)) return undefined;
     return code !== undefined && products.has(plain) && orderCode.test(code) ? `${plain}#${code}` : plain;
   };
 }
@@ -45,7 +47,7 @@ const unfinished = new RegExp(
  * however it is put together; an unfinished link is held back.
  *
  * @example
- * const guard = createLinkSanitizer(buildRouteIndex(knowledge));
+ * const guard = createLinkSanitizer(buildRouteIndex(knowledge, products));
  * guard.push('See [glands](/our-pro'); // 'See '
  * guard.push('ducts) or [this](https://else.where)'); // '[glands](/our-products) or this'
  */

@@ -18,15 +18,8 @@ const found =
   'product as if it were the one that is wanted.';
 
 /**
- * The longest list of products that every question carries to the model, in characters: more costs more than it helps,
- * and what the index has found for the question is in the prompt anyway.
- */
-const longestProductList = 250_000;
-
-/**
- * Makes the prompt (row F6): instructions and the whole knowledge base (of a catalogue too large for a prompt, the
- * categories without their products), what the index has found for the question, then
- * the conversation so far and the question as lines labelled `User:` and `Assistant:`.
+ * Makes the prompt (row F6): instructions and the whole knowledge base, what the index has found for the
+ * question, then the conversation so far and the question as lines labelled `User:` and `Assistant:`.
  *
  * @example
  * promptMaker(knowledge)({ question: 'Do you sell glands?', history: [] }).conversation; // 'User: Do you sell glands?\nAssistant:'
@@ -53,8 +46,6 @@ const labelled = (label: string, text: string) =>
 function knowledgeText(knowledge: KnowledgeBase): string {
   const { company, team, locations, categories, brands, services, pages, brochure, projects } = knowledge;
   const { stats } = company;
-  const products = categories.map(productLines);
-  const length = products.flat().reduce((sum, { length: one }) => sum + one, 0);
   return [
     section('Company', [
       `${company.name}: ${company.tagline}. Founded ${company.founded} by ${company.founder}.`,
@@ -87,9 +78,7 @@ function knowledgeText(knowledge: KnowledgeBase): string {
       brands.map(({ name, line: says }) => `${name}: ${says}`),
     ),
     '## Product categories',
-    ...categories.map((category, at) =>
-      [...categoryLines(category), ...(length > longestProductList ? [] : products[at]!)].join('\n'),
-    ),
+    ...categories.map((category) => [...categoryLines(category), ...productLines(category)].join('\n')),
   ].join('\n\n');
 }
 

@@ -61,7 +61,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const again = before && !arabic && withNewValues(before, question);
     const fitting = again && (await fittingAnswer(again, catalogue));
     if (fitting) return fitting;
-    const page = before && lastPage(history, knowledge);
+    const page = before && (await lastPage(history, catalogue));
     const asTyped = withPrepositions(question, asides).slice(0, maxWords).join(' ');
     let text = asTyped;
     let found = own.length > 0 ? await catalogue.find(text) : [];
@@ -78,7 +78,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
       const row =
         (await rowAnswer(text === asTyped ? question : `${text} ${question}`, found, catalogue)) ??
         (found[0]?.product && (await sizesAnswer(question, found[0].product, catalogue)));
-      const parts = [row ?? catalogueAnswer(found, text), ...(beside ? [beside.answer] : [])];
+      const parts = [row ?? (await catalogueAnswer(found, text, catalogue)), ...(beside ? [beside.answer] : [])];
       return arabic ? inArabic.products(knowledge, parts.join('\n\n')) : parts.join('\n\n');
     }
     const column = about.length > 0 || arabic ? undefined : await columnAnswer(question, found, catalogue);
@@ -181,7 +181,7 @@ async function comparison(question: string, catalogue: Catalogue): Promise<strin
   );
   const one = sides[0]![0];
   const other = one && maxAlike(one, sides[1]!);
-  if (!other || one.product === other.product || Math.min(one.share, other.share) < floor) return undefined;
+  if (!other || one.product!.path === other.product!.path || Math.min(one.share, other.share) < floor) return undefined;
   const advice = one.category === other.category ? [one.category.detailedInfo ?? ''].filter(Boolean) : [];
   return [summary(one.product!), summary(other.product!), ...advice].join('\n\n');
 }

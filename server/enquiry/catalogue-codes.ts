@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { codeKey, type CheckedCode, type KnownCode, type OrderTerms } from 'api/enquiry';
 import type { IndexConnection } from '../search/index-connection';
 import type { Search } from '../search/search';
+import { detailOf } from './detail';
 import { NearCodes } from './near-codes';
 
 /** How many codes are offered for an unknown one. */
@@ -16,12 +17,14 @@ interface Found {
   name: string;
   address: string;
   hasRows: 0 | 1;
+  label: string | null;
   orderTerms: string | null;
 }
 
 /** A code belongs to one variant; what else people write may mean several, of which the first is taken. */
 const lookUp = `select order_codes.key, order_codes.code, rank = 3 as isFamily, entries.title as name, entries.address,
-    rank < 2 as hasRows, orderTerms
+    rank < 2 as hasRows, orderTerms,
+    (select label from rows where rows.entry = order_codes.entry and rows.code = order_codes.code limit 1) as label
   from order_codes join entries on entries.id = order_codes.entry
   where order_codes.key in (select value from json_each(?)) order by rank, entries.address, place`;
 const allCodes = `select group_concat(key, char(10)) as keys from (select distinct key from order_codes where rank < 3)`;
@@ -62,7 +65,7 @@ export class CatalogueCodes {
 async function find(keys: readonly string[], index: IndexConnection): Promise<Map<string, KnownCode>> {
   const [rows] = (await index.read([{ sql: lookUp, parameters: [JSON.stringify(keys)] }])) as [Found[]];
   const known = new Map<string, KnownCode>();
-  for (const { key, code, isFamily, hasRows, name, address, orderTerms } of rows) {
+  for (const { key, code, isFamily, hasRows, name, address, label, orderTerms } of rows) {
     if (known.has(key)) continue;
     const own = hasRows ? `${address}#${code}` : address;
     known.set(key, {
@@ -70,6 +73,7 @@ async function find(keys: readonly string[], index: IndexConnection): Promise<Ma
       name,
       address: own,
       ...(isFamily && { family: true as const }),
+      ...(label && { detail: detailOf(label) }),
       ...(orderTerms && { orderTerms: JSON.parse(orderTerms) as OrderTerms }),
     });
   }

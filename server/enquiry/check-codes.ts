@@ -3,6 +3,7 @@ import { looksLikeCode } from 'api/search';
 import { LRUCache } from 'lru-cache';
 import type { FoundProduct, Search } from '../search/search';
 import type { CatalogueCodes } from './catalogue-codes';
+import { detailOf } from './detail';
 
 export interface Lookups {
   catalogue: Pick<CatalogueCodes, 'check'>;
@@ -15,8 +16,6 @@ const maxSearches = 20;
 const maxOffers = 5;
 const maxProducts = 3;
 const maxOfBest = 3;
-/** How many values of a variant are shown. */
-const maxValues = 5;
 /** Words by which a variant may be named exactly. */
 const maxTokens = 12;
 
@@ -74,7 +73,7 @@ async function offersFor(text: string, search: Lookups['search']): Promise<Known
   const fitting = offeredProducts.flatMap((product, at) => {
     const { title: name, address, variants } = product;
     const offered = variants.slice(0, at === 0 ? maxOfBest : 1).map(({ code, label }): KnownCode => {
-      const detail = label.split(' · ').slice(0, maxValues).join(' · ');
+      const detail = detailOf(label);
       return { code, name, address: `${address}#${code}`, ...(detail && { detail }) };
     });
     const isAll = offered.length > 0 && (at > 0 || offered.length === variants.length);

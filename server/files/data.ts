@@ -7,17 +7,32 @@ import type { Site } from 'api/records';
 import { HttpProblem } from '../http/problem';
 import { namesIn } from './names-in';
 
-/** Parsed files that are kept: a large catalogue has a file for each of 20,000 products. */
-const maxKept = 1000;
+/**
+ * Bytes of the parsed files that are kept, each of which takes about three times as much in memory: a large catalogue has a
+ * file for each of 20,000 products, and categories of a megabyte.
+ */
+const maxKept = 8_000_000;
+
+interface Kept {
+  changed: string;
+  value: Promise<unknown>;
+  /** The last content that could be parsed. */
+  whole: { content: unknown } | undefined;
+  bytes: number;
+}
 
 /**
  * Reads compiled content from disk for the pages; a file is parsed again only after it has changed. While a file is not
  * valid JSON, such as one that is being copied, its last valid content is used.
  */
 export class Data {
-  readonly #parsed = new LRUCache<string, { changed: string; value: Promise<unknown> }>({ max: maxKept });
-  /** Each file's last content that could be parsed. */
-  readonly #whole = new LRUCache<string, { content: unknown }>({ max: maxKept });
+  /** A file larger than all that may be kept takes the place of the others. */
+  readonly #kept = new LRUCache<string, Kept>({
+    maxSize: maxKept,
+    sizeCalculation: ({ bytes }) => Math.min(maxKept, bytes + 1),
+  });
+  /** The site's facts at this server's origin; the same object as long as the file's content is. */
+  readonly #sites = new WeakMap<Site, Site>();
   readonly #damaged = new Map<string, { address: string; reason: string }>();
 
   constructor(
@@ -35,27 +50,27 @@ export class Data {
     const found = await stat(file, { bigint: true }).catch(() => undefined);
     if (!found?.isFile()) throw new HttpError(404, address);
     const changed = `${found.mtimeNs}:${found.ino}`;
-    const known = this.#parsed.get(file);
+    const known = this.#kept.get(file);
     if (known?.changed === changed) return known.value as Promise<T>;
     // Kept while it is being read, so that concurrent requests read and parse it once.
     const value = readFile(file, 'utf8')
       .then((text) => JSON.parse(text) as T)
       .then(
         (parsed) => {
-          this.#whole.set(file, { content: parsed });
+          reading.whole = { content: parsed };
           this.#damaged.delete(file);
           return parsed;
         },
         (error: unknown) => {
-          if (this.#parsed.get(file) === reading) this.#parsed.delete(file);
+          // It is read again at the next request.
+          reading.changed = '';
           this.#damaged.set(file, { address, reason: String(error) });
-          const whole = this.#whole.get(file);
-          if (!whole) throw error;
-          return whole.content as T;
+          if (!reading.whole) throw error;
+          return reading.whole.content as T;
         },
       );
-    const reading = { changed, value };
-    this.#parsed.set(file, reading);
+    const reading: Kept = { changed, value, whole: known?.whole, bytes: Number(found.size) };
+    this.#kept.set(file, reading);
     return value;
   };
 
@@ -90,10 +105,13 @@ export class Data {
    */
   async site(): Promise<Site> {
     const site = await this.getJson<Site>(dataFiles.site).catch(
-      () => this.#whole.get(this.#file(dataFiles.site))?.content as Site | undefined,
+      () => this.#kept.get(this.#file(dataFiles.site))?.whole?.content as Site | undefined,
     );
     if (!site) throw new HttpProblem(503, 'The content of the site cannot be read at the moment');
-    return this.origin ? { ...site, origin: this.origin } : site;
+    if (!this.origin) return site;
+    const here = this.#sites.get(site) ?? { ...site, origin: this.origin };
+    this.#sites.set(site, here);
+    return here;
   }
 }
 

@@ -15,6 +15,7 @@ const lexicon: Lexicon = {
   heads: new Set(words),
   size: 10,
   firstDocument: Infinity,
+  documents: new Set(),
 };
 const aid = (id: string, questions: Aid['questions']): Aid => ({
   ...{ id, title: `Which ${id}?`, name: `${id} selector`, info: `About the ${id}` },

@@ -182,10 +182,6 @@ export const expressionOf = ({ alternatives, prefixes }: Concept): string =>
   ].join(' OR ');
 
 /** Whether a text has the concept: one of its sets of terms has each term. */
-export const isIn = ({ alternatives, prefixes }: Concept, ...texts: ReadonlySet<string>[]): boolean => {
-  const has = (term: string) => texts.some((terms) => terms.has(term));
-  if (alternatives.some((list) => list.every(has))) return true;
-  if (prefixes.length === 0) return false;
-  const begins = (term: string) => prefixes.some((prefix) => term.startsWith(prefix));
-  return texts.some((terms) => [...terms].some(begins));
-};
+export const isIn = ({ alternatives, prefixes }: Concept, ...texts: ReadonlySet<string>[]): boolean =>
+  alternatives.some((terms) => terms.every((term) => texts.some((text) => text.has(term)))) ||
+  prefixes.some((prefix) => texts.some((terms) => [...terms].some((term) => term.startsWith(prefix))));

@@ -1,5 +1,5 @@
 import {
-  facetHead,
+  facetHeading,
   filterListing,
   foundColumns,
   readSelection,
@@ -63,7 +63,7 @@ export async function filterFound(
     facets: {
       products: found.length,
       fitting: fitting.size,
-      columns: columns.map(facetHead),
+      columns: columns.map(facetHeading),
       counts,
     },
     isChosen: selection.size > 0,

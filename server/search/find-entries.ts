@@ -1,9 +1,11 @@
 import { searchLimits, type SearchKind } from 'api/search-results';
-import { expressionOf, type Understood } from './concepts';
-import type { Statement } from './index-connection';
+import { expressionOf, isIn, type Understood } from './concepts';
+import type { IndexConnection } from './index-connection';
+import type { Lexicon } from './lexicon';
+import { heaviestEntries } from './near-entries';
 import type { Opened } from './opened-index';
-import { ranked, type Entry, type Ranked, type Row } from './ranking';
-import { readRecords } from './records';
+import { ranked, type Candidate, type Entry, type Ranked } from './ranking';
+import { readRecords, readRowsOf } from './records';
 
 export interface FoundEntries {
   /** The first results, ranked. */
@@ -14,13 +16,8 @@ export interface FoundEntries {
   near: boolean;
 }
 
-interface Match {
-  id: number;
-  relevance: number;
-}
-
 /** How many entries are ranked; those after them stay in the order of the full-text index. */
-const maxRanked = 60;
+const maxRanked = 40;
 /** If at least this many results have all words, those that lack some are not shown. */
 const enough = 5;
 const maxNear = 40;
@@ -32,8 +29,6 @@ const leastShareOfAll = 0.2;
 const bm25 = 'bm25(found, 10, 8, 4, 2, 1)';
 const most = searchLimits.perPage * searchLimits.pages;
 
-const statement = (sql: string, ...parameters: unknown[]): Statement => ({ sql, parameters });
-
 /**
  * Entries that have all words of the query, and those whose text contains it as typed; if these are few, or not what the
  * query names, also those that have most of its words.
@@ -42,35 +37,36 @@ const statement = (sql: string, ...parameters: unknown[]): Statement => ({ sql, 
 export async function findEntries(
   query: string,
   understood: Understood,
-  { index, lexicon }: Opened,
+  { index, lexicon, texts }: Opened,
   kind: SearchKind | undefined,
 ): Promise<FoundEntries> {
   if (kind === 'variant') return { results: [], others: [], near: false };
   const { concepts } = understood;
   const certain = concepts.filter(({ guessed }) => !guessed);
   const all = (certain.length > 0 ? certain : concepts).map((each) => `(${expressionOf(each)})`).join(' AND ');
-  const contains = `select id, 0 as relevance from haystacks where instr(text, ?) > 0 limit ${most}`;
-  const { sql, parameters } = matching(kind);
-  const match = `select rowid as id, -${bm25} as relevance ${sql} order by 2 desc limit ${most}`;
-  const matchesOf = async (one: Statement) => (await index.read([one]))[0] as Match[];
-  const [words, parts] = await Promise.all([
-    all ? matchesOf(statement(match, all, ...parameters)) : [],
-    // Only families have a text that is compared as a whole.
-    kind === undefined || kind === 'family' ? matchesOf(statement(contains, query.toLowerCase())) : [],
-  ]);
-  const strict = new Map([...parts, ...words].map(({ id, relevance }) => [id, relevance]));
-  const containing = new Set(parts.map(({ id }) => id));
   const wantsDocuments = kind === 'document';
+  const scope = scopeOf(kind, wantsDocuments || namesDocuments(understood, lexicon) ? undefined : lexicon);
+  // Only families have a text that is compared as a whole.
+  const parts = kind === undefined || kind === 'family' ? texts.containing(query.toLowerCase(), most) : [];
+  const words = all ? await matching(all, scope, index) : [];
+  const strict = new Map([...parts.map((id) => [id, 0] as const), ...words]);
+  const containing = new Set(parts);
   const best = (matches: Map<number, number>) => [...matches].sort((one, other) => other[1] - one[1]);
-  const rank = (first: [number, number][]) =>
-    rankMatches(new Map(first), containing, understood, query, index, wantsDocuments);
+  const read = new Map<number, Pick<Candidate, 'entry' | 'rows'>>();
+  const rank = async (first: [number, number][]) => {
+    const missing = first.flatMap(([id]) => (read.has(id) ? [] : [id]));
+    for (const one of await readCandidates(missing, index)) read.set(one.entry.id, one);
+    const candidates = first.map(([id, relevance]) => ({ ...read.get(id)!, relevance, contains: containing.has(id) }));
+    return ranked(candidates, understood, query, wantsDocuments);
+  };
 
   let inOrder = best(strict);
   let results = strict.size < enough ? [] : await rank(inOrder.slice(0, maxRanked));
   const isOther = understood.head !== undefined && !results.slice(0, enough).some(({ isHead }) => isHead);
-  if (concepts.length > 1 && (strict.size < enough || isOther)) {
-    const near = await nearMatches(understood, index, kind);
-    inOrder = best(new Map([...near.map(({ id }) => [id, 0] as const), ...strict]));
+  // What has all words comes first, so nothing else would be ranked beside so much of it.
+  if (concepts.length > 1 && words.length < maxRanked && (strict.size < enough || isOther)) {
+    const near = await nearMatches(understood, scope, index);
+    inOrder = best(new Map([...near.map((id) => [id, 0] as const), ...strict]));
     results = await rank(inOrder.slice(0, maxRanked));
   } else if (strict.size < enough) results = await rank(inOrder);
   const hasAll = ({ entry: { id }, share }: Ranked) =>
@@ -85,56 +81,65 @@ export async function findEntries(
   };
 }
 
-/** The part of a query to the full-text index that finds an expression, among the entries of a kind if there is one. */
-const matching = (kind: SearchKind | undefined) => ({
-  sql: `from found where found match ?${kind ? ' and (select kind from entries where id = found.rowid) = ?' : ''}`,
-  parameters: kind ? [kind] : [],
-});
+/** Whether a word of the query says that a document is wanted; each product has some, which have its name. */
+const namesDocuments = ({ concepts }: Understood, { documents }: Lexicon) =>
+  concepts.some((concept) => isIn(concept, documents));
+
+/** Which entries are searched. */
+interface Scope {
+  sql: string;
+  parameters: unknown[];
+}
+
+/**
+ * The entries of a kind, if there is one.
+ * @param without given if there shall be no documents
+ */
+function scopeOf(kind: SearchKind | undefined, without: Lexicon | undefined): Scope {
+  // The full-text index takes only an integer as the end of what it reads.
+  const isBefore = without && without.firstDocument < Infinity;
+  return {
+    sql: `${isBefore ? ' and rowid < cast(? as integer)' : ''}${kind ? ' and (select kind from entries where id = found.rowid) = ?' : ''}`,
+    parameters: [...(isBefore ? [without.firstDocument] : []), ...(kind ? [kind] : [])],
+  };
+}
+
+/** The entries that match an expression, with the full-text index's measure of relevance; the most relevant come first. */
+async function matching(
+  expression: string,
+  { sql, parameters }: Scope,
+  index: IndexConnection,
+): Promise<[id: number, relevance: number][]> {
+  const statement = {
+    sql: `select rowid as id, -${bm25} as relevance from found where found match ?${sql} order by 2 desc limit ${most}`,
+    parameters: [expression, ...parameters],
+  };
+  const [{ id, relevance }] = (await index.readColumns([statement])) as [{ id: number[]; relevance: number[] }];
+  return id.map((each, at) => [each, relevance[at]!]);
+}
 
 /** How much more an entry counts that has a word in its name: enough to come before others with the same words. */
 const named = 0.1;
 
 /** Those that have most of the query's words, by their weights. */
-async function nearMatches(
-  { concepts }: Understood,
-  index: Opened['index'],
-  kind: SearchKind | undefined,
-): Promise<Match[]> {
-  const own = matching(kind);
-  const wanted = concepts.flatMap((concept) => {
-    const expression = expressionOf(concept);
-    return [
-      { weight: concept.weight, expression },
-      { weight: concept.weight * named, expression: `{title head} : (${expression})` },
-    ];
+function nearMatches({ concepts }: Understood, { sql, parameters }: Scope, index: IndexConnection): Promise<number[]> {
+  const part = (weight: number, expression: string) => ({
+    weight,
+    statement: {
+      sql: `select rowid from found where found match ?${sql} order by rowid`,
+      parameters: [expression, ...parameters],
+    },
   });
-  const parts = wanted.map(() => `select rowid as id, ? as weight ${own.sql}`).join(' union all ');
-  const sql = `select id, sum(weight) as relevance from (${parts}) group by id order by 2 desc, 1 limit ${maxNear}`;
-  const parameters = wanted.flatMap(({ weight, expression }) => [weight, expression, ...own.parameters]);
-  const [matches] = (await index.read([statement(sql, ...parameters)])) as [Match[]];
-  return matches;
+  const parts = concepts.flatMap((concept) => {
+    const expression = expressionOf(concept);
+    return [part(concept.weight, expression), part(concept.weight * named, `{title head} : (${expression})`)];
+  });
+  return heaviestEntries(parts, maxNear, index);
 }
 
-async function rankMatches(
-  matches: Map<number, number>,
-  containing: ReadonlySet<number>,
-  understood: Understood,
-  query: string,
-  index: Opened['index'],
-  wantsDocuments: boolean,
-) {
-  const ids = [...matches.keys()];
-  const [entries, rows] = await Promise.all([
-    readRecords<Entry>(index, 'entries', 'id', ids),
-    readRecords<Row>(index, 'rows', 'entry', ids),
-  ]);
-  const rowsOf = new Map<number, Row[]>(ids.map((id) => [id, []]));
-  for (const row of rows) rowsOf.get(row.entry)!.push(row);
-  const candidates = entries.map((entry) => ({
-    entry,
-    rows: rowsOf.get(entry.id)!,
-    relevance: matches.get(entry.id)!,
-    contains: containing.has(entry.id),
-  }));
-  return ranked(candidates, understood, query, wantsDocuments);
+/** Entries with their rows. */
+async function readCandidates(ids: readonly number[], index: IndexConnection) {
+  if (ids.length === 0) return [];
+  const [entries, rows] = await Promise.all([readRecords<Entry>(index, 'entries', 'id', ids), readRowsOf(ids, index)]);
+  return entries.map((entry) => ({ entry, rows: rows.get(entry.id) ?? [] }));
 }

@@ -9,12 +9,22 @@ export interface Statement {
   parameters: unknown[];
 }
 
+/** The values that a statement has found, by the names of its columns. */
+export type Columns = Record<string, unknown[]>;
+
 type Message =
-  { opened: true } | { failed: string } | { id: number; results: unknown[][] } | { id: number; failed: string };
+  { opened: true } | { failed: string } | { id: number; results: Columns[] } | { id: number; failed: string };
+
+/** The same values as rows. */
+const rowsOf = (columns: Columns): unknown[] => {
+  const named = Object.entries(columns);
+  const [, first = []] = named[0] ?? [];
+  return first.map((_, row) => Object.fromEntries(named.map(([name, values]) => [name, values[row]])));
+};
 
 /** The search index, opened for reading in a thread of its own. */
 export class IndexConnection {
-  readonly #waiting = new Map<number, { resolve: (results: unknown[][]) => void; reject: (error: Error) => void }>();
+  readonly #waiting = new Map<number, { resolve: (results: Columns[]) => void; reject: (error: Error) => void }>();
   readonly #queue = new FairQueue();
   #lastId = 0;
   #failed = false;
@@ -55,11 +65,16 @@ export class IndexConnection {
    * Runs statements in one round trip, when it is the turn of the client whose request is handled. Returns the rows of each.
    * @throws if the index cannot be read, or if too many questions wait
    */
-  read(statements: Statement[]): Promise<unknown[][]> {
+  async read(statements: Statement[]): Promise<unknown[][]> {
+    return (await this.readColumns(statements)).map(rowsOf);
+  }
+
+  /** The same by columns, for many rows. @throws if the index cannot be read, or if too many questions wait */
+  readColumns(statements: Statement[]): Promise<Columns[]> {
     return this.#queue.run(currentClient(), () => this.#ask(statements));
   }
 
-  #ask(statements: Statement[]): Promise<unknown[][]> {
+  #ask(statements: Statement[]): Promise<Columns[]> {
     if (this.#failed) return Promise.reject(new Error('The search index was closed'));
     return new Promise((resolve, reject) => {
       const id = ++this.#lastId;

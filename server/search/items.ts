@@ -40,7 +40,7 @@ export async function itemsInOrder(
   };
   const whole = codes.filter(({ match }) => match === 'whole');
   const parts = codes.filter(({ match }) => match !== 'whole');
-  const pages = hint ? await readRecords<Entry>(index, 'entries', 'address', [hint.page]) : [];
+  const pages = hint ? await readRecords<Entry>(index, 'entries', 'address collate nocase', [hint.page]) : [];
   const aids = pages.map((entry): Item => ({ entry, hint: hint! }));
   const all = [...withFamily(whole), ...withFamily(parts), ...aids, ...found.map(({ entry, row }) => ({ entry, row }))];
   const places = new Map<string, Item>();

@@ -18,23 +18,27 @@ export interface Lexicon {
   size: number;
   /** From this one on, the entries are documents. */
   firstDocument: number;
+  /** The terms that say what kinds of documents there are. */
+  documents: ReadonlySet<string>;
 }
 
 /** Reads the lexicon of an index. @throws if the index cannot be read */
 export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
-  const [words, synonyms, arabic, size, documents, heads] = (await index.read([
+  const [words, synonyms, arabic, size, first, heads, documents] = (await index.read([
     { sql: 'select word, entries from words', parameters: [] },
     { sql: 'select phrase, means from synonyms', parameters: [] },
     { sql: 'select phrase, means from arabic', parameters: [] },
     { sql: 'select count(*) as count from entries', parameters: [] },
     { sql: "select min(id) as first from entries where kind = 'document'", parameters: [] },
     { sql: "select distinct head from entries where kind in ('family', 'category')", parameters: [] },
+    { sql: "select distinct head from entries where kind = 'document'", parameters: [] },
   ])) as [
     { word: string; entries: number }[],
     { phrase: string; means: string }[],
     { phrase: string; means: string }[],
     [{ count: number }],
     [{ first: number | null }],
+    { head: string }[],
     { head: string }[],
   ];
   const phrases = synonyms.map(({ phrase, means }) => [phrase, JSON.parse(means) as string[][]] as const);
@@ -48,7 +52,8 @@ export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
     translate: translator(new Map(arabic.map(({ phrase, means }) => [phrase, means]))),
     heads: new Set(heads.flatMap(({ head }) => head.split(' '))),
     size: size[0].count,
-    firstDocument: documents[0].first ?? Infinity,
+    firstDocument: first[0].first ?? Infinity,
+    documents: new Set(documents.flatMap(({ head }) => head.split(' '))),
   };
 }
 

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { FacetRegistry } from 'api/facets';
 import { readAids, type HintedAid } from './aid-hint';
+import { readFamilyTexts, type FamilyTexts } from './family-texts';
 import { readRegistry } from './filters';
 import { IndexConnection } from './index-connection';
 import { readLexicon, type Lexicon } from './lexicon';
@@ -11,6 +12,7 @@ export interface Opened {
   lexicon: Lexicon;
   registry: FacetRegistry;
   aids: HintedAid[];
+  texts: FamilyTexts;
   /** Changes whenever the file does. */
   changed: string;
 }
@@ -43,8 +45,13 @@ export class OpenedIndex {
   async #open(changed: string, before: Opened | undefined): Promise<Opened> {
     try {
       const index = await IndexConnection.open(this.file);
-      const [lexicon, registry, aids] = await Promise.all([readLexicon(index), readRegistry(index), readAids(index)]);
-      const opened = { index, lexicon, registry, aids, changed };
+      const [lexicon, registry, aids, texts] = await Promise.all([
+        readLexicon(index),
+        readRegistry(index),
+        readAids(index),
+        readFamilyTexts(index),
+      ]);
+      const opened = { index, lexicon, registry, aids, texts, changed };
       before?.index.close();
       return opened;
     } catch (error) {

@@ -1,6 +1,7 @@
 import { codeKey } from 'api/search';
 import type { SearchKind } from 'api/search-results';
 import { isIn, type Concept, type Understood } from './concepts';
+import { QueryTerms } from './query-terms';
 
 /** An entry as the index has it. */
 export interface Entry {
@@ -67,7 +68,9 @@ export function ranked(
   typed: string,
   wantsDocuments = false,
 ): Ranked[] {
-  const wants = { typed: typed.trim().toLowerCase(), documents: wantsDocuments, site: isAboutSite(candidates, query) };
+  const terms = new QueryTerms(query.concepts);
+  const site = isAboutSite(candidates, query, terms);
+  const wants = { terms, typed: typed.trim().toLowerCase(), documents: wantsDocuments, site };
   return candidates
     .flatMap((candidate) => score(candidate, query, wants) ?? [])
     .sort((one, other) => other.score - one.score || one.entry.id - other.entry.id);
@@ -78,6 +81,7 @@ const leastDifference = 5;
 const inSteps = (points: number) => Math.round(points / leastDifference) * leastDifference;
 
 interface Wants {
+  terms: QueryTerms;
   /** The query in lower case. */
   typed: string;
   documents: boolean;
@@ -87,34 +91,36 @@ interface Wants {
 
 const isSite = ({ kind }: Entry) => kind === 'page' || kind === 'branch';
 
-function isAboutSite(candidates: readonly Candidate[], { concepts }: Understood): boolean {
-  const heads = candidates.filter(({ entry }) => isSite(entry)).map(({ entry }) => termsIn(entry.head));
+function isAboutSite(candidates: readonly Candidate[], { concepts }: Understood, terms: QueryTerms): boolean {
+  const heads = candidates.filter(({ entry }) => isSite(entry)).map(({ entry }) => terms.in(entry.head));
   return concepts.every((concept) => heads.some((head) => isIn(concept, head)));
 }
 
 function score(
   { entry, rows, relevance, contains }: Candidate,
   { concepts, head }: Understood,
-  { typed, documents, site }: Wants,
+  { terms, typed, documents, site }: Wants,
 ): Ranked | undefined {
   const total = weightOf(concepts) || 1;
-  const [title, heads, own] = [termsIn(entry.named), termsIn(entry.head), termsIn(`${entry.own} ${entry.head}`)];
-  const shared = termsIn(entry.shared);
-  const texts: Texts = { certain: termsIn(`${entry.named} ${entry.names} ${entry.shared}`), own };
-  const { best, row, left, variants } = bestRow(rows, concepts, texts, shared);
+  const [title, heads, shared] = [termsIn(entry.named), terms.in(entry.head), terms.in(entry.shared)];
+  const texts: Texts = {
+    certain: terms.in(`${entry.named} ${entry.names} ${entry.shared}`),
+    own: terms.in(`${entry.own} ${entry.head}`),
+  };
+  const { best, row, left, variants } = bestRow(rows, concepts, texts, shared, terms);
   const share = 1 - weightOf(left) / total;
   const named = weightOf(concepts.filter((concept) => isIn(concept, title))) / total;
   const isHead = head !== undefined && isIn(lastTerms(head), heads);
   // 'Latest projects': a word that is unknown everywhere says nothing against a page.
   const sure = concepts.filter(({ guessed }) => !guessed);
   const inHead = weightOf(sure.filter((concept) => isIn(concept, heads))) / (weightOf(sure) || 1);
-  const names = termsIn(entry.names);
+  const names = terms.in(entry.names);
   const isStandard = concepts.some((concept) => concept.kind === 'standard' && isIn(concept, names));
-  const covered = titleShare(title, concepts);
+  const covered = titleShare(title, terms);
 
   // A row of plain information is not a product with that value.
   const contradicted = concepts.filter(
-    (concept) => contradicts(concept, title) && !(row?.code && hasValue(row, concept)),
+    (concept) => contradicts(concept, title) && !(row?.code && isIn(concept, terms.in(row.terms))),
   );
 
   const values = concepts.filter(({ kind }) => kind !== 'word');
@@ -144,9 +150,6 @@ const lastTerms = (concept: Concept): Concept => ({
   alternatives: concept.alternatives.map((terms) => terms.slice(-1)),
 });
 
-const termsOfRow = ({ code, terms }: Row) => termsIn(code ? `${terms} ${codeKey(code).toLowerCase()}` : terms);
-const hasValue = (row: Row, concept: Concept) => isIn(concept, termsIn(row.terms));
-
 const value = /^[\d.]+([a-z]\w*)$/;
 const unitIn = (term: string) => value.exec(term)?.[1];
 
@@ -158,10 +161,9 @@ function contradicts(concept: Concept, title: ReadonlySet<string>): boolean {
 }
 
 /** How much of the title the query names. */
-function titleShare(title: ReadonlySet<string>, concepts: readonly Concept[]): number {
+function titleShare(title: ReadonlySet<string>, terms: QueryTerms): number {
   const words = [...title].filter((term) => !term.startsWith('~'));
-  const asked = new Set(concepts.flatMap(({ alternatives }) => alternatives.flat()));
-  return words.filter((word) => asked.has(word)).length / Math.max(1, words.length);
+  return words.filter((word) => terms.has(word)).length / Math.max(1, words.length);
 }
 
 interface Texts {
@@ -171,14 +173,18 @@ interface Texts {
   own: ReadonlySet<string>;
 }
 
-/** A row with its terms, which are read once. */
+/** A row with the terms of the query that it has. */
 interface ReadRow {
   row: Row;
   terms: ReadonlySet<string>;
   other: ReadonlySet<string>;
 }
 
-const readRow = (row: Row): ReadRow => ({ row, terms: termsOfRow(row), other: termsIn(row.other) });
+function readRow(row: Row, terms: QueryTerms): ReadRow {
+  const own = row.code ? `${row.terms} ${codeKey(row.code).toLowerCase()}` : row.terms;
+  return { row, terms: terms.in(own), other: terms.in(row.other) };
+}
+
 const nothing: ReadonlySet<string> = new Set();
 
 /**
@@ -199,12 +205,28 @@ function shareOf(concept: Concept, { certain, own }: Texts, read: ReadRow | unde
   return isIn(concept, own, terms, other) ? 0.3 : 0;
 }
 
+/** How much of a query a row has, by weight. */
+interface Fit {
+  /** Of what the product as a whole does not have. */
+  gain: number;
+  /** By itself. */
+  fit: number;
+  /** Of the query's values, by itself. */
+  values: number;
+}
+
 /**
  * The row that has most of what the product as a whole does not have; of several such rows one with a code, and of these
  * the one that has most of the query by itself: of the lugs for 25 mm² the one for M10. If the product as a whole has
  * everything, the only row that has most of the query's values, if there is one.
  */
-function bestRow(rows: readonly Row[], concepts: readonly Concept[], texts: Texts, shared: ReadonlySet<string>) {
+function bestRow(
+  rows: readonly Row[],
+  concepts: readonly Concept[],
+  texts: Texts,
+  shared: ReadonlySet<string>,
+  terms: QueryTerms,
+) {
   const { own } = texts;
   const missing = concepts.filter((concept) => !isIn(concept, own));
   const values = concepts.filter(({ kind }) => kind !== 'word');
@@ -212,15 +234,24 @@ function bestRow(rows: readonly Row[], concepts: readonly Concept[], texts: Text
   const none = { best: undefined, row: undefined, left: missing, variants: coded.length === 1 ? coded : [] };
   if (missing.length === 0 && values.length === 0) return none;
   const byItself = { certain: shared, own: shared };
+  // Many rows have the same of the query.
+  const known = new Map<string, Fit>();
   const fitting = rows
-    .map(readRow)
-    .map((read) => ({
-      read,
-      gain: fitOf(missing, texts, read),
-      code: read.row.code ? 1 : 0,
-      fit: fitOf(concepts, byItself, read),
-      values: fitOf(values, byItself, read),
-    }))
+    .map((row) => {
+      const read = readRow(row, terms);
+      const code = row.code ? 1 : 0;
+      const key = [code, ...read.terms, '', ...read.other].join('\n');
+      let fit = known.get(key);
+      if (!fit) {
+        fit = {
+          gain: fitOf(missing, texts, read),
+          fit: fitOf(concepts, byItself, read),
+          values: fitOf(values, byItself, read),
+        };
+        known.set(key, fit);
+      }
+      return { read, code, ...fit };
+    })
     .sort((one, other) => other.gain - one.gain || other.code - one.code || other.fit - one.fit);
   const [best, next] = fitting;
   if (!best) return none;
@@ -229,7 +260,7 @@ function bestRow(rows: readonly Row[], concepts: readonly Concept[], texts: Text
   const saysWhich = alike.length < coded.length && best.values > 0;
   const variants = saysWhich ? alike.map(({ read }) => read.row) : none.variants;
   if (best.gain === 0 && !isOnly) return { ...none, best: best.read, variants };
-  const { row, terms, other } = best.read;
-  const left = missing.filter((concept) => !isIn(concept, own, terms, other));
-  return { best: best.read, row, left, variants };
+  const { read } = best;
+  const left = missing.filter((concept) => !isIn(concept, own, read.terms, read.other));
+  return { best: read, row: read.row, left, variants };
 }

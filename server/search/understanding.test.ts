@@ -13,6 +13,7 @@ const lexicon: Lexicon = {
   heads: new Set(['lug', 'cable', 'tape']),
   size: 10,
   firstDocument: Infinity,
+  documents: new Set(),
 };
 const terms = (text: string) => termsOf(text).join(' ');
 const row = (id: number, code: string, label: string): Row => ({

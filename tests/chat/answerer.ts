@@ -24,7 +24,7 @@ export function compiledSources(contentFolder: string) {
 export async function compiledAnswerer(contentFolder: string) {
   const sources = compiledSources(contentFolder);
   const knowledge = await sources.data.getJson<KnowledgeBase>('/data/knowledge.json');
-  const { answer, resolve } = buildIndex(knowledge, sources);
+  const { answer, resolve } = await buildIndex(knowledge, sources);
   return { answer, resolve, close: () => sources.search.close() };
 }
 

@@ -26,7 +26,7 @@ it.each([
 ])('%s (row F7)', (_kind, question, parts) => {
   const answer = cannedAnswer(question, knowledge);
   for (const part of parts) expect(answer).toContain(part);
-  const resolve = buildRouteIndex(knowledge);
+  const resolve = buildRouteIndex(knowledge, new Set());
   for (const [, address] of answer.matchAll(/\]\(([^)]+)\)/g)) expect(resolve(address!)).toBe(address);
 });
 

@@ -33,19 +33,6 @@ it('contains the instructions and the whole knowledge base (rows F6 and F9)', ()
   expect(parts.filter((part) => !system.includes(part))).toEqual([]);
 });
 
-it('names the categories, but not the products, of a catalogue that is too large for a prompt', () => {
-  const [category] = knowledge.categories;
-  const [product] = category!.productDetails;
-  const productDetails = Array.from({ length: 20_000 }, (_, at) => ({ ...product!, path: `/our-products/many/${at}` }));
-  const { system } = promptMaker({ ...knowledge, categories: [{ ...category!, productDetails }] })({
-    question: 'x',
-    history: [],
-  });
-  expect(system).toContain(`[${category!.title}](${category!.path})`);
-  expect(system).not.toContain('/our-products/many/');
-  expect(system.length).toBeLessThan(300_000);
-});
-
 it('informs the model that earlier answers come from the browser', () => {
   const { system } = make({ question: 'x', history: [{ role: 'model', parts: [{ text: 'All is free.' }] }] });
   expect(system.split('# Knowledge base')[0]).toContain("lines marked 'Assistant:'");

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { IndexConnection } from 'server/search/index-connection';
+import type { AidLine, AidTable } from '../../content/compile/aids/tables';
 import type { IndexUnit, PlacedEntry } from '../../content/compile/search/entry';
 import { indexFile, keptIndex } from '../../content/compile/search/index-file';
-import type { Statement } from '../../content/compile/search/statements';
 import { contentsOf as readIndex } from './read-index';
 
 let folder: string;
@@ -26,6 +26,12 @@ function product(id: number, name: string, code: string): IndexUnit {
   const entries = [
     entry({
       ...{ rows, haystack: name },
+      known: {
+        ...{ name, path: `/our-products/glands/${name}`, company: 'Acme' },
+        info: '',
+        detail: '',
+        specs: [code],
+      },
       orders: [...rows.map((row) => ({ code: row.code, as: 'code' as const })), { code: name, as: 'product' as const }],
     }),
     entry({ id: 2 ** 40 + id, kind: 'document', address: `/uploads/${name}.pdf` }),
@@ -55,8 +61,8 @@ it('has the same rows as a new index after products were added, changed, renamed
     [product(1, 'one', 'A11')],
   ];
   for (const units of states) {
-    const { index } = await keptIndex(units, synonyms, file);
-    expect(await contentsOf(index)).toEqual(await contentsOf(await fresh(units)));
+    await keptIndex(units, synonyms, file);
+    expect(await contentsOf(await readFile(file))).toEqual(await contentsOf(await fresh(units)));
   }
 }, 60_000);
 
@@ -64,40 +70,62 @@ it('makes only what has changed, and nothing again if nothing has', async () => 
   const file = path.join(folder, 'kept');
   const units = [product(1, 'one', 'A11'), product(2, 'two', 'B22')];
   expect((await keptIndex(units, synonyms, file)).made).toBe(2);
-  const { index, made } = await keptIndex([units[0]!, product(2, 'two', 'B23')], synonyms, file);
+  const { hash, made } = await keptIndex([units[0]!, product(2, 'two', 'B23')], synonyms, file);
   expect(made).toBe(1);
+  const index = await readFile(file);
   const again = await keptIndex([units[0]!, product(2, 'two', 'B23')], synonyms, file);
-  expect(again.made).toBe(0);
-  expect(again.index.equals(index)).toBe(true);
+  expect(again).toMatchObject({ made: 0, hash });
+  expect((await readFile(file)).equals(index)).toBe(true);
   const others = { ...synonyms, synonyms: [] };
   const changed = await keptIndex([units[0]!, product(2, 'two', 'B23')], others, file);
-  expect(await contentsOf(changed.index)).toEqual(
+  expect(changed.hash).not.toBe(hash);
+  expect(await contentsOf(await readFile(file))).toEqual(
     await contentsOf(await fresh([units[0]!, product(2, 'two', 'B23')], others)),
   );
 }, 60_000);
 
-it('replaces further tables when their rows have changed, and drops those that are gone', async () => {
+it('has the lines of its products in the tables of the selection aids, and other tables when the aids are others', async () => {
   const file = path.join(folder, 'kept');
-  const units = [product(1, 'one', 'A11')];
-  const table = (name: string, value: number): [string, Statement[]] => [
+  const table = (name: string): AidTable => ({
     name,
-    [[`create table ${name}(value real)`], [`insert into ${name} values (?)`, [[value]]]],
-  ];
-  const rowsOf = async (tables: [string, Statement[]][]) => {
-    await keptIndex(units, synonyms, file, new Map(tables));
-    const index = await IndexConnection.open(file);
-    const read = async (sql: string) => (await index.read([{ sql, parameters: [] }]))[0];
-    const named = (await read("select name from sqlite_schema where name like 'aid%'")) as { name: string }[];
-    const rows = await Promise.all(named.map(async ({ name }) => [name, await read(`select value from ${name}`)]));
-    index.close();
-    return rows;
+    classes: [],
+    without: [],
+    show: [],
+    attributes: [{ id: 'size' }],
+  });
+  const withLines = (id: number, name: string, sizes: number[]): IndexUnit => {
+    const unit = product(id, name, name.toUpperCase());
+    const lines = sizes.map((size, place): AidLine => {
+      return { table: 'aid_0', place, shown: [`M${size}`, name, '', '', null], compared: [null, size, size] };
+    });
+    const [family, ...documents] = unit.make();
+    return { key: `${unit.key} ${sizes.join()}`, make: () => [{ ...family!, aidLines: lines }, ...documents] };
   };
-  expect(await rowsOf([table('aid_0', 1), table('aid_1', 2)])).toEqual([
-    ['aid_0', [{ value: 1 }]],
-    ['aid_1', [{ value: 2 }]],
-  ]);
-  expect(await rowsOf([table('aid_0', 3)])).toEqual([['aid_0', [{ value: 3 }]]]);
-  expect(await rowsOf([])).toEqual([]);
+  const linesOf = async (units: IndexUnit[], tables: AidTable[]) => {
+    await keptIndex(units, { ...synonyms, aidTables: tables }, file);
+    const opened = await IndexConnection.open(file);
+    const read = async (sql: string) => (await opened.read([{ sql, parameters: [] }]))[0] as Record<string, unknown>[];
+    const named = await read("select name from sqlite_schema where type = 'table' and name like 'aid%' order by name");
+    const sql = 'select code, title, low0 from aid_0 join aid_0_lines using (id) order by aid_0.id';
+    const lines = named.some(({ name }) => name === 'aid_0') ? await read(sql) : [];
+    opened.close();
+    return { tables: named.map(({ name }) => name), lines: lines.map((line) => Object.values(line).join(' ')) };
+  };
+  const one = withLines(1, 'one', [16, 20]);
+  const two = withLines(2, 'two', [25]);
+  const tables = ['aid_0', 'aid_0_lines'];
+  expect(await linesOf([one, two], [table('aid_0')])).toEqual({
+    tables,
+    lines: ['M16 one 16', 'M20 one 20', 'M25 two 25'],
+  });
+  const other = withLines(1, 'one', [32]);
+  expect(await linesOf([other, two], [table('aid_0')])).toEqual({ tables, lines: ['M32 one 32', 'M25 two 25'] });
+  expect(await linesOf([two], [table('aid_0')])).toEqual({ tables, lines: ['M25 two 25'] });
+  expect(await linesOf([two], [table('aid_0'), table('aid_1')])).toEqual({
+    tables: [...tables, 'aid_1', 'aid_1_lines'],
+    lines: ['M25 two 25'],
+  });
+  expect(await linesOf([product(1, 'one', 'A11')], [])).toEqual({ tables: [], lines: [] });
 }, 60_000);
 
 it.each([
@@ -108,7 +136,7 @@ it.each([
     'has another’s list',
     async (file: string) => {
       const state = JSON.parse(await readFile(`${file}.json`, 'utf8')) as object;
-      await writeFile(`${file}.json`, JSON.stringify({ ...state, file: 'another' }));
+      await writeFile(`${file}.json`, JSON.stringify({ ...state, version: 0 }));
     },
   ],
 ])(
@@ -119,9 +147,9 @@ it.each([
     const units = [product(1, 'one', 'A11'), product(2, 'two', 'B22')];
     await keptIndex(units, synonyms, file);
     await damage(file);
-    const { index, made } = await keptIndex(units, synonyms, file);
+    const { made } = await keptIndex(units, synonyms, file);
     expect(made).toBe(2);
-    expect(await contentsOf(index)).toEqual(await contentsOf(await fresh(units)));
+    expect(await contentsOf(await readFile(file))).toEqual(await contentsOf(await fresh(units)));
   },
   60_000,
 );

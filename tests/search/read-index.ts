@@ -3,7 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { IndexConnection } from 'server/search/index-connection';
 
-const tables = ['entries', 'rows', 'haystacks', 'codes', 'order_codes', 'words', 'synonyms', 'arabic', 'facets'];
+const tables = [
+  'entries',
+  'rows',
+  'haystacks',
+  'codes',
+  'order_codes',
+  'words',
+  'synonyms',
+  'arabic',
+  'facets',
+  'known',
+];
 
 /**
  * Everything that can be read from an index: the rows of its tables, the weights with which words are found in it, and the

@@ -6,7 +6,7 @@ import { parseList, readLines } from 'api/enquiry';
 import { contactMessage, inquiry, normalizeText, registration, review, validateForm, type Form } from 'api/forms';
 import { chatBody } from 'server/chat/body';
 import { cannedAnswer } from 'server/chat/canned';
-import { buildIndex } from 'server/chat/knowledge';
+import { buildIndex, type KnowledgeIndex } from 'server/chat/knowledge';
 import { createLinkSanitizer } from 'server/chat/links';
 import { visibleText } from 'server/chat/visible';
 import { wordsOf } from 'server/chat/words';
@@ -33,7 +33,10 @@ import { allowedMs, tooSlow } from './timing';
 const compiled = path.join(fixtureDir(testCompany), 'data/knowledge.json');
 const knowledge = JSON.parse(readFileSync(compiled, 'utf8')) as KnowledgeBase;
 const sources = compiledSources(fixtureDir(testCompany));
-const index = buildIndex(knowledge, sources);
+let index: KnowledgeIndex;
+beforeAll(async () => {
+  index = await buildIndex(knowledge, sources);
+});
 const shapes = generalShapes(Array.from(' \n.@/<[*";=a0١')).filter(({ tail }) => tail === '');
 /** The patterns in these files are tested at every length by patterns.test.ts. */
 const from = 8192;

@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Data } from './data';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'data-'));
+  await mkdir(path.join(folder, 'data'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+const write = (name: string, text: string) => writeFile(path.join(folder, 'data', name), text);
+
+it('parses a file once until it changes', async () => {
+  const data = new Data(folder);
+  await write('one.json', '{"a": 1}');
+  const first = await data.getJson('/data/one.json');
+  expect(await data.getJson('/data/one.json')).toBe(first);
+  await write('one.json', '{"a": 22}');
+  expect(await data.getJson('/data/one.json')).toEqual({ a: 22 });
+});
+
+it('answers the last valid content while a file is damaged, and the new one once it is whole', async () => {
+  const data = new Data(folder);
+  await write('one.json', '{"a": 1}');
+  await data.getJson('/data/one.json');
+  await write('one.json', '{"a": 2');
+  expect(await data.getJson('/data/one.json')).toEqual({ a: 1 });
+  expect(await data.getJson('/data/one.json')).toEqual({ a: 1 });
+  await write('one.json', '{"a": 3}');
+  expect(await data.getJson('/data/one.json')).toEqual({ a: 3 });
+});
+
+it('keeps the files that were read last, up to 8 MB of them', async () => {
+  const data = new Data(folder);
+  const names = ['a', 'b', 'c', 'd'].map((name) => `${name}.json`);
+  for (const name of names) await write(name, JSON.stringify([name, 'x'.repeat(3_000_000)]));
+  const read = (name: string) => data.getJson(`/data/${name}`);
+  const first = await read('a.json');
+  await read('b.json');
+  expect(await read('a.json')).toBe(first);
+  const last = await Promise.all([read('c.json'), read('d.json')]);
+  expect(await read('d.json')).toBe(last[1]);
+  expect(await read('a.json')).not.toBe(first);
+});
+
+it('keeps a file that is larger than that until another is read', async () => {
+  const data = new Data(folder);
+  await write('large.json', JSON.stringify(['x'.repeat(9_000_000)]));
+  const large = await data.getJson('/data/large.json');
+  expect(await data.getJson('/data/large.json')).toBe(large);
+});
