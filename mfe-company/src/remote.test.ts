@@ -3,7 +3,7 @@ import remote from './remote';
 it.each(Object.entries(remote.screens))('the screen %s opens and has metadata', async (_, open) => {
   const { Component, slices, data, meta } = await open();
   expect(Component).toBeInstanceOf(Function);
-  expect(slices).toHaveLength(1);
+  expect(slices).not.toHaveLength(0);
   expect(data?.({})[0]).toMatch(/^\/data\/.+\.json$/);
   const site = { name: 'Zuhal', socials: [], address: [], headquarters: { city: 'Oslo', country: 'NO' } } as never;
   const { status, canonical } = meta({ state: {}, params: {}, site });

@@ -7,6 +7,8 @@ export interface Viewer {
   author?: Author | undefined;
   /** The enquiry list in the visitor's cookie. */
   enquiry?: EnquiryLine[] | undefined;
+  /** The product from whose page the visitor has come; other visitors come from there too. */
+  productId?: string | undefined;
 }
 
 /** An address of the API that pages read without a request of their own, by the same pattern as its route. */

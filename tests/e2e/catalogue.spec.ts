@@ -125,6 +125,7 @@ test('six sort orders sort the products and are part of the address (row C4)', a
     products: ProductSummary[];
   };
   await page.goto(glands);
+  await hydrated(page);
   const select = page.getByRole('combobox', { name: 'Sort' });
   await expect(select.locator('option')).toHaveText(['Default Sorting', ...orders.map(([, label]) => label)]);
   expect(await select.locator('option').evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value))).toEqual([

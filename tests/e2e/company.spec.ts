@@ -71,6 +71,7 @@ test('the team is loaded from /data/our-team.json (row D3)', async ({ page, allo
 test('a team that fails to load shows a notice, and Try again loads it (row D3)', async ({ page, allowFaults }) => {
   allowFaults(/503/);
   await page.goto('/about');
+  await hydrated(page);
   await page.route('**/data/our-team.json', (route) => route.fulfill({ status: 503 }));
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Management' }).click();
   await expect(page.getByRole('alert')).toContainText('We could not load our team');

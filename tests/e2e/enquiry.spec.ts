@@ -316,6 +316,36 @@ test.describe('without scripts', () => {
   });
 });
 
+test.describe('without scripts, from a product’s page', () => {
+  test.use({ javaScriptEnabled: false });
+  const product = '/our-products/industrial_cable_glands/bw_brass_gland_indoor';
+  const message = (page: Page) => page.getByLabel('Message', { exact: true });
+
+  test('the header’s Contact and home’s Get a Quote lead to a message about the product (row Q7)', async ({ page }) => {
+    await page.goto(`${site.url}${product}`);
+    const question = `I would like to ask about ${await main(page).getByRole('heading', { level: 2 }).first().textContent()}`;
+    const menu = page.getByRole('banner').getByRole('navigation').first();
+    // The third visitor gets pages that have been kept.
+    for (const _visitor of [1, 2, 3]) {
+      await page.goto(`${site.url}${product}`);
+      await menu.getByRole('link', { name: 'Contact', exact: true }).click();
+      await expect(page).toHaveURL(`${site.url}/contact-us`);
+      await expect.poll(() => message(page).inputValue()).toContain(question);
+      await page.goto(`${site.url}${product}`);
+      await menu.getByRole('link', { name: 'Home', exact: true }).click();
+      await expect(page).toHaveURL(`${site.url}/home`);
+      await main(page).getByRole('link', { name: 'Get a Quote' }).first().click();
+      await expect.poll(() => message(page).inputValue()).toContain(question);
+      // Others see nothing of it.
+      await page.goto(`${site.url}/contact-us`);
+      await expect(message(page)).toHaveValue('');
+      await page.goto(`${site.url}/home`);
+      const quote = main(page).getByRole('link', { name: 'Get a Quote' }).first();
+      await expect(quote).toHaveAttribute('href', '/contact-us');
+    }
+  });
+});
+
 test('the list can be read and changed while the server does not answer, and nothing is lost (row Q2)', async ({
   page,
   context,

@@ -28,3 +28,17 @@ export async function reachSlowStart(page: Page) {
   await page.locator('#root[data-hydrated]').waitFor();
   await page.clock.fastForward(4000);
 }
+
+/** Text of the main part's table cells that paper of this width would cut off; the page is shown as printed. */
+export async function cutByPaper(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 1000 });
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(th, td)')]
+      .filter((cell) => cell.getClientRects().length > 0)
+      .filter((cell) => cell.getBoundingClientRect().right > innerWidth || cell.scrollWidth > cell.clientWidth + 1)
+      .map(({ textContent }) => textContent),
+  );
+}
+
+/** What remains of A4 between a browser's usual margins, in CSS pixels. */
+export const paper = { portrait: 718, landscape: 1047 };

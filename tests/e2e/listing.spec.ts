@@ -1,5 +1,5 @@
 import { axeOn } from '../site/axe';
-import { hydrated } from './frame';
+import { cutByPaper, hydrated, paper } from './frame';
 import { expect, test } from './test';
 
 /** Filters, orders and rows of a listing (rows L1–L4). */
@@ -97,6 +97,10 @@ test('on a phone products are rows, and filter, order and search stay in view (r
   await expect(main.getByRole('link', { name: 'Search the catalogue' })).toBeInViewport();
 
   await button.click();
+  // The orders by value share the line of the count.
+  const byValue = (await main.getByRole('combobox', { name: 'Order by value' }).boundingBox())!;
+  const count = (await main.getByText(/^Showing /).boundingBox())!;
+  expect(Math.abs(byValue.y + byValue.height / 2 - (count.y + count.height / 2))).toBeLessThan(4);
   const filters = main.getByRole('form', { name: 'Filters' });
   await filters.getByRole('checkbox', { name: 'IP44' }).check();
   await filters.getByRole('button', { name: 'Show 2 results' }).click();
@@ -175,6 +179,13 @@ test('the table has a line for each variant, is sorted by its column headers, an
     expect(box.y + box.height).toBeLessThanOrEqual(code.y + code.height);
   }
   expect(code.width).toBeLessThan(0.4 * 390);
+
+  // Paper has no scrolling: all columns fit, and none stays in view over another.
+  await page.emulateMedia({ media: 'print' });
+  expect(await cutByPaper(page, paper.portrait)).toEqual([]);
+  await expect(codes.first()).toHaveCSS('position', 'static');
+  await expect(table.getByRole('button')).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
 
   // A page with the table shows the server’s until the code for it has arrived.
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -1,4 +1,4 @@
-import { hydrated } from './frame';
+import { cutByPaper, hydrated, paper } from './frame';
 import { expect, test } from './test';
 
 /** The page of a product: what leads from it to an order. */
@@ -32,9 +32,32 @@ test('a printed page has open sections, no forms, and its address and date (row 
   await expect(main.getByRole('button')).toHaveCount(0);
   expect(
     await main
+      .getByRole('table', { name: /product data/ })
+      .getByRole('columnheader')
+      .count(),
+  ).toBeGreaterThan(10);
+  expect(await cutByPaper(page, paper.portrait)).toEqual([]);
+  expect(
+    await main
       .locator('details')
       .evaluateAll((all) => all.map((section) => section.lastElementChild!.getBoundingClientRect().height > 0)),
   ).not.toContain(false);
+});
+
+test('a printed comparison shows all its products, with nothing cut and no forms (rows P1 and P2)', async ({
+  page,
+}) => {
+  const glands = ['cw_brass_gland_outdoor', 'a2_brass_gland_unarmoured', 'bw_brass_gland_indoor'];
+  await page.goto(`/compare?items=${glands.join()}`);
+  await hydrated(page);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const main = page.getByRole('main');
+  await expect(main.getByText('Printed on')).toBeVisible();
+  await expect(main.getByRole('columnheader').filter({ has: page.getByRole('link') })).toHaveCount(glands.length);
+  await expect(main.getByRole('textbox')).toHaveCount(0);
+  await expect(main.getByRole('button')).toHaveCount(0);
+  expect(await cutByPaper(page, paper.portrait)).toEqual([]);
 });
 
 test('the products viewed before are linked (row P1)', async ({ page }) => {

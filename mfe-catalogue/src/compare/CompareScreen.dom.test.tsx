@@ -44,14 +44,14 @@ async function show(query: string, failing = false) {
 
 it('shows products and variants side by side, with links to each and the way to fewer', async () => {
   await show('items=cw-20,a2');
-  const heads = screen.getAllByRole('columnheader');
-  expect(heads[1]).toHaveTextContent('CW-20');
-  expect(within(heads[1]!).getByRole('link', { name: 'Brass Gland' })).toHaveAttribute(
+  const columns = screen.getAllByRole('columnheader');
+  expect(columns[1]).toHaveTextContent('CW-20');
+  expect(within(columns[1]!).getByRole('link', { name: 'Brass Gland' })).toHaveAttribute(
     'href',
     '/our-products/industrial_cable_glands/cw#CW-20',
   );
-  expect(within(heads[1]!).getByRole('button', { name: /Add to enquiry/ })).toBeVisible();
-  expect(within(heads[2]!).getByRole('link', { name: 'Remove A2 Gland' })).toHaveAttribute(
+  expect(within(columns[1]!).getByRole('button', { name: /Add to enquiry/ })).toBeVisible();
+  expect(within(columns[2]!).getByRole('link', { name: 'Remove A2 Gland' })).toHaveAttribute(
     'href',
     '/compare?items=CW-20',
   );

@@ -150,9 +150,9 @@ const Rows = styled(Table)`
     }
 
     && :is(tbody th, thead th:first-child) {
-      inline-size: min(6.5rem, 30vw);
-      min-inline-size: min(5.25rem, 30vw);
-      max-inline-size: min(6.5rem, 30vw);
+      inline-size: clamp(min(6.5rem, 30vw), 5.25rem, 45vw);
+      min-inline-size: clamp(min(5.25rem, 30vw), 5.25rem, 45vw);
+      max-inline-size: clamp(min(6.5rem, 30vw), 5.25rem, 45vw);
       font-size: ${type.micro};
       overflow-wrap: anywhere;
     }

@@ -3,12 +3,12 @@ import { useSearchParams } from 'react-router-dom';
 import { Button, color, fade, space } from 'shared-ui';
 import { styled } from 'styled-components';
 import { listingParameters, readInterval, readSelection, writeSelection, type FacetGroup } from 'api/facets';
-import type { FacetHead } from 'api/records';
+import type { FacetHeading } from 'api/records';
 import { Facet } from './Facet';
 import { Folded } from './Folded';
 
 interface Props {
-  columns: readonly FacetHead[];
+  columns: readonly FacetHeading[];
   groups: readonly FacetGroup[];
   /** How many products or results match the filters. */
   count: number;

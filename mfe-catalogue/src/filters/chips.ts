@@ -1,5 +1,5 @@
 import { intervalText, readInterval, without, writeSelection, type Selection } from 'api/facets';
-import type { FacetHead } from 'api/records';
+import type { FacetHeading } from 'api/records';
 
 /** A chosen filter that can be removed. */
 export interface Chip {
@@ -9,7 +9,7 @@ export interface Chip {
 }
 
 /** A chip for each chosen filter. */
-export const chipsOf = (columns: readonly FacetHead[], selection: Selection, query: URLSearchParams): Chip[] =>
+export const chipsOf = (columns: readonly FacetHeading[], selection: Selection, query: URLSearchParams): Chip[] =>
   columns.flatMap((column) =>
     (selection.get(column.id) ?? []).map((value) => ({
       text: `${column.label}: ${valueText(column, value)}`,
@@ -17,7 +17,7 @@ export const chipsOf = (columns: readonly FacetHead[], selection: Selection, que
     })),
   );
 
-function valueText(column: FacetHead, value: string): string {
+function valueText(column: FacetHeading, value: string): string {
   const interval = column.type === 'words' ? undefined : readInterval(value);
-  return interval ? intervalText(interval, column as Exclude<FacetHead, { type: 'words' }>) : value;
+  return interval ? intervalText(interval, column as Exclude<FacetHeading, { type: 'words' }>) : value;
 }

@@ -9,6 +9,7 @@ export const Page = styled(Container)`
 /** Heading and introduction of a screen. */
 export const Intro = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(1.5)};
   padding-block: ${space(2)} ${space(4)};
 `;

@@ -112,6 +112,9 @@ function Views({ view }: { view: View }) {
 const countHeight = '2.75rem';
 const byValueHeight = '3.25rem';
 
+/** Phones on which the count, the view and the order by value have one line. */
+const oneLine = `${media.phone} and (min-width: 384px)`;
+
 const Bar = styled.div<{ $hasOrders: boolean }>`
   display: flex;
   flex-wrap: wrap;
@@ -128,6 +131,11 @@ const Bar = styled.div<{ $hasOrders: boolean }>`
     margin-block-end: 0;
     border-block-end: 1px solid ${color.line};
     background: ${color.surface};
+
+    @media ${oneLine} {
+      inset-block-start: calc(-1 * ${({ $hasOrders }) => ($hasOrders ? byValueHeight : countHeight)});
+      column-gap: ${space(1)};
+    }
 
     /* Several lines of controls would leave too little of the screen. */
     @container ${largeText} {
@@ -149,6 +157,12 @@ const Count = styled.p`
     display: flex;
     align-items: center;
     min-block-size: ${countHeight};
+
+    @media ${oneLine} {
+      flex: 1 1 8.7rem;
+      min-inline-size: min-content;
+      line-height: 1.3;
+    }
   }
 `;
 
@@ -166,6 +180,17 @@ const ViewLinks = styled.div`
 
   > a + a {
     border-inline-start: 0;
+  }
+
+  /* Narrow lines have space for the other view only. */
+  @media ${oneLine} {
+    > a[aria-current] {
+      display: none;
+    }
+
+    > a:not([aria-current]) {
+      border-inline-start: 1px solid ${color.lineStrong};
+    }
   }
 
   > a[aria-current] {
@@ -207,6 +232,12 @@ const ByValue = styled.form`
 
     > div {
       max-inline-size: none;
+    }
+
+    @media ${oneLine} {
+      flex: 1 1 8.5rem;
+      inline-size: auto;
+      min-inline-size: 8.5rem;
     }
   }
 

@@ -1,6 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { font, media, SiteLink, space, Stack, type, VisuallyHidden } from 'shared-ui';
-import { styled } from 'styled-components';
+import { createGlobalStyle, styled } from 'styled-components';
 import { addresses, variantAddress } from 'api/addresses';
 import { orderOptions } from 'api/facets';
 import type { VariantTable as VariantTableFile } from 'api/records';
@@ -17,11 +17,24 @@ interface Props {
   categoryId: string;
 }
 
+/** As many columns as a printed page has space for in portrait. */
+const portraitColumns = 10;
+
+const Landscape = createGlobalStyle`
+  @page {
+    size: A4 landscape;
+  }
+`;
+
 /** A line for each variant that fits, in a table for each class of products. */
 export function VariantTables({ tables, listing: { products, facets, order }, categoryId }: Props) {
   const offered = new Set(facets && orderOptions(facets.columns, facets.orders).map(({ value }) => value));
+  const widest = Math.max(
+    ...tables.map(({ columns, priceName }) => columns.length + (priceName === undefined ? 2 : 3)),
+  );
   return (
     <Tables $gap={4}>
+      {widest > portraitColumns && <Landscape />}
       {tables.map(({ label, columns, priceName, rows: lines }) => {
         const texts = columns.map(({ number }, at) => {
           const cells = lines.map((line) => line.cells[at] ?? '');

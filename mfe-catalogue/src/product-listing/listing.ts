@@ -1,5 +1,5 @@
-import { byNumber, facetHead, filterListing, orderOptions, readSelection, type OtherOrder } from 'api/facets';
-import type { CategoryFacets, CategoryFile, FacetHead, ProductSummary, VariantTable } from 'api/records';
+import { byNumber, facetHeading, filterListing, orderOptions, readSelection, type OtherOrder } from 'api/facets';
+import type { CategoryFacets, CategoryFile, FacetHeading, ProductSummary, VariantTable } from 'api/records';
 import { pageOf, perPage } from './paging';
 import { orderFromAddress, sorted, sortFromAddress } from './sorting';
 import { linesOf, type ShownLines } from './table-lines';
@@ -37,7 +37,7 @@ export interface Listing {
 }
 
 interface ListingFacets {
-  columns: FacetHead[];
+  columns: FacetHeading[];
   /** For each column, how many products each of its options would leave. */
   counts: number[][];
   /** The orders by numbers that are no columns. */
@@ -74,7 +74,7 @@ export function listingOf(
     fitting: ordered.length,
     total: all.length,
     facets: facets && {
-      columns: facets.columns.map(facetHead),
+      columns: facets.columns.map(facetHeading),
       counts,
       orders: facets.orders.map(({ id, label }) => ({ id, label })),
     },

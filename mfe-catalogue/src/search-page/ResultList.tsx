@@ -1,4 +1,4 @@
-import { color, font, Heading, media, Picture, PictureFrame, SiteLink, space, type } from 'shared-ui';
+import { color, font, Heading, Picture, PictureFrame, SiteLink, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { SearchItem } from 'api/search-results';
 import { AddToEnquiry } from '../enquiry/AddToEnquiry';
@@ -65,7 +65,8 @@ const List = styled.ul`
 
 const Item = styled.li`
   display: flex;
-  gap: ${space(2)};
+  flex-wrap: wrap;
+  gap: ${space(1)} ${space(2)};
   align-items: center;
   padding-block: ${space(1)};
   border-block-end: 1px solid ${color.line};
@@ -78,22 +79,10 @@ const Item = styled.li`
   > form {
     margin-inline-start: auto;
   }
-
-  @media ${media.phone} {
-    flex-wrap: wrap;
-
-    > form {
-      inline-size: 100%;
-    }
-
-    > :has(img) ~ form {
-      padding-inline-start: calc(5rem + ${space(2)});
-    }
-  }
 `;
 
 const Texts = styled.div`
-  flex: 1;
+  flex: 1 1 12rem;
   min-inline-size: 0;
   overflow-wrap: anywhere;
 `;

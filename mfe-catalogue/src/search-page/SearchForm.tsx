@@ -38,6 +38,7 @@ export function SearchForm({ query }: { query: string }) {
 
 const Form = styled.form`
   display: flex;
+  flex-wrap: wrap;
   gap: ${space(1)};
   max-inline-size: 44rem;
 
@@ -47,9 +48,7 @@ const Form = styled.form`
 `;
 
 const Input = styled.input`
-  flex: 1;
-  /* A percentage lets the field become narrower than its default of 20 characters. */
-  inline-size: 100%;
+  flex: 1 1 10rem;
   min-inline-size: 0;
   min-block-size: 3rem;
   padding-inline: ${space(1.5)};

@@ -48,7 +48,7 @@ const Columns = styled(Body)`
   gap: ${space(5)};
 
   @media screen and (min-width: 1000px) {
-    grid-template-columns: minmax(0, 1fr) 22rem;
+    grid-template-columns: minmax(0, 1fr) min(22rem, 36%);
     gap: ${space(8)};
   }
 
@@ -99,6 +99,6 @@ const Groups = styled.div`
   padding-block-start: ${space(1)};
 
   @media ${media.sm} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, max(15rem, 40%)), 1fr));
   }
 `;

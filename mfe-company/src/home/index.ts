@@ -1,14 +1,15 @@
 import { type ScreenModule } from '@platform/contract';
 import { addresses } from 'api/addresses';
 import { organizationJsonLd } from 'api/organization';
+import { visitSlice, withVisit } from '../page/visitSlice';
 import { HomeScreen } from './HomeScreen';
 import { home } from './homeSlice';
 
 const { Component, slices, data, load, meta }: ScreenModule = {
   Component: HomeScreen,
-  slices: [home.slice],
+  slices: [home.slice, visitSlice],
   data: () => [home.address],
-  load: home.load,
+  load: withVisit(home.load),
   meta: ({ state, site }) => {
     const { status, content } = home.select(state);
     return {

@@ -36,17 +36,22 @@ export function CardsAndMore({ children, columns, staggered = false, more: { tit
   );
 }
 
+/** As many columns as asked for, or fewer if the text is large. */
+const columns = (count: number) => `repeat(auto-fit, minmax(max(13rem, calc(100% / ${count} - var(--gap))), 1fr))`;
+
 const Grid = styled.div<{ $columns: number }>`
+  --gap: clamp(1rem, 0.5rem + 1.5vw, 2rem);
+
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: clamp(1rem, 0.5rem + 1.5vw, 2rem);
+  gap: var(--gap);
 
   @media ${media.sm} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
+    grid-template-columns: ${columns(2)};
   }
 
   @media (min-width: 1000px) {
-    grid-template-columns: repeat(${({ $columns }) => $columns}, minmax(0, 1fr));
+    grid-template-columns: ${({ $columns }) => columns($columns)};
   }
 `;
 
@@ -68,7 +73,7 @@ const More = styled.aside`
   align-content: center;
   justify-items: start;
   gap: ${space(2)};
-  padding: ${space(3)};
+  padding: min(${space(3)}, 6.2vw);
   border: 1px dashed ${color.lineStrong};
   border-radius: ${radius};
 

@@ -1,6 +1,7 @@
 import { type ScreenModule } from '@platform/contract';
 import { addresses } from 'api/addresses';
 import type { ProjectsFile } from 'api/records';
+import { visitSlice, withVisit } from '../page/visitSlice';
 import { ProjectsScreen } from './ProjectsScreen';
 import { projects } from './projectsSlice';
 
@@ -10,9 +11,9 @@ const named = (projects: ProjectsFile['projects']) =>
 
 const { Component, slices, data, load, meta }: ScreenModule = {
   Component: ProjectsScreen,
-  slices: [projects.slice],
+  slices: [projects.slice, visitSlice],
   data: () => [projects.address],
-  load: projects.load,
+  load: withVisit(projects.load),
   meta: ({ state, site }) => {
     const { status, content } = projects.select(state);
     return {

@@ -1,6 +1,7 @@
 import type { SubmittedForm } from '@platform/contract';
 import { enquiryAddresses } from 'api/enquiry';
 import { texts } from 'api/forms';
+import { visitAddress } from 'api/visit';
 import { makeStore, opening } from '../testing';
 import { accepted, fieldEdited, openContactUs, rejected, regionChosen, sendingStarted } from './contactUsSlice';
 
@@ -66,6 +67,37 @@ it('has the list in the visitor’s cookie where the server renders, unless the 
   expect(await openAt('product=gland')).toBeUndefined();
   expect(await openAt('searched=gland')).toBeUndefined();
   expect(await openAt('', { lines: [], codes: {} })).toBeUndefined();
+});
+
+describe('where the server renders for a visitor who comes from a product’s page', () => {
+  const gland = { id: 'gland', productName: 'Brass Gland', productCategoryId: 'glands', variants: [] };
+  const stored = { lines: [{ code: 'A1', quantity: 2, note: '' }], codes: {} };
+  const files: Record<string, object> = {
+    [visitAddress]: { productId: 'gland' },
+    '/data/products/gland.json': gland,
+    '/data/products/plug.json': { ...gland, id: 'plug' },
+    [enquiryAddresses.stored]: stored,
+  };
+  const openFrom = async (query: string) => {
+    const store = makeStore();
+    const getJson = (address: string) =>
+      files[address] ? Promise.resolve(files[address] as never) : opening.getJson(address);
+    await openContactUs({ ...opening, dispatch: store.dispatch, query: new URLSearchParams(query), getJson });
+    const { about, stored, searched } = store.getState().contactUs;
+    return { about: about?.id, list: stored?.lines.length, searched };
+  };
+
+  it('is about that product, whatever the list in the cookie (row Q7)', async () => {
+    expect(await openFrom('')).toEqual({ about: 'gland' });
+  });
+
+  it.each([
+    ['product=plug', { about: 'plug' }],
+    ['searched=M20', { searched: 'M20' }],
+    ['list=own', { list: 1 }],
+  ])('is about what the address names: %s', async (query, expected) => {
+    expect(await openFrom(query)).toEqual(expected);
+  });
 });
 
 it('opens blank with a new submission id, but keeps the branch and a pending submission', async () => {

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loadFile, type LoadContext } from '@platform/contract';
-import { contactAbout, contactCode, contactSearched, dataFiles } from 'api/addresses';
+import { contactAbout, contactCode, contactList, contactSearched, dataFiles } from 'api/addresses';
 import { enquiryAddresses, type StoredList } from 'api/enquiry';
 import {
   acceptForm,
@@ -19,6 +19,7 @@ import {
 } from 'api/forms';
 import type { ProductDetails } from 'api/records';
 import { searchLimits } from 'api/search-results';
+import { readVisit } from 'api/visit';
 
 /** The form's fields: those of the message, and the answer to the challenge. */
 export type FormField = ContactField | 'answer';
@@ -107,19 +108,21 @@ export const {
 export const { selectForm, selectRegion, selectAbout, selectSearched, selectStored } = contactUsSlice.selectors;
 
 /**
- * Loads the product that the address names, if any, or takes the words that were searched for, or else, on the server,
- * the list in the visitor's cookie. An address that names no product of the catalogue opens the form as usual.
+ * Loads what the message is about: the product that the address names, or the words that were searched for. Otherwise, on
+ * the server, the product from whose page the visitor has come, or else the list in the visitor's cookie. An address that
+ * names no product of the catalogue opens the form as usual.
  */
 export async function openContactUs(
   context: Pick<LoadContext, 'dispatch' | 'submitted' | 'query' | 'getJson' | 'signal'>,
 ) {
   context.dispatch(opened(makeFormInit(contactMessage, context.submitted)));
-  const productId = context.query.get(contactAbout);
-  const searched = context.query.get(contactSearched)?.trim().slice(0, searchLimits.query);
+  const { query } = context;
+  const searched = query.get(contactSearched)?.trim().slice(0, searchLimits.query);
   if (searched) context.dispatch(searchReceived(searched));
-  const code = context.query.get(contactCode);
+  const names = [contactAbout, contactSearched, contactList].filter((name) => query.has(name));
+  const { productId } = names.length > 0 ? { productId: query.get(contactAbout) } : await readVisit(context);
   if (productId) {
-    const received = (product: ProductDetails) => productReceived({ product, code });
+    const received = (product: ProductDetails) => productReceived({ product, code: query.get(contactCode) });
     await loadFile(context, dataFiles.product(productId), { received });
   } else if (!searched && typeof window === 'undefined') {
     await loadFile(context, enquiryAddresses.stored, { received: listReceived });

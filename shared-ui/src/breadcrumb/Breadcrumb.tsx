@@ -65,20 +65,8 @@ const List = styled.ol`
   }
 
   @media ${media.mobile} {
-    flex-wrap: nowrap;
-
     li:not(:nth-last-child(-n + 2)) {
       display: none;
-    }
-
-    li:last-child > * {
-      overflow: hidden;
-      text-overflow: ellipsis;
-      white-space: nowrap;
-    }
-
-    li:not(:last-child) {
-      flex: none;
     }
 
     li:nth-last-child(2):not(:first-child)::before {

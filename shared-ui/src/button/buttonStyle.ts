@@ -47,7 +47,7 @@ const variants = {
 const sizes = {
   medium: css`
     min-block-size: 3rem;
-    padding: ${space(1)} ${space(3)};
+    padding: ${space(1)} min(${space(3)}, 6.2vw);
   `,
   small: css`
     min-block-size: 2.75rem;
@@ -62,6 +62,7 @@ export const buttonStyle = css<ButtonLook>`
   align-items: center;
   justify-content: center;
   gap: ${space(1)};
+  max-inline-size: 100%;
   margin: 0;
   border: 1px solid transparent;
   border-radius: ${radius};
@@ -85,5 +86,10 @@ export const buttonStyle = css<ButtonLook>`
 
   > svg {
     flex: none;
+  }
+
+  /* A long word of large text breaks instead of widening the page. */
+  > span {
+    min-inline-size: 0;
   }
 `;

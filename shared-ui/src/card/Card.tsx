@@ -218,8 +218,9 @@ const row = css`
         padding-inline-end: ${space(1.5)};
       }
 
-      && :is(${Title}, ${Line}) {
+      && :is(${Title}, ${Line}, ${Info}) {
         display: block;
+        max-block-size: none;
         overflow: visible;
       }
     }

@@ -12,7 +12,7 @@ export const Container = styled.div`
   inline-size: 100%;
   max-inline-size: 86rem;
   margin-inline: auto;
-  padding-inline: clamp(1rem, 4vw, 3rem);
+  padding-inline: clamp(min(1rem, 5vw), 4vw, 3rem);
 `;
 
 const tones = {

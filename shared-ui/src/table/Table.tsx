@@ -34,7 +34,7 @@ export function Table({ caption, columns, rows, rowIds, currentRow, hideCaption 
   const captionId = useId();
   return (
     <Region role="region" aria-labelledby={captionId} tabIndex={0} {...props}>
-      <Cells $rowHeaders={rowIds !== undefined}>
+      <Cells $rowHeaders={rowIds !== undefined} $columns={rows[0]?.length}>
         <Caption id={captionId} $hidden={hideCaption}>
           {caption}
         </Caption>

@@ -19,7 +19,10 @@ export const Region = styled.div`
   }
 `;
 
-export const Cells = styled.table<{ $rowHeaders?: boolean }>`
+/** The size of printed text, in points: that of a table with many columns is smaller, so that it fits the paper. */
+const printedSize = (columns: number) => Math.min(7.5, Math.max(6, 105 / columns));
+
+export const Cells = styled.table<{ $rowHeaders?: boolean; $columns?: number }>`
   inline-size: 100%;
   font-size: ${type.small};
   line-height: 1.45;
@@ -48,9 +51,9 @@ export const Cells = styled.table<{ $rowHeaders?: boolean }>`
 
   /* A wide table shrinks to the paper instead of being cut. */
   @media print {
-    font-size: 7.5pt;
+    font-size: ${({ $columns = 2 }) => printedSize($columns)}pt;
 
-    && :where(th, td) {
+    && :where(thead, th, td) {
       position: static;
       min-inline-size: 0;
       padding: 2pt 3pt;

@@ -6,6 +6,7 @@ import { styled } from 'styled-components';
 import { AddToEnquiry } from '../../enquiry/AddToEnquiry';
 import { copyText } from '../../page/clipboard';
 import { priceText } from '../../page/price';
+import { largeFacts } from '../summary/large-facts';
 import { useHydrated, useNamedRow } from '../table/useNamedRow';
 import { Actions } from './Actions';
 import { PageTools } from './PageTools';
@@ -129,6 +130,10 @@ const List = styled.dl`
 
   dd {
     overflow-wrap: anywhere;
+  }
+
+  @container ${largeFacts} {
+    grid-template-columns: minmax(0, 1fr);
   }
 `;
 

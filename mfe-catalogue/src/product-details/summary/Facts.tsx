@@ -2,6 +2,7 @@ import { addresses } from 'api/addresses';
 import type { ProductDetails } from 'api/records';
 import { color, media, SiteLink, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
+import { largeFacts } from './large-facts';
 
 /** Category and makers of a product (row C6). */
 export function Facts({ product }: { product: ProductDetails }) {
@@ -43,6 +44,10 @@ const List = styled.dl`
 
   @media ${media.mobile} {
     column-gap: ${space(2)};
+  }
+
+  @container ${largeFacts} {
+    grid-template-columns: minmax(0, 1fr);
   }
 `;
 

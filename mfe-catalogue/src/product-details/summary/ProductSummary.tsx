@@ -1,5 +1,5 @@
 import type { ProductDetails, Site } from 'api/records';
-import { Heading, Html, media, Picture, PictureFrame, space, Stack, color, type } from 'shared-ui';
+import { Heading, Html, Picture, PictureFrame, space, Stack, color, type } from 'shared-ui';
 import { styled } from 'styled-components';
 import { BuyBox } from '../buy-box/BuyBox';
 import { DescriptionList } from '../description/DescriptionList';
@@ -11,47 +11,56 @@ import { SpecificationBlocks } from './SpecificationBlocks';
 export function ProductSummary({ product, currency }: { product: ProductDetails } & Pick<Site, 'currency'>) {
   const { productName, picture, detail, description, fixedPictures } = product;
   return (
-    <Columns aria-labelledby="product-name">
-      <Name id="product-name">{productName}</Name>
-      <Side>
-        <Frame>
-          <Picture
-            picture={picture}
-            alt={productName}
-            sizes="(max-width: 600px) 100vw, (max-width: 1280px) 34vw, 27rem"
-            priority
-          />
-        </Frame>
-        <Sticky>
-          <BuyBox product={product} currency={currency} />
-        </Sticky>
-      </Side>
-      <Stack $gap={4}>
-        <SpecificationBlocks blocks={product.Specification} />
-        <Facts product={product} />
-        <Stack $gap={1.5}>
-          {detail.map((html, index) => (
-            <Prose key={index} html={html} />
-          ))}
-        </Stack>
-        <DescriptionList description={description} fixedPictures={fixedPictures} />
-        <ExpandableSections description={description} fixedPictures={fixedPictures} />
-      </Stack>
-    </Columns>
+    <Root aria-labelledby="product-name">
+      <Columns>
+        <Name id="product-name">{productName}</Name>
+        <Side>
+          <Frame>
+            <Picture
+              picture={picture}
+              alt={productName}
+              sizes="(max-width: 600px) 100vw, (max-width: 1280px) 34vw, 27rem"
+              priority
+            />
+          </Frame>
+          <Sticky>
+            <BuyBox product={product} currency={currency} />
+          </Sticky>
+        </Side>
+        <Texts $gap={4}>
+          <SpecificationBlocks blocks={product.Specification} />
+          <Facts product={product} />
+          <Stack $gap={1.5}>
+            {detail.map((html, index) => (
+              <Prose key={index} html={html} />
+            ))}
+          </Stack>
+          <DescriptionList description={description} fixedPictures={fixedPictures} />
+          <ExpandableSections description={description} fixedPictures={fixedPictures} />
+        </Texts>
+      </Columns>
+    </Root>
   );
 }
 
-const Columns = styled.section`
+/** Columns depend on the size of the text: large text needs their width. */
+const Root = styled.section`
+  container: product / inline-size;
+`;
+
+const twoColumns = 'product (inline-size >= 34.5rem)';
+
+const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-content: start;
   gap: ${space(3)} clamp(2rem, 4vw, 4rem);
 
-  @media ${media.sm} {
+  @container ${twoColumns} {
     grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
   }
 
-  @media ${media.md} {
+  @container product (inline-size >= 51.75rem) {
     grid-template-columns: minmax(0, 4fr) minmax(0, 8fr);
   }
 `;
@@ -71,10 +80,11 @@ const Side = styled.div`
 `;
 
 const Frame = styled(PictureFrame)`
+  inline-size: min(100%, 15rem);
   border: 1px solid ${color.line};
 
-  @media ${media.phone} {
-    inline-size: min(100%, 15rem);
+  @container ${twoColumns} {
+    inline-size: 100%;
   }
 
   @media print {
@@ -83,14 +93,22 @@ const Frame = styled(PictureFrame)`
 `;
 
 const Sticky = styled.div`
-  @media ${media.sm} and (min-height: 36rem) {
-    position: sticky;
-    inset-block-start: ${space(2)};
+  container: facts / inline-size;
+
+  @media (min-height: 36rem) {
+    @container ${twoColumns} {
+      position: sticky;
+      inset-block-start: ${space(2)};
+    }
   }
 
   @media print {
     position: static;
   }
+`;
+
+const Texts = styled(Stack)`
+  container: facts / inline-size;
 `;
 
 const Prose = styled(Html)`

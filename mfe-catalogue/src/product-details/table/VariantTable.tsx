@@ -91,8 +91,10 @@ const Rows = styled(ValueTable)`
   /* A focused link scrolls out from under the columns that stay in view. */
   scroll-padding-inline: var(--codes) 12rem;
 
-  && :is(th, td) {
-    padding-inline: ${space(1)};
+  @media screen {
+    && :is(th, td) {
+      padding-inline: ${space(1)};
+    }
   }
 
   thead tr:first-child > :nth-last-child(-n + 2),

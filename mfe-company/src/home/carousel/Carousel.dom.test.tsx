@@ -1,9 +1,12 @@
 import { act, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { renderToString } from 'react-dom/server';
+import { Provider } from 'react-redux';
 import { BrowserRouter, StaticRouter } from 'react-router-dom';
 import type { CarouselSlide } from 'api/records';
 import { fakeSight, reducedMotion } from '../../testing/browser';
+import { visitSlice } from '../../page/visitSlice';
 import { Carousel } from './Carousel';
 
 const headings = ['Industrial Solutions', 'High Caliber Professionals', 'ISO 9001:2008 Certified'];
@@ -15,7 +18,12 @@ const slides = headings.map<CarouselSlide>((heading, slide) => ({
   extraText: `Extra ${slide + 1}`,
   images: [0, 1, 2, 3].map((image) => ({ src: `/images/${slide + 1}-${image}.jpg`, width: 1920, height: 1080 })),
 }));
-const carousel = <Carousel slides={slides} brochure="/catalogue.pdf" />;
+const store = configureStore({ reducer: combineSlices(visitSlice) });
+const carousel = (
+  <Provider store={store}>
+    <Carousel slides={slides} brochure="/catalogue.pdf" />
+  </Provider>
+);
 const open = () => render(carousel, { wrapper: BrowserRouter });
 
 const root = () => screen.getByRole('region', { name: 'Achievements' });

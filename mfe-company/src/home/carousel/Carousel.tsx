@@ -44,6 +44,7 @@ export function Carousel({ slides, brochure }: Props) {
 const Root = styled.section`
   position: relative;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   background: ${color.inkDeep};
   overflow: clip;
   touch-action: pan-y pinch-zoom;
@@ -52,6 +53,7 @@ const Root = styled.section`
 /** All slides share one grid cell, as tall as the tallest of them, so that nothing moves when they change. */
 const Track = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   grid-area: 1 / 1;
 
   > * {

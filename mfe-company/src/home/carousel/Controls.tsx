@@ -57,6 +57,7 @@ const Place = styled(Container)`
 
 const Bar = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: ${space(0.5)};
   inline-size: fit-content;
@@ -74,6 +75,7 @@ const Control = styled(IconButton)`
 
 const Dots = styled.div`
   display: flex;
+  flex-wrap: wrap;
 `;
 
 /** A short bar inside a touch target of full size. */

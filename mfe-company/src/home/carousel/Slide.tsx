@@ -61,7 +61,7 @@ const large = 'clamp(2.125rem, 1.1rem + 2.8vw, 3.75rem)';
 const Root = styled.div`
   position: relative;
   display: grid;
-  grid-template-rows: auto 1fr;
+  grid-template: auto 1fr / minmax(0, 1fr);
   background: ${color.inkDeep};
   color: ${color.surface};
   transition: opacity ${crossfade} ${motion.ease};
@@ -98,6 +98,7 @@ const Root = styled.div`
 const Place = styled(Container)`
   position: relative;
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   align-items: start;
   padding-block: ${space(2)} ${space(2)};
 
@@ -121,6 +122,7 @@ const Place = styled(Container)`
 
 const Copy = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(2.5)};
 
   @media ${media.md} {
@@ -135,10 +137,12 @@ const Company = styled.p`
   font-size: ${type.micro};
 `;
 
+/** The heading goes below the rank where its longest word does not fit beside it. */
 const Title = styled.div`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: ${space(2.5)};
+  gap: ${space(1)} ${space(2.5)};
 `;
 
 const Rank = styled.p`
@@ -151,6 +155,8 @@ const Rank = styled.p`
 `;
 
 const Heading = styled.h2`
+  flex: 1 1 min-content;
+  max-inline-size: 100%;
   color: inherit;
   font-size: ${large};
   line-height: 1.08;

@@ -35,7 +35,8 @@ function Counter({ value, suffix, label, started }: Figures[number] & { started:
 
 const List = styled.dl`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  /* Two, or with large text on a phone one. */
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, max(8.5rem, 40%)), 1fr));
   gap: ${space(4)} clamp(1rem, 3vw, 2.5rem);
 
   @media ${media.md} {

@@ -32,6 +32,7 @@ export function Line({ line: { code, quantity, note }, onChange, onRemove, row, 
           <span>{near && !isInWords(code) ? 'Not in our catalogue' : ''}</span>
         )}
         {!known?.family && <Code $inWords={isInWords(code)}>{known?.code ?? code}</Code>}
+        {known?.detail && <Detail>{known.detail}</Detail>}
         {orderTerms && (
           <Price>
             {priceText(orderTerms, site)}
@@ -89,6 +90,10 @@ const What = styled.div`
 const Code = styled.span<{ $inWords: boolean }>`
   font-family: ${({ $inWords }) => ($inWords ? 'inherit' : font.mono)};
   font-size: ${({ $inWords }) => ($inWords ? 'inherit' : type.small)};
+`;
+
+const Detail = styled.span`
+  font-size: ${type.small};
 `;
 
 const Price = styled.span`

@@ -27,9 +27,11 @@ const Item = styled.li`
   }
 
   @media ${media.sm} {
-    display: grid;
-    grid-template-columns: minmax(0, 2fr) minmax(0, 4fr);
-    gap: ${space(2)};
+    @container facts (inline-size >= 18rem) {
+      display: grid;
+      grid-template-columns: minmax(0, 2fr) minmax(0, 4fr);
+      gap: ${space(2)};
+    }
   }
 `;
 

@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import { addresses } from 'api/addresses';
+import { visitAddress, type Visit } from 'api/visit';
+import type { Data } from '../files/data';
+import { productExists } from '../submissions/products';
+import type { PageSource } from './page-data';
+
+/** The pages that show where the visitor has come from: each has a link to the contact form, or the form itself. */
+const concerned = new Set<string>([addresses.home.pattern, addresses.ourProjects.pattern, addresses.contactUs.pattern]);
+
+/** Whether a page may differ with the page that the visitor has come from. */
+export const variesByReferer = (pathname: string) => concerned.has(pathname);
+
+/**
+ * The id of the product from whose page the visitor has come, by the request's `Referer`: the only thing that says so
+ * without scripts and without a cookie. Undefined on pages that have no use for it, and for what is no product of ours.
+ */
+export async function productCameFrom(
+  { headers: { referer }, host, url }: Pick<FastifyRequest, 'headers' | 'host' | 'url'>,
+  data: Pick<Data, 'getJson'>,
+): Promise<string | undefined> {
+  if (!referer || !variesByReferer(url.split('?')[0]!) || !URL.canParse(referer)) return undefined;
+  const from = new URL(referer);
+  const [, products, , id, ...more] = from.pathname.split('/');
+  if (from.host !== host || `/${products}` !== addresses.ourProducts.pattern || !id || more.length > 0)
+    return undefined;
+  return (await productExists(data, id).catch(() => false)) ? id : undefined;
+}
+
+/** The visit as page data. */
+export const visitSource: PageSource = {
+  pattern: visitAddress,
+  read: (_params, { productId }) => Promise.resolve<Visit>({ ...(productId && { productId }) }),
+};
