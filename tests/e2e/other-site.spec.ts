@@ -4,6 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import { build as bundle } from 'esbuild';
 import { Registry } from '@platform/host/registry';
 import { buildRelease, readPart } from '@platform/toolkit/release';
 import { expect, test } from './test';
@@ -11,7 +12,7 @@ import { expect, test } from './test';
 const root = path.resolve(__dirname, '../..');
 const folder = path.join(root, 'tests/other-site');
 
-// Both tests use one build.
+// All tests use one build.
 test.describe.configure({ mode: 'default' });
 
 let releases: string;
@@ -99,6 +100,28 @@ test('a site made of the platform alone renders, hydrates, navigates, and keeps 
   const failed = await fetch(`${url}/notes/torn`);
   expect(failed.status).toBe(503);
   expect(await failed.text()).toContain('aria-label="Main"');
+});
+
+test('a remote runs in a page that has no shell and no federation runtime', async ({ page }) => {
+  const { stable } = (await registry.channels('notes'))!.channels;
+  const { scripts, globalName } = await registry.release('notes', stable);
+  const client = await bundle({
+    entryPoints: [path.join(folder, 'plain/client.tsx')],
+    bundle: true,
+    write: false,
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  const html = `<!doctype html><html data-remote="${globalName}"><body>
+    <script src="/releases/notes/${stable}/${scripts[0]}"></script><script src="/plain.js"></script>`;
+  await page.route('**/plain', (route) => route.fulfill({ contentType: 'text/html', body: html }));
+  await page.route('**/plain.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: client.outputFiles[0]!.text }),
+  );
+  await page.goto(`${url}/plain`);
+  await page.getByRole('button', { name: 'Liked 0 times' }).click();
+  await expect(page.getByRole('button', { name: 'Liked 1 times' })).toBeVisible();
+  expect(await page.evaluate(() => '__FEDERATION__' in globalThis)).toBe(false);
 });
 
 test('a newer remote is refused by an older shell, and an older remote runs in a newer shell (row H1)', async ({

@@ -1,3 +1,4 @@
+import type { Composition } from '@platform/contract';
 import { measure, phone } from '../bench/measure';
 import { budgets, watchedPages } from '../bench/pages';
 import { expect, test } from '../e2e/test';
@@ -19,3 +20,15 @@ for (const [name, path] of Object.entries(watchedPages)) {
     expect(shift).toBeLessThanOrEqual(0.02);
   });
 }
+
+test('the entry of every remote stays within its budget', async ({ request }) => {
+  const { remotes } = (await (await request.get('/composition.json')).json()) as Composition;
+  expect(Object.keys(remotes).length).toBeGreaterThan(3);
+  for (const [name, release] of Object.entries(remotes)) {
+    const answer = await request.get(release!.entry, { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers()['content-encoding'], name).toBe('br');
+    const chunks = (await answer.text()).match(/"[\w+/]{43}="/g)!.length;
+    const bytes = Number(answer.headers()['content-length']);
+    expect(bytes, name).toBeLessThanOrEqual(budgets.entry + chunks * budgets.chunk);
+  }
+});

@@ -8,7 +8,14 @@ const root = path.resolve(__dirname, '../..');
 const cache = path.join(root, '.cache/test-remotes');
 
 /** A release that {@link buildTestRemotes} makes. */
-export type TestRelease = Build | 'has a newer shared-ui' | 'a chat that throws at import';
+export type TestRelease = Build | WithSharedUi | 'a chat that throws at import';
+
+/** The releases that bring a newer shared-ui, and the module that configures their builds. */
+const withSharedUi = {
+  'has a newer shared-ui': 'toolkit.config',
+  'has a newer shared-ui and a federation runtime': 'own-runtime.config',
+};
+type WithSharedUi = keyof typeof withSharedUi;
 
 /** A part and the folder of its finished release. */
 export interface Built {
@@ -25,9 +32,9 @@ export interface Built {
 export async function buildTestRemotes(): Promise<(release: TestRelease) => Built> {
   const catalogue = readPart(path.join(__dirname, 'catalogue'));
   const chat = readPart(path.join(__dirname, 'chat'));
-  const withSharedUi = readPart(path.join(__dirname, 'newer-shared-ui'));
+  const newerSharedUi = readPart(path.join(__dirname, 'newer-shared-ui'));
   const hash = createHash('sha256');
-  for (const part of [catalogue, chat, withSharedUi]) hash.update(await hashSources(part));
+  for (const part of [catalogue, chat, newerSharedUi]) hash.update(await hashSources(part));
   for (const file of ['build.ts', 'builds.ts', 'running.ts']) hash.update(await readFile(path.join(__dirname, file)));
   const done = path.join(cache, hash.digest('hex').slice(0, 16));
 
@@ -75,16 +82,19 @@ export const newerSpacing = 0.2;
 /** The newer shared-ui is a copy of the site's with another version, and with a heading that is set wider. */
 async function buildWithNewerSharedUi(into: string) {
   const sources = path.join(into, 'sources');
-  const part = path.join(sources, 'catalogue');
   const sharedUi = path.join(sources, 'shared-ui');
-  await cp(path.join(__dirname, 'newer-shared-ui'), part, { recursive: true });
   await cp(path.join(root, 'shared-ui'), sharedUi, { recursive: true });
   const manifest = JSON.parse(await readFile(path.join(sharedUi, 'package.json'), 'utf8')) as object;
   await writeFile(path.join(sharedUi, 'package.json'), JSON.stringify({ ...manifest, version: '2.99.0' }));
   const code = await readFile(path.join(sharedUi, typography), 'utf8');
   if (code.split(spacing).length !== 2) throw new Error(`${typography} does not have one "${spacing}"`);
   await writeFile(path.join(sharedUi, typography), code.replace(spacing, `letter-spacing: ${newerSpacing}em;`));
-  await mkdir(path.join(part, 'node_modules'));
-  await symlink('../../shared-ui', path.join(part, 'node_modules/shared-ui'), 'junction');
-  await buildPart(readPart(part), '9.1.0', path.join(into, 'has a newer shared-ui' satisfies TestRelease));
+  for (const [index, [release, config]] of Object.entries(withSharedUi).entries()) {
+    const part = path.join(sources, String(index));
+    await cp(path.join(__dirname, 'newer-shared-ui'), part, { recursive: true });
+    await writeFile(path.join(part, 'webpack.config.ts'), `export { default } from './${config}';\n`);
+    await mkdir(path.join(part, 'node_modules'));
+    await symlink('../../shared-ui', path.join(part, 'node_modules/shared-ui'), 'junction');
+    await buildPart(readPart(part), `9.1.${index}`, path.join(into, release));
+  }
 }

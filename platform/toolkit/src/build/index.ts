@@ -1,15 +1,16 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { shellName } from '@platform/contract';
 import { globalNameOf } from '@platform/host/registry';
 import { readPart, type Part } from '../part';
+import { ChunkIntegrityPlugin } from './chunk-integrity';
 import { ChunkTablePlugin } from './chunk-table';
 import { forDevelopment, type Refresh } from './development';
 import { EntryQueryPlugin } from './entry-query';
 import { SharedUsagePlugin } from './shared-usage';
-import { bundleName, cacheFolder, cacheName, sharing, singletons, sourceRoot } from './sharing';
+import { bundleName, cacheFolder, cacheName, consumed, provided, singletons, sourceRoot } from './sharing';
 import { swcOptions } from './swc';
 
 export { swcOptions };
@@ -40,8 +41,8 @@ export function part(folder: string) {
     const described = readPart(path.resolve(folder));
     const version = env.version ?? '0.0.0';
     const out = path.resolve(env.out ?? path.join(folder, 'dist'));
-    const builds = { web: web(described, version, out), node: node(described, out) };
     const { development } = env;
+    const builds = { web: web(described, version, out, development), node: node(described, out) };
     if (!development) return [builds.web, builds.node];
     return [
       forDevelopment(builds.web, described, 'web', development),
@@ -82,7 +83,7 @@ function base(part: Part, target: string): Configuration {
   };
 }
 
-function web(part: Part, version: string, out: string): Configuration {
+function web(part: Part, version: string, out: string, development?: Refresh): Configuration {
   const { name, folder } = part;
   const host = isShell(part);
   const globalName = globalNameOf(name, version);
@@ -106,26 +107,40 @@ function web(part: Part, version: string, out: string): Configuration {
     plugins: [
       ...common.plugins!,
       new ChunkTablePlugin(),
-      ...(host ? [] : [new EntryQueryPlugin()]),
-      new ModuleFederationPlugin({
-        // Federation keeps one instance per name: two releases of a remote in one page need two names.
-        name: host ? name : globalName,
-        library: { type: 'var', name: globalName },
-        ...(host
-          ? { runtimePlugins: [own.resolve('@platform/host/browser/plugin')] }
-          : {
-              filename: 'remoteEntry.js',
-              exposes: { './remote': { name: 'remote', import: path.join(folder, 'src/remote.ts') } },
-            }),
-        shareStrategy: 'loaded-first',
-        shared: sharing(part),
-        manifest: false,
-        dts: false,
-        experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: !host } },
-      }),
+      // The chunks of a development build change while the page that has loaded its entry is open.
+      ...(development ? [] : [new ChunkIntegrityPlugin()]),
+      ...(host ? [hostPlugin(part, globalName)] : containerPlugins(part, globalName)),
     ],
   };
 }
+
+/** The shell brings the page's federation runtime, with the packages that it shares. */
+const hostPlugin = (part: Part, globalName: string) =>
+  new ModuleFederationPlugin({
+    name: part.name,
+    library: { type: 'var', name: globalName },
+    runtimePlugins: [own.resolve('@platform/host/browser/plugin')],
+    shareStrategy: 'loaded-first',
+    shared: provided(part),
+    manifest: false,
+    dts: false,
+    experiments: { optimization: { target: 'web', disableSnapshot: true } },
+  });
+
+/**
+ * A remote is a container as webpack itself makes it, without a federation runtime of its own: any host that calls the
+ * container's `init` with a share scope, and then its `get`, can load it.
+ */
+const containerPlugins = (part: Part, globalName: string) => [
+  new EntryQueryPlugin(),
+  new webpack.container.ContainerPlugin({
+    name: globalName,
+    library: { type: 'var', name: globalName },
+    filename: 'remoteEntry.js',
+    exposes: { './remote': { name: 'remote', import: path.join(part.folder, 'src/remote.ts') } },
+  }),
+  new webpack.sharing.ConsumeSharedPlugin({ consumes: consumed(part) }),
+];
 
 function node(part: Part, out: string): Configuration {
   const { folder, shared } = part;

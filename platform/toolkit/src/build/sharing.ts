@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { shellName } from '@platform/contract';
 import table from '@platform/contract/singletons.json' with { type: 'json' };
 import { isRange } from '@platform/host/registry';
 import { findInNodeModules, PartError, readPackage, type Part } from '../part';
@@ -60,33 +59,65 @@ export const bundleName = (packageName: string) => packageName.replace(/^@/, '')
 
 interface SharedOptions {
   singleton: boolean;
-  version: string;
   requiredVersion: string;
-  strictVersion?: boolean;
-  eager?: boolean;
-  /** The module to provide; false in a remote, which never brings its own singleton. */
-  import?: string | false;
+  strictVersion: boolean;
+  version: string;
+  eager: boolean;
+  /** The module to provide, if it is not the package itself. */
+  import?: string;
 }
 
-/** The `shared` option of module federation. */
-export function sharing(part: Part): Record<string, SharedOptions> {
-  const isShell = part.name === shellName;
+/** The version of a singleton that a part accepts: what the release check calls `fits`, by major version. */
+const majorRange = (version: string) => `^${version.split('.')[0]}.0.0`;
+
+/** What the shell shares: every singleton, and its own copy of the packages in `part.shared`. */
+export function provided(part: Part): Record<string, SharedOptions> {
   const shared: Record<string, SharedOptions> = {};
   for (const [name, { names, source }] of Object.entries(singletons)) {
-    // The shell brings them all; a remote may do without some.
-    if (!isShell && !isInstalled(part, name)) continue;
     const version = versionOf(part, name);
-    const options = { singleton: true, strictVersion: true, version, requiredVersion: `^${version.split('.')[0]}.0.0` };
-    if (!isShell) shared[name] = { ...options, import: false };
-    else shared[name] = { ...options, eager: true, ...(names && { import: facade(part, name, names, source) }) };
+    shared[name] = {
+      singleton: true,
+      strictVersion: true,
+      version,
+      requiredVersion: majorRange(version),
+      eager: true,
+      ...(names && { import: facade(part, name, names, source) }),
+    };
   }
   for (const name of part.shared) {
+    const requiredVersion = rangeOf(part, name);
     shared[name] = {
       singleton: false,
+      strictVersion: false,
       version: versionOf(part, name),
-      requiredVersion: rangeOf(part, name),
-      eager: isShell,
+      requiredVersion,
+      eager: true,
     };
+  }
+  return shared;
+}
+
+interface ConsumedOptions {
+  singleton: boolean;
+  requiredVersion: string;
+  strictVersion: true;
+  /** The module to use if the page provides no version in range; false if there is none. */
+  import: string | false;
+}
+
+/**
+ * What a remote takes from the page: singletons only from there, the packages in `part.shared` if the version is in
+ * range, and otherwise its own copy. It provides nothing to other parts (row H5).
+ */
+export function consumed(part: Part): Record<string, ConsumedOptions> {
+  const shared: Record<string, ConsumedOptions> = {};
+  // A remote may do without some.
+  for (const name of Object.keys(singletons).filter((each) => isInstalled(part, each))) {
+    const requiredVersion = majorRange(versionOf(part, name));
+    shared[name] = { singleton: true, requiredVersion, strictVersion: true, import: false };
+  }
+  for (const name of part.shared) {
+    shared[name] = { singleton: false, requiredVersion: rangeOf(part, name), strictVersion: true, import: name };
   }
   return shared;
 }

@@ -1,8 +1,9 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Composition } from '@platform/contract';
+import { sha256 } from '@platform/host/registry';
 import { rewriteComposition, rewritePage, type SourceParts } from './page';
 import type { PartBuild } from './part-build';
 import { eventsAddress, sourceVersion, type BuildEvent, type StepEvent } from './protocol';
@@ -32,7 +33,11 @@ const types: Record<string, string> = {
  */
 export function createDevHttpServer({ builds, steps, site, areRendered, settled }: DevHttpServerOptions): Server {
   const byPart = new Map(builds.map((build) => [build.part.name, build]));
-  const source: SourceParts = { parts: [...byPart.keys()], areRendered };
+  const source: SourceParts = {
+    parts: [...byPart.keys()],
+    areRendered,
+    integrityOf: (part, file) => `sha256-${sha256(readFileSync(path.join(byPart.get(part)!.folder, 'web', file)))}`,
+  };
 
   const rewrite = (body: string, address: string) => {
     if (address.startsWith('/composition.json')) {

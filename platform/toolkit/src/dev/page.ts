@@ -7,6 +7,8 @@ export interface SourceParts {
   parts: readonly string[];
   /** Whether the site's server has rendered with these sources; if not, the browser renders their regions. */
   areRendered: boolean;
+  /** The `integrity` of a script of a part's newest build, e.g. of `main.js`. */
+  integrityOf: (part: string, file: string) => string;
 }
 
 const addressOf = (part: string) => `/releases/${part}/${sourceVersion}/`;
@@ -14,7 +16,7 @@ const addressOf = (part: string) => `/releases/${part}/${sourceVersion}/`;
 /** A page of the site in which builds from source replace the releases of some parts. */
 export function rewritePage(html: string, source: SourceParts): string {
   let page = html;
-  for (const part of source.parts) page = rewriteAddresses(page, part, source.areRendered);
+  for (const part of source.parts) page = rewriteAddresses(page, part, source);
   return page.replace(pageData, (_, start: string, json: string, end: string) => {
     const data = JSON.parse(json) as { composition: Composition; rendered: boolean };
     const isLeft = !source.areRendered && source.parts.some((part) => startsWith(html, part));
@@ -25,18 +27,25 @@ export function rewritePage(html: string, source: SourceParts): string {
 }
 
 /** A composition in which builds from source replace the releases of some parts. */
-export function rewriteComposition(composition: Composition, { parts }: Pick<SourceParts, 'parts'>): Composition {
+export function rewriteComposition(
+  composition: Composition,
+  { parts, areRendered, integrityOf }: SourceParts,
+): Composition {
   const remotes: Record<string, RemoteRelease | undefined> = { ...composition.remotes };
   for (const part of parts.filter((each) => each !== 'shell')) {
     remotes[part] = {
       version: sourceVersion,
       title: remotes[part]?.title ?? part,
-      entry: `${addressOf(part)}remoteEntry.js`,
+      entry: `${addressOf(part)}${entry}`,
+      // A page of a shell from source stays open while its remotes are built again.
+      integrity: areRendered ? '' : integrityOf(part, entry),
       globalName: globalNameOf(part, sourceVersion),
     };
   }
   return { shell: parts.includes('shell') ? sourceVersion : composition.shell, remotes };
 }
+
+const entry = 'remoteEntry.js';
 
 const pageData = /(<script type="application\/json" id="page-data">)([^<]*)(<\/script>)/;
 
@@ -44,8 +53,12 @@ const pageData = /(<script type="application\/json" id="page-data">)([^<]*)(<\/s
 const preloads = (part: string) => new RegExp(`\\["link",\\{[^[{}]*"href":"/releases/(?:${part})/[^"]*"\\}\\],?`, 'g');
 const startsWith = (html: string, part: string) => preloads(part).test(html);
 
-/** Replaces the addresses of the released scripts, so that the page does not prefetch them. */
-function rewriteAddresses(html: string, part: string, areRendered: boolean): string {
-  const page = areRendered ? html : html.replace(preloads(part), '');
-  return page.replace(new RegExp(`/releases/(?:${part})/\\d+\\.\\d+\\.\\d+/`, 'g'), addressOf(part));
+/** Replaces the addresses of the released scripts, so that the page starts from source and does not prefetch them. */
+function rewriteAddresses(html: string, part: string, { integrityOf }: SourceParts): string {
+  const page = html.replace(preloads(part), '');
+  const released = `/releases/(?:${part})/\\d+\\.\\d+\\.\\d+/`;
+  const start = new RegExp(`"integrity":"[^"]*","src":"${released}([^"]*)"`, 'g');
+  return page
+    .replace(start, (_, file: string) => `"integrity":"${integrityOf(part, file)}","src":"${addressOf(part)}${file}"`)
+    .replace(new RegExp(released, 'g'), addressOf(part));
 }

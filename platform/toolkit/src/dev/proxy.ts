@@ -65,9 +65,15 @@ function sendOnce(target: URL, request: IncomingMessage, body?: Buffer): Promise
   });
 }
 
-/** Adapts the site's headers to this address, which is plain HTTP. */
+/** Adapts the site's headers to this address, which is plain HTTP, and to chunks from source, which have no hashes. */
 function ownHeaders(headers: IncomingHttpHeaders, target: URL, own: string): IncomingHttpHeaders {
-  const { 'strict-transport-security': _security, connection: _connection, location, ...rest } = headers;
+  const {
+    'strict-transport-security': _security,
+    'integrity-policy': _integrity,
+    connection: _connection,
+    location,
+    ...rest
+  } = headers;
   const cookies = rest['set-cookie']?.map((cookie) => cookie.replace(/;\s*(?:secure|domain=[^;]*)/gi, ''));
   return {
     ...rest,
