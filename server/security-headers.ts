@@ -39,6 +39,8 @@ const reporting = [`report-uri ${reportsAddress}`, `report-to ${endpoint}`];
 export const pageHeaders = (nonce: string, frames: readonly string[]) => ({
   'content-security-policy': contentSecurityPolicy(nonce, frames),
   'content-security-policy-report-only': [`require-trusted-types-for 'script'`, ...reporting].join('; '),
+  // A script whose element has no hash is not even requested, whatever has added it.
+  'integrity-policy': `blocked-destinations=(script), endpoints=(${endpoint})`,
   'reporting-endpoints': `${endpoint}="${reportsAddress}"`,
 });
 

@@ -44,7 +44,7 @@ const violation = (
 
 /**
  * The kinds of a posted report, one text for each violation: `script-src-elem evil.example`, `style-src inline`,
- * `report-only require-trusted-types-for trusted-types-sink`; other types of reports by their type alone.
+ * `report-only require-trusted-types-for trusted-types-sink`, `integrity-violation evil.example`; other types of reports by their type alone.
  * @returns undefined if the body is not a report
  */
 export function kindsOf(body: unknown): string[] | undefined {
@@ -55,9 +55,9 @@ export function kindsOf(body: unknown): string[] | undefined {
     return [violation(report.disposition, directive, report['blocked-uri'])];
   }
   const more = several.safeParse(body);
-  return more.data?.map(({ type, body: told }) =>
-    type === 'csp-violation' && told
-      ? violation(told.disposition, told.effectiveDirective, told.blockedURL)
-      : word(type),
-  );
+  return more.data?.map(({ type, body: told }) => {
+    if (!told) return word(type);
+    if (type === 'csp-violation') return violation(told.disposition, told.effectiveDirective, told.blockedURL);
+    return type === 'integrity-violation' ? `${type} ${blocked(told.blockedURL)}` : word(type);
+  });
 }

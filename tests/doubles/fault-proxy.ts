@@ -1,6 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import vm from 'node:vm';
 
 /** The faults of a network or server that the proxy can simulate. */
 export type Fault =
@@ -19,6 +20,8 @@ export type Fault =
   | { kind: 'empty' }
   /** Sends the first half as if it were complete, cacheable for a year. */
   | { kind: 'half' }
+  /** Sends everything with one bit flipped, as {@link flipped}, cacheable for a year. */
+  | { kind: 'altered' }
   /** Sends everything with a type that no browser executes. */
   | { kind: 'type' };
 
@@ -81,6 +84,21 @@ function forward(target: string, incoming: IncomingMessage, outgoing: ServerResp
   incoming.pipe(onward);
 }
 
+/** A copy of a script in which one bit of one byte is flipped, so that it is another script and still parses. */
+export function flipped(script: Buffer): Buffer {
+  for (let at = script.length >> 1; at < script.length; at += 1) {
+    const copy = Buffer.from(script);
+    copy[at]! ^= 1;
+    try {
+      new vm.Script(copy.toString('utf8'));
+      return copy;
+    } catch {
+      // The next byte may be part of a name or a text.
+    }
+  }
+  throw new Error('no bit can be flipped so that the script still parses');
+}
+
 async function sendChanged(answer: IncomingMessage, outgoing: ServerResponse, change: Change) {
   const { statusCode = 502, headers } = answer;
   const content = await buffer(answer);
@@ -88,6 +106,7 @@ async function sendChanged(answer: IncomingMessage, outgoing: ServerResponse, ch
     outgoing.writeHead(statusCode, { ...headers, 'content-length': bytes.length }).end(bytes);
   if (change === 'type') outgoing.writeHead(statusCode, { ...headers, 'content-type': 'text/plain' }).end(content);
   else if (change === 'empty') send(Buffer.alloc(0));
+  else if (change === 'altered') send(flipped(content));
   else if (change === 'half') send(content.subarray(0, content.length / 2));
   else {
     outgoing.writeHead(statusCode, headers);

@@ -1,7 +1,7 @@
 import type { Fault } from '../doubles/fault-proxy';
 import { expectFrameWorks, hydrated, reachSlowStart, startNotice } from '../e2e/frame';
 import { expect, test } from '../site/own-site';
-import { answered, notHydrated, notLoaded } from './reports';
+import { answered, notHydrated, notLoaded, refused } from './reports';
 
 /** A remote whose files do not arrive as they should costs only its region, and 'Try again' heals it (row H3). */
 const ofType = (type: string) => new RegExp(`Refused to execute script .* MIME type \\('${type}'\\) is not executable`);
@@ -10,11 +10,12 @@ const ofType = (type: string) => new RegExp(`Refused to execute script .* MIME t
 const faults: [string, Fault, ...RegExp[]][] = [
   ['answers 404', { kind: 'status', status: 404 }, answered(404)],
   ['answers 500', { kind: 'status', status: 500 }, answered(500)],
-  ['answers HTML', { kind: 'html' }, ofType('text/html')],
+  ['answers HTML', { kind: 'html' }, ofType('text/html'), refused],
   ['is refused', { kind: 'refuse' }, /net::ERR_EMPTY_RESPONSE/],
   ['is cut off', { kind: 'truncate' }, /net::ERR_CONTENT_LENGTH_MISMATCH/],
-  ['is empty, and kept by the browser', { kind: 'empty' }],
-  ['is half of itself, and kept by the browser', { kind: 'half' }, /^uncaught: (\w+ )*(unexpected|missing) /i],
+  ['is empty, and kept by the browser', { kind: 'empty' }, refused],
+  ['is half of itself, and kept by the browser', { kind: 'half' }, refused],
+  ['has one bit flipped, and is kept by the browser', { kind: 'altered' }, refused],
   ['has the wrong type', { kind: 'type' }, ofType('text/plain')],
   ['hangs', { kind: 'hang' }],
   ['hangs in the middle', { kind: 'stall' }],

@@ -1,7 +1,8 @@
-import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Composition } from '@platform/contract';
 import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
 import { send } from '../submissions/harness';
@@ -9,6 +10,11 @@ import { tinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
 /** A file of a release is sent exactly as released, or not at all (row H1). */
+interface Health {
+  composition: Composition;
+  refused: Record<string, string>;
+}
+
 let folder: TinyFolder;
 let web: string;
 let app: FastifyInstance;
@@ -49,6 +55,20 @@ test('an intact file is cached for a year, and revalidated by its hash', async (
 
 test('a retry with another query gets the same file', async () => {
   expect((await get('remoteEntry.js?attempt=1')).body).toBe('/* chat 1.0.0 */');
+});
+
+test('files of a release whose toolkit gave its scripts no hashes are still sent to open pages, but it is not composed', async () => {
+  await app.close();
+  const file = path.join(web, '../release.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
+  await writeFile(file, JSON.stringify({ ...manifest, manifest: 2 }));
+  const channels = folder.registry.channelsFile('chat');
+  await writeFile(channels, (await readFile(channels, 'utf8')).replace('"stable": "1.0.1"', '"stable": "1.0.0"'));
+  await start();
+  const { composition, refused } = (await request('/health')).json<Health>();
+  expect(composition.remotes['chat']?.version).not.toBe('1.0.0');
+  expect(refused['chat']).toContain('chat@1.0.0 was built by an older toolkit');
+  expect((await get('remoteEntry.js')).body).toBe('/* chat 1.0.0 */');
 });
 
 test.each([

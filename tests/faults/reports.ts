@@ -4,5 +4,8 @@ export const notLoaded = (title = 'Our product pages') => new RegExp(`RemoteErro
 /** React's report that a part of the page could not be hydrated, and is rendered by the browser: the notice. */
 export const notHydrated = /the browser did not agree with the server Error: Minified React error #422/;
 
+/** The browser's report of a script with another hash than its element asks for. */
+export const refused = /Failed to find a valid digest in the 'integrity' attribute/;
+
 /** The browser's report of an answer other than 2xx. */
 export const answered = (status: number) => new RegExp(`Failed to load resource: .* a status of ${status} `);

@@ -115,6 +115,7 @@ test('a page has one nonce for its scripts and styles, no unsafe source, and an 
   expect(headers['content-security-policy-report-only']).toContain(`require-trusted-types-for 'script'`);
   const [, group] = /report-to (\w+)/.exec(policy)!;
   expect(headers['reporting-endpoints']).toBe(`${group}="/api/reports"`);
+  expect(headers['integrity-policy']).toBe(`blocked-destinations=(script), endpoints=(${group})`);
   expect(headers).toMatchObject({ ...always, 'cache-control': 'no-cache' });
 });
 

@@ -55,6 +55,7 @@ test('both formats are counted by directive and by the blocked resource’s orig
         disposition: 'report',
       },
     },
+    { type: 'integrity-violation', body: { blockedURL: 'https://evil.example/z.js?id=Ann', destination: 'script' } },
     { type: 'deprecation', body: { id: 'Ann' } },
   ];
   expect((await post('application/reports+json', several)).status).toBe(204);
@@ -63,6 +64,7 @@ test('both formats are counted by directive and by the blocked resource’s orig
     'script-src-elem evil.example': 2,
     'style-src inline': 1,
     'report-only require-trusted-types-for trusted-types-sink': 1,
+    'integrity-violation evil.example': 1,
     deprecation: 1,
   });
   expect(JSON.stringify(reports)).not.toContain('Ann');

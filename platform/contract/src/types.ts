@@ -143,6 +143,8 @@ export interface RemoteRelease {
   title: string;
   /** Address of the federation entry script. */
   entry: string;
+  /** Hash of that script, as in a script element's `integrity`: the page runs no entry without one, or with another. */
+  integrity: string;
   /** Global under which the entry puts its container; it holds the version, so that two releases never mix. */
   globalName: string;
 }

@@ -1,5 +1,6 @@
 import { getInstance } from '@module-federation/enhanced/runtime';
 import type { RemoteRelease } from '@platform/contract';
+import { entryHashes } from './entry-hashes';
 
 /**
  * Loads a release's container into the page; replaced in unit tests.
@@ -13,16 +14,19 @@ export const entryAddress = (entry: string, attempt: number) => (attempt > 0 ? `
 
 /**
  * Loads a release's container through the federation runtime, each release under its own name. Chunks are loaded with the
- * query of their entry (the toolkit's entry-query.ts), so a retry fetches every file of the release again.
+ * query of their entry (the toolkit's entry-query.ts), so a retry fetches every file of the release again. A missing hash
+ * fails as a wrong one does; only a shell from source, whose remotes change all the time, accepts it.
  */
-export const loadByFederation: LoadContainer = async ({ globalName, entry }, attempt) => {
+export const loadByFederation: LoadContainer = async ({ globalName, entry, integrity }, attempt) => {
   const host = getInstance();
   if (!host) throw new Error('shell: the federation runtime did not start');
+  const address = entryAddress(entry, attempt);
+  if (integrity) entryHashes.set(new URL(address, document.baseURI).href, integrity);
+  else if (process.env['NODE_ENV'] === 'production') throw new Error(`${address} has no hash`);
   if (attempt > 0) forgetScripts(globalName);
-  host.registerRemotes(
-    [{ name: globalName, entry: entryAddress(entry, attempt), entryGlobalName: globalName, type: 'var' }],
-    { force: attempt > 0 },
-  );
+  host.registerRemotes([{ name: globalName, entry: address, entryGlobalName: globalName, type: 'var' }], {
+    force: attempt > 0,
+  });
   return host.loadRemote<{ default?: unknown }>(`${globalName}/remote`);
 };
 

@@ -11,6 +11,7 @@ const composition = (version = '1.0.0'): Composition => ({
       version,
       title: 'The company pages',
       entry: `/releases/company/${version}/remoteEntry.js`,
+      integrity: 'sha384-company',
       globalName: `company_${version}`,
     },
   },

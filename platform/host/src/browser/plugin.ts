@@ -1,4 +1,5 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { entryHashes } from './entry-hashes';
 
 /** Long, because a slow network may still deliver the script; SlowStart.tsx informs the visitor much earlier. */
 const entryTimeoutMs = 20_000;
@@ -13,6 +14,9 @@ export default function sitePlugin(): ModuleFederationRuntimePlugin {
     name: 'site',
     createScript({ url }) {
       const script = document.createElement('script');
+      const integrity = entryHashes.get(new URL(url, document.baseURI).href);
+      // Set as on the page's preload, or the browser would fetch the file twice.
+      if (integrity) Object.assign(script, { integrity, crossOrigin: '' });
       script.src = url;
       script.async = true;
       return { script, timeout: entryTimeoutMs };

@@ -12,10 +12,13 @@ export {
   bundlesOf,
   globalNameOf,
   hashFiles,
+  integrityOf,
   manifestVersion,
+  outdated,
   partName,
   releaseManifest,
   releaseVersion,
+  sha256,
   sha384,
   type ReleaseManifest,
 } from './release';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { PartName } from '@platform/contract';
 import { findIncompatibility } from './compatibility';
 import { builderFile, Registry, stableVersions } from './registry';
-import { globalNameOf, hashFiles, type ReleaseManifest } from './release';
+import { globalNameOf, hashFiles, manifestVersion, type ReleaseManifest } from './release';
 
 let registry: Registry;
 
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(registry.folder, { recursive: true }));
 
 const manifest = (part: PartName, version: string): ReleaseManifest => ({
-  manifest: 2,
+  manifest: manifestVersion,
   part,
   version,
   builtAt: '2026-01-01T00:00:00.000Z',
@@ -28,7 +28,10 @@ const manifest = (part: PartName, version: string): ReleaseManifest => ({
   provides: {},
   uses: {},
   files: Object.fromEntries(
-    ['node/part.js', 'node/shared-ui.js', 'web/remoteEntry.js'].map((file) => [file, { bytes: 0, sha384: '' }]),
+    ['node/part.js', 'node/shared-ui.js', 'web/remoteEntry.js'].map((file) => [
+      file,
+      { bytes: 0, sha384: '', sha256: '' },
+    ]),
   ),
 });
 
@@ -117,11 +120,15 @@ test('replacing the registry leaves no temporary file', async () => {
   expect((await readdir(registry.partFolder('chat'))).sort()).toEqual(['1.0.0', '1.0.1', 'channels.json']);
 });
 
-test('every file of a release has a hash', async () => {
+test('every file of a release has a hash, and a script for browsers the one that pages carry', async () => {
   await mkdir(path.join(registry.folder, 'x/web'), { recursive: true });
   await writeFile(path.join(registry.folder, 'x/web/a.js'), 'abc');
   expect(await hashFiles(path.join(registry.folder, 'x'))).toEqual({
-    'web/a.js': { bytes: 3, sha384: 'ywB1P0WjXou1oD1pmsZQBycsMqsO3tFjGotgWkP/W+2AhgcroefMI1i67KE0yCWn' },
+    'web/a.js': {
+      bytes: 3,
+      sha384: 'ywB1P0WjXou1oD1pmsZQBycsMqsO3tFjGotgWkP/W+2AhgcroefMI1i67KE0yCWn',
+      sha256: 'ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=',
+    },
   });
 });
 
@@ -179,6 +186,24 @@ test('a release of an older toolkit is refused with advice, and cannot be a roll
   await writeFile(path.join(registry.releaseFolder('chat', '1.0.0'), 'release.json'), JSON.stringify(old));
   await expect(registry.release('chat', '1.0.0')).rejects.toThrow('build and release this part again');
   expect(await registry.builtFrom('chat', 'sources of 1.0.0')).toBeUndefined();
+});
+
+test('a release whose toolkit gave its scripts no hashes can be read, but is made live by no release and no rollback', async () => {
+  await release('catalogue', '1.0.1');
+  const folder = registry.releaseFolder('catalogue', '1.0.0');
+  await mkdir(folder, { recursive: true });
+  await writeFile(
+    path.join(folder, 'release.json'),
+    JSON.stringify({ ...manifest('catalogue', '1.0.0'), manifest: 2 }),
+  );
+  expect((await registry.release('catalogue', '1.0.0')).version).toBe('1.0.0');
+  const reason =
+    'catalogue@1.0.0 was built by an older toolkit, without the hashes of its scripts: build and release catalogue again';
+  for (const action of ['release', 'rollback'] as const) {
+    await expect(registry.point('catalogue', '1.0.0', action)).rejects.toThrow(reason);
+  }
+  expect(await registry.builtFrom('catalogue', 'sources of 1.0.0')).toBeUndefined();
+  expect(await stableVersions(registry)).toEqual({ catalogue: '1.0.1' });
 });
 
 test('only folders with a valid part name count as parts', async () => {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { PartName } from '@platform/contract';
 import { isRunning, withLock } from './lock';
 import { readRegularFile } from './regular-file';
-import { partName, releaseManifest, releaseVersion, type ReleaseManifest } from './release';
+import { outdated, partName, releaseManifest, releaseVersion, type ReleaseManifest } from './release';
 
 /**
  * The registry has one small document per part, `<releases>/<part>/channels.json`, so that teams who release different
@@ -90,7 +90,7 @@ export class Registry {
     for (const version of (await this.versions(part)).reverse()) {
       // An unreadable release, such as one of an older toolkit, cannot be made live again.
       const manifest = await this.release(part, version).catch(() => undefined);
-      if (manifest?.sources === sources) return manifest;
+      if (manifest?.sources === sources && !outdated(manifest)) return manifest;
     }
     return undefined;
   }
@@ -105,10 +105,12 @@ export class Registry {
   /**
    * Points `stable` of a part at a version that exists. Concurrent calls wait for each other, so that
    * the history keeps them all.
-   * @throws {RegistryError} if there is no such release, or another process holds the document for ten seconds
+   * @throws {RegistryError} if there is no such release, if its toolkit was too old, or if another process holds the
+   *   document for ten seconds
    */
   async point(part: PartName, version: string, action: 'release' | 'rollback'): Promise<void> {
-    await this.release(part, version);
+    const reason = outdated(await this.release(part, version));
+    if (reason) throw new RegistryError(reason);
     const file = this.channelsFile(part);
     await withLock(file, async () => {
       const before = await this.channels(part);

@@ -21,8 +21,11 @@ export const partName = z
   .max(40)
   .regex(/^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/, 'a name such as "price-list"');
 
-/** The version of this document. A release with another manifest version has to be built again. */
-export const manifestVersion = 2;
+/**
+ * The version of this document. Files of a release of version 2 are still sent to pages that are open, but it is not made
+ * live any more ({@link outdated}); one of any other version has to be built again.
+ */
+export const manifestVersion = 3;
 
 const names = z.array(z.string());
 
@@ -46,7 +49,7 @@ const usedPackage = z.strictObject({
 });
 
 const manifestFields = z.strictObject({
-  manifest: z.literal(manifestVersion, {
+  manifest: z.literal([2, manifestVersion], {
     error: `was written by another version of the toolkit: build and release this part again`,
   }),
   part: partName,
@@ -70,8 +73,11 @@ const manifestFields = z.strictObject({
   provides: z.record(z.string(), providedPackage),
   /** Remotes only: the shared packages that it was built against. */
   uses: z.record(z.string(), usedPackage),
-  /** Every file of the release: path → size in bytes and SHA-384 in base64. */
-  files: z.record(releasePath, z.strictObject({ bytes: z.int(), sha384: z.string() })),
+  /**
+   * Every file of the release: path → size in bytes and SHA-384 in base64. Scripts for browsers have the shorter SHA-256
+   * too, which pages and entries carry.
+   */
+  files: z.record(releasePath, z.strictObject({ bytes: z.int(), sha384: z.string(), sha256: z.string().optional() })),
 });
 
 /** The manifest, `release.json`, of one numbered build of a part; the build's `web/` and `node/` lie next to it. */
@@ -81,6 +87,11 @@ export const releaseManifest = manifestFields.superRefine((manifest, context) =>
   for (const file of needed) {
     if (!Object.hasOwn(manifest.files, file)) {
       context.addIssue({ code: 'custom', path: ['files'], message: `lacks ${file}, which the release starts with` });
+    }
+  }
+  for (const file of needed.filter((each) => each.startsWith('web/') && manifest.manifest === manifestVersion)) {
+    if (Object.hasOwn(manifest.files, file) && manifest.files[file]!.sha256 === undefined) {
+      context.addIssue({ code: 'custom', path: ['files'], message: `lacks the SHA-256 of ${file}` });
     }
   }
   if (manifest.globalName !== globalNameOf(manifest.part, manifest.version)) {
@@ -98,12 +109,24 @@ export function bundlesOf({ provides, uses }: Pick<ReleaseManifest, 'provides' |
   return bundles;
 }
 
+/** Why a release must not be made live, or undefined: before version 3, entries did not have the hashes of their chunks. */
+export const outdated = ({ manifest, part, version }: Pick<ReleaseManifest, 'manifest' | 'part' | 'version'>) =>
+  manifest === manifestVersion
+    ? undefined
+    : `${part}@${version} was built by an older toolkit, without the hashes of its scripts: build and release ${part} again`;
+
+/** The `integrity` of one of a release's web files, from its hash in the manifest. */
+export const integrityOf = ({ files }: Pick<ReleaseManifest, 'files'>, file: string) =>
+  `sha256-${files[`web/${file}`]!.sha256}`;
+
 /** The global in which a release's entry stores its container, e.g. `price_list_1_4_0`. */
 export const globalNameOf = (part: string, version: string) =>
   `${part.replaceAll('-', '_')}_${version.replaceAll('.', '_')}`;
 
-/** SHA-384 in base64, as in `integrity="sha384-…"`. */
 export const sha384 = (content: Buffer) => createHash('sha384').update(content).digest('base64');
+
+/** SHA-256 in base64, as in `integrity="sha256-…"`. */
+export const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('base64');
 
 /** Hashes every file below a folder; keys are relative paths with `/`. */
 export async function hashFiles(folder: string): Promise<ReleaseManifest['files']> {
@@ -112,7 +135,13 @@ export async function hashFiles(folder: string): Promise<ReleaseManifest['files'
   for (const entry of entries.filter((each) => each.isFile())) {
     const file = path.join(entry.parentPath, entry.name);
     const content = await readFile(file);
-    files[path.relative(folder, file).split(path.sep).join('/')] = { bytes: content.length, sha384: sha384(content) };
+    const name = path.relative(folder, file).split(path.sep).join('/');
+    const isForBrowsers = name.startsWith('web/') && name.endsWith('.js');
+    files[name] = {
+      bytes: content.length,
+      sha384: sha384(content),
+      ...(isForBrowsers && { sha256: sha256(content) }),
+    };
   }
   return files;
 }

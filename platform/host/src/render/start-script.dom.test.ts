@@ -1,5 +1,6 @@
 import { startScript } from './start-script';
 
+const script = (address: string, integrity = 'sha384-x') => ({ address, integrity });
 const added = () =>
   [...document.head.children].map((element) => element.getAttribute('src') ?? element.getAttribute('href'));
 const run = (text: string) => {
@@ -12,20 +13,37 @@ const nextFrame = () => new Promise((resolve) => requestAnimationFrame(() => set
 beforeEach(() => document.head.replaceChildren());
 
 test('the shell starts after the first frame, and the remote is prefetched', async () => {
-  run(startScript({ shell: ['/releases/shell/1.0.0/main.js'], remote: ['/releases/company/1.0.0/remoteEntry.js'] }));
+  run(
+    startScript({
+      shell: [script('/releases/shell/1.0.0/main.js')],
+      remote: [script('/releases/company/1.0.0/remoteEntry.js')],
+    }),
+  );
   expect(added()).toEqual([]);
   await nextFrame();
   expect(added()).toEqual(['/releases/company/1.0.0/remoteEntry.js', '/releases/shell/1.0.0/main.js']);
   expect(document.head.firstElementChild).toHaveAttribute('rel', 'preload');
 });
 
+test('each script is requested with its hash, and one without a hash is not started', () => {
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  run(startScript({ shell: [script('/main.js', ''), script('/next.js')], remote: [script('/remote.js')] }));
+  expect(added()).toEqual(['/remote.js', '/next.js']);
+  for (const element of document.head.children) {
+    expect(element).toHaveProperty('integrity', 'sha384-x');
+    // The same mode for both, so that the prefetched file is used.
+    expect(element).toHaveProperty('crossOrigin', '');
+  }
+  jest.restoreAllMocks();
+});
+
 test('a background page, which is never painted, starts at once', () => {
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  run(startScript({ shell: ['/main.js'], remote: [] }));
+  run(startScript({ shell: [script('/main.js')], remote: [] }));
   expect(added()).toEqual(['/main.js']);
   jest.restoreAllMocks();
 });
 
 test('an address cannot close the script element', () => {
-  expect(startScript({ shell: ['/</script><b>'], remote: [] })).not.toContain('</script');
+  expect(startScript({ shell: [script('/</script><b>')], remote: [] })).not.toContain('</script');
 });

@@ -6,13 +6,18 @@ import type { StartScripts } from '../server/seam';
  * The inline script that starts the shell after the first paint: until then, a phone's network and processor work only on
  * what the visitor reads. A page in a background tab is never painted, so it starts at once. Before that, the script
  * sets a Trusted Types policy: it allows script addresses of this site's releases, and JSON in data elements. HTML
- * passes: the compiled content has no active HTML, and the content security policy blocks inline code.
+ * passes: the compiled content has no active HTML, and the content security policy blocks inline code. A script without a
+ * hash is not started. One that fails, for example because the browser keeps a damaged copy, is requested once more, at an
+ * address that no cache knows.
  * @returns JavaScript, safe inside a script element
  */
 export function startScript({ shell, remote }: StartScripts): string {
   const elements = [
-    ...remote.map((href) => ['link', { rel: 'preload', as: 'script', fetchPriority: 'low', href }]),
-    ...shell.map((src) => ['script', { src }]),
+    ...remote.map(({ address: href, integrity }) => [
+      'link',
+      { rel: 'preload', as: 'script', fetchPriority: 'low', integrity, href },
+    ]),
+    ...shell.map(({ address: src, integrity }) => ['script', { integrity, src }]),
   ];
   return `(()=>{
 globalThis.trustedTypes?.createPolicy('default',{
@@ -22,7 +27,9 @@ createScriptURL:(address)=>{const {origin,pathname}=new URL(address,location.ori
 });
 ${earlyClicksScript}
 const nonce=document.currentScript?.nonce;
-const start=()=>{for(const [tag,fields] of ${scriptJson(elements)})document.head.append(Object.assign(document.createElement(tag),{nonce},fields))};
+const add=(tag,fields,onerror)=>document.head.append(Object.assign(document.createElement(tag),{nonce,crossOrigin:'',onerror},fields));
+const again=(fields)=>()=>{if(fields.src)add('script',{...fields,src:fields.src+'?attempt='+Date.now()})};
+const start=()=>{for(const [tag,fields] of ${scriptJson(elements)})if(fields.integrity)add(tag,fields,again(fields))};
 if(document.hidden)start();else requestAnimationFrame(()=>setTimeout(start));
 })()`;
 }

@@ -24,7 +24,7 @@ test('a slice starts with the server’s state, whenever it is injected', () => 
 });
 
 describe('a release that did not render the page', () => {
-  const composed = { catalogue: { version: '1.0.0', title: '', entry: '', globalName: '' } };
+  const composed = { catalogue: { version: '1.0.0', title: '', entry: '', integrity: '', globalName: '' } };
   const create = () => createSiteStore([], { counter: { of: 'another shape' } }, undefined, composed);
 
   test('starts with its own state, not with the page’s', () => {

@@ -1,0 +1,279 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import type { Composition, RemoteRelease } from '@platform/contract';
+import { globalNameOf } from '@platform/host/registry';
+import { flipped } from '../doubles/fault-proxy';
+import { expectFrameWorks, hydrated, startNotice } from '../e2e/frame';
+import { expect, test } from '../site/own-site';
+import { healthOf, type Site } from '../site/start-site';
+import { notHydrated, notLoaded, refused } from './reports';
+
+/**
+ * No script runs that is not exactly the released one: the page carries the hashes of the scripts that it starts with and
+ * of the remotes' entries, an entry those of its chunks, and the server checks its files (rows H1, H3).
+ */
+const entry = 'remoteEntry.js';
+const remotes = ['catalogue', 'chat', 'company', 'contact'];
+
+/** The scripts of releases that have begun to run in a page since this call. */
+async function watchScripts(page: Page): Promise<string[]> {
+  const ran: string[] = [];
+  const session = await page.context().newCDPSession(page);
+  session.on('Debugger.scriptParsed', ({ url }) => {
+    if (url.includes('/releases/')) ran.push(url);
+  });
+  await session.send('Debugger.enable');
+  return ran;
+}
+
+/** The scripts for browsers in a part's live release. */
+async function scriptsOf({ registry }: Site, part: string): Promise<string[]> {
+  const { files } = await registry.release(part, (await registry.channels(part))!.channels.stable);
+  return Object.keys(files).filter((file) => file.startsWith('web/') && file.endsWith('.js'));
+}
+
+const compositionOf = async (url: string) => (await (await fetch(`${url}/composition.json`)).json()) as Composition;
+
+/**
+ * Runs a remote's entry again and requests every chunk that it knows.
+ * @param attempt makes the addresses of this try new
+ * @param withHashes false: the entry's hashes of its chunks are removed first
+ * @returns the names of the chunks' files, each with whether it has loaded
+ */
+const loadChunks = (page: Page, release: RemoteRelease, attempt: number, withHashes = true) =>
+  page.evaluate(
+    async ([{ globalName, entry: address, integrity }, query, hashed]) => {
+      await new Promise((onload, onerror) => {
+        const script = document.createElement('script');
+        document.head.append(
+          Object.assign(script, { crossOrigin: '', integrity, src: address + query, onload, onerror }),
+        );
+      });
+      interface Require {
+        integrity: Record<string, string>;
+        /** The file of a chunk. */
+        u: (chunk: string) => string;
+        /** Loads a chunk. */
+        e: (chunk: string) => Promise<unknown>;
+      }
+      // Webpack hands its internals to a chunk that brings a function.
+      const {
+        integrity: hashes,
+        u,
+        e,
+      } = await new Promise<Require>((resolve) => {
+        const chunks = (globalThis as unknown as Record<string, unknown[]>)[`webpackChunk${globalName}`]!;
+        chunks.push([[query], {}, resolve]);
+      });
+      const known = Object.keys(hashes);
+      if (!hashed) for (const chunk of known) Reflect.deleteProperty(hashes, chunk);
+      const loaded = (chunk: string) =>
+        e(chunk).then(
+          () => true,
+          () => false,
+        );
+      return Promise.all(known.map(async (chunk) => [u(chunk).split('?')[0]!, await loaded(chunk)] as const));
+    },
+    [release, `?attempt=${attempt}`, withHashes] as const,
+  );
+
+for (const part of remotes) {
+  test(`no chunk of the ${part} runs if one bit of it was flipped or its hash is missing; all do on the next try`, async ({
+    page,
+    site,
+    faultProxy,
+    allowFaults,
+  }) => {
+    allowFaults(refused);
+    const release = (await compositionOf(site.url)).remotes[part]!;
+    const chunks = (await scriptsOf(site, part)).map((file) => path.basename(file)).filter((file) => file !== entry);
+    await page.route('**/blank', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }));
+    await page.goto(`${faultProxy.url}/blank`);
+    const ran = await watchScripts(page);
+    const each = (loaded: boolean) => chunks.map((file) => [file, loaded]).sort();
+
+    const pattern = new RegExp(`/releases/${part}/[^/]+/(?!${entry})`);
+    faultProxy.fail(pattern, { kind: 'altered' });
+    expect((await loadChunks(page, release, 1)).sort()).toEqual(each(false));
+    faultProxy.fail(pattern, undefined);
+    expect((await loadChunks(page, release, 2, false)).sort()).toEqual(each(false));
+    expect(ran.filter((url) => !url.includes(entry))).toEqual([]);
+
+    expect((await loadChunks(page, release, 3)).sort()).toEqual(each(true));
+    const names = () => new Set(ran.map((url) => path.basename(new URL(url).pathname)));
+    await expect.poll(() => [...names()].sort()).toEqual([...chunks, entry].sort());
+  });
+
+  test(`the entry of the ${part} does not run if one bit of it was flipped or its hash is missing`, async ({
+    page,
+    site,
+    faultProxy,
+    allowFaults,
+  }) => {
+    allowFaults(refused, notLoaded('.*'), notHydrated);
+    const { title } = (await compositionOf(site.url)).remotes[part]!;
+    const address = { catalogue: '/our-products', chat: '/home', company: '/home', contact: '/contact-us' }[part]!;
+    const elsewhere = part === 'company' ? 'Contact' : 'About Us';
+    const ran = await watchScripts(page);
+    const ofPart = () => ran.filter((url) => url.includes(`/releases/${part}/`));
+    const reachesOthers = async () => {
+      await expectFrameWorks(page);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: elsewhere }).click();
+      await expect(page).toHaveTitle(new RegExp(`^${elsewhere.split(' ')[0]}`));
+    };
+    const startsAgain = async () => {
+      if (part === 'chat') await page.goto(`${faultProxy.url}${address}`);
+      else await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+      await expect.poll(() => ofPart().length).toBeGreaterThan(0);
+    };
+    const saysSo = () =>
+      part === 'chat'
+        ? expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete')
+        : expect(startNotice(page)).toBeVisible();
+
+    const failsAlone = async () => {
+      await page.goto(`${faultProxy.url}${address}`);
+      await saysSo();
+      await reachesOthers();
+      expect(ofPart()).toEqual([]);
+      await page.goto(`${faultProxy.url}${address}`);
+      await saysSo();
+    };
+
+    const pattern = new RegExp(`/releases/${part}/[^/]+/${entry}`);
+    faultProxy.fail(pattern, { kind: 'altered' });
+    await failsAlone();
+    faultProxy.fail(pattern, undefined);
+    expect(ofPart()).toEqual([]);
+    await startsAgain();
+    if (part !== 'chat') await hydrated(page);
+
+    // What a page left behind still loads must not be counted as run by the next one.
+    await page.goto('about:blank');
+    ran.length = 0;
+    await page.route(`**${address}`, async (route) => {
+      const answer = await route.fetch();
+      const html = await answer.text();
+      const without = html.replace(new RegExp(`("title":"${title}"[^}]*"integrity":")[^"]*`), '$1');
+      expect(without).not.toBe(html);
+      await route.fulfill({ response: answer, body: without });
+    });
+    await failsAlone();
+    await page.unroute(`**${address}`);
+    await startsAgain();
+    if (part !== 'chat') await hydrated(page);
+  });
+}
+
+test('a shell of which one bit was flipped, or whose hash is missing, does not run; the page stays readable and recovers', async ({
+  page,
+  faultProxy,
+  allowFaults,
+}) => {
+  allowFaults(refused);
+  const ran = await watchScripts(page);
+  const isReadable = () => expect(page.getByRole('link', { name: /Industrial Plugs and Sockets/ })).toBeVisible();
+  const pattern = /\/releases\/shell\//;
+  const address = `${faultProxy.url}/our-products`;
+  faultProxy.fail(pattern, { kind: 'altered' });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await isReadable();
+  // Once more at another address, because the browser may have kept a damaged copy.
+  expect(faultProxy.asked.filter((each) => pattern.test(each))).toHaveLength(2);
+  faultProxy.fail(pattern, undefined);
+
+  await page.route('**/our-products', async (route) => {
+    const answer = await route.fetch();
+    const html = await answer.text();
+    const without = html.replace(/"integrity":"[^"]*","src"/, '"integrity":"","src"');
+    expect(without).not.toBe(html);
+    await route.fulfill({ response: answer, body: without });
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await isReadable();
+  expect(ran).toEqual([]);
+
+  await page.unroute('**/our-products');
+  await page.goto(address);
+  await hydrated(page);
+});
+
+test('a script that was added without a hash is not requested, and the browser reports it', async ({
+  page,
+  faultProxy,
+  allowFaults,
+}) => {
+  allowFaults(/Integrity-Policy|Failed to load/);
+  await page.goto(`${faultProxy.url}/home`);
+  await hydrated(page);
+  const version = (await compositionOf(faultProxy.url)).shell;
+  const report = await page.evaluate(
+    (src) =>
+      new Promise<string>((resolve) => {
+        const observer = new ReportingObserver(([first]) => resolve(String(first?.type)), {
+          types: ['integrity-violation'],
+        });
+        observer.observe();
+        document.head.append(Object.assign(document.createElement('script'), { src }));
+      }),
+    `/releases/shell/${version}/main.js?added`,
+  );
+  expect(report).toBe('integrity-violation');
+  expect(faultProxy.asked.filter((each) => each.endsWith('?added'))).toEqual([]);
+});
+
+test('no script is fetched twice: what a page prefetches with a hash is what it then runs', async ({
+  page,
+  faultProxy,
+}) => {
+  for (const address of ['/home', '/our-products', '/contact-us']) {
+    const context = await page.context().browser()!.newContext();
+    const visit = await context.newPage();
+    const before = faultProxy.asked.length;
+    await visit.goto(`${faultProxy.url}${address}`);
+    await hydrated(visit);
+    await context.close();
+    const asked = faultProxy.asked.slice(before).filter((each) => each.startsWith('/releases/'));
+    expect(asked.length).toBeGreaterThan(2);
+    expect(asked).toEqual([...new Set(asked)]);
+  }
+});
+
+for (const part of ['shell', ...remotes]) {
+  test(`a release of the ${part} is not made live while one bit of any of its scripts is flipped on disk`, async ({
+    site,
+  }) => {
+    test.setTimeout(180_000);
+    const before = await site.liveReleases();
+    for (const file of await scriptsOf(site, part)) {
+      const version = await copyRelease(site, part);
+      const script = path.join(site.registry.releaseFolder(part, version), file);
+      const content = await readFile(script);
+      await writeFile(script, flipped(content));
+      await site.registry.point(part, version, 'release');
+      const health = await healthOf(site.url);
+      expect(health.refused[part]).toContain(file);
+      const { shell, remotes: live } = health.composition;
+      expect({
+        shell,
+        ...Object.fromEntries(Object.entries(live).map(([name, each]) => [name, each!.version])),
+      }).toEqual(before);
+      const address = `${site.url}/releases/${part}/${version}/${path.basename(file)}`;
+      expect((await fetch(address, { headers: { 'accept-encoding': 'identity' } })).status).toBe(503);
+      await site.rollBack(part);
+    }
+  });
+}
+
+/** Copies a part's live release to the next free version. @returns the version */
+async function copyRelease({ registry }: Site, part: string): Promise<string> {
+  const { stable } = (await registry.channels(part))!.channels;
+  const version = await registry.nextVersion(part, stable);
+  const folder = registry.releaseFolder(part, version);
+  await cp(registry.releaseFolder(part, stable), folder, { recursive: true });
+  const manifest = { ...(await registry.release(part, stable)), version, globalName: globalNameOf(part, version) };
+  await writeFile(path.join(folder, 'release.json'), JSON.stringify(manifest));
+  return version;
+}
