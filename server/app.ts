@@ -26,8 +26,10 @@ import { registerHealth } from './health';
 import { handleError, HttpProblem, sendProblem } from './http/problem';
 import { registerOpenApi } from './http/openapi';
 import { serializerCompiler, validatorCompiler } from './http/validation';
+import { visitSource } from './pages/came-from';
 import { PageData } from './pages/page-data';
 import { Pages } from './pages/pages';
+import { createPageRenderer } from './rendering/page-renderer';
 import { parserErrorHandler } from './parser-errors';
 import { checkTarget } from './request-target';
 import { registerReports } from './reports/reports';
@@ -63,7 +65,14 @@ declare module 'fastify' {
 export async function buildServer(
   settings: Pick<
     Settings,
-    'CONTENT_DIR' | 'RELEASES_DIR' | 'SITE_ORIGIN' | 'TRUST_PROXY' | 'HEALTH_TOKEN' | 'PAGES_BURST' | 'PAGES_PER_SECOND'
+    | 'CONTENT_DIR'
+    | 'RELEASES_DIR'
+    | 'RENDERERS'
+    | 'SITE_ORIGIN'
+    | 'TRUST_PROXY'
+    | 'HEALTH_TOKEN'
+    | 'PAGES_BURST'
+    | 'PAGES_PER_SECOND'
   > &
     ChatOptions['settings'] &
     SubmissionSettings,
@@ -92,9 +101,11 @@ export async function buildServer(
   });
   const releaseFiles = new ReleaseFiles(new Registry(settings.RELEASES_DIR));
   const lastKnownGood = new LastKnownGood(path.join(settings.DATA_DIR, 'last-known-good.json'));
-  const compositions = new Compositions(releaseFiles, lastKnownGood, (error) =>
-    app.log.warn({ err: error }, 'the live composition cannot be remembered for a restart'),
-  );
+  const renderer = await createPageRenderer(settings, app.log);
+  app.addHook('onClose', () => renderer.close());
+  const notRemembered = (error: unknown) =>
+    app.log.warn({ err: error }, 'the live composition cannot be remembered for a restart');
+  const compositions = new Compositions(releaseFiles, lastKnownGood, notRemembered, undefined, renderer);
   const data = new Data(settings.CONTENT_DIR, settings.SITE_ORIGIN);
 
   const drain = new Drain(connections);
@@ -142,8 +153,9 @@ export async function buildServer(
     listSource(lookups),
     searchSource(search, app.log),
     aidsSource(aids, app.log),
+    visitSource,
   ];
-  const pages = new Pages(compositions, new PageData(data, sources), search, {
+  const pages = new Pages(compositions, renderer, new PageData(data, sources), search, {
     pages: { burst: settings.PAGES_BURST, perSecond: settings.PAGES_PER_SECOND },
     queue: { ...queueLimits, ...tuning.queue },
   });
@@ -153,11 +165,12 @@ export async function buildServer(
   serveSecurityTxt(app, data);
   registerHealth(app, {
     compositions,
+    renderer,
     data,
     submissions,
     drain,
     token: settings.HEALTH_TOKEN,
-    details: () => ({ pages: pages.figures(), reports: reports.figures() }),
+    details: () => ({ pages: pages.figures(), renderers: renderer.figures(), reports: reports.figures() }),
   });
   registerComposition(app, compositions);
   registerSearch(app, search);

@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Compositions } from '@platform/host/server/compositions';
+import type { PageRenderer } from '@platform/host/server/page-renderer';
 import type { Drain } from './drain';
 import type { Data } from './files/data';
 import { HttpProblem } from './http/problem';
@@ -11,6 +12,7 @@ import type { SubmissionHealth } from './submissions';
 
 export interface HealthSources {
   compositions: Compositions;
+  renderer: Pick<PageRenderer, 'setAside'>;
   data: Pick<Data, 'damaged' | 'site'>;
   submissions: { health: () => Promise<SubmissionHealth> };
   drain: Drain;
@@ -25,9 +27,9 @@ export interface HealthSources {
  * route has no screen, the registry does not answer, a file of the content cannot be read, or forms cannot be stored;
  * pages are still served), 503 `failed` (no page can be made) or `stopping` (the server drains: send it no more
  * requests). With `Authorization: Bearer HEALTH_TOKEN` it gives details too: the live composition, `refused` with what
- * is wrong with a part's newest release, `unserved` routes, `content` with what is wrong with its files, database and
- * outbox, memory and event loop. Another token gets 401. Where no token is set, direct connections from this machine
- * get them.
+ * is wrong with a part's newest release, `setAside` with why a release is not used for some time, `unserved` routes,
+ * `content` with what is wrong with its files, database and outbox, memory and event loop. Another token gets 401. Where
+ * no token is set, direct connections from this machine get them.
  */
 export function registerHealth(app: FastifyInstance, sources: HealthSources) {
   const { compositions, drain, token } = sources;
@@ -44,9 +46,19 @@ export function registerHealth(app: FastifyInstance, sources: HealthSources) {
     try {
       await sources.data.site();
       const { composition, refused, unserved, registryFault: registry } = await compositions.current();
+      const setAside = sources.renderer.setAside();
       const wrong = [refused, content].some((each) => Object.keys(each).length > 0) || unserved.length > 0;
       const degraded = wrong || registry !== undefined || intake.status !== 'ok';
-      return { status: degraded ? 'degraded' : 'ok', composition, refused, registry, unserved, content, intake };
+      return {
+        status: degraded ? 'degraded' : 'ok',
+        composition,
+        refused,
+        setAside,
+        registry,
+        unserved,
+        content,
+        intake,
+      };
     } catch (error) {
       return { status: 'failed', error: (error as Error).message, content, intake };
     }

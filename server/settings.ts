@@ -21,6 +21,8 @@ const schema = z.object({
   SITE_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   /** The folder of the releases. */
   RELEASES_DIR: folder('releases'),
+  /** How many processes render pages; 0: the server's own. */
+  RENDERERS: z.coerce.number().int().min(0).max(64).default(0),
   /** The folder of the compiled content. */
   CONTENT_DIR: folder('dist/content'),
   /** Addresses of proxies whose X-Forwarded-For is believed, separated by commas. */

@@ -21,6 +21,7 @@ const programs = {
   backup: 'server/cli/backup.ts',
   releases: 'platform/toolkit/src/cli/operator.ts',
   documents: 'content/documents/main.ts',
+  renderer: 'server/rendering/main.ts',
 };
 
 const launcher = `// @ts-check

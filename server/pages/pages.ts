@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SubmittedForm } from '@platform/contract';
 import type { Composed, Compositions } from '@platform/host/server/compositions';
+import { ReleaseSetAside, type PageRenderer } from '@platform/host/server/page-renderer';
 import { ReleaseError } from '@platform/host/server/release-files';
-import { renderLivePage } from '@platform/host/server/render-live-page';
 import { dataFiles } from 'api/addresses';
 import { readList } from '../enquiry/list-cookie';
 import type { RenderForm } from '../submissions/http/plain-page';
@@ -16,10 +16,14 @@ import { readAuthor } from '../submissions/http/author-cookie';
 import { prefersJson } from '../http/prefers-json';
 import { HttpProblem, sendProblem, toProblem } from '../http/problem';
 import type { Search } from '../search/search';
+import { productCameFrom, variesByReferer } from './came-from';
 import { canonicalPath } from './canonical';
 import { failureHtml } from './failure';
 import type { PageData, Viewer } from './page-data';
 import { fillPage } from './send-page';
+
+/** A remote's release, the one before it, and then the same of the shell's. */
+const maxTries = 4;
 
 /** Makes pages, composed of the releases that are live at this moment, rendered by the shell that is among them. */
 export class Pages {
@@ -28,6 +32,7 @@ export class Pages {
 
   constructor(
     readonly compositions: Compositions,
+    readonly renderer: PageRenderer,
     readonly data: PageData,
     readonly search: Pick<Search, 'index'>,
     limits: AdmissionLimits,
@@ -53,15 +58,19 @@ export class Pages {
         const [pathname = '', query] = request.url.split('?');
         const right = await canonicalPath(pathname, () => this.search.index());
         if (right) return reply.redirect(query ? `${right}?${query}` : right, 301);
+        const productId = await productCameFrom(request, this.data.files);
+        const viewer = { ...viewerOf(request), productId };
         // What one visitor alone may see is rendered for them alone.
-        const own = isOwn(viewerOf(request));
-        const page = await this.admission.render(request, reply, own ? undefined : request.url, () =>
-          own ? this.#render(request, request.url) : this.#reuseOrRender(request),
+        const own = isOwn(viewer);
+        const key = productId ? `${request.url} from ${productId}` : request.url;
+        const page = await this.admission.render(request, reply, own ? undefined : key, () =>
+          own ? this.#render(request, request.url, viewer) : this.#reuseOrRender(request, key, viewer),
         );
         if (page.status >= 400 && prefersJson(request)) {
           throw new HttpProblem(page.status, `There is no page at ${pathname} at the moment`);
         }
         const body = await this.admission.finish(() => fillPage(request, reply, page));
+        if (variesByReferer(pathname)) reply.header('vary', `${String(reply.getHeader('vary'))}, referer`);
         return reply
           .status(page.status)
           .header('cache-control', own ? 'private, no-cache' : 'no-cache')
@@ -72,37 +81,60 @@ export class Pages {
 
   /** The page of a form that was posted without scripts and rejected, with what was filled in (rows E4, C12). */
   renderForm: RenderForm = async (request, reply, path, submitted) => {
-    const page = await this.admission.render(request, reply, undefined, () => this.#render(request, path, submitted));
+    const page = await this.admission.render(request, reply, undefined, () =>
+      this.#render(request, path, viewerOf(request), submitted),
+    );
     reply.header('cache-control', 'no-store');
     return this.admission.finish(() => fillPage(request, reply, page));
   };
 
-  /** The page of this address, for all visitors. */
-  async #reuseOrRender(request: FastifyRequest): Promise<RenderedPage> {
-    const viewer = viewerOf(request);
+  /** The page of this address, for all visitors for whom it has the same key. */
+  async #reuseOrRender(request: FastifyRequest, key: string, viewer: Viewer): Promise<RenderedPage> {
     const composed = await this.compositions.current();
     const read = (address: string) =>
       address === dataFiles.site ? this.data.files.site() : this.data.getJson(address, viewer);
-    const known = await this.#kept.find(request.url, composed, read);
+    const known = await this.#kept.find(key, composed, read);
     if (known) return known;
-    const { page, data, isWhole } = await this.#renderOnce(request, composed, request.url);
-    if (page.status === 200 && isWhole) this.#kept.keep(request.url, composed, page, data);
+    const { page, data, isWhole, composed: rendered } = await this.#renderLive(request, request.url, viewer);
+    if (page.status === 200 && isWhole) this.#kept.keep(key, rendered, page, data);
     return page;
   }
 
-  async #render(request: FastifyRequest, url: string, submitted?: SubmittedForm): Promise<RenderedPage> {
-    const { page } = await this.#renderOnce(request, await this.compositions.current(), url, submitted);
+  async #render(
+    request: FastifyRequest,
+    url: string,
+    viewer: Viewer,
+    submitted?: SubmittedForm,
+  ): Promise<RenderedPage> {
+    const { page } = await this.#renderLive(request, url, viewer, submitted);
     return page;
+  }
+
+  /** Renders with the live composition, which changes if one of its releases has to be set aside for this page. */
+  async #renderLive(request: FastifyRequest, url: string, viewer: Viewer, submitted?: SubmittedForm) {
+    for (let tries = 1; ; tries += 1) {
+      const composed = await this.compositions.current();
+      try {
+        return { composed, ...(await this.#renderOnce(request, composed, url, viewer, submitted)) };
+      } catch (error) {
+        if (!(error instanceof ReleaseSetAside) || tries === maxTries) throw error;
+      }
+    }
   }
 
   /** @returns also what was read for the page, and whether it has everything: nothing failed */
-  async #renderOnce(request: FastifyRequest, composed: Composed, url: string, submitted?: SubmittedForm) {
+  async #renderOnce(
+    request: FastifyRequest,
+    composed: Composed,
+    url: string,
+    viewer: Viewer,
+    submitted?: SubmittedForm,
+  ) {
     const nonce = makeToken();
-    const viewer = viewerOf(request);
     const site = await this.data.files.site();
     const data = new Map<string, unknown>([[dataFiles.site, site]]);
     let isWhole = true;
-    const { status, html } = await renderLivePage(
+    const { status, html } = await this.renderer.render(
       composed,
       { url, nonce, site, submitted },
       {

@@ -34,7 +34,7 @@ async function render(exported: unknown, url = '/home', withinMs = 100, of = sit
       address === '/data/fonts.json'
         ? Promise.resolve({ faces: [], fallbacks: [] } as T)
         : Promise.reject(new Error('no data')),
-    scripts: () => ({ shell: ['/main.js'], remote: [] }),
+    scripts: () => ({ shell: [{ address: '/main.js', integrity: 'sha384-x' }], remote: [] }),
     onFault: (error) => faults.push(error),
   };
   const signal = AbortSignal.timeout(withinMs);

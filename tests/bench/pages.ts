@@ -5,5 +5,8 @@ export const watchedPages = {
   product: '/our-products/industrial_cable_glands/a2_brass_gland_unarmoured',
 } as const;
 
-/** Budgets in bytes as sent, compressed. */
-export const budgets = { js: 165_000, page: 450_000 } as const;
+/**
+ * Budgets in bytes as sent, compressed. A remote's `remoteEntry.js`, which is part of `js`, has `entry` and, for the hash of each
+ * chunk, `chunk`.
+ */
+export const budgets = { js: 165_000, page: 450_000, entry: 3_000, chunk: 50 } as const;

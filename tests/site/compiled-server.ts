@@ -9,6 +9,7 @@ const folder = path.join(root, '.cache/test-server/server');
 const programs = {
   main: 'server/main.ts',
   documents: 'content/documents/main.ts',
+  renderer: 'server/rendering/main.ts',
   'crash-test': 'tests/crash/process.ts',
 };
 
@@ -17,11 +18,11 @@ let compiled: Promise<void> | undefined;
 /**
  * What Node runs as the server of a test. It is compiled as in `npm run package`, once for each process that runs tests:
  * a compiled server starts in half the time, and the suites start many.
- * @param program the server itself, or the one of the crash test
+ * @param program the server itself, the one of the crash test, or the program of its renderer processes
  * @returns arguments for Node
  */
 export async function compiledServer(
-  program: 'main' | 'crash-test' = 'main',
+  program: 'main' | 'crash-test' | 'renderer' = 'main',
 ): Promise<{ flags: string[]; file: string }> {
   await (compiled ??= compile());
   return { flags: [...compiledFlags], file: path.join(folder, `${program}.js`) };

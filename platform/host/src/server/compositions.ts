@@ -1,33 +1,23 @@
 import { shellName, type Composition, type PartName, type RemoteRelease } from '@platform/contract';
-import { findIncompatibility, type ReleaseManifest } from '../registry';
+import { findIncompatibility, integrityOf, type ReleaseManifest } from '../registry';
 import { Candidate } from './candidate';
+import { releaseAddress, type Composed } from './composed';
+import { inThisProcess } from './in-this-process';
 import type { LastKnownGood, Versions } from './last-known-good';
 import { loadRelease, type LoadedRelease } from './loaded-release';
 import { ModuleGraph } from './module-graph';
 import { missingForShell } from './own-packages';
+import { labelOf, ReleaseSetAside, type PageRenderer } from './page-renderer';
 import { PartList } from './part-list';
 import { ReleaseError, type ReleaseFiles } from './release-files';
 import { seamVersion, type Route } from './seam';
 
-/** Everything that the server knows about the live composition. */
-export interface Composed {
-  /** The composition as the page carries it. */
-  composition: Composition;
-  graph: ModuleGraph;
-  /** Why a part is not at the release that its channel points to; for the log and the health endpoint. */
-  refused: Readonly<Record<PartName, string | undefined>>;
-  manifests: ReadonlyMap<PartName, ReleaseManifest>;
-  /** The shell's routes whose screen no live release offers; for the log and the health endpoint. */
-  unserved: readonly string[];
-  /** Why this may not be the newest composition: the registry does not respond. For the health endpoint. */
-  registryFault?: string;
-}
+export type { Composed } from './composed';
 
 /** How long a request waits for the registry, in ms; a local disk responds within one. */
 const registryTimeoutMs = 3000;
-
-/** The address of one of a release's web files. */
-export const releaseAddress = (part: PartName, version: string, file: string) => `/releases/${part}/${version}/${file}`;
+/** How long a request waits for a new composition to be prepared, in ms; until it is, the one before stays live. */
+const prepareTimeoutMs = 1000;
 
 /**
  * Chooses the live release of each part. Every request checks the registry (one `stat` call per part, and one for the
@@ -37,6 +27,9 @@ export const releaseAddress = (part: PartName, version: string, file: string) =>
  * A part whose registry document, manifest or files are damaged, missing or still being copied keeps its last good
  * release; the registry is checked again every few seconds. While the registry does not respond, as on a hanging file
  * system, the live composition is served. Releases that are no longer live are dropped from memory.
+ *
+ * A composition is live once the renderer has prepared it. A release that the renderer sets aside is replaced by the one
+ * before it, until it is tried again.
  */
 export class Compositions {
   readonly #candidates = new Map<PartName, Candidate>();
@@ -48,17 +41,23 @@ export class Compositions {
   #check: Promise<void> | undefined;
   #nextCheck: Promise<void> | undefined;
   #isOverdue = false;
+  /** The releases that were set aside when the live composition was chosen. */
+  #avoided = '';
+  /** A composition that took too long to prepare is prepared now. */
+  #isStale = false;
 
   /**
    * @param lastKnownGood stores the live composition across restarts
    * @param report called with the error if the composition cannot be stored
    * @param timeoutMs how long a request waits for the registry
+   * @param renderer renders the pages of these compositions
    */
   constructor(
     readonly files: ReleaseFiles,
     readonly lastKnownGood?: LastKnownGood,
     readonly report: (error: unknown) => void = () => undefined,
     readonly timeoutMs = registryTimeoutMs,
+    readonly renderer: Pick<PageRenderer, 'prepare' | 'faultOf' | 'setAside'> = inThisProcess,
   ) {
     this.#list = new PartList(files.registry);
     this.#addCandidate(shellName);
@@ -114,9 +113,9 @@ export class Compositions {
     return { shell: version, remotes: Object.fromEntries(fitting) };
   }
 
-  /** Composes again if the registry has changed. Reads files one by one: a hanging one blocks one thread. Never throws. */
+  /** Composes again if the registry has changed, or the releases that are set aside. Reads files one by one: a hanging one blocks one thread. Never throws. */
   async #update() {
-    let changed = false;
+    let changed = this.#isStale || this.#avoided !== this.#setAside();
     if (await this.#list.isDue()) for (const part of await this.#list.read()) this.#addCandidate(part);
     for (const candidate of this.#candidates.values()) {
       if (!(await candidate.isDue())) continue;
@@ -131,44 +130,105 @@ export class Compositions {
     if (!this.#candidates.has(part)) this.#candidates.set(part, new Candidate(part, this.files));
   }
 
+  #setAside() {
+    return Object.keys(this.renderer.setAside()).sort().join(' ');
+  }
+
   async #compose() {
-    const refused: Record<PartName, string> = {};
-    const shell = await this.#choose(shellName, refused, (release) => this.#shellFault(release));
-    if (!shell) {
-      this.#shellRefused = refused[shellName] ?? this.#shellRefused;
-      return;
+    this.#isStale = false;
+    for (;;) {
+      this.#avoided = this.#setAside();
+      const refused: Record<PartName, string> = {};
+      const parts = await this.#chooseAll(refused);
+      if (!parts) {
+        this.#shellRefused = refused[shellName] ?? this.#shellRefused;
+        const live = this.#live?.manifests.get(shellName);
+        if (live && this.renderer.faultOf(shellName, live.version)) this.#live = undefined;
+        return;
+      }
+      const before = this.#live?.graph.parts;
+      const same = before?.size === parts.size && [...parts].every(([name, release]) => before.get(name) === release);
+      // Keeps the evaluated modules if nothing but a reason has changed.
+      const graph = same ? this.#live!.graph : new ModuleGraph(parts);
+      try {
+        const routes = await this.#prepare(graph);
+        const described = describe(parts);
+        this.#live = { ...described, graph, refused, unserved: unservedRoutes(routes, described.manifests) };
+        if (!same) await this.#remember(parts);
+        return;
+      } catch (error) {
+        // The next choice is without that release.
+        if (error instanceof ReleaseSetAside && this.#avoided !== this.#setAside()) continue;
+        this.#cannotPrepare(parts, refused, error as Error);
+        return;
+      }
     }
+  }
+
+  /** The release of each part for the next composition; undefined if no release of the shell can be used. */
+  async #chooseAll(refused: Record<PartName, string>): Promise<Map<PartName, LoadedRelease> | undefined> {
+    const shell = await this.#choose(shellName, refused, (release) => this.#shellFault(release));
+    if (!shell) return undefined;
     const parts = new Map<PartName, LoadedRelease>([[shellName, shell]]);
     for (const name of this.#candidates.keys()) {
       if (name === shellName) continue;
       const remote = await this.#choose(name, refused, ({ manifest }) => findIncompatibility(manifest, shell.manifest));
       if (remote) parts.set(name, remote);
     }
-    const before = this.#live?.graph.parts;
-    const same = before?.size === parts.size && [...parts].every(([name, release]) => before.get(name) === release);
-    // Keeps the evaluated modules if nothing but a reason has changed.
-    const graph = same ? this.#live!.graph : new ModuleGraph(parts);
-    const described = describe(parts);
-    this.#live = { ...described, graph, refused, unserved: unservedRoutes(graph.routes, described.manifests) };
-    if (!same) await this.#remember(parts);
+    return parts;
+  }
+
+  /**
+   * Prepares a composition. If one is live meanwhile, no request waits for long, and the registry is checked again when it
+   * is prepared.
+   */
+  async #prepare(graph: ModuleGraph): Promise<readonly Route[]> {
+    const prepared = this.renderer.prepare(graph);
+    if (!this.#live) return prepared;
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<undefined>(
+      (resolve) => (timer = setTimeout(() => resolve(undefined), prepareTimeoutMs)),
+    );
+    const routes = await Promise.race([prepared, timeout]).finally(() => clearTimeout(timer));
+    if (routes) return routes;
+    const isDue = () => void (this.#isStale = true);
+    prepared.then(isDue, isDue);
+    throw new ReleaseError('is still being prepared for rendering; the release before it is live meanwhile');
+  }
+
+  /** Keeps the live composition, and says why it is not the newest. */
+  #cannotPrepare(parts: ReadonlyMap<PartName, LoadedRelease>, refused: Record<PartName, string>, { message }: Error) {
+    if (!this.#live) {
+      this.#shellRefused = message;
+      return;
+    }
+    for (const [part, release] of parts) {
+      if (this.#live.graph.parts.get(part) === release) continue;
+      refused[part] ??= `${labelOf(part, release.manifest.version)} ${message}`;
+    }
+    this.#live = { ...this.#live, refused };
   }
 
   /** The candidate, or else the release that was live before it; `refused` then says why. */
   async #choose(
     part: PartName,
     refused: Record<PartName, string>,
-    fault: (release: LoadedRelease) => string | undefined,
+    unusable: (release: LoadedRelease) => string | undefined | Promise<string | undefined>,
   ): Promise<LoadedRelease | undefined> {
+    const fault = (release: LoadedRelease) =>
+      this.renderer.faultOf(part, release.manifest.version) ?? unusable(release);
     const { release, problem } = this.#candidates.get(part)!;
-    const reason = problem ?? (release && fault(release));
+    const reason = problem ?? (release && (await fault(release)));
     if (reason === undefined) return release;
     refused[part] = reason;
-    const before = this.#live?.graph.parts.get(part) ?? (await this.#before(part));
-    return before && fault(before) === undefined ? before : undefined;
+    const live = this.#live?.graph.parts.get(part);
+    if (live && (await fault(live)) === undefined) return live;
+    for (const before of await this.#before(part)) if ((await fault(before)) === undefined) return before;
+    return undefined;
   }
 
   /** Why a shell cannot render pages, or undefined if it can. */
-  #shellFault(release: LoadedRelease): string | undefined {
+  async #shellFault(release: LoadedRelease): Promise<string | undefined> {
     if (release === this.#live?.graph.parts.get(shellName)) return undefined;
     const { version, seam } = release.manifest;
     if (seam !== seamVersion) {
@@ -177,23 +237,21 @@ export class Compositions {
     const missing = missingForShell(release.manifest);
     if (missing) return missing;
     try {
-      new ModuleGraph(new Map([[shellName, release]])).renderer();
+      await this.#prepare(new ModuleGraph(new Map([[shellName, release]])));
       return undefined;
     } catch (error) {
       return error instanceof ReleaseError ? error.message : `shell@${version} cannot be evaluated: ${String(error)}`;
     }
   }
 
-  /** The fallback of a server that has just started: the last live release, or else the previous one in the registry. */
-  async #before(part: PartName): Promise<LoadedRelease | undefined> {
+  /** The releases to fall back to: the last live one before the server started, and the previous one in the registry. */
+  async #before(part: PartName): Promise<LoadedRelease[]> {
     this.#remembered ??= this.lastKnownGood?.read() ?? Promise.resolve({});
     const remembered = (await this.#remembered)[part];
     const previous = await this.files.registry.previous(part).catch(() => undefined);
-    for (const version of [remembered, previous]) {
-      const release = version && (await loadRelease(this.files, part, version).catch(() => undefined));
-      if (release) return release;
-    }
-    return undefined;
+    const versions = [...new Set([remembered, previous])].filter((version) => version !== undefined);
+    const loaded = versions.map((version) => loadRelease(this.files, part, version).catch(() => undefined));
+    return (await Promise.all(loaded)).filter((release) => release !== undefined);
   }
 
   async #remember(parts: ReadonlyMap<PartName, LoadedRelease>) {
@@ -215,10 +273,11 @@ function describe(parts: ReadonlyMap<PartName, LoadedRelease>): Pick<Composed, '
   };
 }
 
-const toRemote = ({ part, version, title, scripts, globalName }: ReleaseManifest): RemoteRelease => ({
+const toRemote = ({ part, version, title, scripts, globalName, files }: ReleaseManifest): RemoteRelease => ({
   version,
   title,
   entry: releaseAddress(part, version, scripts[0]!),
+  integrity: integrityOf({ files }, scripts[0]!),
   globalName,
 });
 

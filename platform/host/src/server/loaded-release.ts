@@ -1,8 +1,8 @@
 import path from 'node:path';
 import vm from 'node:vm';
 import type { PartName } from '@platform/contract';
-import { bundlesOf, type ReleaseManifest } from '../registry';
-import type { ReleaseFiles } from './release-files';
+import { bundlesOf, outdated, type ReleaseManifest } from '../registry';
+import { ReleaseError, type ReleaseFiles } from './release-files';
 
 const wrapper = '(function (module, exports, require) {';
 
@@ -21,11 +21,19 @@ export interface LoadedRelease {
  */
 export async function loadRelease(files: ReleaseFiles, part: PartName, version: string): Promise<LoadedRelease> {
   const manifest = await files.manifest(part, version);
+  const reason = outdated(manifest);
+  if (reason) throw new ReleaseError(reason);
   await Promise.all(
     Object.keys(manifest.files)
       .filter((file) => file.startsWith('web/'))
       .map((file) => files.read(part, version, file)),
   );
+  return loadNodeBundles(files, part, version);
+}
+
+/** As {@link loadRelease}, without checking the files for browsers: for a process that only renders. */
+export async function loadNodeBundles(files: ReleaseFiles, part: PartName, version: string): Promise<LoadedRelease> {
+  const manifest = await files.manifest(part, version);
   const script = async (file: string) => {
     const code = await files.read(part, version, file);
     const filename = path.join(files.registry.releaseFolder(part, version), file);

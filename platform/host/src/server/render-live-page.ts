@@ -1,7 +1,9 @@
 import { shellName, type PartName, type RemoteName } from '@platform/contract';
-import { releaseAddress, type Composed } from './compositions';
+import { integrityOf } from '../registry';
+import { releaseAddress, type Composed } from './composed';
 import { tracingReleases } from './origin';
-import type { PageAnswer, PageHost, PageRequest, StartScripts } from './seam';
+import type { LivePageRequest, PageServices } from './page-renderer';
+import type { PageAnswer, StartScript, StartScripts } from './seam';
 
 /** How long a remote may take to open its screen, load its data and render; after that the browser renders it. */
 const remoteTimeoutMs = 5000;
@@ -9,12 +11,13 @@ const remoteTimeoutMs = 5000;
 /**
  * Renders a page of the live composition. Timers and errors that a release leaves behind are traced to it.
  * @param composed the live composition, from `Compositions.current()`
+ * @param services `onRemote` is called before the code of a remote runs; what it throws counts as the remote's fault
  * @throws {ReleaseError} if the shell exports no renderer; otherwise what the shell throws
  */
 export async function renderLivePage(
-  composed: Composed,
-  request: Omit<PageRequest, 'composition' | 'signal'>,
-  { getJson, onFault }: Pick<PageHost, 'getJson' | 'onFault'>,
+  composed: Pick<Composed, 'composition' | 'graph' | 'manifests'>,
+  request: LivePageRequest,
+  { getJson, onFault, onRemote }: PageServices & { onRemote?: (name: RemoteName) => void },
 ): Promise<PageAnswer> {
   const { composition, graph } = composed;
   const renderPage = graph.renderer();
@@ -25,7 +28,10 @@ export async function renderLivePage(
       renderPage(
         { ...request, composition, signal: timeout.signal },
         {
-          remote: (name) => graph.part(name).default,
+          remote(name) {
+            onRemote?.(name);
+            return graph.part(name).default;
+          },
           scripts: (remote, screen) => startScripts(composed, remote, screen),
           getJson,
           onFault,
@@ -37,12 +43,17 @@ export async function renderLivePage(
   }
 }
 
-function startScripts({ manifests }: Composed, remote?: RemoteName, screen?: string): StartScripts {
-  const addressesOf = (part: PartName, files: readonly string[] = []) =>
-    files.map((file) => releaseAddress(part, manifests.get(part)!.version, file));
+function startScripts({ manifests }: Pick<Composed, 'manifests'>, remote?: RemoteName, screen?: string): StartScripts {
+  const startOf = (part: PartName, files: readonly string[]): StartScript[] => {
+    const manifest = manifests.get(part)!;
+    return files.map((file) => ({
+      address: releaseAddress(part, manifest.version, file),
+      integrity: integrityOf(manifest, file),
+    }));
+  };
   const released = remote && manifests.get(remote);
   return {
-    shell: addressesOf(shellName, manifests.get(shellName)!.scripts),
-    remote: released ? addressesOf(remote, [...released.scripts, ...(released.chunks[screen ?? ''] ?? [])]) : [],
+    shell: startOf(shellName, manifests.get(shellName)!.scripts),
+    remote: released ? startOf(remote, [...released.scripts, ...(released.chunks[screen ?? ''] ?? [])]) : [],
   };
 }

@@ -5,7 +5,7 @@ import type { Composition, RemoteName, SiteFacts, SubmittedForm } from '@platfor
  * {@link RenderPage}; its manifest carries the seam version that it was built for, and a server refuses a shell of
  * another version. Raise it with every change of these types that breaks an older server or shell.
  */
-export const seamVersion = 1;
+export const seamVersion = 2;
 
 /** Renders one page. @throws what the shell itself throws; a remote's fault is reported and costs only its region. */
 export type RenderPage = (request: PageRequest, host: PageHost) => Promise<PageAnswer>;
@@ -38,17 +38,23 @@ export interface PageHost {
   remote: (name: RemoteName) => unknown;
   /** Reads a data file. @throws {HttpError} */
   getJson: <T>(address: string) => Promise<T>;
-  /** Addresses of the scripts that the shell and this screen of a remote start with. */
+  /** The scripts that the shell and this screen of a remote start with. */
   scripts: (remote?: RemoteName, screen?: string) => StartScripts;
   /** Called with each fault of a remote, for the log. */
   onFault: (error: unknown, remote: RemoteName) => void;
 }
 
-/** Addresses of the scripts that a page starts with. */
+/** The scripts that a page starts with. */
 export interface StartScripts {
-  shell: string[];
+  shell: StartScript[];
   /** Only prefetched: the shell runs them once it has started. */
-  remote: string[];
+  remote: StartScript[];
+}
+
+export interface StartScript {
+  address: string;
+  /** Its hash, as in a script element's `integrity`. */
+  integrity: string;
 }
 
 /** The response with the page. */

@@ -1,0 +1,20 @@
+import type { Composition, PartName } from '@platform/contract';
+import type { ReleaseManifest } from '../registry';
+import type { ModuleGraph } from './module-graph';
+
+/** Everything that the server knows about the live composition. */
+export interface Composed {
+  /** The composition as the page carries it. */
+  composition: Composition;
+  graph: ModuleGraph;
+  /** Why a part is not at the release that its channel points to; for the log and the health endpoint. */
+  refused: Readonly<Record<PartName, string | undefined>>;
+  manifests: ReadonlyMap<PartName, ReleaseManifest>;
+  /** The shell's routes whose screen no live release offers; for the log and the health endpoint. */
+  unserved: readonly string[];
+  /** Why this may not be the newest composition: the registry does not respond. For the health endpoint. */
+  registryFault?: string;
+}
+
+/** The address of one of a release's web files. */
+export const releaseAddress = (part: PartName, version: string, file: string) => `/releases/${part}/${version}/${file}`;

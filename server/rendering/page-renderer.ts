@@ -1,0 +1,20 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { RendererPool } from '@platform/host/server/apart/renderer-pool';
+import { inThisProcess } from '@platform/host/server/in-this-process';
+import type { PageRenderer } from '@platform/host/server/page-renderer';
+import type { Settings } from '../settings';
+import { rendererScript } from './program';
+
+/** The renderer that the settings ask for: in processes of its own, or in this one. */
+export async function createPageRenderer(
+  { RENDERERS, RELEASES_DIR }: Pick<Settings, 'RENDERERS' | 'RELEASES_DIR'>,
+  log: Pick<FastifyBaseLogger, 'error'>,
+): Promise<PageRenderer> {
+  if (RENDERERS === 0) return inThisProcess;
+  return new RendererPool({
+    script: await rendererScript(),
+    releases: RELEASES_DIR,
+    processes: RENDERERS,
+    report: (message, { release, error, pathname }) => log.error({ err: error, release, page: pathname }, message),
+  });
+}
