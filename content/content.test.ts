@@ -16,6 +16,7 @@ import type {
   TableHeaderCell,
   TeamMember,
   Variant,
+  VariantTablesFile,
 } from 'api/records';
 import { compileContent, type CompileResult } from './compile';
 import { sectionKeys } from './schema';
@@ -69,6 +70,16 @@ it('has at least 2,500 variants, and one or more of each product', () => {
   const without = products.filter(({ variants = [] }) => variants.length === 0).map(({ id }) => id);
   expect(without).toEqual([]);
   expect(products.flatMap(({ variants = [] }) => variants).length).toBeGreaterThanOrEqual(2500);
+});
+
+it('has tables of listings in which no more than two columns are empty in most lines (row L5)', async () => {
+  for (const { id } of categories) {
+    const { tables } = await json<VariantTablesFile>(`tables/${id}`);
+    for (const { label, columns, rows } of tables) {
+      const sparse = columns.filter((_, at) => rows.filter(({ cells }) => cells[at] !== '–').length * 2 < rows.length);
+      expect({ id, label, sparse: sparse.slice(2) }).toEqual({ id, label, sparse: [] });
+    }
+  }
 });
 
 it('shows every brand (row C14)', () => {

@@ -78,13 +78,13 @@ export interface VariantsFile {
   products: { id: string; class: string; attributes: Record<string, AttributeValue>; variants: Variant[] }[];
 }
 
-/** /data/tables/{category id}.json: a line for each variant of a category, in a table for each class. */
+/** /data/tables/{category id}.json: a line for each variant of a category, in a table for each class or kind of its products. */
 export interface VariantTablesFile {
   tables: VariantTable[];
 }
 
 export interface VariantTable {
-  /** The class. */
+  /** The class, or the kind of its products. */
   label: string;
   /** The columns between the code and the price; `number` ones are aligned by their decimal points. */
   columns: { id: string; name: string; number?: true }[];

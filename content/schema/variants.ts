@@ -51,6 +51,8 @@ export const classSource = z.strictObject({
   required: z.array(attributeId).default([]),
   /** Attributes of the line on a product's card. */
   card: z.array(attributeId).min(1),
+  /** Kinds of its products that have a table of their own in the table view, each known by an attribute that it has. */
+  tables: z.array(z.strictObject({ label: text, with: attributeId })).default([]),
   /** The unit of orders where neither price nor pack says it. */
   sold_by: z.literal('m').optional(),
 });

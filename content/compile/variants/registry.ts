@@ -50,6 +50,12 @@ export function makeRegistry(attributes: AttributeSource[], classes: ClassSource
         if (!one.attributes.includes(id)) problems.add(at(`${list}[${index}]`), `the class has no attribute ${id}`);
       });
     }
+    one.tables.forEach(({ label, with: id }, index) => {
+      const refuse = (field: string, message: string) => problems.add(at(`tables[${index}].${field}`), message);
+      if (!one.attributes.includes(id)) refuse('with', `the class has no attribute ${id}`);
+      if (label === one.label || one.tables.findIndex((other) => other.label === label) < index)
+        refuse('label', 'the class or another of its tables has the same label');
+    });
   }
   return registry;
 }

@@ -70,7 +70,10 @@ it('refuses what disagrees between records', async () => {
   await site.write('drawings/parameters.yaml', stringify({ plug_4p: { poles: '3P+N+E' }, gone: { pins: 4 } }));
   await site.write(
     'classes.yaml',
-    stringify([...classes, { id: 'b', label: 'B', attributes: ['nothing'], card: ['x'] }]),
+    stringify([
+      ...classes,
+      { id: 'b', label: 'B', attributes: ['nothing'], card: ['x'], tables: [{ label: 'B', with: 'y' }] },
+    ]),
   );
   const other = { columns: ['sku', 'ip', 'replaced_by'], rows: [['013-6', 'IP44', 'X-1']] };
   await site.product({ ...plug, image: 'plug_4p' });
@@ -80,6 +83,8 @@ it('refuses what disagrees between records', async () => {
   expect(problems.sort()).toEqual([
     'classes.yaml › b › attributes[0]: attributes.yaml has no attribute nothing',
     'classes.yaml › b › card[0]: the class has no attribute x',
+    'classes.yaml › b › tables[0].label: the class or another of its tables has the same label',
+    'classes.yaml › b › tables[0].with: the class has no attribute y',
     'drawings/parameters.yaml › gone › pins: attributes.yaml has no attribute pins',
     'drawings/parameters.yaml › gone: there is no such drawing',
     'products/cable_ties.yaml › cable_ties_1 › variants.rows[0]: is replaced by X-1, which no other variant has',

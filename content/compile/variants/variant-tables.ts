@@ -12,27 +12,54 @@ const leastFilled = 0.2;
 /** Columns in which at least this share of the lines have a value come before the others. */
 const wellFilled = 0.5;
 
+/** A variant with its product, whose index in the category is `product`. */
+interface Line {
+  product: number;
+  family: Family;
+  variant: Variant;
+}
+
 /**
- * A line for each variant of a category's products: a table for each class, with what distinguishes its variants. The
- * attributes of the class's card come first, then those that most lines have, each in the order of the class.
+ * A line for each variant of a category's products: a table for each class, or for each of the kinds that the class names,
+ * with what distinguishes its variants. The attributes of the class's card come first, then those that most lines have,
+ * each in the order of the class.
  */
 export function variantTables(
   products: readonly ListedProduct[],
   registry: Registry,
   currency: string,
 ): VariantTablesFile {
-  return { tables: classesOf(products).map((one) => tableOf(one, products, registry, currency)) };
+  return {
+    tables: classesOf(products).flatMap((one) => {
+      const lines = products.flatMap(({ family }, product) =>
+        family?.class.id === one.id ? family.variants.map((variant) => ({ product, family, variant })) : [],
+      );
+      return kindsOf(one, lines).map(([label, own]) => tableOf(label, one, own, lines, registry, currency));
+    }),
+  };
 }
 
+/** The lines of a class by the labels of their tables. A product has the first that asks for an attribute that it has. */
+function kindsOf({ label, tables }: Family['class'], lines: readonly Line[]): [string, Line[]][] {
+  const labels = new Map<Family, string>();
+  for (const { family } of lines) {
+    const has = (id: string) => family.variants.some((variant) => valueOf(family, variant, id) !== undefined);
+    if (!labels.has(family)) labels.set(family, tables.find(({ with: id }) => has(id))?.label ?? label);
+  }
+  return [...tables.map((table) => table.label), label]
+    .map((one): [string, Line[]] => [one, lines.filter(({ family }) => labels.get(family) === one)])
+    .filter(([, own]) => own.length > 0);
+}
+
+/** @param all the lines of the whole class, of which the table has some */
 function tableOf(
-  { id, label, attributes, card }: Family['class'],
-  products: readonly ListedProduct[],
+  label: string,
+  { attributes, card }: Family['class'],
+  lines: readonly Line[],
+  all: readonly Line[],
   registry: Registry,
   currency: string,
 ): VariantTable {
-  const lines = products.flatMap(({ family }, product) =>
-    family?.class.id === id ? family.variants.map((variant) => ({ product, family, variant })) : [],
-  );
   const variants = lines.map(({ variant }) => variant);
   const priced = variants.some(({ price }) => price !== undefined);
   const showPrice = showingPrice(variants);
@@ -40,10 +67,14 @@ function tableOf(
     .flatMap((attributeId) => {
       const attribute = registry.attributes.get(attributeId);
       if (!attribute) return [];
-      const texts = lines.map(({ family, variant }) => cellOf(attribute, family, variant));
+      const textOf = ({ family, variant }: Line) => cellOf(attribute, family, variant);
+      const texts = lines.map(textOf);
       const filled = texts.filter((text) => text !== none).length / texts.length;
-      if (new Set(texts).size < 2 || filled < leastFilled) return [];
-      return [{ attribute, texts, rank: card.includes(attributeId) ? 0 : filled >= wellFilled ? 1 : 2 }];
+      const onCard = card.includes(attributeId);
+      // What cards show tells kinds apart, too.
+      const isSame = new Set(onCard ? all.map(textOf) : texts).size < 2;
+      if (isSame || filled < leastFilled) return [];
+      return [{ attribute, texts, rank: onCard ? 0 : filled >= wellFilled ? 1 : 2 }];
     })
     .sort((a, b) => a.rank - b.rank);
   return {
@@ -64,6 +95,8 @@ function tableOf(
 }
 
 function cellOf(attribute: KnownAttribute, family: Family, variant: Variant): string {
-  const value = variant.attributes[attribute.id] ?? family.attributes[attribute.id];
+  const value = valueOf(family, variant, attribute.id);
   return value === undefined ? none : formatBare(attribute, value);
 }
+
+const valueOf = (family: Family, variant: Variant, id: string) => variant.attributes[id] ?? family.attributes[id];

@@ -30,6 +30,11 @@ describe('the table view', () => {
     expect(screen.getByRole('button', { name: 'Add B2 to enquiry' })).toBeVisible();
   });
 
+  it('says in the singular that it has one line', async () => {
+    await showTable('?view=table&material=Brass&cable=6~12');
+    expect(await screen.findByRole('table', { name: 'Boxes: 1 order code' })).toBeVisible();
+  });
+
   it('is sorted by the headers of its numeric columns (row L3)', async () => {
     const { address } = await showTable('?view=table');
     await userEvent.click(await screen.findByRole('link', { name: /^Length/ }));

@@ -26,7 +26,7 @@ const Landscape = createGlobalStyle`
   }
 `;
 
-/** A line for each variant that fits, in a table for each class of products. */
+/** A line for each variant that fits, in a table for each class or kind of products. */
 export function VariantTables({ tables, listing: { products, facets, order }, categoryId }: Props) {
   const offered = new Set(facets && orderOptions(facets.columns, facets.orders).map(({ value }) => value));
   const widest = Math.max(
@@ -46,7 +46,7 @@ export function VariantTables({ tables, listing: { products, facets, order }, ca
         return (
           <VariantTable
             key={label}
-            caption={`${label}: ${lines.length} order codes`}
+            caption={`${label}: ${lines.length} order ${lines.length === 1 ? 'code' : 'codes'}`}
             columns={[
               [
                 { name: 'Order code' },
