@@ -16,8 +16,6 @@ export type { Composed } from './composed';
 
 /** How long a request waits for the registry, in ms; a local disk responds within one. */
 const registryTimeoutMs = 3000;
-/** How long a request waits for a new composition to be prepared, in ms; until it is, the one before stays live. */
-const prepareTimeoutMs = 1000;
 
 /**
  * Chooses the live release of each part. Every request checks the registry (one `stat` call per part, and one for the
@@ -43,8 +41,9 @@ export class Compositions {
   #isOverdue = false;
   /** The releases that were set aside when the live composition was chosen. */
   #avoided = '';
-  /** A composition that took too long to prepare is prepared now. */
+  /** A composition that took long to prepare is prepared now. */
   #isStale = false;
+  #isPreparing = false;
 
   /**
    * @param lastKnownGood stores the live composition across restarts
@@ -83,6 +82,11 @@ export class Compositions {
       const isInTime = await Promise.race([check.then(() => true), timeout.then(() => false)]);
       clearTimeout(timer);
       if (isInTime) return undefined;
+      if (this.#isPreparing) {
+        // The registry has answered; if the rest takes long, the renderer says so.
+        await check;
+        return undefined;
+      }
       this.#isOverdue = true;
       void check.then(() => (this.#isOverdue = false));
     }
@@ -179,21 +183,24 @@ export class Compositions {
   }
 
   /**
-   * Prepares a composition. If one is live meanwhile, no request waits for long, and the registry is checked again when it
-   * is prepared.
+   * Prepares a composition. If that takes long, no request waits for it while another one is live, and the registry is
+   * checked again when it is prepared.
    */
   async #prepare(graph: ModuleGraph): Promise<readonly Route[]> {
-    const prepared = this.renderer.prepare(graph);
-    if (!this.#live) return prepared;
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<undefined>(
-      (resolve) => (timer = setTimeout(() => resolve(undefined), prepareTimeoutMs)),
-    );
-    const routes = await Promise.race([prepared, timeout]).finally(() => clearTimeout(timer));
-    if (routes) return routes;
-    const isDue = () => void (this.#isStale = true);
-    prepared.then(isDue, isDue);
-    throw new ReleaseError('is still being prepared for rendering; the release before it is live meanwhile');
+    this.#isPreparing = true;
+    try {
+      return await new Promise((resolve, reject) => {
+        const prepared = this.renderer.prepare(graph, () => {
+          if (!this.#live) return;
+          const isDue = () => void (this.#isStale = true);
+          prepared.then(isDue, isDue);
+          reject(new ReleaseError('is still being prepared for rendering; the release before it is live meanwhile'));
+        });
+        prepared.then(resolve, reject);
+      });
+    } finally {
+      this.#isPreparing = false;
+    }
   }
 
   /** Keeps the live composition, and says why it is not the newest. */

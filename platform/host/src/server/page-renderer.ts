@@ -13,11 +13,13 @@ export type PageServices = Pick<PageHost, 'getJson' | 'onFault'>;
 export interface PageRenderer {
   /**
    * Loads the releases of a composition before pages are rendered with them.
+   * @param onLong called once if that takes longer than a page should wait for it; time in which the machine was busy with
+   *   other work does not count
    * @returns the shell's route table
    * @throws {ReleaseSetAside} if a release stops the process that loads it; {@link ReleaseError} if the shell cannot
    *   render; otherwise what the shell throws while it is evaluated
    */
-  prepare: (graph: ModuleGraph) => Promise<readonly Route[]>;
+  prepare: (graph: ModuleGraph, onLong?: () => void) => Promise<readonly Route[]>;
   /**
    * Renders a page. Faults of a remote are reported to `onFault` and cost only its region.
    * @throws {ReleaseSetAside} if a release has stopped its process: the live composition no longer has it, so the page

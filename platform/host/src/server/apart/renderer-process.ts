@@ -1,4 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { writeFile } from 'node:fs';
+import { OwnTime } from './own-time';
 import { permissionFlags } from './permissions';
 import { usageOf } from './process-usage';
 import type { FromRenderer, ToRenderer } from './protocol';
@@ -17,13 +19,17 @@ export interface RendererProgram {
 
 /** Variables that a renderer process has: which build of React it uses, and the time zone of dates. */
 const passedOn = ['NODE_ENV', 'TZ'];
+/** When memory runs out, Linux ends processes with a higher value first; without one it could be the server. */
+const killedFirst = '500';
+/** A process that has not answered for this many times the limit is ended, however busy the machine is. */
+const patience = 10;
 
 /** One renderer process, and when it was heard last. */
 export class RendererProcess {
   readonly #child: ChildProcess;
   #heardAt: number;
   /** Set from a ping until the process says anything. */
-  #ping: { at: number; cpuMs: number | undefined } | undefined;
+  #ping: { at: number; time: OwnTime } | undefined;
   /** Why it was ended, once it was. */
   ending: string | undefined;
 
@@ -49,17 +55,20 @@ export class RendererProcess {
       serialization: 'advanced',
       stdio: ['ignore', output, output, 'ipc'],
     });
+    writeFile(`/proc/${this.pid}/oom_score_adj`, killedFirst, () => undefined);
     this.#child.on('message', (message) => {
       this.#heardAt = this.now();
       this.#ping = undefined;
       on.message(message as FromRenderer);
     });
-    const ended = (how: string) => {
+    const ended = (end: HowItEnded) => {
       this.#child.removeAllListeners();
       this.#child.on('error', () => undefined);
-      on.ended(this.ending ?? how);
+      on.ended(this.ending === undefined ? end : { how: this.ending, isFromOutside: false });
     };
-    this.#child.once('error', (error) => ended(`could not be started: ${error.message}`));
+    this.#child.once('error', ({ message }) =>
+      ended({ how: `could not be started: ${message}`, isFromOutside: false }),
+    );
     this.#child.once('exit', (code, signal) => ended(howItEnded(code, signal)));
   }
 
@@ -79,35 +88,28 @@ export class RendererProcess {
     return this.now() - this.#heardAt;
   }
 
-  /** Counts the silence from now on: nobody has listened before. */
-  restartSilence() {
-    this.#heardAt = this.now();
-    if (this.#ping) this.#ping.at = this.now();
-  }
-
   /** Counts the silence from now on, unless the process has been asked to say something. */
   expectWords() {
-    if (!this.#ping) this.restartSilence();
+    if (!this.#ping) this.#heardAt = this.now();
   }
 
   /** Makes the process say something, unless it cannot. */
   ping() {
     if (this.#ping) return;
-    this.#ping = { at: this.now(), cpuMs: this.usage()?.cpuMs };
+    this.#ping = { at: this.now(), time: new OwnTime(this.now(), this.usage()) };
     this.send({ do: 'ping' });
   }
 
-  /**
-   * Whether it has not answered a ping for as long as this, although it has got at least half of the processor time, or
-   * does not want any.
-   */
+  /** How much time of its own it has let pass without answering a ping, in ms, as {@link standsStill} has seen last. */
+  get stillMs() {
+    return this.#ping?.time.ms ?? 0;
+  }
+
+  /** Whether it has let this much time of its own pass without answering a ping. To be called every few ms. */
   standsStill(limitMs: number): boolean {
-    const silentMs = this.#ping ? this.now() - this.#ping.at : 0;
-    if (silentMs < limitMs) return false;
-    const usage = this.usage();
-    const cpuMs = (usage?.cpuMs ?? 0) - (this.#ping?.cpuMs ?? 0);
-    const isStarved = usage?.isRunning && cpuMs < limitMs / 2 && silentMs < limitMs * 3;
-    return !isStarved;
+    if (!this.#ping) return false;
+    const stillMs = this.#ping.time.sample(this.now(), this.usage());
+    return stillMs >= limitMs || this.now() - this.#ping.at >= limitMs * patience;
   }
 
   usage() {
@@ -121,14 +123,27 @@ export class RendererProcess {
   }
 }
 
-export interface RendererEvents {
-  message: (message: FromRenderer) => void;
-  /** Called once. `how` continues a sentence: 'stood still for 1 s'. */
-  ended: (how: string) => void;
+/** How a process ended. */
+export interface HowItEnded {
+  /** Continues a sentence: 'stood still for 1 s'. */
+  how: string;
+  /** Whether a signal that this process has not sent ended it: the system does that when memory runs out. */
+  isFromOutside: boolean;
 }
 
-function howItEnded(code: number | null, signal: NodeJS.Signals | null): string {
+export interface RendererEvents {
+  message: (message: FromRenderer) => void;
+  /** Called once. */
+  ended: (end: HowItEnded) => void;
+}
+
+const signalsFromOutside: readonly (NodeJS.Signals | null)[] = ['SIGKILL', 'SIGTERM', 'SIGHUP', 'SIGINT'];
+
+function howItEnded(code: number | null, signal: NodeJS.Signals | null): HowItEnded {
   // V8 aborts when the heap is full.
-  if (signal === 'SIGABRT') return 'used up the memory of its process';
-  return `ended its process (${signal ?? `code ${code}`})`;
+  if (signal === 'SIGABRT') return { how: 'used up the memory of its process', isFromOutside: false };
+  return {
+    how: `ended its process (${signal ?? `code ${code}`})`,
+    isFromOutside: signalsFromOutside.includes(signal),
+  };
 }

@@ -1,0 +1,31 @@
+export interface RendererLimits {
+  /** How long a process may stand still while it renders, in ms of its own time. */
+  stillMs: number;
+  /** How long a process may stand still while it evaluates a release, in ms of its own time. No page waits for it. */
+  evaluateMs: number;
+  /** How long a process may prepare a composition before pages of the one before it no longer wait, in ms of its own time. */
+  patienceMs: number;
+  /** The heap of a process in MB; V8 ends a process that needs more. */
+  heapMb: number;
+  /** A process is ended when it has more memory than this, in MB, buffers and code included. */
+  rssMb: number;
+  /** A process is replaced between two pages when it has more memory than this, in MB. */
+  retireMb: number;
+  /** A release that takes this much memory for one page, in MB, and keeps it, is set aside. */
+  growthMb: number;
+}
+
+export const rendererLimits: RendererLimits = {
+  stillMs: 1000,
+  evaluateMs: 10_000,
+  patienceMs: 1000,
+  heapMb: 384,
+  rssMb: 768,
+  retireMb: 512,
+  growthMb: 256,
+};
+
+/** How long a process may say nothing before it is asked to, in ms. Most pages take less. */
+export const pingAfterMs = 100;
+/** How many processes may end while they have one page or composition, before it fails. */
+export const maxTries = 3;

@@ -1,0 +1,37 @@
+import type { ProcessUsage } from './process-usage';
+
+/** The sampling process may itself have had to wait, so that nobody knows what the other one did meanwhile. */
+const longestSampleMs = 100;
+
+/**
+ * How much time a process has had for itself, in ms: what it was given of the processor, and what it slept. A busy machine
+ * makes it wait for the processor or a disk, and that is not its own time.
+ */
+export class OwnTime {
+  #ms = 0;
+
+  /**
+   * @param at the time in ms
+   * @param usage what the process uses at that time; undefined if the system does not say, then all time is its own
+   */
+  constructor(
+    private at: number,
+    private usage: ProcessUsage | undefined,
+  ) {}
+
+  /** The time up to the latest sample. */
+  get ms() {
+    return this.#ms;
+  }
+
+  /** Takes a sample. To be called every few ms. @returns {@link ms} */
+  sample(at: number, usage: ProcessUsage | undefined): number {
+    const passedMs = Math.min(at - this.at, longestSampleMs);
+    const workedMs = usage ? usage.cpuMs - (this.usage?.cpuMs ?? 0) : 0;
+    const sleptMs = !usage || usage.isAsleep ? passedMs : 0;
+    this.#ms += Math.max(workedMs, sleptMs);
+    this.at = at;
+    this.usage = usage;
+    return this.#ms;
+  }
+}

@@ -1,0 +1,32 @@
+import type { PartName } from '@platform/contract';
+import type { ModuleGraph } from '../module-graph';
+import { labelOf } from '../page-renderer';
+import type { Route } from '../seam';
+
+/** A composition that is to be prepared, or that a process prepares. */
+export interface Preparation {
+  composition: string;
+  releases: readonly (readonly [PartName, string])[];
+  done: Promise<readonly Route[]>;
+  resolve: (routes: readonly Route[]) => void;
+  reject: (error: unknown) => void;
+  /** How many processes have ended while they prepared it. */
+  tries: number;
+  /** Called once if it takes long. */
+  onLong: (() => void)[];
+  isLong: boolean;
+}
+
+/** How processes know a composition: `shell@1.0.0 catalogue@1.4.0`. */
+export const compositionOf = ({ parts }: ModuleGraph) =>
+  [...parts].map(([part, { manifest }]) => labelOf(part, manifest.version)).join(' ');
+
+export function preparationOf(graph: ModuleGraph): Preparation {
+  let resolve: Preparation['resolve'] = () => undefined;
+  let reject: Preparation['reject'] = () => undefined;
+  const done = new Promise<readonly Route[]>((resolveDone, rejectDone) => {
+    [resolve, reject] = [resolveDone, rejectDone];
+  });
+  const releases = [...graph.parts].map(([part, { manifest }]) => [part, manifest.version] as const);
+  return { composition: compositionOf(graph), releases, done, resolve, reject, tries: 0, onLong: [], isLong: false };
+}
