@@ -14,14 +14,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Makes a package. @param releases its live releases, by part: the version, and when it was built */
-function makePackage(name: string, releases: Record<string, [version: string, builtAt: string]>) {
+/** Makes a package. @param releases its live releases, by part: the version, and what tells its bytes from others of that version */
+function makePackage(name: string, releases: Record<string, [version: string, content: string]>) {
   const made = path.join(folder, name);
   cpSync(path.resolve(__dirname, '../../deploy'), path.join(made, 'deploy'), { recursive: true });
-  for (const [part, [version, builtAt]] of Object.entries(releases)) {
+  for (const [part, [version, content]] of Object.entries(releases)) {
     const release = path.join(made, 'releases', part, version);
     mkdirSync(release, { recursive: true });
-    writeFileSync(path.join(release, 'release.json'), JSON.stringify({ part, version, builtAt }));
+    writeFileSync(path.join(release, 'release.json'), JSON.stringify({ part, version, content }));
     writeFileSync(path.join(made, 'releases', part, 'channels.json'), version);
   }
   return made;
@@ -33,8 +33,8 @@ const live = (part: string) => readFileSync(path.join(site, 'releases', part, 'c
 const current = () => realpathSync(path.join(site, 'current'));
 
 test('a package adds its releases to those of the server and becomes the current one', () => {
-  use(makePackage('first', { shell: ['1.0.0', 'Monday'], catalogue: ['1.0.0', 'Monday'] }));
-  const second = makePackage('second', { shell: ['1.0.0', 'Monday'], catalogue: ['1.0.1', 'Tuesday'] });
+  use(makePackage('first', { shell: ['1.0.0', 'first'], catalogue: ['1.0.0', 'first'] }));
+  const second = makePackage('second', { shell: ['1.0.0', 'first'], catalogue: ['1.0.1', 'second'] });
   // What an interrupted run leaves behind.
   mkdirSync(path.join(site, 'releases/catalogue/.1.0.1/old'), { recursive: true });
   expect(use(second)).toMatchObject({ status: 0, stderr: '' });
@@ -44,10 +44,10 @@ test('a package adds its releases to those of the server and becomes the current
 });
 
 test('a package whose releases are others of the same version is refused before anything has changed', () => {
-  const first = makePackage('first', { shell: ['1.0.0', 'Monday'], catalogue: ['1.0.0', 'Monday'] });
+  const first = makePackage('first', { shell: ['1.0.0', 'first'], catalogue: ['1.0.0', 'first'] });
   use(first);
   // A fresh clone has no releases, and begins again with 1.0.0.
-  const second = makePackage('second', { catalogue: ['1.0.1', 'Tuesday'], shell: ['1.0.0', 'Tuesday'] });
+  const second = makePackage('second', { catalogue: ['1.0.1', 'second'], shell: ['1.0.0', 'second'] });
   const { status, stderr } = use(second);
   expect(status).toBe(1);
   expect(stderr).toContain(`Nothing has been changed: ${site} has other releases of the same version`);

@@ -44,7 +44,6 @@ export async function tinyRelease(registry: Registry, part: PartName, version: s
     manifest: manifestVersion,
     part,
     version,
-    builtAt: '2026-01-01T00:00:00.000Z',
     sources: 'none',
     globalName: globalNameOf(part, version),
     title: part,

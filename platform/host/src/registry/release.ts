@@ -54,7 +54,8 @@ const manifestFields = z.strictObject({
   }),
   part: partName,
   version: releaseVersion,
-  builtAt: z.iso.datetime(),
+  /** Only in older releases: equal sources give equal bytes, whenever they are built. */
+  builtAt: z.iso.datetime().optional(),
   /** Hash of its sources: an unchanged part needs no new release. */
   sources: z.string(),
   /** The global that holds the federation container; it contains the version, so that two releases never mix. */

@@ -9,6 +9,7 @@ import { ChunkIntegrityPlugin } from './chunk-integrity';
 import { ChunkTablePlugin } from './chunk-table';
 import { forDevelopment, type Refresh } from './development';
 import { EntryQueryPlugin } from './entry-query';
+import { isStartModule, RelativeEntryPlugin, startModuleName } from './relative-entry';
 import { SharedUsagePlugin } from './shared-usage';
 import { bundleName, cacheFolder, cacheName, consumed, provided, singletons, sourceRoot } from './sharing';
 import { swcOptions } from './swc';
@@ -63,13 +64,20 @@ function base(part: Part, target: string): Configuration {
     devtool: 'hidden-source-map',
     output: {
       sourceMapFilename: `../maps/${target}/[file].map`,
-      devtoolModuleFilenameTemplate: ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
-        path.relative(sourceRoot(part), absoluteResourcePath).split(path.sep).join('/'),
+      devtoolModuleFilenameTemplate: ({ absoluteResourcePath: file }: { absoluteResourcePath: string }) =>
+        isStartModule(file) ? startModuleName : path.relative(sourceRoot(part), file).split(path.sep).join('/'),
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     resolveLoader: { alias: { 'swc-loader': own.resolve('swc-loader') } },
     module: {
-      rules: [{ test: /\.tsx?$/, exclude: /node_modules/, use: { loader: 'swc-loader', options: swcOptions } }],
+      rules: [
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          // Webpack makes only the paths of a parsed map relative; absolute ones would be part of the chunks' hashes.
+          use: { loader: 'swc-loader', options: { ...swcOptions, parseMap: true } },
+        },
+      ],
     },
     cache: {
       type: 'filesystem',
@@ -109,7 +117,7 @@ function web(part: Part, version: string, out: string, development?: Refresh): C
       new ChunkTablePlugin(),
       // The chunks of a development build change while the page that has loaded its entry is open.
       ...(development ? [] : [new ChunkIntegrityPlugin()]),
-      ...(host ? [hostPlugin(part, globalName)] : containerPlugins(part, globalName)),
+      ...(host ? [hostPlugin(part, globalName), new RelativeEntryPlugin()] : containerPlugins(part, globalName)),
     ],
   };
 }
@@ -137,7 +145,8 @@ const containerPlugins = (part: Part, globalName: string) => [
     name: globalName,
     library: { type: 'var', name: globalName },
     filename: 'remoteEntry.js',
-    exposes: { './remote': { name: 'remote', import: path.join(part.folder, 'src/remote.ts') } },
+    // Relative, because the entry's module id is made of it: equal sources give equal bytes in any folder.
+    exposes: { './remote': { name: 'remote', import: './src/remote.ts' } },
   }),
   new webpack.sharing.ConsumeSharedPlugin({ consumes: consumed(part) }),
 ];

@@ -139,13 +139,23 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 /** The folder that paths in source maps are relative to: the repository, with its `node_modules`. */
 export const sourceRoot = (part: Part) => path.dirname(nodeModules(part));
 
-/** Writes a module that re-exports only the used names, so that webpack drops the rest of the package. */
+/**
+ * Writes a module that re-exports only the used names, so that webpack drops the rest of the package. All paths are
+ * relative, because module ids are made of them: equal sources give equal bytes in any folder.
+ * @returns the module, relative to the part's folder
+ */
 function facade(part: Part, name: string, names: readonly string[], source = name): string {
-  const from = findInNodeModules(part.folder, source);
+  const facades = path.join(cacheFolder(part), 'facades');
+  const from = relativeRequest(facades, findInNodeModules(part.folder, source));
   const code = `export { ${names.join(', ')} } from ${JSON.stringify(from)};\n`;
   const hash = sha256(code).slice(0, 12);
-  const file = path.join(cacheFolder(part), 'facades', `${name.replaceAll('/', '-')}-${hash}.mjs`);
-  mkdirSync(path.dirname(file), { recursive: true });
+  const file = path.join(facades, `${name.replaceAll('/', '-')}-${hash}.mjs`);
+  mkdirSync(facades, { recursive: true });
   writeFileSync(file, code);
-  return file;
+  return relativeRequest(part.folder, file);
 }
+
+const relativeRequest = (from: string, to: string) => {
+  const relative = path.relative(from, to).split(path.sep).join('/');
+  return relative.startsWith('.') ? relative : `./${relative}`;
+};

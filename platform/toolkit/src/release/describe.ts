@@ -35,7 +35,6 @@ export async function describeBuild(part: Part, version: string, folder: string)
     manifest: manifestVersion,
     part: part.name,
     version,
-    builtAt: new Date().toISOString(),
     sources: await hashSources(part),
     globalName: globalNameOf(part.name, version),
     title: remote?.title ?? part.name,
@@ -73,7 +72,7 @@ function providedBy(part: Part, { provides }: SharedUsage): ReleaseManifest['pro
 
 function usedBy(part: Part, usages: readonly SharedUsage[]): ReleaseManifest['uses'] {
   const uses: ReleaseManifest['uses'] = { [contractPackage]: { range: rangeOf(part, contractPackage) } };
-  for (const name of new Set(usages.flatMap((usage) => Object.keys(usage.uses)))) {
+  for (const name of [...new Set(usages.flatMap((usage) => Object.keys(usage.uses)))].sort()) {
     const all = usages.map((usage) => usage.uses[name]);
     const names = all.includes(null) ? undefined : [...new Set(all.flatMap((each) => each ?? []))].sort();
     uses[name] = {

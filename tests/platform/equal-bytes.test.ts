@@ -1,0 +1,39 @@
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildFolder, readPart } from '@platform/toolkit/release';
+import { linkPackages } from '../site/link-packages';
+
+const checkouts = ['checkout', 'of-another-name'];
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'equal-bytes-'));
+  for (const checkout of checkouts) {
+    await mkdir(path.join(folder, checkout));
+    await linkPackages(path.join(folder, checkout));
+  }
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Builds a copy of a part of the other site. @returns its manifest, which has the hashes of all its files */
+async function buildIn(checkout: string, part: string): Promise<string> {
+  const copy = path.join(folder, checkout, part);
+  await cp(path.resolve(__dirname, '../other-site', part), copy, {
+    recursive: true,
+    filter: (file) => !['node_modules', 'dist'].includes(path.basename(file)),
+  });
+  const release = path.join(copy, 'dist/release');
+  await buildFolder({ part: readPart(copy), version: '1.0.0', folder: release, log: () => undefined });
+  return readFile(path.join(release, 'release.json'), 'utf8');
+}
+
+// The shell brings the federation runtime, of which the federation plugin writes a part into the checkout.
+test.each(['shell', 'notes'])(
+  'equal sources of the %s give equal bytes in any folder',
+  async (part) => {
+    const [one, other] = await Promise.all(checkouts.map((checkout) => buildIn(checkout, part)));
+    expect(one).toBe(other);
+  },
+  120_000,
+);
