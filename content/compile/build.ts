@@ -33,7 +33,7 @@ export interface BuildOptions {
   /** When the PDFs about products are made; by default on request if they are more than `maxCompiled`. */
   documents?: 'compiled' | 'on request';
   /** What the last run wrote; what would be the same is not made again. */
-  written?: Written;
+  written?: Promise<Written>;
   log: (line: string) => void;
 }
 
@@ -50,7 +50,7 @@ export async function buildContent({
   origin,
   cache,
   documents: when,
-  written = new Map(),
+  written = Promise.resolve(new Map()),
   log,
 }: BuildOptions) {
   const problems = new Problems(linesIn(sourceDir));
@@ -94,7 +94,8 @@ export async function buildContent({
     siteOrigin,
   });
   const parts: Part[] = [];
-  for (const maker of makers) parts.push(await makePart(maker, written, cache));
+  const last = await written;
+  for (const maker of makers) parts.push(await makePart(maker, last, cache));
   for (const part of parts) for (const [path, content] of part.files) files.set(path, content);
   files.set(dataFiles.products.slice(1), wholeList(parts, 'summaries'));
   files.set(dataFiles.productDetails.slice(1), wholeList(parts, 'details'));

@@ -75,6 +75,19 @@ it('does not rebuild a datasheet for a new review', async () => {
   expect(made).not.toHaveBeenCalled();
 });
 
+it('makes the PDF and the entry in the search index of a renamed product, and not those of products that name it', async () => {
+  await site.product({ datasheet: true, alternatives: ['cable_ties_1'] });
+  await site.compile();
+  made.mockClear();
+  await site.edit('products/cable_ties.yaml', 'productName: ', 'productName: New ');
+  const lines: string[] = [];
+  const { dir, outDir, cacheDir } = site;
+  await compileContent({ sourceDir: dir, outDir, cacheDir, log: (line) => lines.push(line) });
+  expect((await site.read('data/products/cables_1.json')).toString()).toContain('"productName":"New ');
+  expect(made).toHaveBeenCalledTimes(1);
+  expect(lines).toContainEqual(expect.stringMatching(/^indexed 1 of /));
+});
+
 it('leaves neither old files nor temporary folders behind', async () => {
   await site.compile();
   await site.edit('products/cable_ties.yaml', 'cable_ties_1', 'cable_ties_2');

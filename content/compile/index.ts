@@ -10,8 +10,8 @@ import { join, resolve } from 'node:path';
 import { searchIndexFile } from 'api/addresses';
 import { hash, hashTree, openCache } from './cache';
 import type { Written } from './output';
-
 import { ContentError } from './problems';
+import { isUntouched } from './untouched';
 
 export { ContentError };
 
@@ -78,24 +78,27 @@ export async function compileContent({
   if (origin !== undefined && !/^https?:\/\/[^/]+\/?$/.test(origin)) {
     throw new ContentError([`SITE_ORIGIN: must be an address like https://www.example.com, not ${origin}`]);
   }
-  const versions = await libraryVersions();
-  const stamp = hash(await hashInputs(sourceDir), versions, origin ?? '', documents ?? '');
   const manifestFile = manifestOf(outDir, cacheDir);
   const last = await readManifest(manifestFile);
-  if (last?.stamp === stamp && (await isComplete(outDir, last))) {
+  const isComplete = last ? isUntouched(outDir, last.files) : Promise.resolve(false);
+  const versions = await libraryVersions();
+  const stamp = hash(await hashInputs(sourceDir), versions, origin ?? '', documents ?? '');
+  if (last?.stamp === stamp && (await isComplete)) {
     return { files: last.files.map(([path]) => path), warnings: last.warnings, unchanged: true };
   }
 
   // Loaded only here, because an unchanged run needs none of the picture, font and PDF libraries.
   const { buildContent } = await import('./build');
-  const { addCompressed, isUntouched, writeFiles } = await import('./output');
+  const { addCompressed, writeFiles } = await import('./output');
   const cache = await openCache(cacheDir, versions);
   const writer = hash(await hashTree(join(__dirname, 'output.ts')), versions);
   const lastWritten: Written = new Map(
     last?.writer === writer ? last.files.map(([path, size, sum]) => [path, { size, hash: sum }]) : [],
   );
-  const written: Written = isUntouched(outDir, lastWritten) ? lastWritten : new Map();
-  const { files: made, index, warnings } = await buildContent({ sourceDir, origin, cache, documents, written, log });
+  const whatIsThere = isComplete.then((is): Written => (is ? lastWritten : new Map()));
+  const options = { sourceDir, origin, cache, documents, written: whatIsThere, log };
+  const { files: made, index, warnings } = await buildContent(options);
+  const written = await whatIsThere;
   const files = await addCompressed(made, written, cache);
   const { file: content, hash: madeOf } = await index;
   const sum = hash(cache.code('search'), madeOf);
@@ -139,8 +142,8 @@ async function libraryVersions(): Promise<string> {
 }
 
 async function readManifest(file: string): Promise<Manifest | undefined> {
-  return readFile(file, 'utf8').then(
-    (text) => JSON.parse(text) as Manifest,
+  return readFile(file).then(
+    (text) => JSON.parse(text.toString()) as Manifest,
     () => undefined,
   );
 }
@@ -150,16 +153,4 @@ async function writeManifest(file: string, manifest: Manifest): Promise<void> {
   const temporary = `${file}.${randomUUID()}`;
   await writeFile(temporary, JSON.stringify(manifest));
   await rename(temporary, file);
-}
-
-async function isComplete(outDir: string, { files }: Manifest): Promise<boolean> {
-  const found = await Promise.all(
-    files.map(([path, size]) =>
-      stat(join(outDir, path)).then(
-        (file) => file.size === size,
-        () => false,
-      ),
-    ),
-  );
-  return found.every(Boolean);
 }

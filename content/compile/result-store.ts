@@ -34,8 +34,8 @@ export async function openResultStore(file: string, parts = 1): Promise<ResultSt
 }
 
 async function openPart(file: string): Promise<ResultStore> {
-  const kept = await readFile(file, 'utf8')
-    .then((text) => new Map(Object.entries(JSON.parse(text) as Record<string, unknown>)))
+  const kept = await readFile(file)
+    .then((text) => new Map(Object.entries(JSON.parse(text.toString()) as Record<string, unknown>)))
     .catch(() => new Map<string, unknown>());
   const used = new Map<string, unknown>();
   let isNew = false;

@@ -8,6 +8,7 @@ import type { DocumentContext } from './datasheet';
 import { inlineRuns } from './html';
 import { drawList } from './flow';
 import { printedDescription } from './price';
+import { printedProduct } from './product-documents';
 import { margins, Sheet, styles } from './sheet';
 import { drawTable, measureTable } from './table';
 import { layoutText, type Run, type TextStyle } from './text';
@@ -45,7 +46,7 @@ export function categoryContent(category: ProductCategory, { summaries, details 
   const infos = new Map(summaries.map(({ id, info }) => [id, info]));
   const { tabled } = longestTable(details);
   const selected = selectProducts(details, tabled).map((product) => ({
-    product: { ...product, customerReviews: [], related: undefined },
+    product: printedProduct(product),
     info: infos.get(product.id) ?? '',
   }));
   const latest = last(details.map(({ added }) => added));

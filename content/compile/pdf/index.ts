@@ -12,6 +12,7 @@ import { makeCertificate } from './certificate';
 import type { DocumentContext } from './datasheet';
 import {
   makeProductDocument,
+  printedProduct,
   requestedFiles,
   type PrintedFacts,
   type ProductDocument,
@@ -83,7 +84,7 @@ export function documentMaker({
   };
   const order = ({ name, upload, details, summary }: OrderedDocument) => {
     const document = productDocument(upload, summary, picture);
-    const product = { ...details, customerReviews: [] };
+    const product = printedProduct(details);
     const { info, company: brands } = summary;
     const inputs =
       upload.kind === 'datasheet'

@@ -31,13 +31,20 @@ export const requestedFiles = {
   document: (name: string) => `documents/${name}.json`,
 };
 
-/** Makes the PDF. Reviews are not printed, so that a new review does not change the datasheet. */
+/** A product without what is not printed, so that a new review, or another name of a related product, changes no PDF. */
+export const printedProduct = (details: ProductDetails): ProductDetails => ({
+  ...details,
+  customerReviews: [],
+  related: undefined,
+});
+
+/** Makes the PDF. */
 export function makeProductDocument(
   document: ProductDocument,
   details: ProductDetails,
   context: DocumentContext,
 ): Promise<Buffer> {
-  const product = { ...details, customerReviews: [] };
+  const product = printedProduct(details);
   if (document.kind === 'datasheet') return makeDatasheet(product, document, context);
   const { label, source, pictures } = document;
   return makeDocument(label, source, product, (key) => pictures[key]!, context);
