@@ -3,6 +3,7 @@
  * `GlobalStyle` and `SkipLink` are mounted by the shell only.
  */
 export { color, fade, font, layer, media, motion, radius, space, type } from './tokens/tokens';
+export { control } from './field/control';
 export { blueprint, focusRing, visuallyHidden } from './tokens/mixins';
 export { GlobalStyle } from './global-style/GlobalStyle';
 
@@ -53,6 +54,7 @@ export { Honeypot } from './honeypot/Honeypot';
 export { Select, type SelectProps } from './select/Select';
 export { Rating, type RatingProps } from './rating/Rating';
 export { Table, type TableHeader, type TableProps } from './table/Table';
+export { PrintedFrom, type PrintedFromProps } from './print/PrintedFrom';
 export { KeyValueTable, type KeyValueTableProps } from './table/KeyValueTable';
 
 export { useDocumentHidden } from './hooks/useDocumentHidden';

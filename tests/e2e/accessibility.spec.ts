@@ -12,6 +12,8 @@ const routes = [
   '/our-products/industrial_plugs_and_sockets?ip=IP99&cable_diameter=99',
   '/our-products/industrial_cable_glands/cw_brass_gland_outdoor',
   '/our-products/switchgear_assembly/tpn_distribution_board',
+  '/our-products/industrial_plugs_and_sockets/test_plug_2#TP-2A',
+  '/search',
   '/search?q=gland',
   '/search?q=plug&ip=IP67',
   '/search?q=zzzzqqqq',
@@ -20,7 +22,9 @@ const routes = [
   '/choose',
   '/choose/test_plug?cable_diameter=11.4&rated_current=99',
   '/choose/test_plug?cable_diameter=11.4&rated_current=16',
+  '/compare',
   '/compare?items=cw_brass_gland_outdoor,a2_brass_gland_unarmoured',
+  '/compare?items=TP-1A,TP-1B,TP-2A,no-such-code&only=differences',
   '/about',
   '/certificates',
   '/management',
@@ -64,6 +68,8 @@ test('the drawer, the search and the error screen have no axe finding', async ({
   allowFaults(/404/);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/our-products/industrial_plugs_and_sockets?page=9');
+  await expectNoFindings(page);
   await open(page, '/no-such-page');
   await expectNoFindings(page);
   await page.getByRole('button', { name: 'Menu' }).click();
@@ -75,4 +81,45 @@ test('the drawer, the search and the error screen have no axe finding', async ({
   await page.getByPlaceholder('Search for products, categories...').fill('gland');
   await expect(page.getByText(/result\(s\) found/)).toBeVisible();
   await expectNoFindings(page);
+});
+
+test('an order and its list have no axe finding in any state: added, refused, matched, removed', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const main = page.getByRole('main');
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, '/our-products/industrial_plugs_and_sockets/test_plug_2');
+    await main.getByRole('button', { name: 'Add TP-2B to enquiry' }).click();
+    await expect(main.getByText('Added: 1 × TP-2B')).toBeVisible();
+    await expectNoFindings(page);
+
+    await open(page, '/enquiry');
+    await page.getByLabel('Codes and quantities').fill('4 x TP-1B\nFOO-12;3\nplug 63 A 3P+E IP67 - 4 nos\nBAR-1;0');
+    await page.getByRole('button', { name: 'Add to list' }).click();
+    await expect(main.getByText('Not in our catalogue').first()).toBeVisible();
+    await main.getByRole('button', { name: 'Remove Plug 2, TP-2B' }).click();
+    await expect(main.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await main
+      .getByLabel(/^Quantity/)
+      .first()
+      .fill('x');
+    await main.getByRole('button', { name: 'Send enquiry list' }).click();
+    await expect(main.getByLabel('Name', { exact: true })).toBeFocused();
+    await expectNoFindings(page);
+    await page.evaluate(() => localStorage.clear());
+  }
+});
+
+test('the filters of a list have no axe finding on a phone', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/our-products/industrial_plugs_and_sockets?ip=IP67', '/search?q=plug']) {
+    await open(page, path);
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Filters/ })
+      .click();
+    await expect(page.getByRole('form', { name: 'Filters' })).toBeVisible();
+    await expectNoFindings(page);
+  }
 });

@@ -6,6 +6,21 @@ export async function hydrated(page: Page) {
   await page.locator('#root[data-hydrated] #region[data-hydrated]').waitFor();
 }
 
+/**
+ * Holds back the scripts of the pages that are opened from now on, as a slow line does. Open them with `waitUntil:
+ * 'commit'`, because they are not loaded before.
+ * @returns the function that lets the scripts through
+ */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.js*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
 /** Checks that the frame is there and works: its drawer opens and closes. */
 export async function expectFrameWorks(page: Page) {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,5 +1,5 @@
 import { axeOn } from '../site/axe';
-import { cutByPaper, hydrated, paper } from './frame';
+import { cutByPaper, holdScripts, hydrated, paper } from './frame';
 import { expect, test } from './test';
 
 /** Filters, orders and rows of a listing (rows L1–L4). */
@@ -158,9 +158,16 @@ test('the table has a line for each variant, is sorted by its column headers, an
     expect(await isUncovered).toBe(true);
   }
 
-  // On a narrow screen the table scrolls in its own region, by keyboard too, and the codes stay in view.
-  await page.setViewportSize({ width: 390, height: 844 });
+  // A long table scrolls in its own region, and its head stays in view.
   const region = main.getByRole('region', { name: /^Plugs for tests/ });
+  await page.setViewportSize({ width: 1280, height: 300 });
+  await region.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  expect(await region.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0);
+  const head = (await table.getByRole('columnheader', { name: 'Order code' }).boundingBox())!;
+  expect(Math.abs(head.y - (await region.boundingBox())!.y)).toBeLessThanOrEqual(1);
+
+  // On a narrow screen it scrolls sideways, by keyboard too, and the codes stay in view.
+  await page.setViewportSize({ width: 390, height: 844 });
   await region.focus();
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => region.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
@@ -223,4 +230,47 @@ test('products are ticked by keyboard, and compared whatever is filtered meanwhi
   await compare.press('Enter');
   await expect(page).toHaveURL('/compare?items=test_plug_1,test_plug_2');
   await expect(main.getByRole('columnheader', { name: /Plug [12]/ })).toHaveCount(2);
+});
+
+test('what is chosen before the scripts run takes effect once they do (rows L1–L3, P2)', async ({ page }) => {
+  const main = page.getByRole('main');
+  const filters = main.getByRole('form', { name: 'Filters' });
+  const sort = main.getByRole('combobox', { name: 'Sort' });
+  const choices = [
+    {
+      choose: () => sort.selectOption('Sort by price: low to high'),
+      address: `${plugs}?sort=5`,
+      kept: () => expect(sort).toHaveValue('5'),
+    },
+    {
+      choose: () => main.getByRole('combobox', { name: 'Order by value' }).selectOption('Body length: high to low'),
+      address: `${plugs}?order=-body_length`,
+      kept: () => expect(main.getByRole('combobox', { name: 'Order by value' })).toHaveValue('-body_length'),
+    },
+    {
+      choose: () => filters.getByRole('checkbox', { name: 'IP44' }).check(),
+      address: `${plugs}?ip=IP44`,
+      kept: () => expect(filters.getByRole('checkbox', { name: 'IP44' })).toBeChecked(),
+    },
+    {
+      choose: () => filters.getByRole('textbox', { name: /^Cable diameter/ }).fill('11.4'),
+      address: `${plugs}?cable_diameter=11.4`,
+      kept: () => expect(filters.getByRole('textbox', { name: /^Cable diameter/ })).toHaveValue('11.4'),
+    },
+    {
+      choose: () => main.getByRole('checkbox', { name: 'Compare Plug 1' }).check(),
+      address: plugs,
+      kept: () => expect(main.getByRole('button', { name: 'Compare (1)' })).toBeVisible(),
+    },
+  ];
+  for (const { choose, address, kept } of choices) {
+    const release = await holdScripts(page);
+    await page.goto(plugs, { waitUntil: 'commit' });
+    await choose();
+    release();
+    await hydrated(page);
+    await expect(page).toHaveURL(address);
+    await kept();
+    await page.unrouteAll();
+  }
 });

@@ -1,4 +1,4 @@
-import { cutByPaper, hydrated, paper } from './frame';
+import { cutByPaper, holdScripts, hydrated, paper } from './frame';
 import { expect, test } from './test';
 
 /** The page of a product: what leads from it to an order. */
@@ -60,6 +60,20 @@ test('a printed comparison shows all its products, with nothing cut and no forms
   expect(await cutByPaper(page, paper.portrait)).toEqual([]);
 });
 
+test('what is compared is added to the enquiry list (rows P2, Q1)', async ({ page }) => {
+  await page.goto('/compare?items=TP-1A,TP-1B');
+  await hydrated(page);
+  const main = page.getByRole('main');
+  for (const code of ['TP-1A', 'TP-1B']) {
+    await main
+      .getByRole('columnheader', { name: code })
+      .getByRole('button', { name: /^Add to enquiry: / })
+      .click();
+  }
+  const counter = page.getByRole('banner').getByRole('link', { name: 'Enquiry list, 2 lines' });
+  await expect(counter).toBeVisible();
+});
+
 test('the products viewed before are linked (row P1)', async ({ page }) => {
   await page.goto(gland);
   await hydrated(page);
@@ -92,4 +106,17 @@ test.describe('without scripts', () => {
     await expect(main.getByRole('columnheader')).toHaveCount(2);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   });
+});
+
+test('what is entered before the scripts run is kept and added (rows P1, Q1)', async ({ page }) => {
+  const release = await holdScripts(page);
+  await page.goto(fan, { waitUntil: 'commit' });
+  const box = page.getByRole('group', { name: 'Order' });
+  const quantity = box.getByRole('textbox', { name: 'Quantity' });
+  await quantity.fill('12');
+  release();
+  await hydrated(page);
+  await expect(quantity).toHaveValue('12');
+  await box.getByRole('button', { name: 'Add to enquiry' }).click();
+  await expect(box.getByRole('status').filter({ hasText: 'Added: 12 ×' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { axeOn } from '../site/axe';
 import type { Page } from '@playwright/test';
-import { hydrated } from './frame';
+import { holdScripts, hydrated } from './frame';
 import { expect, test } from './test';
 
 /** The page of search results (rows S1–S3). */
@@ -110,12 +110,7 @@ test.describe('the field of the header', () => {
   });
 
   test('opens the search with what was typed before the scripts ran (row A9)', async ({ page }) => {
-    let release = () => {};
-    const typed = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/*.js*', async (route) => {
-      await typed;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto('/our-products', { waitUntil: 'commit' });
     await ofHeader(page).pressSequentially('brass gland');
     release();

@@ -1,4 +1,4 @@
-import { ButtonLink, EmptyState, Heading, Muted, SiteLink, space, Text } from 'shared-ui';
+import { ButtonLink, EmptyState, Heading, Muted, Row, SiteLink, space, Stack, Text } from 'shared-ui';
 import { styled } from 'styled-components';
 import { addresses, contactSearchedAddress } from 'api/addresses';
 import { answersInWords, writeAnswers, type Aid, type AidAnswer } from 'api/aids';
@@ -25,7 +25,7 @@ export function Answer({ aid, answers, answer, currency, onChoose }: Props) {
   if (lookedUp?.total === 0) return <EmptyState id={answerId} title={aid.lookup?.none ?? ''} action={ask} />;
   const mustChoose = lookedUp?.several && total === 0;
   return (
-    <Section aria-labelledby={answerId}>
+    <Stack as="section" $gap={1.5} aria-labelledby={answerId}>
       <Heading level={2} size={3} id={answerId} tabIndex={-1}>
         {mustChoose ? 'Which one do you have?' : total > 0 ? 'What fits' : 'Nothing in our catalogue fits'}
       </Heading>
@@ -49,7 +49,7 @@ export function Answer({ aid, answers, answer, currency, onChoose }: Props) {
         )}
         {ask}
       </Ways>
-    </Section>
+    </Stack>
   );
 }
 
@@ -102,12 +102,6 @@ function LookedUp({ aid, answers, lookedUp: { total, several, subjects }, mustCh
   );
 }
 
-const Section = styled.section`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(1.5)};
-`;
-
 const Subjects = styled.ul`
   display: grid;
   gap: ${space(0.5)};
@@ -118,10 +112,7 @@ const Subjects = styled.ul`
   }
 `;
 
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
+const Ways = styled(Row)`
   gap: ${space(1.5)} ${space(3)};
 
   @media print {

@@ -1,10 +1,19 @@
 import { useEffect, useRef } from 'react';
-import { Breadcrumb, ButtonLink, EmptyState, Lead, LoadFailed, PageHeading, Spinner, Stack } from 'shared-ui';
+import {
+  Breadcrumb,
+  ButtonLink,
+  EmptyState,
+  Lead,
+  LoadFailed,
+  PageHeading,
+  PrintedFrom,
+  Spinner,
+  Stack,
+} from 'shared-ui';
 import type { ScreenProps } from '@platform/contract';
 import { useAppSelector } from '@platform/contract/store';
 import { addresses } from 'api/addresses';
 import { Intro, Page } from '../page/Page';
-import { PrintedFrom } from '../page/PrintedFrom';
 import { AidForm, answerId } from './AidForm';
 import { AidList } from './AidList';
 import { Answer } from './Answer';

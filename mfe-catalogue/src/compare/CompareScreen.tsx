@@ -6,9 +6,10 @@ import {
   LoadFailed,
   Notice,
   PageHeading,
+  PrintedFrom,
+  space,
   Spinner,
   Stack,
-  space,
 } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { ScreenProps } from '@platform/contract';
@@ -16,7 +17,6 @@ import { useAppSelector } from '@platform/contract/store';
 import { addresses } from 'api/addresses';
 import { breadcrumbs } from '../page/breadcrumbs';
 import { Intro, Page } from '../page/Page';
-import { PrintedFrom } from '../page/PrintedFrom';
 import { AddItem } from './AddItem';
 import { selectCompare, type CompareState } from './compareSlice';
 import { ComparisonTable } from './ComparisonTable';

@@ -151,7 +151,7 @@ const Rows = styled(Table)`
 
     && :is(tbody th, thead th:first-child) {
       inline-size: clamp(min(6.5rem, 30vw), 5.25rem, 45vw);
-      min-inline-size: clamp(min(5.25rem, 30vw), 5.25rem, 45vw);
+      min-inline-size: clamp(min(6rem, 30vw), 5.25rem, 45vw);
       max-inline-size: clamp(min(6.5rem, 30vw), 5.25rem, 45vw);
       font-size: ${type.micro};
       overflow-wrap: anywhere;

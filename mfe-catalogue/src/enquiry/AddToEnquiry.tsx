@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { Button, color, SiteLink, space, type, VisuallyHidden } from 'shared-ui';
+import { Button, control, Row, SiteLink, space, type, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { addresses } from 'api/addresses';
 import { enquiryAddresses } from 'api/enquiry/addresses';
@@ -23,6 +23,7 @@ export function AddToEnquiry({ code, name, withQuantity = false, variant = 'seco
   const [outcome, setOutcome] = useState({ added: false, text: '' });
   const addLine = useAddLine();
   const { added, text } = outcome;
+  const label = added ? 'Added' : 'Add to enquiry';
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const quantity = Number(new FormData(event.currentTarget).get('quantity') ?? 1);
@@ -40,7 +41,7 @@ export function AddToEnquiry({ code, name, withQuantity = false, variant = 'seco
     >
       <input type="hidden" name="code" value={code} />
       {withQuantity && (
-        <Label>
+        <Row as="label" $gap={1}>
           Quantity
           <Quantity
             name="quantity"
@@ -49,11 +50,16 @@ export function AddToEnquiry({ code, name, withQuantity = false, variant = 'seco
             defaultValue="1"
             maxLength={String(enquiryLimits.quantity).length}
           />
-        </Label>
+        </Row>
       )}
-      <Button type="submit" size={withQuantity ? 'medium' : 'small'} variant={variant} icon={added ? 'check' : 'plus'}>
-        {added ? 'Added' : 'Add to enquiry'}
-        {!withQuantity && <VisuallyHidden>: {name}</VisuallyHidden>}
+      <Button
+        type="submit"
+        size={withQuantity ? 'medium' : 'small'}
+        variant={variant}
+        icon={added ? 'check' : 'plus'}
+        aria-label={withQuantity ? undefined : `${label}: ${name}`}
+      >
+        {label}
       </Button>
       {withQuantity ? (
         <Outcome role="status">
@@ -66,32 +72,18 @@ export function AddToEnquiry({ code, name, withQuantity = false, variant = 'seco
   );
 }
 
-const Form = styled.form`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(1)} ${space(2)};
+const Form = styled(Row).attrs({ as: 'form' })`
+  row-gap: ${space(1)};
 
   @media print {
     display: none;
   }
 `;
 
-const Label = styled.label`
-  display: inline-flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(1)};
-`;
-
 const Quantity = styled.input`
+  ${control}
   inline-size: 5.5rem;
   min-block-size: 2.75rem;
-  padding-inline: ${space(1.5)};
-  border: 1px solid ${color.lineStrong};
-  background: ${color.surface};
-  color: ${color.text};
-  font: inherit;
 `;
 
 const Outcome = styled.p`

@@ -6,6 +6,7 @@ import {
   font,
   LoadFailed,
   PageHeading,
+  PrintedFrom,
   Row,
   space,
   Spinner,
@@ -16,7 +17,6 @@ import { type RouteParams, type ScreenProps } from '@platform/contract';
 import { addresses } from 'api/addresses';
 import { useAppSelector } from '@platform/contract/store';
 import { Page } from '../page/Page';
-import { PrintedFrom } from '../page/PrintedFrom';
 import { categoryNameFromId } from '../product-listing/category-name';
 import { pageName, productBreadcrumbs } from './meta';
 import { Product } from './Product';

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { Button, ButtonLink, color, largeText, layer, media, Select, space, type, visuallyHidden } from 'shared-ui';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { addresses } from 'api/addresses';
 import type { NumericOrderOption } from 'api/facets';
 import { OpenFilters } from '../filters/FilterLayout';
@@ -35,22 +35,19 @@ export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order
   const hidden = others.map(([name, value], at) => <input key={at} type="hidden" name={name} value={value} />);
   const choose = (value: string) => setQuery(withSort(query, value), { preventScrollReset: true });
   return (
-    <Bar $hasOrders={orders.length > 0}>
+    <Bar $hasOrders={orders.length > 0} $isOrdered={order !== ''}>
       <Count ref={countRef} tabIndex={-1} role="status">
         {count}
       </Count>
       {hasTable && <Views view={view} />}
       {orders.length > 0 && (
-        <ByValue method="get">
+        <ByValue method="get" $isOrdered={order !== ''}>
           {hidden}
           <Select
             label="Order by value"
             name={orderParameter}
             value={order}
-            options={[
-              { value: '', label: 'Order by value' },
-              ...orders.map(({ value, text }) => ({ value, label: text })),
-            ]}
+            options={[{ value: '', label: 'Order by …' }, ...orders.map(({ value, text }) => ({ value, label: text }))]}
             onChange={choose}
           />
           <Submit text="Order" />
@@ -112,10 +109,10 @@ function Views({ view }: { view: View }) {
 const countHeight = '2.75rem';
 const byValueHeight = '3.25rem';
 
-/** Phones on which the count, the view and the order by value have one line. */
+/** Phones on which the count, the view and the order by value have one line, until one is chosen, whose name is long. */
 const oneLine = `${media.phone} and (min-width: 384px)`;
 
-const Bar = styled.div<{ $hasOrders: boolean }>`
+const Bar = styled.div<{ $hasOrders: boolean; $isOrdered: boolean }>`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -133,7 +130,8 @@ const Bar = styled.div<{ $hasOrders: boolean }>`
     background: ${color.surface};
 
     @media ${oneLine} {
-      inset-block-start: calc(-1 * ${({ $hasOrders }) => ($hasOrders ? byValueHeight : countHeight)});
+      ${({ $hasOrders, $isOrdered }) =>
+        !$isOrdered && `inset-block-start: calc(-1 * ${$hasOrders ? byValueHeight : countHeight});`}
       column-gap: ${space(1)};
     }
 
@@ -211,7 +209,7 @@ const ViewLinks = styled.div`
   }
 `;
 
-const ByValue = styled.form`
+const ByValue = styled.form<{ $isOrdered: boolean }>`
   display: flex;
   gap: ${space(1)};
 
@@ -235,9 +233,17 @@ const ByValue = styled.form`
     }
 
     @media ${oneLine} {
-      flex: 1 1 8.5rem;
-      inline-size: auto;
-      min-inline-size: 8.5rem;
+      ${({ $isOrdered }) =>
+        !$isOrdered &&
+        css`
+          flex: 1 1 8.5rem;
+          inline-size: auto;
+          min-inline-size: 8.5rem;
+        `}
+    }
+
+    select {
+      padding-inline-end: ${space(4)};
     }
   }
 

@@ -9,9 +9,10 @@ import {
   Lead,
   Notice,
   PageHeading,
+  PrintedFrom,
   Section,
-  Spinner,
   space,
+  Spinner,
 } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { ScreenProps } from '@platform/contract';
@@ -23,7 +24,6 @@ import { LinesForm } from './lines/LinesForm';
 import { ListActions } from './lines/ListActions';
 import { Removed, type RemovedLines } from './lines/Removed';
 import { PasteForm } from './PasteForm';
-import { PrintedFrom } from './PrintedFrom';
 import { SendForm } from './send/SendForm';
 import { Sent } from './send/Sent';
 import { SharedList } from './SharedList';

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
-import { Button, Field, Heading, Muted, Notice, Row, space, Stack } from 'shared-ui';
+import { Button, Field, Heading, Muted, Notice, Row, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useAppSelector } from '@platform/contract/store';
 import {
@@ -80,7 +80,8 @@ export function PasteForm({ list }: { list: EnquiryList }) {
   };
 
   return (
-    <Form
+    <Stack
+      as="form"
       method="post"
       encType="multipart/form-data"
       action={`${enquiryAddresses.paste}#paste`}
@@ -121,7 +122,7 @@ export function PasteForm({ list }: { list: EnquiryList }) {
           />
         </Upload>
       </Row>
-    </Form>
+    </Stack>
   );
 }
 
@@ -145,12 +146,6 @@ function Result({ added, refused }: Outcome) {
     </Notice>
   );
 }
-
-const Form = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
-`;
 
 const RefusedLines = styled.ul`
   margin: 0;

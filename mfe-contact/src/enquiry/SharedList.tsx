@@ -1,5 +1,6 @@
 import { Button, Notice, Row } from 'shared-ui';
-import { addLines, enquiryAddresses, linesText, writeLines, type EnquiryLine } from 'api/enquiry';
+import { addLines, linesText, type EnquiryLine } from 'api/enquiry';
+import { AddLinesForm } from './lines/AddLinesForm';
 import type { EnquiryList } from './useEnquiryList';
 
 interface Props {
@@ -16,17 +17,14 @@ export function SharedList({ shared, list, onDone }: Props) {
     <Notice
       title={`Somebody has shared a list with you: ${linesText(shared.length)}`}
       action={
-        <form
-          method="post"
-          action={enquiryAddresses.add}
-          onSubmit={(event) => {
-            if (list.kept === 'server') return;
-            event.preventDefault();
+        <AddLinesForm
+          lines={shared}
+          list={list}
+          onAdd={() => {
             list.replace(addLines(list.lines, shared).lines);
             onDone();
           }}
         >
-          <input type="hidden" name="lines" value={writeLines(shared)} />
           <Row $gap={1}>
             <Button type="submit" size="small">
               Add to my list
@@ -37,7 +35,7 @@ export function SharedList({ shared, list, onDone }: Props) {
               </Button>
             )}
           </Row>
-        </form>
+        </AddLinesForm>
       }
     >
       <ul>

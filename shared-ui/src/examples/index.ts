@@ -16,6 +16,7 @@ import { examples as loadFailed } from '../notice/LoadFailed.examples';
 import { examples as notice } from '../notice/Notice.examples';
 import { examples as picture } from '../picture/Picture.examples';
 import { examples as pictureFrame } from '../picture/PictureFrame.examples';
+import { examples as printedFrom } from '../print/PrintedFrom.examples';
 import { examples as rating } from '../rating/Rating.examples';
 import { examples as select } from '../select/Select.examples';
 import { examples as spinner } from '../spinner/Spinner.examples';
@@ -53,6 +54,7 @@ export const examples: Record<string, Examples> = {
   PageHeading: typography.pageHeading,
   Picture: picture,
   PictureFrame: pictureFrame,
+  PrintedFrom: printedFrom,
   Rating: rating,
   Row: layout.row,
   Section: layout.section,

@@ -1,4 +1,4 @@
-import { useId, type ComponentPropsWithRef } from 'react';
+import { useEffect, useId, useRef, type ComponentPropsWithRef } from 'react';
 import { styled } from 'styled-components';
 import { color, space, type } from '../tokens/tokens';
 import { SelectBox } from './SelectBox';
@@ -17,7 +17,7 @@ export interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'valu
 
 /**
  * A choice outside forms that takes effect at once, such as a sort order or filter. In forms use `Field.Select`.
- * `className` goes to the root, everything else to the `select`.
+ * `className` goes to the root, everything else to the `select`. A choice made before the page is hydrated counts as well.
  *
  * @example
  * <Select label="Sort by" options={orders} value={order} onChange={setOrder} />
@@ -25,8 +25,16 @@ export interface SelectProps extends Omit<ComponentPropsWithRef<'select'>, 'valu
 export function Select({ label, options, value, onChange, className, ...props }: SelectProps) {
   const ownId = useId();
   const id = props.id ?? ownId;
+  const line = useRef<HTMLDivElement>(null);
+  // What was chosen before the page was hydrated; React would set it back with the next render.
+  const takeEarlyChoice = useRef(() => {
+    const chosen = line.current?.querySelector('select')?.value;
+    const isOffered = (one: string | undefined) => options.some((option) => option.value === one);
+    if (chosen !== undefined && chosen !== value && isOffered(chosen) && isOffered(value)) onChange(chosen);
+  });
+  useEffect(() => takeEarlyChoice.current(), []);
   return (
-    <Line className={className}>
+    <Line ref={line} className={className}>
       <label htmlFor={id}>{label}</label>
       <SelectBox {...props} id={id} value={value} onChange={(event) => onChange(event.target.value)}>
         {options.map((option) => (

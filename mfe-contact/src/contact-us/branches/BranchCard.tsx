@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
-import { color, Icon, media, SiteLink, space, type, type IconName } from 'shared-ui';
+import { color, Icon, SiteLink, space, type, type IconName } from 'shared-ui';
 import { styled } from 'styled-components';
 import { telephone } from 'api/addresses';
 import type { Branch } from 'api/records';
+import { Columns } from '../../Columns';
 
 /** One branch: address, phone, fax if any, e-mail, map (row E1). A placeholder phone number is not a link. */
 export function BranchCard({ branch }: { branch: Branch }) {
   const { name, address, mobileNo, dialable, fax, email, location, mapLink } = branch;
   return (
-    <Columns>
+    <Columns $first={5}>
       <Facts>
         <Fact icon="pin" label="Address">
           <address>
@@ -57,17 +58,6 @@ function Fact({ icon, label, children }: { icon: IconName; label: string; childr
     </Pair>
   );
 }
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(4)};
-
-  @media ${media.md} {
-    grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
-    gap: ${space(6)};
-  }
-`;
 
 const Facts = styled.dl`
   align-content: start;

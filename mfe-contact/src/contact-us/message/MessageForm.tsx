@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { SubmitEvent, SyntheticEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Button, Heading, media, Muted, Notice, Row, SiteLink, space, Stack, Text } from 'shared-ui';
+import { Button, Heading, Muted, Notice, Row, SiteLink, space, Stack, Text } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { Site } from 'api/records';
 import { addresses, contactList, formAddresses } from 'api/addresses';
@@ -17,6 +17,7 @@ import {
   selectStored,
   type FormField,
 } from '../contactUsSlice';
+import { Columns } from '../../Columns';
 import { valuesOf } from '../../draft';
 import { contactDraft } from './draft';
 import { Fields } from './Fields';
@@ -94,8 +95,8 @@ export function MessageForm({ site, region, onRegion }: Props) {
   };
 
   return (
-    <Layout>
-      <Copy $gap={2}>
+    <Columns $first={4}>
+      <Stack $gap={2}>
         <Heading id="message">Send us a message</Heading>
         <Text>Tell us what you need: quantities, sizes, standards. We answer within 24 hours.</Text>
         <Text>
@@ -110,8 +111,10 @@ export function MessageForm({ site, region, onRegion }: Props) {
         )}
         <Topics lines={lines} names={names} hasList={hasList} hasProduct={about !== undefined} onChoose={write} />
         <Muted>Required fields are marked *</Muted>
-      </Copy>
-      <Form
+      </Stack>
+      <Stack
+        as="form"
+        $gap={3}
         ref={form}
         method="post"
         // The fragment keeps the form in view after the post and its redirect.
@@ -134,31 +137,10 @@ export function MessageForm({ site, region, onRegion }: Props) {
             {sending ? 'Sending…' : 'Send Message'}
           </Button>
         </Row>
-      </Form>
-    </Layout>
+      </Stack>
+    </Columns>
   );
 }
-
-const Layout = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(4)};
-
-  @media ${media.md} {
-    grid-template-columns: minmax(0, 4fr) minmax(0, 8fr);
-    gap: ${space(6)};
-  }
-`;
-
-const Copy = styled(Stack)`
-  align-content: start;
-`;
-
-const Form = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(3)};
-`;
 
 const Outcome = styled.div`
   scroll-margin-block: ${space(4)};

@@ -21,7 +21,8 @@ export function Line({ line: { code, quantity, note }, onChange, onRemove, row, 
   const codes = useAppSelector(selectCodes);
   const { known, near } = codes[code] ?? {};
   const orderTerms = known?.orderTerms;
-  const name = known?.name ?? code;
+  // A list often has several codes of one product.
+  const name = known && !known.family ? `${known.name}, ${known.code}` : (known?.name ?? code);
   return (
     <Item>
       <input type="hidden" name="code" value={code} />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { color, space, type, VisuallyHidden } from 'shared-ui';
+import { color, control, type, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { enquiryLimits, isQuantity, lineProblems } from 'api/enquiry';
 
@@ -79,17 +79,8 @@ const Name = styled.span`
 `;
 
 const Input = styled.input`
-  inline-size: 100%;
+  ${control}
   min-block-size: 2.75rem;
-  padding-inline: ${space(1.5)};
-  border: 1px solid ${color.lineStrong};
-  background: ${color.surface};
-  color: ${color.text};
-  font: inherit;
-
-  &[aria-invalid] {
-    border-color: ${color.danger};
-  }
 
   @media print {
     min-block-size: 0;

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Button, Notice } from 'shared-ui';
 import { styled } from 'styled-components';
-import { addLines, enquiryAddresses, linesText, writeLines, type EnquiryLine } from 'api/enquiry';
+import { addLines, linesText, type EnquiryLine } from 'api/enquiry';
 import type { EnquiryList } from '../useEnquiryList';
+import { AddLinesForm } from './AddLinesForm';
 
 /** Lines that have been removed, and the place in the list where they were. */
 export interface RemovedLines {
@@ -30,22 +31,19 @@ export function Removed({ removed, list, onUndone }: Props) {
       <Notice
         title={`Removed: ${lines.length === 1 && first ? first.code : linesText(lines.length)}`}
         action={
-          <form
-            method="post"
-            action={enquiryAddresses.add}
-            onSubmit={(event) => {
-              if (list.kept === 'server') return;
-              event.preventDefault();
+          <AddLinesForm
+            lines={lines}
+            list={list}
+            onAdd={() => {
               const others = [...list.lines];
               list.replace(addLines([...others.slice(0, at), ...lines], others.slice(at)).lines);
               onUndone();
             }}
           >
-            <input type="hidden" name="lines" value={writeLines(lines)} />
             <Button ref={button} type="submit" variant="secondary" size="small">
               Undo
             </Button>
-          </form>
+          </AddLinesForm>
         }
       />
     </NotPrinted>

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type SubmitEvent, type SyntheticEvent } from 'react';
-import { Button, Field, Heading, Honeypot, media, Muted, Notice, Row, space, Stack, Text } from 'shared-ui';
-import { styled } from 'styled-components';
+import { Button, Field, Heading, Honeypot, Muted, Notice, Row, Stack, Text } from 'shared-ui';
 import type { Site } from 'api/records';
 import { enquiryAddresses } from 'api/enquiry';
 import type { QuotationField } from 'api/forms';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
+import { Columns } from '../../Columns';
 import { restore, valuesOf } from '../../draft';
 import { fieldEdited, selectForm } from '../enquirySlice';
 import type { EnquiryList } from '../useEnquiryList';
@@ -52,13 +52,15 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
   };
 
   return (
-    <Layout>
+    <Columns $first={4}>
       <Stack $gap={2}>
         <Heading id="send">Ask for a quotation</Heading>
         <Text>{quoteText(list.lines.length)}</Text>
         <Muted>Required fields are marked *</Muted>
       </Stack>
-      <Form
+      <Stack
+        as="form"
+        $gap={3}
         ref={form}
         method="post"
         action={`${enquiryAddresses.send}#send`}
@@ -85,28 +87,7 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
             {sending ? 'Sending…' : 'Send enquiry list'}
           </Button>
         </Row>
-      </Form>
-    </Layout>
+      </Stack>
+    </Columns>
   );
 }
-
-const Layout = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(4)};
-
-  @media ${media.md} {
-    grid-template-columns: minmax(0, 4fr) minmax(0, 8fr);
-    gap: ${space(6)};
-  }
-
-  > :first-child {
-    align-content: start;
-  }
-`;
-
-const Form = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(3)};
-`;
