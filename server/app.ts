@@ -166,6 +166,7 @@ export async function buildServer(
   registerHealth(app, {
     compositions,
     renderer,
+    pages,
     data,
     submissions,
     drain,

@@ -8,11 +8,13 @@ import type { Drain } from './drain';
 import type { Data } from './files/data';
 import { HttpProblem } from './http/problem';
 import { problems } from './http/schemas';
+import type { FailedPages } from './pages/failed-pages';
 import type { SubmissionHealth } from './submissions';
 
 export interface HealthSources {
   compositions: Compositions;
   renderer: Pick<PageRenderer, 'setAside'>;
+  pages: { failed: Pick<FailedPages, 'list'> };
   data: Pick<Data, 'damaged' | 'site'>;
   submissions: { health: () => Promise<SubmissionHealth> };
   drain: Drain;
@@ -24,11 +26,11 @@ export interface HealthSources {
 
 /**
  * `GET /health`: `{ "status": … }`: 200 `ok` or `degraded` (a part is not at the release that its channel points to, a
- * route has no screen, the registry does not answer, a file of the content cannot be read, or forms cannot be stored;
+ * route has no screen, a screen could not be rendered, the registry does not answer, a file of the content cannot be read, or forms cannot be stored;
  * pages are still served), 503 `failed` (no page can be made) or `stopping` (the server drains: send it no more
  * requests). With `Authorization: Bearer HEALTH_TOKEN` it gives details too: the live composition, `refused` with what
  * is wrong with a part's newest release, `setAside` with why a release is not used for some time, `unserved` routes,
- * `content` with what is wrong with its files, database and outbox, memory and event loop. Another token gets 401. Where
+ * `failed` with the pages that a remote could not render, until it can or for ten minutes, `content` with what is wrong with its files, database and outbox, memory and event loop. Another token gets 401. Where
  * no token is set, direct connections from this machine get them.
  */
 export function registerHealth(app: FastifyInstance, sources: HealthSources) {
@@ -47,7 +49,8 @@ export function registerHealth(app: FastifyInstance, sources: HealthSources) {
       await sources.data.site();
       const { composition, refused, unserved, registryFault: registry } = await compositions.current();
       const setAside = sources.renderer.setAside();
-      const wrong = [refused, content].some((each) => Object.keys(each).length > 0) || unserved.length > 0;
+      const failed = sources.pages.failed.list(composition);
+      const wrong = [refused, content, failed].some((each) => Object.keys(each).length > 0) || unserved.length > 0;
       const degraded = wrong || registry !== undefined || intake.status !== 'ok';
       return {
         status: degraded ? 'degraded' : 'ok',
@@ -56,6 +59,7 @@ export function registerHealth(app: FastifyInstance, sources: HealthSources) {
         setAside,
         registry,
         unserved,
+        failed,
         content,
         intake,
       };

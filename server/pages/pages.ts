@@ -18,6 +18,7 @@ import { HttpProblem, sendProblem, toProblem } from '../http/problem';
 import type { Search } from '../search/search';
 import { productCameFrom, variesByReferer } from './came-from';
 import { canonicalPath } from './canonical';
+import { FailedPages } from './failed-pages';
 import { failureHtml } from './failure';
 import type { PageData, Viewer } from './page-data';
 import { fillPage } from './send-page';
@@ -28,6 +29,7 @@ const maxTries = 4;
 /** Makes pages, composed of the releases that are live at this moment, rendered by the shell that is among them. */
 export class Pages {
   readonly admission: Admission<RenderedPage>;
+  readonly failed = new FailedPages();
   readonly #kept = new KeptPages();
 
   constructor(
@@ -130,10 +132,12 @@ export class Pages {
     viewer: Viewer,
     submitted?: SubmittedForm,
   ) {
+    const [pathname = ''] = url.split('?');
     const nonce = makeToken();
     const site = await this.data.files.site();
     const data = new Map<string, unknown>([[dataFiles.site, site]]);
     let isWhole = true;
+    let isRendered = true;
     const { status, html } = await this.renderer.render(
       composed,
       { url, nonce, site, submitted },
@@ -150,6 +154,8 @@ export class Pages {
         },
         onFault: (error, remote) => {
           isWhole = false;
+          isRendered = false;
+          this.failed.add(pathname, remote, composed.composition, error);
           request.log.error(
             { err: error, remote, composition: composed.composition, refused: composed.refused[remote] },
             'a remote failed while its page was rendered',
@@ -157,6 +163,7 @@ export class Pages {
         },
       },
     );
+    if (isRendered) this.failed.remove(pathname);
     const maps = [site.map.embed, ...site.branches.map(({ location }) => location)];
     const frames = [...new Set(maps.map((map) => new URL(map).origin))];
     return { page: { status, template: new PageTemplate(html, nonce), frames }, data, isWhole };

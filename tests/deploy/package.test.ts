@@ -104,12 +104,13 @@ test('the package serves pages and stores forms with plain Node, and its command
   expect(run('server/backup.js', 'backup', archive).stdout).toMatch(/^\d+ rows written/);
 });
 
-test('the package contains neither TypeScript nor any other development dependency', async () => {
+test('the package contains neither TypeScript nor any other development dependency: the server loads nothing of webpack', async () => {
   const lock = JSON.parse(await readFile(path.join(folder, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { integrity?: string; link?: boolean }>;
   };
   const names = Object.keys(lock.packages).map((place) => place.split('node_modules/').at(-1));
   for (const tool of ['tsx', 'typescript', 'esbuild', 'webpack', 'jest', 'eslint']) expect(names).not.toContain(tool);
+  expect(names.filter((name) => /webpack|federation/.test(name!))).toEqual([]);
   expect(await readFile(path.join(folder, 'server/main.js.map'), 'utf8')).toContain('server/main.ts');
 });
 

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
 import { send } from '../submissions/harness';
+import { tinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
 let folder: TinyFolder;
@@ -79,4 +80,62 @@ test('if a content file is truncated, pages keep its last content, and the detai
   expect(await page()).toBe(200);
   const gone = (await health()).json<{ status: string; content: Record<string, string> }>();
   expect([gone.status, Object.keys(gone.content)]).toEqual(['degraded', ['/data/site.json']]);
+});
+
+/** A shell with one page of a remote, and one without. */
+const shell = `
+exports.routes = [{ path: '/products', remote: 'catalogue', screen: 'listing' }];
+exports.renderPage = async ({ url }, host) => {
+  if (!url.startsWith('/products')) return { status: 200, html: 'home' };
+  try {
+    return { status: 200, html: host.remote('catalogue').render(url) };
+  } catch (error) {
+    host.onFault(error, 'catalogue');
+    return { status: 503, html: 'unavailable' };
+  }
+};`;
+const release = (version: string, { screens = ['listing'], render = `'products'` } = {}) =>
+  tinyRelease(folder.registry, 'catalogue', version, {
+    node: `exports.default = { render(url) { return ${render}; } };`,
+    manifest: { screens },
+  });
+const seen = async () =>
+  (await health()).json<{ status: string; unserved: readonly string[]; failed: Record<string, string> }>();
+const visit = async (path: string) => (await send(port, { method: 'GET', path })).status;
+
+async function startWithCatalogue() {
+  await tinyRelease(folder.registry, 'shell', '1.0.1', { node: shell });
+  await release('1.0.0');
+  await start();
+  await app.submissions.database.connections(5000);
+  expect(await visit('/products')).toBe(200);
+  expect(await seen()).toMatchObject({ status: 'ok', unserved: [], failed: {} });
+}
+
+test('if a remote no longer offers a screen of a route, health is degraded and names the route (row H1)', async () => {
+  await startWithCatalogue();
+  await release('1.0.1', { screens: [] });
+  expect(await seen()).toMatchObject({
+    status: 'degraded',
+    unserved: ['/products: no live release offers catalogue/listing'],
+  });
+  await folder.registry.point('catalogue', '1.0.0', 'rollback');
+  expect(await seen()).toMatchObject({ status: 'ok', unserved: [] });
+});
+
+test('if a screen throws on the server, health is degraded until the page is rendered again or the release is not live (row H1)', async () => {
+  await startWithCatalogue();
+  await release('1.0.1', { render: `url.includes('broken') ? nothing : 'products'` });
+  const failed = { '/products': 'catalogue@1.0.1: nothing is not defined' };
+  expect(await visit('/products?broken=1')).toBe(503);
+  expect(await seen()).toMatchObject({ status: 'degraded', failed });
+  expect(await visit('/home')).toBe(200);
+  expect(await seen()).toMatchObject({ status: 'degraded', failed });
+  expect(await visit('/products')).toBe(200);
+  expect(await seen()).toMatchObject({ status: 'ok', failed: {} });
+
+  expect(await visit('/products?broken=2')).toBe(503);
+  expect(await seen()).toMatchObject({ status: 'degraded', failed });
+  await folder.registry.point('catalogue', '1.0.0', 'rollback');
+  expect(await seen()).toMatchObject({ status: 'ok', failed: {} });
 });
