@@ -137,7 +137,7 @@ export class Pages {
     const site = await this.data.files.site();
     const data = new Map<string, unknown>([[dataFiles.site, site]]);
     let isWhole = true;
-    let isRendered = true;
+    const faults: unknown[] = [];
     const { status, html } = await this.renderer.render(
       composed,
       { url, nonce, site, submitted },
@@ -154,7 +154,7 @@ export class Pages {
         },
         onFault: (error, remote) => {
           isWhole = false;
-          isRendered = false;
+          faults.push(error);
           this.failed.add(pathname, remote, composed.composition, error);
           request.log.error(
             { err: error, remote, composition: composed.composition, refused: composed.refused[remote] },
@@ -163,7 +163,7 @@ export class Pages {
         },
       },
     );
-    if (isRendered) this.failed.remove(pathname);
+    if (faults.length === 0) this.failed.remove(pathname);
     const maps = [site.map.embed, ...site.branches.map(({ location }) => location)];
     const frames = [...new Set(maps.map((map) => new URL(map).origin))];
     return { page: { status, template: new PageTemplate(html, nonce), frames }, data, isWhole };
