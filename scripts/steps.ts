@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { shellName } from '@platform/contract';
 import type { ReleaseManifest } from '@platform/host/registry';
-import { buildRelease, findParts, hashSources, liveShell, type Part } from '@platform/toolkit/release';
+import { buildRelease, findParts, hashSources, liveReleases, type Part } from '@platform/toolkit/release';
 import { registry, root } from '@platform/toolkit/cli';
 import { nodeArguments } from '../content/compile/node-arguments';
 
@@ -32,7 +32,7 @@ export const compileContent = () => run('The content', process.execPath, [...nod
 
 /**
  * Releases every part whose sources have never been released, two at a time. Other parts stay as they are, so a rollback
- * survives a restart. A remote that is released together with the shell has to fit the new shell.
+ * survives a restart. What is released together has to fit together: a remote the new shell, not the one before it.
  * @returns the names of the parts that were released
  */
 export async function releaseChanged(): Promise<string[]> {
@@ -40,6 +40,7 @@ export async function releaseChanged(): Promise<string[]> {
   for (const part of findParts(root)) {
     if (!(await registry.builtFrom(part.name, await hashSources(part)))) changed.push(part);
   }
+  const changing = new Set(changed.map(({ name }) => name));
   const waiting = [...changed];
   let shell: Promise<ReleaseManifest | undefined> | undefined;
   const worker = async () => {
@@ -48,7 +49,11 @@ export async function releaseChanged(): Promise<string[]> {
         part,
         registry,
         log: (line) => console.log(line),
-        shell: () => shell ?? liveShell(registry),
+        live: async () => {
+          const staying = (await liveReleases(registry)).filter(({ part: name }) => !changing.has(name));
+          const released = part.name === shellName ? undefined : await shell;
+          return released ? [...staying, released] : staying;
+        },
       });
       // The shell comes first, so that its manifest is there when a remote needs it.
       if (part.name === shellName) shell = built;
@@ -56,5 +61,5 @@ export async function releaseChanged(): Promise<string[]> {
     }
   };
   await Promise.all([worker(), worker()]);
-  return changed.map(({ name }) => name);
+  return [...changing];
 }

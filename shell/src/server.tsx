@@ -2,7 +2,7 @@ import { createRenderer } from '@platform/host/render';
 import { siteHead } from './site-head';
 import { definition } from './site';
 
-export { routes } from './routing/routes';
+export { routes, widgets } from './routing/routes';
 
 /** Renders one page with the composition chosen for it. */
 export const renderPage = createRenderer(definition, siteHead);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium, type Browser, type Page } from 'playwright';
-import { Registry } from '@platform/host/registry';
+import { Registry, stableVersions } from '@platform/host/registry';
 import { buildPackages, type PublishedPackage } from '../../scripts/packages/index';
 import { chromiumArguments, fastestChromiumFile } from '../site/browser';
 import { compileFixture, testCompany } from '../site/fixture-content';
@@ -159,6 +159,9 @@ test('platform dev shows the remote and its edits inside the running site before
 test('the files of the toolkit’s README compile, and are built, checked, released and visited', async () => {
   await runCommand(path.join(described, 'node_modules/.bin/tsc'), [], { cwd: described });
   await platformIn(described, 'build');
+  const { shell } = await stableVersions(registry);
+  const { shows } = await registry.release('shell', shell!);
+  expect(shows?.['price-list']).toEqual({ screens: ['priceList'], widgets: [] });
   const fits = expect.stringMatching(/price-list@1\.0\.0 fits shell@1\.0\.\d+/) as string;
   expect(await platformIn(described, 'check', '--site', site.url)).toEqual(fits);
   await platformIn(described, 'release', '--from', 'dist/release', ...inRegistry());

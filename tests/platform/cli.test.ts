@@ -119,6 +119,59 @@ describe('a build of platform build', () => {
     expect(await live('chat')).toBeUndefined();
   });
 
+  test('that no longer offers what the live shell shows is not released, and each screen and widget is named', async () => {
+    await tinyRelease(registry, 'shell', '1.0.1', {
+      manifest: { shows: { chat: { screens: ['help'], widgets: ['assistant'] } } },
+    });
+    await build();
+    const reasons =
+      'chat@1.0.0 does not offer the screen help, which shell@1.0.1 shows\n' +
+      'chat@1.0.0 does not offer the widget assistant, which shell@1.0.1 shows';
+    await expect(check.run(fromBuilt())).rejects.toThrow(reasons);
+    await expect(release.run(fromBuilt())).rejects.toThrow(reasons);
+    expect(await live('chat')).toBeUndefined();
+  });
+
+  test('of a shell is compared with every live remote: a remote that does not fit, or lacks what it shows, is named', async () => {
+    const workshop = new Registry(path.join(folder, 'workshop'));
+    const fromWorkshop = (version: string) => [
+      'shell',
+      ...['--from', workshop.releaseFolder('shell', version)],
+      ...inRegistry(),
+    ];
+    await tinyRelease(registry, 'tools', '1.0.0', { manifest: { uses: {}, screens: ['choose'] } });
+    await tinyRelease(workshop, 'shell', '2.0.0', {
+      manifest: {
+        provides: { '@platform/contract': { version: '2.0.0' } },
+        shows: {
+          tools: { screens: ['choose', 'compare'], widgets: [] },
+          'not-released': { screens: ['a'], widgets: [] },
+        },
+      },
+    });
+    const reasons =
+      'price-list@1.0.2 was built against @platform/contract ^1.0.0, but shell@2.0.0 provides 2.0.0\n' +
+      'tools@1.0.0 does not offer the screen compare, which shell@2.0.0 shows';
+    await expect(check.run(fromWorkshop('2.0.0'))).rejects.toThrow(reasons);
+    await expect(release.run(fromWorkshop('2.0.0'))).rejects.toThrow(reasons);
+    expect(await live('shell')).toBe('1.0.0');
+
+    await tinyRelease(workshop, 'shell', '1.1.0', {
+      manifest: { shows: { tools: { screens: ['choose'], widgets: [] } } },
+    });
+    await check.run(fromWorkshop('1.1.0'));
+    expect(output).toEqual(['shell@1.1.0 fits price-list@1.0.2, tools@1.0.0']);
+    await release.run(fromWorkshop('1.1.0'));
+    expect(await live('shell')).toBe('1.1.0');
+  });
+
+  test('is released while the live release of another remote is damaged', async () => {
+    await writeFile(path.join(registry.releaseFolder('price-list', '1.0.2'), 'release.json'), '{');
+    await build({ '@platform/contract': { range: '^1.0.0' } });
+    await release.run(fromBuilt());
+    expect(await live('chat')).toBe('1.0.0');
+  });
+
   test('that is incomplete is refused, and the missing file is named', async () => {
     await build();
     await rm(path.join(built, 'node/part.js'));

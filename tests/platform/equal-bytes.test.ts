@@ -35,5 +35,5 @@ test.each(['shell', 'notes'])(
     const [one, other] = await Promise.all(checkouts.map((checkout) => buildIn(checkout, part)));
     expect(one).toBe(other);
   },
-  120_000,
+  300_000,
 );

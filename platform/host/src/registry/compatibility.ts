@@ -1,3 +1,4 @@
+import { shellName } from '@platform/contract';
 import semver from 'semver';
 import type { ReleaseManifest } from './release';
 
@@ -9,8 +10,8 @@ export const isRange = (text: string) => semver.validRange(text) !== null;
  * the shell does not provide, provides out of the remote's range, or provides without a name that the remote imports.
  */
 export function findIncompatibilities(remote: ReleaseManifest, shell: ReleaseManifest): string[] {
-  const remoteLabel = `${remote.part}@${remote.version}`;
-  const shellLabel = `${shell.part}@${shell.version}`;
+  const remoteLabel = labelOf(remote);
+  const shellLabel = labelOf(shell);
   return Object.entries(remote.uses).flatMap(([name, used]) => {
     const provided = Object.hasOwn(shell.provides, name) ? shell.provides[name] : undefined;
     const fits = provided !== undefined && semver.satisfies(provided.version, used.range);
@@ -29,3 +30,28 @@ export function findIncompatibilities(remote: ReleaseManifest, shell: ReleaseMan
 /** The first of {@link findIncompatibilities}, if any. Checked at release time and again before loading. */
 export const findIncompatibility = (remote: ReleaseManifest, shell: ReleaseManifest): string | undefined =>
   findIncompatibilities(remote, shell)[0];
+
+/**
+ * The reasons why a release must not become live beside the releases that are: a remote has to fit the shell, and a shell
+ * every remote, with all the screens and widgets that the shell shows. A page of a missing screen would answer 503.
+ */
+export function findConflicts(candidate: ReleaseManifest, live: readonly ReleaseManifest[]): string[] {
+  const others = live.filter(({ part }) => part !== candidate.part);
+  const pairs =
+    candidate.part === shellName
+      ? others.map((remote) => [remote, candidate] as const)
+      : others.filter(({ part }) => part === shellName).map((shell) => [candidate, shell] as const);
+  return pairs.flatMap(([remote, shell]) => [...findIncompatibilities(remote, shell), ...findMissing(remote, shell)]);
+}
+
+function findMissing(remote: ReleaseManifest, shell: ReleaseManifest): string[] {
+  const shown = shell.shows?.[remote.part];
+  if (!shown) return [];
+  const missing = [
+    ...shown.screens.filter((each) => !remote.screens.includes(each)).map((each) => `the screen ${each}`),
+    ...shown.widgets.filter((each) => !remote.widgets.includes(each)).map((each) => `the widget ${each}`),
+  ];
+  return missing.map((each) => `${labelOf(remote)} does not offer ${each}, which ${labelOf(shell)} shows`);
+}
+
+const labelOf = ({ part, version }: ReleaseManifest) => `${part}@${version}`;

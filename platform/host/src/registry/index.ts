@@ -1,4 +1,4 @@
-export { findIncompatibilities, findIncompatibility, isRange } from './compatibility';
+export { findConflicts, findIncompatibilities, findIncompatibility, isRange } from './compatibility';
 export {
   builderFile,
   parseManifest,

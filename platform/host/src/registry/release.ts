@@ -71,6 +71,8 @@ const manifestFields = z.strictObject({
   chunks: z.record(z.string(), z.array(releasePath)),
   /** Shell only: the version of the rendering seam that it was built for (server/seam.ts), and its shared packages. */
   seam: z.int().optional(),
+  /** Shell only: what it shows of each remote. Absent in older releases. */
+  shows: z.record(partName, z.strictObject({ screens: names, widgets: names })).optional(),
   provides: z.record(z.string(), providedPackage),
   /** Remotes only: the shared packages that it was built against. */
   uses: z.record(z.string(), usedPackage),

@@ -10,7 +10,10 @@ export const seamVersion = 2;
 /** Renders one page. @throws what the shell itself throws; a remote's fault is reported and costs only its region. */
 export type RenderPage = (request: PageRequest, host: PageHost) => Promise<PageAnswer>;
 
-/** One row of the route table that a shell exports as `routes`: the screen of a remote that shows an address. */
+/**
+ * One row of the route table that a shell exports as `routes`: the screen of a remote that shows an address. The widgets on
+ * its pages it may export as `widgets`: `{ search: { remote: 'catalogue', widget: 'search' } }`.
+ */
 export interface Route {
   /** The address as a pattern, e.g. `/products/:category`. */
   path: string;

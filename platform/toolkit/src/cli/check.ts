@@ -1,17 +1,18 @@
 import path from 'node:path';
-import { findIncompatibilities, RegistryError, type ReleaseManifest } from '@platform/host/registry';
-import { defaultBuildFolder, liveShell, readBuild, shellOfSite } from '../release';
+import { shellName } from '@platform/contract';
+import { findConflicts, RegistryError, type ReleaseManifest } from '@platform/host/registry';
+import { defaultBuildFolder, liveReleases, readBuild, releasesOfSite } from '../release';
 import { existingRegistry, readArguments, root, UsageError } from './arguments';
 import { options, type Command } from './command';
 import { namedParts } from './parts';
 
-/** `platform check`: checks whether a build fits the shell that is live in a registry or on a site. */
+/** `platform check`: checks whether a build fits what is live in a registry or on a site */
 export const check: Command = {
   usage: '[<part> …] (--registry <folder> | --site <address>) [--from <folder>]',
-  summary: 'says whether a built remote fits the live shell, and names what the shell lacks',
+  summary: 'says whether a build fits what is live, and names what is missing: a remote the shell, a shell all remotes',
   options: {
-    '--registry <folder>': 'the registry whose live shell it must fit',
-    '--site <address>': 'the running site whose shell it must fit, e.g. https://www.example.com',
+    '--registry <folder>': 'the registry whose live releases it must fit',
+    '--site <address>': 'the running site whose releases it must fit, e.g. https://www.example.com',
     ...options.from,
   },
   async run(args) {
@@ -27,21 +28,29 @@ export const check: Command = {
     const parts = namedParts(positionals);
     if (from !== undefined && parts.length > 1)
       throw new UsageError('--from names the folder of one part: name only that part.');
-    const shell = site === undefined ? await shellOfRegistry(registry!) : await shellOfSite(site);
+    const live = site === undefined ? await releasesIn(registry!) : await releasesOfSite(site);
     const reasons: string[] = [];
     for (const part of parts) {
       const built = await readBuild(part, from === undefined ? defaultBuildFolder(part) : path.resolve(root, from));
-      const found = findIncompatibilities(built, shell);
+      const found = findConflicts(built, live);
       reasons.push(...found);
-      if (found.length === 0) console.log(`${built.part}@${built.version} fits ${shell.part}@${shell.version}`);
+      if (found.length === 0) console.log(`${built.part}@${built.version} fits ${checked(built, live)}`);
     }
     if (reasons.length > 0) throw new RegistryError(`${reasons.join('\n')}\nIt cannot be released.`);
   },
 };
 
-async function shellOfRegistry(folder: string): Promise<ReleaseManifest> {
+async function releasesIn(folder: string): Promise<ReleaseManifest[]> {
   const registry = await existingRegistry(folder);
-  const shell = await liveShell(registry);
-  if (!shell) throw new RegistryError(`No shell has been released into ${registry.folder}.`);
-  return shell;
+  const live = await liveReleases(registry);
+  if (!live.some(({ part }) => part === shellName)) {
+    throw new RegistryError(`No shell has been released into ${registry.folder}.`);
+  }
+  return live;
+}
+
+/** The releases that a build has been compared with. */
+function checked({ part }: ReleaseManifest, live: readonly ReleaseManifest[]): string {
+  const others = live.filter((each) => (part === shellName ? each.part !== shellName : each.part === shellName));
+  return others.map(({ part: name, version }) => `${name}@${version}`).join(', ') || 'an empty site';
 }

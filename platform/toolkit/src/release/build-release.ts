@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { shellName } from '@platform/contract';
 import {
   builderFile,
-  findIncompatibilities,
+  findConflicts,
   RegistryError,
   type Registry,
   type ReleaseManifest,
@@ -20,27 +20,23 @@ export interface BuildOptions {
   registry: Registry;
   /** Called with one line per step. */
   log: (line: string) => void;
-  /** Returns the shell that a remote must fit; the live one if absent. Called after the remote has been built. */
-  shell?: () => Promise<ReleaseManifest | undefined>;
+  /** Returns the releases that it has to fit; the live ones if absent. Called after the part has been built. */
+  live?: () => Promise<ReleaseManifest[]>;
 }
 
 /**
  * Builds one part and registers it: web and node bundles, compressed copies, and a manifest with the hash of every file.
  * Nothing is visible until the folder is renamed to its version; then `stable` points to it.
  * @returns the manifest
- * @throws {RegistryError} if the build fails, breaks the contract, or does not fit the shell
+ * @throws {RegistryError} if the build fails, breaks the contract, or does not fit what is live
  */
-export async function buildRelease({ part, registry, log, shell }: BuildOptions): Promise<ReleaseManifest> {
+export async function buildRelease({ part, registry, log, live }: BuildOptions): Promise<ReleaseManifest> {
   const { version, folder: building } = await registry.reserve(part.name, part.version);
   try {
     const started = Date.now();
     log(`${part.name}@${version}: building`);
     const manifest = await buildPart(part, version, building);
-    if (part.name !== shellName) {
-      const host = await (shell ?? (() => liveShell(registry)))();
-      const reasons = host ? findIncompatibilities(manifest, host) : [];
-      if (reasons.length > 0) throw new RegistryError(`${reasons.join('\n')}\nNothing was released.`);
-    }
+    refuseConflicts(manifest, await (live?.() ?? liveReleases(registry)));
     await rename(building, registry.releaseFolder(part.name, version));
     await registry.point(part.name, version, 'release');
     log(`${part.name}@${version}: released in ${((Date.now() - started) / 1000).toFixed(1)} s`);
@@ -63,10 +59,31 @@ export async function buildPart(part: Part, version: string, folder: string): Pr
   return manifest;
 }
 
+/** @throws {RegistryError} with everything that keeps a release from becoming live beside the releases that are */
+export function refuseConflicts(manifest: ReleaseManifest, live: readonly ReleaseManifest[]) {
+  const reasons = findConflicts(manifest, live);
+  if (reasons.length > 0) throw new RegistryError(`${reasons.join('\n')}\nNothing was released.`);
+}
+
 /** The live shell, or undefined before its first release. @throws {RegistryError} if it cannot be read */
 export async function liveShell(registry: Registry): Promise<ReleaseManifest | undefined> {
   const stable = (await registry.channels(shellName))?.channels.stable;
   return stable ? registry.release(shellName, stable) : undefined;
+}
+
+/**
+ * The live releases of all parts that can be read: a remote whose release is damaged keeps nobody from releasing.
+ * @throws {RegistryError} if the shell's cannot be read
+ */
+export async function liveReleases(registry: Registry): Promise<ReleaseManifest[]> {
+  const shell = await liveShell(registry);
+  const names = (await registry.parts()).filter((name) => name !== shellName);
+  const remotes = names.map(async (name) => {
+    const stable = (await registry.channels(name))?.channels.stable;
+    return stable ? registry.release(name, stable) : undefined;
+  });
+  const read = await Promise.all(remotes.map((each) => each.catch(() => undefined)));
+  return [shell, ...read].filter((each) => each !== undefined);
 }
 
 const own = createRequire(__filename);

@@ -3,9 +3,17 @@ import { readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import vm from 'node:vm';
-import { checkOpened, checkRemote, checkScreen, ContractError, shellName, type RemoteModule } from '@platform/contract';
+import {
+  checkOpened,
+  checkRemote,
+  checkScreen,
+  ContractError,
+  shellName,
+  type RemoteModule,
+  type RemoteName,
+} from '@platform/contract';
 import { globalNameOf, hashFiles, manifestVersion, RegistryError, type ReleaseManifest } from '@platform/host/registry';
-import { seamVersion } from '@platform/host/server/seam';
+import { seamVersion, type Route } from '@platform/host/server/seam';
 import { chunkTableFile } from '../build/chunk-table';
 import { sharedUsageFile, type SharedUsage } from '../build/shared-usage';
 import { bundleName, rangeOf, singletons, versionOf } from '../build/sharing';
@@ -29,6 +37,7 @@ export async function describeBuild(part: Part, version: string, folder: string)
   const scripts = isShell ? chunkGroups['main'] : ['remoteEntry.js', ...(chunkGroups['remote'] ?? [])];
   if (!scripts?.length) throw new RegistryError(`The build of ${part.name} has no start script.`);
   const remote = isShell ? undefined : await openRemote(part, folder);
+  const shows = isShell ? shownBy(part, folder) : undefined;
   const items = remote ? [...Object.keys(remote.screens), ...Object.keys(remote.widgets)] : [];
   await compressFiles(path.join(folder, 'web'));
   return {
@@ -42,7 +51,7 @@ export async function describeBuild(part: Part, version: string, folder: string)
     widgets: Object.keys(remote?.widgets ?? {}),
     scripts,
     chunks: Object.fromEntries(Object.entries(chunkGroups).filter(([name]) => items.includes(name))),
-    ...(isShell && { seam: seamVersion }),
+    ...(shows && { seam: seamVersion, shows }),
     provides: isShell ? providedBy(part, webUsage) : {},
     uses: isShell ? {} : usedBy(part, [webUsage, nodeUsage]),
     files: await hashFiles(folder),
@@ -84,6 +93,38 @@ function usedBy(part: Part, usages: readonly SharedUsage[]): ReleaseManifest['us
   return uses;
 }
 
+/** What a shell's node bundle tells: its route table, and the widgets on its pages by the name that the shell uses. */
+interface ShellExports {
+  routes?: readonly Route[];
+  widgets?: Readonly<Record<string, { remote: RemoteName; widget: string }>>;
+}
+
+/** @throws {RegistryError} if the shell cannot be evaluated, or exports no routes */
+function shownBy(part: Part, folder: string): NonNullable<ReleaseManifest['shows']> {
+  const { routes, widgets = {} } = openShell(part, folder);
+  if (!routes) throw new RegistryError(`${part.name} exports no routes. Nothing was released.`);
+  const used = Object.values(widgets);
+  const remotes = [...new Set([...routes, ...used].map(({ remote }) => remote))].sort();
+  const unique = (values: string[]) => [...new Set(values)].sort();
+  return Object.fromEntries(
+    remotes.map((name) => [
+      name,
+      {
+        screens: unique(routes.filter(({ remote }) => remote === name).map(({ screen }) => screen)),
+        widgets: unique(used.filter(({ remote }) => remote === name).map(({ widget }) => widget)),
+      },
+    ]),
+  );
+}
+
+function openShell(part: Part, folder: string): ShellExports {
+  try {
+    return evaluate(part, folder, 'node/part.js');
+  } catch (error) {
+    throw new RegistryError(`${part.name} cannot be opened: ${String(error)}. Nothing was released.`, { cause: error });
+  }
+}
+
 /** @throws {RegistryError} naming the invalid screen or widget and the reason */
 async function openRemote(part: Part, folder: string): Promise<RemoteModule> {
   try {
@@ -98,7 +139,7 @@ async function openRemote(part: Part, folder: string): Promise<RemoteModule> {
 }
 
 /** Runs a node bundle as the server does, with the packages that the part was built with. */
-function evaluate(part: Part, folder: string, file: string): { default?: unknown } {
+function evaluate(part: Part, folder: string, file: string): ShellExports & { default?: unknown } {
   const fromPart = createRequire(path.join(part.folder, 'package.json'));
   const module = { exports: {} };
   const code = `(function (module, exports, require) {${readFileSync(path.join(folder, file), 'utf8')}\n})`;

@@ -1,16 +1,8 @@
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { shellName } from '@platform/contract';
-import {
-  hashFiles,
-  findIncompatibilities,
-  readManifest,
-  RegistryError,
-  type Registry,
-  type ReleaseManifest,
-} from '@platform/host/registry';
+import { hashFiles, readManifest, RegistryError, type Registry, type ReleaseManifest } from '@platform/host/registry';
 import type { Part } from '../part';
-import { buildPart, liveShell, type BuildOptions } from './build-release';
+import { buildPart, liveReleases, refuseConflicts, type BuildOptions } from './build-release';
 
 /** Where a part is built if no folder is named. */
 export const defaultBuildFolder = ({ folder }: Part) => path.join(folder, 'dist/release');
@@ -71,15 +63,13 @@ interface RegisterOptions extends Pick<BuildOptions, 'registry' | 'log'> {
 
 /**
  * Registers a build, byte for byte, and makes it live.
- * @throws {RegistryError} as {@link readBuild}, if it does not fit the live shell, or if the registry already has that
+ * @throws {RegistryError} as {@link readBuild}, if it does not fit what is live, or if the registry already has that
  * version
  */
 export async function registerBuild({ part, registry, folder, log }: RegisterOptions): Promise<ReleaseManifest> {
   const manifest = await readBuild(part, folder);
   const { version } = manifest;
-  const shell = part.name === shellName ? undefined : await liveShell(registry);
-  const reasons = shell ? findIncompatibilities(manifest, shell) : [];
-  if (reasons.length > 0) throw new RegistryError(`${reasons.join('\n')}\nNothing was released.`);
+  refuseConflicts(manifest, await liveReleases(registry));
   await addToRegistry(registry, manifest, folder);
   await registry.point(part.name, version, 'release');
   log(`${part.name}@${version}: released`);

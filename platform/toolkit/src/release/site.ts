@@ -1,5 +1,5 @@
-import { shellName } from '@platform/contract';
-import { parseManifest, releaseVersion, type ReleaseManifest } from '@platform/host/registry';
+import { shellName, type Composition } from '@platform/contract';
+import { parseManifest, partName, releaseVersion, type ReleaseManifest } from '@platform/host/registry';
 
 const timeoutMs = 10_000;
 
@@ -9,17 +9,21 @@ export class SiteError extends Error {
 }
 
 /**
- * The manifest of a running site's live shell, from its `/composition.json` and its releases.
+ * The manifests of a running site's live releases, the shell's first, from its `/composition.json` and its releases.
  * @param site the site's address, e.g. `https://www.example.com`
  * @throws {SiteError} if the address cannot be reached or is not a site of this platform, RegistryError if the manifest
  * cannot be used
  */
-export async function shellOfSite(site: string): Promise<ReleaseManifest> {
+export async function releasesOfSite(site: string): Promise<ReleaseManifest[]> {
   if (!URL.canParse(site)) throw new SiteError(`"${site}" is not an address such as https://www.example.com`);
-  const composition = new URL('/composition.json', site);
-  const { shell } = parseComposition(await read(composition), composition);
-  const manifest = new URL(`/releases/${shellName}/${shell}/release.json`, site);
-  return parseManifest(await read(manifest), manifest.href);
+  const address = new URL('/composition.json', site);
+  const live = parseComposition(await read(address), address);
+  return Promise.all(
+    live.map(async ([part, version]) => {
+      const manifest = new URL(`/releases/${part}/${version}/release.json`, site);
+      return parseManifest(await read(manifest), manifest.href);
+    }),
+  );
 }
 
 async function read(address: URL): Promise<string> {
@@ -36,10 +40,16 @@ async function read(address: URL): Promise<string> {
   }
 }
 
-function parseComposition(text: string, address: URL): { shell: string } {
+const versionsOf = (remotes: Composition['remotes']) =>
+  Object.fromEntries(Object.entries(remotes).map(([part, release]) => [part, release!.version]));
+
+/** The version of each part of a composition, the shell's first. */
+function parseComposition(text: string, address: URL) {
   try {
-    const { shell } = JSON.parse(text) as { shell: string };
-    return { shell: releaseVersion.parse(shell) };
+    const { shell, remotes } = JSON.parse(text) as Composition;
+    return Object.entries({ [shellName]: shell, ...versionsOf(remotes) }).map(
+      ([part, version]) => [partName.parse(part), releaseVersion.parse(version)] as const,
+    );
   } catch (error) {
     throw new SiteError(`${address.href} does not name the live shell: is it a site of this platform?`, {
       cause: error,
