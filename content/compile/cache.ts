@@ -6,8 +6,8 @@ import { openResultStore, type ResultStore } from './result-store';
 
 /** The kinds of results that are cached, and the source files that make them: a change there invalidates the cache. */
 const madeBy = {
-  drawing: ['drawings.ts'],
-  art: ['drawings.ts'],
+  drawing: ['drawings.ts', 'drawing-rules.ts'],
+  art: ['drawings.ts', 'drawing-rules.ts'],
   photo: ['encodings.ts'],
   slide: ['encodings.ts'],
   raster: ['pdf/raster.ts'],

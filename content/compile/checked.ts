@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { checkAids } from './aids/check';
 import type { Kind } from './cache';
-import { checkReferences, cleanProducts, type CleanSources } from './checks';
+import { checkReferences, cleanProducts, referredTo, type CleanSources } from './checks';
 import { checkDemonstration } from './demonstration';
 import { readKnowledge } from './knowledge';
 import { createLinkCheck } from './links';
@@ -10,7 +10,7 @@ import { Problems } from './problems';
 import { readSynonyms } from './search/synonyms';
 import { readSources, type ReadOptions, type Sources } from './sources';
 import { planUploads } from './uploads';
-import { contextOf, readFamilies } from './variants';
+import { contextOf, familyContext, readFamilies } from './variants';
 import { addDimensionDrawings } from './variants/dimension-letters';
 import { fillCableTables } from './variants/cable-tables';
 
@@ -29,8 +29,13 @@ export async function readChecked(sourceDir: string, problems: Problems, options
   }
   const uploads = planUploads(read, problems);
   const checkLink = createLinkCheck(read, uploads.keys());
-  const store = (kind: Kind) => options?.cache?.store(kind, resolve(sourceDir), storeParts);
-  const [checks, variants, texts] = await Promise.all([store('checks'), store('variants'), store('texts')]);
+  const store = (kind: Kind, context: string) =>
+    options?.cache?.store(kind, `${resolve(sourceDir)} ${context}`, storeParts);
+  const [checks, variants, texts] = await Promise.all([
+    store('checks', referredTo(read)),
+    store('variants', familyContext(read)),
+    store('texts', contextOf(read)),
+  ]);
   checkReferences(read, uploads, checkLink, problems, checks);
   checkDemonstration(read, problems);
   const knowledge = await readKnowledge(sourceDir, read, checkLink, problems);
@@ -51,7 +56,7 @@ export async function readChecked(sourceDir: string, problems: Problems, options
       families,
       checkLink,
       problems,
-      texts && { store: texts, context: contextOf(read) },
+      texts,
     ),
   };
   await Promise.all([checks?.save(), variants?.save(), texts?.save()]);

@@ -2,7 +2,6 @@ import type { DescriptionEntry, SafeHtml } from 'api/records';
 import { uploadAddress } from 'api/addresses';
 import { flattenRow } from 'api/product-details';
 import { sectionKeys, type ProductSource, type TableColumnsSource } from '../schema';
-import { hash } from './cache';
 import type { LinkCheck } from './links';
 import { pathsInText } from './links';
 import { cleanHtml } from './html';
@@ -25,10 +24,14 @@ export interface CleanSources extends Sources {
   families: Families;
 }
 
+/** What the checks of products depend on, besides the products and what they link to. */
+export const referredTo = ({ brands, tableColumns }: Sources): string => JSON.stringify([brands, [...tableColumns]]);
+
 /**
  * Checks the records against each other and adds all problems: ids must be unique ignoring case (they become file
  * names), references must exist, table rows must fill their header, and paths must open a page.
- * @param store keeps what faultless products refer to, so that the next run checks only that, and products that have changed
+ * @param store that of {@link referredTo}: keeps what faultless products refer to, so that the next run checks only that, and
+ * products that have changed
  */
 export function checkReferences(
   sources: Sources,
@@ -43,14 +46,13 @@ export function checkReferences(
   checkUnique(sources.pages.projects.projects, 'pages/projects.yaml', ({ id }) => id, problems, 'projects');
   checkHome(sources, problems);
 
-  const kept = store && { store, context: hash(JSON.stringify([sources.brands, [...sources.tableColumns]])) };
   const ids = new Map<string, string>();
   for (const product of sources.products) {
     const { file, source } = product;
     const first = ids.get(source.id.toLowerCase());
     if (first) problems.add({ file, record: source.id, field: 'id' }, `is already used in ${first}`);
     ids.set(source.id.toLowerCase(), file);
-    keptWhileLinksOpen(product, kept, checkLink, problems, (check) => {
+    keptWhileLinksOpen(product, store, checkLink, problems, (check) => {
       checkProduct(product, sources, uploads, problems);
       checkTexts(source, { file, record: source.id }, check, problems);
       for (const blocks of [source.detailDescription, source.detailDescriptionAfterTable]) {
@@ -81,20 +83,19 @@ type CleanTexts = Pick<
 /**
  * The products with sanitised HTML, and with the values of attributes in their description; every tag, attribute and
  * link that was removed is added to `problems`.
- * @param kept where texts are kept, so that the next run sanitises only those that have changed, and a hash of what they
- * are made with besides the products
+ * @param store that of their context: keeps texts, so that the next run sanitises only those that have changed
  */
 export function cleanProducts(
   products: SourcedProduct[],
   families: Families,
   checkLink: LinkCheck,
   problems: Problems,
-  kept?: Kept,
+  store?: ResultStore,
 ): CleanProduct[] {
   return products.map((product) => {
     const { detail, description, detailDescription, detailDescriptionAfterTable } = keptWhileLinksOpen(
       product,
-      kept,
+      store,
       checkLink,
       problems,
       (check) => cleanTexts(product, families, check, problems),
@@ -106,16 +107,10 @@ export function cleanProducts(
   });
 }
 
-/** Where results are kept, and a hash of what they are made with besides the products. */
-interface Kept {
-  store: ResultStore;
-  context: string;
-}
-
 /** What `make` gives for a product, or gave to an earlier run if everything that it linked to can still be opened. */
 function keptWhileLinksOpen<T>(
   { key }: SourcedProduct,
-  kept: Kept | undefined,
+  store: ResultStore | undefined,
   checkLink: LinkCheck,
   problems: Problems,
   make: (check: LinkCheck) => T,
@@ -128,10 +123,9 @@ function keptWhileLinksOpen<T>(
     });
     return { result, links: [...links] };
   };
-  if (!kept) return makeWithLinks().result;
-  const own = hash(kept.context, key);
-  const isKnown = kept.store.has(own);
-  const known = keptIfFaultless(kept.store, own, problems, makeWithLinks);
+  if (!store) return makeWithLinks().result;
+  const isKnown = store.has(key);
+  const known = keptIfFaultless(store, key, problems, makeWithLinks);
   const isOpen = !isKnown || known.links.every((href) => checkLink(href) === undefined);
   return isOpen ? known.result : makeWithLinks().result;
 }

@@ -1,15 +1,6 @@
 import type { Palette } from 'shared-ui/theme';
 import { optimize, type Config, type CustomPlugin } from 'svgo';
-
-/** The paper's size in CSS pixels, and the `viewBox` that every drawing has (content/drawings/README.md). */
-export const drawingSize = { width: 320, height: 240 };
-
-/** Thrown for a drawing that breaks the rules of content/drawings/README.md; `reasons` lists every violation. */
-export class DrawingError extends Error {
-  constructor(readonly reasons: string[]) {
-    super(reasons.join('; '));
-  }
-}
+import { DrawingError, drawingSize } from './drawing-rules';
 
 /** The classes of content/drawings/README.md: lines of ink and copper, and the greys of steel. */
 const classRules = ({ ink, surface, copperBright }: Palette) => ({

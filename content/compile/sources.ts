@@ -149,8 +149,8 @@ export async function readSources(
     const text = replaced?.get(file) ?? (await readFile(join(sourceDir, file))).toString();
     const products = readRecords(text, store, (item, index) => record(productSource, file, item, index));
     await store.save();
-    const code = cache.code('records');
-    return products?.map(({ key, record: source }) => ({ key: hash(code, key), source })) ?? (await listed());
+    const code = cache.code('records').slice(0, 16);
+    return products?.map(({ key, record: source }) => ({ key: key + code, source })) ?? (await listed());
   };
 
   /** Files that a company without variants leaves out. */

@@ -37,16 +37,19 @@ export interface Families {
 export const contextOf = ({ company, brands, attributes, classes, dimensions }: Sources): string =>
   hash(JSON.stringify([company.currency, company.branches, brands, attributes, classes, dimensions]));
 
+/** What families are made and checked with, besides their records. */
+export const familyContext = (sources: Sources): string =>
+  hash(contextOf(sources), JSON.stringify([[...sources.tableColumns], sources.drawingParameters]));
+
 /**
  * Reads the variants of all products, and adds every problem of a product, of codes and of drawings.
- * @param store keeps the families, so that the next run makes only those that have changed
+ * @param store that of {@link familyContext}: keeps the families, so that the next run makes only those that have changed
  */
 export function readFamilies(sources: Sources, problems: Problems, store?: ResultStore): Families {
   const { company, brands, products } = sources;
   const registry = makeRegistry(sources.attributes, sources.classes, problems);
   const dimensions = readDimensions(sources.dimensions, registry, problems);
   const byProduct = new Map<string, Family>();
-  const context = hash(contextOf(sources), JSON.stringify([[...sources.tableColumns], sources.drawingParameters]));
   for (const product of products) {
     const { file, key, source } = product;
     const at = (field: string) => ({ file, record: source.id, field });
@@ -57,7 +60,7 @@ export function readFamilies(sources: Sources, problems: Problems, store?: Resul
       // The class is kept by its id: with all of it, half of what is kept would be classes.
       return family && { ...family, class: family.class.id };
     };
-    const kept = store ? keptIfFaultless(store, hash(context, key), problems, read) : read();
+    const kept = store ? keptIfFaultless(store, key, problems, read) : read();
     if (kept) byProduct.set(source.id, { ...kept, class: registry.classes.get(kept.class)! });
   }
   const byClass = familiesByClass(byProduct);

@@ -31,10 +31,12 @@ export function readRelations(
   problems: Problems,
 ): Relations {
   const found: Relations = new Map();
-  const add = (from: string, kind: keyof Named, to: string) => {
+  const isFull: IsFull = (id, kind) => (found.get(id)?.[kind].length ?? 0) >= most;
+  const add: Add = (from, kind, to) => {
+    if (isFull(from, kind)) return;
     const named = found.get(from) ?? { accessories: [], alternatives: [], belongsTo: [] };
     found.set(from, named);
-    if (named[kind].length < most && !named[kind].includes(to)) named[kind].push(to);
+    if (!named[kind].includes(to)) named[kind].push(to);
   };
   const ids = new Set(products.map(({ source }) => source.id));
   for (const { file, source } of products) {
@@ -63,16 +65,16 @@ export function readRelations(
     };
     for (const id of [...rule.given, ...Object.keys(rule.where)]) checkAttribute(of, id);
     for (const id of Object.values(rule.where)) checkAttribute(others, id);
-    relate(rule, byClass, add);
+    relate(rule, byClass, add, isFull);
   });
   return found;
 }
 
-function relate(
-  { of, accessories, where, given }: RelationSource,
-  byClass: FamiliesByClass,
-  add: (from: string, kind: keyof Named, to: string) => void,
-) {
+type Add = (from: string, kind: keyof Named, to: string) => void;
+/** Whether a product has as many of a kind as it can. */
+type IsFull = (id: string, kind: keyof Named) => boolean;
+
+function relate({ of, accessories, where, given }: RelationSource, byClass: FamiliesByClass, add: Add, isFull: IsFull) {
   const pairs = Object.entries(where);
   const valuesIn = (id: string, side: 0 | 1) =>
     (byClass.get(id) ?? []).map(({ product, family }) => ({
@@ -82,24 +84,39 @@ function relate(
     }));
   const kind = accessories === undefined ? 'alternatives' : 'accessories';
   const others = valuesIn(accessories ?? of, 1);
-  const isMeant = ({ family }: { family: Family }) => given.every((id) => valuesOf(family, id).length > 0);
   // Many products of a class have the same values.
-  const fitting = new Map<string, string[]>();
+  const places = new Map<string, number[]>();
+  others.forEach(({ values }, place) => {
+    const key = JSON.stringify(values);
+    const same = places.get(key);
+    if (same) same.push(place);
+    else places.set(key, [place]);
+  });
+  const isMeant = ({ family }: { family: Family }) => given.every((id) => valuesOf(family, id).length > 0);
+  const fitting = new Map<string, { all: string[]; open: string[] }>();
   const productsFor = (values: readonly AttributeValue[][]) => {
     const key = JSON.stringify(values);
     const known = fitting.get(key);
     if (known) return known;
-    const fit = others.filter((other) => pairs.every((_, at) => anyFits(values[at]!, other.values[at]!)));
-    const products = fit.map(({ product }) => product);
-    fitting.set(key, products);
-    return products;
+    const fit = [...places.values()].filter(([first]) =>
+      pairs.every((_, at) => anyFits(values[at]!, others[first!]!.values[at]!)),
+    );
+    const sorted = fit.flat().sort((a, b) => a - b);
+    const all = sorted.map((place) => others[place]!.product);
+    const made = { all, open: all };
+    fitting.set(key, made);
+    return made;
   };
   for (const { product, values } of valuesIn(of, 0).filter(isMeant)) {
-    for (const other of productsFor(values)) {
-      if (other === product) continue;
-      add(product, kind, other);
-      if (kind === 'accessories') add(other, inverse[kind], product);
+    const fit = productsFor(values);
+    for (const other of fit.all) {
+      if (isFull(product, kind)) break;
+      if (other !== product) add(product, kind, other);
     }
+    if (kind === 'alternatives') continue;
+    // Those to which nothing can be added are passed over by the products with the same values.
+    fit.open = fit.open.filter((other) => !isFull(other, inverse[kind]));
+    for (const other of fit.open) if (other !== product) add(other, inverse[kind], product);
   }
 }
 
