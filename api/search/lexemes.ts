@@ -92,7 +92,7 @@ function word(text: string): Found {
     if (stem) {
       terms.push(`~${stem}`);
       asks.push([`~${stem}`]);
-    }
+    } else if (/^[a-z]{4,}$/.test(last)) asks.push([`~${last}`]);
   }
   return found('word', terms, asks);
 }

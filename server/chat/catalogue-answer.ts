@@ -46,7 +46,7 @@ export async function catalogueAnswer(
 }
 
 /** A result with fewer points than the best one, by this many, is not meant. */
-const maxScoreGap = 100;
+const maxScoreGap = 120;
 const nearProducts = 3;
 
 /** What is said when nothing was found: that it is so, whom to ask, and the nearest products if there are any. */

@@ -34,6 +34,8 @@ export interface Found {
   named: boolean;
   /** Whether it was found only by words that are spelt alike. */
   guessed: boolean;
+  /** Whether it is what the question names: in 'gland for armoured cable' a gland. */
+  isHead: boolean;
 }
 
 /** What the chat asks the catalogue. */
@@ -68,13 +70,13 @@ export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: S
       const matched = await search.match(words);
       const families = matched.flatMap(({ kind, address }) => (kind === 'family' ? [address] : []));
       const products = await knownProducts(families, await search.index());
-      const found = matched.flatMap(({ kind, address, share, score, named, guessed }): Found[] => {
+      const found = matched.flatMap(({ kind, address, share, score, named, guessed, isHead }): Found[] => {
         const product = products.get(address);
         const category = categories.get(product ? parentOf(address) : address);
         if (!category || (kind === 'family' && !product)) return [];
         const name = new Set(wordsOf(product?.name ?? ''));
         const points = score - (unwanted.some((word) => name.has(word)) ? 60 : 0);
-        return [{ category, ...(product && { product }), share, score: points, named, guessed }];
+        return [{ category, ...(product && { product }), share, score: points, named, guessed, isHead }];
       });
       return found.sort((one, other) => other.score - one.score);
     },

@@ -26,5 +26,5 @@ export async function lastPage(
   // An answer that names several variants is about none of them.
   const [code] = codes.size === 1 ? codes : [];
   const page = await catalogue.at(path);
-  return page && { found: { ...page, share: 1, score: 1, named: true, guessed: false }, code };
+  return page && { found: { ...page, share: 1, score: 1, named: true, guessed: false, isHead: true }, code };
 }

@@ -16,6 +16,7 @@ const lexicon: Lexicon = {
   size: 10,
   firstDocument: Infinity,
   documents: new Set(),
+  pages: new Set(),
 };
 const aid = (id: string, questions: Aid['questions']): Aid => ({
   ...{ id, title: `Which ${id}?`, name: `${id} selector`, info: `About the ${id}` },

@@ -13,6 +13,9 @@ const shortestPart = 4;
 const maxParts = 20;
 const maxWords = 8;
 
+/** The letters that a series of codes begins with: 'CTB', 'GJ-S'. */
+const series = /^(?=[a-z/-]{3,8}$)[a-z]+(?:[-/][a-z]+)*$/i;
+
 const columns = 'rows.id, rows.entry, rows.code, rows.label, rows.terms, codes.key';
 
 /**
@@ -29,7 +32,7 @@ export async function findCodes(
   const words = query.split(/\s+/).slice(0, maxWords);
   const typed = [...new Set([query, ...words].flatMap(keysOf))];
   const keys = typed.filter((key) => key.length >= shortest && /\d/.test(key));
-  const isSeries = /^[a-z]{3,6}$/i.test(query) && !isWord(query.toLowerCase());
+  const isSeries = series.test(query) && !query.toLowerCase().split(/[-/]/).every(isWord);
   if (keys.length === 0 && !isSeries) return [];
   const marks = keys.map(() => '?').join(', ');
   const statements: Statement[] = [

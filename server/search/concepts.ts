@@ -19,6 +19,8 @@ export interface Understood {
   concepts: Concept[];
   /** The one that names what is wanted: in 'gland for armoured cable' the gland. */
   head: Concept | undefined;
+  /** Whether what it is for comes after it: 'gland for armoured cable', but not 'armoured cable gland'. */
+  isFor: boolean;
 }
 
 const afterwards = new Set(['for', 'with', 'of', 'in', 'to', 'on', 'from', 'against']);
@@ -48,7 +50,7 @@ export function understand(query: string, lexicon: Lexicon): Understood {
     if (isNew) found.push({ concept, start: pieces[at]!.start });
     at += length;
   }
-  return { concepts: found.map(({ concept }) => concept), head: headOf(found, all, lexicon) };
+  return { concepts: found.map(({ concept }) => concept), ...headOf(found, all, lexicon) };
 }
 
 /** Whether the same was said before: 'gland gland' names one thing. */
@@ -56,14 +58,19 @@ const isSame = (one: Concept, other: Concept) =>
   one.kind === other.kind && one.alternatives[0]?.join(' ') === other.alternatives[0]?.join(' ');
 
 /** The last noun before 'for' and the like; a noun that names products rather than another word: 'conduit class 4'. */
-function headOf(found: { concept: Concept; start: number }[], all: Lexeme[], { heads }: Lexicon): Concept | undefined {
+function headOf(
+  found: { concept: Concept; start: number }[],
+  all: Lexeme[],
+  { heads }: Lexicon,
+): Pick<Understood, 'head' | 'isFor'> {
   const words = found.filter(({ concept }) => concept.kind === 'word');
   const breaks = all.filter(({ key }) => afterwards.has(key)).map(({ start }) => start);
   const cut = breaks.find((start) => words.some((one) => one.start < start)) ?? Infinity;
   const before = words.filter(({ start }) => start < cut);
   const names = ({ concept: { alternatives } }: { concept: Concept }) =>
     alternatives.some((terms) => heads.has(terms.at(-1)!));
-  return (before.findLast(names) ?? before.at(-1))?.concept;
+  const head = before.findLast(names);
+  return { head: (head ?? before.at(-1))?.concept, isFor: head !== undefined && cut < Infinity };
 }
 
 /** How much more usual the parts of a compound must be than the compound. */
@@ -105,23 +112,26 @@ function conceptAt(
   if (two && one.kind === 'word' && two.kind === 'word') {
     const [first, second] = [correctedKey(one, lexicon), correctedKey(two, lexicon)];
     const spellings = [one.key + two.key, first + second, first + two.key, one.key + second];
-    const joined = spellings.find((word) => lexicon.words.has(word));
+    // 'Tape red' is not 'tapered': words that are used by themselves are meant by themselves.
+    const alone = Math.min(...[first, second].map((word) => lexicon.words.get(word) ?? 0));
+    const isUsual = (word: string) => (lexicon.words.get(word) ?? 0) > alone / 2 || lexicon.pages.has(word);
+    const joined = spellings.find((word) => lexicon.words.has(word) && isUsual(word));
     if (joined !== undefined) return { concept: conceptOf([one, two], [[joined]], lexicon), length: 2 };
   }
-  return { concept: conceptOf([one], [], lexicon), length: 1 };
+  return { concept: conceptOf([one], [], lexicon, two === undefined), length: 1 };
 }
 
 /** The word that is meant by one that neither the catalogue nor its visitors have. */
 const correctedKey = ({ kind, key }: Lexeme, { words, synonyms, similar }: Lexicon): string =>
   kind === 'word' && !words.has(key) && !synonyms.has(key) ? (similar(key)[0] ?? key) : key;
 
-function conceptOf(phrase: Lexeme[], means: string[][], lexicon: Lexicon): Concept {
+function conceptOf(phrase: Lexeme[], means: string[][], lexicon: Lexicon, isLast = false): Concept {
   const [first] = phrase as [Lexeme];
   const parts = phrase.length === 1 ? first.asks : [phrase.flatMap(({ asks }) => asks[0]!)];
   // What has a meaning of its own is not meant word by word.
   const own = means.length > 0 ? parts.slice(0, 1) : parts;
   const isWord = phrase.length === 1 && first.kind === 'word';
-  const unknown = isWord && means.length === 0 ? unknownWord(first.key, lexicon) : known;
+  const unknown = isWord && means.length === 0 ? notWhole(first.key, lexicon, isLast) : known;
   const frequency = lexicon.words.get(first.key);
   const rarity = frequency ? Math.log(1 + lexicon.size / frequency) : 2;
   return {
@@ -136,10 +146,21 @@ function conceptOf(phrase: Lexeme[], means: string[][], lexicon: Lexicon): Conce
 type Meant = Pick<Concept, 'alternatives' | 'prefixes' | 'guessed'>;
 const known: Meant = { alternatives: [], prefixes: [] };
 
+/** What may be meant by a word that the catalogue does not have, or hardly: 'stain' begins 'stainless'. */
+function notWhole(word: string, lexicon: Lexicon, isLast: boolean): Meant {
+  const own = lexicon.words.get(word);
+  if (own === undefined) return unknownWord(word, lexicon);
+  // The last one may not have been typed to its end.
+  if (word.length < (isLast ? 3 : 4)) return known;
+  const longer = [...lexicon.words].filter(([other]) => other.length > word.length && other.startsWith(word));
+  const isBeginning = longer.some(([, entries]) => entries >= muchMore * own);
+  return isBeginning ? { alternatives: [], prefixes: [word] } : known;
+}
+
 /** What may be meant by a word that the catalogue does not have: a part of a word, two words in one, a typing error. */
 function unknownWord(word: string, lexicon: Lexicon): Meant {
   const { words, synonyms } = lexicon;
-  if (words.has(word) || /\d/.test(word)) return known;
+  if (/\d/.test(word)) return known;
   if (word.length < 3) return { ...known, guessed: true };
   if (beginningOf(word, words)) return { alternatives: [], prefixes: [word] };
   const split = splitWord(word, words);
@@ -171,6 +192,12 @@ function splitWord(word: string, words: Map<string, number>): string[] | undefin
   }
   return undefined;
 }
+
+/** The concept by its last terms only: in 'cable shoe' the shoe is the thing. */
+export const lastTerms = (concept: Concept): Concept => ({
+  ...concept,
+  alternatives: concept.alternatives.map((terms) => terms.slice(-1)),
+});
 
 const quoted = (term: string) => `"${term.replaceAll('"', '""')}"`;
 

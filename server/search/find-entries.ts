@@ -1,5 +1,5 @@
 import { searchLimits, type SearchKind } from 'api/search-results';
-import { expressionOf, isIn, type Understood } from './concepts';
+import { expressionOf, isIn, lastTerms, type Concept, type Understood } from './concepts';
 import type { IndexConnection } from './index-connection';
 import type { Lexicon } from './lexicon';
 import { heaviestEntries } from './near-entries';
@@ -61,10 +61,17 @@ export async function findEntries(
   };
 
   let inOrder = best(strict);
+  let count = maxRanked;
   let results = strict.size < enough ? [] : await rank(inOrder.slice(0, maxRanked));
   const isOther = understood.head !== undefined && !results.slice(0, enough).some(({ isHead }) => isHead);
-  // What has all words comes first, so nothing else would be ranked beside so much of it.
-  if (concepts.length > 1 && words.length < maxRanked && (strict.size < enough || isOther)) {
+  if (concepts.length > 1 && words.length >= maxRanked && isOther) {
+    // In a large catalogue so much has all words, cables for 'gland for 16 mm² cable', that the glands would not be ranked.
+    const named = (await nearMatches(understood, scope, index, true)).map((id) => [id, strict.get(id) ?? 0] as const);
+    const first = new Map([...inOrder.slice(0, maxRanked), ...named]);
+    count = first.size;
+    inOrder = [...new Map([...first, ...inOrder])];
+    results = await rank(inOrder.slice(0, count));
+  } else if (concepts.length > 1 && (strict.size < enough || isOther)) {
     const near = await nearMatches(understood, scope, index);
     inOrder = best(new Map([...near.map((id) => [id, 0] as const), ...strict]));
     results = await rank(inOrder.slice(0, maxRanked));
@@ -76,7 +83,7 @@ export async function findEntries(
   );
   return {
     results: shown.length > 0 ? shown : results.filter(({ share }) => share >= leastShareOfAll),
-    others: inOrder.slice(maxRanked).flatMap(([id]) => (wantsDocuments || id < lexicon.firstDocument ? [id] : [])),
+    others: inOrder.slice(count).flatMap(([id]) => (wantsDocuments || id < lexicon.firstDocument ? [id] : [])),
     near: results.length > 0 && !results.some(hasAll),
   };
 }
@@ -121,20 +128,32 @@ async function matching(
 /** How much more an entry counts that has a word in its name: enough to come before others with the same words. */
 const named = 0.1;
 
-/** Those that have most of the query's words, by their weights. */
-function nearMatches({ concepts }: Understood, { sql, parameters }: Scope, index: IndexConnection): Promise<number[]> {
+/** How much more an entry counts that is what the query names: a tape for 'tape red'. */
+const isNamed = 1;
+
+/**
+ * Those that have most of the query's words, by their weights.
+ * @param namedOnly whether they must be what the query names
+ */
+function nearMatches(
+  { concepts, head }: Understood,
+  { sql, parameters }: Scope,
+  index: IndexConnection,
+  namedOnly = false,
+): Promise<number[]> {
+  const heads = head && `({head} : (${expressionOf(lastTerms(head))}))`;
   const part = (weight: number, expression: string) => ({
     weight,
     statement: {
       sql: `select rowid from found where found match ?${sql} order by rowid`,
-      parameters: [expression, ...parameters],
+      parameters: [namedOnly && heads ? `${heads} AND (${expression})` : expression, ...parameters],
     },
   });
-  const parts = concepts.flatMap((concept) => {
+  const ofConcept = (concept: Concept) => {
     const expression = expressionOf(concept);
     return [part(concept.weight, expression), part(concept.weight * named, `{title head} : (${expression})`)];
-  });
-  return heaviestEntries(parts, maxNear, index);
+  };
+  return heaviestEntries([...concepts.flatMap(ofConcept), ...(heads ? [part(isNamed, heads)] : [])], maxNear, index);
 }
 
 /** Entries with their rows. */

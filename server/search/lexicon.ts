@@ -14,6 +14,8 @@ export interface Lexicon {
   translate: (text: string) => string;
   /** The nouns that say what the products and categories are. */
   heads: ReadonlySet<string>;
+  /** What pages are asked for by, also two words as one: 'openinghours'. */
+  pages: ReadonlySet<string>;
   /** The number of entries. */
   size: number;
   /** From this one on, the entries are documents. */
@@ -24,7 +26,7 @@ export interface Lexicon {
 
 /** Reads the lexicon of an index. @throws if the index cannot be read */
 export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
-  const [words, synonyms, arabic, size, first, heads, documents] = (await index.read([
+  const [words, synonyms, arabic, size, first, heads, documents, pages] = (await index.read([
     { sql: 'select word, entries from words', parameters: [] },
     { sql: 'select phrase, means from synonyms', parameters: [] },
     { sql: 'select phrase, means from arabic', parameters: [] },
@@ -32,12 +34,14 @@ export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
     { sql: "select min(id) as first from entries where kind = 'document'", parameters: [] },
     { sql: "select distinct head from entries where kind in ('family', 'category')", parameters: [] },
     { sql: "select distinct head from entries where kind = 'document'", parameters: [] },
+    { sql: "select distinct head from entries where kind = 'page'", parameters: [] },
   ])) as [
     { word: string; entries: number }[],
     { phrase: string; means: string }[],
     { phrase: string; means: string }[],
     [{ count: number }],
     [{ first: number | null }],
+    { head: string }[],
     { head: string }[],
     { head: string }[],
   ];
@@ -50,12 +54,15 @@ export async function readLexicon(index: IndexConnection): Promise<Lexicon> {
     similar: similarWords([...own, ...visitors]),
     synonyms: new Map(phrases),
     translate: translator(new Map(arabic.map(({ phrase, means }) => [phrase, means]))),
-    heads: new Set(heads.flatMap(({ head }) => head.split(' '))),
+    heads: wordsOf(heads),
+    pages: wordsOf(pages),
     size: size[0].count,
     firstDocument: first[0].first ?? Infinity,
-    documents: new Set(documents.flatMap(({ head }) => head.split(' '))),
+    documents: wordsOf(documents),
   };
 }
+
+const wordsOf = (entries: { head: string }[]) => new Set(entries.flatMap(({ head }) => head.split(' ')));
 
 const arabicLetters = /[\u0621-\u064a]/;
 const longestPhrase = 4;
@@ -93,8 +100,11 @@ function translator(lexicon: Map<string, string>): Lexicon['translate'] {
   };
 }
 
+/** The endings of plurals and of the feminine, without which 'meters' is 'meter'. */
+const suffix = /(?<=\p{L}{3})(?:ات|ة|ه)$/u;
+
 const bareWords = (phrase: string) =>
   phrase
     .split(' ')
-    .map((word) => word.replace(prefix, ''))
+    .map((word) => word.replace(prefix, '').replace(suffix, ''))
     .join(' ');

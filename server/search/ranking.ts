@@ -1,6 +1,6 @@
 import { codeKey } from 'api/search';
 import type { SearchKind } from 'api/search-results';
-import { isIn, type Concept, type Understood } from './concepts';
+import { isIn, lastTerms, type Concept, type Understood } from './concepts';
 import { QueryTerms } from './query-terms';
 
 /** An entry as the index has it. */
@@ -98,7 +98,7 @@ function isAboutSite(candidates: readonly Candidate[], { concepts }: Understood,
 
 function score(
   { entry, rows, relevance, contains }: Candidate,
-  { concepts, head }: Understood,
+  { concepts, head, isFor }: Understood,
   { terms, typed, documents, site }: Wants,
 ): Ranked | undefined {
   const total = weightOf(concepts) || 1;
@@ -129,7 +129,7 @@ function score(
 
   let points = 60 * share + 40 * fit + 25 * named + 12 * covered + Math.min(15, relevance) / 4;
   points -= 12 * Math.min(2, contradicted.length);
-  if (isHead) points += 25;
+  if (isHead) points += isFor ? 45 : 25;
   if (hasAll) points += 10;
   if (isStandard) points += 20;
   if (contains) points += 5;
@@ -143,12 +143,6 @@ function score(
   }
   return { entry, score: inSteps(points), row, variants, share, isHead };
 }
-
-/** The concept by its last terms only: in 'cable shoe' the shoe is the thing. */
-const lastTerms = (concept: Concept): Concept => ({
-  ...concept,
-  alternatives: concept.alternatives.map((terms) => terms.slice(-1)),
-});
 
 const value = /^[\d.]+([a-z]\w*)$/;
 const unitIn = (term: string) => value.exec(term)?.[1];
@@ -201,7 +195,8 @@ function shareOf(concept: Concept, { certain, own }: Texts, read: ReadRow | unde
   const reliable = read?.row.code ? certain : own;
   const [literal] = concept.alternatives;
   if (literal?.every((term) => reliable.has(term) || terms.has(term))) return 1;
-  if (isIn(concept, reliable, terms)) return concept.kind === 'measure' ? 0.6 : 1;
+  // 'M50' is less for '20 mm 50', which may mean fifty of them, than 'M20'.
+  if (isIn(concept, reliable, terms)) return concept.kind === 'measure' ? 0.6 : concept.kind === 'number' ? 0.5 : 1;
   return isIn(concept, own, terms, other) ? 0.3 : 0;
 }
 

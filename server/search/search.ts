@@ -37,6 +37,8 @@ export interface Matched {
   named: boolean;
   /** Whether none of the text's words is known; all were only found by being spelt alike. */
   guessed: boolean;
+  /** Whether it is what the text names: in 'gland for armoured cable' a gland. */
+  isHead: boolean;
 }
 
 /** A variant that was looked up by its code. */
@@ -141,7 +143,7 @@ export class Search {
     ).length;
     const guessed = strange.length === understood.concepts.length;
     const trust = unknown > 1 && unknown * 2 > understood.concepts.length ? 0.5 : 1;
-    return results.map(({ entry: { kind, address, title, named, names, head }, share, score }) => {
+    return results.map(({ entry: { kind, address, title, named, names, head }, share, score, isHead }) => {
       const name = new Set([named, names, head].join(' ').split(' '));
       return {
         kind,
@@ -151,6 +153,7 @@ export class Search {
         score,
         named: understood.concepts.some((concept) => isIn(concept, name)),
         guessed,
+        isHead,
       };
     });
   }

@@ -11,6 +11,7 @@ const lexicon: Lexicon = {
   synonyms: new Map([['insulation tape', [['vinyl', 'tape']]]]),
   translate: (text) => text,
   heads: new Set(['lug', 'cable', 'tape']),
+  pages: new Set(),
   size: 10,
   firstDocument: Infinity,
   documents: new Set(),
@@ -69,4 +70,39 @@ it('finds the code that was typed before one that differs by its decimal point',
     (await findCodes(query, index as never, () => false)).map((found) => found.row.code);
   expect(await codes('ze-h07-5g25')).toEqual(['ZE-H07-5G25', 'ZE-H07-5G2.5']);
   expect(await codes('H07 5G2.5')).toEqual(['ZE-H07-5G2.5', 'ZE-H07-5G25']);
+});
+
+it('reads two words as one only if the catalogue writes them so', () => {
+  const words = new Map([
+    ...lexicon.words,
+    ['tape', 20],
+    ['red', 30],
+    ['tapered', 1],
+    ['water', 9],
+    ['waterproof', 8],
+    ['proof', 6],
+  ]);
+  const own = { ...lexicon, words, pages: new Set(['taperate']) };
+  const first = (query: string) => understand(query, own).concepts.map(({ alternatives }) => alternatives[0]);
+  expect(first('tape red')).toEqual([['tape'], ['red']]);
+  expect(first('water proof')[0]).toEqual(['water', 'proof']);
+  expect(understand('water proof', own).concepts).toHaveLength(1);
+});
+
+it('takes a word that the catalogue hardly has for the beginning of a usual one', () => {
+  const words = new Map([
+    ['stain', 1],
+    ['stainless', 20],
+    ['tap', 2],
+    ['tape', 20],
+  ]);
+  const prefixes = (query: string) => understand(query, { ...lexicon, words }).concepts.map((one) => one.prefixes);
+  expect(prefixes('stain tap')).toEqual([['stain'], ['tap']]);
+  expect(prefixes('tap stain')).toEqual([[], ['stain']]);
+});
+
+it('counts a number without a unit less than one with it: it may be a quantity', () => {
+  const rows = [row(1, 'T-M20', 'M20'), row(2, 'T-M50', 'M50')];
+  expect(rank('tape 20mm 50', candidate(1, 'Tape', '', rows))[0]!.row?.code).toBe('T-M20');
+  expect(rank('tape 50mm 20', candidate(1, 'Tape', '', rows))[0]!.row?.code).toBe('T-M50');
 });

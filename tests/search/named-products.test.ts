@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { searchIndexFile } from 'api/addresses';
+import { termsOf } from 'api/search';
+import { Search } from 'server/search/search';
+import type { PlacedEntry } from '../../content/compile/search/entry';
+import { indexFile } from '../../content/compile/search/index-file';
+
+/** More products than are ranked, each with all words of the query. */
+const many = 60;
+
+const terms = (text: string) => termsOf(text).join(' ');
+const family = (id: number, title: string, noun: string, text: string): PlacedEntry => ({
+  ...{ id, title, kind: 'family', detail: '', address: `/our-products/all/${id}`, rows: [] },
+  fields: { title: terms(title), head: noun, names: '', specs: terms(text), text: '' },
+});
+
+let folder: string;
+let search: Search;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'named-products-'));
+  const cables = Array.from({ length: many }, (_, at) =>
+    family(at + 1, `Armoured Cable, Series ${at + 1}`, 'cable', '4 core, 16 mm², with a gland, 4 core 16 mm²'),
+  );
+  const glands = ['Gland for Armoured Cable, Indoor', 'Gland for Armoured Cable, Outdoor'].map((title, at) =>
+    family(many + at + 1, title, 'gland', 'Brass, for conductors of 16 mm²'),
+  );
+  await mkdir(path.dirname(path.join(folder, searchIndexFile)), { recursive: true });
+  await writeFile(
+    path.join(folder, searchIndexFile),
+    await indexFile([...cables, ...glands], { synonyms: [], arabic: [] }),
+  );
+  search = new Search(folder);
+});
+afterAll(async () => {
+  await search.close();
+  await rm(folder, { recursive: true });
+});
+
+const found = async (query: string) => (await search.find(query)).results.map(({ title }) => title);
+
+it('finds what a query names first, however much else has all of its words', async () => {
+  const titles = await found('gland for 4 core 16 mm² armoured cable');
+  expect(titles.slice(0, 2)).toEqual(['Gland for Armoured Cable, Indoor', 'Gland for Armoured Cable, Outdoor']);
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+it('answers every product of such a query once, on its pages together', async () => {
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => search.find('gland for 4 core 16 mm² armoured cable', { page, limit: 25 })),
+  );
+  const addresses = pages.flatMap(({ results }) => results.map(({ address }) => address));
+  expect(pages[0]!.total).toBe(many + 2);
+  expect(new Set(addresses).size).toBe(many + 2);
+  expect(addresses).toHaveLength(many + 2);
+});
+
+it('finds the cables where they are what is named', async () => {
+  expect((await found('4 core 16 mm² armoured cable'))[0]).toContain('Armoured Cable, Series');
+});
