@@ -82,6 +82,22 @@ it('has tables of listings in which no more than two columns are empty in most l
   }
 });
 
+it('names the maker of each variant, and whose devices are in what is assembled to order', () => {
+  const unclear = products.filter(
+    ({ company, variants = [], description }) =>
+      company.length > 1 &&
+      !variants.every(({ brand }) => brand !== undefined) &&
+      !/Maker.*devices by/.test(JSON.stringify(description)),
+  );
+  expect(unclear.map(({ id }) => id)).toEqual([]);
+});
+
+it('says of everything for 50 Hz what holds in networks of 60 Hz, as in Saudi Arabia', () => {
+  const texts = products.map(({ id, ...rest }) => ({ id, text: JSON.stringify(rest) }));
+  const silent = texts.filter(({ text }) => /(?<!\/)\b50 Hz/.test(text) && !/60 Hz/.test(text));
+  expect(silent.map(({ id }) => id)).toEqual([]);
+});
+
 it('shows every brand (row C14)', () => {
   const shown = new Set(products.flatMap(({ company }) => company));
   expect([...shown].sort()).toEqual([
