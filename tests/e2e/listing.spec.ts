@@ -56,7 +56,10 @@ test('without scripts the filters are a form, and so is comparing, also on a pho
   await filters.getByRole('button', { name: 'Apply' }).click();
   const sort = page.getByRole('combobox', { name: 'Sort' });
   await expect(sort).toHaveValue('5');
-  await page.getByRole('combobox', { name: 'Order by value' }).selectOption('Body length: high to low');
+  const byValue = page.getByRole('combobox', { name: 'Order by value' });
+  // Its button leaves it enough space to be read.
+  expect((await byValue.boundingBox())!.width).toBeGreaterThan(200);
+  await byValue.selectOption('Body length: high to low');
   await page.getByRole('button', { name: 'Order', exact: true }).click();
   await expect(sort).toHaveValue('1');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Plug 3', 'Plug 1']);

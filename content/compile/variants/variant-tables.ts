@@ -34,7 +34,7 @@ export function variantTables(
       const lines = products.flatMap(({ family }, product) =>
         family?.class.id === one.id ? family.variants.map((variant) => ({ product, family, variant })) : [],
       );
-      return kindsOf(one, lines).map(([label, own]) => tableOf(label, one, own, lines, registry, currency));
+      return kindsOf(one, lines).map(([label, own]) => tableOf(label, one, own, registry, currency));
     }),
   };
 }
@@ -51,12 +51,10 @@ function kindsOf({ label, tables }: Family['class'], lines: readonly Line[]): [s
     .filter(([, own]) => own.length > 0);
 }
 
-/** @param all the lines of the whole class, of which the table has some */
 function tableOf(
   label: string,
   { attributes, card }: Family['class'],
   lines: readonly Line[],
-  all: readonly Line[],
   registry: Registry,
   currency: string,
 ): VariantTable {
@@ -67,14 +65,10 @@ function tableOf(
     .flatMap((attributeId) => {
       const attribute = registry.attributes.get(attributeId);
       if (!attribute) return [];
-      const textOf = ({ family, variant }: Line) => cellOf(attribute, family, variant);
-      const texts = lines.map(textOf);
+      const texts = lines.map(({ family, variant }) => cellOf(attribute, family, variant));
       const filled = texts.filter((text) => text !== none).length / texts.length;
-      const onCard = card.includes(attributeId);
-      // What cards show tells kinds apart, too.
-      const isSame = new Set(onCard ? all.map(textOf) : texts).size < 2;
-      if (isSame || filled < leastFilled) return [];
-      return [{ attribute, texts, rank: onCard ? 0 : filled >= wellFilled ? 1 : 2 }];
+      if (new Set(texts).size < 2 || filled < leastFilled) return [];
+      return [{ attribute, texts, rank: card.includes(attributeId) ? 0 : filled >= wellFilled ? 1 : 2 }];
     })
     .sort((a, b) => a.rank - b.rank);
   return {

@@ -109,8 +109,11 @@ function Views({ view }: { view: View }) {
 const countHeight = '2.75rem';
 const byValueHeight = '3.25rem';
 
-/** Phones on which the count, the view and the order by value have one line, until one is chosen, whose name is long. */
+/** Phones on which the count, the view and the order by value may have one line. */
 const oneLine = `${media.phone} and (min-width: 384px)`;
+
+/** Not with the button that sends the order where no script does, nor once one is chosen, whose name is long. */
+const sharedLine = `${oneLine} and (scripting: enabled)`;
 
 const Bar = styled.div<{ $hasOrders: boolean; $isOrdered: boolean }>`
   display: flex;
@@ -130,9 +133,11 @@ const Bar = styled.div<{ $hasOrders: boolean; $isOrdered: boolean }>`
     background: ${color.surface};
 
     @media ${oneLine} {
-      ${({ $hasOrders, $isOrdered }) =>
-        !$isOrdered && `inset-block-start: calc(-1 * ${$hasOrders ? byValueHeight : countHeight});`}
       column-gap: ${space(1)};
+    }
+
+    @media ${sharedLine} {
+      ${({ $hasOrders, $isOrdered }) => $hasOrders && !$isOrdered && `inset-block-start: calc(-1 * ${byValueHeight});`}
     }
 
     /* Several lines of controls would leave too little of the screen. */
@@ -232,7 +237,7 @@ const ByValue = styled.form<{ $isOrdered: boolean }>`
       max-inline-size: none;
     }
 
-    @media ${oneLine} {
+    @media ${sharedLine} {
       ${({ $isOrdered }) =>
         !$isOrdered &&
         css`

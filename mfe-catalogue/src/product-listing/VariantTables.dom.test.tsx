@@ -30,9 +30,18 @@ describe('the table view', () => {
     expect(screen.getByRole('button', { name: 'Add B2 to enquiry' })).toBeVisible();
   });
 
-  it('says in the singular that it has one line', async () => {
+  it('names a product that all its lines have once', async () => {
     await showTable('?view=table&material=Brass&cable=6~12');
-    expect(await screen.findByRole('table', { name: 'Boxes: 1 order code' })).toBeVisible();
+    expect(await screen.findByRole('table', { name: 'Boxes: 1 order code of Box a' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Box a' })).toHaveAttribute('href', '/our-products/gi_boxes/a');
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Order code',
+      'Length (mm), order from low to high',
+      'List price (EUR)',
+      'Enquiry',
+      'Compare',
+    ]);
+    expect(screen.getByRole('cell', { name: '9' })).toBeVisible();
   });
 
   it('is sorted by the headers of its numeric columns (row L3)', async () => {

@@ -6,7 +6,7 @@ import { orderOptions } from 'api/facets';
 import type { VariantTable as VariantTableFile } from 'api/records';
 import { VariantTable } from '../product-details/table/VariantTable';
 import { withQuery } from '../page/query';
-import type { Listing } from './listing';
+import type { ListedProduct, Listing } from './listing';
 import { withSort } from './sorting';
 import { alignedAtPoint } from './table-lines';
 
@@ -40,17 +40,33 @@ export function VariantTables({ tables, listing: { products, facets, order }, ca
           const cells = lines.map((line) => line.cells[at] ?? '');
           return number ? alignedAtPoint(cells) : cells;
         });
-        const numbers = columns.flatMap(({ number }, at) => (number ? [at + 2] : []));
         const productOf = new Map(lines.map(({ sku, product }) => [sku, products[product]!]));
-        const prices = priceName === undefined ? [] : [columns.length + 2];
+        const link = ({ id, productName }: ListedProduct) => (
+          <Name to={addresses.product.to(categoryId, id)}>{productName}</Name>
+        );
+        const own = new Set(productOf.values());
+        // The caption names a product that all lines have.
+        const [only] = own.size === 1 ? own : [];
+        const first = only ? 1 : 2;
+        const numbers = columns.flatMap(({ number }, at) => (number ? [at + first] : []));
+        const prices = priceName === undefined ? [] : [columns.length + first];
+        const caption = `${label}: ${lines.length} order ${lines.length === 1 ? 'code' : 'codes'}`;
         return (
           <VariantTable
             key={label}
-            caption={`${label}: ${lines.length} order ${lines.length === 1 ? 'code' : 'codes'}`}
+            caption={
+              only ? (
+                <InView>
+                  {caption} of {link(only)}
+                </InView>
+              ) : (
+                caption
+              )
+            }
             columns={[
               [
                 { name: 'Order code' },
-                { name: 'Product' },
+                ...(only ? [] : [{ name: 'Product' }]),
                 ...columns.map(({ id, name, number }) => ({
                   name: number && offered.has(id) ? <OrderLink id={id} name={name} order={order} /> : name,
                 })),
@@ -61,13 +77,11 @@ export function VariantTables({ tables, listing: { products, facets, order }, ca
             addressOf={(code) => variantAddress(categoryId, productOf.get(code)!.id, code)}
             rows={lines.map(({ sku, product, price }, line) => [
               sku,
-              <Name key="product" to={addresses.product.to(categoryId, products[product]!.id)}>
-                {products[product]!.productName}
-              </Name>,
+              ...(only ? [] : [link(products[product]!)]),
               ...texts.map((cells) => cells[line]),
               ...prices.map(() => price),
             ])}
-            $short={[...columns.map((_, at) => at + 2), ...prices]}
+            $short={[...columns.map((_, at) => at + first), ...prices]}
             $numbers={[...numbers, ...prices]}
           />
         );
@@ -97,21 +111,35 @@ function OrderLink({ id, name, order }: { id: string; name: string; order: strin
   );
 }
 
-/** Small, so that a long name has two lines, which are as high as the row's buttons. No name is cut. */
-const Name = styled(SiteLink)`
-  display: block;
-  inline-size: max-content;
-  max-inline-size: 16rem;
-  font-family: ${font.sans};
-  line-height: 1.25;
-  white-space: normal;
-
-  @media ${media.phone} {
-    max-inline-size: 7rem;
-    font-size: ${type.micro};
-  }
+/** The part of a wide table's caption that stays in view, no wider than a phone's screen. */
+const InView = styled.span`
+  display: inline-block;
+  position: sticky;
+  inset-inline-start: ${space(1.5)};
+  max-inline-size: calc(100vw - 6rem);
 
   @media print {
-    inline-size: auto;
+    max-inline-size: none;
+  }
+`;
+
+/** Small, so that a long name has two lines, which are as high as the row's buttons. No name is cut. */
+const Name = styled(SiteLink)`
+  td > & {
+    display: block;
+    inline-size: max-content;
+    max-inline-size: 16rem;
+    font-family: ${font.sans};
+    line-height: 1.25;
+    white-space: normal;
+
+    @media ${media.phone} {
+      max-inline-size: 7rem;
+      font-size: ${type.micro};
+    }
+
+    @media print {
+      inline-size: auto;
+    }
   }
 `;

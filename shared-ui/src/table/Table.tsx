@@ -12,7 +12,7 @@ export interface TableHeader {
 }
 
 export interface TableProps extends Omit<ComponentPropsWithRef<'div'>, 'children'> {
-  caption: string;
+  caption: ReactNode;
   /** Header rows, from the top. */
   columns: TableHeader[][];
   rows: ReactNode[][];
