@@ -74,8 +74,9 @@ function base(part: Part, target: string): Configuration {
         {
           test: /\.tsx?$/,
           exclude: /node_modules/,
-          // Webpack makes only the paths of a parsed map relative; absolute ones would be part of the chunks' hashes.
-          use: { loader: 'swc-loader', options: { ...swcOptions, parseMap: true } },
+          // Webpack makes only the paths of a parsed map relative; absolute ones would be part of the chunks' hashes. A map
+          // is parsed only if there is one, also where a part's own configuration asks for none.
+          use: { loader: 'swc-loader', options: { ...swcOptions, sourceMaps: true, parseMap: true } },
         },
       ],
     },
