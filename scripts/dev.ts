@@ -47,6 +47,8 @@ async function startServer(releases: string, url: string) {
       DRAIN_SECONDS: '0',
       DATA_DIR: path.join(root, '.data/dev'),
       SITE_ORIGIN: url,
+      // Each edit is evaluated once, and a debugger of the server stops in the code of releases.
+      RENDERERS: '0',
       ...process.env,
       HOST: 'localhost',
       PORT: String(port),

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -7,6 +8,9 @@ const folder = (fallback: string) =>
     .string()
     .default(fallback)
     .transform((value) => path.resolve(root, value));
+
+/** Without a setting: the unit in deploy/ has memory for as many renderer processes. */
+const mostRenderers = 8;
 
 /** Plain addresses, separated by commas. */
 const mailAddresses = z
@@ -21,8 +25,13 @@ const schema = z.object({
   SITE_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   /** The folder of the releases. */
   RELEASES_DIR: folder('releases'),
-  /** How many processes render pages; 0: the server's own. */
-  RENDERERS: z.coerce.number().int().min(0).max(64).default(0),
+  /** How many processes render pages: one for each core, up to {@link mostRenderers}; 0: the server's own. */
+  RENDERERS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(64)
+    .default(Math.min(availableParallelism(), mostRenderers)),
   /** The folder of the compiled content. */
   CONTENT_DIR: folder('dist/content'),
   /** Addresses of proxies whose X-Forwarded-For is believed, separated by commas. */

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { chromiumArguments, chromiumFile } from '../site/browser';
 import { startSite } from '../site/start-site';
+import { compareBadReleases } from './bad-releases';
 import { compareCatalogues } from './catalogue';
 import { measure, phone, type Measurement, type Throttle } from './measure';
 import { watchedPages } from './pages';
@@ -12,7 +13,7 @@ import { compareRenderers } from './renderers';
  * `npm run bench`: compares the site with the same HTML without scripts, in one run. 1.6 Mbps, 150 ms, CPU 4×, 412 px, an
  * empty cache each time, medians of 5 (`RUNS=15 npm run bench` for steadier ones). `npm run bench -- --catalogue 20000`
  * compares a catalogue of that many products with that of `content/` instead; `--renderers` compares rendering in the
- * server's own process with rendering in others.
+ * server's own process with rendering in others, also when releases misbehave.
  */
 const slow: Throttle = { bitsPerSecond: 1_600_000, roundTripMs: 150, cpuFactor: 4 };
 const runs = Number(process.env['RUNS'] ?? 5);
@@ -22,7 +23,10 @@ const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floo
 async function main() {
   const options = { catalogue: { type: 'string' }, renderers: { type: 'boolean' } } as const;
   const { catalogue, renderers } = parseArgs({ options }).values;
-  if (renderers) return compareRenderers();
+  if (renderers) {
+    await compareRenderers();
+    return compareBadReleases();
+  }
   if (catalogue === undefined) return comparePages();
   const families = Number(catalogue);
   if (!Number.isInteger(families) || families < 1) throw new Error(`--catalogue needs a number, not ${catalogue}`);

@@ -3,6 +3,7 @@ import { Agent, get } from 'node:http';
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startSite } from '../site/start-site';
+import { at } from './percentile';
 
 const connections = 10;
 const warmUpSeconds = 10;
@@ -98,8 +99,4 @@ function cpuMs(pid: number): number {
   } catch {
     return NaN;
   }
-}
-
-function at(values: readonly number[], part: number): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length * part)] ?? NaN;
 }

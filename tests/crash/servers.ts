@@ -16,6 +16,8 @@ export async function startServers(processes: number, databaseUrl?: string) {
     RELEASES_DIR: path.join(folder, 'releases'),
     SMTP_URL: smtp.url,
     TRUST_PROXY: '127.0.0.1',
+    // Posts only, and the processes that are killed are the servers.
+    RENDERERS: '0',
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   };
   const servers = await Promise.all(

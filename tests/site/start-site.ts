@@ -61,8 +61,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     liveReleases: () => liveReleases(registry),
     async stop() {
       const gone = new Promise((resolve) => server.once('close', resolve));
-      server.kill('SIGTERM');
-      await gone;
+      if (server.kill('SIGTERM')) await gone;
       await rm(folder, { recursive: true, force: true });
     },
   };

@@ -82,6 +82,8 @@ export async function makeTinyFolder(shell = countingShell): Promise<TinyFolder>
       CONTENT_DIR: path.join(folder, 'content'),
       RELEASES_DIR: registry.folder,
       DATA_DIR: path.join(folder, 'data'),
+      // The shell counts its pages and reads gates outside the registry.
+      RENDERERS: '0',
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };

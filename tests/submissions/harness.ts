@@ -105,6 +105,8 @@ export function useSites(kind: (typeof databases)[number]) {
     CONTENT_DIR: path.join(folder, 'content'),
     RELEASES_DIR: path.join(folder, 'releases'),
     TRUST_PROXY: '127.0.0.1',
+    // Each test starts a server of its own, and no test here is about pages of releases.
+    RENDERERS: '0',
     ...(url && { DATABASE_URL: url }),
     ...env,
   });
