@@ -8,6 +8,7 @@ import { openResultStore, type ResultStore } from './result-store';
 const madeBy = {
   drawing: ['drawings.ts', 'drawing-rules.ts'],
   art: ['drawings.ts', 'drawing-rules.ts'],
+  wordmark: ['wordmarks.ts', 'plex.ts'],
   photo: ['encodings.ts'],
   slide: ['encodings.ts'],
   raster: ['pdf/raster.ts'],

@@ -49,7 +49,10 @@ export async function makePictures(
   }
   const wordmarks = new Map<string, Encoded>();
   for (const brand of sources.brands) {
-    const { svg, width, height } = drawWordmark(brand, colors);
+    const drawn = await cache.get('wordmark', [JSON.stringify([brand.name, brand.mark, colors.ink])], () =>
+      Buffer.from(JSON.stringify(drawWordmark(brand, colors))),
+    );
+    const { svg, width, height } = JSON.parse(drawn.toString()) as ReturnType<typeof drawWordmark>;
     wordmarks.set(brand.key, svgPicture(`brand_${brand.key}`, Buffer.from(svg), { width, height }));
   }
   const { logo: logoFile } = sources;

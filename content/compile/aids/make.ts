@@ -4,7 +4,7 @@ import type { AttributeValue } from 'api/records';
 import { formatNumber } from 'api/values';
 import type { AidSource } from '../../schema/aids';
 import type { Families, Registry } from '../variants';
-import { distinctValues } from '../variants/family';
+import { distinctValuesIn } from '../variants/family';
 import { readValue, type KnownAttribute } from '../variants/values';
 
 /** A list of more numbers than this is no help: they are typed. */
@@ -100,9 +100,8 @@ function valuesInCatalogue(id: string, { lookup, answers }: AidSource, { byClass
   const places = [...(lookup ? [{ classes: lookup.classes, attribute: id }] : []), ...inRules];
   const found = new Map<string, AttributeValue>();
   for (const { classes, attribute } of places) {
-    for (const { family } of classes.flatMap((one) => byClass.get(one) ?? [])) {
-      for (const value of distinctValues(family, attribute)) found.set(JSON.stringify(value), value);
-    }
+    const families = classes.flatMap((one) => byClass.get(one) ?? []).map(({ family }) => family);
+    for (const value of distinctValuesIn(families, attribute)) found.set(JSON.stringify(value), value);
   }
   return [...found.values()];
 }

@@ -274,11 +274,16 @@ export function valuesOf(
 }
 
 /** The values of an attribute that the variants of a family have, each once. */
-export function distinctValues({ attributes, variants }: Family, id: string): AttributeValue[] {
+export const distinctValues = (family: Family, id: string): AttributeValue[] => distinctValuesIn([family], id);
+
+/** The values of an attribute that the variants of several families have, each once. */
+export function distinctValuesIn(families: readonly Family[], id: string): AttributeValue[] {
   const found = new Map<unknown, AttributeValue>();
-  for (const variant of variants) {
-    const value = variant.attributes[id] ?? attributes[id];
-    if (value !== undefined) found.set(typeof value === 'object' ? JSON.stringify(value) : value, value);
+  for (const { attributes, variants } of families) {
+    for (const variant of variants) {
+      const value = variant.attributes[id] ?? attributes[id];
+      if (value !== undefined) found.set(typeof value === 'object' ? JSON.stringify(value) : value, value);
+    }
   }
   return [...found.values()];
 }
