@@ -26,12 +26,7 @@ const schema = z.object({
   /** The folder of the releases. */
   RELEASES_DIR: folder('releases'),
   /** How many processes render pages: one for each core, up to {@link mostRenderers}; 0: the server's own. */
-  RENDERERS: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(64)
-    .default(Math.min(availableParallelism(), mostRenderers)),
+  RENDERERS: z.coerce.number().int().min(0).max(64).default(Math.min(availableParallelism(), mostRenderers)),
   /** The folder of the compiled content. */
   CONTENT_DIR: folder('dist/content'),
   /** Addresses of proxies whose X-Forwarded-For is believed, separated by commas. */
