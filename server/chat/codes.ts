@@ -1,4 +1,4 @@
-import { looksLikeCode, codeKey, lexemesOf } from 'api/search';
+import { looksLikeCode, codeKey, lexemesOf, stopWords } from 'api/search';
 import type { KnownCode } from 'api/enquiry';
 import type { CatalogueCodes } from '../enquiry/catalogue-codes';
 import type { Search } from '../search/search';
@@ -53,7 +53,12 @@ export async function codesIn(question: string, { search, catalogue }: Lookups):
     .filter((token) => token.length <= longest)
     .slice(0, maxTokens);
   const joined = [4, 3, 2].flatMap((count) =>
-    tokens.slice(0, -count + 1).map((_, at) => tokens.slice(at, at + count).join(' ')),
+    tokens
+      .slice(0, -count + 1)
+      .map((_, at) => tokens.slice(at, at + count))
+      // 'For a 250 kVA generator' does not name A2-50.
+      .filter(([first]) => !stopWords.has(first!))
+      .map((pieces) => pieces.join(' ')),
   );
   const candidates = [...joined, ...tokens].filter((text) =>
     ownCode.test(text) ? codeKey(text).length >= 2 : /\d/.test(text) && codeKey(text).length >= 4,

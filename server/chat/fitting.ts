@@ -83,7 +83,9 @@ function fitOf(row: Row, given: Row): Fit[] {
   });
   const isIn = ({ own, other }: Fit['values'][number]) =>
     own.range!.low <= other.range!.low && other.range!.high <= own.range!.high;
-  return row.code && values.length > 0 && values.every(isIn) ? [{ row, values }] : [];
+  // A gland for unarmoured cable may have the diameter of an armoured one.
+  const isFor = row.armour === undefined || given.armour === undefined || row.armour === given.armour;
+  return row.code && isFor && values.length > 0 && values.every(isIn) ? [{ row, values }] : [];
 }
 
 function say(product: KnownProduct, fits: Fit[], target: KnownProduct, given: Row): string {

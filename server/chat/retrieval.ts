@@ -8,6 +8,7 @@ import { lastPage, type Page } from './context';
 import { fittingAnswer } from './fitting';
 import { continued, followedUp, isContinued, withNewValues } from './follow-up';
 import { columnAnswer, rowAnswer } from './row-answer';
+import { hasValue } from './rows';
 import { smallTalkOf } from './small-talk';
 import { topicsFor, topicsOf, type AskedTopic } from './topics';
 import { sizesAnswer, sizesAsked } from './sizes';
@@ -52,9 +53,10 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     if (compared) return compared;
 
     const { all, about } = topicsFor(question, topics);
+    const supply = supplyAsked(question);
     const asides = new Set([
       ...all.filter(({ topic }) => topic.beside || topic.general).flatMap((one) => one.words),
-      ...wordsOf(`${supplyAsked(question).words} ${sizesAsked(question)}`),
+      ...wordsOf(`${supply.words} ${sizesAsked(question)}`),
     ]);
     const own = plainWords(question, asides).slice(0, maxWords);
     const before = followedUp(question, own, history);
@@ -66,7 +68,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     let text = asTyped;
     let found = own.length > 0 ? await catalogue.find(text) : [];
     if (before && !isCertain(about[0])) {
-      const same = page && !namesAnother(own, found[0], page) && (await answerAbout(page, question, about));
+      const same = page && !namesAnother(own, found[0], page) && (await answerAbout(page, question, before, about));
       if (same) return arabic ? inArabic.products(knowledge, same) : same;
       if ((found[0]?.share ?? 0) < 1 || isContinued(question)) {
         text = continued(before, asTyped, knowledge.opposites).slice(0, maxWords).join(' ');
@@ -74,7 +76,7 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
       }
     }
     const beside = about.find(({ topic }) => topic.beside)?.topic;
-    if (isAboutCatalogue(text === asTyped ? own : plainWords(text, asides), all, found[0])) {
+    if (isAboutCatalogue(text === asTyped ? own : plainWords(text, asides), all, found[0], supply.kinds.size > 0)) {
       const row =
         (await rowAnswer(text === asTyped ? question : `${text} ${question}`, found, catalogue)) ??
         (found[0]?.product && (await sizesAnswer(question, found[0].product, catalogue)));
@@ -95,9 +97,18 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
   }
 
   /** What is said about the product that the conversation is about; undefined if the question is about something else. */
-  async function answerAbout(page: Page, question: string, about: AskedTopic[]): Promise<string | undefined> {
+  async function answerAbout(
+    page: Page,
+    question: string,
+    before: string,
+    about: AskedTopic[],
+  ): Promise<string | undefined> {
     const row = await rowAnswer([question, page.code ?? ''].join(' '), [page.found], catalogue, page.code);
     if (row) return row;
+    // 'Available in white?' after 'nylon gland M20' asks for the white one of that size.
+    const [table = []] = await catalogue.tables(page.found.product!.path);
+    const both = hasValue(question, table) && (await rowAnswer(`${before} ${question}`, [page.found], catalogue));
+    if (both) return both;
     const sizes = await sizesAnswer(question, page.found.product!, catalogue);
     if (sizes) return sizes;
     const topic = about.find((one) => one.topic.beside)?.topic;
@@ -130,14 +141,17 @@ const isCertain = (best: AskedTopic | undefined) =>
   best !== undefined && best.certainty >= 2 && !best.topic.beside && !best.topic.general;
 
 /** Whether the catalogue's results are what the question is about, or topics match most of its words. */
-function isAboutCatalogue(words: string[], asked: AskedTopic[], best: Found | undefined): boolean {
+function isAboutCatalogue(words: string[], asked: AskedTopic[], best: Found | undefined, asksSupply: boolean): boolean {
   // Words that are in a description only mean nothing unless all of several are there.
   if (!best || best.share < floor || !(best.named || (best.share === 1 && words.length >= 3))) return false;
   const plain = asked.filter(({ topic }) => !topic.beside);
+  // 'Dealing' in 'which brands are you dealing in' is spelt like 'sealing'.
+  if (best.guessed && plain.length > 0) return false;
   const theirs = new Set(plain.flatMap((one) => one.words));
   const rest = words.filter((word) => !askedFor(word).every((one) => theirs.has(one)));
   if (rest.length === 0) return false;
-  const certain = theirs.size >= 2 || asked.some(({ certainty }) => certainty >= 2);
+  // Whether it is in stock is asked of products.
+  const certain = theirs.size >= 2 || (asksSupply ? plain : asked).some(({ certainty }) => certainty >= 2);
   return !certain || (best.share === 1 && rest.length > 1);
 }
 

@@ -141,6 +141,14 @@ export function rowsFor(question: string, table: Table): RowsFound | undefined {
   return { rows, reasons, columns, met: used };
 }
 
+/** Whether a question has a word by which the rows of a table differ: a colour, a finish. */
+export function hasValue(question: string, table: Table): boolean {
+  const words = askedIn(question).filter(({ lexeme }) => lexeme.kind === 'word');
+  const has = ({ cells }: Row) => words.some((word) => cells.some((cell) => !cell.range && fulfils(cell, word)));
+  const rows = table.filter(has).length;
+  return rows > 0 && rows < table.length;
+}
+
 /** A row's values, those first whose columns a question names. */
 export function namedFirst(question: string, cells: readonly Cell[]): Cell[] {
   const words = wordsForColumns(askedIn(question));

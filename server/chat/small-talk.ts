@@ -6,11 +6,11 @@ type SmallTalk = (question: string) => string | undefined;
 
 const greetings = 'hi|hiya|hello|hey|good (?:morning|afternoon|evening|day)|greetings';
 const pleasantries =
-  ' there| hope (?:you are|youre|u r|all is|this finds you)(?: doing)? (?:well|fine|good)| team| all| everyone| sir| madam| how are you| how is it going| how do you do| today';
+  ' there| hope (?:you are|youre|u r|all(?: is)?|this finds you)(?: doing)? (?:well|fine|good)| team| all| everyone| sir| madam| bro| brother| friend| my friend| dear| guys| boss| how are you| how is it going| how do you do| today';
 const thanks =
   'thanks?|many thanks|big thanks|thank you|thx|ty|cheers|much appreciated|great|ok(?:ay)?|perfect|excellent|got it|alright|very good|nice';
 const endings =
-  ' you| very much| so much| a lot| a million| again| for (?:the|your) (?:help|info|information|answer|support|time)| that helped| that helps| thats all| bye| goodbye| great| perfect| thanks| thank you| no problem| for everything| helpful| very helpful';
+  ' you| bro| brother| friend| sir| boss| dear| very much| so much| a lot| a million| again| for (?:the|your) (?:help|info|information|answer|support|time)| that helped| that helps| thats all| bye| goodbye| great| perfect| thanks| thank you| no problem| for everything| helpful| very helpful';
 const farewells = 'bye(?: bye)?|goodbye|see you|talk later|have a (?:nice|good|great) (?:day|evening|weekend)';
 
 /** Answers greetings, thanks and goodbyes: English ones, and those of the company's own visitors. */
@@ -23,7 +23,9 @@ export function smallTalkOf({ company, smallTalk, arabic }: KnowledgeBase): Smal
       .replace(/\s+/g, ' ')
       .trim();
   const either = (patterns: string, own: readonly string[]) => [patterns, ...own.map(plain).filter(Boolean)].join('|');
-  const hello = new RegExp(`^(?:${either(greetings, smallTalk.greetings)})(?:${pleasantries})*$`);
+  const greeting = either(greetings, smallTalk.greetings);
+  // Some greet in two ways: 'salam, good morning'.
+  const hello = new RegExp(`^(?:${greeting})(?:${pleasantries}| (?:${greeting}))*$`);
   const thankYou = new RegExp(`^(?:${either(thanks, smallTalk.thanks)})(?:${endings})*$`);
   const goodbye = new RegExp(`^(?:${farewells})(?: later| soon| then| thanks)*$`);
   return (question) => {

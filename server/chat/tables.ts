@@ -23,6 +23,8 @@ export interface Row {
   cells: Cell[];
   /** When and how it comes. */
   supply?: Supply[];
+  /** The cable's armour that a variant has or is for, if it says one. */
+  armour?: string;
 }
 
 export type Table = Row[];
@@ -89,7 +91,14 @@ export function tablesOf(
       const attribute = attributes.get(id);
       return attribute ? [valueCell(attribute, own[id] ?? '')] : [];
     });
-    return { code: sku, cells, supply: supplyOf(variant), ...(price && { price: priceText(price, currency) }) };
+    const armour = own['armour'] ?? product.attributes?.['armour'];
+    return {
+      code: sku,
+      cells,
+      supply: supplyOf(variant),
+      ...(typeof armour === 'string' && { armour }),
+      ...(price && { price: priceText(price, currency) }),
+    };
   });
   const main =
     !variants && productDetailTableColumns && productDetailTableData

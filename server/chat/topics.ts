@@ -59,9 +59,9 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
       topic(one.ask, `${branch(one)}${one.manager ? ` Manager: ${one.manager}.` : ''} The map is on ${contact}.`),
     ),
     topic(
-      'location locations located office offices branch branches warehouse warehouses address addresses map visit showroom',
+      'country countries location locations located office offices branch branches warehouse warehouses address addresses map visit showroom',
       `We have these branches:\n${branches.map((one) => `- ${branch(one)}`).join('\n')}\n\nMaps are on ${contact}.`,
-      { general: true, phrase: /\bwhere (are|is) (you|your)\b/i },
+      { general: true, phrase: /\bwhere (are|is) (you|your)\b|\b(which|what) countr(y|ies)\b/i },
     ),
     pageTopic(
       addresses.about.to(),
@@ -124,7 +124,8 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
       },
     ),
     topic(brochure.ask, `${brochure.text} Download it here: ${linked(brochure)}.`, {
-      phrase: /\bdownload\b(?:(?!\bdownload\b).)*\bcatalog(ue)?\b|\bcompany profile\b/i,
+      phrase:
+        /\bdownload\b(?:(?!\bdownload\b).)*\bcatalog(ue)?\b|\bcompany profile\b|\b(get|send|share|receive|e?mail) (me |us )?(a |an |the |your |full |latest |pdf |printed )*catalog(ue)?\b/i,
     }),
     ...services.map((service) =>
       topic(service.ask, `${service.text} See ${servicePage(service)}.`, {
@@ -136,7 +137,7 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
       'brand brands manufacturer manufacturers maker distributor distributors partner partners represent suppliers',
       `${distribution(brands)} ` +
         `Their products are in [Our Products](${addresses.ourProducts.to()}); more about our partners on [About Us](${addresses.about.to()}).`,
-      { general: true },
+      { general: true, phrase: /\b(which|what) brands\b/i },
     ),
     ...brands.map(({ name, line, ask, categories: own }) =>
       topic(
