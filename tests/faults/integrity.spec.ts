@@ -151,7 +151,7 @@ for (const part of remotes) {
     if (part !== 'chat') await hydrated(page);
 
     // What a page left behind still loads must not be counted as run by the next one.
-    await page.goto('about:blank');
+    await page.goto(`${faultProxy.url}/robots.txt`);
     ran.length = 0;
     await page.route(`**${address}`, async (route) => {
       const answer = await route.fetch();
