@@ -8,6 +8,7 @@ import { termsOf } from 'api/search';
 import type { IndexEntry } from '../../content/compile/search/entry';
 import { headNouns } from '../../content/compile/search/head-noun';
 import { indexFile } from '../../content/compile/search/index-file';
+import { NearCodes } from 'server/enquiry/near-codes';
 import { Search, type SearchOptions } from 'server/search/search';
 
 const families = 20_000;
@@ -157,9 +158,26 @@ function report(what: string, { times, processor }: Answers) {
   );
 }
 
+/** The processor time of comparing an unknown code with all codes, as the enquiry list does for pasted lines. */
+function reportUnknownCodes() {
+  const codes = Array.from(
+    { length: families * variantsEach },
+    (_, each) => `ZE-${(each * 7919).toString(36).toUpperCase()}-${each % 97}`,
+  );
+  const near = new NearCodes(codes.join('\n'));
+  const asked = 50;
+  const before = process.cpuUsage();
+  for (let each = 0; each < asked; each += 1) near.nearest(`ZE-${(each * 104_729).toString(36).toUpperCase()}-9X`);
+  const { user, system } = process.cpuUsage(before);
+  console.log(
+    `codes    an unknown one is compared with ${codes.length} in ${((user + system) / 1000 / asked).toFixed(1)} ms of processor time`,
+  );
+}
+
 /**
  * `npm run bench:search`: builds an index of 20,000 families with 200,000 variants and searches it at 50 requests per
- * second, and at 10 with filters. Prints the size of the file, the memory that the server needs for it, and the times of the answers.
+ * second, and at 10 with filters. Prints the size of the file, the memory that the server needs for it, the times of the
+ * answers, and what the search for near codes takes.
  */
 async function main() {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-search-'));
@@ -178,6 +196,7 @@ async function main() {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
+  reportUnknownCodes();
   globalThis.gc?.();
   const before = process.memoryUsage();
   const search = new Search(folder);

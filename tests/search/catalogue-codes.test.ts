@@ -111,11 +111,3 @@ test('the nearest codes are those that a comparison with all codes finds', () =>
     { numRuns: 2000 },
   );
 });
-
-test('an unknown code is compared with 200,000 codes in less than 100 ms', () => {
-  const all = Array.from({ length: 200_000 }, (_, at) => `ZE-${(at * 7919).toString(36).toUpperCase()}-${at % 97}`);
-  const near = new NearCodes(all.join('\n'));
-  const before = process.cpuUsage();
-  for (let at = 0; at < 10; at += 1) near.nearest(`ZE-${(at * 104_729).toString(36).toUpperCase()}-9X`);
-  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000);
-});
