@@ -196,7 +196,6 @@ async function main() {
     await rm(folder, { recursive: true, force: true });
     throw error;
   }
-  reportUnknownCodes();
   globalThis.gc?.();
   const before = process.memoryUsage();
   const search = new Search(folder);
@@ -217,6 +216,7 @@ async function main() {
         `         ${query.padEnd(30)} ${String(total).padStart(6)} results  ${(performance.now() - start).toFixed(1)} ms`,
       );
     }
+    reportUnknownCodes();
   } finally {
     await search.close();
     await rm(folder, { recursive: true, force: true });
