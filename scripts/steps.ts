@@ -3,6 +3,7 @@ import { shellName } from '@platform/contract';
 import type { ReleaseManifest } from '@platform/host/registry';
 import { buildRelease, findParts, hashSources, liveReleases, type Part } from '@platform/toolkit/release';
 import { registry, root } from '@platform/toolkit/cli';
+import { keepSigned } from '@platform/toolkit/trust';
 import { nodeArguments } from '../content/compile/node-arguments';
 
 /** A failed step of a longer command; its own output has given the reason. */
@@ -36,6 +37,7 @@ export const compileContent = () => run('The content', process.execPath, [...nod
  * @returns the names of the parts that were released
  */
 export async function releaseChanged(): Promise<string[]> {
+  await keepSigned(registry, (line) => console.log(line));
   const changed: Part[] = [];
   for (const part of findParts(root)) {
     if (!(await registry.builtFrom(part.name, await hashSources(part)))) changed.push(part);

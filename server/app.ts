@@ -3,7 +3,6 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
 import path from 'node:path';
 import { constants } from 'node:zlib';
-import { Registry } from '@platform/host/registry';
 import { queueLimits, type QueueLimits } from './admission/render-queue';
 import { Compositions } from '@platform/host/server/compositions';
 import { LastKnownGood } from '@platform/host/server/last-known-good';
@@ -22,6 +21,7 @@ import { serveSecurityTxt } from './files/security-txt';
 import { Connections, type ConnectionLimits } from './connections';
 import { Drain } from './drain';
 import { serveReleases } from './files/releases';
+import { signedRegistry } from './files/signed-registry';
 import { registerHealth } from './health';
 import { handleError, HttpProblem, sendProblem } from './http/problem';
 import { registerOpenApi } from './http/openapi';
@@ -99,7 +99,7 @@ export async function buildServer(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   });
-  const releaseFiles = new ReleaseFiles(new Registry(settings.RELEASES_DIR));
+  const releaseFiles = new ReleaseFiles(signedRegistry(settings, app.log));
   const lastKnownGood = new LastKnownGood(path.join(settings.DATA_DIR, 'last-known-good.json'));
   const renderer = await createPageRenderer(settings, app.log);
   app.addHook('onClose', () => renderer.close());

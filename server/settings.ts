@@ -25,6 +25,15 @@ const schema = z.object({
   SITE_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   /** The folder of the releases. */
   RELEASES_DIR: folder('releases'),
+  /**
+   * The file of the root that signs the registry (`1.root.json` of its keys). Empty: the first root that the server finds,
+   * which it remembers in DATA_DIR.
+   */
+  TRUSTED_ROOT: z
+    .string()
+    .min(1)
+    .transform((value) => path.resolve(root, value))
+    .optional(),
   /** How many processes render pages: one for each core, up to {@link mostRenderers}; 0: the server's own. */
   RENDERERS: z.coerce.number().int().min(0).max(64).default(Math.min(availableParallelism(), mostRenderers)),
   /** The folder of the compiled content. */

@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import singletons from '@platform/contract/singletons.json';
+import { trustFolder } from '@platform/host/registry';
 import { compiledFlags, compilePrograms, packageNameOf } from './programs';
 import { subsetLockfile, type Lockfile } from './lockfile';
 
@@ -98,7 +99,10 @@ async function writePackageFiles(
   await writeFile(path.join(folder, 'package-lock.json'), json(locked));
 }
 
-/** Copies each part's channels and its stable release only: the previous package serves for a rollback. */
+/**
+ * Copies each part's channels and its stable release only, with what has been signed of the registry: the previous package
+ * serves for a rollback.
+ */
 async function copyLiveReleases(from: string, to: string) {
   const parts = (await readdir(from, { withFileTypes: true })).filter((entry) => entry.isDirectory());
   let copied = 0;
@@ -111,4 +115,5 @@ async function copyLiveReleases(from: string, to: string) {
     copied++;
   }
   if (copied === 0) throw new Error(`${from} has no release to package; npm start makes the first ones`);
+  await cp(trustFolder(from), trustFolder(to), { recursive: true });
 }

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { chromium, type Browser, type Page } from 'playwright';
-import { Registry, stableVersions } from '@platform/host/registry';
+import { stableVersions, type Registry } from '@platform/host/registry';
+import { openRegistry } from '@platform/toolkit/trust';
 import { buildPackages, type PublishedPackage } from '../../scripts/packages/index';
 import { chromiumArguments, fastestChromiumFile } from '../site/browser';
 import { compileFixture, testCompany } from '../site/fixture-content';
@@ -48,7 +49,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'other-team-'));
   described = path.join(folder, 'price-list');
   remote = path.join(folder, 'remote');
-  registry = new Registry(path.join(folder, 'releases'));
+  registry = openRegistry(path.join(folder, 'releases'));
   const shell = releaseShellWith(route, path.join(folder, 'shell-with-route'), registry);
   const content = compileFixture(testCompany);
   await cp(path.join(__dirname, 'remote'), remote, { recursive: true });

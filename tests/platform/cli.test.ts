@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { Registry } from '@platform/host/registry';
+import type { Registry } from '@platform/host/registry';
+import { openRegistry } from '@platform/toolkit/trust';
 import { check } from '../../platform/toolkit/src/cli/check';
 import { register } from '../../platform/toolkit/src/cli/register';
 import { release } from '../../platform/toolkit/src/cli/release';
@@ -23,7 +24,7 @@ const live = async (part: string) => (await registry.channels(part))?.channels.s
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'cli-'));
-  registry = new Registry(path.join(folder, 'releases'));
+  registry = openRegistry(path.join(folder, 'releases'));
   await tinyRelease(registry, 'shell', '1.0.0');
   for (const version of ['1.0.0', '1.0.1', '1.0.2']) await tinyRelease(registry, 'price-list', version);
   output = [];
@@ -73,7 +74,7 @@ describe('a build of platform build', () => {
 
   /** Puts a release of `chat`, a part of this repository, where `build` would put it. */
   async function build(uses: Record<string, { range: string; names?: string[] }> = {}) {
-    const workshop = new Registry(path.join(folder, 'workshop'));
+    const workshop = openRegistry(path.join(folder, 'workshop'));
     await tinyRelease(workshop, 'chat', '1.0.0', { manifest: { uses } });
     built = workshop.releaseFolder('chat', '1.0.0');
   }
@@ -133,7 +134,7 @@ describe('a build of platform build', () => {
   });
 
   test('of a shell is compared with every live remote: a remote that does not fit, or lacks what it shows, is named', async () => {
-    const workshop = new Registry(path.join(folder, 'workshop'));
+    const workshop = openRegistry(path.join(folder, 'workshop'));
     const fromWorkshop = (version: string) => [
       'shell',
       ...['--from', workshop.releaseFolder('shell', version)],

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Composition } from '@platform/contract';
 import { Registry } from '@platform/host/registry';
+import { openRegistry } from '@platform/toolkit/trust';
 import { compiledServer } from './compiled-server';
 
 const root = path.resolve(__dirname, '../..');
@@ -31,7 +32,7 @@ export interface Site {
 export async function startSite(env: Record<string, string> = {}): Promise<Site> {
   const folder = await mkdtemp(path.join(tmpdir(), 'site-'));
   const live = new Registry(path.resolve(root, process.env['RELEASES_DIR'] || 'releases'));
-  const registry = new Registry(path.join(folder, 'releases'));
+  const registry = openRegistry(path.join(folder, 'releases'));
   const dataDir = env['DATA_DIR'] ?? path.join(folder, 'data');
   for (const [part, version] of Object.entries(await liveReleases(live))) {
     await cp(live.releaseFolder(part, version), registry.releaseFolder(part, version), { recursive: true });

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { Registry } from '@platform/host/registry';
+import type { Registry } from '@platform/host/registry';
+import { openRegistry } from '@platform/toolkit/trust';
 import { compiledServer } from './compiled-server';
 import { writeIndex } from './search-index';
 import { tinyRelease } from './tiny-release';
@@ -52,7 +53,7 @@ export interface Gate {
 /** The minimum from which the server composes a page: a little content, and a release of a shell. */
 export async function makeTinyFolder(shell = countingShell): Promise<TinyFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'tiny-'));
-  const registry = new Registry(path.join(folder, 'releases'));
+  const registry = openRegistry(path.join(folder, 'releases'));
   const data = path.join(folder, 'content/data');
   await mkdir(path.join(data, 'products'), { recursive: true });
   const write = (file: string, value: unknown) => writeFile(path.join(data, file), JSON.stringify(value));

@@ -7,6 +7,7 @@ export {
   RegistryError,
   stableVersions,
   type Channels,
+  type RegistrySigner,
 } from './registry';
 export {
   bundlesOf,
@@ -22,3 +23,15 @@ export {
   sha384,
   type ReleaseManifest,
 } from './release';
+export { LockError, withLock } from './lock';
+export {
+  adoptCommand,
+  metadataFile,
+  partOf,
+  pathsOf,
+  renewCommand,
+  roleOf,
+  timestampFile,
+  trustFolder,
+} from './trust/names';
+export { TrustedState, type TrustOptions } from './trust/trusted-state';

@@ -6,6 +6,7 @@ import type { PartName } from '@platform/contract';
 import { isRunning, withLock } from './lock';
 import { readRegularFile } from './regular-file';
 import { outdated, partName, releaseManifest, releaseVersion, type ReleaseManifest } from './release';
+import type { TrustedState } from './trust/trusted-state';
 
 /**
  * The registry has one small document per part, `<releases>/<part>/channels.json`, so that teams who release different
@@ -26,9 +27,38 @@ export class RegistryError extends Error {
   override name = 'RegistryError';
 }
 
-/** Reads and writes the releases below one folder. Every method throws RegistryError, naming the file. */
+/** Signs what a registry says. */
+export interface RegistrySigner {
+  /**
+   * Signs that a release exists, and a part's channels.
+   * @param write replaces the channels' document; called just before the new state becomes current
+   * @throws {RegistryError} if there is no key for this part, or the release is not the one that was signed before
+   */
+  publish: (change: { part: PartName; version: string; channels: string; write: () => Promise<void> }) => Promise<void>;
+}
+
+interface RegistryOptions {
+  /** Which documents have been signed. If absent, every document is believed, as in a registry for development. */
+  trust?: TrustedState;
+  /** Signs every change. If absent, changes are not signed. */
+  signer?: RegistrySigner;
+}
+
+/**
+ * Reads and writes the releases below one folder. Every method throws RegistryError, naming the file, also for a document
+ * that has not been signed.
+ */
 export class Registry {
-  constructor(readonly folder: string) {}
+  readonly trust: TrustedState | undefined;
+  readonly #signer: RegistrySigner | undefined;
+
+  constructor(
+    readonly folder: string,
+    { trust, signer }: RegistryOptions = {},
+  ) {
+    this.trust = trust;
+    this.#signer = signer;
+  }
 
   /** The names of the parts that have a folder here, in alphabetical order, whether or not they have been released. */
   async parts(): Promise<PartName[]> {
@@ -55,14 +85,17 @@ export class Registry {
 
   /** A part's channels, or undefined before its first release. */
   async channels(part: PartName): Promise<Channels | undefined> {
-    return readDocument(this.channelsFile(part), channels);
+    return this.#readSigned(this.channelsFile(part), `${part}/channels.json`, channels);
   }
 
-  /** A string that changes whenever a part's channels are replaced or modified. Never throws. */
+  /**
+   * A string that changes whenever a part's channels are replaced or modified, or another state has been signed. Never
+   * throws.
+   */
   async channelsFingerprint(part: PartName): Promise<string> {
     try {
       const { mtimeNs, ino, size } = await stat(this.channelsFile(part), { bigint: true });
-      return `${mtimeNs} ${ino} ${size}`;
+      return `${mtimeNs} ${ino} ${size} ${this.trust?.generation ?? ''}`;
     } catch (error) {
       return String((error as NodeJS.ErrnoException).code);
     }
@@ -70,8 +103,13 @@ export class Registry {
 
   /** A release's manifest. */
   async release(part: PartName, version: string): Promise<ReleaseManifest> {
+    const file = path.join(this.releaseFolder(part, version), manifestFile);
+    const name = `${part}/${version}/${manifestFile}`;
+    return this.#named(part, version, await this.#readSigned(file, name, releaseManifest));
+  }
+
+  #named(part: PartName, version: string, manifest: ReleaseManifest | undefined): ReleaseManifest {
     const folder = this.releaseFolder(part, version);
-    const manifest = await readManifest(folder);
     if (!manifest) throw new RegistryError(`There is no release ${part}@${version} in ${this.folder}.`);
     if (manifest.part !== part || manifest.version !== version) {
       throw new RegistryError(`${folder} holds ${manifest.part}@${manifest.version}, not ${part}@${version}.`);
@@ -109,7 +147,12 @@ export class Registry {
    *   document for ten seconds
    */
   async point(part: PartName, version: string, action: 'release' | 'rollback'): Promise<void> {
-    const reason = outdated(await this.release(part, version));
+    // A release is signed by being made live for the first time.
+    const isNew = action === 'release' && !(await this.#isSigned(part, version));
+    const manifest = isNew
+      ? this.#named(part, version, await readManifest(this.releaseFolder(part, version)))
+      : await this.release(part, version);
+    const reason = outdated(manifest);
     if (reason) throw new RegistryError(reason);
     const file = this.channelsFile(part);
     await withLock(file, async () => {
@@ -119,7 +162,9 @@ export class Registry {
         channels: { ...before?.channels, stable: version },
         history: [...(before?.history ?? []), entry],
       };
-      await replaceFile(file, `${JSON.stringify(after, null, 2)}\n`);
+      const text = `${JSON.stringify(after, null, 2)}\n`;
+      const write = () => replaceFile(file, text);
+      await (this.#signer ? this.#signer.publish({ part, version, channels: text, write }) : write());
     });
   }
 
@@ -145,6 +190,29 @@ export class Registry {
       throw new RegistryError(`${this.folder} has none of the releases before ${part}@${now.channels.stable}.`);
     }
     return before;
+  }
+
+  /** A document of the registry, or undefined if there is none and none has been signed. */
+  async #readSigned<T>(file: string, name: string, schema: z.ZodType<T>): Promise<T | undefined> {
+    if (!this.trust) return readDocument(file, schema);
+    await this.trust.refresh();
+    for (let isSettled = false; ; isSettled = true) {
+      const text = await readText(file);
+      const fault = text === undefined ? this.#missing(file, name) : this.trust.faultOf(name, text);
+      if (fault === undefined) return text === undefined ? undefined : parseDocument(text, file, schema);
+      if (isSettled) throw new RegistryError(`${file} is refused: ${fault}`);
+      // The state that is known may be older than the document, or a writer may be half-way.
+      await this.trust.settle();
+    }
+  }
+
+  #missing(file: string, name: string) {
+    return this.trust!.has(name) ? `${file} is missing, although it has been signed` : undefined;
+  }
+
+  async #isSigned(part: PartName, version: string): Promise<boolean> {
+    await this.trust?.refresh();
+    return this.trust?.has(`${part}/${version}/${manifestFile}`) ?? true;
   }
 
   /**
@@ -178,6 +246,8 @@ export class Registry {
 /** File in a folder under construction that holds the id of the building process. Not part of the release. */
 export const builderFile = '.builder';
 
+const manifestFile = 'release.json';
+
 /** The version that each part's stable channel points to. */
 export async function stableVersions(registry: Registry): Promise<Partial<Record<PartName, string>>> {
   const parts = await registry.parts();
@@ -192,7 +262,7 @@ export async function stableVersions(registry: Registry): Promise<Partial<Record
  * @throws {RegistryError} if it cannot be read, or belongs to another version of the platform
  */
 export const readManifest = (folder: string): Promise<ReleaseManifest | undefined> =>
-  readDocument(path.join(folder, 'release.json'), releaseManifest);
+  readDocument(path.join(folder, manifestFile), releaseManifest);
 
 /**
  * Parses a manifest.
@@ -203,14 +273,17 @@ export const parseManifest = (text: string, source: string): ReleaseManifest =>
   parseDocument(text, source, releaseManifest);
 
 async function readDocument<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
-  let text: string;
+  const text = await readText(file);
+  return text === undefined ? undefined : parseDocument(text, file, schema);
+}
+
+async function readText(file: string): Promise<string | undefined> {
   try {
-    text = await readRegularFile(file);
+    return await readRegularFile(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new RegistryError(`${file} cannot be read: ${(error as Error).message}`);
   }
-  return parseDocument(text, file, schema);
 }
 
 function parseDocument<T>(text: string, source: string, schema: z.ZodType<T>): T {

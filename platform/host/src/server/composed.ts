@@ -12,7 +12,7 @@ export interface Composed {
   manifests: ReadonlyMap<PartName, ReleaseManifest>;
   /** The shell's routes whose screen no live release offers; for the log and the health endpoint. */
   unserved: readonly string[];
-  /** Why this may not be the newest composition: the registry does not respond. For the health endpoint. */
+  /** Why this may not be the newest composition: the registry does not respond, or its newest state is refused. For the health endpoint. */
   registryFault?: string;
 }
 

@@ -18,8 +18,8 @@ export type { Composed } from './composed';
 const registryTimeoutMs = 3000;
 
 /**
- * Chooses the live release of each part. Every request checks the registry (one `stat` call per part, and one for the
- * folder), so a release or a rollback takes effect with the next request, without a restart. So does the first release of
+ * Chooses the live release of each part. Every request checks the registry (one `stat` call per part, one for the folder,
+ * and one for its signatures), so a release or a rollback takes effect with the next request, without a restart. So does the first release of
  * a remote that did not exist when the server started (row H2).
  *
  * A part whose registry document, manifest or files are damaged, missing or still being copied keeps its last good
@@ -67,7 +67,7 @@ export class Compositions {
    * @throws {ReleaseError} if no release of the shell can be used
    */
   async current(): Promise<Composed> {
-    const registryFault = await this.#checkInTime();
+    const registryFault = (await this.#checkInTime()) ?? this.files.registry.trust?.fault;
     if (!this.#live) throw new ReleaseError(registryFault ?? this.#shellRefused);
     return registryFault === undefined ? this.#live : { ...this.#live, registryFault };
   }
@@ -120,6 +120,7 @@ export class Compositions {
   /** Composes again if the registry has changed, or the releases that are set aside. Reads files one by one: a hanging one blocks one thread. Never throws. */
   async #update() {
     let changed = this.#isStale || this.#avoided !== this.#setAside();
+    await this.files.registry.trust?.refresh();
     if (await this.#list.isDue()) for (const part of await this.#list.read()) this.#addCandidate(part);
     for (const candidate of this.#candidates.values()) {
       if (!(await candidate.isDue())) continue;

@@ -46,6 +46,11 @@ export class ReleaseFiles {
     return this.#manifests.forceFetch(`${part} ${version}`, { context: { part, version } });
   }
 
+  /** Takes a manifest from someone who has checked it, so that it is not read from the registry. */
+  know(manifest: ReleaseManifest) {
+    this.#manifests.set(`${manifest.part} ${manifest.version}`, manifest);
+  }
+
   /**
    * The bytes of a release's file, exactly as released.
    * @param file path inside the release, e.g. `web/remoteEntry.js`

@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { Registry, RegistryError } from '@platform/host/registry';
+import { RegistryError, type Registry } from '@platform/host/registry';
+import { openRegistry } from '../trust';
 
 /** The folder that the command runs in: a part's package, or a repository whose workspaces contain parts. */
 export const root = process.cwd();
@@ -11,7 +12,7 @@ export const root = process.cwd();
  * @param folder `--registry`; if absent, `RELEASES_DIR`, or `releases/` in the current folder
  */
 export const registryAt = (folder?: string) =>
-  new Registry(path.resolve(root, folder ?? (process.env['RELEASES_DIR'] || 'releases')));
+  openRegistry(path.resolve(root, folder ?? (process.env['RELEASES_DIR'] || 'releases')));
 
 export const registry = registryAt();
 

@@ -1,7 +1,9 @@
 import { commandLine } from './command-line';
+import { install } from './install';
+import { keys } from './keys';
 import { register } from './register';
 import { releases } from './releases';
 import { rollback } from './rollback';
 
 /** `site-admin <command> …`: the commands for a registry on a server, where no part is built. */
-commandLine('site-admin', { release: register, rollback, releases });
+commandLine('site-admin', { release: register, rollback, releases, keys, install });

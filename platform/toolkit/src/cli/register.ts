@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { readManifest, RegistryError } from '@platform/host/registry';
 import { registerBuild } from '../release';
+import { keepSigned } from '../trust';
 import { existingRegistry, readArguments, root, UsageError } from './arguments';
 import { options, type Command } from './command';
 
@@ -17,6 +18,8 @@ export const register: Command = {
     const folder = path.resolve(root, given);
     const manifest = await readManifest(folder);
     if (!manifest) throw new RegistryError(`${folder} holds no release: make one with \`platform build\`.`);
-    await registerBuild({ part: { name: manifest.part }, registry, folder, log: (line) => console.log(line) });
+    const log = (line: string) => console.log(line);
+    await keepSigned(registry, log);
+    await registerBuild({ part: { name: manifest.part }, registry, folder, log });
   },
 };

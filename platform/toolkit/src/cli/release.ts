@@ -2,6 +2,7 @@ import path from 'node:path';
 import { shellName } from '@platform/contract';
 import { buildRelease, registerBuild } from '../release';
 import { existingRegistry, readArguments, registryAt, root, UsageError } from './arguments';
+import { keepSigned } from '../trust';
 import { options, type Command } from './command';
 import { namedParts } from './parts';
 
@@ -20,6 +21,7 @@ export const release: Command = {
       // The first release of a shell creates the registry; any other release needs an existing one.
       const isFirst = part.name === shellName;
       const registry = isFirst ? registryAt(values.registry) : await existingRegistry(values.registry);
+      await keepSigned(registry, log);
       if (values.from === undefined) await buildRelease({ part, registry, log });
       else await registerBuild({ part, registry, folder: path.resolve(root, values.from), log });
     }

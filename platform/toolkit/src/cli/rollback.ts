@@ -1,4 +1,5 @@
 import { findParts } from '../part';
+import { keepSigned } from '../trust';
 import { existingRegistry, readArguments, root, UsageError } from './arguments';
 import { options, type Command } from './command';
 import { pick } from './parts';
@@ -16,6 +17,7 @@ export const rollback: Command = {
     const parts = pick(given, await registry.parts(), registry.folder);
     if (values.to !== undefined && parts.length > 1)
       throw new UsageError('--to names a version of one part: name only that part.');
+    await keepSigned(registry, (line) => console.log(line));
     for (const part of parts) {
       const version = values.to ?? (await registry.previous(part));
       await registry.point(part, version, 'rollback');

@@ -2,5 +2,6 @@ export { findParts, readPart, type Part } from '../part';
 export { buildPart, buildRelease, liveReleases, liveShell, runWebpack, type BuildOptions } from './build-release';
 export { describeBuild } from './describe';
 export { buildFolder, defaultBuildFolder, readBuild, registerBuild } from './release-folder';
+export { installReleases } from './install';
 export { releasesOfSite } from './site';
 export { hashSources } from './sources';

@@ -1,4 +1,4 @@
-import type { PartName } from '@platform/contract';
+import type { ReleaseManifest } from '../../registry';
 import type { ModuleGraph } from '../module-graph';
 import { labelOf } from '../page-renderer';
 import type { Route } from '../seam';
@@ -6,7 +6,7 @@ import type { Route } from '../seam';
 /** A composition that is to be prepared, or that a process prepares. */
 export interface Preparation {
   composition: string;
-  releases: readonly (readonly [PartName, string])[];
+  releases: readonly ReleaseManifest[];
   done: Promise<readonly Route[]>;
   resolve: (routes: readonly Route[]) => void;
   reject: (error: unknown) => void;
@@ -27,6 +27,6 @@ export function preparationOf(graph: ModuleGraph): Preparation {
   const done = new Promise<readonly Route[]>((resolveDone, rejectDone) => {
     [resolve, reject] = [resolveDone, rejectDone];
   });
-  const releases = [...graph.parts].map(([part, { manifest }]) => [part, manifest.version] as const);
+  const releases = [...graph.parts.values()].map(({ manifest }) => manifest);
   return { composition: compositionOf(graph), releases, done, resolve, reject, tries: 0, onLong: [], isLong: false };
 }

@@ -1,9 +1,11 @@
-import type { Composition, PartName, RemoteName, SubmittedForm } from '@platform/contract';
+import type { Composition, RemoteName, SubmittedForm } from '@platform/contract';
+import type { ReleaseManifest } from '../../registry';
 import type { Route } from '../seam';
 
 /** Messages to a renderer process. Compositions, pages and questions have ids that the sender has chosen. */
 export type ToRenderer =
-  | { do: 'prepare'; composition: string; releases: readonly (readonly [PartName, string])[] }
+  /** With the manifests as the server has checked them: the process checks the files against these. */
+  | { do: 'prepare'; composition: string; releases: readonly ReleaseManifest[] }
   | ({ do: 'render'; page: number } & RenderOrder)
   | { do: 'answer'; question: number; answer: DataAnswer }
   | { do: 'ping' };

@@ -96,9 +96,9 @@ class Renderer {
   }
 
   /** Evaluates the releases, and the modules of the screens that the shell's routes show. */
-  async #prepare(composition: string, releases: readonly (readonly [PartName, string])[]) {
+  async #prepare(composition: string, releases: readonly ReleaseManifest[]) {
     const parts = new Map<PartName, LoadedRelease>();
-    for (const [part, version] of releases) parts.set(part, await this.#load(part, version));
+    for (const manifest of releases) parts.set(manifest.part, await this.#load(manifest));
     const graph = new ModuleGraph(parts);
     const evaluating = (part: PartName) =>
       this.send({ is: 'evaluating', release: labelOf(part, parts.get(part)!.manifest.version) });
@@ -123,10 +123,14 @@ class Renderer {
     return routes.map(({ path, remote, screen }) => ({ path, remote, screen }));
   }
 
-  async #load(part: PartName, version: string): Promise<LoadedRelease> {
+  async #load(manifest: ReleaseManifest): Promise<LoadedRelease> {
+    const { part, version } = manifest;
     const label = labelOf(part, version);
     let release = this.#releases.get(label);
-    if (!release) this.#releases.set(label, (release = await loadNodeBundles(this.files, part, version)));
+    if (!release) {
+      this.files.know(manifest);
+      this.#releases.set(label, (release = await loadNodeBundles(this.files, part, version)));
+    }
     return release;
   }
 

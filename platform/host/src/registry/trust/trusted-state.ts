@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Metadata, MetadataKind, type Targets, type TargetFile } from '@tufjs/models';
+import { z } from 'zod';
+import type { PartName } from '@platform/contract';
+import { readRegularFile } from '../regular-file';
+import { partName } from '../release';
+import { adoptCommand, metadataFile, roleOf, timestampFile, trustFolder } from './names';
+import { readState, type SignedState } from './read-state';
+
+const signedState: z.ZodType<SignedState> = z.strictObject({
+  root: z.string(),
+  timestamp: z.string(),
+  snapshot: z.string(),
+  targets: z.string(),
+  parts: z.record(partName, z.string()),
+  isWhole: z.boolean(),
+});
+
+export interface TrustOptions {
+  /** A file that stores the state that was checked last across restarts; nothing older is accepted then. */
+  memory?: string;
+  /**
+   * The file of the trusted root. If absent, the first root of the registry is trusted when no state is remembered.
+   */
+  root?: string;
+  /** Called with each new reason why a state is refused, and with the error if the state cannot be stored. */
+  report?: (reason: unknown) => void;
+}
+
+const writerTakesAtMostMs = 250;
+/** How soon a state that was refused is checked again: it may still be being copied. */
+const retryMs = 1000;
+
+/**
+ * Says which documents of a registry have been signed (TUF). The state that was checked last stays in force until a newer
+ * one has been checked as a whole.
+ */
+export class TrustedState {
+  readonly folder: string;
+  #state: SignedState | undefined;
+  #targets: Readonly<Record<PartName, Targets>> = {};
+  #fault: string | undefined;
+  #partFaults: Readonly<Record<PartName, string>> = {};
+  #expires = Infinity;
+  #generation = 0;
+  #fingerprint: string | undefined;
+  #checkedAt = -Infinity;
+  #refresh: Promise<void> | undefined;
+
+  constructor(
+    registry: string,
+    readonly options: TrustOptions = {},
+  ) {
+    this.folder = trustFolder(registry);
+  }
+
+  /** A number that grows with every signed state that {@link refresh} has accepted. */
+  get generation() {
+    return this.#generation;
+  }
+
+  /** Why the newest state of the registry is not in force, or that it has expired; undefined if it is. */
+  get fault(): string | undefined {
+    if (this.#fault !== undefined) return this.#fault;
+    if (Date.now() < this.#expires) return undefined;
+    const since = new Date(this.#expires).toISOString().slice(0, 10);
+    return `the signatures of the registry have expired on ${since}; what is live stays, and nothing new is accepted`;
+  }
+
+  /** Checks the registry again if its state has changed. Never throws: {@link fault} says what is wrong. */
+  async refresh(): Promise<void> {
+    await (this.#refresh ??= this.#update().finally(() => (this.#refresh = undefined)));
+  }
+
+  /** Gives a writer that is at work the time to complete its state, and checks that. */
+  async settle(): Promise<void> {
+    const until = performance.now() + writerTakesAtMostMs;
+    const isHeld = () => stat(path.join(this.folder, `${timestampFile}.lock`)).catch(() => undefined);
+    while ((await isHeld()) && performance.now() < until) await wait(5);
+    await this.refresh();
+  }
+
+  /** Whether a document of this name has been signed: `chat/channels.json`. */
+  has(document: string): boolean {
+    return this.#signed(document) !== undefined;
+  }
+
+  /**
+   * Why a document of the registry is not the one that was signed; undefined if it is.
+   * @param document its path in the registry, e.g. `chat/1.4.0/release.json`
+   */
+  faultOf(document: string, content: string): string | undefined {
+    const signed = this.#signed(document);
+    const bytes = Buffer.from(content);
+    if (signed?.length === bytes.length && signed.hashes['sha256'] === sha256Hex(bytes)) return undefined;
+    const reason = this.#partFaults[partOfDocument(document)] ?? this.#fault;
+    const what = signed ? `${document} is not the document that was signed` : `${document} has not been signed`;
+    return reason === undefined ? what : `${what}: ${reason}`;
+  }
+
+  #signed(document: string): TargetFile | undefined {
+    const part = partOfDocument(document);
+    return Object.hasOwn(this.#targets, part) ? this.#targets[part]!.targets[document] : undefined;
+  }
+
+  async #update() {
+    if (!this.#state) await this.#recall();
+    const fingerprint = await this.#fingerprintNow();
+    const before = this.#reasons();
+    const isWell = this.#fault === undefined && Object.keys(this.#partFaults).length === 0;
+    if (fingerprint === this.#fingerprint && (isWell || performance.now() - this.#checkedAt < retryMs)) return;
+    this.#fingerprint = fingerprint;
+    this.#checkedAt = performance.now();
+    try {
+      const { state, faults } = await readState(this.folder, this.#state, await this.#firstRoot());
+      this.#partFaults = faults;
+      this.#fault = undefined;
+      if (state === this.#state) return;
+      this.#accept(state);
+      await this.#remember(state).catch((error: unknown) => this.options.report?.(error));
+    } catch (error) {
+      this.#fault = (error as Error).message;
+    }
+    for (const reason of this.#reasons()) if (!before.includes(reason)) this.options.report?.(new Error(reason));
+  }
+
+  #reasons = () => [...Object.values(this.#partFaults), ...(this.#fault === undefined ? [] : [this.#fault])];
+
+  async #firstRoot(): Promise<string> {
+    if (this.#state) return this.#state.root;
+    if (this.options.root !== undefined) return readRegularFile(this.options.root);
+    try {
+      return await readFile(path.join(this.folder, metadataFile('root', 1)), 'utf8');
+    } catch {
+      throw new Error(`${path.dirname(this.folder)} is not signed: sign what it holds with ${adoptCommand}`);
+    }
+  }
+
+  #accept(state: SignedState) {
+    const delegations = parse(state.targets).delegations;
+    const targets: Record<PartName, Targets> = {};
+    let expires = Date.parse(expiryOf(state.timestamp));
+    for (const [part, text] of Object.entries(state.parts)) {
+      const role = delegations?.roles?.[roleOf(part)];
+      const said = parse(text);
+      // A role's document may name anything: only what the role was given counts.
+      const allowed = Object.keys(said.targets).every((document) => role?.isDelegatedPath(document));
+      if (allowed) targets[part] = said;
+      else this.#partFaults = { ...this.#partFaults, [part]: `the document of ${part} speaks of another part` };
+    }
+    for (const each of [state.root, state.snapshot, state.targets]) {
+      expires = Math.min(expires, Date.parse(expiryOf(each)));
+    }
+    this.#generation += 1;
+    this.#state = state;
+    this.#targets = targets;
+    this.#expires = expires;
+  }
+
+  async #recall() {
+    if (!this.options.memory) return;
+    try {
+      this.#accept(signedState.parse(JSON.parse(await readRegularFile(this.options.memory))));
+    } catch {
+      // It has not been stored yet, or is damaged: as on the first start.
+    }
+  }
+
+  async #remember(state: SignedState) {
+    const { memory } = this.options;
+    if (!memory) return;
+    await mkdir(path.dirname(memory), { recursive: true, mode: 0o700 });
+    const temporary = `${memory}.${process.pid}.tmp`;
+    await writeFile(temporary, `${JSON.stringify(state)}\n`, { mode: 0o600 });
+    await rename(temporary, memory);
+  }
+
+  async #fingerprintNow(): Promise<string> {
+    try {
+      const { mtimeNs, ino, size } = await stat(path.join(this.folder, timestampFile), { bigint: true });
+      return `${mtimeNs} ${ino} ${size}`;
+    } catch (error) {
+      return String((error as NodeJS.ErrnoException).code);
+    }
+  }
+}
+
+const parse = (text: string) => Metadata.fromJSON(MetadataKind.Targets, JSON.parse(text) as Json).signed;
+type Json = Parameters<typeof Metadata.fromJSON>[1];
+
+const expiryOf = (text: string) => (JSON.parse(text) as { signed: { expires: string } }).signed.expires;
+
+const partOfDocument = (document: string): PartName => document.split('/', 1)[0]!;
+
+const sha256Hex = (content: Buffer) => createHash('sha256').update(content).digest('hex');

@@ -1,0 +1,418 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { Key } from '@tufjs/models';
+import type { PartName } from '@platform/contract';
+import {
+  adoptCommand,
+  metadataFile,
+  partOf,
+  Registry,
+  RegistryError,
+  roleOf,
+  timestampFile,
+  trustFolder,
+  withLock,
+  type RegistrySigner,
+} from '@platform/host/registry';
+import {
+  fresh,
+  isDue,
+  isSignedFor,
+  signPart,
+  signRoot,
+  signSnapshot,
+  signTargets,
+  signTimestamp,
+  type Common,
+  type Delegation,
+  type SignedDocument,
+} from './documents';
+import { onlineKey, operatorKey, rootKeys, rootThreshold, type Keyring, type SigningKey } from './keyring';
+
+/** The documents that are current in a registry. */
+interface Documents {
+  root: string;
+  targets: string;
+  parts: Record<PartName, string>;
+  snapshot?: Common;
+  timestamp?: Common;
+}
+
+/** How many older versions of a document stay, for servers that are reading them. */
+const keptVersions = 5;
+
+/**
+ * Signs the changes of a registry with the keys of a keyring. One writer at a time: the snapshot and the timestamp are
+ * documents of all parts. The first change of a new registry makes the keys that are missing.
+ */
+export class Signer implements RegistrySigner {
+  readonly #folder: string;
+
+  /** @param registry the folder of the registry */
+  constructor(
+    readonly registry: string,
+    readonly keyring: Keyring,
+  ) {
+    this.#folder = trustFolder(registry);
+  }
+
+  publish: RegistrySigner['publish'] = ({ part, version, channels, write }) =>
+    this.#change(async (current) => {
+      const delegated = await this.#delegated(current, part);
+      const release = `${part}/${version}/release.json`;
+      const content = await readFile(path.join(this.registry, release)).catch(unlessMissing);
+      if (!content) throw new RegistryError(`There is no release ${part}@${version} in ${this.registry}.`);
+      const found = describe(content);
+      const documents = this.#documentsOf(delegated, part);
+      if (documents[release] && documents[release].hashes.sha256 !== found.hashes.sha256) {
+        throw new RegistryError(`${release} is not the document that was signed. Nothing has been changed.`);
+      }
+      const after = { ...documents, [release]: found, [`${part}/channels.json`]: describe(Buffer.from(channels)) };
+      return { ...delegated, parts: { ...delegated.parts, [part]: await this.#signPart(delegated, part, after) } };
+    }, write);
+
+  /** Whether anybody has signed the registry. */
+  async isSigned(): Promise<boolean> {
+    return (await readdir(this.#folder).catch((): string[] => [])).includes(timestampFile);
+  }
+
+  /**
+   * Signs everything that a registry holds as it stands, whether or not it has been signed before.
+   * @returns the parts with documents that had not been signed
+   */
+  async adopt(): Promise<PartName[]> {
+    const adopted: PartName[] = [];
+    await this.#change(
+      async (current) => {
+        let next = current;
+        for (const part of await new Registry(this.registry).parts()) {
+          const documents = await this.#found(part);
+          if (Object.keys(documents).length === 0) continue;
+          if (this.#hasSigned(next, part, documents)) continue;
+          next = await this.#delegated(next, part);
+          next = { ...next, parts: { ...next.parts, [part]: await this.#signPart(next, part, documents) } };
+          adopted.push(part);
+        }
+        return next;
+      },
+      undefined,
+      true,
+    );
+    return adopted;
+  }
+
+  /**
+   * Signs again what has passed half of its time, as far as the keys for it are here.
+   * @returns the names of the documents that have been renewed
+   */
+  async renew(): Promise<string[]> {
+    const renewed: string[] = [];
+    if (!(await this.isSigned())) return renewed;
+    await this.#change(async (current) => {
+      if (!(await this.keyring.find(onlineKey))) return undefined;
+      const next = { ...current, parts: { ...current.parts } };
+      const has = async (names: readonly string[], count: number) => (await this.keyring.all(names)).length >= count;
+      if (isDue('root', datesOf(current.root)) && (await has([...rootKeys, onlineKey], rootKeys.length + 1))) {
+        next.root = await this.#newRoot(datesOf(current.root));
+        renewed.push('root');
+      }
+      if (isDue('targets', datesOf(current.targets)) && (await has(rootKeys, rootThreshold))) {
+        next.targets = await signTargets(
+          this.keyring,
+          fresh('targets', datesOf(current.targets)),
+          delegationsOf(current),
+        );
+        renewed.push('targets');
+      }
+      for (const [part, text] of Object.entries(current.parts)) {
+        if (!isDue('targets', datesOf(text)) || !(await this.#keyOf(next, part))) continue;
+        next.parts[part] = await this.#signPart(next, part, this.#documentsOf(current, part));
+        renewed.push(part);
+      }
+      const { snapshot, timestamp } = current;
+      if (
+        renewed.length > 0 ||
+        !snapshot ||
+        !timestamp ||
+        isDue('snapshot', snapshot) ||
+        isDue('timestamp', timestamp)
+      ) {
+        renewed.push('snapshot', 'timestamp');
+        return next;
+      }
+      return undefined;
+    });
+    return renewed;
+  }
+
+  /**
+   * Gives a part a key, in place of the one that it has. What it has released stays signed.
+   * @param own the public half of a key that the part's team has made; if absent, one is made in the keyring
+   */
+  async newKey(part: PartName, own?: Key): Promise<void> {
+    await this.#change(async (current) => {
+      const key = own ?? (await this.keyring.create(roleOf(part))).public;
+      return this.#withKey(current, part, key);
+    });
+  }
+
+  /** Takes a part's key away. What it has released stays signed, by the operators; only they can release it then. */
+  async revoke(part: PartName): Promise<void> {
+    await this.#change(async (current) => {
+      if (!delegationsOf(current)[part]) throw new RegistryError(`${part} has no key in ${this.registry}.`);
+      const next = await this.#withKey(current, part, undefined);
+      await this.keyring.remove(roleOf(part));
+      return next;
+    });
+  }
+
+  /** Replaces a key of the operators: one of the root's, or the online one. */
+  async rotate(name: (typeof rootKeys)[number] | typeof onlineKey): Promise<void> {
+    await this.#change(async (current) => {
+      const before = await this.keyring.need(name);
+      await this.keyring.create(name);
+      const root = await this.#newRoot(datesOf(current.root), name === onlineKey ? [] : [before]);
+      const targets = await signTargets(
+        this.keyring,
+        fresh('targets', datesOf(current.targets)),
+        delegationsOf(current),
+      );
+      return { ...current, root, targets };
+    });
+  }
+
+  /** @param work returns the documents after the change, or undefined if there is none */
+  async #change(
+    work: (current: Documents) => Promise<Documents | undefined>,
+    write?: () => Promise<void>,
+    isAdopting = false,
+  ): Promise<void> {
+    await mkdir(this.#folder, { recursive: true });
+    await withLock(path.join(this.#folder, timestampFile), async () => {
+      const read = isAdopting ? await this.#readOrForget() : await this.#read();
+      const next = await work(read ?? (await this.#start(isAdopting)));
+      if (next) await this.#commit(next, read, write);
+    });
+  }
+
+  /** As {@link #read}, but what these keys have not signed is removed: everything is about to be signed. */
+  async #readOrForget(): Promise<Documents | undefined> {
+    const isOurs = (await this.keyring.roots()).length > 0;
+    const found = isOurs ? await this.#read().catch(() => undefined) : undefined;
+    if (found) return found;
+    for (const file of await readdir(this.#folder)) {
+      if (file.endsWith('.json')) await rm(path.join(this.#folder, file));
+    }
+    return undefined;
+  }
+
+  /** The documents that are current; undefined if nothing has been signed. @throws {RegistryError} if one is not genuine */
+  async #read(): Promise<Documents | undefined> {
+    const file = (name: string) => readFile(path.join(this.#folder, name), 'utf8');
+    const timestamp = await file(timestampFile).catch(unlessMissing);
+    if (timestamp === undefined) return undefined;
+    const root = (await this.keyring.roots()).at(-1) ?? (await this.#newestRoot());
+    const genuine = (is: boolean, name: string) => {
+      if (!is) throw this.#notGenuine(path.join(this.#folder, name));
+    };
+    genuine(isSignedFor(root, 'root', 'timestamp', timestamp), timestampFile);
+    const snapshotFile = metadataFile('snapshot', metaOf(timestamp)['snapshot.json']!.version);
+    const snapshot = await file(snapshotFile);
+    genuine(isSignedFor(root, 'root', 'snapshot', snapshot), snapshotFile);
+    const versions = metaOf(snapshot);
+    const targetsFile = metadataFile('targets', versions['targets.json']!.version);
+    const targets = await file(targetsFile);
+    genuine(isSignedFor(root, 'root', 'targets', targets), targetsFile);
+    const parts: Documents['parts'] = {};
+    for (const [name, { version }] of Object.entries(versions)) {
+      const role = path.basename(name, '.json');
+      if (role === 'targets') continue;
+      // Checked when the part changes: a forged document of one part stops no other.
+      parts[partOf(role)] = await file(metadataFile(role, version));
+    }
+    return { root, targets, parts, snapshot: datesOf(snapshot), timestamp: datesOf(timestamp) };
+  }
+
+  #notGenuine = (what: string) =>
+    new RegistryError(
+      `${what} is not signed with the keys of this registry. If everything in ${this.registry} is as it should be, sign it with ${adoptCommand}`,
+    );
+
+  #hasSigned(current: Documents, part: PartName, documents: Record<string, SignedDocument>): boolean {
+    try {
+      return isDeepStrictEqual(this.#documentsOf(current, part), documents);
+    } catch {
+      return false;
+    }
+  }
+
+  /** What a part has signed. @throws {RegistryError} unless it was the part */
+  #documentsOf({ targets, parts }: Documents, part: PartName): Record<string, SignedDocument> {
+    const text = parts[part];
+    if (text === undefined) return {};
+    if (!isSignedFor(targets, 'targets', roleOf(part), text)) throw this.#notGenuine(`the document of ${part}`);
+    return (JSON.parse(text) as { signed: { targets: Record<string, SignedDocument> } }).signed.targets;
+  }
+
+  async #newestRoot(): Promise<string> {
+    const files = await readdir(this.#folder);
+    const versions = files.map((file) => Number(/^(\d+)\.root\.json$/.exec(file)?.[1])).filter(Boolean);
+    return readFile(path.join(this.#folder, metadataFile('root', Math.max(...versions))), 'utf8');
+  }
+
+  /** The first documents of a registry that nobody has signed; with new keys, if the keyring has none. */
+  async #start(isAdopting: boolean): Promise<Documents> {
+    const holds = await new Registry(this.registry).parts();
+    const isReleased = await Promise.all(
+      holds.map(async (part) => (await readdir(path.join(this.registry, part))).includes('channels.json')),
+    );
+    if (!isAdopting && isReleased.includes(true)) {
+      throw new RegistryError(
+        `${this.registry} has releases that nobody has signed. If they are as they should be, sign them with ${adoptCommand}`,
+      );
+    }
+    let root = (await this.keyring.roots()).at(-1);
+    if (root === undefined) {
+      for (const name of [...rootKeys, onlineKey, operatorKey]) {
+        if (!(await this.keyring.find(name))) await this.keyring.create(name);
+      }
+      root = await this.#newRoot(undefined);
+    }
+    return { root, targets: await signTargets(this.keyring, fresh('targets'), {}), parts: {} };
+  }
+
+  async #newRoot(before: Common | undefined, alsoSign: readonly SigningKey[] = []): Promise<string> {
+    const root = await signRoot(this.keyring, fresh('root', before), alsoSign);
+    await this.keyring.addRoot(datesOf(root).version, root);
+    return root;
+  }
+
+  /** The documents with a key for this part, which is made if the root's keys are here. */
+  async #delegated(current: Documents, part: PartName): Promise<Documents> {
+    if (delegationsOf(current)[part]) return current;
+    const roots = await this.keyring.all(rootKeys);
+    if (roots.length < rootThreshold) {
+      throw new RegistryError(
+        `${part} has no key in ${this.registry}: its operators give it one with npm run keys -- new ${part}`,
+      );
+    }
+    const key = (await this.keyring.find(roleOf(part))) ?? (await this.keyring.create(roleOf(part)));
+    return this.#withKey(current, part, key.public);
+  }
+
+  /** The documents in which this key, and the operators', may speak for a part. */
+  async #withKey(current: Documents, part: PartName, key: Key | undefined): Promise<Documents> {
+    const operator = (await this.keyring.need(operatorKey)).public;
+    const may = [...(key ? [key] : []), operator];
+    const delegation = {
+      ids: may.map(({ keyID }) => keyID),
+      keys: Object.fromEntries(may.map((each) => [each.keyID, each.toJSON()])),
+    };
+    const delegations = { ...delegationsOf(current), [part]: delegation };
+    const targets = await signTargets(this.keyring, fresh('targets', datesOf(current.targets)), delegations);
+    const next = { ...current, targets };
+    const signedPart = await this.#signPart(next, part, this.#documentsOf(current, part));
+    return { ...next, parts: { ...current.parts, [part]: signedPart } };
+  }
+
+  async #signPart(current: Documents, part: PartName, documents: Record<string, SignedDocument>): Promise<string> {
+    const key = await this.#keyOf(current, part);
+    if (!key) throw new RegistryError(`${this.keyring.folder} has no key that may sign for ${part}.`);
+    const before = current.parts[part];
+    return signPart(key, fresh('targets', before === undefined ? undefined : datesOf(before)), documents);
+  }
+
+  /** A key of the keyring that may speak for a part: the part's own, or else the operators'. */
+  async #keyOf(current: Documents, part: PartName): Promise<SigningKey | undefined> {
+    const ids = delegationsOf(current)[part]?.ids ?? [];
+    const keys = await this.keyring.all([roleOf(part), operatorKey]);
+    return keys.find((key) => ids.includes(key.public.keyID));
+  }
+
+  /** Everything is written before the timestamp, which makes it current. */
+  async #commit(next: Documents, before: Documents | undefined, write: (() => Promise<void>) | undefined) {
+    const online = await this.keyring.need(onlineKey);
+    if (next.root !== before?.root) {
+      for (const root of await this.keyring.roots())
+        await this.#write(metadataFile('root', datesOf(root).version), root);
+    }
+    const written = Object.values(documentsByRole(before));
+    const versions: Record<string, number> = {};
+    for (const [role, text] of Object.entries(documentsByRole(next))) {
+      versions[role] = datesOf(text).version;
+      if (!written.includes(text)) await this.#write(metadataFile(role, versions[role]), text);
+    }
+    const snapshot = fresh('snapshot', next.snapshot);
+    await this.#write(metadataFile('snapshot', snapshot.version), signSnapshot(online, snapshot, versions));
+    const timestamp = signTimestamp(online, fresh('timestamp', next.timestamp), snapshot.version);
+    await write?.();
+    await this.#write(timestampFile, timestamp);
+    await this.#prune({ ...versions, snapshot: snapshot.version });
+  }
+
+  async #write(file: string, text: string) {
+    const whole = path.join(this.#folder, file);
+    const temporary = `${whole}.${process.pid}.tmp`;
+    await writeFile(temporary, text, { flush: true });
+    await rename(temporary, whole);
+  }
+
+  async #prune(current: Record<string, number>) {
+    const files = await readdir(this.#folder);
+    for (const [role, version] of Object.entries(current)) {
+      const versions = files
+        .map((file) => Number(file.endsWith(`.${role}.json`) ? file.slice(0, -`.${role}.json`.length) : NaN))
+        .filter((each) => each < version)
+        .sort((one, other) => other - one);
+      for (const old of versions.slice(keptVersions)) await rm(path.join(this.#folder, metadataFile(role, old)));
+    }
+  }
+
+  /** The documents of a part that are in the registry. */
+  async #found(part: PartName): Promise<Record<string, SignedDocument>> {
+    const registry = new Registry(this.registry);
+    const documents: Record<string, SignedDocument> = {};
+    const names = (await registry.versions(part)).map((version) => `${part}/${version}/release.json`);
+    for (const name of [...names, `${part}/channels.json`]) {
+      const content = await readFile(path.join(this.registry, name)).catch(unlessMissing);
+      if (content) documents[name] = describe(content);
+    }
+    return documents;
+  }
+}
+
+const metaOf = (text: string) =>
+  (JSON.parse(text) as { signed: { meta: Record<string, { version: number }> } }).signed.meta;
+
+const datesOf = (text: string) => (JSON.parse(text) as { signed: Common }).signed;
+
+function delegationsOf({ targets }: Documents): Record<PartName, Delegation> {
+  const { delegations } = (JSON.parse(targets) as { signed: { delegations?: Delegations } }).signed;
+  return Object.fromEntries(
+    (delegations?.roles ?? []).map(({ name, keyids }) => [
+      partOf(name),
+      { ids: keyids, keys: Object.fromEntries(keyids.map((id) => [id, delegations!.keys[id]!])) },
+    ]),
+  );
+}
+
+interface Delegations {
+  keys: Record<string, object>;
+  roles: { name: string; keyids: string[] }[];
+}
+
+const documentsByRole = (documents: Documents | undefined): Record<string, string> => ({
+  ...(documents && { targets: documents.targets }),
+  ...Object.fromEntries(Object.entries(documents?.parts ?? {}).map(([part, text]) => [roleOf(part), text])),
+});
+
+const describe = (content: Buffer): SignedDocument => ({
+  length: content.length,
+  hashes: { sha256: createHash('sha256').update(content).digest('hex') },
+});
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}

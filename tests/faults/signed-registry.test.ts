@@ -1,0 +1,315 @@
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Registry, TrustedState, type Channels } from '@platform/host/registry';
+import { Compositions } from '@platform/host/server/compositions';
+import { LastKnownGood } from '@platform/host/server/last-known-good';
+import { ReleaseFiles } from '@platform/host/server/release-files';
+import { openRegistry, signerOf, type Keyring, type Signer, type SigningKey } from '@platform/toolkit/trust';
+import {
+  fresh,
+  signPart,
+  signSnapshot,
+  signTimestamp,
+  type Common,
+  type SignedDocument,
+} from '../../platform/toolkit/src/trust/documents';
+import { tinyRelease } from '../site/tiny-release';
+
+/** Whatever the registry is made to say without the right keys, what is live stays live, and the reason is reported. */
+const partNames = ['shell', 'catalogue', 'chat'] as const;
+let folder: string;
+let registry: Registry;
+let signer: Signer;
+let keyring: Keyring;
+let compositions: Compositions;
+let reports: string[];
+
+/** A server with a data folder, which outlives it. */
+function startServer(data = 'data') {
+  const trust = new TrustedState(registry.folder, {
+    memory: path.join(folder, data, 'registry.json'),
+    report: (error) => reports.push((error as Error).message),
+  });
+  const lastKnownGood = new LastKnownGood(path.join(folder, data, 'last-known-good.json'));
+  compositions = new Compositions(new ReleaseFiles(new Registry(registry.folder, { trust })), lastKnownGood);
+}
+
+async function live(): Promise<Record<string, string>> {
+  const { shell, remotes } = (await compositions.current()).composition;
+  return { shell, ...Object.fromEntries(Object.entries(remotes).map(([name, remote]) => [name, remote!.version])) };
+}
+const all = (version: string, others: Record<string, string> = {}) => ({
+  ...Object.fromEntries(partNames.map((part) => [part, version])),
+  ...others,
+});
+const trustFile = (file: string) => path.join(registry.folder, '.trust', file);
+/** The current file of a role: `1795408611.part-chat.json`. */
+async function fileOf(role: string) {
+  const files = (await readdir(path.join(registry.folder, '.trust'))).filter((file) => file.endsWith(`.${role}.json`));
+  return trustFile(files.sort((one, other) => parseInt(one) - parseInt(other)).at(-1)!);
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'signed-'));
+  registry = openRegistry(path.join(folder, 'releases'));
+  signer = signerOf(registry.folder);
+  keyring = signer.keyring;
+  reports = [];
+  for (const part of partNames) await tinyRelease(registry, part, '1.0.0');
+  startServer();
+  expect(await live()).toEqual(all('1.0.0'));
+  expect((await compositions.current()).registryFault).toBeUndefined();
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  await rm(folder, { recursive: true });
+});
+
+/** Sets the clock, and lets it stand. Timers run as ever. */
+const setDate = (days: number) =>
+  jest.useFakeTimers({
+    now: Date.now() + days * 24 * 60 * 60_000,
+    doNotFake: ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setInterval', 'setTimeout'],
+  });
+
+interface Signed extends Common {
+  meta: Record<string, { version: number }>;
+}
+const signed = async (file: string) => (JSON.parse(await readFile(file, 'utf8')) as { signed: Signed }).signed;
+
+/** Writes a state in which chat has another release, as somebody would who has these keys. */
+async function forge(version: string, part: SigningKey, online: SigningKey) {
+  const channels: Channels = { channels: { stable: version }, history: [] };
+  await writeFile(registry.channelsFile('chat'), JSON.stringify(channels));
+  const documents: Record<string, SignedDocument> = {};
+  for (const name of [`chat/${version}/release.json`, 'chat/channels.json']) {
+    const content = await readFile(path.join(registry.folder, name));
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    documents[name] = { length: content.length, hashes: { sha256 } };
+  }
+  const dates = fresh('targets', await signed(await fileOf('part-chat')));
+  await writeFile(trustFile(`${dates.version}.part-chat.json`), signPart(part, dates, documents));
+  const before = await signed(await fileOf('snapshot'));
+  const versions: Record<string, number> = {};
+  for (const [name, meta] of Object.entries(before.meta)) versions[path.basename(name, '.json')] = meta.version;
+  const snapshot = fresh('snapshot', before);
+  const text = signSnapshot(online, snapshot, { ...versions, 'part-chat': dates.version });
+  await writeFile(trustFile(`${snapshot.version}.snapshot.json`), text);
+  const timestamp = fresh('timestamp', await signed(trustFile('timestamp.json')));
+  await writeFile(trustFile('timestamp.new'), signTimestamp(online, timestamp, snapshot.version));
+  await rename(trustFile('timestamp.new'), trustFile('timestamp.json'));
+}
+
+/** Puts a release into the folder without a key, as `tinyRelease` does. */
+const unsigned = (version: string) => tinyRelease(new Registry(registry.folder), 'chat', version);
+
+interface Attack {
+  attack: () => Promise<unknown>;
+  reason: RegExp;
+}
+
+/** A release signed with the stolen key of chat. @param respond how the operators have answered the theft */
+const afterLosing = (respond: (part: string) => Promise<void>): Attack => ({
+  attack: async () => {
+    const stolen = await keyring.need('part-chat');
+    await respond('chat');
+    await unsigned('1.0.1');
+    await forge('1.0.1', stolen, await keyring.need('online'));
+  },
+  reason: /part-chat\.json is signed with a key that is unknown, or has been revoked/,
+});
+
+const attacks: Record<string, Attack> = {
+  'a release that nobody has signed': {
+    attack: () => unsigned('1.0.1'),
+    reason: /chat\/channels\.json is not the document that was signed/,
+  },
+  'a release signed with the key of another team': {
+    attack: async () => {
+      await unsigned('1.0.1');
+      await forge('1.0.1', await keyring.need('part-catalogue'), await keyring.need('online'));
+    },
+    reason: /part-chat\.json is signed with the key of catalogue, which may not speak for chat/,
+  },
+  'a release signed with a key that has been revoked': afterLosing((part) => signer.revoke(part)),
+  'a release signed with the key that was replaced': afterLosing((part) => signer.newKey(part)),
+  'a state that the online key has not signed': {
+    attack: async () => {
+      await unsigned('1.0.1');
+      await forge('1.0.1', await keyring.need('part-chat'), await keyring.need('part-chat'));
+    },
+    reason: /timestamp\.json is not signed with enough of the keys that may sign it/,
+  },
+  'a state that had expired when it came': {
+    attack: async () => {
+      setDate(-100);
+      await tinyRelease(registry, 'chat', '1.0.1');
+      jest.useRealTimers();
+    },
+    reason: /timestamp\.json has expired: nothing new is accepted until it is renewed/,
+  },
+  'a pointer to a release that is gone': {
+    attack: async () => {
+      await tinyRelease(registry, 'chat', '1.0.1');
+      await rm(registry.releaseFolder('chat', '1.0.1'), { recursive: true });
+    },
+    reason: /chat\/1\.0\.1\/release\.json is missing, although it has been signed/,
+  },
+  'a manifest that was changed after it was signed': {
+    attack: async () => {
+      await tinyRelease(registry, 'chat', '1.0.1');
+      const file = path.join(registry.releaseFolder('chat', '1.0.1'), 'release.json');
+      await writeFile(file, (await readFile(file, 'utf8')).replace('"title":"chat"', '"title":"Chat"'));
+    },
+    reason: /chat\/1\.0\.1\/release\.json is not the document that was signed/,
+  },
+  'a release that a writer has not finished': {
+    attack: async () => {
+      const before = await readFile(trustFile('timestamp.json'));
+      await tinyRelease(registry, 'chat', '1.0.1');
+      await writeFile(trustFile('timestamp.json'), before);
+    },
+    reason: /chat\/channels\.json is not the document that was signed/,
+  },
+  'a state of which a document has not arrived': {
+    attack: async () => {
+      await tinyRelease(registry, 'chat', '1.0.1');
+      await rm(await fileOf('snapshot'));
+    },
+    reason: /snapshot\.json is missing/,
+  },
+};
+
+describe.each(Object.entries(attacks))('%s', (_name, { attack, reason }) => {
+  test('is refused for that reason, and changes nothing that is live, after a restart neither', async () => {
+    await attack();
+    expect(await live()).toEqual(all('1.0.0'));
+    const { refused, registryFault } = await compositions.current();
+    expect([...Object.values(refused), registryFault].join()).toMatch(reason);
+    startServer();
+    expect(await live()).toEqual(all('1.0.0'));
+  });
+});
+
+test.each(['timestamp', 'snapshot', 'targets', 'part-chat', 'part-shell'])(
+  'whichever byte of the document %s is flipped, what is live stays live, and it is reported',
+  async (role) => {
+    await tinyRelease(registry, 'catalogue', '1.0.1');
+    const file = role === 'timestamp' ? trustFile('timestamp.json') : await fileOf(role);
+    const good = await readFile(file);
+    // One of the root's three signatures may be damaged: two suffice.
+    const first = role === 'targets' ? good.indexOf('"signed":') : 5;
+    for (let at = first; at < good.length; at += 97) {
+      const bad = Buffer.from(good);
+      bad[at]! ^= 0x01;
+      await writeFile(file, bad);
+      startServer();
+      reports = [];
+      expect(await live()).toMatchObject({ shell: '1.0.0', chat: '1.0.0' });
+      expect(reports).toEqual([expect.stringContaining(path.basename(file))]);
+    }
+    await writeFile(file, good);
+    startServer();
+    expect(await live()).toEqual(all('1.0.0', { catalogue: '1.0.1' }));
+  },
+);
+
+test('the registry of yesterday is refused, by a server that was started since too', async () => {
+  const yesterday = path.join(folder, 'yesterday');
+  await cp(registry.folder, yesterday, { recursive: true });
+  await tinyRelease(registry, 'chat', '1.0.1');
+  expect(await live()).toEqual(all('1.0.0', { chat: '1.0.1' }));
+  const newer = path.join(folder, 'newer');
+  await cp(registry.folder, newer, { recursive: true });
+  await cp(path.join(yesterday, '.trust'), path.join(registry.folder, '.trust'), { recursive: true });
+  await cp(path.join(yesterday, 'chat/channels.json'), registry.channelsFile('chat'));
+  for (const restart of [() => undefined, startServer]) {
+    restart();
+    expect(await live()).toEqual(all('1.0.0', { chat: '1.0.1' }));
+    expect((await compositions.current()).registryFault).toContain('leads back to an earlier state of the registry');
+  }
+});
+
+test('an unattended site goes on when its signatures expire, and says so, until they are renewed', async () => {
+  setDate(100);
+  for (const restart of [() => undefined, startServer]) {
+    restart();
+    expect(await live()).toEqual(all('1.0.0'));
+    expect((await compositions.current()).registryFault).toMatch(/have expired on \d{4}-\d\d-\d\d; what is live stays/);
+  }
+  expect(await signer.renew()).toEqual(['snapshot', 'timestamp']);
+  expect(await live()).toEqual(all('1.0.0'));
+  expect((await compositions.current()).registryFault).toBeUndefined();
+});
+
+test('one part whose document is refused stops no other', async () => {
+  await attacks['a release signed with the key of another team']!.attack();
+  await tinyRelease(registry, 'catalogue', '1.0.1');
+  expect(await live()).toEqual(all('1.0.0', { catalogue: '1.0.1' }));
+  const { refused } = await compositions.current();
+  expect(Object.keys(refused)).toEqual(['chat']);
+});
+
+test('a registry that has been signed with other keys is refused, and the root is named', async () => {
+  await rm(keyring.folder, { recursive: true });
+  expect(await signer.adopt()).toHaveLength(partNames.length);
+  expect(await live()).toEqual(all('1.0.0'));
+  expect((await compositions.current()).registryFault).toContain('1.root.json is not the root that this server trusts');
+});
+
+test('a registry that nobody has signed is refused by a server that starts for the first time', async () => {
+  await rm(path.join(registry.folder, '.trust'), { recursive: true });
+  startServer('another');
+  await expect(compositions.current()).rejects.toThrow('is not signed: sign what it holds with npm run keys -- adopt');
+});
+
+test('a release after a key was rotated, revoked or given again is accepted', async () => {
+  await signer.newKey('chat');
+  await tinyRelease(registry, 'chat', '1.0.1');
+  expect(await live()).toEqual(all('1.0.0', { chat: '1.0.1' }));
+  await signer.revoke('chat');
+  await tinyRelease(registry, 'chat', '1.0.2');
+  expect(await live()).toEqual(all('1.0.0', { chat: '1.0.2' }));
+  await signer.newKey('chat');
+  await registry.point('chat', '1.0.1', 'rollback');
+  expect(await live()).toEqual(all('1.0.0', { chat: '1.0.1' }));
+});
+
+test.each(['online', 'root-1', 'root-3'] as const)('a server follows to a root with another %s', async (name) => {
+  await signer.rotate(name);
+  await tinyRelease(registry, 'chat', '1.0.1');
+  expect(await live()).toEqual(all('1.0.0', { chat: '1.0.1' }));
+  expect((await compositions.current()).registryFault).toBeUndefined();
+  startServer('another');
+  expect(await live()).toEqual(all('1.0.0', { chat: '1.0.1' }));
+});
+
+describe('a team with its own key and the online key, and no other', () => {
+  let team: Registry;
+
+  beforeEach(async () => {
+    const keys = path.join(folder, 'team');
+    for (const name of ['part-chat', 'online'])
+      await cp(path.join(keyring.folder, `${name}.pem`), path.join(keys, `${name}.pem`));
+    team = openRegistry(registry.folder, keys);
+  });
+
+  test('releases its own part', async () => {
+    await tinyRelease(team, 'chat', '1.0.1');
+    expect(await live()).toEqual(all('1.0.0', { chat: '1.0.1' }));
+  });
+
+  test.each(['catalogue', 'price-list'])('cannot release %s', async (part) => {
+    await expect(tinyRelease(team, part, '1.0.1')).rejects.toThrow(/has no key/);
+    expect(await live()).toEqual(all('1.0.0'));
+  });
+});
+
+test('writers at the same moment leave a state with the changes of all', async () => {
+  const writers = partNames.map((part) => openRegistry(registry.folder).point(part, '1.0.0', 'release'));
+  await Promise.all([...writers, tinyRelease(openRegistry(registry.folder), 'price-list', '1.0.0')]);
+  expect(await live()).toEqual(all('1.0.0', { 'price-list': '1.0.0' }));
+  for (const part of partNames) expect((await registry.channels(part))!.history).toHaveLength(2);
+});
