@@ -65,6 +65,20 @@ it('refuses an attribute whose id has another meaning in the addresses of lists'
   expect(await site.problems()).toEqual(['attributes.yaml › sort: addresses of lists use this id for something else']);
 });
 
+// Pins, gangs and cores are numbers as the current is, poles and the colour lists of words.
+it.each([
+  [{ poles: '3P+N+E' }, 'Poles 3P+N+E, but the product has 2P+E or 3P+E'],
+  [{ current: '32 A' }, 'Rated current 32 A, but the product has 16 A'],
+  [{ poles: '2P+E', current: '63 A' }, 'Rated current 63 A, but the product has 16 A'],
+])('refuses a drawing that shows %j for a product without such a variant', async (parameters, shows) => {
+  await site.write('drawings/plug_drawing.svg', drawing);
+  await site.write('drawings/parameters.yaml', stringify({ plug_drawing: parameters }));
+  await site.product({ ...plug, image: 'plug_drawing' });
+  expect(await site.problems()).toEqual([
+    `products/cables.yaml › cables_1 › image: the drawing plug_drawing shows ${shows}`,
+  ]);
+});
+
 it('refuses what disagrees between records', async () => {
   await site.write('drawings/plug_4p.svg', drawing);
   await site.write('drawings/parameters.yaml', stringify({ plug_4p: { poles: '3P+N+E' }, gone: { pins: 4 } }));
