@@ -9,7 +9,7 @@ const folder = (fallback: string) =>
     .default(fallback)
     .transform((value) => path.resolve(root, value));
 
-/** Without a setting: the unit in deploy/ has memory for as many renderer processes. */
+/** The limit of the default: `MemoryMax` in deploy/systemd leaves room for this many renderer processes. */
 const mostRenderers = 8;
 
 /** Plain addresses, separated by commas. */

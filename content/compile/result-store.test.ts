@@ -36,7 +36,7 @@ it.each([undefined, 1, 16])(
   },
 );
 
-it('writes only the parts whose results are others', async () => {
+it('rewrites only the parts whose results have changed', async () => {
   await saved(keys, 16);
   const files = (await readdir(folder)).sort();
   const inodes = () => Promise.all(files.map(async (name) => (await stat(path.join(folder, name))).ino));

@@ -33,10 +33,10 @@ test.each([
   ['https://zuhal.example/our-products/glands/%E0%A4%A'],
   ['https://zuhal.example/our-products/glands/gland/reviews'],
   ['https://zuhal.example/home'],
-])('%s is no product of ours', async (referer) => {
+])('a visitor from %s comes from no product', async (referer) => {
   expect(await cameTo('/contact-us', referer)).toBeUndefined();
 });
 
-test('a page that says nothing of it is the same for all visitors', async () => {
+test('a page that does not use the referrer ignores it', async () => {
   expect(await cameTo('/about', product)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Composition, RemoteName } from '@platform/contract';
 
 const kept = 50;
-/** Nobody may visit the page again. */
+/** An entry expires, because the page may never be requested again. */
 const keptMs = 10 * 60_000;
 
 /** Pages that a remote's live release could not render on the server, until it can, for the health endpoint. */

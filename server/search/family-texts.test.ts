@@ -14,7 +14,7 @@ it('finds no more families than are wanted, each once', () => {
   expect(texts.containing('l', 10)).toEqual([7, 8]);
 });
 
-it('finds nothing that only the texts of two families together have, and in an empty text only nothing', () => {
+it('does not match across two families, and finds an empty text only for an empty query', () => {
   expect(texts.containing('élitenylon', 10)).toEqual([]);
   expect(texts.containing('', 10)).toEqual([7, 8, 2 ** 33]);
   expect(new FamilyTexts([], []).containing('gland', 10)).toEqual([]);

@@ -65,7 +65,7 @@ export async function findEntries(
   let results = strict.size < enough ? [] : await rank(inOrder.slice(0, maxRanked));
   const isOther = understood.head !== undefined && !results.slice(0, enough).some(({ isHead }) => isHead);
   if (concepts.length > 1 && words.length >= maxRanked && isOther) {
-    // In a large catalogue so much has all words, cables for 'gland for 16 mm² cable', that the glands would not be ranked.
+    // In a large catalogue, what merely contains all words (cables, for 'gland for 16 mm² cable') would fill the ranking.
     const named = (await nearMatches(understood, scope, index, true)).map((id) => [id, strict.get(id) ?? 0] as const);
     const first = new Map([...inOrder.slice(0, maxRanked), ...named]);
     count = first.size;

@@ -62,7 +62,7 @@ test('a package whose releases are others of the same version is refused before 
   const second = await makePackage('second', { catalogue: ['1.0.1', 'second'], shell: ['1.0.0', 'second'] });
   const { status, stderr } = use(second);
   expect(status).toBe(1);
-  expect(stderr).toContain(`Nothing has been changed: ${site}/releases has other releases of the same version`);
+  expect(stderr).toContain(`Nothing has been changed: ${site}/releases has different releases under the same versions`);
   expect(stderr).toContain('shell@1.0.0\n');
   expect([await live('shell'), await live('catalogue'), current()]).toEqual(['1.0.0', '1.0.0', first]);
   expect(existsSync(path.join(site, 'releases/catalogue/1.0.1'))).toBe(false);

@@ -46,6 +46,8 @@ test('the team is loaded from /data/our-team.json (row D3)', async ({ page, allo
     await route.continue();
   });
   const toTeam = () => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Management' }).click();
+  // Before that, the click leads to a page that the server has rendered, with the team.
+  await hydrated(page);
   await toTeam();
   await expect(page.getByText('Loading our team...')).toBeAttached();
   release();

@@ -46,7 +46,7 @@ it('finds what a query names first, however much else has all of its words', asy
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-it('answers every product of such a query once, on its pages together', async () => {
+it('lists every matching product exactly once across the result pages', async () => {
   const pages = await Promise.all(
     [1, 2, 3].map((page) => search.find('gland for 4 core 16 mm² armoured cable', { page, limit: 25 })),
   );

@@ -126,6 +126,7 @@ export const integrityOf = ({ files }: Pick<ReleaseManifest, 'files'>, file: str
 export const globalNameOf = (part: string, version: string) =>
   `${part.replaceAll('-', '_')}_${version.replaceAll('.', '_')}`;
 
+/** SHA-384 in base64, as the manifest has it for every file. */
 export const sha384 = (content: Buffer) => createHash('sha384').update(content).digest('base64');
 
 /** SHA-256 in base64, as in `integrity="sha256-…"`. */

@@ -16,8 +16,8 @@ interface Verdict {
 }
 
 /**
- * Releases that are not used because they have stopped a process, by label. Every verdict ends, since a machine that was
- * too busy for a second makes a healthy release look the same.
+ * Releases that are not used because they have stopped a process, by label. Every verdict expires: a healthy release can
+ * be blamed too, for example if the machine ran out of memory.
  */
 export class SetAside {
   readonly #verdicts = new LRUCache<string, Verdict>({ max: maxVerdicts });

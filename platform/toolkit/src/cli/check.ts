@@ -9,7 +9,7 @@ import { namedParts } from './parts';
 /** `platform check`: checks whether a build fits what is live in a registry or on a site */
 export const check: Command = {
   usage: '[<part> …] (--registry <folder> | --site <address>) [--from <folder>]',
-  summary: 'says whether a build fits what is live, and names what is missing: a remote the shell, a shell all remotes',
+  summary: 'checks whether a build fits what is live: a remote is compared with the shell, a shell with all remotes',
   options: {
     '--registry <folder>': 'the registry whose live releases it must fit',
     '--site <address>': 'the running site whose releases it must fit, e.g. https://www.example.com',

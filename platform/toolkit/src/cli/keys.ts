@@ -10,13 +10,13 @@ const usage = '(new | rotate | revoke) <part> | rotate (online | root-1 | root-2
 /** `platform keys`: makes, replaces and revokes the keys that sign for the parts of a registry, and renews signatures. */
 export const keys: Command = {
   usage: `${usage} [--public <file>] [--registry <folder>]`,
-  summary: 'says who may release which part: makes, replaces and revokes keys, and renews what they have signed',
+  summary: 'controls who may release which part: makes, replaces and revokes keys, and renews what they have signed',
   options: {
     'new <part>': 'gives a part a key; the file is in KEYS_DIR, or .keys beside the registry',
     'rotate <part>': 'replaces the key of a part, or one of the operators’: online, root-1, root-2, root-3',
-    'revoke <part>': 'takes the key of a part away; only the operators can release the part then',
+    'revoke <part>': 'revokes the key of a part; from then on only the operators can release it',
     renew: 'signs again what has passed half of its time',
-    adopt: 'signs everything that the registry holds as it stands: look at it before',
+    adopt: 'signs everything in the registry as it is: check its content first',
     '--public <file>': 'with new or rotate: the public key of the part’s team (PEM, Ed25519), instead of making one',
     ...options.registry,
   },

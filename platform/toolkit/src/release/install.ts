@@ -20,7 +20,7 @@ export async function installReleases(from: string, registry: Registry): Promise
   }
   if (conflicts.length > 0) {
     throw new RegistryError(
-      `Nothing has been changed: ${registry.folder} has other releases of the same version than this package: ${conflicts.join(' ')}\n` +
+      `Nothing has been changed: ${registry.folder} has different releases under the same versions as this package: ${conflicts.join(' ')}\n` +
         'The package was made with another registry. Make it where the releases of earlier packages are (docs/deploy.md).',
     );
   }

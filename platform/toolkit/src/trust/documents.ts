@@ -21,7 +21,7 @@ export interface SignedDocument {
   hashes: { sha256: string };
 }
 
-/** The keys that may speak for a part. */
+/** The keys that may sign for a part. */
 export interface Delegation {
   keys: Record<string, object>;
   ids: string[];
@@ -75,12 +75,12 @@ export async function signRoot(keyring: Keyring, dates: Common, before: readonly
   ]);
 }
 
-/** Which keys may speak for which part. */
+/** Which keys may sign for which part. */
 export async function signTargets(keyring: Keyring, dates: Common, parts: Record<string, Delegation>): Promise<string> {
   const keys = await keyring.all(rootKeys);
   if (keys.length < rootThreshold) {
     throw new RegistryError(
-      `${keyring.folder} has ${keys.length} of the root's keys, and ${rootThreshold} have to sign which keys may speak for a part.`,
+      `${keyring.folder} has ${keys.length} of the root keys, but ${rootThreshold} are needed to change which keys may sign for a part.`,
     );
   }
   const roles = Object.entries(parts).map(([part, { ids }]) => ({

@@ -302,7 +302,7 @@ export class Signer implements RegistrySigner {
     return this.#withKey(current, part, key.public);
   }
 
-  /** The documents in which this key, and the operators', may speak for a part. */
+  /** The documents in which this key, and the operators', may sign for a part. */
   async #withKey(current: Documents, part: PartName, key: Key | undefined): Promise<Documents> {
     const operator = (await this.keyring.need(operatorKey)).public;
     const may = [...(key ? [key] : []), operator];
@@ -324,7 +324,7 @@ export class Signer implements RegistrySigner {
     return signPart(key, fresh('targets', before === undefined ? undefined : datesOf(before)), documents);
   }
 
-  /** A key of the keyring that may speak for a part: the part's own, or else the operators'. */
+  /** A key of the keyring that may sign for a part: the part's own, or else the operators'. */
   async #keyOf(current: Documents, part: PartName): Promise<SigningKey | undefined> {
     const ids = delegationsOf(current)[part]?.ids ?? [];
     const keys = await this.keyring.all([roleOf(part), operatorKey]);

@@ -10,7 +10,7 @@ export const roleOf = (part: PartName) => `part-${part}`;
 /** The part whose delegated role this is. */
 export const partOf = (role: string): PartName => role.slice('part-'.length);
 
-/** What a part's role may speak of: its channels, and the manifests of its releases. */
+/** What a part's role may sign: its channels, and the manifests of its releases. */
 export const pathsOf = (part: PartName) => [`${part}/channels.json`, `${part}/*/release.json`];
 
 /** The file of a version of a role. Only `timestamp.json` is ever replaced: it makes a new state current. */
@@ -19,5 +19,5 @@ export const metadataFile = (role: string, version: number) => `${version}.${rol
 export const timestampFile = 'timestamp.json';
 
 /** The command that signs what is there, and the one that extends what expires. */
-export const adoptCommand = 'npm run keys -- adopt';
-export const renewCommand = 'npm run keys -- renew';
+export const adoptCommand = 'npm run keys -- adopt (on a server: site-admin keys adopt)';
+export const renewCommand = 'npm run keys -- renew, on a server site-admin keys renew';

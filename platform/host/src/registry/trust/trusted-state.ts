@@ -67,7 +67,7 @@ export class TrustedState {
     if (this.#fault !== undefined) return this.#fault;
     if (Date.now() < this.#expires) return undefined;
     const since = new Date(this.#expires).toISOString().slice(0, 10);
-    return `the signatures of the registry have expired on ${since}; what is live stays, and nothing new is accepted`;
+    return `the signatures of the registry expired on ${since}; what is live stays live, and nothing new is accepted`;
   }
 
   /** Checks the registry again if its state has changed. Never throws: {@link fault} says what is wrong. */
@@ -149,7 +149,7 @@ export class TrustedState {
       // A role's document may name anything: only what the role was given counts.
       const allowed = Object.keys(said.targets).every((document) => role?.isDelegatedPath(document));
       if (allowed) targets[part] = said;
-      else this.#partFaults = { ...this.#partFaults, [part]: `the document of ${part} speaks of another part` };
+      else this.#partFaults = { ...this.#partFaults, [part]: `the document of ${part} names files of another part` };
     }
     for (const each of [state.root, state.snapshot, state.targets]) {
       expires = Math.min(expires, Date.parse(expiryOf(each)));

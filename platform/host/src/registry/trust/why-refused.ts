@@ -20,7 +20,7 @@ export function whyRefused(error: Error, { file, text, role, delegations }: Refu
     case 'EqualVersionError':
       return `${name} differs from the one of the same version that was accepted before`;
     case 'BadVersionError':
-      return `${name} leads back to an earlier state of the registry than was accepted before`;
+      return `${name} is older than the state that was accepted before`;
     case 'UnsignedMetadataError':
       return `${name} ${whoSigned(text, role, delegations)}`;
     case 'LengthOrHashMismatchError':
@@ -37,6 +37,6 @@ function whoSigned(text = '{}', role?: string, delegations?: Targets['delegation
   const ids = signatures.map(({ keyid }) => keyid);
   if (delegations.roles[role]?.keyIDs.some((id) => ids.includes(id))) return 'is not what its signature was made for';
   const other = Object.values(delegations.roles).find(({ keyIDs }) => keyIDs.some((id) => ids.includes(id)));
-  if (other) return `is signed with the key of ${partOf(other.name)}, which may not speak for ${partOf(role)}`;
+  if (other) return `is signed with the key of ${partOf(other.name)}, which may not sign for ${partOf(role)}`;
   return `is signed with a key that is unknown, or has been revoked`;
 }

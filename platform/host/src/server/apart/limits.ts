@@ -3,7 +3,7 @@ export interface RendererLimits {
   stillMs: number;
   /** How long a process may stand still while it evaluates a release, in ms of its own time. No page waits for it. */
   evaluateMs: number;
-  /** How long a process may prepare a composition before pages of the one before it no longer wait, in ms of its own time. */
+  /** How long requests wait for a composition that is being prepared, in ms of the process's own time; after that they get the one before it, in ms of its own time. */
   patienceMs: number;
   /** The heap of a process in MB; V8 ends a process that needs more. */
   heapMb: number;
@@ -27,5 +27,5 @@ export const rendererLimits: RendererLimits = {
 
 /** How long a process may say nothing before it is asked to, in ms. Most pages take less. */
 export const pingAfterMs = 100;
-/** How many processes may end while they have one page or composition, before it fails. */
+/** After this many processes have ended while working on the same page or composition, it is given up. */
 export const maxTries = 3;

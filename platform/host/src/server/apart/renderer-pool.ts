@@ -247,7 +247,7 @@ export class RendererPool implements PageRenderer {
 
   #notStarted(how: string) {
     const error = new ReleaseError(`the renderer process ${how}`);
-    this.options.report('a renderer process cannot be started', { error });
+    this.options.report('a renderer process could not be started', { error });
     if (![...this.#renderers].some(({ isReady }) => isReady)) this.#rejectAll(error);
     setTimeout(() => this.#replace(), this.#pauseMs).unref();
     this.#pauseMs = Math.min(this.#pauseMs * 2, longestPauseMs);
@@ -279,7 +279,7 @@ export class RendererPool implements PageRenderer {
     job.tries += 1;
     job.isAlone = true;
     if (job.tries < maxTries) this.#queue.addFirst(job);
-    else job.reject(new Error(`the renderer process ${how}, as the ones before it`));
+    else job.reject(new Error(`the renderer process ${how}, like the ones before it`));
   }
 
   #setAside(release: string, reason: string, pathname?: string): ReleaseSetAside {
