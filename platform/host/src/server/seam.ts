@@ -54,6 +54,7 @@ export interface StartScripts {
   remote: StartScript[];
 }
 
+/** A script as a page names it, so that the browser runs exactly the released one. */
 export interface StartScript {
   address: string;
   /** Its hash, as in a script element's `integrity`. */

@@ -9,6 +9,7 @@ const startModule = /[\\/]\.federation[\\/]entry\.\w+\.js$/;
 /** What {@link startModule} is called in the bundle and in its source map. */
 export const startModuleName = 'federation/entry';
 
+/** Whether a file is the {@link startModule} of some checkout. */
 export const isStartModule = (file: string) => startModule.test(file);
 
 /**

@@ -1,9 +1,13 @@
+/** When a renderer process is ended or replaced, and a release set aside. Own time leaves out waiting for a processor. */
 export interface RendererLimits {
   /** How long a process may stand still while it renders, in ms of its own time. */
   stillMs: number;
   /** How long a process may stand still while it evaluates a release, in ms of its own time. No page waits for it. */
   evaluateMs: number;
-  /** How long requests wait for a composition that is being prepared, in ms of the process's own time; after that they get the one before it, in ms of its own time. */
+  /**
+   * How long requests wait for a composition that is being prepared, in ms of the process's own time; after that they get
+   * the one before it.
+   */
   patienceMs: number;
   /** The heap of a process in MB; V8 ends a process that needs more. */
   heapMb: number;
@@ -15,6 +19,7 @@ export interface RendererLimits {
   growthMb: number;
 }
 
+/** The limits of a server; tests use shorter ones. */
 export const rendererLimits: RendererLimits = {
   stillMs: 1000,
   evaluateMs: 10_000,

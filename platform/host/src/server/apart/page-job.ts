@@ -31,6 +31,7 @@ export interface PageJob {
 
 let lastPage = 0;
 
+/** A page that no process has begun yet. The second argument settles its request. */
 export function pageJob(
   { composed, request, services }: Pick<PageJob, 'composed' | 'request' | 'services'>,
   { resolve, reject }: Pick<PageJob, 'resolve' | 'reject'>,

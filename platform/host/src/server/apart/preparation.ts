@@ -21,6 +21,7 @@ export interface Preparation {
 export const compositionOf = ({ parts }: ModuleGraph) =>
   [...parts].map(([part, { manifest }]) => labelOf(part, manifest.version)).join(' ');
 
+/** The preparation of a composition, not begun yet; `done` has its routes in the end. */
 export function preparationOf(graph: ModuleGraph): Preparation {
   let resolve: Preparation['resolve'] = () => undefined;
   let reject: Preparation['reject'] = () => undefined;
