@@ -28,7 +28,7 @@ import type { KnowledgeBase } from 'api/records';
 import { compiledSources } from '../../chat/answerer';
 import { fixtureDir, testCompany } from '../../site/fixture-content';
 import { generalShapes, textOf } from './hostile-texts';
-import { allowedMs, tooSlow } from './timing';
+import { allowedMs, linearMs, tooSlow } from './timing';
 
 const compiled = path.join(fixtureDir(testCompany), 'data/knowledge.json');
 const knowledge = JSON.parse(readFileSync(compiled, 'utf8')) as KnowledgeBase;
@@ -109,17 +109,27 @@ test.each(Object.entries(parsers))('%s takes linear time', (_name, parser) => {
   expect(slow.slice(0, 5)).toEqual([]);
 });
 
+/** The processor time of the shortest of up to five tries, in ms; stops at the first that is short enough. */
+async function shortest(work: () => Promise<unknown>, enoughMs: number): Promise<number> {
+  let best = Infinity;
+  for (let tries = 0; tries < 5 && best > enoughMs; tries += 1) {
+    const before = process.cpuUsage();
+    await work();
+    best = Math.min(best, process.cpuUsage(before).user / 1000);
+  }
+  return best;
+}
+
 test('an answer from the knowledge base takes no longer for a hostile question than for a long one', async () => {
+  const ordinary = 'Which cable gland fits an armoured cable 4 x 16 mm2, and is there a shroud for it in stock? ';
+  const answer = (question: string) => index.answer({ question, history: [] });
+  const longMs = await shortest(() => answer(ordinary.repeat(10)), 0);
+  const limit = Math.max(allowedMs, 2 * longMs);
   const slow: string[] = [];
   for (const shape of shapes) {
     const question = textOf(shape, 1000);
-    let best = Infinity;
-    for (let tries = 0; tries < 5 && best > allowedMs; tries += 1) {
-      const before = process.cpuUsage();
-      await index.answer({ question, history: [] });
-      best = Math.min(best, process.cpuUsage(before).user / 1000);
-    }
-    if (best > allowedMs) slow.push(`${question.slice(0, 20)}: ${best} ms`);
+    const milliseconds = await shortest(() => answer(question), limit);
+    if (milliseconds > limit) slow.push(`${question.slice(0, 20)}: ${milliseconds} ms, a long question ${longMs} ms`);
   }
   expect(slow).toEqual([]);
 });
@@ -127,12 +137,7 @@ test('an answer from the knowledge base takes no longer for a hostile question t
 test('the canonical address of a page is found in linear time', async () => {
   for (const pump of ['/', '/a', '//', 'A', '%2F', '/.']) {
     const pathname = `/home${pump.repeat(64 * 1024)}x`;
-    let best = Infinity;
-    for (let tries = 0; tries < 5 && best > 20; tries += 1) {
-      const before = process.cpuUsage();
-      await canonicalPath(pathname, () => sources.search.index());
-      best = Math.min(best, process.cpuUsage(before).user / 1000);
-    }
-    expect([pump, best < 20]).toEqual([pump, true]);
+    const milliseconds = await shortest(() => canonicalPath(pathname, () => sources.search.index()), allowedMs);
+    expect([pump, milliseconds < linearMs]).toEqual([pump, true]);
   }
 });

@@ -1,8 +1,12 @@
 import { textOf, type Shape } from './hostile-texts';
 
-/** The time limit of a pattern or a parser for a hostile text of this length. */
+/** The time that a pattern or a parser may always take for a hostile text. */
 export const allowedMs = 20;
 const fullLength = 64 * 1024;
+/** Work that takes this many times as long for a text four times as long is not linear; quadratic work takes 16 times. */
+const muchGrowth = 8;
+/** The limit of work that takes linear time: on a busy machine it may exceed the other one. */
+export const linearMs = 10 * allowedMs;
 
 /**
  * Lengths that reveal exponential time (up to 56, in small steps: each may take sixteen times as long as the previous
@@ -22,7 +26,8 @@ const steps = [
 /**
  * The milliseconds that `work` takes for a text of this shape, if they are too many. Shorter texts come first: work
  * that is fast for all of them skips to the full length, and work that is far too slow for one never gets a longer one.
- * Measures processor time, and the best of several tries, so that a busy machine fails nothing.
+ * Measures processor time, the best of several tries, and of what exceeds the limit its growth with the length of the text,
+ * so that a busy machine fails nothing.
  * @param from the shortest length to try, if exponential time is impossible
  */
 export function tooSlow(work: (text: string) => unknown, shape: Shape, from = 0): string | undefined {
@@ -36,7 +41,10 @@ export function tooSlow(work: (text: string) => unknown, shape: Shape, from = 0)
   }
   if (quick) return undefined;
   const milliseconds = best(work, textOf(shape, fullLength), allowedMs);
-  return milliseconds > allowedMs ? describe(shape, fullLength, milliseconds) : undefined;
+  if (milliseconds <= allowedMs) return undefined;
+  const quarter = best(work, textOf(shape, fullLength / 4), 0);
+  if (milliseconds <= linearMs && milliseconds < muchGrowth * quarter) return undefined;
+  return describe(shape, fullLength, milliseconds);
 }
 
 const describe = ({ head, pump, tail }: Shape, length: number, milliseconds: number) =>
