@@ -5,3 +5,4 @@ export { buildFolder, defaultBuildFolder, readBuild, registerBuild } from './rel
 export { installReleases } from './install';
 export { releasesOfSite } from './site';
 export { hashSources } from './sources';
+export { readSourceState, type SourceState } from './source-state';
