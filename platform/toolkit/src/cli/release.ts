@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { shellName } from '@platform/contract';
-import { buildRelease, registerBuild } from '../release';
+import { buildRelease, refuseUncommitted, registerBuild } from '../release';
 import { existingRegistry, readArguments, registryAt, root, UsageError } from './arguments';
 import { keepSigned } from '../trust';
 import { options, type Command } from './command';
@@ -8,14 +8,23 @@ import { namedParts } from './parts';
 
 /** `platform release`: builds a part, or takes an existing build, and makes it the live release (row H1). */
 export const release: Command = {
-  usage: '[<part> …] [--registry <folder>] [--from <folder>]',
+  usage: '[<part> …] [--registry <folder>] [--from <folder> | --dirty]',
   summary: 'builds a part, checks that it fits the live shell, and makes it live',
-  options: { ...options.registry, '--from <folder>': 'release what `build` has put there, as it is' },
+  options: {
+    ...options.registry,
+    '--from <folder>': 'release what `build` has put there, as it is',
+    '--dirty': 'release sources that are not committed',
+  },
   async run(args) {
-    const { values, positionals } = readArguments(args, { registry: { type: 'string' }, from: { type: 'string' } });
+    const { values, positionals } = readArguments(args, {
+      registry: { type: 'string' },
+      from: { type: 'string' },
+      dirty: { type: 'boolean', default: false },
+    });
     const parts = namedParts(positionals);
     if (values.from !== undefined && parts.length > 1)
       throw new UsageError('--from names the folder of one part: name only that part.');
+    if (values.from === undefined && !values.dirty) await refuseUncommitted(parts);
     const log = (line: string) => console.log(line);
     for (const part of parts) {
       // The first release of a shell creates the registry; any other release needs an existing one.

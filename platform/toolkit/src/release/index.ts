@@ -6,3 +6,4 @@ export { installReleases } from './install';
 export { releasesOfSite } from './site';
 export { hashSources } from './sources';
 export { readSourceState, type SourceState } from './source-state';
+export { refuseUncommitted } from './uncommitted';
