@@ -9,10 +9,10 @@ export const brochureName = basename(brochureFile);
 
 export type DocumentSource = NonNullable<ProductSource['downloads']>[string];
 
-/** One PDF under /uploads/, and the content from which it is made. */
+/** One PDF under /uploads/, and what it is made from. */
 export type Upload =
   | { kind: 'datasheet'; product: SourcedProduct }
-  | { kind: 'document'; product: SourcedProduct; label: string; source: DocumentSource }
+  | { kind: 'document'; product: SourcedProduct; label: string }
   | { kind: 'certificate'; index: number }
   | { kind: 'own'; path: string };
 
@@ -38,7 +38,7 @@ export function planUploads(sources: Sources, problems: Problems): Map<string, U
       add(datasheetName(source.id), { kind: 'datasheet', product }, { ...place, field: 'datasheet' });
     for (const [label, document] of Object.entries(source.downloads ?? {})) {
       const field = `downloads.${label}`;
-      add(document.file, { kind: 'document', product, label, source: document }, { ...place, field });
+      add(document.file, { kind: 'document', product, label }, { ...place, field });
       if (!document.sections && !sources.files.has(document.file)) {
         problems.add({ ...place, field }, `has no sections, and files/${document.file} does not exist`);
       }

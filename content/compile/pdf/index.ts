@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { Picture, ProductDetails, ProductSummary } from 'api/records';
 import { withColors } from 'shared-ui/theme';
 import { hash, type Cache } from '../cache';
+import type { CleanSources } from '../checks';
 import type { BuiltData } from '../data';
 import { demonstrationNotice } from '../demonstration';
 import type { Pictures } from '../pictures';
-import type { Sources } from '../sources';
-import { brochureName, type Upload } from '../uploads';
+import { brochureName, type DocumentSource, type Upload } from '../uploads';
 import { brochureContent, makeBrochure, type CategoryContent } from './brochure';
 import { makeCertificate } from './certificate';
 import type { DocumentContext } from './datasheet';
@@ -44,12 +44,13 @@ export function documentMaker({
   cache,
   origin,
 }: {
-  sources: Sources;
+  sources: CleanSources;
   pictures: Pictures;
   cache: Cache;
   origin: string;
 }) {
-  const { company, files } = sources;
+  const { company, files, products } = sources;
+  const byId = new Map(products.map((product) => [product.source.id, product.source]));
   const made = [...pictures.byKey.values()];
   const originals = new Map(made.map(({ picture, original }) => [picture.src, original]));
   const facts: PrintedFacts = {
@@ -83,7 +84,7 @@ export function documentMaker({
     );
   };
   const order = ({ name, upload, details, summary }: OrderedDocument) => {
-    const document = productDocument(upload, summary, picture);
+    const document = productDocument(upload, byId.get(details.id)?.downloads ?? {}, summary, picture);
     const product = printedProduct(details);
     const { info, company: brands } = summary;
     const inputs =
@@ -130,12 +131,15 @@ export function documentMaker({
 
 function productDocument(
   upload: ProductUpload,
+  downloads: Readonly<Record<string, DocumentSource>>,
   { info, company }: ProductSummary,
   picture: (key: string) => Picture,
 ): ProductDocument {
   const product = upload.product.source.id;
   if (upload.kind === 'datasheet') return { kind: 'datasheet', product, info, company };
-  const { label, source } = upload;
+  const { label } = upload;
+  const source = downloads[label];
+  if (!source) throw new Error(`the checks let a missing document ${label} through`);
   const keys = (source.sections ?? []).flatMap(({ image }) => image ?? []);
   const pictures = Object.fromEntries(keys.map((key) => [key, picture(key)]));
   return { kind: 'document', product, label, source, pictures };
