@@ -7,7 +7,7 @@ import { readSections, type Section } from './rehearse/deploy-page';
 import { Machine, quietly, unsuitable } from './rehearse/machine';
 import { ask, sendMessage, Visitors } from './rehearse/visitors';
 
-/** The part that section 10 rolls back by its name, and a version that no package has. */
+/** The part that the section on one part rolls back by its name, and a version that no package has. */
 const part = 'chat';
 const partVersion = '9999.0.0';
 
@@ -97,10 +97,9 @@ function report(event: string, { failures, pages, acknowledged }: Visitors) {
   );
 }
 
-async function afterBackup() {
+function afterBackup() {
   query('truncate submissions cascade');
   check('the enquiries are gone', storedEmails().join('') === '');
-  return Promise.resolve();
 }
 
 function afterRestore() {
@@ -147,26 +146,53 @@ async function withVisitors(event: string, work: () => Promise<void>) {
   report(event, visitors);
 }
 
+type Rehearsal = (section: Section, all: readonly Section[]) => Promise<void> | void;
+const run: Rehearsal = (section) => runSection(section, { build: true });
+
+/** The sections that need something before they run or a check of their result, by their titles. */
+const rehearsals: Record<string, Rehearsal> = {
+  'Packages of the system': async (section, all) => {
+    await run(section, all);
+    machine.startDatabase();
+  },
+  Check: async (section, all) => {
+    await run(section, all);
+    await afterCheck();
+  },
+  Updating: async (section, all) => {
+    const install = all.find(({ title }) => title === "The site's package");
+    if (!install) throw new Error('docs/deploy.md has no section "The site\'s package".');
+    await runSection(install, { build: false });
+    await withVisitors('both processes are updated', async () => run(section, all));
+  },
+  'Rolling back': async (section, all) => {
+    // As if the newer server had migrated the database.
+    query("insert into kysely_migration (name, timestamp) values ('999-rehearsal', 'now')");
+    await withVisitors('both processes go back', async () => run(section, all));
+  },
+  'One part': releaseOnePart,
+  Backup: async (section, all) => {
+    await run(section, all);
+    afterBackup();
+  },
+  Restore: async (section, all) => {
+    await run(section, all);
+    afterRestore();
+  },
+};
+
+/** @throws if the page lacks a section whose result is checked */
 async function rehearse() {
   const sections = readSections(readFileSync(path.join(root, 'docs/deploy.md'), 'utf8'));
-  const install = sections.find(({ number }) => number === 4)!;
+  for (const expected of Object.keys(rehearsals)) {
+    if (!sections.some(({ title }) => title === expected)) {
+      throw new Error(`docs/deploy.md has no section "${expected}".`);
+    }
+  }
   for (const section of sections) {
     const started = Date.now();
     console.log(`\n── ${section.number}. ${section.title}`);
-    const run = () => runSection(section, { build: true });
-    if (section.number === 8) {
-      await runSection(install, { build: false });
-      await withVisitors('both processes are updated', run);
-    } else if (section.number === 9) {
-      // As if the newer server had migrated the database.
-      query("insert into kysely_migration (name, timestamp) values ('999-rehearsal', 'now')");
-      await withVisitors('both processes go back', run);
-    } else if (section.number === 10) await releaseOnePart(section);
-    else await run();
-    if (section.number === 1) machine.startDatabase();
-    if (section.number === 7) await afterCheck();
-    if (section.number === 11) await afterBackup();
-    if (section.number === 12) afterRestore();
+    await (rehearsals[section.title] ?? run)(section, sections);
     console.log(`  ${Math.round((Date.now() - started) / 1000)} s`);
   }
 }
