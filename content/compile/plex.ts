@@ -2,19 +2,15 @@ import { readFileSync } from 'node:fs';
 import * as fontkit from 'fontkit';
 import { unpackWoff } from './woff';
 
-const files = new Map<string, Buffer>();
 const fonts = new Map<string, fontkit.Font>();
 
-/** The unpacked bytes of an installed WOFF font, read once; `path` is in a package: `@ibm/plex-sans/fonts/…`. */
+/** The bytes of an installed font; WOFF is unpacked. */
 function fontFile(path: string): Buffer {
-  const known = files.get(path);
-  if (known) return known;
-  const content = unpackWoff(readFileSync(require.resolve(path)));
-  files.set(path, content);
-  return content;
+  const file = readFileSync(require.resolve(path));
+  return path.endsWith('.woff') ? unpackWoff(file) : file;
 }
 
-/** Opens the same font, to measure and draw text. */
+/** Opens a font, to measure and draw text; `path` is in a package: `@expo-google-fonts/ibm-plex-sans/…`. */
 export function openFont(path: string): fontkit.Font {
   const known = fonts.get(path);
   if (known) return known;
@@ -27,7 +23,22 @@ export function openFont(path: string): fontkit.Font {
   return font;
 }
 
-/** The path of a style of the complete Plex, which has characters (≥, Ω, →) that the web's latin subset lacks. */
-export function plexSans(style: string): string {
-  return `@ibm/plex-sans/fonts/complete/woff/IBMPlexSans-${style}.woff`;
+const folders = {
+  Regular: '400Regular',
+  Italic: '400Regular_Italic',
+  SemiBold: '600SemiBold',
+  SemiBoldItalic: '600SemiBold_Italic',
+  Bold: '700Bold',
+  BoldItalic: '700Bold_Italic',
+} as const;
+
+/** A style of Plex that text is set or drawn in. */
+export type PlexStyle = keyof typeof folders;
+
+/**
+ * The path of a style of the complete Plex, which has characters (≥, Ω, →) that the web's latin subset lacks. IBM's own
+ * package would send usage data when it is installed.
+ */
+export function plexSans(style: PlexStyle): string {
+  return `@expo-google-fonts/ibm-plex-sans/${folders[style]}/IBMPlexSans_${folders[style]}.ttf`;
 }

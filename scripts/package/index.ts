@@ -50,7 +50,7 @@ export async function packageSite({ root, folder, releases, content }: PackageOp
     ...imported,
     ...Object.keys(singletons).map(packageNameOf),
     'better-sqlite3',
-    '@ibm/plex-sans',
+    '@expo-google-fonts/ibm-plex-sans',
   ]);
   await writePackageFiles(folder, manifest, subsetLockfile(lock, 'server', [...names]));
 
