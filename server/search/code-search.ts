@@ -4,8 +4,8 @@ import type { Row } from './ranking';
 
 export interface FoundCode {
   row: Row;
-  /** Whether the whole code was typed, its beginning, or a part of it. */
-  match: 'whole' | 'beginning' | 'part';
+  /** Whether the whole code was typed, its beginning, a part of it, or only the letters of its series. */
+  match: 'whole' | 'beginning' | 'part' | 'near';
 }
 
 const shortest = 3;
@@ -15,6 +15,9 @@ const maxWords = 8;
 
 /** The letters that a series of codes begins with: 'CTB', 'GJ-S'. */
 const series = /^(?=[a-z/-]{3,8}$)[a-z]+(?:[-/][a-z]+)*$/i;
+
+/** The letters and the first digit of a code: the series of 'WR-75'. */
+const beginningOfCode = /^(?:ze[-/]?)?([a-z]{2,8})[-/]\d[\w./-]*$/i;
 
 const columns = 'rows.id, rows.entry, rows.code, rows.label, rows.terms, codes.key';
 
@@ -51,6 +54,13 @@ export async function findCodes(
   const asTyped = new Set([query, ...words].map(withPoints));
   const isAsTyped = ({ code }: Row) => asTyped.has(withPoints(code!));
   const whole = [...exact!].sort((one, other) => Number(isAsTyped(other)) - Number(isAsTyped(one)));
+  if (exact!.length + beginning.length + part.length === 0 && words.length === 1) {
+    // No such size: the series that it would be one of.
+    const [, letters = ''] = beginningOfCode.exec(query) ?? [];
+    const [rows] =
+      letters && !isWord(letters.toLowerCase()) ? await index.read([beginningWith(letters.toUpperCase())]) : [];
+    return ((rows ?? []) as Row[]).map((row) => ({ row, match: 'near' }));
+  }
   for (const [rows, match] of [
     [whole, 'whole'],
     [beginning, 'beginning'],

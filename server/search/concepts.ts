@@ -41,6 +41,7 @@ export function understand(query: string, lexicon: Lexicon): Understood {
   const all = lexemesOf(text);
   const meaningful = all.filter(({ key, kind }) => kind !== 'word' || !stopWords.has(key));
   const pieces = (meaningful.length > 0 ? meaningful : all)
+    .filter((piece, at, list) => list.length < 3 || !isFastener(piece, list[at - 1]))
     .slice(0, maxPieces)
     .flatMap((piece) => withoutCompound(piece, lexicon));
   const found: { concept: Concept; start: number }[] = [];
@@ -52,6 +53,12 @@ export function understand(query: string, lexicon: Lexicon): Understood {
   }
   return { concepts: found.map(({ concept }) => concept), ...headOf(found, all, lexicon) };
 }
+
+const fasteners = new Set('bolt stud hole screw'.split(' '));
+
+/** The bolt of 'lug with M8 bolt': its size says all that is asked. */
+const isFastener = ({ kind, key }: Lexeme, before: Lexeme | undefined) =>
+  kind === 'word' && fasteners.has(key) && before?.kind === 'measure' && /^(?:m\d+|\d+mm)$/.test(before.key);
 
 /** Whether the same was said before: 'gland gland' names one thing. */
 const isSame = (one: Concept, other: Concept) =>

@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { searchIndexFile } from 'api/addresses';
-import { codeKey, lexemesOf } from 'api/search';
+import { addresses, searchIndexFile } from 'api/addresses';
+import { canonical, codeKey, lexemesOf } from 'api/search';
 import { searchLimits, type SearchAnswer, type SearchKind } from 'api/search-results';
-import { hintFor } from './aid-hint';
+import { hintFor, type AidHint } from './aid-hint';
 import { findCodes } from './code-search';
 import { isIn, understand, type Concept } from './concepts';
 import { filterFound } from './filters';
@@ -117,7 +117,7 @@ export class Search {
     return {
       query,
       total: wanted.length + rest.length,
-      near: found.near && codes.length === 0,
+      near: (found.near && codes.length === 0) || codes.some(({ match }) => match === 'near'),
       results: items.map((item) => toItem(item, understood)),
       words: first.length === 0 ? nearWords(query, lexicon) : [],
       ...(filtered && { facets: filtered.facets }),
@@ -171,6 +171,41 @@ export class Search {
       isHead,
       variants: variants.map(({ code, label }) => ({ code: code!, label })),
     }));
+  }
+
+  /**
+   * The selection aid that a question asks for, with the answers that it gives: 'which gland for 4 core 16 mm² SWA'.
+   * @returns undefined if it asks for none
+   * @throws if the index cannot be read
+   */
+  async aidFor(question: string): Promise<AidHint | undefined> {
+    const { lexicon, aids } = await this.#opened.current();
+    const english = lexicon.translate(question);
+    return hintFor(english, understand(english, lexicon), aids);
+  }
+
+  /**
+   * Those of some words that neither the catalogue nor its visitors have, each with the words that are spelt alike, nearest
+   * first.
+   * @throws if the index cannot be read
+   */
+  async unknown(words: readonly string[]): Promise<Map<string, string[]>> {
+    const { lexicon } = await this.#opened.current();
+    return new Map(
+      words.flatMap((word) => {
+        const key = canonical(word);
+        return lexicon.words.has(key) || lexicon.synonyms.has(key) ? [] : [[word, lexicon.similar(key)] as const];
+      }),
+    );
+  }
+
+  /**
+   * The addresses of the selection aids.
+   * @throws if the index cannot be read
+   */
+  async aidPages(): Promise<string[]> {
+    const { aids } = await this.#opened.current();
+    return aids.map(({ aid }) => addresses.aid.to(aid.id));
   }
 
   /**

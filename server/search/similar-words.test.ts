@@ -1,7 +1,7 @@
 import { editDistance, similarWords } from './similar-words';
 
 const similar = similarWords(
-  ['gland', 'glass', 'contactor', 'contact', 'connector', 'isolator'].map((word) => ({ word, entries: 1 })),
+  ['gland', 'glass', 'contactor', 'contact', 'connector', 'isolator', 'bank'].map((word) => ({ word, entries: 1 })),
 );
 
 it.each([
@@ -11,6 +11,8 @@ it.each([
   ['contacter', ['contactor']],
   ['glan', ['gland']],
   ['gl', []],
+  ['bnk', ['bank']],
+  ['lgu', []],
   ['switchboard', []],
 ])('finds for %s %j', (word, expected) => expect(similar(word)).toEqual(expected));
 

@@ -25,19 +25,22 @@ function bits(value: number): number {
 }
 
 /**
- * Makes a function that finds the words which are spelt alike, nearest first: with one typing error in a word of four or
- * five letters, two in a longer one. A typing error is a letter too many, too few, wrong, or swapped with the next.
+ * Makes a function that finds the words which are spelt alike, nearest first: with a vowel too few in a word of three letters,
+ * one typing error in one of four or five, two in a longer one. A typing error is a letter too many, too few, wrong, or swapped with the next.
  */
 export function similarWords(known: readonly KnownWord[]): (word: string) => string[] {
   const candidates = known
     .filter(({ word }) => word.length >= 3 && word.length <= longestWord)
     .map((entry) => ({ ...entry, letters: lettersOf(entry.word) }));
   const find = (word: string): string[] => {
-    const allowed = word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
+    const allowed = word.length < 3 ? 0 : word.length < 6 ? 1 : 2;
     if (allowed === 0 || word.length > longestWord) return [];
     const letters = lettersOf(word);
     const found = candidates.flatMap(({ word: other, entries, letters: others }) => {
       if (Math.abs(other.length - word.length) > allowed || bits(letters ^ others) > 2 * allowed) return [];
+      // Three letters are like too many words: only where the vowel is missing, as in 'bnk', a typing error is certain.
+      if (word.length === 3 && (/[aeiouy]/.test(word) || other.length !== 4 || !/^.[aeiou]|^..[aeiou]/.test(other)))
+        return [];
       const distance = editDistance(word, other, allowed);
       // The first letter is seldom wrong.
       return distance <= allowed ? [{ other, entries, cost: distance + (other[0] === word[0] ? 0 : 0.5) }] : [];

@@ -72,6 +72,20 @@ it('finds the code that was typed before one that differs by its decimal point',
   expect(await codes('H07 5G2.5')).toEqual(['ZE-H07-5G2.5', 'ZE-H07-5G25']);
 });
 
+it('offers the series of a code that does not exist, as near', async () => {
+  const key = 'WR3410';
+  const index = {
+    // Nothing has the whole code, or a part of it; the series is read by its letters.
+    read: (statements: { parameters: unknown[] }[]) =>
+      Promise.resolve(statements.map(({ parameters }) => (parameters[0] === 'WR' ? [row(1, 'ZE-WR-34/10', key)] : []))),
+  };
+  const codes = async (query: string, isWord = false) =>
+    (await findCodes(query, index as never, () => isWord)).map((found) => [found.row.code, found.match]);
+  expect(await codes('WR-75')).toEqual([['ZE-WR-34/10', 'near']]);
+  expect(await codes('QX-75')).toEqual([]);
+  expect(await codes('wr-75', true)).toEqual([]);
+});
+
 it('reads two words as one only if the catalogue writes them so', () => {
   const words = new Map([
     ...lexicon.words,
@@ -105,4 +119,11 @@ it('counts a number without a unit less than one with it: it may be a quantity',
   const rows = [row(1, 'T-M20', 'M20'), row(2, 'T-M50', 'M50')];
   expect(rank('tape 20mm 50', candidate(1, 'Tape', '', rows))[0]!.row?.code).toBe('T-M20');
   expect(rank('tape 50mm 20', candidate(1, 'Tape', '', rows))[0]!.row?.code).toBe('T-M50');
+});
+
+it('leaves out the bolt whose size says all, unless the bolt is all that is asked for', () => {
+  const asked = (query: string) => understand(query, lexicon).concepts.map(({ alternatives }) => alternatives[0]![0]);
+  expect(asked('lug with M8 bolt')).toEqual(['lug', 'm8']);
+  expect(asked('M8 bolt')).toEqual(['m8', 'bolt']);
+  expect(asked('shear bolt lug')).toEqual(['shear', 'bolt', 'lug']);
 });
