@@ -1,4 +1,4 @@
-import { dataFiles } from 'api/addresses';
+import { addresses, dataFiles } from 'api/addresses';
 import type {
   Attribute,
   AttributesFile,
@@ -6,8 +6,10 @@ import type {
   KnownCategory,
   KnownProduct,
   ProductDetails,
+  RelatedProduct,
   Site,
 } from 'api/records';
+import { canonical, lexemesOf } from 'api/search';
 import type { CatalogueCodes } from '../enquiry/catalogue-codes';
 import type { Data } from '../files/data';
 import type { Search } from '../search/search';
@@ -19,7 +21,7 @@ import { wordsOf } from './words';
 /** Where the chat looks things up. */
 export interface Sources {
   data: Pick<Data, 'getJson'>;
-  search: Pick<Search, 'match' | 'variants' | 'index'>;
+  search: Pick<Search, 'match' | 'variants' | 'index' | 'aidFor' | 'aidPages' | 'unknown'>;
   codes: Pick<CatalogueCodes, 'check'>;
 }
 
@@ -38,6 +40,14 @@ export interface Found {
   isHead: boolean;
 }
 
+/** The products that go with another one. */
+export interface Related {
+  accessories: KnownProduct[];
+  alternatives: KnownProduct[];
+  /** What it is an accessory of. */
+  belongsTo: KnownProduct[];
+}
+
 /** What the chat asks the catalogue. */
 export interface Catalogue {
   find: (words: string) => Promise<Found[]>;
@@ -48,7 +58,18 @@ export interface Catalogue {
   first: (category: KnownCategory, count: number) => Promise<KnownProduct[]>;
   /** The tables of the product at a path; none if there is no such product. */
   tables: (path: string) => Promise<Table[]>;
+  /** What goes with the product at a path, in the catalogue's order; nothing if there is no such product. */
+  related: (path: string) => Promise<Related>;
+  /** The words that name attributes, in their canonical form. */
+  attributeWords: () => Promise<ReadonlySet<string>>;
+  /** The selection aid that a question asks for, with the answers that it gives. */
+  aidFor: Search['aidFor'];
+  /** Those of some words that neither the catalogue nor its visitors have, each with the words that are spelt alike. */
+  unknown: Search['unknown'];
 }
+
+/** By the file, which is read again only after it has changed. */
+const wordsOfAttributes = new WeakMap<AttributesFile, ReadonlySet<string>>();
 
 /** The address of the page that a page is listed on. */
 const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
@@ -61,12 +82,40 @@ export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: S
     const product = category && (await knownProducts([path], await search.index())).get(path);
     return product && { category, product };
   };
+  const detailsOf = (path: string) =>
+    data.getJson<ProductDetails>(dataFiles.product(path.slice(path.lastIndexOf('/') + 1)));
   return {
-    find: async (words) => {
-      const asked = new Set(wordsOf(words));
-      const unwanted = knowledge.opposites.flatMap(([one, other]) =>
-        asked.has(one) === asked.has(other) ? [] : [asked.has(one) ? other : one],
+    attributeWords: async () => {
+      const file = await data.getJson<AttributesFile>(dataFiles.attributes);
+      let words = wordsOfAttributes.get(file);
+      if (!words) {
+        words = new Set(file.attributes.flatMap(({ label }) => lexemesOf(label).map(({ key }) => key)));
+        wordsOfAttributes.set(file, words);
+      }
+      return words;
+    },
+    aidFor: (question) => search.aidFor(question),
+    unknown: (words) => search.unknown(words),
+    related: async (path) => {
+      const {
+        accessories = [],
+        alternatives = [],
+        belongsTo = [],
+      } = (await at(path)) ? ((await detailsOf(path)).related ?? {}) : {};
+      const pathOf = ({ productCategoryId, id }: RelatedProduct) => addresses.product.to(productCategoryId, id);
+      const known = await knownProducts(
+        [...accessories, ...alternatives, ...belongsTo].map(pathOf),
+        await search.index(),
       );
+      const listed = (list: RelatedProduct[]) => list.flatMap((one) => known.get(pathOf(one)) ?? []);
+      return { accessories: listed(accessories), alternatives: listed(alternatives), belongsTo: listed(belongsTo) };
+    },
+    find: async (words) => {
+      const asked = new Set(wordsOf(words).map(canonical));
+      const unwanted = knowledge.opposites.flatMap((pair) => {
+        const [one, other] = pair.map(canonical) as [string, string];
+        return asked.has(one) === asked.has(other) ? [] : [asked.has(one) ? other : one];
+      });
       const matched = await search.match(words);
       const families = matched.flatMap(({ kind, address }) => (kind === 'family' ? [address] : []));
       const products = await knownProducts(families, await search.index());
@@ -74,7 +123,7 @@ export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: S
         const product = products.get(address);
         const category = categories.get(product ? parentOf(address) : address);
         if (!category || (kind === 'family' && !product)) return [];
-        const name = new Set(wordsOf(product?.name ?? ''));
+        const name = new Set(wordsOf(product?.name ?? '').map(canonical));
         const points = score - (unwanted.some((word) => name.has(word)) ? 60 : 0);
         return [{ category, ...(product && { product }), share, score: points, named, guessed, isHead }];
       });
@@ -86,7 +135,7 @@ export function catalogueOf(knowledge: KnowledgeBase, { data, search, codes }: S
     tables: async (path) => {
       if (!(await at(path))) return [];
       const [product, site, { attributes }] = await Promise.all([
-        data.getJson<ProductDetails>(dataFiles.product(path.slice(path.lastIndexOf('/') + 1))),
+        detailsOf(path),
         data.getJson<Site>(dataFiles.site),
         data.getJson<AttributesFile>(dataFiles.attributes),
       ]);

@@ -25,6 +25,15 @@ export async function lastPage(
   const codes = new Set([...text.matchAll(links)].flatMap(([, page, code]) => (page === path && code ? [code] : [])));
   // An answer that names several variants is about none of them.
   const [code] = codes.size === 1 ? codes : [];
+  return pageAt(path, code, catalogue);
+}
+
+/** The product at a path as what a conversation is about. @returns undefined if there is no such product */
+export async function pageAt(
+  path: string,
+  code: string | undefined,
+  catalogue: Pick<Catalogue, 'at'>,
+): Promise<Page | undefined> {
   const page = await catalogue.at(path);
   return page && { found: { ...page, share: 1, score: 1, named: true, guessed: false, isHead: true }, code };
 }

@@ -1,5 +1,5 @@
 import { chatLimits, type ChatHistoryEntry } from 'api/chat';
-import { lexemesOf, type Lexeme } from 'api/search';
+import { canonical, lexemesOf, type Lexeme } from 'api/search';
 import { askedFor, withPrepositions } from './words';
 
 /** The question before this one, if this one continues it. */
@@ -12,7 +12,9 @@ export function followedUp(question: string, words: string[], history: ChatHisto
 
 /** Whether a question refers to what was said before. */
 export const isContinued = (question: string) =>
-  /^(and|what about|how about|also|or|but)\b|\b(it|its|that|this|these|those|they|them|ones?|same)\b/i.test(question);
+  /^(and|what about|how about|also|or|but|in|with)\b|\b(it|its|that|this|these|those|they|them|ones?|same)\b/i.test(
+    question,
+  );
 
 /**
  * The question before this one with this one's values in the places of its own: 'gland for 4 core 16 mm² cable', then
@@ -37,9 +39,12 @@ export function withNewValues(before: string, now: string): string | undefined {
 /** The words of a question that continues another one: a new value takes the place of the old one in its unit. */
 export function continued(before: string, now: string, opposites: [string, string][]): string[] {
   const words = now.split(' ');
-  const said = new Set(askedFor(now));
+  const said = new Set(askedFor(now).map(canonical));
   const replaced = new Set(
-    opposites.flatMap(([one, other]) => [...(said.has(one) ? [other] : []), ...(said.has(other) ? [one] : [])]),
+    opposites.flatMap(([one, other]) => [
+      ...(said.has(canonical(one)) ? [other] : []),
+      ...(said.has(canonical(other)) ? [one] : []),
+    ]),
   );
   const unit = (text: string) => /^[\d.]+([a-z]\w*)$/.exec(lexemesOf(text)[0]?.key ?? '')?.[1];
   const units = new Set(words.map(unit).filter(Boolean));

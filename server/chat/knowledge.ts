@@ -39,7 +39,7 @@ export async function buildIndex(knowledge: KnowledgeBase, sources: Sources): Pr
   return {
     base: knowledge,
     index,
-    resolve: buildRouteIndex(knowledge, await productPaths(index)),
+    resolve: buildRouteIndex(knowledge, await productPaths(index), await sources.search.aidPages()),
     answer: retrievalAnswerer(knowledge, catalogue),
     isQuestion: questionTest(knowledge, catalogue),
     prompt: promptMaker(knowledge),

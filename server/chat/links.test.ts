@@ -71,8 +71,11 @@ it('knows the routes, the pages of the catalogue, the brochure, and the site’s
       categories: [{ path: '/our-products/cables' }],
     } as never,
     new Set(['/our-products/cables/a']),
+    ['/choose/gland'],
   );
   expect(book('/contact-us')).toBe('/contact-us');
+  expect(book('/choose/gland')).toBe('/choose/gland');
+  expect(book('/choose/gland?armour=Steel+wire&cores=4')).toBe('/choose/gland?armour=Steel+wire&cores=4');
   expect(book('/our-products/cables/a/')).toBe('/our-products/cables/a');
   expect(book('https://site.example/home')).toBe('/home');
   expect(book('/catalogue-and-company-profile.pdf')).toBeDefined();
@@ -83,6 +86,10 @@ it('knows the routes, the pages of the catalogue, the brochure, and the site’s
     '',
     'home',
     '/data/site.json',
+    '/choose/lug',
+    '/choose/gland?x="',
+    '/choose/gland?x=1#A',
+    '/contact-us?x=1',
     'https://site.example.evil/home',
   ]) {
     expect(book(address)).toBeUndefined();

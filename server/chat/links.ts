@@ -5,17 +5,21 @@ import { visibleText } from './visible';
 /** Returns the canonical address, or undefined if there is no such page. */
 export type RouteIndex = (address: string) => string | undefined;
 
+/** What a link to a selection aid has filled in, as the site writes it. */
+const aidAnswers = /^[\w.%+=&-]{1,200}$/;
 /** The row of a variant on its product's page. */
 const orderCode = /^[A-Z0-9./-]{1,40}$/;
 
 /**
  * Every address that a link in an answer may have: the pages, categories and products that exist, the row of a variant on
- * its product's page, and the brochure.
+ * its product's page, the selection aids with their answers, and the brochure.
  * @param products the addresses of all products
+ * @param aids the addresses of the selection aids
  */
 export function buildRouteIndex(
   { categories, company }: Pick<KnowledgeBase, 'categories' | 'company'>,
   products: ReadonlySet<string>,
+  aids: readonly string[] = [],
 ): RouteIndex {
   const known = new Set<string>([
     ...Object.values(addresses)
@@ -23,10 +27,13 @@ export function buildRouteIndex(
       .filter((pattern) => !pattern.includes(':')),
     brochureFile,
     ...categories.map(({ path }) => path),
+    ...aids,
   ]);
   return (address) => {
     const path = address.startsWith(`${company.origin}/`) ? address.slice(company.origin.length) : address;
     const [page = '', code] = path.split('#');
+    const [own = '', answers] = page.split('?');
+    if (answers !== undefined && code === undefined && aids.includes(own) && aidAnswers.test(answers)) return path;
     const plain = page.length > 1 ? page.replace(/\/$/, '') : page;
     if (!known.has(plain) && !products.has(plain)) return undefined;
     return code !== undefined && products.has(plain) && orderCode.test(code) ? `${plain}#${code}` : plain;

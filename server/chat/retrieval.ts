@@ -1,17 +1,22 @@
 import type { ChatRequest } from 'api/chat';
 import type { KnowledgeBase, KnownProduct } from 'api/records';
+import { aidAnswer, withAid } from './aid-answer';
 import { inArabic, isArabic } from './arabic';
 import type { Catalogue, Found } from './catalogue';
 import { catalogueAnswer, nearAnswer, productLine } from './catalogue-answer';
 import { codeAnswer } from './code-answer';
-import { lastPage, type Page } from './context';
+import type { CodesAsked } from './codes';
+import { lastPage, pageAt, type Page } from './context';
 import { fittingAnswer } from './fitting';
 import { continued, followedUp, isContinued, withNewValues } from './follow-up';
-import { columnAnswer, rowAnswer } from './row-answer';
+import { counterpartAnswer, relatedAnswer, relatedAsked } from './related';
+import { columnAnswer, price, rowAnswer, siblingAnswer } from './row-answer';
 import { hasValue } from './rows';
 import { smallTalkOf } from './small-talk';
 import { topicsFor, topicsOf, type AskedTopic } from './topics';
+import { subjectOf } from './subject';
 import { sizesAnswer, sizesAsked } from './sizes';
+import { spellingOf } from './spelling';
 import { supplyAsked } from './supply';
 import { askedFor, plainWords, withPrepositions, wordsOf } from './words';
 
@@ -35,40 +40,54 @@ const maxWords = 60;
 export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue): Answerer {
   const topics = topicsOf(knowledge);
   const smallTalk = smallTalkOf(knowledge);
+  const spelled = spellingOf(topics, catalogue.unknown);
 
   async function answer({ question: typed, history }: ChatRequest): Promise<string> {
-    const question = inCatalogueWords(typed);
-    const arabic = isArabic(question);
-    const polite = smallTalk(question);
+    const polite = smallTalk(typed);
     if (polite) return polite;
+    const question = inCatalogueWords(await spelled(typed));
+    const arabic = isArabic(question);
     const codes = await catalogue.codes(question);
     if (codes.known.length + codes.unknown.length > 0) {
-      const text = await codeAnswer(question, codes, catalogue, knowledge);
+      const text =
+        (await withNamedVariant(question, codes, catalogue)) ??
+        (await codeAnswer(question, codes, catalogue, knowledge));
       return arabic ? inArabic.products(knowledge, text) : text;
     }
+    const aid = arabic ? undefined : await catalogue.aidFor(question);
+    const related =
+      relatedAsked(question) && (await relatedAnswer(question, await lastPage(history, catalogue), catalogue));
+    const special = related || aidAnswer(question, aid);
+    if (special) return arabic ? inArabic.products(knowledge, special) : special;
     const ofTwo = arabic
       ? undefined
       : ((await comparison(question, catalogue)) ?? (await alternatives(question, catalogue)));
     const compared = ofTwo ?? (arabic ? undefined : await fittingAnswer(question, catalogue));
-    if (compared) return compared;
+    if (compared) return ofTwo ? compared : withAid(question, compared, aid);
 
     const { all, about } = topicsFor(question, topics);
     const supply = supplyAsked(question);
     const asides = new Set([
-      ...all.filter(({ topic }) => topic.beside || topic.general).flatMap((one) => one.words),
+      ...all
+        .filter(({ topic }) => topic.beside || topic.general || (topic.place && supply.kinds.size > 0))
+        .flatMap((one) => one.words),
       ...wordsOf(`${supply.words} ${sizesAsked(question)}`),
     ]);
-    const own = plainWords(question, asides).slice(0, maxWords);
+    const subject = subjectOf(question, await catalogue.attributeWords()) ?? question;
+    const own = plainWords(subject, asides).slice(0, maxWords);
     const before = followedUp(question, own, history);
     const again = before && !arabic && withNewValues(before, question);
     const fitting = again && (await fittingAnswer(again, catalogue));
-    if (fitting) return fitting;
+    if (fitting) return withAid(again, fitting, await catalogue.aidFor(again));
     const page = before && (await lastPage(history, catalogue));
-    const asTyped = withPrepositions(question, asides).slice(0, maxWords).join(' ');
+    const asTyped = withPrepositions(subject, asides).slice(0, maxWords).join(' ');
     let text = asTyped;
     let found = own.length > 0 ? await catalogue.find(text) : [];
     if (before && !isCertain(about[0])) {
-      const same = page && !namesAnother(own, found[0], page) && (await answerAbout(page, question, before, about));
+      const same =
+        page &&
+        !(await namesAnother(own, found[0], page, catalogue)) &&
+        (await answerAbout(page, question, before, about));
       if (same) return arabic ? inArabic.products(knowledge, same) : same;
       if ((found[0]?.share ?? 0) < 1 || isContinued(question)) {
         text = continued(before, asTyped, knowledge.opposites).slice(0, maxWords).join(' ');
@@ -78,22 +97,34 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     const beside = about.find(({ topic }) => topic.beside)?.topic;
     if (isAboutCatalogue(text === asTyped ? own : plainWords(text, asides), all, found[0], supply.kinds.size > 0)) {
       const row =
-        (await rowAnswer(text === asTyped ? question : `${text} ${question}`, found, catalogue)) ??
+        (text === asTyped
+          ? await rowAnswer(question, found, catalogue, undefined, subject)
+          : await rowAnswer(`${text} ${question}`, found, catalogue)) ??
         (found[0]?.product && (await sizesAnswer(question, found[0].product, catalogue)));
-      const parts = [row ?? (await catalogueAnswer(found, text, catalogue)), ...(beside ? [beside.answer] : [])];
+      const answered = row ?? (await catalogueAnswer(found, text, catalogue));
+      const fits = subject === question && supply.kinds.size === 0 && !price.test(question) ? aid : undefined;
+      const parts = [withAid(question, answered, fits), ...(beside ? [beside.answer] : [])];
       return arabic ? inArabic.products(knowledge, parts.join('\n\n')) : parts.join('\n\n');
     }
     const column = about.length > 0 || arabic ? undefined : await columnAnswer(question, found, catalogue);
     if (column) return column;
-    const [best] = about;
+    const meant = before ? topicsGoingOn(before, question, about) : about;
+    const [best] = meant;
     if (best) {
-      const equals = about.filter(({ certainty }) => certainty >= best.certainty - 1).slice(0, 2);
+      const equals = meant.filter(({ certainty }) => certainty >= best.certainty - 1).slice(0, 2);
       if (!arabic) return equals.map(({ topic }) => topic.answer).join('\n\n');
       return best.topic.arabic ?? inArabic.english(knowledge, best.topic.answer);
     }
     const near = found.filter(({ product, share }) => product && share >= leastNear && sharesWord(own, product.name));
     const nothing = nearAnswer(knowledge, near);
     return arabic ? inArabic.nothing(knowledge, nothing) : nothing;
+  }
+
+  /** 'And the e-mail?' after a question about a branch asks for that branch's. */
+  function topicsGoingOn(before: string, question: string, about: AskedTopic[]): AskedTopic[] {
+    if (about.length === 0 || about.some(({ topic }) => !topic.general)) return about;
+    const wider = topicsFor(before, topics).about.filter(({ topic }) => topic.place);
+    return wider.length > 0 ? wider : about;
   }
 
   /** What is said about the product that the conversation is about; undefined if the question is about something else. */
@@ -103,16 +134,22 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     before: string,
     about: AskedTopic[],
   ): Promise<string | undefined> {
+    const { product } = page.found;
+    const sibling =
+      page.code !== undefined && supplyAsked(question).kinds.size === 0
+        ? await siblingAnswer(question, page.code, product!, catalogue)
+        : undefined;
+    if (sibling) return sibling;
     const row = await rowAnswer([question, page.code ?? ''].join(' '), [page.found], catalogue, page.code);
     if (row) return row;
     // 'Available in white?' after 'nylon gland M20' asks for the white one of that size.
-    const [table = []] = await catalogue.tables(page.found.product!.path);
+    const [table = []] = await catalogue.tables(product!.path);
     const both = hasValue(question, table) && (await rowAnswer(`${before} ${question}`, [page.found], catalogue));
     if (both) return both;
-    const sizes = await sizesAnswer(question, page.found.product!, catalogue);
+    const sizes = await sizesAnswer(question, product!, catalogue);
     if (sizes) return sizes;
     const topic = about.find((one) => one.topic.beside)?.topic;
-    return topic && `${productLine(page.found.product!)}\n\n${topic.answer}`;
+    return topic && `${productLine(product!)}\n\n${topic.answer}`;
   }
 
   return answer;
@@ -120,7 +157,29 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
 
 /** 'Outside' is where something is used, except where it names a measure: 'outside diameter'. */
 const inCatalogueWords = (question: string) =>
-  question.replace(/\boutside(?= *(?:$|[?.!,]|use\b|installation\b|in\b|the building\b))/gi, 'outdoor');
+  (price.test(question) ? question.replace(perUnit, ' ') : question).replace(
+    /\boutside(?= *(?:$|[?.!,]|use\b|installation\b|in\b|the building\b))/gi,
+    'outdoor',
+  );
+
+/** What a price is for names no product. */
+const perUnit =
+  /\b(?:per|each) (?:met(?:er|re)s?|mtrs?|m|pieces?|pcs?|nos?|units?|rolls?|coils?|lengths?|box|bag|packe?t?|drum|carton|set)\b/gi;
+
+/** What goes with the one variant that a question names, if it asks for that. */
+async function withNamedVariant(
+  question: string,
+  { known, unknown }: CodesAsked,
+  catalogue: Catalogue,
+): Promise<string | undefined> {
+  const [one] = known;
+  if (!one || known.length + unknown.length > 1 || !relatedAsked(question)) return undefined;
+  const [path = ''] = one.address.split('#');
+  const counterpart = await counterpartAnswer(question, { code: one.code, path }, catalogue);
+  if (counterpart) return counterpart;
+  const page = await pageAt(path, one.code, catalogue);
+  return page && relatedAnswer(question.replaceAll(one.code, ' '), page, catalogue);
+}
 
 const sharesWord = (words: string[], name: string) => {
   const own = new Set(askedFor(name));
@@ -128,11 +187,19 @@ const sharesWord = (words: string[], name: string) => {
 };
 
 /** Whether a question names another product than the one that the conversation is about. */
-function namesAnother(words: string[], best: Found | undefined, { found: { product, category } }: Page): boolean {
+async function namesAnother(
+  words: string[],
+  best: Found | undefined,
+  { found: { product, category } }: Page,
+  catalogue: Pick<Catalogue, 'tables'>,
+): Promise<boolean> {
+  const [table = []] = await catalogue.tables(product!.path);
   const known = new Set(askedFor([product!.name, product!.info, category.title, ...product!.specs].join(' ')));
   const title = best?.product?.name ?? best?.category.title ?? '';
   return sharesWord(
-    words.filter((word) => !/\d/.test(word) && !askedFor(word).every((one) => known.has(one))),
+    words.filter(
+      (word) => !/\d/.test(word) && !askedFor(word).every((one) => known.has(one)) && !hasValue(word, table),
+    ),
     title,
   );
 }

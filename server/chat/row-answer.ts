@@ -2,7 +2,7 @@ import type { KnownProduct } from 'api/records';
 import { lexemesOf, stopWords, termsOf } from 'api/search';
 import type { Catalogue, Found } from './catalogue';
 import { productLine } from './catalogue-answer';
-import { rowsFor, type RowsFound } from './rows';
+import { columnsAsked, rowsFor, siblingsOf, type RowsFound } from './rows';
 import { supplyAsked } from './supply';
 import { supplyAnswer } from './supply-answer';
 import type { Row, Table } from './tables';
@@ -16,7 +16,8 @@ const maxRows = 4;
 /** More rows than these are no answer. */
 const maxMeant = 12;
 const maxValues = 4;
-const price = /\b(price|cost|costs|much|rate|charge)\b|سعر|بكم/i;
+/** The words that ask for a price. */
+export const price = /\b(price|cost|costs|much|rate|charge)\b|سعر|بكم/i;
 
 /** Rows of a product that may be meant. */
 export interface Candidate {
@@ -33,6 +34,7 @@ export interface Candidate {
  * Answers a question about a value from the row that has what the question says: 'gland size 25, because its cable
  * diameter, 18 to 26.5 mm, is for 24 mm'.
  * @param code the variant that is meant, if one was named before
+ * @param subject the part of the question that names the product
  * @returns undefined if no table of the first products found has such a row
  */
 export async function rowAnswer(
@@ -40,6 +42,7 @@ export async function rowAnswer(
   found: readonly Found[],
   catalogue: Pick<Catalogue, 'tables'>,
   code?: string,
+  subject?: string,
 ): Promise<string | undefined> {
   const fitting = fittingProducts(found);
   const { kinds } = supplyAsked(question);
@@ -48,11 +51,28 @@ export async function rowAnswer(
     const answer = supplyAnswer(question, kinds, fitting[0], table, code);
     if (answer) return answer;
   }
-  const first = await bestRows(question, fitting, catalogue, code);
+  const first = await bestRows(question, fitting, catalogue, code, subject);
   if (!first) return undefined;
   const others = fitting.flatMap((product) => (product === first.product || first.isCertain ? [] : [product]));
   const more = others.length > 0 ? `\n\nThese may fit too:\n${others.map(productLine).join('\n')}` : '';
   return sayRows(first, price.test(question)) + more;
+}
+
+/**
+ * Answers a question that changes a value of the variant that was named before it: 'flush type', 'and 32 A'.
+ * @returns undefined if it changes none, or if too many variants have that
+ */
+export async function siblingAnswer(
+  question: string,
+  code: string,
+  product: KnownProduct,
+  catalogue: Pick<Catalogue, 'tables'>,
+): Promise<string | undefined> {
+  const [table = []] = await catalogue.tables(product.path);
+  const named = table.find((row) => row.code === code);
+  const rows = named && siblingsOf(question, named, table);
+  if (!rows || rows.length > maxRows) return undefined;
+  return sayRows({ product, table, found: { ...nothingAsked, rows } }, price.test(question));
 }
 
 /**
@@ -81,6 +101,7 @@ function fittingProducts(found: readonly Found[]): KnownProduct[] {
 
 /**
  * The rows of the first products found that fulfil most of a question.
+ * @param subject the part of the question that names the product
  * @returns undefined if no table has any
  */
 export async function bestRows(
@@ -88,6 +109,7 @@ export async function bestRows(
   products: readonly KnownProduct[],
   catalogue: Pick<Catalogue, 'tables'>,
   code?: string,
+  subject = question,
 ): Promise<Candidate | undefined> {
   const wantsPrice = price.test(question);
   const chosen: Candidate[] = [];
@@ -95,6 +117,9 @@ export async function bestRows(
     const tables = await catalogue.tables(product.path);
     const named = code && tables[0]?.find((row) => row.code === code);
     if (named && wantsPrice) return { product, table: tables[0]!, found: only(named), isCertain: true };
+    const columns = named && !/\d/.test(question.replaceAll(code, '')) ? columnsAsked(question, tables[0]!) : [];
+    if (named && columns.length > 0)
+      return { product, table: tables[0]!, found: { ...only(named), columns }, isCertain: true };
     const single = tables[0]?.length === 1 && tables[0][0]!.code ? tables[0][0]! : undefined;
     if (single && wantsPrice) chosen.push({ product, table: tables[0]!, found: only(single) });
     const own = tables.flatMap((table): Candidate[] => {
@@ -106,7 +131,7 @@ export async function bestRows(
     if (wantsPrice && own.length === 0 && !single && priced.length > 0)
       chosen.push({ product, table: tables[0]!, found: { ...nothingAsked, rows: priced }, hasOthers: true });
   }
-  const points = pointsFor(question, wantsPrice);
+  const points = pointsFor(subject, wantsPrice);
   return chosen.sort((one, other) => points(other) - points(one))[0];
 }
 
@@ -132,10 +157,13 @@ function pointsFor(question: string, wantsPrice: boolean) {
   };
 }
 
-const isAnswer = ({ rows, columns, reasons }: RowsFound, table: Table, wantsPrice: boolean) =>
+const isAnswer = ({ rows, columns, reasons, isCode }: RowsFound, table: Table, wantsPrice: boolean) =>
   rows.length < table.length &&
   (rows.length <= maxRows || (rows.length <= maxMeant && rows.length * 2 <= table.length)) &&
-  (columns.length > 0 || (wantsPrice && rows.some((row) => row.price)) || reasons.some(({ number }) => number));
+  (isCode ||
+    columns.length > 0 ||
+    (wantsPrice && rows.some((row) => row.price)) ||
+    reasons.some(({ number }) => number));
 
 function sayRows({ product, table, found, hasOthers }: Candidate, wantsPrice: boolean): string {
   const { rows, reasons, columns } = found;

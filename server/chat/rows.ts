@@ -27,6 +27,8 @@ export interface RowsFound {
   columns: number[];
   /** The keys of the question's words and values that the rows have. */
   met: ReadonlySet<string>;
+  /** Whether the question names them by the ends of their codes. */
+  isCode?: true;
 }
 
 /** Words of a question for what a column is called. */
@@ -45,6 +47,13 @@ const columnWords: Record<string, string[]> = {
   deep: ['depth'],
   thick: ['thickness'],
   fast: ['speed', 'rev'],
+  rpm: ['speed'],
+  consume: ['power', 'input'],
+  consumption: ['power', 'input'],
+  draw: ['current', 'input'],
+  ampacity: ['rating'],
+  od: ['outer', 'overall'],
+  bore: ['inner'],
 };
 
 const measure = /^([\d.]+)([a-z]\w*)?$/;
@@ -75,7 +84,9 @@ function fulfils(cell: Cell, { lexeme, numbers }: Asked): boolean {
     const { range } = cell;
     if (!range) return cell.terms.has(`${value}${unit ?? ''}`);
     if (unit === undefined) return range.low === value && range.high === value;
-    return cell.unit === unit && range.low <= value && value <= range.high;
+    // '12 way' is 12 in the column 'Ways'.
+    const isUnit = cell.unit === unit || (cell.unit === undefined && labelWords(cell.label).has(canonical(unit)));
+    return isUnit && range.low <= value && value <= range.high;
   });
 }
 
@@ -111,6 +122,19 @@ function columnFor(asked: Asked, table: Table, words: ReadonlySet<string>) {
   )[0];
 }
 
+/** The end of a code that sizes are named by: '35/12', '4X25', 'M20-BK'. */
+const codeEnding = /(?<![\w/.-])(?=[\w./-]*\d)[\w.]+[/-][\w./-]*\w/g;
+
+/** The rows whose codes end as a question says; undefined if it says no such thing. */
+function rowsByCodeEnding(question: string, table: Table): { rows: Row[]; asked: string } | undefined {
+  for (const [asked] of question.matchAll(codeEnding)) {
+    const ending = asked.toUpperCase();
+    const rows = table.filter(({ code }) => code?.endsWith(`-${ending}`));
+    if (rows.length > 0 && rows.length < table.length) return { rows, asked: asked.toLowerCase() };
+  }
+  return undefined;
+}
+
 /**
  * Finds the rows of a table that have what a question says: a value in its unit, in a column or inside its range.
  * @returns undefined if the table says nothing about the question
@@ -121,6 +145,11 @@ export function rowsFor(question: string, table: Table): RowsFound | undefined {
   let rows = table;
   const reasons: Reason[] = [];
   const used = new Set<string>();
+  const byCode = rowsByCodeEnding(question, table);
+  if (byCode) {
+    const columns = columnsNamed(table, words, new Set());
+    return { rows: byCode.rows, reasons: [], columns, met: new Set([byCode.asked]), isCode: true };
+  }
   const ofNumbersFirst = [...asked].sort((one, other) => other.numbers.length - one.numbers.length);
   for (const one of ofNumbersFirst) {
     const found =
@@ -139,6 +168,35 @@ export function rowsFor(question: string, table: Table): RowsFound | undefined {
   const left = new Set([...words].filter((word) => !used.has(word) && !told.has(word)));
   const columns = columnsNamed(table, left, new Set(reasons.map(({ column }) => column)));
   return { rows, reasons, columns, met: used };
+}
+
+/** The columns of a table that a question names; for 'what does it take' those with ranges. */
+export function columnsAsked(question: string, table: Table): number[] {
+  const named = columnsNamed(table, wordsForColumns(askedIn(question)), new Set());
+  if (named.length > 0 || !takes.test(question)) return named;
+  const isRange = (column: number) =>
+    table.some(({ cells }) => (cells[column]!.range?.low ?? 0) < (cells[column]!.range?.high ?? 0));
+  return table[0]!.cells.flatMap((_, column) => (isRange(column) ? [column] : [])).slice(0, maxNamed);
+}
+
+const takes = /\b(?:takes?|accepts?|fits?|suits?|holds?)\b/i;
+const maxNamed = 3;
+
+/**
+ * The variants that are like one that was named before but for what a question says: 'flush type' after a board for
+ * surface mounting, '32 A' after a breaker of 20 A.
+ * @returns undefined if the question says nothing by which the variants differ
+ */
+export function siblingsOf(question: string, named: Row, table: Table): Row[] | undefined {
+  const given = askedIn(question).filter((one) => {
+    const has = table.filter(({ cells }) => cells.some((cell) => fulfils(cell, one))).length;
+    return has > 0 && has < table.length;
+  });
+  if (given.length === 0) return undefined;
+  const common = ({ cells }: Row) => cells.filter(({ text }, column) => text === named.cells[column]!.text).length;
+  const meant = table.filter(({ cells }) => given.every((one) => cells.some((cell) => fulfils(cell, one))));
+  const most = Math.max(0, ...meant.map(common));
+  return meant.length > 0 ? meant.filter((row) => common(row) === most) : undefined;
 }
 
 /** Whether a question has a word by which the rows of a table differ: a colour, a finish. */
@@ -174,5 +232,5 @@ function columnsNamed(table: Table, words: ReadonlySet<string>, known: ReadonlyS
     : named
         .filter(({ hits }) => hits === most)
         .map(({ column }) => column)
-        .slice(0, 3);
+        .slice(0, maxNamed);
 }

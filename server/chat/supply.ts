@@ -15,7 +15,7 @@ export interface Supply {
 const asked: [kinds: SupplyKind[], words: RegExp][] = [
   [
     ['lead time', 'availability'],
-    /\b(?:(?:lead|delivery|manufacturing|waiting|production)[- ]times?|how (?:soon|fast|quickly)|how many (?:days|weeks)|when (?:can|could|will|would|do) (?:i|we|you|it|they)|how long (?:is|does|do|will|would|until|till|to)|(?:ex[- ]?|in |have |from )stock|stock(?:ed|s)?|availab\w+)\b|متوفر|مدة التسليم/gi,
+    /\b(?:(?:lead|delivery|manufacturing|waiting|production)[- ]?(?:times?|periods?)|how (?:soon|fast|quickly)|how many (?:days|weeks)|when (?:can|could|will|would|do) (?:i|we|you|it|they)|how long (?:is|does|do|will|would|until|till|to|for)|do (?:you|u) (?:keep|hold)|(?:ex[- ]?|in |have |from )stock|stock(?:ed|s)?|availab\w+)\b|متوفر|مدة التسليم/gi,
   ],
   [['weight'], /\b(?:(?:net |gross |shipping )?weights?|weigh(?:s|ing)?|how heavy)\b|وزن/gi],
   [

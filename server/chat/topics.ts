@@ -14,6 +14,8 @@ export interface Topic {
   beside?: true;
   /** About one person, whose name a visitor may have as well. */
   person?: true;
+  /** About one branch. */
+  place?: true;
   /** Left out when a more specific topic matches. */
   general?: true;
 }
@@ -31,6 +33,10 @@ const topic = (ask: string, answer: string, more: Partial<Topic> = {}): Topic =>
   answer,
   ...more,
 });
+
+/** Asks for what has been supplied before. */
+const workDone =
+  /\bwork(?: (?:you have|have you|you|was|been))? (?:done|completed|executed)\b|\bhave you (?:ever )?(?:worked|supplied|done|executed|completed)\b|\byour (?:past|previous|recent|earlier) (?:work|jobs|clients|customers)\b/iu;
 
 /** The topics besides the catalogue: branches, people, brands, services, documents, terms. */
 export function topicsOf(knowledge: KnowledgeBase): Topic[] {
@@ -56,7 +62,9 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
       { general: true, phrase: /\b(phone|contact|whatsapp) (number|details?)\b/i },
     ),
     ...branches.map((one) =>
-      topic(one.ask, `${branch(one)}${one.manager ? ` Manager: ${one.manager}.` : ''} The map is on ${contact}.`),
+      topic(one.ask, `${branch(one)}${one.manager ? ` Manager: ${one.manager}.` : ''} The map is on ${contact}.`, {
+        place: true,
+      }),
     ),
     topic(
       'country countries location locations located office offices branch branches warehouse warehouses address addresses map visit showroom',
@@ -98,7 +106,14 @@ export function topicsOf(knowledge: KnowledgeBase): Topic[] {
     pageTopic(
       addresses.ourProjects.to(),
       `${projects.named.length > 0 ? `Our products are at work in: ${projects.named.join(', ')}. ` : ''}See [Our Projects](${projects.path}).\n\n${experience}`,
-      projects.named.length > 0 ? { phrase: phrases(projects.named) } : {},
+      {
+        phrase: new RegExp(
+          [workDone, ...(projects.named.length > 0 ? [phrases(projects.named)] : [])]
+            .map(({ source }) => source)
+            .join('|'),
+          'iu',
+        ),
+      },
     ),
     ...(experience
       ? [

@@ -14,6 +14,9 @@ const stopWords = new Set(
   ).split(' '),
 );
 
+/** Whether a word, in lower case, has no meaning of its own. */
+export const isStopWord = (word: string): boolean => stopWords.has(word);
+
 const numbers: Record<string, string> = {
   one: '1',
   two: '2',

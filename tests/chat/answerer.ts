@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { ChatRequest } from 'api/chat';
 import type { KnowledgeBase } from 'api/records';
 import { buildIndex } from 'server/chat/knowledge';
 import { CatalogueCodes } from 'server/enquiry/catalogue-codes';
@@ -28,6 +29,20 @@ export async function compiledAnswerer(contentFolder: string) {
   return { answer, resolve, close: () => sources.search.close() };
 }
 
+/** The answer to the last of several questions of one visitor. */
+export async function answerInConversation(
+  answer: (request: ChatRequest) => Promise<string>,
+  questions: readonly string[],
+): Promise<string> {
+  const history: ChatRequest['history'] = [];
+  let text = '';
+  for (const question of questions) {
+    text = await answer({ question, history: [...history] });
+    history.push({ role: 'user', parts: [{ text: question }] }, { role: 'model', parts: [{ text }] });
+  }
+  return text;
+}
+
 /** The owner's own content, compiled. */
 export const ownContent = path.resolve(__dirname, '../../dist/content');
 
@@ -38,4 +53,17 @@ export const ownContent = path.resolve(__dirname, '../../dist/content');
 export async function ownAnswerer() {
   await compileContent({ outDir: ownContent });
   return compiledAnswerer(ownContent);
+}
+
+/** The chat of the owner's own catalogue for the tests of a file; `ask` gives the answer to the last of several questions. */
+export function ownChat() {
+  let chat: Awaited<ReturnType<typeof ownAnswerer>>;
+  beforeAll(async () => {
+    chat = await ownAnswerer();
+  }, 300_000);
+  afterAll(() => chat.close());
+  return {
+    ask: (...questions: string[]) => answerInConversation(chat.answer, questions),
+    resolve: (address: string) => chat.resolve(address),
+  };
 }

@@ -1,22 +1,6 @@
-import type { ChatRequest } from 'api/chat';
-import { ownAnswerer } from './answerer';
+import { ownChat } from './answerer';
 
-let chat: Awaited<ReturnType<typeof ownAnswerer>>;
-beforeAll(async () => {
-  chat = await ownAnswerer();
-}, 300_000);
-afterAll(() => chat.close());
-
-/** The answer to the last of several questions of one visitor. */
-async function ask(...questions: string[]): Promise<string> {
-  const history: ChatRequest['history'] = [];
-  let text = '';
-  for (const question of questions) {
-    text = await chat.answer({ question, history: [...history] });
-    history.push({ role: 'user', parts: [{ text: question }] }, { role: 'model', parts: [{ text }] });
-  }
-  return text;
-}
+const { ask } = ownChat();
 
 describe('questions about an order', () => {
   it('gives lead time, stock, weight and pack of a code', async () => {

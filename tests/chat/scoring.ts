@@ -4,6 +4,7 @@ import { addresses, dataFiles } from 'api/addresses';
 import type { ChatRequest } from 'api/chat';
 import type { ProductDetails } from 'api/records';
 import { parse } from 'yaml';
+import { answerInConversation } from './answerer';
 
 /** What a right answer to a question has (buyers.yaml says how it is written). */
 export interface Question {
@@ -63,7 +64,7 @@ export async function scoreChat(answer: Answer, contentFolder: string, set: Ques
     const score: Score = { questions: 0, linked: 0, right: 0 };
     byKind.set(kind, score);
     for (const question of questions) {
-      const text = await answerOf(question, answer);
+      const text = await answerInConversation(answer, [...(question.after ?? []), question.ask]);
       const found = linksIn(text);
       const isLinked = (wanted: string) => {
         const page = pageOf(wanted);
@@ -87,14 +88,4 @@ export async function scoreChat(answer: Answer, contentFolder: string, set: Ques
   }
   const sum = (name: keyof Score) => [...byKind.values()].reduce((total, score) => total + score[name], 0);
   return { byKind, all: { questions: sum('questions'), linked: sum('linked'), right: sum('right') }, wrong };
-}
-
-/** The answer to the last question, after those before it have been answered. */
-async function answerOf({ ask, after = [] }: Question, answer: Answer): Promise<string> {
-  const history: ChatRequest['history'] = [];
-  for (const question of after) {
-    const text = await answer({ question, history });
-    history.push({ role: 'user', parts: [{ text: question }] }, { role: 'model', parts: [{ text }] });
-  }
-  return answer({ question: ask, history });
 }

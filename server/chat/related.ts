@@ -1,0 +1,99 @@
+import type { KnownProduct } from 'api/records';
+import { lexemesOf } from 'api/search';
+import type { Catalogue, Found } from './catalogue';
+import { productLine } from './catalogue-answer';
+import { valuesOf } from './code-answer';
+import type { Page } from './context';
+import type { Row } from './tables';
+import { askedFor, plainWords } from './words';
+
+/** 'What goes with a gland': what is meant comes after it. */
+const goesWith =
+  /\b(?:(?:go|goes|going|used|needed|need|required|works?|mates?|mating|pairs?) (?:along |together )?with|mates?|belongs? to)\b/i;
+const accessoriesAsked = /\baccessor(?:y|ies)\b/i;
+const alternativesAsked = /\b(?:alternatives?|equivalents?|substitutes?|replacements?)\b/i;
+const counterpartAsked = /\b(?:mates?|mating|matching|counterparts?)\b/i;
+const askingWords = new RegExp(
+  [goesWith, accessoriesAsked, alternativesAsked, counterpartAsked].map(({ source }) => source).join('|'),
+  'gi',
+);
+
+/** The words of a question that ask for what goes with a product: they name no product. */
+export const relatedAsked = (question: string): string => (question.match(askingWords) ?? []).join(' ');
+
+const maxListed = 6;
+const maxFamilies = 6;
+/** So many values in common make a counterpart: poles, voltage and the position of the earth pin. */
+const leastCommon = 3;
+
+/**
+ * Answers what goes with a product, or in its place: 'what accessories do I need with a CW gland', 'which locknut goes with
+ * it'. The question names the product, or the conversation is about it.
+ * @returns undefined if the question is not of that kind, or if the catalogue knows nothing
+ */
+export async function relatedAnswer(
+  question: string,
+  page: Page | undefined,
+  catalogue: Catalogue,
+): Promise<string | undefined> {
+  const asksFor = goesWith.test(question) || accessoriesAsked.test(question);
+  if (!asksFor && !alternativesAsked.test(question)) return undefined;
+  const [before = '', ...rest] = question.split(goesWith);
+  const named = plainWords((rest.length > 0 ? rest.join(' ') : before).replace(askingWords, ' '), new Set());
+  const [best] = named.length > 0 ? await catalogue.find(named.join(' ')) : [];
+  const found: Found | undefined = best?.named ? best : page?.found;
+  if (!found?.product) return undefined;
+  const { accessories, alternatives } = await catalogue.related(found.product.path);
+  // 'Which locknut goes with it': those that are one.
+  const wanted = new Set(rest.length > 0 ? askedFor(before.replace(askingWords, ' ')) : []);
+  const isWanted = ({ name }: KnownProduct) => askedFor(name).some((word) => wanted.has(word));
+  const all = asksFor ? accessories : alternatives;
+  const own = all.some(isWanted) ? all.filter(isWanted) : all;
+  if (own.length === 0) return undefined;
+  const head = asksFor ? 'goes with' : 'has these alternatives';
+  const { name, path, company } = found.product;
+  return `**[${name}](${path})** (${company}) ${head}:\n${own.slice(0, maxListed).map(productLine).join('\n')}`;
+}
+
+/**
+ * Answers 'which connector mates with 0252-6' with the variant of another product that has most of the named one's values.
+ * @param code the variant that is named
+ * @param path of its product
+ * @returns undefined if the question asks for no counterpart, or if no variant has enough in common
+ */
+export async function counterpartAnswer(
+  question: string,
+  { code, path }: { code: string; path: string },
+  catalogue: Catalogue,
+): Promise<string | undefined> {
+  if (!counterpartAsked.test(question) && !goesWith.test(question)) return undefined;
+  const [at, table = []] = [await catalogue.at(path), (await catalogue.tables(path))[0]];
+  const own = table.find((row) => row.code === code);
+  const words = plainWords(question.replaceAll(code, ' ').replace(askingWords, ' '), new Set(askedFor(code)));
+  const ownWords = new Set(askedFor(at?.product.name ?? ''));
+  const noun = words.filter((word) => !askedFor(word).every((one) => ownWords.has(one)));
+  if (!at || !own || noun.length === 0) return undefined;
+  const [size] = lexemesOf(at.product.name).filter(({ kind }) => kind === 'measure');
+  const rating = size ? at.product.name.slice(size.start, size.end) : '';
+  const others = (await catalogue.find([...noun, rating].join(' '))).filter(
+    ({ product, category, isHead }) => isHead && product && product.path !== path && category === at.category,
+  );
+  const rows = await Promise.all(
+    others.slice(0, maxFamilies).map(async ({ product }) => {
+      const [variants = []] = await catalogue.tables(product!.path);
+      return variants.map((row) => ({ product: product!, row, common: commonOf(row, own) }));
+    }),
+  );
+  const [best] = rows.flat().sort((one, other) => other.common - one.common);
+  if (!best?.row.code || best.common < leastCommon) return undefined;
+  const { product, row } = best;
+  return (
+    `**[${row.code!}](${product.path}#${row.code!})**: [${product.name}](${product.path})\n${valuesOf(row, question)}\n\n` +
+    `It has the same values as [${code}](${path}#${code}), [${at.product.name}](${path}).`
+  );
+}
+
+const commonOf = (row: Row, own: Row) =>
+  row.cells.filter(
+    ({ label, text }) => text !== '' && own.cells.some((cell) => cell.label === label && cell.text === text),
+  ).length;

@@ -1,0 +1,27 @@
+import { canonical } from 'api/search';
+import { plainWords } from './words';
+
+/** In 'what cable does the size 32 gland take' the gland is asked about. */
+const takes =
+  /^.{0,30}\b(?:what|which|how (?:many|much|thick|big|large))\b[^?.]{0,60}?\b(?:does|do|can|will) (\S.{1,80}?) (?:takes?|accepts?|fits?|suits?|holds?|handles?|carry|draws?|contains?)\b/i;
+
+/**
+ * The part of a question that names the product, where the question says first what it wants to know: in 'conductor
+ * resistance of 120 mm² earth wire' the wire.
+ * @param attributes the words that name attributes, in their canonical form
+ * @returns undefined if the whole question may name it
+ */
+export function subjectOf(question: string, attributes: ReadonlySet<string>): string | undefined {
+  const subject = takes.exec(question)?.[1] ?? ofWhat(question, attributes);
+  return subject !== undefined && plainWords(subject, none).length > 0 ? subject : undefined;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+function ofWhat(question: string, attributes: ReadonlySet<string>): string | undefined {
+  const [whole, before = '', after] = /^(.{2,60}?) of (?:the |an? |your )?(.{3,})$/i.exec(question) ?? [];
+  // 'Cable tie for a bundle of 70 mm' has named it already.
+  const words = whole === undefined || /\bfor\b/i.test(before) ? [] : plainWords(before, none);
+  const isAttribute = words.every((word) => attributes.has(canonical(word.toLowerCase())));
+  return words.length > 0 && isAttribute ? after : undefined;
+}

@@ -1,0 +1,71 @@
+import { ownChat } from './answerer';
+
+const { ask, resolve } = ownChat();
+
+const linksIn = (text: string) => [...text.matchAll(/\]\(([^()]+)\)/g)].map(([, address]) => address!);
+
+describe('what goes with a product', () => {
+  it('names the accessories of the product that the question names, or that was named before', async () => {
+    expect(await ask('what accessories do I need with a CW gland')).toMatch(/gland_locknut_brass[^]*gland_earth_tag/);
+    expect(await ask('ZE-CW-25', 'which shroud goes with it')).toMatch(/goes with:\n- \[PVC Gland Shroud\]/);
+    expect(await ask('accessories for ZE-CW-25')).toContain('gland_locknut_brass');
+  });
+
+  it('finds the counterpart of a variant by its values', async () => {
+    const text = await ask('which connector mates with plug 0252-6');
+    expect(text).toContain('#2252-6');
+    expect(await ask('63A wall socket', 'does it come with accessories?')).not.toContain('mates');
+  });
+
+  it('says the alternatives where it has some', async () =>
+    expect(await ask('alternative to the CW brass gland')).toMatch(/has these alternatives:\n- \[/));
+});
+
+describe('the selection aids', () => {
+  it('are the answer to who wants help with choosing', async () => {
+    expect(linksIn(await ask('help me choose a gland for my cable'))).toContain('/choose/cable_gland');
+    expect(linksIn(await ask('is there a lug selector'))).toContain('/choose/cable_lug');
+  });
+
+  it('follow an answer about what fits, with its values filled in', async () => {
+    const links = linksIn(await ask('which gland for 4 core 16 mm2 SWA outdoors'));
+    const aid = links.find((address) => address.startsWith('/choose/'));
+    expect(aid).toMatch(/^\/choose\/cable_gland\?.*conductor_area=16/);
+    expect(links.filter((address) => resolve(address) !== address)).toEqual([]);
+  });
+
+  it('do not follow a price or a lead time', async () =>
+    expect(await ask('what is the price of a CW gland size 20')).not.toContain('/choose/'));
+});
+
+describe('a question that continues another one', () => {
+  it('changes a value of the variant that was named', async () => {
+    expect(await ask('ZE-TPN-12', 'do you have flush type')).toContain('#ZE-TPN-12-F');
+    expect(await ask('ZE-MCB6-3P-C20', 'and in 32 A?')).toContain('#ZE-MCB6-3P-C32');
+  });
+
+  it('asks for a value of it', async () => {
+    expect(await ask('400 mm wall exhaust fan', 'what is its noise level')).toContain('58 dB');
+    expect(await ask('E1FW gland M32', 'what cable does it take')).toMatch(/#ZE-E1FW-32\).*diameter/);
+  });
+
+  it('asks for more about the branch that was named', async () =>
+    expect(await ask('do you have an office in Oman?', 'and email')).toContain('oman@'));
+});
+
+describe('what is asked about', () => {
+  it('is the product of which something is wanted to be known', async () => {
+    expect(await ask('what cable does the size 32 CW gland take')).toContain('#ZE-CW-32');
+    expect(await ask('conductor resistance of 120 sq mm earth wire')).toContain('#ZE-GY-120');
+  });
+
+  it('may be a row by its count or by the end of its code', async () => {
+    expect(await ask('TPN board 12 way')).toContain('#ZE-TPN-12)');
+    expect(await ask('recovered diameter of 35/12 medium wall tube')).toContain('#ZE-MW-35/12');
+  });
+
+  it('is understood with typing errors in the question itself', async () => {
+    expect(await ask('wat is prise of breze exaust fan 300')).toContain('245');
+    expect(await ask('feedr pilar 6 way ledtime')).toContain('28 days');
+  });
+});
