@@ -2,7 +2,7 @@ import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { globalNameOf, hashFiles } from '@platform/host/registry';
+import { globalNameOf, hashFiles, provenanceFile } from '@platform/host/registry';
 import { startSite, type Site } from '../site/start-site';
 import { at } from './percentile';
 
@@ -106,7 +106,7 @@ async function releaseBad({ registry }: Site, code: string) {
   module.exports = { default: { ...remote, screens: Object.fromEntries(screens) } }; }`,
   );
   const manifest = await registry.release('catalogue', live);
-  await rm(path.join(folder, 'release.json'));
+  for (const file of ['release.json', provenanceFile]) await rm(path.join(folder, file));
   const files = await hashFiles(folder);
   await writeFile(
     path.join(folder, 'release.json'),

@@ -1,8 +1,8 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Composition, RemoteRelease } from '@platform/contract';
-import { globalNameOf } from '@platform/host/registry';
+import { globalNameOf, provenanceFile } from '@platform/host/registry';
 import { flipped } from '../doubles/fault-proxy';
 import { expectFrameWorks, hydrated, startNotice } from '../e2e/frame';
 import { expect, test } from '../site/own-site';
@@ -273,6 +273,7 @@ async function copyRelease({ registry }: Site, part: string): Promise<string> {
   const version = await registry.nextVersion(part, stable);
   const folder = registry.releaseFolder(part, version);
   await cp(registry.releaseFolder(part, stable), folder, { recursive: true });
+  await rm(path.join(folder, provenanceFile));
   const manifest = { ...(await registry.release(part, stable)), version, globalName: globalNameOf(part, version) };
   await writeFile(path.join(folder, 'release.json'), JSON.stringify(manifest));
   return version;

@@ -6,6 +6,7 @@ import type { Composition } from '@platform/contract';
 import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
 import { send } from '../submissions/harness';
+import { provenanceFile } from '@platform/host/registry';
 import { signerOf } from '@platform/toolkit/trust';
 import { tinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
@@ -65,6 +66,7 @@ test('files of a release whose toolkit gave its scripts no hashes are still sent
   await writeFile(file, JSON.stringify({ ...manifest, manifest: 2 }));
   const channels = folder.registry.channelsFile('chat');
   await writeFile(channels, (await readFile(channels, 'utf8')).replace('"stable": "1.0.1"', '"stable": "1.0.0"'));
+  await rm(path.join(web, '..', provenanceFile));
   await signerOf(folder.registry.folder).adopt();
   await start();
   const { composition, refused } = (await request('/health')).json<Health>();

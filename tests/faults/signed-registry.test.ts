@@ -2,11 +2,18 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Registry, TrustedState, type Channels } from '@platform/host/registry';
+import { provenanceFile, Registry, TrustedState, type Channels } from '@platform/host/registry';
 import { Compositions } from '@platform/host/server/compositions';
 import { LastKnownGood } from '@platform/host/server/last-known-good';
 import { ReleaseFiles } from '@platform/host/server/release-files';
-import { openRegistry, signerOf, type Keyring, type Signer, type SigningKey } from '@platform/toolkit/trust';
+import {
+  keepSigned,
+  openRegistry,
+  signerOf,
+  type Keyring,
+  type Signer,
+  type SigningKey,
+} from '@platform/toolkit/trust';
 import {
   fresh,
   signPart,
@@ -15,6 +22,7 @@ import {
   type Common,
   type SignedDocument,
 } from '../../platform/toolkit/src/trust/documents';
+import { attest } from '../../platform/toolkit/src/trust/provenance';
 import { tinyRelease } from '../site/tiny-release';
 
 /** Whatever the registry is made to say without the right keys, what is live stays live, and the reason is reported. */
@@ -75,19 +83,30 @@ const setDate = (days: number) =>
   });
 
 interface Signed extends Common {
+  targets: Record<string, SignedDocument>;
   meta: Record<string, { version: number }>;
 }
 const signed = async (file: string) => (JSON.parse(await readFile(file, 'utf8')) as { signed: Signed }).signed;
 
-/** Writes a state in which chat has another release, as somebody would who has these keys. */
-async function forge(version: string, part: SigningKey, online: SigningKey) {
+const provenanceOf = (version: string) => path.join(registry.releaseFolder('chat', version), provenanceFile);
+
+/**
+ * Writes a state in which chat has another release, as somebody would who has these keys.
+ * @param key signs a provenance for it; if absent, it has the one that lies in its folder
+ */
+async function forge(version: string, part: SigningKey, online: SigningKey, key?: SigningKey) {
   const channels: Channels = { channels: { stable: version }, history: [] };
   await writeFile(registry.channelsFile('chat'), JSON.stringify(channels));
-  const documents: Record<string, SignedDocument> = {};
+  const documents = { ...(await signed(await fileOf('part-chat'))).targets };
   for (const name of [`chat/${version}/release.json`, 'chat/channels.json']) {
     const content = await readFile(path.join(registry.folder, name));
-    const sha256 = createHash('sha256').update(content).digest('hex');
-    documents[name] = { length: content.length, hashes: { sha256 } };
+    const document: SignedDocument = described(content);
+    documents[name] = document;
+    if (!name.endsWith('release.json')) continue;
+    const release = { folder: registry.releaseFolder('chat', version), part: 'chat', version, manifest: content };
+    if (key) await attest({ ...release, known: [], key, origin: undefined, isBelieved: true });
+    const bundle = await readFile(provenanceOf(version)).catch(() => undefined);
+    if (bundle) document.custom = { provenance: described(bundle) };
   }
   const dates = fresh('targets', await signed(await fileOf('part-chat')));
   await writeFile(trustFile(`${dates.version}.part-chat.json`), signPart(part, dates, documents));
@@ -101,6 +120,11 @@ async function forge(version: string, part: SigningKey, online: SigningKey) {
   await writeFile(trustFile('timestamp.new'), signTimestamp(online, timestamp, snapshot.version));
   await rename(trustFile('timestamp.new'), trustFile('timestamp.json'));
 }
+
+const described = (content: Buffer) => ({
+  length: content.length,
+  hashes: { sha256: createHash('sha256').update(content).digest('hex') },
+});
 
 /** Puts a release into the folder without a key, as `tinyRelease` does. */
 const unsigned = (version: string) => tinyRelease(new Registry(registry.folder), 'chat', version);
@@ -164,6 +188,52 @@ const attacks: Record<string, Attack> = {
       await writeFile(file, (await readFile(file, 'utf8')).replace('"title":"chat"', '"title":"Chat"'));
     },
     reason: /chat\/1\.0\.1\/release\.json is not the document that was signed/,
+  },
+  'a release whose provenance is gone': {
+    attack: async () => {
+      await tinyRelease(registry, 'chat', '1.0.1');
+      await rm(provenanceOf('1.0.1'));
+    },
+    reason: /provenance of chat@1\.0\.1 .* is missing, although it has been signed/,
+  },
+  'a release whose provenance was changed': {
+    attack: async () => {
+      await tinyRelease(registry, 'chat', '1.0.1');
+      const bundle = await readFile(provenanceOf('1.0.1'));
+      bundle[bundle.length >> 1]! ^= 0x01;
+      await writeFile(provenanceOf('1.0.1'), bundle);
+    },
+    reason: /provenance of chat@1\.0\.1 .* is not the one that was signed/,
+  },
+  'a release with the provenance of another': {
+    attack: async () => {
+      await tinyRelease(registry, 'chat', '1.0.1');
+      await cp(provenanceOf('1.0.0'), provenanceOf('1.0.1'));
+    },
+    reason: /provenance of chat@1\.0\.1 .* is not the one that was signed/,
+  },
+  'a release without a provenance': {
+    attack: async () => {
+      await unsigned('1.0.1');
+      await forge('1.0.1', await keyring.need('part-chat'), await keyring.need('online'));
+    },
+    reason: /provenance of chat@1\.0\.1 .* has not been signed/,
+  },
+  'a release whose provenance is signed with the key of another team': {
+    attack: async () => {
+      await unsigned('1.0.1');
+      const other = await keyring.need('part-catalogue');
+      await forge('1.0.1', await keyring.need('part-chat'), await keyring.need('online'), other);
+    },
+    reason: /provenance of chat@1\.0\.1 .* is not signed with a key of chat/,
+  },
+  'a release whose signed provenance is of another release': {
+    attack: async () => {
+      await unsigned('1.0.1');
+      await cp(provenanceOf('1.0.0'), provenanceOf('1.0.1'));
+      await forge('1.0.1', await keyring.need('part-chat'), await keyring.need('online'));
+    },
+    reason: /provenance of chat@1\.0\.1 .* is the provenance of chat\/1\.0\.0\/release\.json/,
   },
   'a release that a writer has not finished': {
     attack: async () => {
@@ -305,6 +375,99 @@ describe('a team with its own key and the online key, and no other', () => {
     await expect(tinyRelease(team, part, '1.0.1')).rejects.toThrow(/has no key/);
     expect(await live()).toEqual(all('1.0.0'));
   });
+});
+
+test('a release that an older toolkit has signed gets a provenance that names nobody with the next command', async () => {
+  await unsigned('1.0.1');
+  await forge('1.0.1', await keyring.need('part-chat'), await keyring.need('online'));
+  expect(await live()).toEqual(all('1.0.0'));
+  const said: string[] = [];
+  await keepSigned(registry, (line) => said.push(line));
+  expect(said).toEqual([expect.stringMatching(/a provenance that names nobody.*: releases of chat$/)]);
+  expect(await live()).toEqual(all('1.0.0', { chat: '1.0.1' }));
+  expect(await registry.origin('chat', '1.0.1')).toEqual({ checks: [] });
+  await keepSigned(registry, (line) => said.push(line));
+  expect(said).toHaveLength(1);
+});
+
+test('what others put beside a release that has no provenance, or into its manifest, is not signed with the next command', async () => {
+  const other = openRegistry(path.join(folder, 'other/releases'));
+  await tinyRelease(other, 'chat', '1.0.1', { change: { origin: { by: 'Mallory', checks: ['contract'] } } });
+  for (const version of ['1.0.1', '1.0.2']) {
+    await unsigned(version);
+    await forge(version, await keyring.need('part-chat'), await keyring.need('online'));
+  }
+  await cp(path.join(other.releaseFolder('chat', '1.0.1'), provenanceFile), provenanceOf('1.0.1'));
+  const manifest = path.join(registry.releaseFolder('chat', '1.0.2'), 'release.json');
+  await writeFile(manifest, (await readFile(manifest, 'utf8')).replace('"title":"chat"', '"title":"Chat"'));
+  await keepSigned(registry, () => undefined);
+  expect(await registry.origin('chat', '1.0.1')).toEqual({ checks: [] });
+  await expect(registry.release('chat', '1.0.2')).rejects.toThrow('is not the document that was signed');
+});
+
+test('a document that a part has not signed keeps no command from working on another part', async () => {
+  await unsigned('1.0.1');
+  await forge('1.0.1', await keyring.need('part-catalogue'), await keyring.need('online'));
+  await keepSigned(registry, () => undefined);
+  await tinyRelease(registry, 'catalogue', '1.0.1');
+  expect(await live()).toEqual(all('1.0.0', { catalogue: '1.0.1' }));
+});
+
+test('signing everything once more keeps who changed what, and why', async () => {
+  await tinyRelease(registry, 'chat', '1.0.1', { change: { by: 'Ada', reason: 'the new greeting' } });
+  await unsigned('1.0.3');
+  expect(await signer.adopt()).toEqual(['chat']);
+  expect(await signer.adopt()).toEqual([]);
+  const history = await registry.history('chat');
+  expect(history[1]).toMatchObject({ version: '1.0.1', by: 'Ada', reason: 'the new greeting' });
+  expect(history[2]).toMatchObject({ version: '1.0.3' });
+});
+
+test('a provenance says who built a release, when, from which commit, and which checks it passed', async () => {
+  const origin = {
+    by: 'Ada Lovelace',
+    at: '2026-11-23T08:00:00.000Z',
+    commit: 'c82d74e0c82d74e0c82d74e0c82d74e0c82d74e0',
+    isClean: true,
+    checks: ['contract', 'compatibility'],
+  };
+  await tinyRelease(registry, 'chat', '1.0.1', { change: { origin } });
+  expect(await registry.origin('chat', '1.0.1')).toEqual(origin);
+  const { mediaType, dsseEnvelope } = JSON.parse(await readFile(provenanceOf('1.0.1'), 'utf8')) as Bundle;
+  expect(mediaType).toBe('application/vnd.dev.sigstore.bundle.v0.3+json');
+  expect(JSON.parse(Buffer.from(dsseEnvelope.payload, 'base64').toString())).toMatchObject({
+    _type: 'https://in-toto.io/Statement/v1',
+    subject: [{ name: 'chat/1.0.1/release.json' }],
+    predicateType: 'https://slsa.dev/provenance/v1',
+  });
+});
+
+interface Bundle {
+  mediaType: string;
+  dsseEnvelope: { payload: string };
+}
+
+test('a release that comes from another registry keeps what its provenance says, signed with a key of this one', async () => {
+  const other = openRegistry(path.join(folder, 'other/releases'));
+  const origin = { by: 'Ada', checks: ['contract'] };
+  await tinyRelease(other, 'chat', '1.0.1', { change: { origin } });
+  await cp(other.releaseFolder('chat', '1.0.1'), registry.releaseFolder('chat', '1.0.1'), { recursive: true });
+  await registry.point('chat', '1.0.1', 'release');
+  expect(await live()).toEqual(all('1.0.0', { chat: '1.0.1' }));
+  expect(await registry.origin('chat', '1.0.1')).toEqual(origin);
+});
+
+test('a release with a provenance that is not its own cannot be made live', async () => {
+  const other = openRegistry(path.join(folder, 'other/releases'));
+  await tinyRelease(other, 'chat', '1.0.0');
+  await cp(provenanceOf('1.0.0'), path.join(other.releaseFolder('chat', '1.0.0'), provenanceFile));
+  await cp(other.releaseFolder('chat', '1.0.0'), registry.releaseFolder('chat', '1.0.1'), { recursive: true });
+  const file = path.join(registry.releaseFolder('chat', '1.0.1'), 'release.json');
+  await writeFile(file, (await readFile(file, 'utf8')).replaceAll('1.0.0', '1.0.1').replaceAll('1_0_0', '1_0_1'));
+  await expect(registry.point('chat', '1.0.1', 'release')).rejects.toThrow(
+    /provenance\.sigstore\.json is the provenance of chat\/1\.0\.0\/release\.json\. Nothing has been changed/,
+  );
+  expect(await live()).toEqual(all('1.0.0'));
 });
 
 test('writers at the same moment leave a state with the changes of all', async () => {

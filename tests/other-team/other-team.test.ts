@@ -203,7 +203,7 @@ test('platform rollback brings the previous page back, and platform releases lis
   expect(await platform('rollback', ...inRegistry())).toBe('price-list is back at 1.0.0\n');
   await visit((page) => paragraph(page, 'Find prices with each').waitFor());
   expect(await platform('releases', ...inRegistry())).toMatch(
-    /^price-list 1\.0\.0 +live since \S+ \(rollback\), also there: 1\.0\.1$/m,
+    /^price-list 1\.0\.0 +live since \S+ \(rollback by .+\), commit unknown, also there: 1\.0\.1$/m,
   );
   await platform('rollback', '--to', '1.0.1', ...inRegistry());
 }, 60_000);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Registry } from '@platform/host/registry';
+import { currentActor } from '@platform/toolkit/release';
 import { openRegistry } from '@platform/toolkit/trust';
 import { check } from '../../platform/toolkit/src/cli/check';
 import { register } from '../../platform/toolkit/src/cli/register';
@@ -64,9 +65,37 @@ describe('platform rollback', () => {
 test('platform releases lists every part in the registry, including those of other repositories', async () => {
   await releases.run(inRegistry());
   expect(output).toEqual([
-    expect.stringMatching(/^price-list 1\.0\.2 +live since .+ \(release\), also there: 1\.0\.0 1\.0\.1$/),
-    expect.stringMatching(/^shell +1\.0\.0 +live since .+ \(release\)$/),
+    expect.stringMatching(
+      /^price-list 1\.0\.2 +live since .+ \(release\), commit unknown, also there: 1\.0\.0 1\.0\.1$/,
+    ),
+    expect.stringMatching(/^shell +1\.0\.0 +live since .+ \(release\), commit unknown$/),
   ]);
+});
+
+test('platform releases of a named part lists its history, with who, when, why and from which commit', async () => {
+  const commit = '3fa2b1c4d5e6f708192a3b4c5d6e7f8091a2b3c4';
+  const origin = { by: 'Ada', commit, isClean: false, checks: ['contract'] };
+  await tinyRelease(registry, 'price-list', '1.0.3', { change: { by: 'Ada', reason: 'the new prices', origin } });
+  await rollback.run(['price-list', '--reason', 'wrong totals', ...inRegistry()]);
+  output = [];
+  await releases.run(['price-list', ...inRegistry()]);
+  const by = await currentActor(root);
+  expect(output.slice(0, 3)).toEqual([
+    expect.stringMatching(
+      new RegExp(
+        `^price-list 1\\.0\\.2 +live since \\S+ \\(rollback by ${by}: wrong totals\\), commit unknown, also there: `,
+      ),
+    ),
+    expect.stringMatching(new RegExp(`^  \\S+ 1\\.0\\.2 +rollback by ${by}: wrong totals, commit unknown$`)),
+    expect.stringMatching(/^ {2}\S+ 1\.0\.3 +release by Ada: the new prices, commit 3fa2b1c4d5e6 with changes$/),
+  ]);
+});
+
+test.each(['', '  ', 'x'.repeat(501)])('the reason "%.5s" is refused, and nothing changes', async (reason) => {
+  await expect(rollback.run(['price-list', '--reason', reason, ...inRegistry()])).rejects.toThrow(
+    '--reason takes a text',
+  );
+  expect(await live('price-list')).toBe('1.0.2');
 });
 
 describe('a build of platform build', () => {

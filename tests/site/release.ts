@@ -1,7 +1,7 @@
 import { cp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RemoteName } from '@platform/contract';
-import { globalNameOf, hashFiles, type Registry } from '@platform/host/registry';
+import { globalNameOf, hashFiles, provenanceFile, type Registry } from '@platform/host/registry';
 import { readBuild } from '@platform/toolkit/release';
 import { buildTestRemotes, type TestRelease } from '../remotes/build';
 
@@ -35,7 +35,8 @@ export async function releaseWithEntry(registry: Registry, part: RemoteName, cod
   const manifest = await registry.release(part, from);
   const globalName = globalNameOf(part, version);
   await cp(registry.releaseFolder(part, from), folder, { recursive: true });
-  for (const file of [`web/${entry}.br`, `web/${entry}.gz`, 'release.json']) await rm(path.join(folder, file));
+  for (const file of [`web/${entry}.br`, `web/${entry}.gz`, 'release.json', provenanceFile])
+    await rm(path.join(folder, file));
   await writeFile(path.join(folder, 'web', entry), code(globalName));
   const files = await hashFiles(folder);
   await writeFile(path.join(folder, 'release.json'), JSON.stringify({ ...manifest, version, globalName, files }));

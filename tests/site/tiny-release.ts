@@ -1,7 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PartName } from '@platform/contract';
-import { globalNameOf, hashFiles, manifestVersion, type Registry, type ReleaseManifest } from '@platform/host/registry';
+import {
+  globalNameOf,
+  hashFiles,
+  manifestVersion,
+  type Change,
+  type Registry,
+  type ReleaseManifest,
+} from '@platform/host/registry';
 import { seamVersion } from '@platform/host/server/seam';
 
 /** A shell whose pages list the release of each part in their composition. */
@@ -18,6 +25,8 @@ const tinyProvides: ReleaseManifest['provides'] = {
 export interface TinyRelease {
   /** Source of the node bundle; if absent, a shell that renders the composition, or an empty remote. */
   node?: string;
+  /** Who releases it, why, and how it was made. */
+  change?: Change;
   /** Manifest fields to override. */
   manifest?: Partial<ReleaseManifest>;
 }
@@ -59,5 +68,5 @@ export async function tinyRelease(registry: Registry, part: PartName, version: s
     ...options.manifest,
   };
   await writeFile(path.join(folder, 'release.json'), JSON.stringify(manifest));
-  await registry.point(part, version, 'release');
+  await registry.point(part, version, 'release', options.change);
 }

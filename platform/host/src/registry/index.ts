@@ -1,4 +1,14 @@
 export { findConflicts, findIncompatibilities, findIncompatibility, isRange } from './compatibility';
+export { changeReason, type ChangeNote } from './change-note';
+export {
+  origin,
+  provenanceFile,
+  readProvenance,
+  statementOf,
+  statementType,
+  verifyProvenance,
+  type Origin,
+} from './provenance';
 export {
   builderFile,
   parseManifest,
@@ -6,6 +16,7 @@ export {
   Registry,
   RegistryError,
   stableVersions,
+  type Change,
   type Channels,
   type RegistrySigner,
 } from './registry';
@@ -30,6 +41,7 @@ export {
   partOf,
   pathsOf,
   renewCommand,
+  retiredKeysField,
   roleOf,
   timestampFile,
   trustFolder,

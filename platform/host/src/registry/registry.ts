@@ -3,7 +3,9 @@ import path from 'node:path';
 import semver from 'semver';
 import { z } from 'zod';
 import type { PartName } from '@platform/contract';
+import type { ChangeNote } from './change-note';
 import { isRunning, withLock } from './lock';
+import { provenanceFile, readProvenance, type Origin } from './provenance';
 import { readRegularFile } from './regular-file';
 import { outdated, partName, releaseManifest, releaseVersion, type ReleaseManifest } from './release';
 import type { TrustedState } from './trust/trusted-state';
@@ -30,11 +32,28 @@ export class RegistryError extends Error {
 /** Signs what a registry says. */
 export interface RegistrySigner {
   /**
-   * Signs that a release exists, and a part's channels.
+   * Signs that a release exists, how it was made, and a part's channels.
+   * @param origin how it was made, if it has no provenance yet
+   * @param note who changes the channels, and why
    * @param write replaces the channels' document; called just before the new state becomes current
    * @throws {RegistryError} if there is no key for this part, or the release is not the one that was signed before
    */
-  publish: (change: { part: PartName; version: string; channels: string; write: () => Promise<void> }) => Promise<void>;
+  publish: (change: {
+    part: PartName;
+    version: string;
+    origin: Origin | undefined;
+    channels: string;
+    note: ChangeNote;
+    write: () => Promise<void>;
+  }) => Promise<void>;
+}
+
+/** What is recorded of a change. */
+export interface Change {
+  by?: string;
+  reason?: string;
+  /** How the release was made. */
+  origin?: Origin;
 }
 
 interface RegistryOptions {
@@ -85,7 +104,16 @@ export class Registry {
 
   /** A part's channels, or undefined before its first release. */
   async channels(part: PartName): Promise<Channels | undefined> {
-    return this.#readSigned(this.channelsFile(part), `${part}/channels.json`, channels);
+    const file = this.channelsFile(part);
+    const text = await this.#readSigned(file, `${part}/channels.json`);
+    return text === undefined ? undefined : parseDocument(text, file, channels);
+  }
+
+  /** What was live before, oldest first, with who made it live, and why: where the registry is signed, and they said so. */
+  async history(part: PartName): Promise<(Channels['history'][number] & ChangeNote)[]> {
+    const history = (await this.channels(part))?.history ?? [];
+    const notes = this.trust?.notesOf(part) ?? [];
+    return history.map((entry) => ({ ...entry, ...notes.find(({ at }) => at === entry.at) }));
   }
 
   /**
@@ -101,11 +129,35 @@ export class Registry {
     }
   }
 
-  /** A release's manifest. */
+  /** A release's manifest. In a registry that is signed, the release must have a provenance that its part has signed. */
   async release(part: PartName, version: string): Promise<ReleaseManifest> {
+    return (await this.#read(part, version)).manifest;
+  }
+
+  /** How a release was made; undefined if it is not signed and does not say so. */
+  async origin(part: PartName, version: string): Promise<Origin | undefined> {
+    return (await this.#read(part, version)).origin;
+  }
+
+  async #read(part: PartName, version: string): Promise<{ manifest: ReleaseManifest; origin: Origin | undefined }> {
     const file = path.join(this.releaseFolder(part, version), manifestFile);
-    const name = `${part}/${version}/${manifestFile}`;
-    return this.#named(part, version, await this.#readSigned(file, name, releaseManifest));
+    const text = await this.#readSigned(file, `${part}/${version}/${manifestFile}`);
+    const parsed = text === undefined ? undefined : parseDocument(text, file, releaseManifest);
+    const manifest = this.#named(part, version, parsed);
+    return { manifest, origin: await this.#readOrigin(part, version, text!) };
+  }
+
+  async #readOrigin(part: PartName, version: string, manifest: string): Promise<Origin | undefined> {
+    const file = path.join(this.releaseFolder(part, version), provenanceFile);
+    const bundle = await readText(file);
+    try {
+      if (this.trust) return this.trust.originOf(part, version, manifest, bundle);
+      return bundle === undefined ? undefined : readProvenance(bundle, { part, version, manifest });
+    } catch (error) {
+      throw new RegistryError(`The provenance of ${part}@${version} (${file}) ${(error as Error).message}`, {
+        cause: error,
+      });
+    }
   }
 
   #named(part: PartName, version: string, manifest: ReleaseManifest | undefined): ReleaseManifest {
@@ -143,17 +195,23 @@ export class Registry {
   /**
    * Points `stable` of a part at a version that exists. Concurrent calls wait for each other, so that
    * the history keeps them all.
+   * @param change who does it, why, and how the release was made
    * @throws {RegistryError} if there is no such release, if its toolkit was too old, or if another process holds the
    *   document for ten seconds
    */
-  async point(part: PartName, version: string, action: 'release' | 'rollback'): Promise<void> {
+  async point(
+    part: PartName,
+    version: string,
+    action: 'release' | 'rollback',
+    { by, reason, origin }: Change = {},
+  ): Promise<void> {
     // A release is signed by being made live for the first time.
     const isNew = action === 'release' && !(await this.#isSigned(part, version));
     const manifest = isNew
       ? this.#named(part, version, await readManifest(this.releaseFolder(part, version)))
       : await this.release(part, version);
-    const reason = outdated(manifest);
-    if (reason) throw new RegistryError(reason);
+    const refusal = outdated(manifest);
+    if (refusal) throw new RegistryError(refusal);
     const file = this.channelsFile(part);
     await withLock(file, async () => {
       const before = await this.channels(part);
@@ -164,7 +222,8 @@ export class Registry {
       };
       const text = `${JSON.stringify(after, null, 2)}\n`;
       const write = () => replaceFile(file, text);
-      await (this.#signer ? this.#signer.publish({ part, version, channels: text, write }) : write());
+      const note = { at: entry.at, ...(by !== undefined && { by }), ...(reason !== undefined && { reason }) };
+      await (this.#signer ? this.#signer.publish({ part, version, origin, channels: text, note, write }) : write());
     });
   }
 
@@ -192,14 +251,14 @@ export class Registry {
     return before;
   }
 
-  /** A document of the registry, or undefined if there is none and none has been signed. */
-  async #readSigned<T>(file: string, name: string, schema: z.ZodType<T>): Promise<T | undefined> {
-    if (!this.trust) return readDocument(file, schema);
+  /** The text of a document of the registry, or undefined if there is none and none has been signed. */
+  async #readSigned(file: string, name: string): Promise<string | undefined> {
+    if (!this.trust) return readText(file);
     await this.trust.refresh();
     for (let isSettled = false; ; isSettled = true) {
       const text = await readText(file);
       const fault = text === undefined ? this.#missing(file, name) : this.trust.faultOf(name, text);
-      if (fault === undefined) return text === undefined ? undefined : parseDocument(text, file, schema);
+      if (fault === undefined) return text;
       if (isSettled) throw new RegistryError(`${file} is refused: ${fault}`);
       // The state that is known may be older than the document, or a writer may be half-way.
       await this.trust.settle();

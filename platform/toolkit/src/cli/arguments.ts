@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { RegistryError, type Registry } from '@platform/host/registry';
+import { changeReason, RegistryError, type Registry } from '@platform/host/registry';
 import { openRegistry } from '../trust';
 
 /** The folder that the command runs in: a part's package, or a repository whose workspaces contain parts. */
@@ -46,6 +46,14 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error });
   }
+}
+
+/** The value of `--reason`. @throws {UsageError} if it is empty or too long */
+export function readReason(given: string | undefined): { reason?: string } {
+  if (given === undefined) return {};
+  const reason = changeReason.safeParse(given);
+  if (reason.success) return { reason: reason.data };
+  throw new UsageError('--reason takes a text of up to 500 characters.');
 }
 
 const expectedErrors = [

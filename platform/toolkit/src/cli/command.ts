@@ -13,5 +13,6 @@ export interface Command {
 /** Options that several commands share. */
 export const options = {
   registry: { '--registry <folder>': 'the registry of releases; RELEASES_DIR, or releases/, when absent' },
+  reason: { '--reason <text>': 'why; the history keeps it, beside your name' },
   from: { '--from <folder>': 'the folder that `build` has made; dist/release of the part when absent' },
 } as const;

@@ -2,16 +2,17 @@ import path from 'node:path';
 import { readManifest, RegistryError } from '@platform/host/registry';
 import { registerBuild } from '../release';
 import { keepSigned } from '../trust';
-import { existingRegistry, readArguments, root, UsageError } from './arguments';
+import { existingRegistry, readArguments, readReason, root, UsageError } from './arguments';
 import { options, type Command } from './command';
 
 /** `site-admin release`: makes a build live that another machine has made with `platform build`. */
 export const register: Command = {
-  usage: '<folder> [--registry <folder>]',
+  usage: '<folder> [--registry <folder>] [--reason <text>]',
   summary: 'checks that a build of `platform build` fits the live shell, and makes it live',
-  options: options.registry,
+  options: { ...options.registry, ...options.reason },
   async run(args) {
-    const { values, positionals } = readArguments(args, { registry: { type: 'string' } });
+    const { values, positionals } = readArguments(args, { registry: { type: 'string' }, reason: { type: 'string' } });
+    const reason = readReason(values.reason);
     const [given, ...more] = positionals;
     if (given === undefined || more.length > 0) throw new UsageError('Name the folder of one build.');
     const registry = await existingRegistry(values.registry);
@@ -20,6 +21,6 @@ export const register: Command = {
     if (!manifest) throw new RegistryError(`${folder} holds no release: make one with \`platform build\`.`);
     const log = (line: string) => console.log(line);
     await keepSigned(registry, log);
-    await registerBuild({ part: { name: manifest.part }, registry, folder, log });
+    await registerBuild({ part: { name: manifest.part }, registry, folder, log, ...reason });
   },
 };

@@ -1,26 +1,29 @@
 import path from 'node:path';
 import { shellName } from '@platform/contract';
 import { buildRelease, refuseUncommitted, registerBuild } from '../release';
-import { existingRegistry, readArguments, registryAt, root, UsageError } from './arguments';
+import { existingRegistry, readArguments, readReason, registryAt, root, UsageError } from './arguments';
 import { keepSigned } from '../trust';
 import { options, type Command } from './command';
 import { namedParts } from './parts';
 
 /** `platform release`: builds a part, or takes an existing build, and makes it the live release (row H1). */
 export const release: Command = {
-  usage: '[<part> …] [--registry <folder>] [--from <folder> | --dirty]',
+  usage: '[<part> …] [--registry <folder>] [--from <folder> | --dirty] [--reason <text>]',
   summary: 'builds a part, checks that it fits the live shell, and makes it live',
   options: {
     ...options.registry,
     '--from <folder>': 'release what `build` has put there, as it is',
     '--dirty': 'release sources that are not committed',
+    ...options.reason,
   },
   async run(args) {
     const { values, positionals } = readArguments(args, {
       registry: { type: 'string' },
       from: { type: 'string' },
       dirty: { type: 'boolean', default: false },
+      reason: { type: 'string' },
     });
+    const reason = readReason(values.reason);
     const parts = namedParts(positionals);
     if (values.from !== undefined && parts.length > 1)
       throw new UsageError('--from names the folder of one part: name only that part.');
@@ -31,8 +34,8 @@ export const release: Command = {
       const isFirst = part.name === shellName;
       const registry = isFirst ? registryAt(values.registry) : await existingRegistry(values.registry);
       await keepSigned(registry, log);
-      if (values.from === undefined) await buildRelease({ part, registry, log });
-      else await registerBuild({ part, registry, folder: path.resolve(root, values.from), log });
+      if (values.from === undefined) await buildRelease({ part, registry, log, ...reason });
+      else await registerBuild({ part, registry, folder: path.resolve(root, values.from), log, ...reason });
     }
   },
 };

@@ -14,12 +14,15 @@ import {
 } from '@platform/host/registry';
 import { PartError, type Part } from '../part';
 import { describeBuild } from './describe';
+import { checks, readOrigin, releaseChange } from './origin';
 
 export interface BuildOptions {
   part: Part;
   registry: Registry;
   /** Called with one line per step. */
   log: (line: string) => void;
+  /** Why it is released. */
+  reason?: string;
   /** Returns the releases that it has to fit; the live ones if absent. Called after the part has been built. */
   live?: () => Promise<ReleaseManifest[]>;
 }
@@ -30,15 +33,17 @@ export interface BuildOptions {
  * @returns the manifest
  * @throws {RegistryError} if the build fails, breaks the contract, or does not fit what is live
  */
-export async function buildRelease({ part, registry, log, live }: BuildOptions): Promise<ReleaseManifest> {
+export async function buildRelease({ part, registry, log, reason, live }: BuildOptions): Promise<ReleaseManifest> {
   const { version, folder: building } = await registry.reserve(part.name, part.version);
   try {
     const started = Date.now();
     log(`${part.name}@${version}: building`);
+    const origin = await readOrigin(part);
     const manifest = await buildPart(part, version, building);
     refuseConflicts(manifest, await (live?.() ?? liveReleases(registry)));
     await rename(building, registry.releaseFolder(part.name, version));
-    await registry.point(part.name, version, 'release');
+    const passed = { ...origin, checks: [checks.contract, checks.compatibility] };
+    await registry.point(part.name, version, 'release', releaseChange(origin.by, reason, passed));
     log(`${part.name}@${version}: released in ${((Date.now() - started) / 1000).toFixed(1)} s`);
     return manifest;
   } catch (error) {

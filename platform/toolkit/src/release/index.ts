@@ -5,5 +5,6 @@ export { buildFolder, defaultBuildFolder, readBuild, registerBuild } from './rel
 export { installReleases } from './install';
 export { releasesOfSite } from './site';
 export { hashSources } from './sources';
+export { currentActor } from './origin';
 export { readSourceState, type SourceState } from './source-state';
 export { refuseUncommitted } from './uncommitted';

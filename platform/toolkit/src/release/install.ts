@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Registry, RegistryError, stableVersions } from '@platform/host/registry';
+import { currentActor, releaseChange } from './origin';
 
 /**
  * Brings the releases of a package into a server's registry, and makes those live that are live in the package.
@@ -32,11 +33,12 @@ export async function installReleases(from: string, registry: Registry): Promise
     await rename(copy, registry.releaseFolder(part, version));
   }
   const live: string[] = [];
+  const change = releaseChange(await currentActor(registry.folder), 'installed with a package');
   for (const [part, version] of Object.entries(await stableVersions(packed))) {
     const now = await registry.channels(part);
     if (version === undefined || now?.channels.stable === version) continue;
     const wasLive = now?.history.some((entry) => entry.version === version);
-    await registry.point(part, version, wasLive ? 'rollback' : 'release');
+    await registry.point(part, version, wasLive ? 'rollback' : 'release', change);
     live.push(`${part}@${version}`);
   }
   return live;

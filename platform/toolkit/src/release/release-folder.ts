@@ -3,6 +3,7 @@ import path from 'node:path';
 import { hashFiles, readManifest, RegistryError, type Registry, type ReleaseManifest } from '@platform/host/registry';
 import type { Part } from '../part';
 import { buildPart, liveReleases, refuseConflicts, type BuildOptions } from './build-release';
+import { checks, currentActor, isReleased, originOfBuild, readOrigin, releaseChange, writeOrigin } from './origin';
 
 /** Where a part is built if no folder is named. */
 export const defaultBuildFolder = ({ folder }: Part) => path.join(folder, 'dist/release');
@@ -29,7 +30,9 @@ export async function buildFolder({ part, version, folder, log }: FolderOptions)
   await mkdir(building, { recursive: true });
   try {
     log(`${part.name}@${version}: building`);
+    const origin = await readOrigin(part);
     const manifest = await buildPart(part, version, building);
+    await writeOrigin(building, { ...origin, checks: [checks.contract] });
     await rm(folder, { recursive: true, force: true });
     await rename(building, folder);
     log(`${part.name}@${version}: built in ${folder}`);
@@ -55,7 +58,7 @@ export async function readBuild({ name }: Pick<Part, 'name'>, folder: string): P
   return manifest;
 }
 
-interface RegisterOptions extends Pick<BuildOptions, 'registry' | 'log'> {
+interface RegisterOptions extends Pick<BuildOptions, 'registry' | 'log' | 'reason'> {
   part: Pick<Part, 'name'>;
   /** A build that {@link buildFolder} has made. */
   folder: string;
@@ -66,12 +69,20 @@ interface RegisterOptions extends Pick<BuildOptions, 'registry' | 'log'> {
  * @throws {RegistryError} as {@link readBuild}, if it does not fit what is live, or if the registry already has that
  * version
  */
-export async function registerBuild({ part, registry, folder, log }: RegisterOptions): Promise<ReleaseManifest> {
+export async function registerBuild({
+  part,
+  registry,
+  folder,
+  reason,
+  log,
+}: RegisterOptions): Promise<ReleaseManifest> {
   const manifest = await readBuild(part, folder);
   const { version } = manifest;
+  const made = await originOfBuild(folder);
   refuseConflicts(manifest, await liveReleases(registry));
   await addToRegistry(registry, manifest, folder);
-  await registry.point(part.name, version, 'release');
+  const origin = { ...made, checks: [...new Set([...made.checks, checks.compatibility])] };
+  await registry.point(part.name, version, 'release', releaseChange(await currentActor(folder), reason, origin));
   log(`${part.name}@${version}: released`);
   return manifest;
 }
@@ -82,7 +93,7 @@ async function addToRegistry(registry: Registry, { part, version }: ReleaseManif
   }
   const copy = path.join(registry.partFolder(part), `.copying-${version}-${process.pid}`);
   try {
-    await cp(folder, copy, { recursive: true });
+    await cp(folder, copy, { recursive: true, filter: isReleased });
     await rename(copy, registry.releaseFolder(part, version));
   } finally {
     await rm(copy, { recursive: true, force: true });

@@ -1,7 +1,6 @@
-import { execFile } from 'node:child_process';
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
+import { gitIn } from '../git';
 import type { Part } from '../part';
 import { isSource, sourceFolders } from './sources';
 
@@ -47,25 +46,3 @@ const isInside = (folder: string, file: string) => !path.relative(folder, file).
 
 const isSourceOf = (folders: readonly string[], file: string) =>
   folders.some((folder) => isInside(folder, file) && isSource(path.relative(folder, file)));
-
-const run = promisify(execFile);
-
-/** Runs git in a folder; answers undefined if it fails. */
-function gitIn(folder: string) {
-  // A hook of another repository may have set these.
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^GIT_(DIR|WORK_TREE|INDEX_FILE)$/.test(name)),
-  );
-  return async (...args: string[]): Promise<string | undefined> => {
-    try {
-      const { stdout } = await run('git', ['--no-optional-locks', ...args], {
-        cwd: folder,
-        env,
-        maxBuffer: 64 * 1024 * 1024,
-      });
-      return stdout;
-    } catch {
-      return undefined;
-    }
-  };
-}

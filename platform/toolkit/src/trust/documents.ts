@@ -1,5 +1,5 @@
 import { Metadata, MetadataKind, Root, Snapshot, Targets, Timestamp } from '@tufjs/models';
-import { pathsOf, RegistryError, roleOf } from '@platform/host/registry';
+import { pathsOf, RegistryError, retiredKeysField, roleOf, type ChangeNote } from '@platform/host/registry';
 import { onlineKey, rootKeys, rootThreshold, type Keyring, type SigningKey } from './keyring';
 
 const day = 24 * 60 * 60_000;
@@ -15,16 +15,29 @@ export interface Common {
   expires: string;
 }
 
-/** A target of a part: a document of the registry, its size in bytes and its SHA-256 in hexadecimal digits. */
-export interface SignedDocument {
+/** The size of a document in bytes and its SHA-256 in hexadecimal digits. */
+export interface Described {
   length: number;
   hashes: { sha256: string };
+}
+
+/** A target of a part: a document of the registry. */
+export interface SignedDocument extends Described {
+  /** Absent in what older toolkits have signed. */
+  custom?: {
+    /** Of a release. */
+    provenance?: Described;
+    /** Of the channels: who changed them, and why, oldest first. */
+    notes?: ChangeNote[];
+  };
 }
 
 /** The keys that may sign for a part. */
 export interface Delegation {
   keys: Record<string, object>;
   ids: string[];
+  /** The ids of those that were replaced or revoked. */
+  retired: string[];
 }
 
 /** The version and expiry of a document that is signed now. Versions grow, also if a registry has been made again. */
@@ -83,7 +96,8 @@ export async function signTargets(keyring: Keyring, dates: Common, parts: Record
       `${keyring.folder} has ${keys.length} of the root keys, but ${rootThreshold} are needed to change which keys may sign for a part.`,
     );
   }
-  const roles = Object.entries(parts).map(([part, { ids }]) => ({
+  const roles = Object.entries(parts).map(([part, { ids, retired }]) => ({
+    ...(retired.length > 0 && { [retiredKeysField]: retired }),
     ...{ name: roleOf(part), keyids: ids, threshold: 1 },
     ...{ paths: pathsOf(part), terminating: true },
   }));
@@ -94,10 +108,8 @@ export async function signTargets(keyring: Keyring, dates: Common, parts: Record
 
 /** What a part's key says: which releases exist, and what the channels are. */
 export function signPart(key: SigningKey, dates: Common, documents: Record<string, SignedDocument>): string {
-  const targets = Object.fromEntries(
-    Object.entries(documents).map(([name, { length, hashes }]) => [name, { length, hashes: { ...hashes } }]),
-  );
-  return signed(Targets.fromJSON({ ...common('targets', dates), targets }), [key]);
+  const document = { ...common('targets', dates), targets: documents };
+  return signed(Targets.fromJSON(document as unknown as Parameters<typeof Targets.fromJSON>[0]), [key]);
 }
 
 /** Which version of each document belongs to one state of the registry. */

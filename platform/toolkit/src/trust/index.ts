@@ -28,7 +28,8 @@ export function openRegistry(folder: string, keys = keysFolder(folder)): Registr
 
 /**
  * Signs a registry that nobody has ever signed, if no keys have been made for it either: it was made by an earlier version
- * of the toolkit. Otherwise renews the signatures that have passed half of their time, as far as the keys are here.
+ * of the toolkit. Otherwise renews the signatures that have passed half of their time, and signs a provenance for releases that
+ * an earlier version of the toolkit has signed without one, as far as the keys are here.
  * @param log called with what has been done
  */
 export async function keepSigned({ folder }: Registry, log: (line: string) => void): Promise<void> {
@@ -36,6 +37,9 @@ export async function keepSigned({ folder }: Registry, log: (line: string) => vo
   if ((await signer.isSigned()) || (await signer.keyring.roots()).length > 0) {
     const renewed = await signer.renew();
     if (renewed.length > 0) log(`signatures renewed: ${renewed.join(', ')}`);
+    const attested = await signer.attest();
+    if (attested.length > 0)
+      log(`given a provenance that names nobody, as they had none: releases of ${attested.join(', ')}`);
     return;
   }
   const adopted = await signer.adopt();

@@ -16,6 +16,8 @@ export const operatorKey = 'operator';
 export interface SigningKey {
   public: Key;
   sign: (data: Buffer) => Signature;
+  /** The signature alone, as a Sigstore bundle has it. */
+  signBytes: (data: Buffer) => Buffer;
 }
 
 /** A folder of private keys, one file for each. Whoever holds a file can sign with its key. */
@@ -83,9 +85,11 @@ const rootFile = (version: number) => `${version}.root.json`;
 
 function signingKey(privateKey: KeyObject): SigningKey {
   const own = publicKey(createPublicKey(privateKey));
+  const signBytes = (data: Buffer) => sign(null, data, privateKey);
   return {
     public: own,
-    sign: (data) => new Signature({ keyID: own.keyID, sig: sign(null, data, privateKey).toString('hex') }),
+    sign: (data) => new Signature({ keyID: own.keyID, sig: signBytes(data).toString('hex') }),
+    signBytes,
   };
 }
 

@@ -1,19 +1,20 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { Key } from '@tufjs/models';
+import { Key } from '@tufjs/models';
 import type { PartName } from '@platform/contract';
 import {
   adoptCommand,
   metadataFile,
   partOf,
+  provenanceFile,
   Registry,
   RegistryError,
   roleOf,
   timestampFile,
   trustFolder,
   withLock,
+  type Origin,
   type RegistrySigner,
 } from '@platform/host/registry';
 import {
@@ -30,18 +31,20 @@ import {
   type SignedDocument,
 } from './documents';
 import { onlineKey, operatorKey, rootKeys, rootThreshold, type Keyring, type SigningKey } from './keyring';
-
-/** The documents that are current in a registry. */
-interface Documents {
-  root: string;
-  targets: string;
-  parts: Record<PartName, string>;
-  snapshot?: Common;
-  timestamp?: Common;
-}
-
-/** How many older versions of a document stay, for servers that are reading them. */
-const keptVersions = 5;
+import {
+  channelsOf,
+  datesOf,
+  delegationsOf,
+  describe,
+  documentsByRole,
+  metaOf,
+  unlessMissing,
+  versionOf,
+  withoutProvenance,
+  type Documents,
+} from './current';
+import { pruneMetadata, writeMetadata } from './metadata-folder';
+import { attest } from './provenance';
 
 /**
  * Signs the changes of a registry with the keys of a keyring. One writer at a time: the snapshot and the timestamp are
@@ -58,18 +61,23 @@ export class Signer implements RegistrySigner {
     this.#folder = trustFolder(registry);
   }
 
-  publish: RegistrySigner['publish'] = ({ part, version, channels, write }) =>
+  publish: RegistrySigner['publish'] = ({ part, version, origin, channels, note, write }) =>
     this.#change(async (current) => {
       const delegated = await this.#delegated(current, part);
       const release = `${part}/${version}/release.json`;
       const content = await readFile(path.join(this.registry, release)).catch(unlessMissing);
       if (!content) throw new RegistryError(`There is no release ${part}@${version} in ${this.registry}.`);
-      const found = describe(content);
       const documents = this.#documentsOf(delegated, part);
-      if (documents[release] && documents[release].hashes.sha256 !== found.hashes.sha256) {
+      const signed = documents[release];
+      if (signed && signed.hashes.sha256 !== describe(content).hashes.sha256) {
         throw new RegistryError(`${release} is not the document that was signed. Nothing has been changed.`);
       }
-      const after = { ...documents, [release]: found, [`${part}/channels.json`]: describe(Buffer.from(channels)) };
+      const found = signed?.custom
+        ? signed
+        : await this.#attested(delegated, part, version, content, { origin, isBelieved: true });
+      const name = channelsOf(part);
+      const custom = { notes: [...(documents[name]?.custom?.notes ?? []), note] };
+      const after = { ...documents, [release]: found, [name]: { ...describe(Buffer.from(channels)), custom } };
       return { ...delegated, parts: { ...delegated.parts, [part]: await this.#signPart(delegated, part, after) } };
     }, write);
 
@@ -88,11 +96,15 @@ export class Signer implements RegistrySigner {
       async (current) => {
         let next = current;
         for (const part of await new Registry(this.registry).parts()) {
-          const documents = await this.#found(part);
-          if (Object.keys(documents).length === 0) continue;
-          if (this.#hasSigned(next, part, documents)) continue;
+          const before = this.#signedDocumentsOf(next, part);
+          const documents = await this.#found(part, before[channelsOf(part)]?.custom);
+          if (Object.keys(documents).length === 0 || isDeepStrictEqual(documents, before)) continue;
           next = await this.#delegated(next, part);
-          next = { ...next, parts: { ...next.parts, [part]: await this.#signPart(next, part, documents) } };
+          next = await this.#withDocuments(
+            next,
+            part,
+            await this.#allAttested(next, part, withoutProvenance(documents), true),
+          );
           adopted.push(part);
         }
         return next;
@@ -101,6 +113,31 @@ export class Signer implements RegistrySigner {
       true,
     );
     return adopted;
+  }
+
+  /**
+   * Signs a provenance for each release that an older toolkit has signed without one; it does not say who built the release.
+   * Leaves out parts for which no key is here.
+   * @returns the parts of these releases
+   */
+  async attest(): Promise<PartName[]> {
+    const attested: PartName[] = [];
+    const isLacking = ([name, { custom }]: [string, SignedDocument]) => versionOf(name) !== undefined && !custom;
+    await this.#change(async (current) => {
+      let next = current;
+      if (!(await this.keyring.find(onlineKey))) return undefined;
+      for (const part of Object.keys(current.parts)) {
+        // What a part has not signed itself stops no other part.
+        const documents = this.#signedDocumentsOf(current, part);
+        if (!Object.entries(documents).some(isLacking) || !(await this.#keyOf(current, part))) continue;
+        const complete = await this.#allAttested(next, part, documents, false);
+        if (isDeepStrictEqual(complete, documents)) continue;
+        next = await this.#withDocuments(next, part, complete);
+        attested.push(part);
+      }
+      return attested.length > 0 ? next : undefined;
+    });
+    return attested;
   }
 
   /**
@@ -240,11 +277,12 @@ export class Signer implements RegistrySigner {
       `${what} is not signed with the keys of this registry. If everything in ${this.registry} is as it should be, sign it with ${adoptCommand}`,
     );
 
-  #hasSigned(current: Documents, part: PartName, documents: Record<string, SignedDocument>): boolean {
+  /** As {@link #documentsOf}; nothing unless it was the part. */
+  #signedDocumentsOf(current: Documents, part: PartName): Record<string, SignedDocument> {
     try {
-      return isDeepStrictEqual(this.#documentsOf(current, part), documents);
+      return this.#documentsOf(current, part);
     } catch {
-      return false;
+      return {};
     }
   }
 
@@ -302,13 +340,58 @@ export class Signer implements RegistrySigner {
     return this.#withKey(current, part, key.public);
   }
 
+  #withDocuments = async (current: Documents, part: PartName, documents: Record<string, SignedDocument>) => ({
+    ...current,
+    parts: { ...current.parts, [part]: await this.#signPart(current, part, documents) },
+  });
+
+  /**
+   * What a part signs of its documents, each release with a provenance if it is here as it was signed.
+   * @param isBelieved as for {@link attest}
+   */
+  async #allAttested(
+    current: Documents,
+    part: PartName,
+    documents: Record<string, SignedDocument>,
+    isBelieved: boolean,
+  ) {
+    const all = { ...documents };
+    for (const [name, document] of Object.entries(documents)) {
+      const version = versionOf(name);
+      if (version === undefined || document.custom) continue;
+      const content = await readFile(path.join(this.registry, name)).catch(unlessMissing);
+      if (!content || describe(content).hashes.sha256 !== document.hashes.sha256) continue;
+      all[name] = await this.#attested(current, part, version, content, { isBelieved, origin: undefined });
+    }
+    return all;
+  }
+
+  /** What a part signs of a release, after giving it a provenance. */
+  async #attested(
+    current: Documents,
+    part: PartName,
+    version: string,
+    manifest: Buffer,
+    options: { origin: Origin | undefined; isBelieved: boolean },
+  ): Promise<SignedDocument> {
+    const { ids, retired, keys } = delegationsOf(current)[part]!;
+    const known = [...ids, ...retired].map((id) => Key.fromJSON(id, keys[id] as Parameters<typeof Key.fromJSON>[1]));
+    const folder = path.join(this.registry, part, version);
+    const key = await this.#needKeyOf(current, part);
+    const bundle = await attest({ folder, part, version, manifest, known, key, ...options });
+    return { ...describe(manifest), custom: { provenance: describe(bundle) } };
+  }
+
   /** The documents in which this key, and the operators', may sign for a part. */
   async #withKey(current: Documents, part: PartName, key: Key | undefined): Promise<Documents> {
     const operator = (await this.keyring.need(operatorKey)).public;
     const may = [...(key ? [key] : []), operator];
-    const delegation = {
-      ids: may.map(({ keyID }) => keyID),
-      keys: Object.fromEntries(may.map((each) => [each.keyID, each.toJSON()])),
+    const before = delegationsOf(current)[part];
+    const ids = may.map(({ keyID }) => keyID);
+    const delegation: Delegation = {
+      ids,
+      keys: { ...before?.keys, ...Object.fromEntries(may.map((each) => [each.keyID, each.toJSON()])) },
+      retired: [...new Set([...(before?.retired ?? []), ...(before?.ids ?? [])])].filter((id) => !ids.includes(id)),
     };
     const delegations = { ...delegationsOf(current), [part]: delegation };
     const targets = await signTargets(this.keyring, fresh('targets', datesOf(current.targets)), delegations);
@@ -318,8 +401,7 @@ export class Signer implements RegistrySigner {
   }
 
   async #signPart(current: Documents, part: PartName, documents: Record<string, SignedDocument>): Promise<string> {
-    const key = await this.#keyOf(current, part);
-    if (!key) throw new RegistryError(`${this.keyring.folder} has no key that may sign for ${part}.`);
+    const key = await this.#needKeyOf(current, part);
     const before = current.parts[part];
     return signPart(key, fresh('targets', before === undefined ? undefined : datesOf(before)), documents);
   }
@@ -331,88 +413,52 @@ export class Signer implements RegistrySigner {
     return keys.find((key) => ids.includes(key.public.keyID));
   }
 
+  async #needKeyOf(current: Documents, part: PartName): Promise<SigningKey> {
+    const key = await this.#keyOf(current, part);
+    if (!key) throw new RegistryError(`${this.keyring.folder} has no key that may sign for ${part}.`);
+    return key;
+  }
+
   /** Everything is written before the timestamp, which makes it current. */
   async #commit(next: Documents, before: Documents | undefined, write: (() => Promise<void>) | undefined) {
     const online = await this.keyring.need(onlineKey);
     if (next.root !== before?.root) {
       for (const root of await this.keyring.roots())
-        await this.#write(metadataFile('root', datesOf(root).version), root);
+        await writeMetadata(this.#folder, metadataFile('root', datesOf(root).version), root);
     }
     const written = Object.values(documentsByRole(before));
     const versions: Record<string, number> = {};
     for (const [role, text] of Object.entries(documentsByRole(next))) {
       versions[role] = datesOf(text).version;
-      if (!written.includes(text)) await this.#write(metadataFile(role, versions[role]), text);
+      if (!written.includes(text)) await writeMetadata(this.#folder, metadataFile(role, versions[role]), text);
     }
     const snapshot = fresh('snapshot', next.snapshot);
-    await this.#write(metadataFile('snapshot', snapshot.version), signSnapshot(online, snapshot, versions));
+    await writeMetadata(
+      this.#folder,
+      metadataFile('snapshot', snapshot.version),
+      signSnapshot(online, snapshot, versions),
+    );
     const timestamp = signTimestamp(online, fresh('timestamp', next.timestamp), snapshot.version);
     await write?.();
-    await this.#write(timestampFile, timestamp);
-    await this.#prune({ ...versions, snapshot: snapshot.version });
+    await writeMetadata(this.#folder, timestampFile, timestamp);
+    await pruneMetadata(this.#folder, { ...versions, snapshot: snapshot.version });
   }
 
-  async #write(file: string, text: string) {
-    const whole = path.join(this.#folder, file);
-    const temporary = `${whole}.${process.pid}.tmp`;
-    await writeFile(temporary, text, { flush: true });
-    await rename(temporary, whole);
-  }
-
-  async #prune(current: Record<string, number>) {
-    const files = await readdir(this.#folder);
-    for (const [role, version] of Object.entries(current)) {
-      const versions = files
-        .map((file) => Number(file.endsWith(`.${role}.json`) ? file.slice(0, -`.${role}.json`.length) : NaN))
-        .filter((each) => each < version)
-        .sort((one, other) => other - one);
-      for (const old of versions.slice(keptVersions)) await rm(path.join(this.#folder, metadataFile(role, old)));
-    }
-  }
-
-  /** The documents of a part that are in the registry. */
-  async #found(part: PartName): Promise<Record<string, SignedDocument>> {
-    const registry = new Registry(this.registry);
+  /**
+   * The documents of a part that are in the registry, with the provenance that each release has.
+   * @param said what is signed about the channels
+   */
+  async #found(part: PartName, said: SignedDocument['custom']): Promise<Record<string, SignedDocument>> {
     const documents: Record<string, SignedDocument> = {};
-    const names = (await registry.versions(part)).map((version) => `${part}/${version}/release.json`);
-    for (const name of [...names, `${part}/channels.json`]) {
-      const content = await readFile(path.join(this.registry, name)).catch(unlessMissing);
-      if (content) documents[name] = describe(content);
+    const read = (name: string) => readFile(path.join(this.registry, name)).catch(unlessMissing);
+    for (const version of await new Registry(this.registry).versions(part)) {
+      const name = `${part}/${version}/release.json`;
+      const [content, bundle] = await Promise.all([read(name), read(`${part}/${version}/${provenanceFile}`)]);
+      if (!content) continue;
+      documents[name] = { ...describe(content), ...(bundle && { custom: { provenance: describe(bundle) } }) };
     }
+    const channels = await read(channelsOf(part));
+    if (channels) documents[channelsOf(part)] = { ...describe(channels), ...(said && { custom: said }) };
     return documents;
   }
-}
-
-const metaOf = (text: string) =>
-  (JSON.parse(text) as { signed: { meta: Record<string, { version: number }> } }).signed.meta;
-
-const datesOf = (text: string) => (JSON.parse(text) as { signed: Common }).signed;
-
-function delegationsOf({ targets }: Documents): Record<PartName, Delegation> {
-  const { delegations } = (JSON.parse(targets) as { signed: { delegations?: Delegations } }).signed;
-  return Object.fromEntries(
-    (delegations?.roles ?? []).map(({ name, keyids }) => [
-      partOf(name),
-      { ids: keyids, keys: Object.fromEntries(keyids.map((id) => [id, delegations!.keys[id]!])) },
-    ]),
-  );
-}
-
-interface Delegations {
-  keys: Record<string, object>;
-  roles: { name: string; keyids: string[] }[];
-}
-
-const documentsByRole = (documents: Documents | undefined): Record<string, string> => ({
-  ...(documents && { targets: documents.targets }),
-  ...Object.fromEntries(Object.entries(documents?.parts ?? {}).map(([part, text]) => [roleOf(part), text])),
-});
-
-const describe = (content: Buffer): SignedDocument => ({
-  length: content.length,
-  hashes: { sha256: createHash('sha256').update(content).digest('hex') },
-});
-
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }

@@ -13,6 +13,18 @@ export const partOf = (role: string): PartName => role.slice('part-'.length);
 /** What a part's role may sign: its channels, and the manifests of its releases. */
 export const pathsOf = (part: PartName) => [`${part}/channels.json`, `${part}/*/release.json`];
 
+/**
+ * The keys that a part had before. They may sign nothing new: what the part's document names stays what it was.
+ * @param role the delegation to the part
+ */
+export function retiredKeys(role: { unrecognizedFields?: Record<string, unknown> } | undefined): string[] {
+  const ids = role?.unrecognizedFields?.[retiredKeysField];
+  return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
+}
+
+/** The member of a delegation that lists them; TUF lets others ignore it. */
+export const retiredKeysField = 'retired_keyids';
+
 /** The file of a version of a role. Only `timestamp.json` is ever replaced: it makes a new state current. */
 export const metadataFile = (role: string, version: number) => `${version}.${role}.json`;
 

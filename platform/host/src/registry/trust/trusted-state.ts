@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Metadata, MetadataKind, type Targets, type TargetFile } from '@tufjs/models';
+import { Metadata, MetadataKind, type Key, type Targets, type TargetFile } from '@tufjs/models';
 import { z } from 'zod';
 import type { PartName } from '@platform/contract';
+import { changeNote, type ChangeNote } from '../change-note';
+import { verifyProvenance, type Origin } from '../provenance';
 import { readRegularFile } from '../regular-file';
 import { partName } from '../release';
-import { adoptCommand, metadataFile, roleOf, timestampFile, trustFolder } from './names';
+import { adoptCommand, metadataFile, retiredKeys, roleOf, timestampFile, trustFolder } from './names';
 import { readState, type SignedState } from './read-state';
 
 const signedState: z.ZodType<SignedState> = z.strictObject({
@@ -42,6 +44,8 @@ export class TrustedState {
   readonly folder: string;
   #state: SignedState | undefined;
   #targets: Readonly<Record<PartName, Targets>> = {};
+  /** The keys that each part has, and those that it had. */
+  #keys: Readonly<Record<PartName, Key[]>> = {};
   #fault: string | undefined;
   #partFaults: Readonly<Record<PartName, string>> = {};
   #expires = Infinity;
@@ -101,6 +105,28 @@ export class TrustedState {
     return reason === undefined ? what : `${what}: ${reason}`;
   }
 
+  /**
+   * How a release was made, from its provenance.
+   * @param manifest the text of its `release.json`
+   * @param bundle the text of its provenance
+   * @throws {Error} with the reason in one sentence, unless this provenance has been signed with the release, and by its part
+   */
+  originOf(part: PartName, version: string, manifest: string, bundle: string | undefined): Origin {
+    const signed = provenance.safeParse(this.#signed(`${part}/${version}/release.json`)?.custom);
+    if (!signed.success)
+      throw new Error(`has not been signed: ${adoptCommand} signs one that does not know who built it`);
+    if (bundle === undefined) throw new Error('is missing, although it has been signed');
+    const isSigned = signed.data.provenance.hashes.sha256 === sha256Hex(Buffer.from(bundle));
+    if (!isSigned) throw new Error('is not the one that was signed');
+    return verifyProvenance(bundle, { part, version, manifest }, this.#keys[part] ?? []);
+  }
+
+  /** Who changed a part's channels when, and why, oldest first. Empty if nobody has said so. */
+  notesOf(part: PartName): ChangeNote[] {
+    const signed = notes.safeParse(this.#signed(`${part}/channels.json`)?.custom);
+    return signed.success ? signed.data.notes : [];
+  }
+
   #signed(document: string): TargetFile | undefined {
     const part = partOfDocument(document);
     return Object.hasOwn(this.#targets, part) ? this.#targets[part]!.targets[document] : undefined;
@@ -142,12 +168,16 @@ export class TrustedState {
   #accept(state: SignedState) {
     const delegations = parse(state.targets).delegations;
     const targets: Record<PartName, Targets> = {};
+    const keys: Record<PartName, Key[]> = {};
     let expires = Date.parse(expiryOf(state.timestamp));
     for (const [part, text] of Object.entries(state.parts)) {
       const role = delegations?.roles?.[roleOf(part)];
       const said = parse(text);
       // A role's document may name anything: only what the role was given counts.
       const allowed = Object.keys(said.targets).every((document) => role?.isDelegatedPath(document));
+      // A release stays usable when its part has been given another key.
+      const ids = [...(role?.keyIDs ?? []), ...retiredKeys(role)];
+      keys[part] = ids.map((id) => delegations?.keys[id]).filter((key) => key !== undefined);
       if (allowed) targets[part] = said;
       else this.#partFaults = { ...this.#partFaults, [part]: `the document of ${part} names files of another part` };
     }
@@ -157,6 +187,7 @@ export class TrustedState {
     this.#generation += 1;
     this.#state = state;
     this.#targets = targets;
+    this.#keys = keys;
     this.#expires = expires;
   }
 
@@ -187,6 +218,12 @@ export class TrustedState {
     }
   }
 }
+
+/** What a part signs about the provenance of a release. */
+const provenance = z.object({ provenance: z.object({ hashes: z.object({ sha256: z.string() }) }) });
+
+/** What a part signs about the changes of its channels. */
+const notes = z.object({ notes: z.array(changeNote) });
 
 const parse = (text: string) => Metadata.fromJSON(MetadataKind.Targets, JSON.parse(text) as Json).signed;
 type Json = Parameters<typeof Metadata.fromJSON>[1];

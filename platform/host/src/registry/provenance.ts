@@ -1,0 +1,170 @@
+import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
+import { bundleFromJSON } from '@sigstore/bundle';
+import { toSignedEntity, Verifier } from '@sigstore/verify';
+import type { Key } from '@tufjs/models';
+import { z } from 'zod';
+import type { PartName } from '@platform/contract';
+import { partName, releaseVersion } from './release';
+
+/** The file of a release that says how it was made: a Sigstore bundle, signed with a key of the part. */
+export const provenanceFile = 'provenance.sigstore.json';
+
+/** The type of the signed content of a bundle, and of what it says. */
+export const statementType = 'application/vnd.in-toto+json';
+export const provenanceTypes = {
+  statement: 'https://in-toto.io/Statement/v1',
+  predicate: 'https://slsa.dev/provenance/v1',
+  build: 'pkg:npm/%40platform/toolkit#release',
+  builder: 'pkg:npm/%40platform/toolkit',
+} as const;
+
+/** A person or a program, as git or the operating system calls it. */
+export const actorName = z.string().min(1).max(100);
+
+const commit = z.string().regex(/^[0-9a-f]{40,64}$/, 'a commit in hexadecimal digits');
+
+/** How a release was made. */
+export const origin = z.strictObject({
+  /** Who built it; absent if this is not known. */
+  by: actorName.optional(),
+  /** When its build began. */
+  at: z.iso.datetime().optional(),
+  /** The commit that was checked out; absent if the sources are in no repository. */
+  commit: commit.optional(),
+  /** Whether all sources were as in that commit. */
+  isClean: z.boolean().optional(),
+  /** The checks that it passed, by their names. */
+  checks: z.array(z.string().max(100)).max(100),
+});
+export type Origin = z.output<typeof origin>;
+
+/** What the bundle of a release says. Unknown members are allowed, as SLSA asks. */
+const statement = z.object({
+  _type: z.literal(provenanceTypes.statement),
+  subject: z.tuple([z.object({ name: z.string(), digest: z.object({ sha256: z.string() }) })]),
+  predicateType: z.literal(provenanceTypes.predicate),
+  predicate: z.object({
+    buildDefinition: z.object({
+      buildType: z.literal(provenanceTypes.build),
+      externalParameters: z.object({ part: partName, version: releaseVersion }),
+      internalParameters: z.object({ by: actorName.optional(), checks: origin.shape.checks }),
+      resolvedDependencies: z
+        .array(z.object({ digest: z.object({ gitCommit: commit }), annotations: z.object({ isClean: z.boolean() }) }))
+        .max(1),
+    }),
+    runDetails: z.object({
+      builder: z.object({ id: z.string() }),
+      metadata: z.object({ startedOn: z.iso.datetime().optional() }),
+    }),
+  }),
+});
+export type Statement = z.output<typeof statement>;
+
+interface Release {
+  part: PartName;
+  version: string;
+  /** The bytes of its `release.json`. */
+  manifest: string | Buffer;
+}
+
+/** The statement of how a release was made, to be signed. */
+export function statementOf(
+  { part, version, manifest }: Release,
+  { by, at, commit, isClean, checks }: Origin,
+): Statement {
+  return {
+    _type: provenanceTypes.statement,
+    subject: [{ name: subjectOf(part, version), digest: { sha256: sha256Hex(manifest) } }],
+    predicateType: provenanceTypes.predicate,
+    predicate: {
+      buildDefinition: {
+        buildType: provenanceTypes.build,
+        externalParameters: { part, version },
+        internalParameters: { ...(by !== undefined && { by }), checks },
+        resolvedDependencies:
+          commit === undefined ? [] : [{ digest: { gitCommit: commit }, annotations: { isClean: isClean ?? false } }],
+      },
+      runDetails: {
+        builder: { id: provenanceTypes.builder },
+        metadata: { ...(at !== undefined && { startedOn: at }) },
+      },
+    },
+  };
+}
+
+/**
+ * Reads the provenance of a release without checking who signed it.
+ * @param bundle the text of the release's {@link provenanceFile}
+ * @throws {Error} with the reason in one sentence if it is no bundle of this kind, or of another release
+ */
+export function readProvenance(bundle: string, { part, version, manifest }: Release): Origin {
+  const { payload } = envelopeOf(bundle);
+  const read = statement.safeParse(fromJson(payload.toString('utf8')));
+  if (!read.success) throw new Error(`is not the provenance of a release: ${z.prettifyError(read.error)}`);
+  const { subject, predicate } = read.data;
+  const [{ name, digest }] = subject;
+  const { externalParameters, internalParameters, resolvedDependencies } = predicate.buildDefinition;
+  const isOfRelease = externalParameters.part === part && externalParameters.version === version;
+  if (name !== subjectOf(part, version) || !isOfRelease) throw new Error(`is the provenance of ${name}`);
+  if (digest.sha256 !== sha256Hex(manifest)) throw new Error(`is the provenance of another ${name}`);
+  const [source] = resolvedDependencies;
+  return {
+    ...internalParameters,
+    ...(predicate.runDetails.metadata.startedOn !== undefined && { at: predicate.runDetails.metadata.startedOn }),
+    ...(source && { commit: source.digest.gitCommit, isClean: source.annotations.isClean }),
+  };
+}
+
+/**
+ * As {@link readProvenance}, for a bundle that one of these keys has signed.
+ * @throws {Error} also if none of the keys has signed it
+ */
+export function verifyProvenance(bundle: string, release: Release, keys: readonly Key[]): Origin {
+  const { key, entity } = envelopeOf(bundle);
+  const found = keys.find(({ keyID }) => keyID === key);
+  if (!found) throw new Error(`is not signed with a key of ${release.part}`);
+  const publicKey = keyObject(found);
+  const trusted = {
+    ...{ certificateAuthorities: [], timestampAuthorities: [], tlogs: [], ctlogs: [] },
+    publicKey: () => ({ publicKey, validFor: () => true }),
+  };
+  try {
+    // When a key may sign is said by the registry (TUF): there is no log and no authority for timestamps.
+    new Verifier(trusted, { ctlogThreshold: 0, tlogThreshold: 0, timestampThreshold: 0 }).verify(entity);
+  } catch (error) {
+    throw new Error('is not what its signature was made for', { cause: error });
+  }
+  return readProvenance(bundle, release);
+}
+
+function envelopeOf(text: string) {
+  try {
+    const bundle = bundleFromJSON(fromJson(text));
+    const { content, verificationMaterial } = bundle;
+    if (content.$case !== 'dsseEnvelope' || verificationMaterial.content.$case !== 'publicKey') throw new Error();
+    const { payload, payloadType } = content.dsseEnvelope;
+    if (payloadType !== statementType) throw new Error();
+    return { payload, key: verificationMaterial.content.publicKey.hint, entity: toSignedEntity(bundle) };
+  } catch (error) {
+    throw new Error('is not a Sigstore bundle that a key has signed', { cause: error });
+  }
+}
+
+/** @returns undefined if it is not JSON */
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const keyObject = ({ keyVal }: Key): KeyObject =>
+  createPublicKey({
+    key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(keyVal['public']!, 'hex').toString('base64url') },
+    format: 'jwk',
+  });
+
+const subjectOf = (part: PartName, version: string) => `${part}/${version}/release.json`;
+
+const sha256Hex = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
