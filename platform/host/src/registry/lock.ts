@@ -1,4 +1,4 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const waitAtMostMs = 10_000;
@@ -18,7 +18,9 @@ export async function withLock<T>(file: string, work: () => Promise<T>): Promise
   const until = performance.now() + waitAtMostMs;
   while (!(await take(lock))) {
     if (performance.now() > until) {
-      throw new LockError(`${lock} has been held for ten seconds. Remove it if nobody is releasing.`);
+      throw new LockError(
+        `${lock} has been held for ten seconds. Remove it, and ${lock}.removing, if nobody is releasing.`,
+      );
     }
     await wait(10 + Math.random() * 20);
   }
@@ -35,9 +37,29 @@ async function take(lock: string): Promise<boolean> {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    const holder = Number(await readFile(lock, 'utf8').catch(() => ''));
-    if (holder && !isRunning(holder)) await rm(lock, { force: true });
+    if (await isAbandoned(lock)) await removeAbandoned(lock);
     return false;
+  }
+}
+
+async function isAbandoned(lock: string): Promise<boolean> {
+  const holder = Number(await readFile(lock, 'utf8').catch(() => ''));
+  return holder > 0 && !isRunning(holder);
+}
+
+/** One process at a time, and only after looking again: another one may have removed this lock and taken it meanwhile. */
+async function removeAbandoned(lock: string) {
+  const removing = `${lock}.removing`;
+  try {
+    await mkdir(removing);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return;
+    throw error;
+  }
+  try {
+    if (await isAbandoned(lock)) await rm(lock, { force: true });
+  } finally {
+    await rmdir(removing);
   }
 }
 

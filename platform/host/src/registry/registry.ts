@@ -281,23 +281,37 @@ export class Registry {
    */
   async reserve(part: PartName, base: string): Promise<{ version: string; folder: string }> {
     await mkdir(this.partFolder(part), { recursive: true });
-    for (;;) {
+    // A builder that has only made its folder looks like one that was interrupted.
+    return withLock(path.join(this.partFolder(part), '.building'), async () => {
       const version = await this.nextVersion(part, base);
       const folder = path.join(this.partFolder(part), `.building-${version}`);
-      try {
-        await mkdir(folder);
-        await writeFile(path.join(folder, builderFile), String(process.pid));
-        return { version, folder };
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-        const builder = Number(await readFile(path.join(folder, builderFile), 'utf8').catch(() => ''));
-        if (builder && isRunning(builder)) {
-          throw new RegistryError(
-            `Another release of ${part} is being built (process ${builder}). Try again when it is done.`,
-          );
-        }
-        await rm(folder, { recursive: true, force: true });
+      const builder = Number(await readFile(path.join(folder, builderFile), 'utf8').catch(() => ''));
+      if (builder && isRunning(builder)) {
+        throw new RegistryError(
+          `Another release of ${part} is being built (process ${builder}). Try again when it is done.`,
+        );
       }
+      await rm(folder, { recursive: true, force: true });
+      await mkdir(folder);
+      await writeFile(path.join(folder, builderFile), String(process.pid));
+      return { version, folder };
+    });
+  }
+
+  /**
+   * Moves a finished build to where the releases of its version are. Nothing is live by that.
+   * @param folder the build; it has to be in the registry's file system
+   * @throws {RegistryError} if the registry has a release of this version, also one that another process has just added
+   */
+  async add(part: PartName, version: string, folder: string): Promise<void> {
+    try {
+      await rename(folder, this.releaseFolder(part, version));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
+      throw new RegistryError(`${this.folder} has ${part}@${version} already: build it with another --version.`, {
+        cause: error,
+      });
     }
   }
 }

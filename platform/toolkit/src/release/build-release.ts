@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -41,7 +41,7 @@ export async function buildRelease({ part, registry, log, reason, live }: BuildO
     const origin = await readOrigin(part);
     const manifest = await buildPart(part, version, building);
     refuseConflicts(manifest, await (live?.() ?? liveReleases(registry)));
-    await rename(building, registry.releaseFolder(part.name, version));
+    await registry.add(part.name, version, building);
     const passed = { ...origin, checks: [checks.contract, checks.compatibility] };
     await registry.point(part.name, version, 'release', releaseChange(origin.by, reason, passed));
     log(`${part.name}@${version}: released in ${((Date.now() - started) / 1000).toFixed(1)} s`);

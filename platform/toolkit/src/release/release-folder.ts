@@ -88,13 +88,10 @@ export async function registerBuild({
 }
 
 async function addToRegistry(registry: Registry, { part, version }: ReleaseManifest, folder: string) {
-  if ((await registry.versions(part)).includes(version)) {
-    throw new RegistryError(`${registry.folder} has ${part}@${version} already: build it with another --version.`);
-  }
   const copy = path.join(registry.partFolder(part), `.copying-${version}-${process.pid}`);
   try {
     await cp(folder, copy, { recursive: true, filter: isReleased });
-    await rename(copy, registry.releaseFolder(part, version));
+    await registry.add(part, version, copy);
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
