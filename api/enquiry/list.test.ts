@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { shareAddress } from './addresses';
 import { readLines, writeLines } from './codec';
-import { addLines, enquiryLimits, lineProblems, makeLine, withCode, type EnquiryLine } from './list';
+import { addLines, enquiryLimits, lineProblems, makeLine, typedQuantity, withCode, type EnquiryLine } from './list';
+import { parseList } from './parse';
 
 const line = (code: string, quantity = 1, note = ''): EnquiryLine => ({ code, quantity, note });
 
@@ -24,6 +25,27 @@ test('a line needs a code and a whole quantity', () => {
   expect(makeLine(' 0252-6\n', 2, ' a\r\nb ')).toEqual(line('0252-6', 2, 'a b'));
   expect(makeLine('\u200b--', 1)).toBe(lineProblems.code);
   for (const quantity of [0, -1, 1.5, NaN, 1e6]) expect(makeLine('A', quantity)).toBe(lineProblems.quantity);
+});
+
+test.each([
+  ['0252\u20116', 'a hyphen that no line breaks after'],
+  ['0252–6', 'a dash of a word processor'],
+  ['0252－6', 'a full-width hyphen'],
+  ['0252\u00ad-6', 'a soft hyphen of a PDF'],
+  ['\u202a0252-6\u202c', 'marks of the writing direction'],
+  ['\u200e0252-6\u200b', 'characters without a width'],
+])('%j is the code 0252-6, copied with %s', (copied) => {
+  expect(makeLine(copied, 1)).toEqual(line('0252-6'));
+  expect(parseList(`\u200f${copied};\u200e١٠\u200e`)).toEqual({ lines: [line('0252-6', 10)], refused: [] });
+});
+
+test('words keep their dashes', () => {
+  expect(makeLine('cable 4 – 6 mm²', 1)).toEqual(line('cable 4 – 6 mm²'));
+});
+
+test('a field takes whole numbers in any digits, and nothing else', () => {
+  expect([' 10 ', '١٠', '۱۰', '１０'].map(typedQuantity)).toEqual([10, 10, 10, 10]);
+  for (const text of ['', '0x10', '1e3', '1.5', '-1', '+1', 'ten', '1,000']) expect(typedQuantity(text)).toBeNaN();
 });
 
 test('a line gets another code and keeps its words as a note; two lines with one code become one', () => {

@@ -1,4 +1,5 @@
 import { normalizeText } from '../forms/validate';
+import { latinDigits, withoutUnseen } from './latin';
 import { enquiryLimits } from './limits';
 
 export { enquiryLimits };
@@ -28,6 +29,12 @@ export const codeKey = (code: string): string => code.toUpperCase();
 export const isQuantity = (value: number): boolean =>
   Number.isInteger(value) && value >= 1 && value <= enquiryLimits.quantity;
 
+/** The quantity in a field: a whole number, in Latin or Arabic digits; NaN for any other text. */
+export function typedQuantity(text: string): number {
+  const digits = latinDigits(text.trim());
+  return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
+}
+
 /** What every code and every description has. */
 export const letterOrDigit = /[\p{L}\p{N}]/u;
 /** Enough for any limit above: no longer text is normalized. */
@@ -35,7 +42,7 @@ const readAtMost = 1000;
 
 /** Makes a line from untrusted texts. @returns the line, or why there is none */
 export function makeLine(code: string, quantity: number, note = ''): EnquiryLine | string {
-  const plain = normalizeText(code.slice(0, readAtMost));
+  const plain = plainCode(normalizeText(code.slice(0, readAtMost)));
   if (!letterOrDigit.test(plain)) return lineProblems.code;
   if (plain.length > enquiryLimits.code) return lineProblems.codeTooLong;
   if (!isQuantity(quantity)) return lineProblems.quantity;
@@ -44,6 +51,15 @@ export function makeLine(code: string, quantity: number, note = ''): EnquiryLine
     quantity,
     note: normalizeText(note.slice(0, readAtMost)).slice(0, enquiryLimits.note),
   };
+}
+
+/** Dashes that word processors put in place of the hyphen, among them the one that no line breaks after. */
+const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
+
+/** A code as the catalogue writes it, wherever it was copied from; of words only what is invisible is removed. */
+function plainCode(text: string): string {
+  const seen = withoutUnseen(text).trim();
+  return isInWords(seen) ? seen : seen.replace(dashes, '-');
 }
 
 /**

@@ -104,6 +104,11 @@ test('normalizing trims the ends, removes control characters, and keeps line bre
   expect(normalizeText('مرحبا 👋')).toBe('مرحبا 👋');
 });
 
+test('what turns the writing direction of the words after it is removed; what only places a mark stays', () => {
+  expect(normalizeText('a\u202eb\u202c \u2067c\u2069')).toBe('ab c');
+  expect(normalizeText('(\u200fمرحبا\u200e)')).toBe('(\u200fمرحبا\u200e)');
+});
+
 test.each([' ', '\u200b', '\u3164\u2060', '\u2800', '\u0301', '\u00ad\n'])(
   '%j is nothing in a required field',
   (text) => {

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { lineProblems } from 'api/enquiry/list';
+import { enquiryLimits, lineProblems } from 'api/enquiry/list';
 import { enquiryStorage } from 'api/enquiry/storage';
 import { AddToEnquiry } from './AddToEnquiry';
 
@@ -29,6 +29,22 @@ it('says what is wrong with a quantity, and adds nothing', async () => {
   expect(fireEvent.submit(form())).toBe(false);
   await screen.findByText(lineProblems.quantity);
   expect(enquiryStorage.read()).toEqual([]);
+});
+
+it('takes a quantity in Arabic digits', async () => {
+  show();
+  fireEvent.input(screen.getByLabelText('Quantity'), { target: { value: '١٢' } });
+  expect(fireEvent.submit(form())).toBe(false);
+  await screen.findByText(/^Added: 12 × Wall Socket/);
+});
+
+it('says that a full list takes no more lines, and keeps it as it is', async () => {
+  const full = Array.from({ length: enquiryLimits.lines }, (_, at) => ({ code: `A${at}`, quantity: 1, note: '' }));
+  enquiryStorage.write(full);
+  show();
+  expect(fireEvent.submit(form())).toBe(false);
+  await screen.findByText(lineProblems.full);
+  expect(enquiryStorage.read()).toEqual(full);
 });
 
 it('posts the form once, for the server to add the line, where the browser stores nothing (row Q5)', async () => {

@@ -26,7 +26,8 @@ export function AddToEnquiry({ code, name, withQuantity = false, variant = 'seco
   const label = added ? 'Added' : 'Add to enquiry';
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    const quantity = Number(new FormData(event.currentTarget).get('quantity') ?? 1);
+    const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const { quantity = '1' } = fields;
     const now = await addLine(event, { code, quantity, name });
     if (now) setOutcome({ ...now, added: now.added || added });
   };

@@ -1,11 +1,12 @@
-import { linesText, makeLine } from 'api/enquiry/list';
+import { enquiryLimits, lineProblems, linesText, makeLine, typedQuantity } from 'api/enquiry/list';
 import { enquiryStorage } from 'api/enquiry/storage';
 
 /** What a visitor adds: the texts of a form. */
 export interface AddedLine {
   /** The order code of a variant, or the id of a product. */
   code: string;
-  quantity: number;
+  /** As it was typed. */
+  quantity: string;
   /** What the announcement calls it. */
   name: string;
 }
@@ -19,13 +20,14 @@ export interface AddOutcome {
 
 /**
  * Adds a line to the enquiry list of this browser.
- * @returns undefined if the browser stores nothing, or the list is full: the server then adds the line, or says why not
+ * @returns undefined if the browser stores nothing: the server then adds the line, or says why not
  */
 export function addLine({ code, quantity, name }: AddedLine): AddOutcome | undefined {
-  const line = makeLine(code, quantity);
+  const line = makeLine(code, typedQuantity(quantity));
   if (typeof line === 'string') return { added: false, text: line };
   const kept = enquiryStorage.add([line]);
-  if (!kept) return undefined;
+  const isFull = enquiryStorage.read().length >= enquiryLimits.lines;
+  if (!kept) return isFull ? { added: false, text: lineProblems.full } : undefined;
   const text = `Added: ${kept.line.quantity} × ${name} on your enquiry list, which has ${linesText(kept.count)}.`;
   return { added: true, text };
 }

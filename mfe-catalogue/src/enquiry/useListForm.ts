@@ -25,7 +25,7 @@ export function useListForm(nameOf: (code: string) => string) {
       return;
     }
     const code = button.value;
-    const now = await addLine(event, { code, quantity: 1, name: nameOf(code) });
+    const now = await addLine(event, { code, quantity: '1', name: nameOf(code) });
     if (!now) return;
     if (now.added) setAdded((before) => new Set(before).add(code));
     setOutcome(now.text);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { color, control, type, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
-import { enquiryLimits, isQuantity, lineProblems } from 'api/enquiry';
+import { enquiryLimits, isQuantity, lineProblems, typedQuantity } from 'api/enquiry';
 
 interface QuantityProps {
   /** What is ordered. */
@@ -15,7 +15,7 @@ interface QuantityProps {
 /** A quantity that is kept as soon as it can be used; one that cannot be used says so. */
 export function Quantity({ name, unit, value, onChange }: QuantityProps) {
   const [draft, setDraft] = useState<string>();
-  const wrong = draft !== undefined && !isQuantity(Number(draft));
+  const wrong = draft !== undefined && !isQuantity(typedQuantity(draft));
   return (
     <QuantityLabel>
       <Name>
@@ -32,7 +32,8 @@ export function Quantity({ name, unit, value, onChange }: QuantityProps) {
         title={wrong ? lineProblems.quantity : undefined}
         onChange={({ target }) => {
           setDraft(target.value);
-          if (isQuantity(Number(target.value))) onChange(Number(target.value));
+          const typed = typedQuantity(target.value);
+          if (isQuantity(typed)) onChange(typed);
         }}
         onBlur={() => setDraft(undefined)}
       />
