@@ -25,12 +25,14 @@ const writeLine = ({ code, quantity, note }: EnquiryLine) =>
 export const writeLines = (lines: readonly EnquiryLine[]): string => lines.map(writeLine).join(betweenLines);
 
 /** Reads a list from text that may be damaged: what cannot be read is left out, the rest is kept within the limits. */
-export function readLines(text: string): EnquiryLine[] {
-  const lines = text.split(betweenLines).flatMap((part) => {
-    const line = readLine(part);
-    return line ? [line] : [];
-  });
-  return addLines([], lines).lines;
+export const readLines = (text: string): EnquiryLine[] => readShared(text).lines;
+
+/** The same of an address that somebody has sent, and how many lines are missing: it may have been cut off on its way. */
+export function readShared(text: string): { lines: EnquiryLine[]; missing: number } {
+  const parts = text.split(betweenLines).filter((part) => part !== '');
+  const read = parts.flatMap((part) => readLine(part) ?? []);
+  const { lines, left } = addLines([], read);
+  return { lines, missing: parts.length - read.length + left.length };
 }
 
 function readLine(part: string): EnquiryLine | undefined {

@@ -1,3 +1,4 @@
+import { enquiryLimits } from '../enquiry/limits';
 import { defineForm, type ChoiceField, type FieldName, type IdField, type TextField } from './define';
 import { reviewEndpoint } from './reviews';
 
@@ -63,6 +64,9 @@ export const inquiry = defineForm({
   },
 });
 
+/** Characters of a list with as many lines as it may have, each with the longest code, quantity and note. */
+const longestList = enquiryLimits.lines * (enquiryLimits.code + enquiryLimits.note + ';999999;'.length + 4);
+
 /** Request for a quotation of an enquiry list (row Q6). */
 export const quotation = defineForm({
   name: 'quotation',
@@ -71,7 +75,7 @@ export const quotation = defineForm({
   fields: {
     lines: {
       label: 'Enquiry list',
-      maxLength: 60_000,
+      maxLength: longestList,
       requiredMessage: 'Your enquiry list is empty',
       multiline: true,
     },

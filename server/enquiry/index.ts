@@ -36,7 +36,8 @@ export function registerEnquiry(app: FastifyInstance, { lookups, settings, data,
     site: () => data.site(),
     showPage: (request, reply, { message, text, status = 422 }) => {
       reply.status(status).header('cache-control', 'no-store');
-      const submitted = { form: 'enquiry-list', message, errors: {}, values: { text } };
+      const values: Record<string, string> = text === undefined ? {} : { text };
+      const submitted = { form: 'enquiry-list', message, errors: {}, values };
       return renderFormOrPlain(renderForm, request, reply, enquiryAddresses.page, submitted);
     },
   });

@@ -4,26 +4,35 @@ import { csvText } from 'api/csv';
 import {
   addLines,
   enquiryAddresses,
+  enquiryLimits,
+  lineProblems,
   linesText,
   lineTexts,
   makeLine,
   parseList,
   readLines,
   sheetOf,
+  typedQuantity,
   withCode,
   writeLines,
   type EnquiryLine,
   type Prices,
 } from 'api/enquiry';
+import { prefersJson } from '../http/prefers-json';
+import { sendProblem, toProblem } from '../http/problem';
+import { plainPage } from '../submissions/http/plain-page';
 import type { Lookups } from './check-codes';
 import { readList, writeList } from './list-cookie';
 import { acceptUploads, readUpload, type Upload } from './uploads';
 
-/** Shows the page of the list with what was wrong, and the text that was not taken; the status is 422 by default. */
+/**
+ * Shows the page of the list with what was wrong: below, with the text that was not taken, or, without a text, above the
+ * lines. The status is 422 by default.
+ */
 type ShowPage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  error: { message: string; text: string; status?: number },
+  error: { message: string; text?: string; status?: number },
 ) => unknown;
 
 interface Options {
@@ -39,6 +48,7 @@ interface Options {
 const bodyLimit = 1024 * 1024;
 const tooLarge =
   'This was too large, and was not added: a list can have at most 1 MB. Go back in your browser to find it as you wrote it.';
+const tooManyParts = 'Only one file and one text can be added at once: nothing was added.';
 const noSpace = (count: number) =>
   `Without scripts a browser can keep only a short list: ${linesText(count)} did not fit. ` +
   'Send this list first, or write the others into the message.';
@@ -58,13 +68,26 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, sho
       .send(csvText(sheetOf(lines, (code) => names?.get(code), prices)));
   });
 
+  // Where a form was refused, a browser asks for its address again when it restores the tab.
+  for (const address of [enquiryAddresses.add, enquiryAddresses.change, enquiryAddresses.paste]) {
+    app.get(address, { schema: { hide: true } }, (_request, reply) => reply.redirect(enquiryAddresses.page, 302));
+  }
+
   void app.register(async (posts) => {
     posts.removeAllContentTypeParsers();
     await posts.register(formbody, { bodyLimit, parser: (text) => new URLSearchParams(text) as never });
     posts.addHook('onRequest', guard);
     posts.setErrorHandler((error: FastifyError, request, reply) => {
-      if (error.statusCode !== 413) throw error;
-      return showPage(request, reply, { message: tooLarge, text: '', status: 413 });
+      if (error.statusCode === 413) {
+        const message = /(?:FILES|FIELDS|PARTS)_LIMIT$/.test(error.code) ? tooManyParts : tooLarge;
+        return showPage(request, reply, { message, text: '', status: 413 });
+      }
+      const problem = toProblem(error, request);
+      if (problem.statusCode === 500) request.log.error({ err: error }, 'the enquiry list could not be changed');
+      if (prefersJson(request)) return sendProblem(reply, problem);
+      if (problem.retryAfterSeconds !== undefined) reply.header('retry-after', problem.retryAfterSeconds);
+      reply.status(problem.statusCode).header('cache-control', 'no-store');
+      return plainPage(reply, enquiryAddresses.page, { message: problem.message, errors: {} });
     });
     const fieldsOf = (request: FastifyRequest) => (request.body ?? new URLSearchParams()) as URLSearchParams;
 
@@ -83,7 +106,11 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, sho
     posts.post(enquiryAddresses.add, { schema: { hide: true } }, (request, reply) => {
       const fields = fieldsOf(request);
       const several = readLines(fields.get('lines') ?? '');
-      const one = makeLine(fields.get('code') ?? '', Number(fields.get('quantity') ?? 1), fields.get('note') ?? '');
+      const one = makeLine(
+        fields.get('code') ?? '',
+        typedQuantity(fields.get('quantity') ?? '1'),
+        fields.get('note') ?? '',
+      );
       if (several.length === 0 && typeof one === 'string') {
         return showPage(request, reply, { message: one, text: fields.get('code') ?? '' });
       }
@@ -97,16 +124,29 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, sho
       const quantities = fields.getAll('quantity');
       const notes = fields.getAll('note');
       const known = readList(request);
-      const rows = fields.getAll('code').map((code, at) => ({ code, at }));
+      const rows = fields
+        .getAll('code')
+        .slice(0, enquiryLimits.lines)
+        .map((code, at) => ({ code, at }));
+      const unusable: string[] = [];
       // A row whose quantity cannot be used keeps the one that it had.
-      const lines = rows.flatMap(({ code, at }) => {
+      const shown = rows.flatMap(({ code, at }) => {
         const before = known.find((line) => line.code === code);
-        const made = makeLine(code, Number(quantities[at]), notes[at]);
-        return typeof made === 'string' ? (before ?? []) : made;
+        const made = makeLine(code, typedQuantity(quantities[at] ?? ''), notes[at]);
+        if (typeof made !== 'string') return made;
+        if (before) unusable.push(`${before.code} stays ${before.quantity}`);
+        return before ?? [];
       });
+      // What another tab has added since is not in this form.
+      const others = known.filter(({ code }) => !rows.some((row) => row.code === code));
+      const lines = [...shown, ...others];
       const replaced = replacedIn(lines, rows, fields.get('replace') ?? '');
       if (replaced) return keep(request, reply, replaced);
-      const removed = fields.has('clear') ? lines : lines.filter(({ code }) => code === fields.get('remove'));
+      const removed = fields.has('clear') ? shown : shown.filter(({ code }) => code === fields.get('remove'));
+      if (removed.length === 0 && unusable.length > 0) {
+        writeList(request, reply, lines);
+        return showPage(request, reply, { message: `${lineProblems.quantity}: ${unusable.join(', ')}` });
+      }
       const address = removed.length > 0 ? undoAddress(removed) : enquiryAddresses.page;
       return keep(
         request,
@@ -123,7 +163,10 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, sho
           ? await readUpload(request)
           : { text: fieldsOf(request).get('text') ?? '' };
         if (file && 'problem' in file) {
-          return showPage(request, reply, { message: file.problem.replace('The file', file.name), text: written });
+          return showPage(request, reply, {
+            message: file.problem.replace('The file', () => file.name),
+            text: written,
+          });
         }
         const read = parseList(written);
         const uploaded = file ? parseList(file.text) : { lines: [], refused: [] };

@@ -37,10 +37,10 @@ const envelope = {
 export const envelopeFields: readonly string[] = Object.keys(envelope);
 
 /**
- * No text can be longer than a body. Each field's own limit is checked by its rule, which has a message for the
- * visitor.
+ * A text that is longer than its field by far is refused unread. Each field's own limit is checked by its rule, which has
+ * a message for the visitor.
  */
-const maxBodyLength = 64 * 1024;
+const longestUnread = (maxLength: number) => Math.max(64 * 1024, 2 * maxLength);
 
 function fieldSchema(field: FormField) {
   if (field.type === 'id') return z.string().max(field.maxLength).regex(field.pattern);
@@ -55,7 +55,7 @@ function fieldSchema(field: FormField) {
   const limits = requiredMessage ? `required, at most ${maxLength} characters` : `at most ${maxLength} characters`;
   return z
     .string()
-    .max(maxBodyLength)
+    .max(longestUnread(maxLength))
     .default('')
     .meta({ description: `${label}: ${limits}`, ...(field.type === 'email' && { examples: ['ann@example.com'] }) });
 }

@@ -43,7 +43,7 @@ export const submissionForms: Record<FormName, SubmissionForm> = {
   quotation: {
     form: quotation,
     // A full list with notes, of three bytes a character.
-    bodyLimit: 256 * 1024,
+    bodyLimit: 600 * 1024,
     mails: ['company', 'acknowledgement'],
     complete: withBranch,
     describe: describeLines,

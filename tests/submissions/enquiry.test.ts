@@ -1,5 +1,13 @@
 import path from 'node:path';
-import { enquiryAddresses, lineProblems, parseList, writeLines, type CheckAnswer } from 'api/enquiry';
+import {
+  enquiryAddresses,
+  enquiryLimits,
+  lineProblems,
+  listText,
+  parseList,
+  writeLines,
+  type CheckAnswer,
+} from 'api/enquiry';
 import { quotation } from 'api/forms';
 import { inboxCommand } from 'server/cli/inbox';
 import { startSmtp, type SmtpDouble } from '../doubles/smtp';
@@ -155,10 +163,17 @@ describe.each(databases)('the enquiry list, on %s (rows Q3, Q5 and Q6)', (kind) 
       expect(listIn(answer)).toBe(why.includes('of list.csv') ? 'FOO-1*2' : '');
     });
 
+    test('the name of a file is repeated as it is', async () => {
+      const site = await started();
+      const answer = await upload(site, [part('file', 'PK\u0003\u0004', '$& list.xlsx')]);
+      expect(answer.body).toContain('$&#38; list.xlsx is an Excel workbook');
+    });
+
     test('a body that no browser would send is refused at once', async () => {
       const site = await started();
       const many = Array.from({ length: 5000 }, () => part('text', 'x'));
-      expect((await upload(site, many)).status).toBe(413);
+      const parts = await upload(site, many);
+      expect([parts.status, parts.body.includes('Only one file and one text')]).toEqual([413, true]);
       expect((await upload(site, [], 'multipart/form-data')).status).toBe(400);
       const large = Array.from({ length: 10 }, () => part('file', 'x'.repeat(1_000_000), 'list.csv'));
       expect((await upload(site, large)).status).toBe(413);
@@ -193,12 +208,29 @@ describe.each(databases)('the enquiry list, on %s (rows Q3, Q5 and Q6)', (kind) 
       { lines: Array.from({ length: 501 }, (_, at) => `A${at}`).join('\n') },
       `Line 501 of the enquiry list: ${lineProblems.full}`,
     ],
-    ['a list that is too long', { lines: 'x'.repeat(60_001) }, 'Enquiry list can have at most 60000 characters'],
+    [
+      'a list that is too long',
+      { lines: 'x'.repeat(quotation.fields.lines.maxLength + 1) },
+      `Enquiry list can have at most ${quotation.fields.lines.maxLength} characters`,
+    ],
   ])('%s is refused with 422 and a reason', async (_what, given, error) => {
     const site = await started();
     const answer = await site.post(quotation.endpoint, { ...request, ...given });
     expect(answer.status).toBe(422);
     expect(answer.json<{ errors: object }>().errors).toEqual({ lines: error });
+  });
+
+  test('a list with as many lines as it may have, all at their longest, in any alphabet, is stored', async () => {
+    const site = await started();
+    for (const letter of ['x', 'ك']) {
+      const lines = Array.from({ length: enquiryLimits.lines }, (_, at) => ({
+        code: `${letter.repeat(enquiryLimits.code - 3)}${at + 100}`,
+        quantity: enquiryLimits.quantity,
+        note: letter.repeat(enquiryLimits.note),
+      }));
+      const answer = await site.post(quotation.endpoint, { ...request, lines: listText(lines) });
+      expect([letter, answer.status]).toEqual([letter, 200]);
+    }
   });
 
   test('codes are checked against the catalogue, and similar ones are offered', async () => {
@@ -247,6 +279,55 @@ describe.each(databases)('the enquiry list, on %s (rows Q3, Q5 and Q6)', (kind) 
     expect(sent.headers['set-cookie']?.[0]).toMatch(/^enquiry-list=; Max-Age=0;/);
     await until(() => smtp.mails.length === 2);
     expect(smtp.mails.some(({ text }) => text.includes('1. 12 x 0252-6: 32 A Wall Socket'))).toBe(true);
+  });
+
+  test('without scripts, saving keeps what another tab has added, and says which quantities cannot be used', async () => {
+    const site = await started();
+    const cookie = `enquiry-list=${encodeURIComponent('0252-6*2~013-4*1~FOO-12*9')}`;
+    const form = { 'content-type': 'application/x-www-form-urlencoded', cookie };
+    const save = (table: string) => site.post(enquiryAddresses.change, table, form);
+    // The page was made before FOO-12 was added.
+    const saved = await save('code=0252-6&quantity=%D9%A4&note=&code=013-4&quantity=5&note=');
+    expect([saved.status, listIn(saved)]).toEqual([303, '0252-6*4~013-4*5~FOO-12*9']);
+    expect(listIn(await save('code=0252-6&quantity=2&code=013-4&quantity=1&clear=1'))).toBe('FOO-12*9');
+    const wrong = await save('code=0252-6&quantity=ten&note=blue&code=013-4&quantity=5&note=');
+    expect(wrong.status).toBe(422);
+    expect(wrong.body).toContain(`${lineProblems.quantity}: 0252-6 stays 2`);
+    expect(listIn(wrong)).toBe('0252-6*2~013-4*5~FOO-12*9');
+    expect(listIn(await save(''))).toBe('0252-6*2~013-4*1~FOO-12*9');
+  });
+
+  test.each([enquiryAddresses.add, enquiryAddresses.change, enquiryAddresses.paste, enquiryAddresses.send])(
+    '%s, opened again when a browser restores a tab, leads to the list',
+    async (address) => {
+      const site = await started();
+      const answer = await site.get(address);
+      expect([answer.status, answer.headers.location]).toEqual([302, '/enquiry']);
+    },
+  );
+
+  test('a post that is refused unread gets a page in a browser, and problem details elsewhere', async () => {
+    const site = await start({ env: { SMTP_URL: smtp.url }, tuning: { burst: { burst: 3, perSecond: 0.01 } } });
+    const browser = { accept: 'text/html' };
+    const multipart = { ...browser, 'content-type': 'multipart/form-data; boundary=cut' };
+    const answers = [
+      await site.post(enquiryAddresses.paste, '--cut\r\n', multipart),
+      await site.submit(enquiryAddresses.add, { code: 'A' }, { ...browser, 'sec-fetch-site': 'cross-site' }),
+      await site.submit(enquiryAddresses.add, { code: 'A' }, browser),
+      await site.submit(enquiryAddresses.add, { code: 'A' }, browser),
+      await site.submit(enquiryAddresses.add, { code: 'A' }, browser),
+      await site.submit(enquiryAddresses.add, { code: 'A' }, { accept: 'application/json' }),
+    ];
+    expect(answers.map(({ status, headers }) => [status, headers['content-type']])).toEqual([
+      [400, 'text/html; charset=utf-8'],
+      [403, 'text/html; charset=utf-8'],
+      [303, undefined],
+      [303, undefined],
+      [429, 'text/html; charset=utf-8'],
+      [429, 'application/problem+json; charset=utf-8'],
+    ]);
+    expect(answers[4]!.headers['retry-after']).toMatch(/^\d+$/);
+    expect(answers[4]!.body).toContain('Go back in your browser');
   });
 
   test('without scripts, an offer replaces a line, whose words become its note', async () => {

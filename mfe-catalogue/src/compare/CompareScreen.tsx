@@ -68,7 +68,9 @@ function problemsOf({ status, unknown, left, comparison: { classes, items } }: C
   if (status !== 'ready') return [];
   return [
     ...(unknown.length > 0 ? [`Our catalogue does not have ${listed(unknown)}.`] : []),
-    ...(left.length > 0 ? [`Only ${maxItems} can be compared at once: ${listed(left)} was left out.`] : []),
+    ...(left.length > 0
+      ? [`Only ${maxItems} can be compared at once: ${listed(left)} ${left.length === 1 ? 'was' : 'were'} left out.`]
+      : []),
     ...(items.length > 1 && classes.length > 1
       ? [`These are of different kinds (${classes.join(', ')}), so that few of their properties can be compared.`]
       : []),

@@ -18,8 +18,8 @@ import { styled } from 'styled-components';
 import type { ScreenProps } from '@platform/contract';
 import { useAppSelector } from '@platform/contract/store';
 import { addresses } from 'api/addresses';
-import { enquiryAddresses, readLines, shareAddress, type EnquiryLine } from 'api/enquiry';
-import { selectSentList } from './enquirySlice';
+import { enquiryAddresses, readLines, readShared, shareAddress, type EnquiryLine } from 'api/enquiry';
+import { selectRefused, selectSentList } from './enquirySlice';
 import { LinesForm } from './lines/LinesForm';
 import { ListActions } from './lines/ListActions';
 import { Removed, type RemovedLines } from './lines/Removed';
@@ -37,6 +37,7 @@ const reference = /^[0-9a-f-]{18}$/;
 export function EnquiryScreen({ site }: ScreenProps) {
   const [query, setQuery] = useSearchParams();
   const sentList = useAppSelector(selectSentList);
+  const refused = useAppSelector(selectRefused);
   const list = useEnquiryList();
   const { lines, kept } = list;
   const [before, setBefore] = useState<{ removed: RemovedLines; sent: string | undefined }>();
@@ -44,7 +45,7 @@ export function EnquiryScreen({ site }: ScreenProps) {
   const removed = before && before.sent === sentList?.reference ? before.removed : undefined;
   const setRemoved = (removed: RemovedLines) => setBefore({ removed, sent: sentList?.reference });
   const checks = useChecks(lines);
-  const shared = readLines(query.get('lines') ?? '');
+  const { lines: shared, missing } = readShared(query.get('lines') ?? '');
   const sent = sentList?.reference ?? (reference.test(query.get('sent') ?? '') ? query.get('sent')! : undefined);
   const undone = kept === 'server' ? readLines(query.get('removed') ?? '') : [];
   const forget = (name: string) => {
@@ -62,7 +63,9 @@ export function EnquiryScreen({ site }: ScreenProps) {
         </Intro>
         <Parts>
           {sent && <Sent reference={sent} lines={sentList?.lines ?? []} site={site} />}
-          {shared.length > 0 && <SharedList shared={shared} list={list} onDone={() => forget('lines')} />}
+          {shared.length + missing > 0 && (
+            <SharedList shared={shared} missing={missing} list={list} onDone={() => forget('lines')} />
+          )}
           {checks.failed && (
             <Notice
               title="The codes could not be checked."
@@ -80,6 +83,7 @@ export function EnquiryScreen({ site }: ScreenProps) {
             list={list}
             onUndone={() => setBefore(undefined)}
           />
+          {refused && refused.text === undefined && <Notice tone="error" title={refused.message} />}
           {lines.length > 0 ? (
             <>
               <LinesForm list={list} onRemoved={setRemoved} site={site} />

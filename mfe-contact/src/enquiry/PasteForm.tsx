@@ -35,14 +35,16 @@ interface Outcome {
 
 /** Adds a pasted or uploaded list of codes with quantities; what cannot be used stays in the field (row Q3). */
 export function PasteForm({ list }: { list: EnquiryList }) {
-  const before = useAppSelector(selectRefused);
+  const refusal = useAppSelector(selectRefused);
+  const before = refusal?.text === undefined ? undefined : refusal;
   const [outcome, setOutcome] = useState<Outcome>();
   const [fault, setFault] = useState(before?.message);
   const [done, setDone] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
   const upload = useId();
 
-  const take = (text: string) => {
+  /** Adds what a text says; what is in the field besides stays there. */
+  const take = (text: string, others = '') => {
     const { lines, refused } = parseList(text);
     const left = list.add(lines);
     const all: Refused[] = [
@@ -51,7 +53,7 @@ export function PasteForm({ list }: { list: EnquiryList }) {
     ];
     setFault(lines.length === 0 && refused.length === 0 ? 'There is no code in this text' : undefined);
     setOutcome({ added: lines.length - left.length, refused: all });
-    const rest = all.map((line) => line.text).join('\n');
+    const rest = [others, ...all.map((line) => line.text)].filter(Boolean).join('\n');
     if (field.current) field.current.value = rest;
     draft.save({ text: rest });
     if (lines.length > 0 && all.length === 0) setDone((before) => before + 1);
@@ -75,8 +77,8 @@ export function PasteForm({ list }: { list: EnquiryList }) {
     if (!file) return;
     // What is too large is not read at all.
     const read = readListFile(new Uint8Array(await file.slice(0, longestFile + 1).arrayBuffer()));
-    if ('problem' in read) setFault(read.problem.replace('The file', file.name));
-    else take(read.text);
+    if ('problem' in read) setFault(read.problem.replace('The file', () => file.name));
+    else take(read.text, field.current?.value);
   };
 
   return (

@@ -1,18 +1,28 @@
 import { Button, Notice, Row } from 'shared-ui';
-import { addLines, linesText, type EnquiryLine } from 'api/enquiry';
+import { addLines, lineProblems, linesText, type EnquiryLine } from 'api/enquiry';
 import { AddLinesForm } from './lines/AddLinesForm';
 import type { EnquiryList } from './useEnquiryList';
 
 interface Props {
   shared: readonly EnquiryLine[];
+  /** How many lines of the address cannot be read. */
+  missing: number;
   list: EnquiryList;
   /** Called when the offer is over. */
   onDone: () => void;
 }
 
 /** Offers the lines of a shared address. The visitor's own list is never replaced (row Q4). */
-export function SharedList({ shared, list, onDone }: Props) {
+export function SharedList({ shared, missing, list, onDone }: Props) {
+  if (shared.length === 0) {
+    return (
+      <Notice tone="error" title="This link to a list cannot be read.">
+        It may have been cut off: ask for it again, or for the list as a file.
+      </Notice>
+    );
+  }
   const own = list.lines.length > 0 ? `Your own list (${linesText(list.lines.length)}) stays as it is until then.` : '';
+  const { lines: joined, left } = addLines(list.lines, shared);
   return (
     <Notice
       title={`Somebody has shared a list with you: ${linesText(shared.length)}`}
@@ -21,14 +31,16 @@ export function SharedList({ shared, list, onDone }: Props) {
           lines={shared}
           list={list}
           onAdd={() => {
-            list.replace(addLines(list.lines, shared).lines);
+            list.replace(joined);
             onDone();
           }}
         >
           <Row $gap={1}>
-            <Button type="submit" size="small">
-              Add to my list
-            </Button>
+            {left.length === 0 && (
+              <Button type="submit" size="small">
+                Add to my list
+              </Button>
+            )}
             {list.kept === 'browser' && (
               <Button size="small" variant="secondary" onClick={onDone}>
                 No, thank you
@@ -45,6 +57,12 @@ export function SharedList({ shared, list, onDone }: Props) {
           </li>
         ))}
       </ul>
+      {missing > 0 && <p>{linesText(missing)} of the link cannot be read: it may have been cut off.</p>}
+      {left.length > 0 && (
+        <p>
+          {lineProblems.full}: remove some of yours first, {linesText(left.length)} of these did not fit.
+        </p>
+      )}
       {own}
     </Notice>
   );

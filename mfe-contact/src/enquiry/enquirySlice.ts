@@ -27,8 +27,11 @@ export interface EnquiryState extends FormState<QuotationField> {
   stored: EnquiryLine[];
   /** What the catalogue knows about codes, by code; a code that is absent has not been checked. */
   codes: Record<string, CheckedCode>;
-  /** What could not be taken of a list that was pasted or added without scripts. */
-  refused?: { message: string; text: string } | undefined;
+  /**
+   * Why a change without scripts was refused, with the text that could not be taken of a list that was pasted or added;
+   * without a text it is about the lines of the list.
+   */
+  refused?: { message: string; text?: string | undefined } | undefined;
   /** The last request that was stored: its reference and its lines. */
   sentList?: { reference: string; lines: EnquiryLine[] } | undefined;
 }
@@ -91,7 +94,7 @@ export async function openEnquiry({ dispatch, getJson, submitted }: LoadContext)
   const onServer = typeof window === 'undefined';
   const stored = onServer ? await getJson<StoredList>(enquiryAddresses.stored) : undefined;
   const refused = submitted?.form === 'enquiry-list' && {
-    refused: { message: submitted.message, text: submitted.values['text'] ?? '' },
+    refused: { message: submitted.message, text: submitted.values['text'] },
   };
   dispatch(opened({ init: makeFormInit(quotation, submitted), ...(stored && { stored }), ...refused }));
 }

@@ -10,6 +10,8 @@ export interface EnquiryList {
   replace: (lines: readonly EnquiryLine[]) => void;
   /** Adds lines. @returns those for which the list has no space */
   add: (lines: readonly EnquiryLine[]) => EnquiryLine[];
+  /** Removes lines that have been sent; what has been added or changed since, in this tab or another, stays. */
+  removeSent: (lines: readonly EnquiryLine[]) => void;
 }
 
 /** The visitor's list. Once scripts run, it is kept in the browser, and what is in the cookie is taken over. */
@@ -40,6 +42,10 @@ export function useEnquiryList(): EnquiryList {
     add: (more) => {
       const { lines: next, left } = addLines(enquiryStorage.read(), more);
       return enquiryStorage.write(next) ? left : [...more];
+    },
+    removeSent: (sent) => {
+      const texts = new Set(sent.map((line) => writeLines([line])));
+      enquiryStorage.write(enquiryStorage.read().filter((line) => !texts.has(writeLines([line]))));
     },
   };
 }

@@ -80,6 +80,14 @@ export function registerFormRoutes(
   app: FastifyInstance,
   { service, burst, renderForm, refuseCrossSite }: FormRouteOptions,
 ) {
+  for (const { pattern, page } of routes) {
+    if (pattern === page({})) continue;
+    // Where a form was refused, a browser asks for its address again when it restores the tab.
+    app.get<{ Params: Posted }>(pattern, { schema: { hide: true } }, ({ params }, reply) =>
+      reply.redirect(page(params), 302),
+    );
+  }
+
   void app.register(async (posts) => {
     posts.removeAllContentTypeParsers();
     // If a field is posted twice, the last value counts, as in the browser's own FormData entries.

@@ -34,7 +34,11 @@ export async function renderFormOrPlain(
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** The answer where the page itself cannot be rendered: what was wrong, and how to get back to the filled-in form. */
-export function plainPage(reply: FastifyReply, path: string, { message, errors }: SubmittedForm) {
+export function plainPage(
+  reply: FastifyReply,
+  path: string,
+  { message, errors }: Pick<SubmittedForm, 'message' | 'errors'>,
+) {
   const others = Object.values(errors).filter((error) => error !== message);
   reply.headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': closedPolicy });
   return `<!doctype html>

@@ -12,7 +12,7 @@ interface SendOptions {
   openedAt: number;
 }
 
-/** Validates and posts the request with the list as it is now; empties the list once it has been stored (row Q6). */
+/** Validates and posts the request with the list as it is now; removes its lines once it has been stored (row Q6). */
 export async function sendList(
   given: Record<string, string>,
   list: EnquiryList,
@@ -31,7 +31,7 @@ export async function sendList(
     const { id } = await submitForm<{ id: string }, typeof quotation>(quotation, values, openedAt);
     requestDraft.forget();
     dispatch(accepted({ reference: reference(id), lines }));
-    list.replace([]);
+    list.removeSent(lines);
   } catch (error) {
     console.error('The enquiry list was not sent', error);
     const { message: reason, errors } = error instanceof SubmissionError ? error : { message: undefined, errors: {} };

@@ -1,0 +1,95 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { combineSlices, configureStore } from '@reduxjs/toolkit';
+import { Provider } from 'react-redux';
+import { BrowserRouter } from 'react-router-dom';
+import type { LoadContext } from '@platform/contract';
+import { enquiryLimits, enquiryStorage, lineProblems, type EnquiryLine } from 'api/enquiry';
+import { opening, site } from '../testing';
+import { EnquiryScreen } from './EnquiryScreen';
+import { enquirySlice, openEnquiry } from './enquirySlice';
+
+const line = (code: string, quantity = 1): EnquiryLine => ({ code, quantity, note: '' });
+let answerRequest: () => Response | Promise<Response>;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(5000);
+  globalThis.fetch = jest.fn((address: string) =>
+    Promise.resolve(address.includes('check') ? Response.json({ codes: {} }) : answerRequest()),
+  ) as never;
+});
+afterEach(() => jest.restoreAllMocks());
+
+/** Renders the screen at an address, with a list in the browser. */
+async function show(lines: readonly EnquiryLine[] = [], at = '/enquiry') {
+  window.history.replaceState(null, '', at);
+  enquiryStorage.write(lines);
+  const store = configureStore({ reducer: combineSlices(enquirySlice) });
+  await openEnquiry({ dispatch: store.dispatch, ...opening } as unknown as LoadContext);
+  render(
+    <Provider store={store}>
+      <BrowserRouter>
+        <EnquiryScreen params={{}} site={site} reload={() => undefined} />
+      </BrowserRouter>
+    </Provider>,
+  );
+}
+
+it('keeps what another tab has added while the list was being sent (row Q6)', async () => {
+  await show([line('A-1'), line('A-2', 3)]);
+  answerRequest = () => {
+    enquiryStorage.write([...enquiryStorage.read(), line('B-1', 7)]);
+    return Response.json({ ok: true, id: '01a2074d-e936-7000-a15f-5750b0cd89fb' });
+  };
+  fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Ann' } });
+  fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'ann@visitor.example' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Send enquiry list' }));
+  await screen.findByText('01a2074d-e936-7000');
+  expect(enquiryStorage.read()).toEqual([line('B-1', 7)]);
+});
+
+it('keeps what is in the field when a file is chosen (row Q3)', async () => {
+  await show();
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Codes and quantities');
+  fireEvent.input(field, { target: { value: 'typed and not added' } });
+  const file = new File(['A-1;4\nA-2;0'], 'price $&.csv', { type: 'text/csv' });
+  file.arrayBuffer = () => Promise.resolve(new TextEncoder().encode('A-1;4\nA-2;0').buffer);
+  file.slice = () => file;
+  await userEvent.upload(screen.getByLabelText(/or choose a file/), file);
+  await waitFor(() => expect(enquiryStorage.read()).toEqual([line('A-1', 4)]));
+  expect(field.value).toBe('typed and not added\nA-2;0');
+});
+
+it('takes a quantity in Arabic digits, and says what is wrong with another text (row Q2)', async () => {
+  await show([line('A-1')]);
+  const field = await screen.findByLabelText(/^Quantity of A-1/);
+  fireEvent.change(field, { target: { value: '١٢' } });
+  expect(enquiryStorage.read()).toEqual([line('A-1', 12)]);
+  fireEvent.change(field, { target: { value: '0x1' } });
+  expect(screen.getByRole('alert')).toHaveTextContent(lineProblems.quantity);
+  expect(enquiryStorage.read()).toEqual([line('A-1', 12)]);
+});
+
+describe('a shared address (row Q4)', () => {
+  it('that was cut off says how many lines cannot be read', async () => {
+    await show([], '/enquiry?lines=A-1*2~A-2');
+    screen.getByText('1 line of the link cannot be read: it may have been cut off.');
+    await userEvent.click(screen.getByRole('button', { name: 'Add to my list' }));
+    expect(enquiryStorage.read()).toEqual([line('A-1', 2)]);
+  });
+
+  it('of which nothing can be read says so', async () => {
+    await show([], '/enquiry?lines=A-1*0');
+    screen.getByText('This link to a list cannot be read.');
+  });
+
+  it('is not taken in part: a list without space for all of its lines stays as it is', async () => {
+    const own = Array.from({ length: enquiryLimits.lines - 1 }, (_, at) => line(`A-${at}`));
+    await show(own, '/enquiry?lines=B-1*1~B-2*1');
+    screen.getByText(/1 line of these did not fit/);
+    expect(screen.queryByRole('button', { name: 'Add to my list' })).toBeNull();
+    expect(enquiryStorage.read()).toEqual(own);
+  });
+});
