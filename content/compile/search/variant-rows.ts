@@ -27,7 +27,7 @@ export function rowsOfVariants(
 interface Value {
   /** As it is searched. */
   terms: string[];
-  /** As people read it: a word by itself, a number with the name of its attribute. */
+  /** As people read it: a word by itself; a number, or that there is none, with the name of its attribute. */
   named: string;
   /** Whether buyers may mean it when they name a size: few mean a length that is not a facet. */
   isSelecting: boolean;
@@ -47,7 +47,7 @@ export const valuesOf = (
     // 20 mm is a size, and the end of a range of cable diameters only by chance.
     const isSelecting = attribute.facet === true && !(attribute.type === 'range' && attribute.unit === 'mm');
     const isCount = attribute.type === 'number' && !attribute.unit;
-    const named = /\d/.test(text) ? `${attribute.label} ${text}` : text;
+    const named = text === 'None' ? `${attribute.label} none` : /\d/.test(text) ? `${attribute.label} ${text}` : text;
     return [
       {
         terms: isCount ? termsOf(text, attribute.label) : termsOf(text),
