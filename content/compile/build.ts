@@ -155,7 +155,7 @@ async function makePdfs(
     if (upload.kind === 'own') pdfs.set(path, await readFile(upload.path));
     else if (upload.kind === 'certificate') pdfs.set(path, await documents.certificate(name, upload.index));
     else {
-      const record = records.get(upload.product.source.id);
+      const record = records.get(upload.product);
       if (record) pdfs.set(path, await documents.aboutProduct({ name, upload, ...record }));
     }
   }

@@ -39,7 +39,7 @@ const madeBy = {
     '../../api/addresses.ts',
     '../schema',
   ],
-  records: ['sources.ts', 'read-yaml.ts', 'record-list.ts', 'typography.ts', '../schema'],
+  records: ['sources.ts', 'product-facts.ts', 'read-yaml.ts', 'record-list.ts', 'typography.ts', '../schema'],
   variants: ['variants', '../../api/values.ts', '../../api/prices.ts', '../schema'],
   texts: ['html.ts', 'links.ts', 'checks.ts', 'variants', '../../api/values.ts', '../schema'],
 } as const satisfies Record<string, string[]>;

@@ -12,8 +12,9 @@ import type {
 } from 'api/records';
 import type { ProductSource } from '../schema';
 import { aidLinks } from './aids/links';
-import { fixedPictureKeys, type CleanSources } from './checks';
+import type { CleanSources } from './checks';
 import type { Pictures } from './pictures';
+import { fixedPictureKeys } from './product-facts';
 import type { CleanProduct, Sources } from './sources';
 import { datasheetName } from './uploads';
 import { cardLine, categoryFacets, familyTable, lowestPrice, variantTables, type Family } from './variants';
@@ -157,8 +158,8 @@ function related(
   const named = Object.entries(families.relations.get(productId) ?? {}).filter(([, ids]) => ids.length > 0);
   if (named.length === 0) return undefined;
   const linked = (id: string) => {
-    const { categoryId, source } = found(byId.get(id), `product ${id}`);
-    return { id, productCategoryId: categoryId, productName: source.productName };
+    const { categoryId, facts } = found(byId.get(id), `product ${id}`);
+    return { id, productCategoryId: categoryId, productName: facts.productName };
   };
   return Object.fromEntries(named.map(([kind, ids]) => [kind, ids.map(linked)]));
 }

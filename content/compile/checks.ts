@@ -7,16 +7,13 @@ import { pathsInText } from './links';
 import { cleanHtml } from './html';
 import type { Place, Problems } from './problems';
 import { fieldName } from './read-yaml';
-import type { CleanProduct, SourcedProduct, Sources } from './sources';
+import { withSource, type CleanProduct, type SourcedProduct, type Sources } from './sources';
 import { headerWidth, numericKeys } from './tables';
 import { headingInHouseStyle, labelInHouseStyle } from './typography';
 import { unsettable } from './pdf/text';
 import { keptIfFaultless, type ResultStore } from './result-store';
 import type { Upload } from './uploads';
 import { attributeRow, type Families } from './variants';
-
-/** Drawing keys of the two fixed pictures (rows C7, C8: the `%` row and the Characteristics section). */
-export const fixedPictureKeys = { ceilingRoseTable: 'ceiling_rose_table', characteristics: 'characteristics' } as const;
 
 /** The sources after `readFamilies` and `cleanProducts`, from which pages and documents are made. */
 export interface CleanSources extends Sources {
@@ -48,17 +45,18 @@ export function checkReferences(
 
   const ids = new Map<string, string>();
   for (const product of sources.products) {
-    const { file, source } = product;
-    const first = ids.get(source.id.toLowerCase());
-    if (first) problems.add({ file, record: source.id, field: 'id' }, `is already used in ${first}`);
-    ids.set(source.id.toLowerCase(), file);
+    const { file } = product;
+    const { id } = product.facts;
+    const first = ids.get(id.toLowerCase());
+    if (first) problems.add({ file, record: id, field: 'id' }, `is already used in ${first}`);
+    ids.set(id.toLowerCase(), file);
     keptWhileLinksOpen(product, store, checkLink, problems, (check) => {
+      const { source } = product;
       checkProduct(product, sources, uploads, problems);
-      checkTexts(source, { file, record: source.id }, check, problems);
+      checkTexts(source, { file, record: id }, check, problems);
       for (const blocks of [source.detailDescription, source.detailDescriptionAfterTable]) {
         for (const { downloadFile } of blocks ?? []) if (downloadFile) check(uploadAddress(downloadFile));
       }
-      return true;
     });
   }
   checkTexts(sources.company, { file: 'company.yaml' }, checkLink, problems);
@@ -93,17 +91,13 @@ export function cleanProducts(
   store?: ResultStore,
 ): CleanProduct[] {
   return products.map((product) => {
-    const { detail, description, detailDescription, detailDescriptionAfterTable } = keptWhileLinksOpen(
-      product,
-      store,
-      checkLink,
-      problems,
-      (check) => cleanTexts(product, families, check, problems),
+    const texts = keptWhileLinksOpen(product, store, checkLink, problems, (check) =>
+      cleanTexts(product, families, check, problems),
     );
-    return {
-      ...product,
-      source: { ...product.source, detail, description, detailDescription, detailDescriptionAfterTable },
-    };
+    return withSource(product, product.key, () => {
+      const { detail, description, detailDescription, detailDescriptionAfterTable } = texts();
+      return { ...product.source, detail, description, detailDescription, detailDescriptionAfterTable };
+    });
   });
 }
 
@@ -114,20 +108,21 @@ function keptWhileLinksOpen<T>(
   checkLink: LinkCheck,
   problems: Problems,
   make: (check: LinkCheck) => T,
-): T {
-  const makeWithLinks = () => {
+): () => T {
+  const makeWithLinks = (): { brief: string[]; value: T } => {
     const links = new Set<string>();
-    const result = make((href) => {
+    const value = make((href) => {
       links.add(href);
       return checkLink(href);
     });
-    return { result, links: [...links] };
+    return { brief: [...links], value };
   };
-  if (!store) return makeWithLinks().result;
-  const isKnown = store.has(key);
+  const isKnown = store?.has(key);
   const known = keptIfFaultless(store, key, problems, makeWithLinks);
-  const isOpen = !isKnown || known.links.every((href) => checkLink(href) === undefined);
-  return isOpen ? known.result : makeWithLinks().result;
+  const isOpen = !isKnown || known.brief.every((href) => checkLink(href) === undefined);
+  if (isOpen) return known.value;
+  const { value } = makeWithLinks();
+  return () => value;
 }
 
 function cleanTexts(

@@ -17,15 +17,14 @@ export function checkDemonstration(
   today = new Date().toISOString().slice(0, 10),
 ) {
   if (company.demonstration) return;
-  for (const { file, source } of products) {
-    source.customerReviews.forEach(({ sample }, index) => {
-      if (!sample) return;
+  for (const { file, facts } of products) {
+    for (const index of facts.sampleReviews) {
       const field = `customerReviews[${index}].sample`;
-      problems.add({ file, record: source.id, field }, 'only a demonstration may show sample reviews');
-    });
+      problems.add({ file, record: facts.id, field }, 'only a demonstration may show sample reviews');
+    }
   }
   const { subtitle, logos } = home.partners;
-  const used = new Set([...products.flatMap(({ source }) => source.company), ...logos.map(({ brand }) => brand)]);
+  const used = new Set([...products.flatMap(({ facts }) => facts.company), ...logos.map(({ brand }) => brand)]);
   for (const { key, relation } of brands) {
     if (relation || !used.has(key)) continue;
     const message = 'must say maker, distributor or compatible, unless company.yaml has demonstration: true';

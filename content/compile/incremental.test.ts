@@ -1,7 +1,8 @@
-import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { searchIndexFile } from 'api/addresses';
+import type { ProductDetails } from 'api/records';
 import { compileContent, compiledStamp } from '.';
 import type * as Datasheet from './pdf/datasheet';
 import { makeDatasheet } from './pdf/datasheet';
@@ -134,6 +135,50 @@ it('writes the same files after a change as when built from scratch', async () =
     expect([path, (await site.read(path)).equals(await readFile(join(other, path)))]).toEqual([path, true]);
   }
 });
+
+it.each<[string, (file: string, text: string) => Promise<void>]>([
+  ['in place, with its size, inode and date', (file, text) => withDate(file, () => writeFile(file, text))],
+  [
+    'by another file of the same size and date',
+    (file, text) =>
+      withDate(file, async () => {
+        await writeFile(`${file}.other`, text);
+        await rename(`${file}.other`, file);
+      }),
+  ],
+  [
+    'with a date long ago',
+    async (file, text) => {
+      await writeFile(file, text);
+      await utimes(file, 0, 0);
+    },
+  ],
+  [
+    'with a date that is still to come',
+    async (file, text) => {
+      await writeFile(file, text);
+      await utimes(file, new Date('2100-01-01'), new Date('2100-01-01'));
+    },
+  ],
+])('reads a file whose content has changed %s, and again when it has changed back', async (_, replace) => {
+  await site.compile();
+  const file = join(site.dir, 'products/cable_ties.yaml');
+  const before = await readFile(file, 'utf8');
+  const name = async () => (await site.json<ProductDetails>('data/products/cable_ties_1.json')).productName;
+  await replace(file, before.replace('Product cable', 'Article cable'));
+  await site.compile();
+  expect(await name()).toBe('Article cable_ties_1');
+  await replace(file, before);
+  await site.compile();
+  expect(await name()).toBe('Product cable_ties_1');
+});
+
+/** Changes a file without changing its date. */
+async function withDate(file: string, change: () => Promise<void>) {
+  const { atime, mtime } = await stat(file);
+  await change();
+  await utimes(file, atime, mtime);
+}
 
 it('writes compressed siblings of text files', async () => {
   const { files } = await site.compile();

@@ -108,7 +108,7 @@ export function buildKnowledge(
     };
   });
   const makersIn = new Map(categories.map(({ id }) => [id, new Set<string>()]));
-  for (const { categoryId, source } of products) for (const key of source.company) makersIn.get(categoryId)?.add(key);
+  for (const { categoryId, facts } of products) for (const key of facts.company) makersIn.get(categoryId)?.add(key);
   return {
     instructions,
     company: {

@@ -21,15 +21,14 @@ export function createLinkCheck(sources: Sources, uploads: Iterable<string>): Li
   const files = new Set([...[...uploads].map(uploadAddress), brochureFile]);
   const aids = new Set(sources.aids.map(({ id }) => addresses.aid.to(id)));
   const categories = new Set(sources.categories.map(({ id }) => id));
-  const categoryOf = new Map(sources.products.map(({ categoryId, source }) => [source.id, categoryId]));
-  const byId = new Map(sources.products.map(({ source }) => [source.id, source]));
+  const byId = new Map(sources.products.map((product) => [product.facts.id, product]));
   const codes = new Map<string, Set<string>>();
   const hasCode = (productId: string, code: string) => {
-    const known = codes.get(productId) ?? codesOf(byId.get(productId));
+    const known = codes.get(productId) ?? codesOf(byId.get(productId)?.source);
     codes.set(productId, known);
     return known.has(code);
   };
-  return (href) => {
+  const wrongWith = (href: string): string | undefined => {
     if (!href.startsWith('/') || href.startsWith('//')) {
       const https = URL.canParse(href) && new URL(href).protocol === 'https:';
       return https ? undefined : 'links go to the site’s own addresses or to https addresses';
@@ -43,11 +42,17 @@ export function createLinkCheck(sources: Sources, uploads: Iterable<string>): Li
     if (refused.has('categories.yaml', categoryId) || refused.has(`products/${categoryId}.yaml`, productId))
       return undefined;
     if (!categories.has(categoryId)) return `there is no category ${categoryId}`;
-    if (productId && categoryOf.get(productId) !== categoryId) {
+    if (productId && byId.get(productId)?.categoryId !== categoryId) {
       return `there is no product ${productId} in the category ${categoryId}`;
     }
     if (code !== undefined && !hasCode(productId, code)) return `the product ${productId} has no code ${code}`;
     return undefined;
+  };
+  // Many products have the same links.
+  const known = new Map<string, string | undefined>();
+  return (href) => {
+    if (!known.has(href)) known.set(href, wrongWith(href));
+    return known.get(href);
   };
 }
 

@@ -44,7 +44,7 @@ export function partMakers({
   const { company, tableColumns, aids, families } = sources;
   const byCategory = new Map(built.categories.map(({ id }): [string, CleanProduct[]] => [id, []]));
   for (const product of sources.products) byCategory.get(product.categoryId)?.push(product);
-  const byId = new Map(sources.products.map((product) => [product.source.id, product]));
+  const byId = new Map(sources.products.map((product) => [product.facts.id, product]));
   const ordered = onRequest ? orders(uploads) : new Map<string, Order[]>();
   const shown = [pictures.byKey, pictures.wordmarks].map((all) => [...all].map(([key, { picture }]) => [key, picture]));
   const site = hash(
@@ -52,9 +52,9 @@ export function partMakers({
     JSON.stringify([company, [...tableColumns], aids, registry, built.categories, shown]),
     JSON.stringify([knowledge?.leaveOut, onRequest, siteOrigin]),
   );
-  const relatedTo = ({ source }: CleanProduct) =>
-    Object.values(families.relations.get(source.id) ?? {}).map((ids) =>
-      ids.map((id) => [id, byId.get(id)?.categoryId, byId.get(id)?.source.productName]),
+  const relatedTo = ({ facts }: CleanProduct) =>
+    Object.values(families.relations.get(facts.id) ?? {}).map((ids) =>
+      ids.map((id) => [id, byId.get(id)?.categoryId, byId.get(id)?.facts.productName]),
     );
 
   const files = ({ data, details, summaries }: CategoryData) => {
@@ -90,7 +90,7 @@ function orders(uploads: ReadonlyMap<string, Upload>): Map<string, Order[]> {
   const byProduct = new Map<string, Order[]>();
   for (const [name, upload] of uploads) {
     if (!('product' in upload)) continue;
-    const { id } = upload.product.source;
+    const { product: id } = upload;
     byProduct.set(id, [...(byProduct.get(id) ?? []), { name, upload }]);
   }
   return byProduct;

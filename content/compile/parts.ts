@@ -3,6 +3,7 @@ import { hash, type Cache } from './cache';
 import type { CategoryData } from './category-data';
 import type { Made, Written } from './output';
 import { jsonOf } from './json';
+import { once } from './once';
 import { categoryContent, type CategoryContent } from './pdf/brochure';
 import type { IndexUnit } from './search/entry';
 
@@ -89,9 +90,4 @@ export function wholeList(parts: readonly Part[], name: List): Buffer {
     ...filled.flatMap((part, at) => (at > 0 ? [comma, part] : [part])),
     Buffer.from(']'),
   ]);
-}
-
-function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
 }

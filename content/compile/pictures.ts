@@ -6,7 +6,6 @@ import type { Cache } from './cache';
 import { DrawingError, drawingSize } from './drawing-rules';
 import { encodePhoto, encodeSlide, type Encoded, type NameFile } from './encodings';
 import type { Place, Problems } from './problems';
-import { fixedPictureKeys } from './checks';
 import type { Sources } from './sources';
 import { drawWordmark } from './wordmarks';
 
@@ -141,21 +140,8 @@ function namedPictures({ categories, products, company, pages }: Sources): Map<s
   const found = new Map<string, Place>();
   const add = (key: string, place: Place) => found.has(key) || found.set(key, place);
   for (const { id, image } of categories) add(image, { file: 'categories.yaml', record: id, field: 'image' });
-  for (const { file, source } of products) {
-    const at = (field: string) => ({ file, record: source.id, field });
-    add(source.image, at('image'));
-    for (const field of ['detailDescription', 'detailDescriptionAfterTable'] as const) {
-      source[field]?.forEach((block, index) => {
-        block.images1?.forEach((key) => add(key, at(`${field}[${index}].images1`)));
-        block.images2?.forEach((key) => add(key, at(`${field}[${index}].images2`)));
-      });
-    }
-    for (const [label, { sections = [] }] of Object.entries(source.downloads ?? {})) {
-      sections.forEach(({ image }, index) => image && add(image, at(`downloads.${label}.sections[${index}].image`)));
-    }
-    const keys = source.description.flatMap((entry) => Object.keys(entry));
-    if (keys.some((key) => key.startsWith('%'))) add(fixedPictureKeys.ceilingRoseTable, at('description'));
-    if (keys.includes('*Characteristics')) add(fixedPictureKeys.characteristics, at('description'));
+  for (const { file, facts } of products) {
+    for (const [key, field] of facts.pictures) add(key, { file, record: facts.id, field });
   }
   company.team.forEach(({ id, image }, index) =>
     add(image, { file: 'company.yaml', record: id, field: `team[${index}].image` }),

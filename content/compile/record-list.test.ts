@@ -14,12 +14,12 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 async function run(text: string, isValid: (value: unknown) => boolean = () => true) {
   const store = await openResultStore(join(folder, 'store.json'));
   const checked: [unknown, number][] = [];
-  const read = readRecords(text, store, (value, index) => {
+  const read = readRecords(Buffer.from(text), store, (value, index) => {
     checked.push([value, index]);
-    return isValid(value) ? value : undefined;
+    return isValid(value) ? { brief: index, value } : undefined;
   });
   await store.save();
-  return { records: read?.map(({ record }) => record), checked };
+  return { records: read?.map(({ value }) => value()), checked };
 }
 
 const list = '# Cables\n- id: a\n  text: |\n    - no record\n\n# between\n- id: b\n  rows:\n  - [1, 2]\n- { id: c }\n';

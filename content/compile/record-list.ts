@@ -1,19 +1,36 @@
 import { parse } from 'yaml';
 import { hash } from './cache';
-import type { ResultStore } from './result-store';
+import type { Made, Result, ResultStore } from './result-store';
+
+/** A valid record of a list, with the hash of its text. */
+export interface ReadRecord<Brief, T> extends Result<Brief, T> {
+  key: string;
+}
 
 /**
- * Reads a YAML list record by record, and only those that the store does not have.
+ * Reads a YAML list record by record, and only those that the store does not have. Of a file that is the same as before, only
+ * the hash is made.
  * @param check gives what a record is once it is valid, or undefined
- * @returns the valid records, each with the hash of its text; undefined if the records cannot be read one by one, such as with a mistake in the syntax or an alias to another
- * record; the file must then be read as a whole, and `check` has not been called
+ * @returns the valid records; undefined if the records cannot be read one by one, such as with a mistake in the syntax or an
+ * alias to another record; the file must then be read as a whole, and `check` has not been called
  */
-export function readRecords<T>(
-  text: string,
+export function readRecords<Brief, T>(
+  content: Buffer,
   store: ResultStore,
-  check: (value: unknown, index: number) => T | undefined,
-): { key: string; record: T }[] | undefined {
-  const texts = recordTexts(text);
+  check: (value: unknown, index: number) => Made<Brief, T> | undefined,
+): ReadRecord<Brief, T>[] | undefined {
+  const recordsOf = (keys: readonly string[], make: (index: number) => Made<Brief, T> | undefined) =>
+    keys.flatMap((key, index) => {
+      const result = store.get<Brief, T>(key, () => make(index));
+      return result ? [{ key, ...result }] : [];
+    });
+  // Not the hash of the content alone, which is that of the record if there is only one.
+  const file = hash('list', content);
+  const known = store.get<string[], never>(file, () => undefined)?.brief;
+  if (known?.every((key) => store.has(key))) return recordsOf(known, () => undefined);
+
+  // As a whole: reading the file as text decodes it piece by piece, which takes longer than all of the reading.
+  const texts = recordTexts(content.toString());
   if (!texts || texts.length === 0) return undefined;
   const keys = texts.map((own) => hash(own));
   const read = new Map<number, unknown>();
@@ -22,10 +39,9 @@ export function readRecords<T>(
   } catch {
     return undefined;
   }
-  return keys.flatMap((key, index) => {
-    const record = store.get(key, () => check(read.get(index), index));
-    return record === undefined ? [] : [{ key, record }];
-  });
+  const records = recordsOf(keys, (index) => check(read.get(index), index));
+  if (records.length === keys.length) store.get(file, () => ({ brief: keys }));
+  return records;
 }
 
 /**

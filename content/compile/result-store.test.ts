@@ -20,7 +20,7 @@ async function saved(of: readonly string[], parts?: number): Promise<string[]> {
   for (const key of of) {
     store.get(key, () => {
       made.push(key);
-      return { key };
+      return { brief: key, value: { key } };
     });
   }
   await store.save();
@@ -48,11 +48,27 @@ it('rewrites only the parts whose results have changed', async () => {
   expect(changed.length).toBeLessThanOrEqual(2);
 });
 
-it('makes again what was in a damaged part', async () => {
+it.each([
+  ['cut off', (content: Buffer) => content.subarray(0, -1)],
+  ['empty', () => Buffer.alloc(0)],
+  ['overwritten with zeros at its end', (content: Buffer) => Buffer.from(content).fill(0, content.length - 100)],
+  ['changed in a value', (content: Buffer) => Buffer.from(content.toString().replace(/"key":"./, '"key":"-'))],
+])('makes again what was in a part that is %s', async (_, damage) => {
   await saved(keys, 4);
   const [name] = (await readdir(folder)).sort();
-  const damaged = path.join(folder, name!);
-  const lost = Object.keys(JSON.parse(await readFile(damaged, 'utf8')) as object);
-  await writeFile(damaged, '{');
+  const part = path.join(folder, name!);
+  const content = await readFile(part);
+  await writeFile(part, damage(content));
+  const [head] = content.toString().split('\n');
+  const lost = keys.filter((key) => head!.includes(key));
+  expect(lost.length).toBeGreaterThan(1);
   expect((await saved(keys, 4)).sort()).toEqual(lost.sort());
+});
+
+it('gives a later run the brief and the value of each result', async () => {
+  await saved(keys);
+  const store = await openResultStore(file);
+  const [first] = keys;
+  const kept = store.get<string, { key: string }>(first!, () => undefined);
+  expect([kept?.brief, kept?.value()]).toEqual([first, { key: first }]);
 });

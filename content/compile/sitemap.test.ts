@@ -3,7 +3,7 @@ import type { Sources } from './sources';
 
 const products = Array.from({ length: 25 }, (_, at) => ({
   categoryId: 'glands',
-  source: { id: `gland_${at}`, added: '2026-01-02' },
+  facts: { id: `gland_${at}`, added: '2026-01-02' },
 }));
 const sources = { categories: [{ id: 'glands' }], products, aids: [] } as unknown as Sources;
 const addressesIn = (text = '') => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address!);

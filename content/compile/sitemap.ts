@@ -29,9 +29,9 @@ export function sitemap(
     ...statics,
     ...choose.map((path) => ({ path, changed: undefined })),
     ...categories.map(({ id }) => ({ path: addresses.category.to(id), changed: undefined })),
-    ...products.map(({ categoryId, source }) => ({
-      path: addresses.product.to(categoryId, source.id),
-      changed: source.added,
+    ...products.map(({ categoryId, facts }) => ({
+      path: addresses.product.to(categoryId, facts.id),
+      changed: facts.added,
     })),
   ];
   const entries = pages.map(({ path, changed }) => {

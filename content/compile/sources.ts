@@ -33,7 +33,9 @@ import { relationSource, type RelationSource } from '../schema/relations';
 import { hash, type Cache } from './cache';
 import { companyFacts, fillInFacts } from './facts';
 import { drawFromParameters } from './drawn';
+import { once } from './once';
 import type { Problems } from './problems';
+import { factsOf, type ProductFacts } from './product-facts';
 import { checkShape, fieldName, readYaml } from './read-yaml';
 import { readRecords } from './record-list';
 import { RefusedRecords } from './refused';
@@ -45,12 +47,14 @@ export interface SourcedProduct {
   categoryId: string;
   /** A hash that changes whenever the record does. */
   key: string;
-  source: ProductSource;
+  facts: ProductFacts;
+  /** The record; one that is kept from an earlier run is parsed on first use. */
+  readonly source: ProductSource;
 }
 
 /** A product with sanitised HTML. */
 export interface CleanProduct extends SourcedProduct {
-  source: Omit<ProductSource, HtmlField> & {
+  readonly source: Omit<ProductSource, HtmlField> & {
     detail: SafeHtml[];
     description: DescriptionEntry[];
     detailDescription?: CleanBlock[];
@@ -59,6 +63,21 @@ export interface CleanProduct extends SourcedProduct {
 }
 type HtmlField = 'detail' | 'description' | 'detailDescription' | 'detailDescriptionAfterTable';
 type CleanBlock = Omit<DetailDescriptionBlock, 'images1' | 'images2'> & { images1?: string[]; images2?: string[] };
+
+/** The same product with what `make` gives as its record, on first use. */
+export function withSource<T extends ProductSource>(
+  { file, categoryId, facts }: Omit<SourcedProduct, 'key' | 'source'>,
+  key: string,
+  make: () => T,
+): SourcedProduct & { readonly source: T } {
+  const source = once(make);
+  return {
+    ...{ file, categoryId, key, facts },
+    get source() {
+      return source();
+    },
+  };
+}
 
 /** Everything under content/, with the right shape; references between records are not checked yet. */
 export interface Sources {
@@ -140,17 +159,24 @@ export async function readSources(
     return checked;
   };
   /** Reads only the products that have changed. */
-  const productsOf = async (file: string): Promise<Pick<SourcedProduct, 'key' | 'source'>[]> => {
+  const productsOf = async (file: string): Promise<SourcedProduct[]> => {
+    const categoryId = basename(file, '.yaml');
     const listed = async () =>
-      (await list(file, productSource)).map((source) => ({ key: hash(JSON.stringify(source)), source }));
+      (await list(file, productSource)).map((source) =>
+        withSource({ file, categoryId, facts: factsOf(source) }, hash(JSON.stringify(source)), () => source),
+      );
     if (!cache) return listed();
     const store = await cache.store('records', join(resolve(sourceDir), file));
-    // As a whole: reading it as text decodes it piece by piece, which takes longer than all of the reading.
-    const text = replaced?.get(file) ?? (await readFile(join(sourceDir, file))).toString();
-    const products = readRecords(text, store, (item, index) => record(productSource, file, item, index));
+    const text = replaced?.get(file);
+    const content = text === undefined ? await readFile(join(sourceDir, file)) : Buffer.from(text);
+    const products = readRecords(content, store, (item, index) => {
+      const value = record(productSource, file, item, index);
+      return value && { brief: factsOf(value), value };
+    });
     await store.save();
     const code = cache.code('records').slice(0, 16);
-    return products?.map(({ key, record: source }) => ({ key: key + code, source })) ?? (await listed());
+    if (!products) return listed();
+    return products.map(({ key, brief, value }) => withSource({ file, categoryId, facts: brief }, key + code, value));
   };
 
   /** Files that a company without variants leaves out. */
@@ -186,9 +212,7 @@ export async function readSources(
   const products: SourcedProduct[] = [];
   const productFiles = await names(join(sourceDir, 'products'), ['.yaml']);
   for (const name of productFiles) {
-    const file = `products/${name}`;
-    const categoryId = basename(name, '.yaml');
-    for (const product of await productsOf(file)) products.push({ file, categoryId, ...product });
+    for (const product of await productsOf(`products/${name}`)) products.push(product);
   }
 
   const keyed = async (folder: string, endings: string[]) => {

@@ -2,17 +2,17 @@ import { basename } from 'node:path';
 import { brochureFile } from 'api/addresses';
 import type { ProductSource } from '../schema';
 import type { Place, Problems } from './problems';
-import type { SourcedProduct, Sources } from './sources';
+import type { Sources } from './sources';
 
 /** The brochure's file name; the owner's own brochure has this name in content/files/. */
 export const brochureName = basename(brochureFile);
 
 export type DocumentSource = NonNullable<ProductSource['downloads']>[string];
 
-/** One PDF under /uploads/, and what it is made from. */
+/** One PDF under /uploads/, and what it is made from; products by their ids. */
 export type Upload =
-  | { kind: 'datasheet'; product: SourcedProduct }
-  | { kind: 'document'; product: SourcedProduct; label: string }
+  | { kind: 'datasheet'; product: string }
+  | { kind: 'document'; product: string; label: string }
   | { kind: 'certificate'; index: number }
   | { kind: 'own'; path: string };
 
@@ -31,16 +31,15 @@ export function planUploads(sources: Sources, problems: Problems): Map<string, U
     if (uploads.has(name)) problems.add(place, `the file name ${name} is already used`);
     else uploads.set(name, upload);
   };
-  for (const product of sources.products) {
-    const { file, source } = product;
-    const place = { file, record: source.id };
-    if (source.datasheet)
-      add(datasheetName(source.id), { kind: 'datasheet', product }, { ...place, field: 'datasheet' });
-    for (const [label, document] of Object.entries(source.downloads ?? {})) {
+  for (const { file, facts } of sources.products) {
+    const { id: product, datasheet, downloads } = facts;
+    const place = { file, record: product };
+    if (datasheet) add(datasheetName(product), { kind: 'datasheet', product }, { ...place, field: 'datasheet' });
+    for (const { label, file: name, hasSections } of downloads) {
       const field = `downloads.${label}`;
-      add(document.file, { kind: 'document', product, label }, { ...place, field });
-      if (!document.sections && !sources.files.has(document.file)) {
-        problems.add({ ...place, field }, `has no sections, and files/${document.file} does not exist`);
+      add(name, { kind: 'document', product, label }, { ...place, field });
+      if (!hasSections && !sources.files.has(name)) {
+        problems.add({ ...place, field }, `has no sections, and files/${name} does not exist`);
       }
     }
   }

@@ -50,7 +50,7 @@ export function documentMaker({
   origin: string;
 }) {
   const { company, files, products } = sources;
-  const byId = new Map(products.map((product) => [product.source.id, product.source]));
+  const byId = new Map(products.map((product) => [product.facts.id, product]));
   const made = [...pictures.byKey.values()];
   const originals = new Map(made.map(({ picture, original }) => [picture.src, original]));
   const facts: PrintedFacts = {
@@ -84,7 +84,7 @@ export function documentMaker({
     );
   };
   const order = ({ name, upload, details, summary }: OrderedDocument) => {
-    const document = productDocument(upload, byId.get(details.id)?.downloads ?? {}, summary, picture);
+    const document = productDocument(upload, byId.get(details.id)?.source.downloads ?? {}, summary, picture);
     const product = printedProduct(details);
     const { info, company: brands } = summary;
     const inputs =
@@ -135,7 +135,7 @@ function productDocument(
   { info, company }: ProductSummary,
   picture: (key: string) => Picture,
 ): ProductDocument {
-  const product = upload.product.source.id;
+  const { product } = upload;
   if (upload.kind === 'datasheet') return { kind: 'datasheet', product, info, company };
   const { label } = upload;
   const source = downloads[label];

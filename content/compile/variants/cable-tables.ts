@@ -3,7 +3,7 @@ import type { AttributeValue } from 'api/records';
 import type { CableTableSource } from '../../schema/dimensions';
 import { hash } from '../cache';
 import type { Problems } from '../problems';
-import type { SourcedProduct } from '../sources';
+import { withSource, type SourcedProduct } from '../sources';
 import { includesValues, readValues } from './dimensions';
 import type { DimensionTable, Family, Values } from './records';
 import type { Registry } from './registry';
@@ -19,11 +19,9 @@ type WithTable = { table?: string[][]; cableTable?: CableTableSource };
 /** Replaces every `cableTable` of blocks and documents by the table that it describes, and adds each problem of it. */
 export function fillCableTables(products: readonly SourcedProduct[], known: Known, problems: Problems) {
   return products.map((product): SourcedProduct => {
+    if (!product.facts.hasCableTable) return product;
     const { file, source } = product;
     const { detailDescription, detailDescriptionAfterTable, downloads } = source;
-    const blocks: WithTable[] = [...(detailDescription ?? []), ...(detailDescriptionAfterTable ?? [])];
-    const sections = Object.values(downloads ?? {}).flatMap((document): WithTable[] => document.sections ?? []);
-    if (![...blocks, ...sections].some(({ cableTable }) => cableTable)) return product;
     const filler =
       (list: string) =>
       <T extends WithTable>(one: T, index: number): T => {
@@ -47,7 +45,7 @@ export function fillCableTables(products: readonly SourcedProduct[], known: Know
       detailDescriptionAfterTable: detailDescriptionAfterTable?.map(filler('detailDescriptionAfterTable')),
       downloads: downloads && Object.fromEntries(documents),
     };
-    return { ...product, key: hash(product.key, JSON.stringify(filled)), source: { ...source, ...filled } };
+    return withSource(product, hash(product.key, JSON.stringify(filled)), () => ({ ...source, ...filled }));
   });
 }
 

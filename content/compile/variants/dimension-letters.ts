@@ -3,7 +3,7 @@ import type { ProductSource } from '../../schema';
 import { hash } from '../cache';
 import { letterAt, listed } from '../drawn/dimensions';
 import type { Problems } from '../problems';
-import type { SourcedProduct, Sources } from '../sources';
+import { withSource, type SourcedProduct, type Sources } from '../sources';
 import { valuesOf, type Family } from './family';
 import type { Registry } from './registry';
 import { leafPaths, plainTable } from './tables';
@@ -78,10 +78,9 @@ export function addDimensionDrawings(
   sources: Pick<Sources, 'drawingParameters'>,
 ): SourcedProduct[] {
   return products.map((product) => {
-    const { source } = product;
-    const { dimensionDrawing: drawing, detailDescription: blocks = [] } = source;
+    const { dimensionDrawing: drawing } = product.facts;
     if (drawing === undefined) return product;
-    const ids = shownDimensions(source, sources);
+    const ids = shownDimensions(product.facts, sources);
     const meanings = ids.map((id, place) => {
       const { label = id } = registry.attributes.get(id) ?? {};
       return `${letterAt(place)} ${label[0]!.toLowerCase()}${label.slice(1)}`;
@@ -91,10 +90,9 @@ export function addDimensionDrawings(
       images1: [drawing],
       content: [`Letters in the column headings: ${meanings.join(', ')}.`],
     };
-    return {
-      ...product,
-      key: hash(product.key, JSON.stringify([ids, block, 'below the table'])),
-      source: { ...source, detailDescription: [block, ...blocks] },
-    };
+    return withSource(product, hash(product.key, JSON.stringify([ids, block, 'below the table'])), () => ({
+      ...product.source,
+      detailDescription: [block, ...(product.source.detailDescription ?? [])],
+    }));
   });
 }

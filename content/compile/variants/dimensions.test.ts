@@ -3,8 +3,8 @@ import { cableTableSource, dimensionsSource } from '../../schema/dimensions';
 import { attributeSource, classSource } from '../../schema/variants';
 import { Problems } from '../problems';
 import { cableTableRows } from './cable-tables';
-import { checkTakers, readDimensions } from './dimensions';
-import { familiesByClass, readFamily, type Family } from './family';
+import { checkTakers, readDimensions, readTakers } from './dimensions';
+import { readFamily, type Family } from './family';
 import { makeRegistry } from './registry';
 
 const problems = new Problems();
@@ -112,8 +112,9 @@ describe('products that take cables', () => {
       takers: [{ of: 'joint', rows: { cores: 4 }, where: { area: 'takes' }, fits: ['over'], ...taker }],
     });
     const variants = { columns: ['sku', 'takes mm²', 'over mm'], rows: [['ZE-J', '10 to 25', over]] };
-    const families = familiesByClass(new Map([['joint', read('joint', { variants }).family]]));
-    checkTakers(tables, families, (record, field) => ({ file: 'f', record, field }), registry, found);
+    const { family } = read('joint', { variants });
+    const at = (field: string) => ({ file: 'f', record: 'joint', field });
+    checkTakers(family, readTakers(tables, registry, found), at, registry, found);
     return found.errors;
   };
 

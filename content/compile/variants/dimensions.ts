@@ -2,7 +2,7 @@ import { fits, formatValue, sameValue } from 'api/values';
 import type { AttributeValue } from 'api/records';
 import type { DimensionsSource } from '../../schema/dimensions';
 import type { Place, Problems } from '../problems';
-import type { DimensionTable, FamiliesByClass, Family, Values } from './records';
+import type { DimensionTable, Family, Values } from './records';
 import type { Registry } from './registry';
 import { readValue } from './values';
 
@@ -87,46 +87,62 @@ export function addDimensions(
   return all.filter((id) => variants.every((variant) => id in variant.attributes || id in attributes));
 }
 
-/** Adds a problem for each variant that takes a cable by its conductor, but not by its diameter. */
-export function checkTakers(
+/** A rule for the products of a class that take cables by the conductor, with the cables that it is about. */
+export interface CableRule extends Pick<Taker, 'of' | 'where' | 'fits'> {
+  by: string[];
+  given: Values;
+  cables: Values[];
+}
+
+/** The rules of all tables; adds a problem for each that cannot be used. */
+export function readTakers(
   tables: ReadonlyMap<string, DimensionTable>,
-  byClass: FamiliesByClass,
-  placeOf: (product: string, field: string) => Place,
+  registry: Registry,
+  problems: Problems,
+): CableRule[] {
+  return [...tables.values()].flatMap(({ source, rows }) =>
+    source.takers.flatMap(({ of, where, fits: mustFit, given, rows: only }, index): CableRule[] => {
+      try {
+        const ids = [...Object.values(where), ...Object.keys(given), ...mustFit];
+        const unknown = ids.filter((id) => !registry.classes.get(of)?.attributes.includes(id));
+        if (unknown.length > 0) throw new Error(`there is no class ${of} with ${unknown.join(', ')}`);
+        const wanted = readValues(only, registry);
+        const cables = rows.filter((row) => includesValues(row, wanted));
+        return [{ of, where, fits: mustFit, by: source.by, given: readValues(given, registry), cables }];
+      } catch (error) {
+        problems.add({ file, record: source.id, field: `takers[${index}]` }, (error as Error).message);
+        return [];
+      }
+    }),
+  );
+}
+
+/** Adds a problem for each variant of a family that takes a cable by its conductor, but not by its diameter. */
+export function checkTakers(
+  family: Family,
+  rules: readonly CableRule[],
+  at: (field: string) => Place,
   registry: Registry,
   problems: Problems,
 ) {
-  for (const { source, rows } of tables.values()) {
-    source.takers.forEach((rule, index) => {
-      try {
-        const ids = [...Object.values(rule.where), ...Object.keys(rule.given), ...rule.fits];
-        const unknown = ids.filter((id) => !registry.classes.get(rule.of)?.attributes.includes(id));
-        if (unknown.length > 0) throw new Error(`there is no class ${rule.of} with ${unknown.join(', ')}`);
-        const only = readValues(rule.rows, registry);
-        const given = readValues(rule.given, registry);
-        const cables = rows.filter((row) => includesValues(row, only));
-        for (const { product, family } of byClass.get(rule.of) ?? []) {
-          family.variants.forEach((variant, at) => {
-            const values = { ...family.attributes, ...variant.attributes };
-            if (!includesValues(values, given)) return;
-            for (const { id, cable } of refusedBy(values, rule, cables)) {
-              const text = (value: AttributeValue) => formatValue(registry.attributes.get(id)!, value);
-              const name = source.by.map((by) => formatValue(registry.attributes.get(by)!, cable[by]!)).join(' × ');
-              problems.add(
-                placeOf(product, `variants.rows[${at}].${id}`),
-                `is ${text(values[id]!)}, but the cable of ${name}, which it takes by the conductor, has ${text(cable[id]!)} in ${file}`,
-              );
-            }
-          });
-        }
-      } catch (error) {
-        problems.add({ file, record: source.id, field: `takers[${index}]` }, (error as Error).message);
+  for (const rule of rules.filter(({ of }) => of === family.class.id)) {
+    family.variants.forEach((variant, index) => {
+      const values = { ...family.attributes, ...variant.attributes };
+      if (!includesValues(values, rule.given)) return;
+      for (const { id, cable } of refusedBy(values, rule)) {
+        const text = (value: AttributeValue) => formatValue(registry.attributes.get(id)!, value);
+        const name = rule.by.map((by) => formatValue(registry.attributes.get(by)!, cable[by]!)).join(' × ');
+        problems.add(
+          at(`variants.rows[${index}].${id}`),
+          `is ${text(values[id]!)}, but the cable of ${name}, which it takes by the conductor, has ${text(cable[id]!)} in ${file}`,
+        );
       }
     });
   }
 }
 
 /** The cables that a variant takes by its conductor, each with the first attribute by which it does not fit. */
-function refusedBy(values: Values, { where, fits: mustFit }: Taker, cables: readonly Values[]) {
+function refusedBy(values: Values, { where, fits: mustFit, cables }: CableRule) {
   if (![...Object.values(where), ...mustFit].every((id) => id in values)) return [];
   const taken = cables.filter((cable) =>
     Object.entries(where).every(([of, id]) => cable[of] !== undefined && fits(cable[of], values[id]!)),

@@ -6,7 +6,7 @@ import type { Place, Problems } from '../problems';
 import { readColumns, type Column } from './columns';
 import { addDimensions } from './dimensions';
 import { readAvailability, readPack } from './quantities';
-import type { FamiliesByClass, Family } from './records';
+import type { FamiliesByClass, Family, FamilyFacts, KnownFamily } from './records';
 import type { FamilyContext, Registry } from './registry';
 import { readValue, type KnownAttribute } from './values';
 
@@ -273,24 +273,51 @@ export function valuesOf(
   return variants.flatMap((variant) => variant.attributes[id] ?? attributes[id] ?? []);
 }
 
-/** The values of an attribute that the variants of a family have, each once. */
-export const distinctValues = (family: Family, id: string): AttributeValue[] => distinctValuesIn([family], id);
+/** Takes the facts from a family. */
+export function familyFacts({ attributes, variants }: Pick<Family, 'attributes' | 'variants'>): FamilyFacts {
+  const ids = new Set([attributes, ...variants.map((variant) => variant.attributes)].flatMap(Object.keys));
+  const values = [...ids].map((id): [string, AttributeValue[]] => {
+    const given = variants.map((variant) => variant.attributes[id] ?? attributes[id]);
+    return [id, distinct(given.filter((value) => value !== undefined))];
+  });
+  return {
+    codes: variants.map(({ sku }) => sku),
+    replacements: variants.flatMap(({ replacedBy }, place): [number, string][] =>
+      replacedBy === undefined ? [] : [[place, replacedBy]],
+    ),
+    values: Object.fromEntries(values),
+  };
+}
+
+/** A family of which the facts are known; `read` gives the rest on first use. */
+export function knownFamily(
+  { class: own, facts }: Pick<KnownFamily, 'class' | 'facts'>,
+  read: () => Pick<Family, 'attributes' | 'variants'>,
+): KnownFamily {
+  return {
+    ...{ class: own, facts },
+    get attributes() {
+      return read().attributes;
+    },
+    get variants() {
+      return read().variants;
+    },
+  };
+}
 
 /** The values of an attribute that the variants of several families have, each once. */
-export function distinctValuesIn(families: readonly Family[], id: string): AttributeValue[] {
+export const distinctValuesIn = (families: readonly KnownFamily[], id: string): AttributeValue[] =>
+  distinct(families.flatMap(({ facts }) => facts.values[id] ?? []));
+
+function distinct(values: readonly AttributeValue[]): AttributeValue[] {
   const found = new Map<unknown, AttributeValue>();
-  for (const { attributes, variants } of families) {
-    for (const variant of variants) {
-      const value = variant.attributes[id] ?? attributes[id];
-      if (value !== undefined) found.set(typeof value === 'object' ? JSON.stringify(value) : value, value);
-    }
-  }
+  for (const value of values) found.set(typeof value === 'object' ? JSON.stringify(value) : value, value);
   return [...found.values()];
 }
 
 /** The families by their classes. */
-export function familiesByClass(byProduct: ReadonlyMap<string, Family>): FamiliesByClass {
-  const byClass = new Map<string, { product: string; family: Family }[]>();
+export function familiesByClass(byProduct: ReadonlyMap<string, KnownFamily>): FamiliesByClass {
+  const byClass = new Map<string, { product: string; family: KnownFamily }[]>();
   for (const [product, family] of byProduct) {
     const same = byClass.get(family.class.id);
     if (same) same.push({ product, family });

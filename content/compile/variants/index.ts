@@ -6,11 +6,11 @@ import { hash } from '../cache';
 import type { Place, Problems } from '../problems';
 import { keptIfFaultless, type ResultStore } from '../result-store';
 import type { Sources } from '../sources';
-import { checkTakers, readDimensions } from './dimensions';
+import { checkTakers, readDimensions, readTakers } from './dimensions';
 import { checkDimensionDrawing } from './dimension-letters';
-import { checkDrawings } from './drawings';
-import { familiesByClass, readFamily, valuesOf } from './family';
-import type { DimensionTable, FamiliesByClass, Family } from './records';
+import { checkDrawings, readShown } from './drawings';
+import { familiesByClass, familyFacts, knownFamily, readFamily, valuesOf } from './family';
+import type { DimensionTable, FamiliesByClass, Family, KnownFamily } from './records';
 import { readRelations, type Relations } from './relations';
 import { makeRegistry, type Registry } from './registry';
 import { fillTable, plainTable, type GeneratedTable } from './tables';
@@ -25,7 +25,7 @@ export { registryFile } from './registry';
 /** The families by their product's id, and the registry that gives their values a meaning. */
 export interface Families {
   registry: Registry;
-  byProduct: Map<string, Family>;
+  byProduct: Map<string, KnownFamily>;
   byClass: FamiliesByClass;
   /** Which products go with which. */
   relations: Relations;
@@ -49,28 +49,35 @@ export function readFamilies(sources: Sources, problems: Problems, store?: Resul
   const { company, brands, products } = sources;
   const registry = makeRegistry(sources.attributes, sources.classes, problems);
   const dimensions = readDimensions(sources.dimensions, registry, problems);
-  const byProduct = new Map<string, Family>();
+  const takers = readTakers(dimensions, registry, problems);
+  const shown = readShown(sources, registry, problems);
+  const byProduct = new Map<string, KnownFamily>();
   for (const product of products) {
-    const { file, key, source } = product;
-    const at = (field: string) => ({ file, record: source.id, field });
+    const { file, key, facts } = product;
+    const at = (field: string) => ({ file, record: facts.id, field });
     const read = () => {
+      const { source } = product;
       const family = readFamily(source, { registry, company, brands, dimensions }, at, problems);
-      if (family) checkTable(source, family, sources, registry, at, problems);
+      if (family) {
+        checkTable(source, family, sources, registry, at, problems);
+        checkTakers(family, takers, at, registry, problems);
+        checkDrawings(facts, family, shown, at, problems);
+      }
       checkDimensionDrawing(product, family, sources, registry, problems);
+      if (!family) return undefined;
       // The class is kept by its id: with all of it, half of what is kept would be classes.
-      return family && { ...family, class: family.class.id };
+      const { class: own, attributes, variants } = family;
+      return { brief: { class: own.id, ...familyFacts(family) }, value: { attributes, variants } };
     };
-    const kept = store ? keptIfFaultless(store, key, problems, read) : read();
-    if (kept) byProduct.set(source.id, { ...kept, class: registry.classes.get(kept.class)! });
+    const kept = keptIfFaultless(store, key, problems, read);
+    if (!kept) continue;
+    const { class: id, ...known } = kept.brief;
+    byProduct.set(facts.id, knownFamily({ class: registry.classes.get(id)!, facts: known }, kept.value));
   }
   const byClass = familiesByClass(byProduct);
   const relations = readRelations(sources, registry, byClass, problems);
   const families = { registry, byProduct, byClass, relations, dimensions };
-  const files = new Map(products.map(({ file, source }) => [source.id, file]));
-  const placeOf = (record: string, field: string) => ({ file: files.get(record) ?? '', record, field });
-  checkTakers(dimensions, byClass, placeOf, registry, problems);
   checkCodes(sources, families, problems);
-  checkDrawings(sources, registry, byProduct, problems);
   return families;
 }
 
@@ -101,20 +108,21 @@ function checkTable(
 function checkCodes({ products, refused }: Sources, { byProduct }: Families, problems: Problems) {
   const owners = new Map<string, string>();
   const place = (file: string, record: string, index: number) => ({ file, record, field: `variants.rows[${index}]` });
-  for (const { file, source } of products) {
-    byProduct.get(source.id)?.variants.forEach(({ sku }, index) => {
+  for (const { file, facts } of products) {
+    byProduct.get(facts.id)?.facts.codes.forEach((sku, index) => {
       const owner = owners.get(sku);
-      if (owner) problems.add(place(file, source.id, index), `the code ${sku} is used already by ${owner}`);
-      else owners.set(sku, source.id);
+      if (owner) problems.add(place(file, facts.id, index), `the code ${sku} is used already by ${owner}`);
+      else owners.set(sku, facts.id);
     });
   }
   // The codes of a refused product are not known.
   if (refused.isAnyIn('products/')) return;
-  for (const { file, source } of products) {
-    byProduct.get(source.id)?.variants.forEach(({ sku, replacedBy }, index) => {
-      if (replacedBy === undefined || (owners.has(replacedBy) && replacedBy !== sku)) return;
-      problems.add(place(file, source.id, index), `is replaced by ${replacedBy}, which no other variant has`);
-    });
+  for (const { file, facts } of products) {
+    const family = byProduct.get(facts.id)?.facts;
+    for (const [index, replacedBy] of family?.replacements ?? []) {
+      if (owners.has(replacedBy) && replacedBy !== family?.codes[index]) continue;
+      problems.add(place(file, facts.id, index), `is replaced by ${replacedBy}, which no other variant has`);
+    }
   }
 }
 
@@ -194,7 +202,7 @@ export function lowestPrice({
 
 /** How many products of the catalogue have variants, and how many variants there are. */
 export function progress(products: number, { byProduct }: Families): string {
-  const variants = [...byProduct.values()].reduce((sum, family) => sum + family.variants.length, 0);
+  const variants = [...byProduct.values()].reduce((sum, { facts }) => sum + facts.codes.length, 0);
   const left = products - byProduct.size;
   const done = `${variants} variants of ${byProduct.size} products`;
   return left > 0 ? `${done}; ${left} products have no variants yet` : done;

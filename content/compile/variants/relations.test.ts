@@ -3,14 +3,15 @@ import { Problems } from '../problems';
 import { RefusedRecords } from '../refused';
 import type { SourcedProduct } from '../sources';
 import { plug, read, registry } from './__fixtures__/plug';
-import { familiesByClass, type Family } from './family';
+import { familiesByClass, familyFacts, knownFamily, type Family } from './family';
+import type { KnownFamily } from './records';
 import { readRelations } from './relations';
 
-const family = (attributes: Family['attributes']): Family => ({
-  ...read(plug).family!,
-  attributes,
-  variants: [{ sku: 'A', attributes: {} }],
-});
+function family(attributes: Family['attributes']): KnownFamily {
+  const { class: own } = read(plug).family!;
+  const rest = { attributes, variants: [{ sku: 'A', attributes: {} }] };
+  return knownFamily({ class: own, facts: familyFacts(rest) }, () => rest);
+}
 const families = new Map([
   ['small', family({ size: '16', cable: { min: 3, max: 8 } })],
   ['large', family({ size: '20', cable: { min: 7, max: 14 } })],
@@ -20,7 +21,7 @@ const families = new Map([
 function relate(rules: object[], named: Record<string, object> = {}) {
   const problems = new Problems();
   const products = [...families.keys()].map(
-    (id) => ({ file: 'products/plugs.yaml', source: { id, ...named[id] } }) as unknown as SourcedProduct,
+    (id) => ({ file: 'products/plugs.yaml', facts: { id, ...named[id] } }) as unknown as SourcedProduct,
   );
   const relations = rules.map((rule) => relationSource.parse(rule));
   const sources = { products, relations, refused: new RefusedRecords() };

@@ -4,8 +4,7 @@ import type { RelationSource } from '../../schema/relations';
 import type { ClassSource } from '../../schema/variants';
 import type { Problems } from '../problems';
 import type { Sources } from '../sources';
-import { distinctValues, valuesOf, type Family } from './family';
-import type { FamiliesByClass } from './records';
+import type { FamiliesByClass, KnownFamily } from './records';
 import type { Registry } from './registry';
 
 /** As many of one kind as a product page has space for. */
@@ -38,17 +37,17 @@ export function readRelations(
     found.set(from, named);
     if (!named[kind].includes(to)) named[kind].push(to);
   };
-  const ids = new Set(products.map(({ source }) => source.id));
-  for (const { file, source } of products) {
+  const ids = new Set(products.map(({ facts }) => facts.id));
+  for (const { file, facts } of products) {
     for (const kind of ['accessories', 'alternatives'] as const) {
-      source[kind]?.forEach((other, index) => {
-        const at = { file, record: source.id, field: `${kind}[${index}]` };
+      facts[kind]?.forEach((other, index) => {
+        const at = { file, record: facts.id, field: `${kind}[${index}]` };
         if (refused.isAnyProduct(other)) return;
         if (!ids.has(other)) problems.add(at, `there is no product ${other}`);
-        else if (other === source.id) problems.add(at, 'is the product itself');
+        else if (other === facts.id) problems.add(at, 'is the product itself');
         else {
-          add(source.id, kind, other);
-          add(other, inverse[kind], source.id);
+          add(facts.id, kind, other);
+          add(other, inverse[kind], facts.id);
         }
       });
     }
@@ -80,7 +79,7 @@ function relate({ of, accessories, where, given }: RelationSource, byClass: Fami
     (byClass.get(id) ?? []).map(({ product, family }) => ({
       product,
       family,
-      values: pairs.map((pair) => distinctValues(family, pair[side])),
+      values: pairs.map((pair) => family.facts.values[pair[side]] ?? []),
     }));
   const kind = accessories === undefined ? 'alternatives' : 'accessories';
   const others = valuesIn(accessories ?? of, 1);
@@ -92,7 +91,8 @@ function relate({ of, accessories, where, given }: RelationSource, byClass: Fami
     if (same) same.push(place);
     else places.set(key, [place]);
   });
-  const isMeant = ({ family }: { family: Family }) => given.every((id) => valuesOf(family, id).length > 0);
+  const isMeant = ({ family: { facts } }: { family: KnownFamily }) =>
+    given.every((id) => facts.values[id]?.flat().length);
   const fitting = new Map<string, { all: string[]; open: string[] }>();
   const productsFor = (values: readonly AttributeValue[][]) => {
     const key = JSON.stringify(values);
