@@ -19,6 +19,8 @@ interface PackageJson {
   version?: string;
   /** Present if the package is a part. */
   part?: { name: string; shared?: string[] };
+  /** Present in the repository of a site. */
+  site?: { preview?: string };
   workspaces?: string[];
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;

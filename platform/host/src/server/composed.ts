@@ -1,6 +1,7 @@
 import type { Composition, PartName } from '@platform/contract';
 import type { ReleaseManifest } from '../registry';
 import type { ModuleGraph } from './module-graph';
+import type { Route } from './seam';
 
 /** Everything that the server knows about the live composition. */
 export interface Composed {
@@ -10,6 +11,8 @@ export interface Composed {
   /** Why a part is not at the release that its channel points to; for the log and the health endpoint. */
   refused: Readonly<Record<PartName, string | undefined>>;
   manifests: ReadonlyMap<PartName, ReleaseManifest>;
+  /** The shell's route table. */
+  routes: readonly Route[];
   /** The shell's routes whose screen no live release offers; for the log and the health endpoint. */
   unserved: readonly string[];
   /** Why this may not be the newest composition: the registry does not respond, or its newest state is refused. For the health endpoint. */

@@ -158,7 +158,7 @@ export class Compositions {
       try {
         const routes = await this.#prepare(graph);
         const described = describe(parts);
-        this.#live = { ...described, graph, refused, unserved: unservedRoutes(routes, described.manifests) };
+        this.#live = { ...described, graph, refused, routes, unserved: unservedRoutes(routes, described.manifests) };
         if (!same) await this.#remember(parts);
         return;
       } catch (error) {

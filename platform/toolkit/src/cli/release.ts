@@ -1,5 +1,8 @@
 import path from 'node:path';
 import { shellName } from '@platform/contract';
+import type { Registry } from '@platform/host/registry';
+import { startPageCheck, type PageCheck } from '../preview/check-pages';
+import { findPreviewProgram } from '../preview/preview';
 import { buildRelease, refuseUncommitted, registerBuild } from '../release';
 import { existingRegistry, readArguments, readReason, registryAt, root, UsageError } from './arguments';
 import { keepSigned } from '../trust';
@@ -34,8 +37,31 @@ export const release: Command = {
       const isFirst = part.name === shellName;
       const registry = isFirst ? registryAt(values.registry) : await existingRegistry(values.registry);
       await keepSigned(registry, log);
-      if (values.from === undefined) await buildRelease({ part, registry, log, ...reason });
-      else await registerBuild({ part, registry, folder: path.resolve(root, values.from), log, ...reason });
+      await withPageCheck(registry, log, (verify) =>
+        values.from === undefined
+          ? buildRelease({ part, registry, log, verify, ...reason })
+          : registerBuild({ part, registry, folder: path.resolve(root, values.from), log, verify, ...reason }),
+      );
     }
   },
 };
+
+/** Releases with a check of the pages, in the repository of a site; other repositories have no server that makes them. */
+async function withPageCheck(
+  registry: Registry,
+  log: (line: string) => void,
+  work: (verify: PageCheck['check'] | undefined) => Promise<unknown>,
+) {
+  const program = findPreviewProgram(root);
+  if (program === undefined) {
+    log('the pages are not checked: this repository has no server of the site');
+    await work(undefined);
+    return;
+  }
+  const pages = startPageCheck({ program, registry });
+  try {
+    await work(pages.check);
+  } finally {
+    await pages.close();
+  }
+}

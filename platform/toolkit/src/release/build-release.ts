@@ -25,6 +25,8 @@ export interface BuildOptions {
   reason?: string;
   /** Returns the releases that it has to fit; the live ones if absent. Called after the part has been built. */
   live?: () => Promise<ReleaseManifest[]>;
+  /** Called with a release that fits what is live, before it becomes live itself; what it throws refuses the release. */
+  verify?: (release: ReleaseManifest, folder: string) => Promise<void>;
 }
 
 /**
@@ -33,7 +35,8 @@ export interface BuildOptions {
  * @returns the manifest
  * @throws {RegistryError} if the build fails, breaks the contract, or does not fit what is live
  */
-export async function buildRelease({ part, registry, log, reason, live }: BuildOptions): Promise<ReleaseManifest> {
+export async function buildRelease(options: BuildOptions): Promise<ReleaseManifest> {
+  const { part, registry, log, reason, live, verify } = options;
   const { version, folder: building } = await registry.reserve(part.name, part.version);
   try {
     const started = Date.now();
@@ -41,8 +44,9 @@ export async function buildRelease({ part, registry, log, reason, live }: BuildO
     const origin = await readOrigin(part);
     const manifest = await buildPart(part, version, building);
     refuseConflicts(manifest, await (live?.() ?? liveReleases(registry)));
+    await verify?.(manifest, building);
     await registry.add(part.name, version, building);
-    const passed = { ...origin, checks: [checks.contract, checks.compatibility] };
+    const passed = { ...origin, checks: [checks.contract, checks.compatibility, ...(verify ? [checks.pages] : [])] };
     await registry.point(part.name, version, 'release', releaseChange(origin.by, reason, passed));
     log(`${part.name}@${version}: released in ${((Date.now() - started) / 1000).toFixed(1)} s`);
     return manifest;

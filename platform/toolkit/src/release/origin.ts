@@ -12,6 +12,8 @@ export const checks = {
   contract: 'contract',
   /** It fits the releases that are live. */
   compatibility: 'compatibility',
+  /** The site's own server has rendered a page of every route with it. */
+  pages: 'pages',
 } as const;
 
 /**

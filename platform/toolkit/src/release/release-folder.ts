@@ -58,7 +58,7 @@ export async function readBuild({ name }: Pick<Part, 'name'>, folder: string): P
   return manifest;
 }
 
-interface RegisterOptions extends Pick<BuildOptions, 'registry' | 'log' | 'reason'> {
+interface RegisterOptions extends Pick<BuildOptions, 'registry' | 'log' | 'reason' | 'verify'> {
   part: Pick<Part, 'name'>;
   /** A build that {@link buildFolder} has made. */
   folder: string;
@@ -75,13 +75,16 @@ export async function registerBuild({
   folder,
   reason,
   log,
+  verify,
 }: RegisterOptions): Promise<ReleaseManifest> {
   const manifest = await readBuild(part, folder);
   const { version } = manifest;
   const made = await originOfBuild(folder);
   refuseConflicts(manifest, await liveReleases(registry));
+  await verify?.(manifest, folder);
   await addToRegistry(registry, manifest, folder);
-  const origin = { ...made, checks: [...new Set([...made.checks, checks.compatibility])] };
+  const passed = [...made.checks, checks.compatibility, ...(verify ? [checks.pages] : [])];
+  const origin = { ...made, checks: [...new Set(passed)] };
   await registry.point(part.name, version, 'release', releaseChange(await currentActor(folder), reason, origin));
   log(`${part.name}@${version}: released`);
   return manifest;

@@ -1,0 +1,155 @@
+import { shellName, type Composition } from '@platform/contract';
+import { RegistryError, type ReleaseManifest } from '@platform/host/registry';
+import type { Route } from '@platform/host/server/seam';
+
+/** How many addresses of a route with parameters are tried: the first, the middle and the last of the sitemap. */
+const perRoute = 3;
+/** How many pages are requested at a time. */
+const atOnce = 4;
+/** How long a page or the composition may take, in ms; a renderer that stands still is ended much sooner. */
+const patienceMs = 30_000;
+const pollMs = 50;
+/** What a visitor is offered where something could not be shown (`LoadStatus` of the contract). */
+const failureText = 'Try again';
+
+/** What the check reads of `GET /health`. */
+interface Health {
+  composition?: Composition;
+  refused?: Record<string, string | undefined>;
+  routes?: readonly Route[];
+  unserved?: readonly string[];
+  failed?: Record<string, string | undefined>;
+  error?: string;
+}
+
+/** What is wrong with the pages of a site: the reason by address. */
+export type PageFaults = ReadonlyMap<string, string>;
+
+type Release = Pick<ReleaseManifest, 'part' | 'version'>;
+
+/**
+ * Requests a page of every route that has a screen.
+ * @param site the address of a preview
+ * @param release one that every page has to be made with
+ * @returns the faults; none if everything is as it should be
+ * @throws {RegistryError} if the site cannot make any page, or does not use the release
+ */
+export async function findPageFaults(site: string, release?: Release): Promise<PageFaults> {
+  const before = release ? await composedWith(site, release) : await healthOf(site);
+  const found = new Map<string, string>();
+  const waiting = await addressesOf(site, before);
+  const worker = async () => {
+    for (let address = waiting.shift(); address; address = waiting.shift()) {
+      const fault = await faultOf(site, address, release);
+      if (fault !== undefined) found.set(address, fault);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  const { failed = {}, refused = {} } = await healthOf(site);
+  for (const [address, reason] of Object.entries(failed)) if (reason) found.set(address, reason);
+  const setAside = release && refused[release.part];
+  if (!setAside) return found;
+  const without = [...found].filter(([, reason]) => reason === notUsed);
+  if (without.length === 0) throw new RegistryError(`${labelOf(release)} is not used: ${setAside}`);
+  for (const [address] of without) found.set(address, setAside);
+  return found;
+}
+
+/**
+ * What a release has broken: one sentence for each reason.
+ * @param before the faults of the same site without it, which are not its own
+ */
+export function describeFaults(release: Release, found: PageFaults, before: PageFaults): string[] {
+  const label = labelOf(release);
+  const byReason = new Map<string, string[]>();
+  for (const [address, reason] of [...found].sort()) {
+    if (before.has(address) && !reason.startsWith(label)) continue;
+    byReason.set(reason, [...(byReason.get(reason) ?? []), address]);
+  }
+  return [...byReason].map(([reason, [first, ...others]]) => {
+    const more = others.length > 0 ? ` and ${others.length} more` : '';
+    return `${label} breaks ${first}${more}: ${reason}`;
+  });
+}
+
+const labelOf = ({ part, version }: Release) => `${part}@${version}`;
+
+async function healthOf(site: string): Promise<Health> {
+  const response = await fetch(new URL('/health', site), { signal: AbortSignal.timeout(patienceMs) });
+  const health = (await response.json()) as Health;
+  if (health.error !== undefined) {
+    throw new RegistryError(`The site cannot be shown on this machine: ${health.error}`);
+  }
+  return health;
+}
+
+const versionIn = ({ shell, remotes }: Composition, part: string) =>
+  part === shellName ? shell : remotes[part]?.version;
+
+/** Waits until a release is used. @throws {RegistryError} with the reason if the server refuses it */
+async function composedWith(site: string, { part, version }: Release): Promise<Health> {
+  for (const end = performance.now() + patienceMs; ;) {
+    const health = await healthOf(site);
+    if (health.composition && versionIn(health.composition, part) === version) return health;
+    const reason = health.refused?.[part];
+    if ((reason && !reason.includes('is still being prepared')) || performance.now() > end) {
+      throw new RegistryError(`${part}@${version} is not used: ${reason ?? 'it takes too long'}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+  }
+}
+
+/** An address for each route with a screen; several for one with parameters, as far as the sitemap has them. */
+async function addressesOf(site: string, { routes = [], unserved = [] }: Health): Promise<string[]> {
+  const paths = await listedIn(site, '/sitemap.xml');
+  const served = routes.filter(({ path }) => !unserved.some((each) => each.startsWith(`${path}: `)));
+  const addresses = served.flatMap(({ path }) => {
+    if (!path.includes(':')) return [path];
+    const matching = paths.filter((each) => matches(path, each));
+    const step = Math.max((matching.length - 1) / (perRoute - 1), 1);
+    return Array.from({ length: perRoute }, (_, at) => matching[Math.round(at * step)]).filter(
+      (each) => each !== undefined,
+    );
+  });
+  return [...new Set(addresses)];
+}
+
+/** The paths in a sitemap; in one of several files, those of the first and the last. */
+async function listedIn(site: string, sitemap: string): Promise<string[]> {
+  const response = await fetch(new URL(sitemap, site), { signal: AbortSignal.timeout(patienceMs) });
+  if (!response.ok) return [];
+  const text = await response.text();
+  const listed = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!, site).pathname);
+  if (!text.includes('<sitemapindex')) return listed;
+  const files = [...new Set([listed[0], listed.at(-1)])].filter((each) => each !== undefined);
+  return (await Promise.all(files.map((file) => listedIn(site, file)))).flat();
+}
+
+function matches(pattern: string, pathname: string): boolean {
+  const [names, values] = [pattern.split('/'), pathname.split('/')];
+  return names.length === values.length && names.every((name, at) => name.startsWith(':') || name === values[at]);
+}
+
+/** The server has gone back to another release while it made the page. */
+const notUsed = 'it was made without this release';
+const scripts = /<script\b[^>]*>[^<]*<\/script>/g;
+const pageData = /<script type="application\/json" id="page-data">([^<]*)<\/script>/;
+
+/** What is wrong with one page, or undefined. */
+async function faultOf(site: string, address: string, release: Release | undefined): Promise<string | undefined> {
+  try {
+    const response = await fetch(new URL(address, site), {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const html = await response.text();
+    if (response.status !== 200) return `it answers ${response.status}`;
+    if (html.replace(scripts, '').includes(failureText)) return `it offers '${failureText}'`;
+    const [, data] = pageData.exec(html) ?? [];
+    if (!release || data === undefined) return undefined;
+    const { composition } = JSON.parse(data) as { composition: Composition };
+    return versionIn(composition, release.part) === release.version ? undefined : notUsed;
+  } catch (error) {
+    return `it does not answer: ${(error as Error).message}`;
+  }
+}

@@ -1,0 +1,110 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { outdated, RegistryError, type Registry, type ReleaseManifest } from '@platform/host/registry';
+import { PartError, readPackage } from '../part';
+import { liveReleases, typescriptLoader } from '../release/build-release';
+import { openRegistry } from '../trust';
+
+/**
+ * The program that shows a registry as the site would: `"site": { "preview": "server/preview.ts" }` in the package.json of
+ * the folder, or of one above it. Its arguments are the folder of a registry and one for its data; it prints its address,
+ * and ends when the process that has started it disconnects.
+ * @returns its file, or undefined in a repository without the site's server
+ * @throws {PartError} if the file is missing
+ */
+export function findPreviewProgram(folder: string): string | undefined {
+  for (let at = folder; ; at = path.dirname(at)) {
+    const named = existsSync(path.join(at, 'package.json')) ? readPackage(at).site?.preview : undefined;
+    if (named !== undefined) {
+      const program = path.join(at, named);
+      if (existsSync(program)) return program;
+      throw new PartError(`${path.join(at, 'package.json')} names a preview that does not exist: ${named}`);
+    }
+    if (path.dirname(at) === at) return undefined;
+  }
+}
+
+export interface PreviewOptions {
+  /** As {@link findPreviewProgram} finds it. */
+  program: string;
+  /** The registry whose live releases are shown. It is only read. */
+  registry: Registry;
+  /** Settings of the site besides those of the environment, such as another folder of its content. */
+  settings?: Readonly<Record<string, string>>;
+}
+
+/** A site on this machine that shows the live releases of a registry, or another release among them. */
+export interface Preview {
+  /** Its address; nobody else can reach it. */
+  url: string;
+  /**
+   * Shows a release in place of the live one of its part, from the next request on.
+   * @param folder where the release is
+   */
+  show: (release: Pick<ReleaseManifest, 'part' | 'version'>, folder: string) => Promise<void>;
+  /** Ends it and removes its files. */
+  close: () => Promise<void>;
+}
+
+/** Starts a preview of what is live. @throws {RegistryError} if its program ends before it has printed an address */
+export async function startPreview({ program, registry, settings }: PreviewOptions): Promise<Preview> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'preview-'));
+  const shown = openRegistry(path.join(folder, 'releases'), path.join(folder, 'keys'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  const add = async (part: string, version: string, from: string) => {
+    await cp(from, shown.releaseFolder(part, version), { recursive: true });
+    await shown.point(part, version, 'release');
+  };
+  try {
+    await mkdir(shown.folder);
+    for (const live of await liveReleases(registry)) {
+      const { part, version } = live;
+      if (outdated(live) === undefined) await add(part, version, registry.releaseFolder(part, version));
+    }
+    const child = startProgram(program, [shown.folder, path.join(folder, 'data')], settings);
+    // Node emits no `close` if this side has disconnected.
+    const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    return {
+      url: await addressOf(child),
+      async show({ part, version }, from) {
+        const before = await shown.versions(part);
+        await add(part, version, from);
+        // Nothing can take its place.
+        for (const each of before.filter((other) => other !== version)) {
+          await rm(shown.releaseFolder(part, each), { recursive: true });
+        }
+      },
+      async close() {
+        if (child.connected) child.disconnect();
+        await ended;
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+function startProgram(program: string, args: string[], settings: PreviewOptions['settings']): ChildProcess {
+  const execArgv = program.endsWith('.ts') ? ['--import', typescriptLoader()] : [];
+  const env = { ...process.env, ...settings };
+  return fork(program, args, { execArgv, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let errors = '';
+    child.stderr!.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+    child.once('error', reject);
+    child.once('exit', () => reject(new RegistryError(`The preview of the site did not start: ${errors.trim()}`)));
+    createInterface(child.stdout!).on('line', (line) => {
+      const address = /http:\/\/\S+/.exec(line)?.[0];
+      if (address) resolve(address);
+    });
+  });
+}

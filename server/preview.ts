@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+/**
+ * Shows a registry as this site would, to this machine only, until the process that has started it has gone. The release
+ * command checks pages with it, and a team looks at a release that is not live. Nothing of the real site's data, mails or
+ * accounts is used.
+ *
+ * Its arguments: the folder of the registry, and one for its data.
+ */
+const [RELEASES_DIR = '', DATA_DIR = ''] = process.argv.slice(2);
+
+Object.assign(process.env, {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  PORT: process.env['PORT'] ?? '0',
+  RELEASES_DIR,
+  DATA_DIR,
+  RENDERERS: '2',
+  LOG_LEVEL: 'silent',
+  // What follows is left out.
+  DATABASE_URL: '',
+  GEMINI_API_KEY: '',
+  HEALTH_TOKEN: '',
+  SITE_ORIGIN: '',
+  SMTP_URL: '',
+  TRUSTED_ROOT: '',
+  TRUST_PROXY: '',
+});
+
+const content = path.resolve(__dirname, '..', process.env['CONTENT_DIR'] || 'dist/content');
+if (existsSync(path.join(content, 'data/site.json'))) {
+  // After the settings, which it reads at once.
+  void import('./main');
+} else {
+  console.error(`${content} holds no compiled content: make it with npm run content`);
+  process.exitCode = 1;
+  if (process.connected) process.disconnect();
+}
