@@ -29,6 +29,13 @@ it.each([
     'sku,body\n013-6,"a"b\n',
     ['file.csv:2: a cell continues after its closing quote; write a quote within a cell as ""'],
   ],
+  [
+    'what would change the terminal',
+    'family,sku,poles,ip,cable mm\nplug_16a,A\u001b[2J\u202e1,2P+E,IP44,10\n',
+    [
+      'file.csv:2 › sku: is A\\u001b[2J\\u202e1, but a code consists of capital letters and digits, with single . / - between them',
+    ],
+  ],
   ['a line without a code', 'sku,poles\n,2P+E\n', ['file.csv:2 › sku: every variant has a code']],
   [
     'a code twice',

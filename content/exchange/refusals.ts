@@ -19,9 +19,15 @@ export class ImportError extends Error {
   }
 }
 
-/** `prices.csv:12 › price AED: what is wrong` */
+/** What a file may contain to change the terminal that it is read in, or to show another text than it has. */
+const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+
+const printable = (text: string) =>
+  text.replace(unprintable, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/** `prices.csv:12 › price AED: what is wrong`; control characters of the file are escaped. */
 export const problemText = (file: string, { line, field }: FilePlace, message: string): string =>
-  `${file}:${line}${field === undefined ? '' : ` › ${field}`}: ${message}`;
+  printable(`${file}:${line}${field === undefined ? '' : ` › ${field}`}: ${message}`);
 
 /** Collects what is wrong with a file, so that an editor sees it at once. */
 export class Refusals {
