@@ -28,7 +28,8 @@ function validationMessage(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `There is no field "${issue.keys[0]!.slice(0, 50)}" in this form`;
   const field = issue.path.map(String).join('.');
   if (!field) return 'The body must be a JSON object with the fields that are documented';
-  if (issue.code === 'invalid_type') return `"${field}" must be a ${issue.expected}`;
+  if (issue.code === 'invalid_type')
+    return `"${field}" must be ${/^[aeio]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
   // These messages say what is allowed; those of other codes may repeat what was sent.
   const says = issue.code === 'custom' || issue.code === 'too_small' || issue.code === 'too_big';
   return says ? `"${field}": ${issue.message}` : `"${field}" cannot be used`;

@@ -75,6 +75,16 @@ test.each([
   expectPage(await get(address, navigation), status);
 });
 
+test.each([
+  ['an array', { codes: 'A' }],
+  ['a string', { codes: [1] }],
+])('a value of another type is told that it must be %s', async (expected, body) => {
+  await start();
+  const answer = await post('/api/enquiry-list/check', JSON.stringify(body), { 'content-type': json });
+  expectProblem(answer, 400);
+  expect(answer.json()).toMatchObject({ detail: expect.stringContaining(`must be ${expected}`) as unknown });
+});
+
 test('a missing page is a problem detail for JSON clients and a page for browsers', async () => {
   await start();
   for (const accept of [json, 'application/problem+json', 'application/json, text/html;q=0.5']) {
