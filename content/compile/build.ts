@@ -9,7 +9,7 @@ import { readChecked } from './checked';
 import { buildData } from './data';
 import type { NameFile } from './encodings';
 import { makeFonts } from './fonts';
-import { buildKnowledge, knowledgeFile } from './knowledge';
+import { buildKnowledge, knowledgeFile, knownByCategory } from './knowledge';
 import type { Made, Written } from './output';
 import { partMakers } from './part-makers';
 import { makePart, wholeList, type Part } from './parts';
@@ -102,8 +102,7 @@ export async function buildContent({
   files.set(dataFiles.search.slice(1), wholeList(parts, 'entries'));
 
   const data = built.data.set(dataFiles.fonts, fonts.fonts);
-  const ofCategory = new Map(parts.map(({ categoryId, known }) => [categoryId, known]));
-  const known = knowledge && buildKnowledge(knowledge, sources, built, ofCategory, siteOrigin);
+  const known = knowledge && buildKnowledge(knowledge, sources, built, await knownByCategory(parts), siteOrigin);
   if (known) data.set(knowledgeFile, known);
   for (const [address, record] of data) files.set(address.slice(1), Buffer.from(JSON.stringify(record)));
   for (const [name, text] of sitemap(sources, siteOrigin)) files.set(name, Buffer.from(text));

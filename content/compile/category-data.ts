@@ -23,27 +23,26 @@ import { shownDimensions, withLetters } from './variants/dimension-letters';
 /** The records of the products of one category. */
 export interface CategoryData {
   summaries: ProductSummary[];
+  /** Without related products: hundreds may name one, and would be made again with it. */
   details: ProductDetails[];
   entries: SearchEntry[];
-  /** The category's own files and one for each product, by address. */
+  /** The category's own files by address. */
   data: Map<string, object>;
 }
 
 /**
  * Builds the records of the products of a category. The sources must have passed all checks, so that every reference exists.
  * @param products those of the category
- * @param byId all products of the catalogue
  */
 export function categoryData(
   category: ProductCategory,
   products: readonly CleanProduct[],
-  byId: ReadonlyMap<string, CleanProduct>,
   sources: CleanSources,
   pictures: Pictures,
 ): CategoryData {
   const picture = (key: string): Picture => found(pictures.byKey.get(key), `picture ${key}`).picture;
   const summaries = products.map((product) => summary(product, sources, picture));
-  const details = products.map((product) => productDetails(product, byId, sources, pictures, picture));
+  const details = products.map((product) => productDetails(product, sources, pictures, picture));
   const { registry, byProduct } = sources.families;
   const listed = products.map(({ source }) => ({
     makers: brandNames(source, sources),
@@ -62,7 +61,6 @@ export function categoryData(
     [dataFiles.category(category.id), file],
     [dataFiles.tables(category.id), variantTables(listed, registry, sources.company.currency)],
     [dataFiles.variants(category.id), variantsFile(products, sources)],
-    ...details.map((product) => [dataFiles.product(product.id), product] as const),
   ]);
   return { summaries, details, entries: summaries.map(searchEntry), data };
 }
@@ -102,7 +100,6 @@ function summary({ categoryId, source }: CleanProduct, sources: CleanSources, pi
 
 function productDetails(
   { categoryId, source }: CleanProduct,
-  byId: ReadonlyMap<string, CleanProduct>,
   sources: CleanSources,
   pictures: Pictures,
   picture: PictureOf,
@@ -137,7 +134,6 @@ function productDetails(
     class: family?.class.id,
     attributes: family?.attributes,
     variants: family?.variants,
-    related: related(id, sources, byId),
     aids: linksToAids(family, sources),
     customerReviews: reviews(source),
     downloadFile: source.datasheet ? datasheetName(id) : undefined,
@@ -150,7 +146,7 @@ function productDetails(
 }
 
 /** The products that go with one, of each kind that there is. */
-function related(
+export function relatedTo(
   productId: string,
   { families }: CleanSources,
   byId: ReadonlyMap<string, CleanProduct>,

@@ -76,13 +76,30 @@ export async function readKnowledge(
  */
 const longestProductList = 250_000;
 
-const lengthOf = ({ name, path, company, info, specs }: KnownProduct) =>
-  [name, path, company, info, ...specs].reduce((sum, { length }) => sum + length, 0);
+/** What is known of a category's products, read where it is wanted, and its length in characters. */
+export interface KnownPart {
+  categoryId: string;
+  knownLength: number;
+  known: () => Promise<KnownProduct[]>;
+}
+
+/** How many characters products add to that list. */
+export const lengthOf = (products: readonly KnownProduct[]): number =>
+  products
+    .flatMap(({ name, path, company, info, specs }) => [name, path, company, info, ...specs])
+    .reduce((sum, { length }) => sum + length, 0);
+
+/** What is known of products, by category; nothing of a catalogue that is too large for the model. */
+export async function knownByCategory(parts: readonly KnownPart[]): Promise<Map<string, KnownProduct[]>> {
+  const length = parts.reduce((sum, { knownLength }) => sum + knownLength, 0);
+  const listed = length <= longestProductList ? parts : [];
+  return new Map(await Promise.all(listed.map(async ({ categoryId, known }) => [categoryId, await known()] as const)));
+}
 
 /**
  * The knowledge base: knowledge.yaml and the rest of the content in one record (row F9). Of a catalogue that is too large for
  * the model, it has the categories without their products: the server would need 130 MB for 20,000 of them.
- * @param known what {@link knownProducts} gives for each category
+ * @param known what {@link knownByCategory} gives
  */
 export function buildKnowledge(
   knowledge: KnowledgeSource,
@@ -95,9 +112,8 @@ export function buildKnowledge(
   const count = ({ value, suffix }: { value: number; suffix: string }) => value.toLocaleString('en') + suffix;
   const { about, values, certifications, instructions, services, pages, projectExperience } = knowledge;
   const { answers, opposites, smallTalk, arabic } = knowledge;
-  const length = [...known.values()].flat().reduce((sum, product) => sum + lengthOf(product), 0);
   const knownCategories = categories.map(({ id, title, info, company: companies }): KnownCategory => {
-    const own = (length <= longestProductList && known.get(id)) || [];
+    const own = known.get(id) ?? [];
     return {
       ...{ id, title, description: info },
       companies: companies?.split(', ') ?? [],

@@ -2,7 +2,7 @@ import type { AttributesFile } from 'api/records';
 import type { KnowledgeSource } from '../schema';
 import type { AidTable } from './aids/tables';
 import { hash } from './cache';
-import { categoryData, type CategoryData } from './category-data';
+import { categoryData, relatedTo, type CategoryData } from './category-data';
 import type { CleanSources } from './checks';
 import type { BuiltData } from './data';
 import { jsonOf } from './json';
@@ -41,7 +41,7 @@ export function partMakers({
   onRequest: boolean;
   siteOrigin: string;
 }): PartMaker[] {
-  const { company, tableColumns, aids, families } = sources;
+  const { company, tableColumns, aids } = sources;
   const byCategory = new Map(built.categories.map(({ id }): [string, CleanProduct[]] => [id, []]));
   for (const product of sources.products) byCategory.get(product.categoryId)?.push(product);
   const byId = new Map(sources.products.map((product) => [product.facts.id, product]));
@@ -52,10 +52,6 @@ export function partMakers({
     JSON.stringify([company, [...tableColumns], aids, registry, built.categories, shown]),
     JSON.stringify([knowledge?.leaveOut, onRequest, siteOrigin]),
   );
-  const relatedTo = ({ facts }: CleanProduct) =>
-    Object.values(families.relations.get(facts.id) ?? {}).map((ids) =>
-      ids.map((id) => [id, byId.get(id)?.categoryId, byId.get(id)?.facts.productName]),
-    );
 
   const files = ({ data, details, summaries }: CategoryData) => {
     const made = new Map<string, Buffer>();
@@ -70,11 +66,11 @@ export function partMakers({
   };
   return built.categories.map((category, place) => {
     const products = byCategory.get(category.id) ?? [];
-    const own = products.map((product) => [product.key, relatedTo(product)]);
     return {
       category,
-      key: hash(site, category.id, JSON.stringify(own)),
-      data: () => categoryData(category, products, byId, sources, pictures),
+      key: hash(site, category.id, ...products.map(({ key }) => key)),
+      products: products.map(({ facts: { id } }) => ({ id, related: relatedTo(id, sources, byId) })),
+      data: () => categoryData(category, products, sources, pictures),
       files,
       known: (data) => (knowledge ? knownProducts(data, knowledge) : []),
       units: (data) =>

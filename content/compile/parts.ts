@@ -1,8 +1,10 @@
-import type { KnownProduct, ProductCategory } from 'api/records';
+import { dataFiles } from 'api/addresses';
+import type { KnownProduct, ProductCategory, ProductDetails } from 'api/records';
 import { hash, type Cache } from './cache';
 import type { CategoryData } from './category-data';
 import type { Made, Written } from './output';
 import { jsonOf } from './json';
+import { lengthOf, type KnownPart } from './knowledge';
 import { once } from './once';
 import { categoryContent, type CategoryContent } from './pdf/brochure';
 import type { IndexUnit } from './search/entry';
@@ -13,33 +15,34 @@ type List = 'summaries' | 'details' | 'entries';
 /** How a part is made, if no earlier run has made the same. */
 export interface PartMaker {
   category: ProductCategory;
-  /** A hash of everything that the part is made from. */
+  /** A hash of everything that the part is made from, but for related products. */
   key: string;
+  /** Its products in their order, with those that go with each. */
+  products: readonly { id: string; related: ProductDetails['related'] }[];
   data: () => CategoryData;
-  /** Its files by path. */
+  /** Its files by path, without those of products. */
   files: (data: CategoryData) => Map<string, Buffer>;
   known: (data: CategoryData) => KnownProduct[];
   units: (data: CategoryData) => IndexUnit[];
 }
 
 /** What the site has of the products of one category. */
-export interface Part {
-  categoryId: string;
+export interface Part extends KnownPart {
   /** The records; made on first use if the files were kept. */
   data: () => CategoryData;
   /** Its files by path. */
   files: ReadonlyMap<string, Made>;
   /** Its part of each list, as JSON without brackets. */
   lists: Record<List, Buffer>;
-  known: KnownProduct[];
   brochure: CategoryContent;
   units: IndexUnit[];
 }
 
 /** What is kept of a part besides its lists. */
 interface Kept {
+  /** Without those of products. */
   files: [path: string, hash: string][];
-  known: KnownProduct[];
+  knownLength: number;
   brochure: CategoryContent;
   /** The keys of its units. */
   units: string[];
@@ -54,32 +57,75 @@ export async function makePart(maker: PartMaker, written: Written, cache: Cache)
   const data = once(maker.data);
   const files = once(() => maker.files(data()));
   const units = once(() => maker.units(data()));
+  const known = once(() => maker.known(data()));
   const kept = await cache.get('parts', [key], () => {
     const facts: Kept = {
       files: [...files()].map(([path, content]) => [path, hash(content)]),
-      known: maker.known(data()),
+      knownLength: lengthOf(known()),
       brochure: categoryContent(category, data()),
       units: units().map((unit) => unit.key),
     };
     return Buffer.from(JSON.stringify(facts));
   });
   const facts = JSON.parse(kept.toString()) as Kept;
-  const ofList = (name: List) =>
+  const ofList = (name: 'summaries' | 'entries') =>
     cache.get('parts', [key, name], () => {
       const records: readonly object[] = data()[name];
       return Buffer.from(records.map(jsonOf).join());
     });
   const isWritten = facts.files.every(([path, sum]) => written.get(path)?.hash === sum);
+  const details = await makeDetails(maker, data, written, cache);
   return {
     categoryId: category.id,
     data,
-    files: isWritten ? new Map(facts.files.map(([path]) => [path, 'kept'])) : files(),
-    lists: { summaries: await ofList('summaries'), details: await ofList('details'), entries: await ofList('entries') },
-    known: facts.known,
+    files: new Map([...(isWritten ? asKept(facts.files) : files()), ...details.files]),
+    lists: { summaries: await ofList('summaries'), details: details.list, entries: await ofList('entries') },
+    knownLength: facts.knownLength,
+    known: async () => {
+      const content = await cache.get('parts', [key, 'known'], () => Buffer.from(JSON.stringify(known())));
+      return JSON.parse(content.toString()) as KnownProduct[];
+    },
     brochure: facts.brochure,
     units: facts.units.map((unit, at) => ({ key: unit, make: () => units()[at]!.make() })),
   };
 }
+
+/**
+ * The records of a part's products as files, and as its part of their list. The names of related products are added to what is
+ * kept of the records, so that a product that hundreds name is made again, and they are not.
+ */
+async function makeDetails(
+  { key: ofPart, products }: PartMaker,
+  data: () => CategoryData,
+  written: Written,
+  cache: Cache,
+): Promise<{ files: Map<string, Made>; list: Buffer }> {
+  const key = hash(ofPart, JSON.stringify(products));
+  const records = once(async () => {
+    // A line each: JSON has no line breaks.
+    const kept = await cache.get('parts', [ofPart, 'records'], () =>
+      Buffer.from(data().details.map(jsonOf).join('\n')),
+    );
+    const lines = kept.toString().split('\n');
+    return products.map(({ related }, at) => withField(lines[at]!, 'related', related));
+  });
+  const kept = await cache.get('parts', [key, 'hashes'], async () =>
+    Buffer.from(JSON.stringify((await records()).map((record) => hash(record)))),
+  );
+  const sums = JSON.parse(kept.toString()) as string[];
+  const files = products.map(({ id }, at): [path: string, hash: string] => [dataFiles.product(id).slice(1), sums[at]!]);
+  const list = await cache.get('parts', [key, 'details'], async () => Buffer.from((await records()).join()));
+  if (files.every(([path, sum]) => written.get(path)?.hash === sum)) return { files: asKept(files), list };
+  const made = await records();
+  return { files: new Map(files.map(([path], at) => [path, Buffer.from(made[at]!)])), list };
+}
+
+/** The JSON of an object that has fields, with another field at its end. */
+const withField = (json: string, name: string, value: unknown) =>
+  value === undefined ? json : `${json.slice(0, -1)},${JSON.stringify(name)}:${JSON.stringify(value)}}`;
+
+const asKept = (files: readonly [path: string, hash: string][]) =>
+  new Map(files.map(([path]): [string, Made] => [path, 'kept']));
 
 /** One of the lists of all products, as JSON. */
 export function wholeList(parts: readonly Part[], name: List): Buffer {

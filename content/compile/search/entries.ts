@@ -56,11 +56,11 @@ export function familyUnits(
   const { tables, leaveOut } = others;
   const meaning = hash(JSON.stringify([all, [...byMetre], brands, others]));
   const aliases = new Map(brands.map(({ key, name }) => [name, key.replaceAll('_', ' ')]));
-  return products.map(({ related: _, ...details }, at): IndexUnit => {
+  return products.map((details, at): IndexUnit => {
     const summary = summaries[at]!;
     const id = (place + 1) * groupSize + at;
-    // Without the names of related products: hundreds may name one. The rest does not change often, found or not.
-    const key = hash(String(id), JSON.stringify(details), jsonOf(summary), meaning);
+    // All of it: what is not found does not change often.
+    const key = hash(String(id), jsonOf(details), jsonOf(summary), meaning);
     const make = () => [
       {
         ...family(details, summary, aliases, attributes),
