@@ -16,6 +16,9 @@ const maxWords = 8;
 /** The letters that a series of codes begins with: 'CTB', 'GJ-S'. */
 const series = /^(?=[a-z/-]{3,8}$)[a-z]+(?:[-/][a-z]+)*$/i;
 
+/** Letters of which no code has any. */
+const otherLetters = /[^\P{L}A-Za-z]/u;
+
 /** The letters and the first digit of a code: the series of 'WR-75'. */
 const beginningOfCode = /^(?:ze[-/]?)?([a-z]{2,8})[-/]\d[\w./-]*$/i;
 
@@ -32,8 +35,14 @@ export async function findCodes(
   index: IndexConnection,
   isWord: (word: string) => boolean,
 ): Promise<FoundCode[]> {
-  const words = query.split(/\s+/).slice(0, maxWords);
-  const typed = [...new Set([query, ...words].flatMap(keysOf))];
+  const words = query
+    .split(/\s+/)
+    .filter((word) => !otherLetters.test(word))
+    .slice(0, maxWords);
+  // Numbers that are left of words in other letters are no code: the 3 and the 100 of 'قاطع 3 فاز 100 امبير'.
+  const rest = words.some((word) => /[a-z]/i.test(word)) ? words.join(' ') : '';
+  const text = otherLetters.test(query) ? rest : query;
+  const typed = [...new Set([text, ...words].flatMap(keysOf))];
   const keys = typed.filter((key) => key.length >= shortest && /\d/.test(key));
   const isSeries = series.test(query) && !query.toLowerCase().split(/[-/]/).every(isWord);
   if (keys.length === 0 && !isSeries) return [];
@@ -44,7 +53,7 @@ export async function findCodes(
       parameters: keys,
     },
   ];
-  const key = keysOf(query).at(-1)!;
+  const key = keysOf(text).at(-1)!;
   const isPart = isSeries || (/\d/.test(key) && (looksLikeCode(words.join('-')) || /^\d{4,}$/.test(key)));
   if (isPart && key.length >= shortest) statements.push(beginningWith(key));
   if (isPart && !isSeries && key.length >= shortestPart) statements.push(containing(key));

@@ -72,6 +72,20 @@ it('finds the code that was typed before one that differs by its decimal point',
   expect(await codes('H07 5G2.5')).toEqual(['ZE-H07-5G2.5', 'ZE-H07-5G25']);
 });
 
+it('takes numbers between words in other letters for no code', async () => {
+  const asked: unknown[] = [];
+  const index = {
+    read: (statements: { parameters: unknown[] }[]) => (
+      asked.push(...statements.flatMap((one) => one.parameters)),
+      Promise.resolve(statements.map(() => []))
+    ),
+  };
+  await findCodes('قاطع 3 فاز 100 امبير', index as never, () => false);
+  expect(asked).not.toContain('3100');
+  await findCodes('جلاند CW 25', index as never, () => false);
+  expect(asked).toContain('CW25');
+});
+
 it('offers the series of a code that does not exist, as near', async () => {
   const key = 'WR3410';
   const index = {
