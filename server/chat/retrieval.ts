@@ -25,6 +25,8 @@ export type Answerer = (request: ChatRequest) => Promise<string>;
 
 /** Below this share of the question, a result has little to do with it. */
 const floor = 0.6;
+/** What an answer about an order has. */
+const supplyStated = /The quotation states what applies to the order/;
 /** Below this share, a product is not even named as near. */
 const leastNear = 0.5;
 /** Each word is looked up separately, which takes time; no sensible question has more of them. */
@@ -40,6 +42,7 @@ const maxWords = 60;
 export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue): Answerer {
   const topics = topicsOf(knowledge);
   const smallTalk = smallTalkOf(knowledge);
+  const delivery = topics.find((one) => one.beside && one.words.has('delivery'))?.answer;
   const spelled = spellingOf(topics, catalogue.unknown);
 
   async function answer({ question: typed, history }: ChatRequest): Promise<string> {
@@ -103,7 +106,9 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
         (found[0]?.product && (await sizesAnswer(question, found[0].product, catalogue)));
       const answered = row ?? (await catalogueAnswer(found, text, catalogue));
       const fits = subject === question && supply.kinds.size === 0 && !price.test(question) ? aid : undefined;
-      const parts = [withAid(question, answered, fits), ...(beside ? [beside.answer] : [])];
+      const unsaid = supply.kinds.has('availability') && !supplyStated.test(answered) ? delivery : undefined;
+      const more = beside?.answer ?? unsaid;
+      const parts = [withAid(question, answered, fits), ...(more ? [more] : [])];
       return arabic ? inArabic.products(knowledge, parts.join('\n\n')) : parts.join('\n\n');
     }
     const column = about.length > 0 || arabic ? undefined : await columnAnswer(question, found, catalogue);
@@ -135,15 +140,18 @@ export function retrievalAnswerer(knowledge: KnowledgeBase, catalogue: Catalogue
     about: AskedTopic[],
   ): Promise<string | undefined> {
     const { product } = page.found;
+    const [table = []] = await catalogue.tables(product!.path);
+    const isOther = supplyAsked(question).kinds.size === 0 || hasValue(question, table);
     const sibling =
-      page.code !== undefined && supplyAsked(question).kinds.size === 0
-        ? await siblingAnswer(question, page.code, product!, catalogue)
-        : undefined;
+      page.code !== undefined && isOther ? await siblingAnswer(question, page.code, product!, catalogue) : undefined;
     if (sibling) return sibling;
+    // 'And 32 A?' after a breaker of 20 A with curve C asks for the one of 32 A with curve C.
+    const renewed = withNewValues(before, question);
+    const same = renewed && (await rowAnswer(renewed, [page.found], catalogue));
+    if (same) return same;
     const row = await rowAnswer([question, page.code ?? ''].join(' '), [page.found], catalogue, page.code);
     if (row) return row;
     // 'Available in white?' after 'nylon gland M20' asks for the white one of that size.
-    const [table = []] = await catalogue.tables(product!.path);
     const both = hasValue(question, table) && (await rowAnswer(`${before} ${question}`, [page.found], catalogue));
     if (both) return both;
     const sizes = await sizesAnswer(question, product!, catalogue);

@@ -105,13 +105,18 @@ function labelWords(label: string): ReadonlySet<string> {
 /** The column of a table whose cells are most likely meant by a value of the question, and the rows that have it. */
 function columnFor(asked: Asked, table: Table, words: ReadonlySet<string>) {
   const isSize = asked.lexeme.kind === 'size';
+  const isThread = /^m\d+$/.test(asked.lexeme.key);
   const found = table[0]!.cells.flatMap(({ label }, column) => {
     const rows = table.filter(({ cells }) => fulfils(cells[column]!, asked));
     const own = [...labelWords(label)];
     const named = own.filter((word) => words.has(word)).length;
     const unnamed = own.length - named;
+    // 'M25' is a thread before it is a length of 25 mm.
+    const literal = rows.some(({ cells }) => cells[column]!.terms.has(asked.lexeme.key));
     const exact = rows.some(({ cells }) => cells[column]!.range?.low === cells[column]!.range?.high);
-    return rows.length > 0 ? [{ column, rows, named, unnamed, exact: Number(isSize && exact) }] : [];
+    return rows.length > 0
+      ? [{ column, rows, named, unnamed, exact: Number(isSize ? exact : isThread && literal) }]
+      : [];
   });
   return found.sort(
     (one, other) =>

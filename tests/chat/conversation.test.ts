@@ -42,7 +42,11 @@ describe('a question that continues another one', () => {
   it('changes a value of the variant that was named', async () => {
     expect(await ask('ZE-TPN-12', 'do you have flush type')).toContain('#ZE-TPN-12-F');
     expect(await ask('ZE-MCB6-3P-C20', 'and in 32 A?')).toContain('#ZE-MCB6-3P-C32');
+    expect(await ask('ZE-NG-M20-BK', 'available in white?')).toContain('#ZE-NG-M20-WH');
   });
+
+  it('changes a value of the question before it', async () =>
+    expect(await ask('20A single pole MCB C curve 6kA', 'and 32A?')).toContain('C32'));
 
   it('asks for a value of it', async () => {
     expect(await ask('400 mm wall exhaust fan', 'what is its noise level')).toContain('58 dB');
@@ -53,11 +57,17 @@ describe('a question that continues another one', () => {
     expect(await ask('do you have an office in Oman?', 'and email')).toContain('oman@'));
 });
 
+it('says where stock is stated if the data of a product does not have it', async () =>
+  expect(await ask('are CW glands available ex stock Dubai')).toMatch(/cw_brass_gland[^]*Delivery times are stated/));
+
 describe('what is asked about', () => {
   it('is the product of which something is wanted to be known', async () => {
     expect(await ask('what cable does the size 32 CW gland take')).toContain('#ZE-CW-32');
     expect(await ask('conductor resistance of 120 sq mm earth wire')).toContain('#ZE-GY-120');
   });
+
+  it('has the thread that is named, not another measure of as many millimetres', async () =>
+    expect(await ask('nylon gland M25 grey')).toContain('#ZE-NG-M25-GY'));
 
   it('may be a row by its count or by the end of its code', async () => {
     expect(await ask('TPN board 12 way')).toContain('#ZE-TPN-12)');
