@@ -7,6 +7,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Registry } from '@platform/host/registry';
 import { currentActor } from '@platform/toolkit/release';
+import { readPart } from '@platform/toolkit/release';
 import { openRegistry } from '@platform/toolkit/trust';
 import { check } from '../../platform/toolkit/src/cli/check';
 import { register } from '../../platform/toolkit/src/cli/register';
@@ -122,6 +123,17 @@ describe('a build of platform build', () => {
     await release.run(fromBuilt());
     expect(await live('chat')).toBe('1.0.0');
     await expect(release.run(fromBuilt())).rejects.toThrow('has chat@1.0.0 already');
+  });
+
+  test('with more scripts than the budget of its part is not released', async () => {
+    const workshop = openRegistry(path.join(folder, 'workshop'));
+    const { budget } = readPart(path.join(root, 'mfe-chat'));
+    await tinyRelease(workshop, 'chat', '1.0.0', { scripts: { 'large.js.br': 'x'.repeat(budget!) } });
+    built = workshop.releaseFolder('chat', '1.0.0');
+    await expect(release.run(fromBuilt())).rejects.toThrow(
+      /chat@1\.0\.0 has \d+ bytes of compressed scripts, and its package\.json allows \d+/,
+    );
+    expect(await live('chat')).toBeUndefined();
   });
 
   test('of a part that only the build names is released by an operator, if it fits', async () => {

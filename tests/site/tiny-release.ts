@@ -25,6 +25,8 @@ const tinyProvides: ReleaseManifest['provides'] = {
 export interface TinyRelease {
   /** Source of the node bundle; if absent, a shell that renders the composition, or an empty remote. */
   node?: string;
+  /** More files for browsers, by name. */
+  scripts?: Readonly<Record<string, string>>;
   /** Who releases it, why, and how it was made. */
   change?: Change;
   /** Manifest fields to override. */
@@ -43,6 +45,7 @@ export async function tinyRelease(registry: Registry, part: PartName, version: s
     [`web/${entry}`]: `/* ${part} ${version} */`,
     [`web/${entry}.br`]: `not really brotli, ${part} ${version}`,
     'node/part.js': options.node ?? (part === 'shell' ? tinyShell : remote),
+    ...Object.fromEntries(Object.entries(options.scripts ?? {}).map(([file, text]) => [`web/${file}`, text])),
     ...(part === 'shell' && { 'node/shared-ui.js': 'module.exports = {};' }),
   };
   for (const [file, content] of Object.entries(contents)) {

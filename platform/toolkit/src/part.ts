@@ -10,6 +10,8 @@ export interface Part {
   version: string;
   /** Packages that the shell and the remote each bring a copy of: the shell's is used if it is in the remote's range. */
   shared: readonly string[];
+  /** How many bytes of scripts a release may have for browsers, compressed with brotli; absent: any number. */
+  budget?: number;
   /** The ranges of its package.json, peer dependencies included. */
   ranges: Readonly<Record<string, string>>;
 }
@@ -18,7 +20,7 @@ interface PackageJson {
   name?: string;
   version?: string;
   /** Present if the package is a part. */
-  part?: { name: string; shared?: string[] };
+  part?: { name: string; shared?: string[]; budget?: number };
   /** Present in the repository of a site. */
   site?: { preview?: string };
   workspaces?: string[];
@@ -56,6 +58,7 @@ export function readPart(folder: string): Part {
     folder,
     version,
     shared: part.shared ?? [],
+    ...(part.budget !== undefined && { budget: part.budget }),
     ranges: { ...dependencies, ...peerDependencies },
   };
 }

@@ -43,6 +43,7 @@ export async function buildRelease(options: BuildOptions): Promise<ReleaseManife
     log(`${part.name}@${version}: building`);
     const origin = await readOrigin(part);
     const manifest = await buildPart(part, version, building);
+    refuseOverweight(part, manifest);
     refuseConflicts(manifest, await (live?.() ?? liveReleases(registry)));
     await verify?.(manifest, building);
     await registry.add(part.name, version, building);
@@ -72,6 +73,19 @@ export async function buildPart(part: Part, version: string, folder: string): Pr
 export function refuseConflicts(manifest: ReleaseManifest, live: readonly ReleaseManifest[]) {
   const reasons = findConflicts(manifest, live);
   if (reasons.length > 0) throw new RegistryError(`${reasons.join('\n')}\nNothing was released.`);
+}
+
+/** @throws {RegistryError} if a release has more scripts for browsers than the budget of its part allows */
+export function refuseOverweight(
+  { budget }: Pick<Part, 'budget'>,
+  { part, version, files }: Pick<ReleaseManifest, 'part' | 'version' | 'files'>,
+) {
+  const scripts = Object.entries(files).filter(([file]) => file.startsWith('web/') && file.endsWith('.js.br'));
+  const bytes = scripts.reduce((sum, [, file]) => sum + file.bytes, 0);
+  if (budget === undefined || bytes <= budget) return;
+  throw new RegistryError(
+    `${part}@${version} has ${bytes} bytes of compressed scripts, and its package.json allows ${budget}.\nNothing was released.`,
+  );
 }
 
 /** The live shell, or undefined before its first release. @throws {RegistryError} if it cannot be read */

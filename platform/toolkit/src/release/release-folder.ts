@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { hashFiles, readManifest, RegistryError, type Registry, type ReleaseManifest } from '@platform/host/registry';
 import type { Part } from '../part';
-import { buildPart, liveReleases, refuseConflicts, type BuildOptions } from './build-release';
+import { buildPart, liveReleases, refuseConflicts, refuseOverweight, type BuildOptions } from './build-release';
 import { checks, currentActor, isReleased, originOfBuild, readOrigin, releaseChange, writeOrigin } from './origin';
 
 /** Where a part is built if no folder is named. */
@@ -59,7 +59,7 @@ export async function readBuild({ name }: Pick<Part, 'name'>, folder: string): P
 }
 
 interface RegisterOptions extends Pick<BuildOptions, 'registry' | 'log' | 'reason' | 'verify'> {
-  part: Pick<Part, 'name'>;
+  part: Pick<Part, 'name' | 'budget'>;
   /** A build that {@link buildFolder} has made. */
   folder: string;
 }
@@ -80,6 +80,7 @@ export async function registerBuild({
   const manifest = await readBuild(part, folder);
   const { version } = manifest;
   const made = await originOfBuild(folder);
+  refuseOverweight(part, manifest);
   refuseConflicts(manifest, await liveReleases(registry));
   await verify?.(manifest, folder);
   await addToRegistry(registry, manifest, folder);
