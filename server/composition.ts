@@ -8,28 +8,50 @@ import { problems } from './http/schemas';
 const release = z.looseObject({ version: z.string(), entry: z.string(), globalName: z.string() });
 const composition = z.looseObject({ shell: z.string(), remotes: z.record(z.string(), release) });
 
+const failedRelease = z
+  .string()
+  .max(100)
+  .regex(/^[a-z][a-z0-9-]*@\d+\.\d+\.\d+$/, 'a release such as catalogue@1.2.3');
+
 const schema = {
   tags: ['operation'],
   summary: 'The remotes that a page with a shell may load now',
   querystring: z.object({
     shell: releaseVersion.optional().describe('The version of the shell, such as 1.2.3; absent: the live one'),
+    instead: failedRelease
+      .optional()
+      .describe('A release that the page could not start, such as catalogue@1.2.3: the last good one takes its place'),
   }),
   response: { 200: composition, ...problems(400, 404, 500, 503) },
 };
 
-/** `GET /composition.json?shell=1.2.3`: read by the page's 'Try again'. 404 for a shell that was never released. */
+/**
+ * `GET /composition.json?shell=1.2.3`: read by the page's 'Try again'. 404 for a shell that was never released. With
+ * `instead=catalogue@1.2.3`, a release that a page has failed to start, it names the last good release of that remote, and
+ * the log says so.
+ */
 export function registerComposition(app: FastifyInstance, compositions: Compositions) {
-  app.get<{ Querystring: { shell?: string } }>('/composition.json', { schema }, async (request, reply) => {
-    reply.header('cache-control', 'no-store');
-    const { shell } = request.query;
-    const found = await read(shell).catch((error: unknown) => {
-      request.log.error({ err: error }, 'no page can be composed');
-      throw new HttpProblem(503, 'No page can be composed at the moment');
-    });
-    if (!found) throw new HttpProblem(404, 'There is no such release of the shell');
-    return found;
-  });
+  app.get<{ Querystring: z.output<typeof schema.querystring> }>(
+    '/composition.json',
+    { schema },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { shell, instead } = request.query;
+      const found = await read(shell, instead).catch((error: unknown) => {
+        request.log.error({ err: error }, 'no page can be composed');
+        throw new HttpProblem(503, 'No page can be composed at the moment');
+      });
+      if (!found) throw new HttpProblem(404, 'There is no such release of the shell');
+      if (instead) {
+        const now = found.remotes[instead.split('@')[0]!]?.version;
+        request.log.warn({ release: instead, now, shell }, 'a browser could not start a release');
+      }
+      return found;
+    },
+  );
 
-  const read = async (shell: string | undefined) =>
-    shell ? compositions.forShell(shell) : (await compositions.current()).composition;
+  async function read(shell: string | undefined, instead: string | undefined) {
+    const version = shell ?? (await compositions.current()).composition.shell;
+    return compositions.forShell(version, instead);
+  }
 }

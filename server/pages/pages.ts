@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SubmittedForm } from '@platform/contract';
+import type { RemoteName, SubmittedForm } from '@platform/contract';
 import type { Composed, Compositions } from '@platform/host/server/compositions';
 import { ReleaseSetAside, type PageRenderer } from '@platform/host/server/page-renderer';
 import { ReleaseError } from '@platform/host/server/release-files';
@@ -25,6 +25,18 @@ import { fillPage } from './send-page';
 
 /** A remote's release, the one before it, and then the same of the shell's. */
 const maxTries = 4;
+
+interface MadePage {
+  page: RenderedPage;
+  /** The releases that have rendered it. */
+  composed: Composed;
+  /** What was read for it, by address. */
+  data: ReadonlyMap<string, unknown>;
+  /** Whether it is as it will be for the next visitor: nothing has failed. */
+  isWhole: boolean;
+  /** The first fault of a remote. */
+  failed?: { remote: RemoteName; error: unknown } | undefined;
+}
 
 /** Makes pages, composed of the releases that are live at this moment, rendered by the shell that is among them. */
 export class Pages {
@@ -117,27 +129,62 @@ export class Pages {
     for (let tries = 1; ; tries += 1) {
       const composed = await this.compositions.current();
       try {
-        return { composed, ...(await this.#renderOnce(request, composed, url, viewer, submitted)) };
+        const render = (by: Composed) => this.#renderOnce(request, by, url, viewer, submitted);
+        return await this.#renderOrReplace(request, composed, url, render);
       } catch (error) {
         if (!(error instanceof ReleaseSetAside) || tries === maxTries) throw error;
       }
     }
   }
 
-  /** @returns also what was read for the page, and whether it has everything: nothing failed */
+  /**
+   * Renders a page. If a remote fails, the last good release takes its place, and for some seconds at once for further
+   * requests for this page.
+   * @returns the page as it is if there is no such release, or it fails too
+   */
+  async #renderOrReplace(
+    request: FastifyRequest,
+    composed: Composed,
+    url: string,
+    render: (composed: Composed) => Promise<MadePage>,
+  ): Promise<MadePage> {
+    const renderInstead = async (remote: RemoteName): Promise<MadePage | undefined> => {
+      const instead = await this.compositions.instead(composed, remote);
+      // A release that has been set aside meanwhile has been reported.
+      const page = instead && (await render(instead).catch(() => undefined));
+      return page && !page.failed ? { ...page, isWhole: false } : undefined;
+    };
+    const known = this.failed.recent(url, composed.composition);
+    const early = known === undefined ? undefined : await renderInstead(known);
+    if (early) return early;
+    const page = await render(composed);
+    if (!page.failed) {
+      this.failed.remove(url);
+      return page;
+    }
+    const { remote, error } = page.failed;
+    this.failed.add(url, remote, composed.composition, error);
+    // If it was tried already, it has failed too.
+    const replaced = known === remote ? undefined : await renderInstead(remote);
+    if (!replaced) return page;
+    const release = replaced.composed.composition.remotes[remote];
+    request.log.warn({ remote, release: release?.version }, 'the last good release has rendered the page instead');
+    return replaced;
+  }
+
+  /** Renders with these releases, whatever becomes of it. */
   async #renderOnce(
     request: FastifyRequest,
     composed: Composed,
     url: string,
     viewer: Viewer,
     submitted?: SubmittedForm,
-  ) {
-    const [pathname = ''] = url.split('?');
+  ): Promise<MadePage> {
     const nonce = makeToken();
     const site = await this.data.files.site();
     const data = new Map<string, unknown>([[dataFiles.site, site]]);
     let isWhole = true;
-    const faults: unknown[] = [];
+    let failed: MadePage['failed'];
     const { status, html } = await this.renderer.render(
       composed,
       { url, nonce, site, submitted },
@@ -154,8 +201,7 @@ export class Pages {
         },
         onFault: (error, remote) => {
           isWhole = false;
-          faults.push(error);
-          this.failed.add(pathname, remote, composed.composition, error);
+          failed ??= { remote, error };
           request.log.error(
             { err: error, remote, composition: composed.composition, refused: composed.refused[remote] },
             'a remote failed while its page was rendered',
@@ -163,10 +209,9 @@ export class Pages {
         },
       },
     );
-    if (faults.length === 0) this.failed.remove(pathname);
     const maps = [site.map.embed, ...site.branches.map(({ location }) => location)];
     const frames = [...new Set(maps.map((map) => new URL(map).origin))];
-    return { page: { status, template: new PageTemplate(html, nonce), frames }, data, isWhole };
+    return { composed, page: { status, template: new PageTemplate(html, nonce), frames }, data, isWhole, failed };
   }
 }
 

@@ -1,13 +1,30 @@
-import { ask, conversation, introduce, phone } from '../site/chat';
+import { replaced } from '../faults/reports';
+import { ask, conversation, introduce, panel, phone } from '../site/chat';
 import { expect, test } from '../site/own-site';
-import { release } from '../site/release';
+import { release, releaseWithEntry } from '../site/release';
 
 /** What a visitor sees when the chat, or what it needs, fails (rows F3 and F7). */
 test.use({ chat: 'open' });
 
-test('a failing chat does not affect the page', async ({ page, site, allowFaults }) => {
+test('a chat that fails is replaced by the last good release (row H3)', async ({ page, site, allowFaults }) => {
   await release(site.registry, 'a chat that throws at import');
-  allowFaults(/broken at import/);
+  allowFaults(replaced);
+  const reported = page.waitForEvent('console', (line) => replaced.test(`console: ${line.text()}`));
+  await page.goto(`${site.url}/home`);
+  await reported;
+  // Each release is loaded when the page is idle, which may take ten seconds.
+  await panel(page).waitFor();
+  await panel(page).getByLabel('Full Name *').fill('Sara Haddad');
+});
+
+test('a failing chat, and a last good one that fails too, do not affect the page', async ({
+  page,
+  site,
+  allowFaults,
+}) => {
+  await releaseWithEntry(site.registry, 'chat', (name) => `var ${name} = {};`);
+  await release(site.registry, 'a chat that throws at import');
+  allowFaults(/broken at import/, replaced);
   const reported = page.waitForEvent('console', (line) => line.text().includes('the chat is not available'));
   await page.goto(`${site.url}/home`);
   await reported;

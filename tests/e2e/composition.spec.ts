@@ -1,9 +1,9 @@
-import { answered, notHydrated, notLoaded } from '../faults/reports';
+import { answered, notHydrated, notLoaded, replaced } from '../faults/reports';
 import type { TestRelease } from '../remotes/build';
 import { expect, test } from '../site/own-site';
 import { release, releaseWithEntry } from '../site/release';
 import { healthOf, type Site } from '../site/start-site';
-import { expectFrameWorks } from './frame';
+import { expectFrameWorks, hydrated } from './frame';
 
 /** What the micro-frontends are for (rows H1–H3): releases that come and go while the site runs, and remotes that fail. */
 const liveCatalogue = async ({ liveReleases }: Site) => (await liveReleases())['catalogue']!;
@@ -35,7 +35,7 @@ test('two releases of a remote live side by side in one server and never mix', a
   const second = await release(site.registry, 'is new');
   for (let round = 0; round < 10; round += 1) {
     const version = round % 2 ? first : second;
-    await site.registry.point('catalogue', version, 'release');
+    await site.registry.point('catalogue', version, version === second ? 'release' : 'rollback');
     const pages = await Promise.all(
       Array.from({ length: 5 }, async () => (await fetch(`${site.url}/our-products`)).text()),
     );
@@ -85,12 +85,28 @@ const brokenReleases: Record<string, BrokenRelease> = {
 };
 
 for (const [name, broken] of Object.entries(brokenReleases)) {
-  test(`a release that ${name} keeps the server's HTML, and 'Try again' takes the release it was rolled back to (row H3)`, async ({
+  test(`a release that ${name} is replaced by the last good one in the page (row H3)`, async ({
     page,
     site,
     allowFaults,
   }) => {
-    allowFaults(...broken.reports);
+    allowFaults(replaced, ...broken.reports);
+    await broken.release(site.registry);
+    await page.goto(`${site.url}/our-products`);
+    await hydrated(page);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('button', { name: 'Try again' })).toBeHidden();
+    await main.getByRole('link', { name: /Industrial Plugs and Sockets/ }).click();
+    await expect(page.getByText(/^Showing \d+ results$/)).toBeVisible();
+  });
+
+  test(`a release that ${name}, like the one before it, keeps the server's HTML, and 'Try again' takes the release it was rolled back to (row H3)`, async ({
+    page,
+    site,
+    allowFaults,
+  }) => {
+    allowFaults(replaced, notLoaded(), ...broken.reports);
+    await release(site.registry, 'opens as undefined');
     await broken.release(site.registry);
     await page.goto(`${site.url}/our-products`);
     const main = page.getByRole('main');
@@ -105,19 +121,45 @@ for (const [name, broken] of Object.entries(brokenReleases)) {
   });
 }
 
-const brokenOnBothSides: [TestRelease, ...RegExp[]][] = [
-  ['throws at import', notLoaded()],
-  ['throws in load', /broken in load/],
-  ['throws in render', /broken in render/],
+/** Each with another one, and with what is reported of the two. */
+const brokenOnBothSides: [TestRelease, TestRelease, ...RegExp[]][] = [
+  ['throws at import', 'throws in load', notLoaded(), /broken in load/],
+  ['throws in load', 'throws in render', /broken in load/, /broken in render/],
+  ['throws in render', 'throws at import', /broken in render/, notLoaded()],
 ];
 
-for (const [name, ...reports] of brokenOnBothSides) {
-  test(`a remote that ${name} on the server too costs its region only (row H3)`, async ({
+for (const [name] of [...brokenOnBothSides, ['loads for ever'], ['throws at import on the server']] as [
+  TestRelease,
+][]) {
+  test(`a remote that ${name} on the server is replaced by the last good release, and health says so (row H3)`, async ({
+    page,
+    site,
+  }) => {
+    const first = await liveCatalogue(site);
+    const version = await release(site.registry, name);
+    const answer = await page.goto(`${site.url}/our-products`);
+    expect(answer?.status()).toBe(200);
+    expect(await answer?.text()).toContain(`/releases/catalogue/${first}/remoteEntry.js`);
+    await hydrated(page);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Industrial Plugs and Sockets/ })
+      .click();
+    await expect(page.getByText(/^Showing \d+ results$/)).toBeVisible();
+    const { status, failed } = await healthOf(site.url);
+    expect(status).toBe('degraded');
+    expect(failed['/our-products']).toContain(`catalogue@${version}: `);
+  });
+}
+
+for (const [name, before, ...reports] of brokenOnBothSides) {
+  test(`a remote that ${name} on the server too, like the one before it, costs its region only (row H3)`, async ({
     page,
     site,
     allowFaults,
   }) => {
-    allowFaults(answered(503), ...reports);
+    allowFaults(answered(503), replaced, ...reports);
+    await release(site.registry, before);
     await release(site.registry, name);
     const answer = await page.goto(`${site.url}/our-products`);
     expect(answer?.status()).toBe(503);
@@ -145,13 +187,16 @@ test('a remote whose data never comes is given up, by the server and by the brow
   site,
   allowFaults,
 }) => {
-  allowFaults(answered(503), /RemoteError: This page takes too long to load/);
+  allowFaults(answered(503), replaced, notLoaded(), /RemoteError: This page takes too long to load/);
   await release(site.registry, 'loads for ever');
+  await release(site.registry, 'throws at import');
   await page.clock.install();
   const answer = await page.goto(`${site.url}/our-products`);
   expect(answer?.status()).toBe(503);
   // As sent: the test's remote has no loader of its own, and takes the place of this one as soon as it starts.
   expect(await answer?.text()).toContain('Loading…');
+  // The clock must not hurry the scripts that are still loading.
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Our Products' })).toBeVisible();
   await expect(async () => {
     await page.clock.runFor(21_000);
     await expect(page.getByRole('main').getByRole('alert')).toContainText('takes too long', { timeout: 1000 });
@@ -159,8 +204,13 @@ test('a remote whose data never comes is given up, by the server and by the brow
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
-test('a remote that fails on the server is rendered by the browser (row H3)', async ({ page, site, allowFaults }) => {
+test('a remote that fails on the server, like the one before it, is rendered by the browser (row H3)', async ({
+  page,
+  site,
+  allowFaults,
+}) => {
   allowFaults(answered(503));
+  await release(site.registry, 'throws at import');
   await release(site.registry, 'throws at import on the server');
   const answer = await page.goto(`${site.url}/our-products`);
   expect(answer?.status()).toBe(503);

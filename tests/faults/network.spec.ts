@@ -1,9 +1,13 @@
 import type { Fault } from '../doubles/fault-proxy';
 import { expectFrameWorks, hydrated, reachSlowStart, startNotice } from '../e2e/frame';
 import { expect, test } from '../site/own-site';
-import { answered, notHydrated, notLoaded, refused } from './reports';
+import { release } from '../site/release';
+import { answered, notHydrated, notLoaded, refused, replaced, tooLate } from './reports';
 
-/** A remote whose files do not arrive as they should costs only its region, and 'Try again' heals it (row H3). */
+/**
+ * A remote whose files do not arrive as they should costs only its region, and 'Try again' heals it. If only those of the live
+ * release do not, the last good one takes its place (row H3).
+ */
 const ofType = (type: string) => new RegExp(`Refused to execute script .* MIME type \\('${type}'\\) is not executable`);
 
 /** Each fault with what the browser reports of it; nothing is reported of a script that is late. */
@@ -49,6 +53,36 @@ for (const [file, name] of Object.entries(files)) {
       await expect(notice).toBeHidden();
       await hydrated(page);
       await category.click();
+      await expect(page.getByText(/^Showing \d+ results$/)).toBeVisible();
+    });
+  }
+}
+
+for (const [what, fault, ...reports] of faults) {
+  // One file of each kind of loading: by the federation runtime and by webpack.
+  for (const [file, name] of Object.entries(files).filter(([file]) => file !== 'module')) {
+    test(`the ${file} of the live release alone ${what}: the last good release is loaded (row H3)`, async ({
+      page,
+      site,
+      faultProxy,
+      allowFaults,
+    }) => {
+      const isLate = fault.kind === 'hang' || fault.kind === 'stall';
+      if (isLate) await page.clock.install();
+      allowFaults(replaced, notLoaded(), notHydrated, tooLate, ...reports);
+      const version = await release(site.registry, 'is new');
+      faultProxy.fail(new RegExp(`/releases/catalogue/${version}/.*${name}`), fault);
+      await page.goto(`${faultProxy.url}/our-products`, { waitUntil: 'commit' });
+      if (isLate) {
+        await page.locator('#root[data-hydrated]').waitFor();
+        await page.clock.fastForward(20_000);
+      }
+      await hydrated(page);
+      await expect(startNotice(page)).toBeHidden();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Industrial Plugs and Sockets/ })
+        .click();
       await expect(page.getByText(/^Showing \d+ results$/)).toBeVisible();
     });
   }

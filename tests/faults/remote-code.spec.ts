@@ -1,13 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expectFrameWorks, hydrated, reachSlowStart, startNotice } from '../e2e/frame';
 import { expect, test } from '../site/own-site';
+import type { Site } from '../site/start-site';
 import { release, releaseWithEntry } from '../site/release';
 import { newerSpacing, type TestRelease } from '../remotes/build';
-import { notHydrated, notLoaded } from './reports';
+import { notHydrated, notLoaded, replaced, tooLate } from './reports';
 
 const reducerFailed = /^console: (shell: a reducer of catalogue has failed )?Error: broken in a reducer/;
 
-/** Whatever a remote's own code does in the browser costs its region only, and a rollback heals it (row H3). */
+/**
+ * Whatever a remote's own code does in the browser, the last good release takes its place. If that fails too, it costs its
+ * region only, and a rollback heals it (row H3).
+ */
 const rogueReact = `{
   init(scope) {
     for (const name of ['react', 'react-dom', 'react/jsx-runtime', 'react-redux', 'shared-ui']) {
@@ -21,6 +25,8 @@ const rogueReact = `{
 interface Fault {
   /** A build of `tests/remotes`, or the container that the remote's entry makes. */
   is: { build: TestRelease } | { container: string };
+  /** Whether it never fails by itself: the visitor says 'Try again' when the page is slow to start. */
+  isPatient?: boolean;
   /** What is reported; nothing of a remote that is late. */
   reports?: RegExp[];
 }
@@ -36,7 +42,7 @@ const faults: Record<string, Fault> = {
   'has no container': { is: { container: 'undefined' }, reports: [notLoaded(), notHydrated] },
   'never ends opening': { is: { build: 'opens for ever' } },
   'opens as undefined': { is: { build: 'opens as undefined' }, reports: [notLoaded(), notHydrated] },
-  'suspends for ever': { is: { build: 'suspends for ever' } },
+  'suspends for ever': { is: { build: 'suspends for ever' }, isPatient: true },
   'gives a title that is not a text': {
     is: { build: 'has an object as title' },
     reports: [/ContractError: catalogue\/categoryList: meta\(\) returned an invalid "title"/, notHydrated],
@@ -52,22 +58,62 @@ const faults: Record<string, Fault> = {
   'puts another React into the share scope': { is: { container: rogueReact }, reports: [notLoaded(), notHydrated] },
 };
 
-for (const [what, { is, reports }] of Object.entries(faults)) {
-  test(`a remote that ${what}: the page says so and stays readable, other pages work, a rollback repairs it (row H3)`, async ({
+const releaseFault = ({ registry }: Site, is: Fault['is']) =>
+  'build' in is
+    ? release(registry, is.build)
+    : releaseWithEntry(registry, 'catalogue', (name) => `var ${name} = ${is.container};`);
+
+for (const [what, { is, reports = [], isPatient }] of Object.entries(faults)) {
+  test(`a remote that ${what} is replaced by the last good release, once for the page, and both are reported (row H3)`, async ({
+    page,
+    site,
+    allowFaults,
+    faults: reported,
+  }) => {
+    allowFaults(replaced, tooLate, notHydrated, ...reports);
+    const isLate = reports.length === 0;
+    if (isLate) await page.clock.install();
+    const { catalogue: good } = await site.liveReleases();
+    await releaseFault(site, is);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('instead=catalogue')) asked.push(request.url());
+    });
+    await page.goto(`${site.url}/our-products`);
+    const category = page.getByRole('main').getByRole('link', { name: /Industrial Plugs and Sockets/ });
+    if (isPatient) {
+      await reachSlowStart(page);
+      await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+    } else if (isLate) {
+      await page.locator('#root[data-hydrated]').waitFor();
+      await page.clock.fastForward(20_000);
+    }
+    await hydrated(page);
+    await expect(startNotice(page)).toBeHidden();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await category.click();
+    await expect(page.getByText(/^Showing \d+ results$/)).toBeVisible();
+    expect(reported.filter((each) => replaced.test(each))).toHaveLength(1);
+    expect(reported.join()).toContain(`catalogue@${good} takes the place of`);
+    expect(asked).toHaveLength(1);
+  });
+
+  test(`a remote that ${what}, like the one before it: the page says so and stays readable, other pages work, a rollback repairs it (row H3)`, async ({
     page,
     site,
     allowFaults,
   }) => {
-    if (reports) allowFaults(...reports);
-    else await page.clock.install();
-    if ('build' in is) await release(site.registry, is.build);
-    else await releaseWithEntry(site.registry, 'catalogue', (name) => `var ${name} = ${is.container};`);
+    const isLate = reports.length === 0;
+    if (isLate) await page.clock.install();
+    allowFaults(replaced, notLoaded(), notHydrated, ...reports);
+    await release(site.registry, 'throws at import in the browser');
+    await releaseFault(site, is);
     const answer = await page.goto(`${site.url}/our-products`);
     expect(answer?.status()).toBe(200);
     const main = page.getByRole('main');
     const category = main.getByRole('link', { name: /Industrial Plugs and Sockets/ });
     const notice = startNotice(page);
-    if (!reports) await reachSlowStart(page);
+    if (isLate) await reachSlowStart(page);
     await expect(notice).toBeVisible();
     await expect(category).toBeVisible();
     await expectFrameWorks(page);
@@ -84,12 +130,28 @@ for (const [what, { is, reports }] of Object.entries(faults)) {
   });
 }
 
-test('a reducer that throws while data loads shows a notice; the menu, other remotes and a rollback work (row H3)', async ({
+test('a reducer that throws while data loads: the last good release shows the page (row H3)', async ({
   page,
   site,
   allowFaults,
 }) => {
-  allowFaults(reducerFailed);
+  allowFaults(reducerFailed, replaced);
+  await release(site.registry, 'has a reducer that throws in load');
+  await page.goto(`${site.url}/home`);
+  await hydrated(page);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click();
+  const category = page.getByRole('main').getByRole('link', { name: /Industrial Plugs and Sockets/ });
+  await category.click();
+  await expect(page.getByText(/^Showing \d+ results$/)).toBeVisible();
+});
+
+test('a reducer that throws while data loads, and a last good release that fails too, show a notice; the menu, other remotes and a rollback work (row H3)', async ({
+  page,
+  site,
+  allowFaults,
+}) => {
+  allowFaults(reducerFailed, replaced, notLoaded());
+  await release(site.registry, 'throws at import in the browser');
   await release(site.registry, 'has a reducer that throws in load');
   await page.goto(`${site.url}/home`);
   await hydrated(page);
@@ -111,13 +173,14 @@ test('a reducer that throws while data loads shows a notice; the menu, other rem
   await expect(main.getByRole('link', { name: /Industrial Plugs and Sockets/ })).toBeVisible();
 });
 
-test('a screen that hangs the tab is not started a third time; another release of it is (row H3)', async ({
+test('a screen that hangs the tab is not started a third time, whether or not the last good release works; another one is (row H3)', async ({
   page,
   site,
   allowFaults,
 }) => {
   test.setTimeout(90_000);
-  allowFaults(/RemoteError: Our product pages have stopped this page twice/, notHydrated);
+  allowFaults(/RemoteError: Our product pages have stopped this page twice/, replaced, notLoaded(), notHydrated);
+  await release(site.registry, 'throws at import in the browser');
   await release(site.registry, 'hangs in render');
   // Another origin: the browser gives the page a new process, as it does for a tab that was killed.
   const elsewhere = site.url.replace('localhost', '127.0.0.1') + '/robots.txt';

@@ -24,7 +24,9 @@ async function answer(url: string, origin: string): Promise<Answer> {
   if (part && version && file) {
     return { type: 'text/javascript', body: await files.read(part, version, `web/${file}`) };
   }
-  if (pathname === '/composition.json') return json(await compositions.forShell(searchParams.get('shell') ?? ''));
+  if (pathname === '/composition.json') {
+    return json(await compositions.forShell(searchParams.get('shell') ?? '', searchParams.get('instead') ?? undefined));
+  }
   if (pathname === '/data/notes.json') return json(notes);
   const nonce = randomBytes(16).toString('base64');
   const { status, html } = await renderLivePage(

@@ -92,6 +92,8 @@ export interface Health {
   status: 'ok' | 'degraded' | 'failed' | 'stopping';
   composition: Composition;
   refused: Record<string, string | undefined>;
+  /** What has failed on the server, by the page's path. */
+  failed: Record<string, string>;
 }
 
 /** Requests a site's health. */

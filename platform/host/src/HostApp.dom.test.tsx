@@ -51,14 +51,33 @@ const page = (title: string, more: Partial<ScreenModule> = {}): ScreenModule => 
 /** Shows a page as if it had come from the server, over screens that are given or still awaited. */
 async function show(
   screens: Record<string, Promise<ScreenModule>>,
-  { wrap = (app: ReactNode) => app, asComposed = true } = {},
+  {
+    wrap = (app: ReactNode) => app,
+    asComposed = true,
+    lastGood,
+  }: { wrap?: (app: ReactNode) => ReactNode; asComposed?: boolean; lastGood?: typeof screens } = {},
 ) {
   const { store } = createSiteStore();
+  let version = '1.0.1';
+  let onReplaced = () => {};
   const loader = {
-    screen: (_remote: string, name: string) => screens[name]!,
+    screen: (_remote: string, name: string) => (version === '1.0.0' ? lastGood! : screens)[name]!,
     widget: () => Promise.reject(new Error('no widgets')),
     forget: jest.fn(),
     retry: () => Promise.resolve(),
+    version: () => version,
+    subscribe(listener: () => void) {
+      onReplaced = listener;
+      return () => undefined;
+    },
+    shows: () => () => undefined,
+    fallBack(_remote: string, failed: string | undefined) {
+      if (lastGood && failed === version) {
+        version = '1.0.0';
+        onReplaced();
+      }
+      return Promise.resolve(failed !== version);
+    },
     isAsComposed: () => asComposed,
     mount: jest.fn(),
   };
@@ -202,4 +221,28 @@ test('a screen that throws leaves the frame and the server’s HTML in place', a
   expect(screen.getByRole('alert')).toHaveTextContent('on purpose');
   expect(screen.getByText('from the server')).toBeInTheDocument();
   expect(screen.getByText('Two')).toBeInTheDocument();
+});
+
+describe('a screen that throws, with a last good release', () => {
+  const throwing = page('One', {
+    Component: () => {
+      throw new Error('on purpose');
+    },
+  });
+  beforeEach(() => void jest.spyOn(console, 'error').mockImplementation());
+
+  test('is replaced by that release, which loads its own data (row H3)', async () => {
+    const load = jest.fn<Promise<void>, [LoadContext]>(() => Promise.resolve());
+    const lastGood = { one: Promise.resolve(page('One as before', { load })) };
+    await show({ one: Promise.resolve(throwing) }, { lastGood, asComposed: false });
+    expect(screen.getByRole('heading')).toHaveTextContent('One as before');
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test('shows the notice if that release throws too (row H3)', async () => {
+    await show({ one: Promise.resolve(throwing) }, { lastGood: { one: Promise.resolve(throwing) } });
+    expect(screen.getByRole('alert')).toHaveTextContent('on purpose');
+    expect(screen.getByText('from the server')).toBeInTheDocument();
+  });
 });

@@ -1,5 +1,5 @@
-import { createContext, use } from 'react';
-import type { SiteFacts } from '@platform/contract';
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { RemoteName, SiteFacts } from '@platform/contract';
 import type { RemoteLoader } from './browser/loader';
 import type { SiteDefinition } from './definition';
 import type { JsonClient } from './page/json-client';
@@ -29,4 +29,11 @@ export function useHost(): Host {
   const host = use(HostContext);
   if (!host) throw new Error('shell: this component is not inside a page of the host');
   return host;
+}
+
+/** The version of a remote that the page uses. It changes if the last good release takes the place of one that has failed. */
+export function useRelease(remote: RemoteName): string | undefined {
+  const { loader } = useHost();
+  const version = () => loader.version(remote);
+  return useSyncExternalStore(loader.subscribe, version, version);
 }

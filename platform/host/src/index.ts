@@ -1,6 +1,6 @@
 /** What a site defines, and what the components of its frame use, in the browser and on the server. */
 export type { FrameProps, Notices, SiteDefinition } from './definition';
-export { useHost, type Host } from './host-context';
+export { useHost, useRelease, type Host } from './host-context';
 export { matchRoute, type RouteMatch } from './routing/match-route';
 export type { Route } from './server/seam';
 export { WidgetBoundary, WidgetMount } from './widgets/WidgetBoundary';

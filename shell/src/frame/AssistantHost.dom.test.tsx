@@ -16,7 +16,16 @@ beforeEach(() => {
 afterEach(() => warn.mockRestore());
 
 function show(widget: jest.Mock) {
-  const host = { site: { name: 'Zuhal' }, loader: { widget, mount: jest.fn() } } as unknown as Host;
+  const host = {
+    site: { name: 'Zuhal' },
+    loader: {
+      widget,
+      mount: jest.fn(),
+      version: () => '1.0.0',
+      subscribe: () => () => {},
+      fallBack: jest.fn(() => Promise.resolve(false)),
+    },
+  } as unknown as Host;
   return render(
     <HostContext value={host}>
       <p>the page</p>

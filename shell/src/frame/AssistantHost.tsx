@@ -1,6 +1,6 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import type { AssistantProps } from 'api/widgets';
-import { useHost, WidgetBoundary, WidgetMount } from '@platform/host';
+import { useHost, useRelease, WidgetBoundary, WidgetMount } from '@platform/host';
 import { widgets } from '../routing/routes';
 
 const { assistant } = widgets;
@@ -32,24 +32,30 @@ function whenIdle(then: () => void): () => void {
  */
 export function AssistantHost() {
   const { site, loader } = useHost();
-  const [Assistant, setAssistant] = useState<ComponentType<AssistantProps>>();
+  const release = useRelease(assistant.remote);
+  const [loaded, setLoaded] = useState<{ release: string | undefined; Component: ComponentType<AssistantProps> }>();
 
-  useEffect(
-    () =>
-      whenIdle(() => {
-        loader.widget<AssistantProps>(assistant.remote, assistant.widget).then(
-          ({ Component }) => setAssistant(() => Component),
-          (error: unknown) => console.warn('shell: the chat is not available', error),
-        );
-      }),
-    [loader],
-  );
+  useEffect(() => {
+    let isCurrent = true;
+    const cancel = whenIdle(() => {
+      loader.widget<AssistantProps>(assistant.remote, assistant.widget).then(
+        ({ Component }) => {
+          if (isCurrent) setLoaded({ release, Component });
+        },
+        (error: unknown) => console.warn('shell: the chat is not available', error),
+      );
+    });
+    return () => {
+      isCurrent = false;
+      cancel();
+    };
+  }, [loader, release]);
 
-  if (!Assistant) return null;
+  if (!loaded || loaded.release !== release) return null;
   return (
     <WidgetBoundary remote={assistant.remote} fallback={null}>
       <WidgetMount remote={assistant.remote}>
-        <Assistant site={site} />
+        <loaded.Component site={site} />
       </WidgetMount>
     </WidgetBoundary>
   );

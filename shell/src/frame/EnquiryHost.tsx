@@ -4,7 +4,7 @@ import { color, Icon, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
 import { addresses } from 'api/addresses';
 import { readStoredText, subscribeToList } from 'api/enquiry/place';
-import { useHost, WidgetBoundary, WidgetMount } from '@platform/host';
+import { useHost, useRelease, WidgetBoundary, WidgetMount } from '@platform/host';
 import { widgets } from '../routing/routes';
 
 const { enquiryCounter } = widgets;
@@ -18,16 +18,22 @@ const nothing = () => '';
 export function EnquiryHost() {
   const { loader } = useHost();
   const list = useSyncExternalStore(subscribeToList, readStoredText, nothing);
-  const [Counter, setCounter] = useState<ComponentType>();
+  const release = useRelease(enquiryCounter.remote);
+  const [loaded, setLoaded] = useState<{ release: string | undefined; Component: ComponentType }>();
+  const Counter = loaded?.release === release ? loaded?.Component : undefined;
   const wanted = list !== '' && !Counter;
 
   useEffect(() => {
     if (!wanted) return;
+    let isCurrent = true;
     loader.widget<object>(enquiryCounter.remote, enquiryCounter.widget).then(
-      ({ Component }) => setCounter(() => Component),
+      ({ Component }) => {
+        if (isCurrent) setLoaded({ release, Component });
+      },
       (error: unknown) => console.warn('shell: the enquiry list cannot be counted', error),
     );
-  }, [wanted, loader]);
+    return () => void (isCurrent = false);
+  }, [wanted, loader, release]);
 
   return (
     <Root to={addresses.enquiry.to()}>

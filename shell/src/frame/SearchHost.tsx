@@ -3,7 +3,7 @@ import { Dialog, LoadFailed, Spinner } from 'shared-ui';
 import type { WidgetModule } from '@platform/contract';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import type { SearchProps } from 'api/widgets';
-import { useHost, WidgetBoundary, WidgetMount } from '@platform/host';
+import { useHost, useRelease, WidgetBoundary, WidgetMount } from '@platform/host';
 import { widgets } from '../routing/routes';
 import { searchMounted, searchToggled, selectMenu } from './menuSlice';
 
@@ -19,6 +19,7 @@ export function SearchHost() {
   const { searchOpen, searchTyped } = useAppSelector(selectMenu);
   const [wanted, setWanted] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const release = useRelease(search.remote);
   if (searchOpen && !wanted) setWanted(true);
   const close = () => dispatch(searchToggled(false));
 
@@ -53,7 +54,7 @@ export function SearchHost() {
   if (!wanted) return null;
   return (
     <WidgetBoundary
-      key={attempt}
+      key={`${attempt} ${release}`}
       remote={search.remote}
       fallback={
         <Dialog open={searchOpen} onClose={close} title="Search">

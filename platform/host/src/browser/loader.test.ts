@@ -65,7 +65,7 @@ test('a remote without a usable release is not loaded, and the error says so (ro
 });
 
 test('retry loads the release that is live now', async () => {
-  answerComposition('1.0.1');
+  answerComposition('1.0.0');
   const load = mockLoad().mockImplementation(({ version }) =>
     Promise.resolve(
       company({ home: () => (version === '1.0.0' ? Promise.reject(new Error('x')) : Promise.resolve(screen)) }),
@@ -73,9 +73,125 @@ test('retry loads the release that is live now', async () => {
   );
   const loader = make(load);
   await expect(loader.screen('company', 'home')).rejects.toThrow('The company pages could not be loaded.');
+  answerComposition('1.0.1');
   await loader.retry('company', 'home');
   await expect(loader.screen('company', 'home')).resolves.toBe(screen);
   expect(load.mock.calls.map(([release]) => release.version)).toEqual(['1.0.0', '1.0.1']);
+});
+
+describe('the last good release', () => {
+  /** The server names 0.9.0 instead of 1.0.0, and nothing instead of that. */
+  const asked: string[] = [];
+  const broken = new Set<string>();
+  const load = mockLoad();
+  beforeEach(() => {
+    asked.length = 0;
+    broken.clear();
+    broken.add('1.0.0');
+    global.fetch = jest.fn((address: string) => {
+      const instead = new URL(address, 'https://site.example').searchParams.get('instead');
+      asked.push(instead ?? 'live');
+      return Promise.resolve(Response.json(composition(instead === 'company@1.0.0' ? '0.9.0' : '1.0.0')));
+    }) as typeof fetch;
+    load.mockImplementation(({ version }) =>
+      broken.has(version)
+        ? Promise.reject(new Error(`broken ${version}`))
+        : Promise.resolve(company({ home: () => Promise.resolve(screen) })),
+    );
+    jest.spyOn(console, 'error').mockImplementation();
+  });
+  afterEach(() => jest.mocked(console.error).mockRestore());
+  const loaded = () => load.mock.calls.map(([{ version }, attempt]) => `${version} ${attempt}`);
+
+  const failToOpen = async (loader: ReturnType<typeof make>) => {
+    await expect(loader.screen('company', 'home')).rejects.toThrow('The company pages could not be loaded.');
+    return loader.fallBack('company', loader.version('company'), new Error('x'));
+  };
+
+  test('takes the place of one that cannot be loaded, and those who show the remote are notified (row H3)', async () => {
+    const inject = jest.fn();
+    const onReplaced = jest.fn();
+    const loader = make(load, { inject });
+    loader.subscribe(onReplaced);
+    await expect(failToOpen(loader)).resolves.toBe(true);
+    await expect(loader.screen('company', 'home')).resolves.toBe(screen);
+    expect(loaded()).toEqual(['1.0.0 0', '0.9.0 0']);
+    expect(onReplaced).toHaveBeenCalledTimes(1);
+    expect(loader.version('company')).toBe('0.9.0');
+    expect(loader.isAsComposed('company')).toBe(false);
+    expect(inject.mock.calls).toEqual([['company', undefined, '0.9.0', '1.0.0']]);
+    expect(console.error).toHaveBeenCalledWith('shell: company@0.9.0 takes the place of company@1.0.0', new Error('x'));
+  });
+
+  test('takes it once: if it fails too, so does the screen, until retry (row H3)', async () => {
+    broken.add('0.9.0');
+    const loader = make(load);
+    await expect(failToOpen(loader)).resolves.toBe(true);
+    await expect(failToOpen(loader)).resolves.toBe(false);
+    expect(asked).toEqual(['company@1.0.0']);
+    broken.delete('0.9.0');
+    await loader.retry('company', 'home');
+    await expect(failToOpen(loader)).resolves.toBe(true);
+    await expect(loader.screen('company', 'home')).resolves.toBe(screen);
+    expect(asked).toEqual(['company@1.0.0', 'live', 'company@1.0.0']);
+    expect(loaded()).toEqual(['1.0.0 0', '0.9.0 0', '1.0.0 1', '0.9.0 1']);
+  });
+
+  test('takes the place of one that throws when it is shown, for all who ask at once', async () => {
+    broken.clear();
+    const loader = make(load);
+    await loader.screen('company', 'home');
+    const found = ['a', 'b'].map((cause) => loader.fallBack('company', '1.0.0', new Error(cause)));
+    await expect(Promise.all(found)).resolves.toEqual([true, true]);
+    await loader.screen('company', 'home');
+    expect(asked).toEqual(['company@1.0.0']);
+    expect(loaded()).toEqual(['1.0.0 0', '0.9.0 0']);
+  });
+
+  test('does not take the place of one of which a screen is shown: a widget that fails has none (row H3)', async () => {
+    load.mockImplementation(({ version }) =>
+      Promise.resolve({
+        default: {
+          ...company({ home: () => Promise.resolve(screen) }).default,
+          widgets: {
+            counter: () =>
+              version === '1.0.0' ? Promise.reject(new Error('x')) : Promise.resolve({ Component: () => null }),
+          },
+        },
+      }),
+    );
+    const loader = make(load);
+    const leave = loader.shows('company');
+    await expect(loader.widget('company', 'counter')).rejects.toThrow('The company pages could not be loaded.');
+    expect(asked).toEqual([]);
+    leave();
+    loader.forget('company');
+    await expect(loader.widget('company', 'counter')).resolves.toBeDefined();
+    expect(loader.version('company')).toBe('0.9.0');
+  });
+
+  test('is not found while the server does not answer', async () => {
+    global.fetch = jest.fn(() => Promise.reject(new TypeError('network')));
+    const loader = make(load);
+    await expect(failToOpen(loader)).resolves.toBe(false);
+    expect(loader.isAsComposed('company')).toBe(true);
+  });
+
+  test('is not disturbed by slices of the failed one that arrive late', async () => {
+    const inject = jest.fn();
+    let arrive = (_screen: ScreenModule) => {};
+    const slow = new Promise<ScreenModule>((resolve) => (arrive = resolve));
+    load.mockImplementation(({ version }) =>
+      Promise.resolve(company({ home: () => (version === '1.0.0' ? slow : Promise.resolve(screen)) })),
+    );
+    const loader = make(load, { inject });
+    const opening = loader.screen('company', 'home');
+    await loader.fallBack('company', '1.0.0', new Error('x'));
+    arrive(screen);
+    await expect(opening).rejects.toThrow('could not be loaded');
+    await expect(loader.screen('company', 'home')).resolves.toBe(screen);
+    expect(inject.mock.calls).toEqual([['company', undefined, '0.9.0', '1.0.0']]);
+  });
 });
 
 test('a remote is no longer as composed once retry has found another release, even if that is rolled back', async () => {

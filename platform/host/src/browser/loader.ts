@@ -28,7 +28,19 @@ export interface RemoteLoader {
    * the remote that has failed or is still loading.
    */
   retry: (remote: RemoteName, item: string) => Promise<void>;
-  /** Whether the page still has the release of a remote that rendered it on the server: `retry` has found no other. */
+  /** The version of a remote that the page uses now. */
+  version: (remote: RemoteName) => string | undefined;
+  /** Calls back when the last good release has taken the place of another one. @returns unsubscribes */
+  subscribe: (onReplaced: () => void) => () => void;
+  /** Called when a screen is shown. @returns to be called when it is shown no more */
+  shows: (remote: RemoteName) => () => void;
+  /**
+   * Has the last good release take the place of one that has failed to start: once for each remote, until `retry`. While a
+   * screen of the remote is shown, it keeps its release: a visitor may have filled something in.
+   * @returns whether the page now uses another release than the failed one
+   */
+  fallBack: (remote: RemoteName, failedVersion: string | undefined, cause: unknown) => Promise<boolean>;
+  /** Whether the page still has the release of a remote that rendered it on the server. */
   isAsComposed: (remote: RemoteName) => boolean;
   /** Called when a screen or widget is first rendered, has mounted, or has failed: see {@link StartLog}. */
   mount: (remote: RemoteName, stage: 'begins' | 'succeeded' | 'failed') => void;
@@ -40,17 +52,22 @@ const untitled = 'These pages';
 /** A load that takes longer has failed; the visitor learns earlier that it is slow (region/SlowStart.tsx). */
 const openWithinMs = 20_000;
 
+/** How long the server may take to name a release. */
+const retryWithinMs = 5000;
+/** Shorter, because the visitor sees no notice yet. */
+const fallBackWithinMs = 3000;
+
 export interface LoaderParts {
   composition: Composition;
-  inject: (owner: RemoteName, slices?: readonly SliceLike[], release?: string) => void;
+  inject: (owner: RemoteName, slices?: readonly SliceLike[], release?: string, replaces?: string) => void;
   starts: Pick<StartLog, 'begin' | 'cancel' | 'succeed' | 'isGivenUp'>;
   loadContainer?: LoadContainer;
 }
 
 /**
- * The browser's loader. A failed load stays failed until `retry`, so that a component that renders again gets the same
- * result. `retry` asks the server for the current composition, because the quickest fix of a broken release is a
- * rollback.
+ * The browser's loader. A failed load stays failed until `fallBack` or `retry`, so that a component that renders again gets
+ * the same result. `retry` asks the server for the current composition, because the quickest fix of a broken release is a
+ * rollback. A widget that cannot be loaded falls back by itself; of a screen, which may only be prefetched, it is for the region.
  */
 export function createRemoteLoader({
   composition,
@@ -61,15 +78,19 @@ export function createRemoteLoader({
   const releases: Record<RemoteName, RemoteRelease | undefined> = { ...composition.remotes };
   const remotes = new PromiseCache<RemoteModule>();
   const modules = new PromiseCache<unknown>();
-  /** The remotes of which `retry` has found another release than the page was composed of. */
+  /** The remotes that have had another release than the page was composed of. */
   const replaced = new Set<RemoteName>();
+  /** By remote: the version that the last good one was to replace. */
+  const fallBacks = new Map<RemoteName, { failed: string; done: Promise<void> }>();
+  const listeners = new Set<() => void>();
+  /** By remote: how many of its screens are shown. */
+  const shown = new Map<RemoteName, number>();
   /** The number of failed loads by release. */
   const attempts = new Map<string, number>();
 
   const titleOf = (name: RemoteName) => releases[name]?.title ?? untitled;
 
-  async function load(name: RemoteName): Promise<RemoteModule> {
-    const release = releases[name];
+  async function load(name: RemoteName, release: RemoteRelease | undefined): Promise<RemoteModule> {
     if (!release) throw new RemoteError(`${titleOf(name)} are not available at the moment.`);
     if (starts.isGivenUp(release)) {
       throw new RemoteError(`${titleOf(name)} have stopped this page twice, and are not started again here.`);
@@ -87,46 +108,100 @@ export function createRemoteLoader({
     const failed = (cause: unknown) =>
       cause instanceof RemoteError ? cause : new RemoteError(`${titleOf(name)} could not be loaded.`, { cause });
     const label = `${name}/${item}`;
+    const release = releases[name];
     try {
-      const table = (await remotes.get(name, () => load(name)))[kind] as Record<string, () => Promise<unknown>>;
+      const remote = await remotes.get(name, () => load(name, release));
+      const table = remote[kind] as Record<string, () => Promise<unknown>>;
       if (!Object.hasOwn(table, item)) {
         throw new RemoteError(`${titleOf(name)} do not have this page at the moment.`);
       }
       const opened = await table[item]!();
       const module = kind === 'screens' ? checkScreen(label, opened) : checkOpened(label, opened);
-      inject(name, module.slices, releases[name]?.version);
+      // Another release may have taken its place, whose slices these would replace.
+      if (releases[name]?.version !== release?.version) throw new Error(`${label} was opened too late`);
+      inject(name, module.slices, release?.version, fallBacks.get(name)?.failed);
       return module;
     } catch (cause) {
       throw failed(cause);
     }
   }
 
-  const opened = (name: RemoteName, kind: 'screens' | 'widgets', item: string) =>
-    modules.get(`${name}/${item}`, () =>
-      within(openWithinMs, open(name, kind, item), () => new RemoteError(`${titleOf(name)} take too long to load.`)),
-    );
+  const openInTime = (name: RemoteName, kind: 'screens' | 'widgets', item: string) =>
+    within(openWithinMs, open(name, kind, item), () => new RemoteError(`${titleOf(name)} take too long to load.`));
 
-  /** The next attempt starts from the entry, at an address that no cache knows; whatever works is kept. */
+  async function openWidget(name: RemoteName, widget: string): Promise<unknown> {
+    const version = releases[name]?.version;
+    try {
+      return await openInTime(name, 'widgets', widget);
+    } catch (error) {
+      if (await fallBack(name, version, error)) return openWidget(name, widget);
+      throw error;
+    }
+  }
+
+  /** Whatever works is kept. Returns whether there was anything to forget. */
   const forget = (name: RemoteName, isUnwanted: (item: string, state: PromiseState) => boolean) => {
     const prefix = `${name}/`;
-    const found = modules.forget((key, state) => key.startsWith(prefix) && isUnwanted(key.slice(prefix.length), state));
-    if (!found) return;
+    return modules.forget((key, state) => key.startsWith(prefix) && isUnwanted(key.slice(prefix.length), state));
+  };
+
+  /** The next load of this release starts from its entry, at an address that no cache knows. */
+  const startOver = (name: RemoteName) => {
     remotes.forget((key) => key === name);
     const release = releases[name];
     if (release) attempts.set(release.globalName, (attempts.get(release.globalName) ?? 0) + 1);
   };
 
+  function replace(name: RemoteName, release: RemoteRelease | undefined) {
+    releases[name] = release;
+    if (release && release.version !== composition.remotes[name]?.version) replaced.add(name);
+  }
+
+  async function findLastGood(name: RemoteName, failed: string, cause: unknown) {
+    const instead = `${name}@${failed}`;
+    const release = await liveRelease(name, composition.shell, fallBackWithinMs, instead).catch(() => undefined);
+    if (shown.get(name)) fallBacks.delete(name);
+    if (!release || release.version === failed || releases[name]?.version !== failed || shown.get(name)) return;
+    console.error(`shell: ${name}@${release.version} takes the place of ${instead}`, cause);
+    forget(name, () => true);
+    startOver(name);
+    replace(name, release);
+    for (const listener of listeners) listener();
+  }
+
+  async function fallBack(name: RemoteName, failed: string | undefined, cause: unknown): Promise<boolean> {
+    if (failed === undefined || shown.get(name)) return false;
+    let last = fallBacks.get(name);
+    if (!last) fallBacks.set(name, (last = { failed, done: findLastGood(name, failed, cause) }));
+    if (last.failed === failed) await last.done;
+    return releases[name]?.version !== failed;
+  }
+
   return {
-    screen: (name, screen) => opened(name, 'screens', screen) as Promise<ScreenModule>,
-    widget: (name, widget) => opened(name, 'widgets', widget) as Promise<WidgetModule<never>> as never,
-    forget: (name) => forget(name, (_, state) => state === 'rejected'),
-    async retry(name, item) {
-      const now = await liveRelease(name, composition.shell).catch(() => releases[name]);
-      const changed = now?.version !== releases[name]?.version;
-      forget(name, (each, state) => changed || each === item || state !== 'fulfilled');
-      releases[name] = now;
-      if (now && now.version !== composition.remotes[name]?.version) replaced.add(name);
+    screen: (name, screen) =>
+      modules.get(`${name}/${screen}`, () => openInTime(name, 'screens', screen)) as Promise<ScreenModule>,
+    widget: (name, widget) =>
+      modules.get(`${name}/${widget}`, () => openWidget(name, widget)) as Promise<WidgetModule<never>> as never,
+    forget(name) {
+      if (forget(name, (_, state) => state === 'rejected')) startOver(name);
     },
+    async retry(name, item) {
+      const now = await liveRelease(name, composition.shell, retryWithinMs).catch(() => releases[name]);
+      const changed = now?.version !== releases[name]?.version;
+      if (forget(name, (each, state) => changed || each === item || state !== 'fulfilled')) startOver(name);
+      fallBacks.delete(name);
+      replace(name, now);
+    },
+    version: (name) => releases[name]?.version,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    shows(name) {
+      shown.set(name, (shown.get(name) ?? 0) + 1);
+      return () => void shown.set(name, shown.get(name)! - 1);
+    },
+    fallBack,
     isAsComposed: (name) => !replaced.has(name),
     mount(name, stage) {
       const release = releases[name];
@@ -138,11 +213,21 @@ export function createRemoteLoader({
   };
 }
 
-/** @throws if the server does not answer; the caller then tries the release that the page started with */
-async function liveRelease(name: RemoteName, shell: string): Promise<RemoteRelease | undefined> {
-  const answer = await fetch(`/composition.json?shell=${encodeURIComponent(shell)}`, {
+/**
+ * The live release of a remote.
+ * @param instead a release that has failed, as `catalogue@1.2.0`: if it is live, the last good one before it
+ * @throws if the server does not answer in time
+ */
+async function liveRelease(
+  name: RemoteName,
+  shell: string,
+  withinMs: number,
+  instead?: string,
+): Promise<RemoteRelease | undefined> {
+  const query = new URLSearchParams({ shell, ...(instead && { instead }) });
+  const answer = await fetch(`/composition.json?${query}`, {
     cache: 'no-store',
-    signal: AbortSignal.timeout(5000),
+    signal: AbortSignal.timeout(withinMs),
   });
   if (!answer.ok) throw new Error(`/composition.json answered ${answer.status}`);
   return ((await answer.json()) as Composition).remotes[name];

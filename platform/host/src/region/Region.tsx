@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useRef, useState } from 'react';
-import { useHost } from '../host-context';
+import { useHost, useRelease } from '../host-context';
 import type { RouteMatch } from '../routing/match-route';
 import { RegionBoundary } from './RegionBoundary';
 import { Screen } from './Screen';
@@ -24,17 +24,21 @@ interface Props {
 /**
  * The part of the page that belongs to the matched remote. A remote that is missing, slow or broken, or that throws,
  * affects nothing else: the frame keeps working, the server's HTML stays readable, and 'Try again' loads the remote
- * again.
+ * again. If a release fails while it starts, the last good one is shown instead.
  */
 export function Region({ match, pathname, initialPage }: Props) {
   const { definition, loader, site } = useHost();
   const { remote, screen } = match.route;
+  const version = useRelease(remote);
   const [attempt, setAttempt] = useState(0);
   const slowStart = useRef<SlowStartHandle>(null);
   const onRetry = useCallback(async () => {
     await loader.retry(remote, screen);
     setAttempt((before) => before + 1);
   }, [loader, remote, screen]);
+  const onSlowRetry = useCallback(async () => {
+    if (!(await loader.fallBack(remote, version, new Error('slow to start')))) await onRetry();
+  }, [loader, remote, version, onRetry]);
   const onStarted = useCallback(() => slowStart.current?.done(), []);
 
   // The attempt and the query that have used the server's data and therefore skip their load; null after another load.
@@ -54,8 +58,14 @@ export function Region({ match, pathname, initialPage }: Props) {
   const html = initialPage?.rendered ? initialPage.html : undefined;
   const serverHtml = html === undefined ? undefined : <ServerHtml html={html} />;
   return (
-    <RegionBoundary key={`${pathname} ${attempt}`} remote={remote} serverHtml={serverHtml} onRetry={onRetry}>
-      <SlowStart ref={slowStart} readable={serverHtml !== undefined} onRetry={onRetry} />
+    <RegionBoundary
+      key={`${pathname} ${attempt} ${version}`}
+      remote={remote}
+      version={version}
+      serverHtml={serverHtml}
+      onRetry={onRetry}
+    >
+      <SlowStart ref={slowStart} readable={serverHtml !== undefined} onRetry={onSlowRetry} />
       <Suspense fallback={serverHtml ?? <Loading site={site} />}>
         <Screen
           match={match}

@@ -67,6 +67,8 @@ export function Screen({ match, pathname, opened, isInitial, takeInitialData, on
   const meta = useAppSelector(selectMeta, sameMeta);
   useEffect(() => applyMeta(meta, pathname, identityOf(definition, site)), [meta, pathname, definition, site]);
 
+  // A layout effect: it ends before the boundary hears of an error.
+  useLayoutEffect(() => loader.shows(remote), [loader, remote]);
   useEffect(() => {
     loader.mount(remote, 'succeeded');
     onStarted();

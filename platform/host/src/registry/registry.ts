@@ -235,11 +235,7 @@ export class Registry {
   async previous(part: PartName): Promise<string> {
     const now = await this.channels(part);
     if (!now) throw new RegistryError(`${part} has never been released: there is nothing to roll back to.`);
-    const line: string[] = [];
-    for (const { action, version } of now.history) {
-      if (action === 'rollback') line.splice(line.lastIndexOf(version) + 1);
-      else line.push(version);
-    }
+    const line = lineOf(now);
     if (line.length < 2) {
       throw new RegistryError(`${part}@${now.channels.stable} is the first release: there is none before it.`);
     }
@@ -249,6 +245,15 @@ export class Registry {
       throw new RegistryError(`${this.folder} has none of the releases before ${part}@${now.channels.stable}.`);
     }
     return before;
+  }
+
+  /** The versions that were live before a part's current one, latest first; without those that are not here. */
+  async earlier(part: PartName): Promise<string[]> {
+    const now = await this.channels(part);
+    if (!now) return [];
+    const here = new Set(await this.versions(part));
+    const before = lineOf(now).reverse();
+    return [...new Set(before)].filter((version) => version !== now.channels.stable && here.has(version));
   }
 
   /** The text of a document of the registry, or undefined if there is none and none has been signed. */
@@ -314,6 +319,16 @@ export class Registry {
       });
     }
   }
+}
+
+/** The versions that a part went through to its current one; what was rolled back is not among them. */
+function lineOf({ history }: Channels): string[] {
+  const line: string[] = [];
+  for (const { action, version } of history) {
+    if (action === 'rollback') line.splice(line.lastIndexOf(version) + 1);
+    else line.push(version);
+  }
+  return line;
 }
 
 /** File in a folder under construction that holds the id of the building process. Not part of the release. */

@@ -14,6 +14,10 @@ export function serverLoader({ screen, fault }: Pick<OpenedPage, 'screen' | 'fau
     widget: () => Promise.reject(new Error('widgets are shown by the browser')),
     forget: () => undefined,
     retry: () => Promise.resolve(),
+    version: () => undefined,
+    subscribe: () => () => undefined,
+    shows: () => () => undefined,
+    fallBack: () => Promise.resolve(false),
     isAsComposed: () => true,
     mount: () => undefined,
   };

@@ -1,5 +1,6 @@
-import type { Composition, PartName } from '@platform/contract';
-import type { ReleaseManifest } from '../registry';
+import { shellName, type Composition, type PartName, type RemoteRelease } from '@platform/contract';
+import { integrityOf, type ReleaseManifest } from '../registry';
+import type { LoadedRelease } from './loaded-release';
 import type { ModuleGraph } from './module-graph';
 import type { Route } from './seam';
 
@@ -21,3 +22,25 @@ export interface Composed {
 
 /** The address of one of a release's web files. */
 export const releaseAddress = (part: PartName, version: string, file: string) => `/releases/${part}/${version}/${file}`;
+
+/** What a page and the server say about the releases of a composition. */
+export function describe(parts: ReadonlyMap<PartName, LoadedRelease>): Pick<Composed, 'composition' | 'manifests'> {
+  const manifests = new Map([...parts].map(([name, { manifest }]) => [name, manifest]));
+  const remotes = [...manifests].filter(([name]) => name !== shellName);
+  return {
+    composition: {
+      shell: manifests.get(shellName)!.version,
+      remotes: Object.fromEntries(remotes.map(([name, manifest]) => [name, toRemote(manifest)])),
+    },
+    manifests,
+  };
+}
+
+/** A remote's release as a page carries it. */
+export const toRemote = ({ part, version, title, scripts, globalName, files }: ReleaseManifest): RemoteRelease => ({
+  version,
+  title,
+  entry: releaseAddress(part, version, scripts[0]!),
+  integrity: integrityOf({ files }, scripts[0]!),
+  globalName,
+});

@@ -1,8 +1,9 @@
-import { shellName, type Composition, type PartName, type RemoteRelease } from '@platform/contract';
-import { findIncompatibility, integrityOf, type ReleaseManifest } from '../registry';
+import { shellName, type Composition, type PartName, type RemoteName } from '@platform/contract';
+import { findIncompatibility } from '../registry';
 import { Candidate } from './candidate';
-import { releaseAddress, type Composed } from './composed';
+import { describe, toRemote, type Composed } from './composed';
 import { inThisProcess } from './in-this-process';
+import { LastGood } from './last-good';
 import type { LastKnownGood, Versions } from './last-known-good';
 import { loadRelease, type LoadedRelease } from './loaded-release';
 import { ModuleGraph } from './module-graph';
@@ -32,6 +33,7 @@ const registryTimeoutMs = 3000;
 export class Compositions {
   readonly #candidates = new Map<PartName, Candidate>();
   readonly #list: PartList;
+  readonly #lastGood: LastGood;
   #live: Composed | undefined;
   #shellRefused = 'The shell has not been released yet. Release it with: npm run release -- shell';
   #remembered: Promise<Versions> | undefined;
@@ -59,6 +61,7 @@ export class Compositions {
     readonly renderer: Pick<PageRenderer, 'prepare' | 'faultOf' | 'setAside'> = inThisProcess,
   ) {
     this.#list = new PartList(files.registry);
+    this.#lastGood = new LastGood(files, renderer);
     this.#addCandidate(shellName);
   }
 
@@ -104,17 +107,36 @@ export class Compositions {
 
   /**
    * The remotes that a page with this shell can load now; the shell may no longer be the live one.
+   * @param failed a release that a page could not start, as `catalogue@1.2.3`: if it is live and there is a good one before
+   *   it, that one takes its place
    * @returns undefined if there is no such release of the shell
    */
-  async forShell(version: string): Promise<Composition | undefined> {
+  async forShell(version: string, failed?: string): Promise<Composition | undefined> {
     const { composition, manifests } = await this.current();
-    if (version === composition.shell) return composition;
-    const shell = await this.files.manifest(shellName, version).catch(() => undefined);
+    const shell =
+      manifests.get(shellName)?.version === version
+        ? manifests.get(shellName)
+        : await this.files.manifest(shellName, version).catch(() => undefined);
     if (!shell) return undefined;
-    const fitting = Object.entries(composition.remotes).filter(
-      ([name]) => !findIncompatibility(manifests.get(name)!, shell),
+    const remotes = Object.fromEntries(
+      Object.entries(composition.remotes).filter(([name]) => !findIncompatibility(manifests.get(name)!, shell)),
     );
-    return { shell: version, remotes: Object.fromEntries(fitting) };
+    for (const [part, release] of Object.entries(remotes)) {
+      if (!release || labelOf(part, release.version) !== failed) continue;
+      const lastGood = await this.#lastGood.find(part, release.version, shell);
+      if (lastGood) remotes[part] = toRemote(lastGood.manifest);
+    }
+    return { shell: version, remotes };
+  }
+
+  /**
+   * A composition in which the last good release takes the place of a remote that has failed to render a page, ready for
+   * rendering. Never throws.
+   * @param live a composition of {@link current}
+   * @returns undefined if there is no such release, or it takes too long to prepare
+   */
+  instead(live: Composed, remote: RemoteName): Promise<Composed | undefined> {
+    return this.#lastGood.instead(live, remote);
   }
 
   /** Composes again if the registry has changed, or the releases that are set aside. Reads files one by one: a hanging one blocks one thread. Never throws. */
@@ -268,26 +290,6 @@ export class Compositions {
     await this.lastKnownGood?.write(live).catch(this.report);
   }
 }
-
-function describe(parts: ReadonlyMap<PartName, LoadedRelease>): Pick<Composed, 'composition' | 'manifests'> {
-  const manifests = new Map([...parts].map(([name, { manifest }]) => [name, manifest]));
-  const remotes = [...manifests].filter(([name]) => name !== shellName);
-  return {
-    composition: {
-      shell: manifests.get(shellName)!.version,
-      remotes: Object.fromEntries(remotes.map(([name, manifest]) => [name, toRemote(manifest)])),
-    },
-    manifests,
-  };
-}
-
-const toRemote = ({ part, version, title, scripts, globalName, files }: ReleaseManifest): RemoteRelease => ({
-  version,
-  title,
-  entry: releaseAddress(part, version, scripts[0]!),
-  integrity: integrityOf({ files }, scripts[0]!),
-  globalName,
-});
 
 function unservedRoutes(routes: readonly Route[], manifests: Composed['manifests']): string[] {
   return routes

@@ -50,6 +50,16 @@ describe('a release that did not render the page', () => {
   });
 });
 
+test('a release that replaces a failed one gets no state that the failed one has made (row H3)', () => {
+  const { store, inject } = createSiteStore();
+  inject('catalogue', [{ reducerPath: 'counter', reducer: () => ({ of: 'another shape' }) }], '1.0.1');
+  inject('catalogue', [counter], '1.0.0', '1.0.1');
+  expect(store.getState()).toMatchObject({ counter: { n: 0 } });
+  store.dispatch(counter.actions.added());
+  inject('catalogue', [counter], '1.0.0', '1.0.1');
+  expect(store.getState()).toMatchObject({ counter: { n: 1 } });
+});
+
 test('injecting again keeps the state', () => {
   const { store, inject } = createSiteStore([menu]);
   inject('catalogue', [counter]);

@@ -12,10 +12,11 @@ export interface SiteStore {
   /**
    * Adds a remote's slices and replaces all slices of another release of the same remote.
    * @param release the version that brings them
+   * @param replaces the version that has failed and that this one replaces: what it has made of their state is dropped
    * @throws {Error} if a slice has the name of one of the site's own or of another remote's (then none is added), or
    * if a reducer throws when it creates its initial state
    */
-  inject: (owner: RemoteName, slices?: readonly SliceLike[], release?: string) => void;
+  inject: (owner: RemoteName, slices?: readonly SliceLike[], release?: string, replaces?: string) => void;
 }
 
 /** False in a production build, so that the bundler drops the development code. */
@@ -46,15 +47,25 @@ export function createSiteStore(
   });
   const owners = new Map<string, RemoteName>();
   const releases = new Map<RemoteName, string>();
+  /** By slice: the release that has brought it last. */
+  const bringers = new Map<string, string>();
   const faulty = new Map<RemoteName, unknown>();
 
-  function guarded(owner: RemoteName, { reducerPath, reducer }: SliceLike, release: string): Reducer {
+  function guarded(
+    owner: RemoteName,
+    { reducerPath, reducer }: SliceLike,
+    release: string,
+    replaces: string | undefined,
+  ): Reducer {
     const sent = preloaded[reducerPath];
     const made = composed[owner]?.version ?? release;
     const isOthers = made !== release;
+    const isDropped = replaces !== undefined && bringers.get(reducerPath) === replaces;
+    const dropped: unknown = isDropped ? store.getState()[reducerPath] : neverMade;
+    bringers.set(reducerPath, release);
     const first = isOthers || owners.has(reducerPath) ? undefined : sent;
     return (state, action) => {
-      const isMissing = state === undefined || state === neverMade || (isOthers && state === sent);
+      const isMissing = state === undefined || state === neverMade || state === dropped || (isOthers && state === sent);
       const before: unknown = isMissing ? first : state;
       try {
         const after: unknown = reducer(before, action);
@@ -79,7 +90,7 @@ export function createSiteStore(
 
   return {
     store,
-    inject(owner: RemoteName, slices: readonly SliceLike[] = [], release = '') {
+    inject(owner: RemoteName, slices: readonly SliceLike[] = [], release = '', replaces?: string) {
       for (const { reducerPath } of slices) {
         const taken = ownPaths.has(reducerPath) ? 'shell' : owners.get(reducerPath);
         const unsafe = reducerPath in Object.prototype;
@@ -90,7 +101,7 @@ export function createSiteStore(
       if (releases.has(owner) && releases.get(owner) !== release) retire(owner);
       releases.set(owner, release);
       for (const slice of slices) {
-        const reducer = guarded(owner, slice, release);
+        const reducer = guarded(owner, slice, release, replaces);
         owners.set(slice.reducerPath, owner);
         rootReducer.inject({ reducerPath: slice.reducerPath, reducer }, { overrideExisting: true });
       }

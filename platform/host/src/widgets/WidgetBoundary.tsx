@@ -1,6 +1,6 @@
 import { Component, useEffect, useState, type ReactNode } from 'react';
 import type { RemoteName } from '@platform/contract';
-import { HostContext, useHost, type Host } from '../host-context';
+import { HostContext, useHost, useRelease, type Host } from '../host-context';
 
 interface Props {
   /** The remote that the widget belongs to. */
@@ -9,8 +9,16 @@ interface Props {
   children: ReactNode;
 }
 
-/** Catches a widget's errors and shows `fallback` instead; a new `key` tries again. */
-export class WidgetBoundary extends Component<Props, { failed: boolean }> {
+/**
+ * Catches a widget's errors and shows `fallback` instead; a new `key` tries again. So does the last good release, which takes
+ * the place of the one that has failed: then {@link useRelease} changes.
+ */
+export function WidgetBoundary(props: Props) {
+  const version = useRelease(props.remote);
+  return <Boundary key={version} version={version} {...props} />;
+}
+
+class Boundary extends Component<Props & { version: string | undefined }, { failed: boolean }> {
   static override contextType = HostContext;
   declare context: Host;
   override state = { failed: false };
@@ -19,8 +27,11 @@ export class WidgetBoundary extends Component<Props, { failed: boolean }> {
     return { failed: true };
   }
 
-  override componentDidCatch() {
-    this.context.loader.mount(this.props.remote, 'failed');
+  override componentDidCatch(error: unknown) {
+    const { loader } = this.context;
+    const { remote, version } = this.props;
+    loader.mount(remote, 'failed');
+    void loader.fallBack(remote, version, error);
   }
 
   override render() {

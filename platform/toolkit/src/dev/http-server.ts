@@ -47,7 +47,7 @@ export function createDevHttpServer({ builds, steps, site, areRendered, settled 
   };
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname === eventsAddress) {
       sendEvents(builds, steps, response);
       return;
@@ -57,7 +57,7 @@ export function createDevHttpServer({ builds, steps, site, areRendered, settled 
     if (build) return sendFile(path.join(build.folder, 'web'), file, response);
     if (request.headers.accept?.includes('text/html')) await settled();
     // Only this development server knows this version of the shell.
-    request.url = request.url?.replace(`/composition.json?shell=${sourceVersion}`, '/composition.json');
+    if (pathname === '/composition.json' && searchParams.get('shell') === sourceVersion) request.url = pathname;
     return proxy(request, response, { site: site(), rewrite });
   }
 
