@@ -82,10 +82,12 @@ const None = () => (
   </>
 );
 
-function Head({ item: { key, name, code, address, picture }, others }: { item: ComparedItem; others: string[] }) {
+function Head({ item, others }: { item: ComparedItem; others: string[] }) {
+  const { key, name, code, address, picture, isPictureOfFamily } = item;
   return (
     <Product>
       <Thumbnail picture={picture} alt="" />
+      {isPictureOfFamily && <Caption>Picture of the range</Caption>}
       <SiteLink to={address}>{name}</SiteLink>
       {code && <Code>{code}</Code>}
       <AddToEnquiry code={key} name={code ?? name} />
@@ -97,6 +99,11 @@ function Head({ item: { key, name, code, address, picture }, others }: { item: C
     </Product>
   );
 }
+
+const Caption = styled.span`
+  color: ${color.textMuted};
+  font-size: ${type.small};
+`;
 
 /** On phones, where three products do not fit; two do not fit on the narrowest. */
 const Hint = styled.p<{ $few: boolean }>`

@@ -51,6 +51,16 @@ it('puts attributes before other properties, and says which differ', () => {
   ]);
 });
 
+it('says of which items the picture may show another variant', () => {
+  const single = { ...a2, variants: [{ sku: 'A2-20', attributes: {} }] };
+  const { items } = compare(
+    [{ product: gland }, { product: gland, variant: small }, { product: single, variant: single.variants[0] }],
+    registry,
+    'EUR',
+  );
+  expect(items.map(({ isPictureOfFamily }) => isPictureOfFamily)).toEqual([false, true, false]);
+});
+
 it('does not count an unknown value as a difference, and says where values are missing', () => {
   const plain = { ...a2, variants: [{ sku: 'A2-20', attributes: {} }] };
   const rows = compare(

@@ -20,6 +20,8 @@ export interface ComparedItem {
   address: string;
   categoryId: string;
   picture: ProductDetails['picture'];
+  /** Whether the picture may show another variant: a family has one picture. */
+  isPictureOfFamily: boolean;
 }
 
 /** One property of all that are compared. */
@@ -74,6 +76,7 @@ function itemOf({ product, variant }: Compared): ComparedItem {
     address: variant ? variantAddress(productCategoryId, id, variant.sku) : addresses.product.to(productCategoryId, id),
     categoryId: productCategoryId,
     picture,
+    isPictureOfFamily: variant !== undefined && (product.variants ?? []).length > 1,
   };
 }
 

@@ -135,7 +135,8 @@ it('shows pages of results with links to the others (row S2)', async () => {
 });
 
 it.each(['0', '-1', '21', 'x', '1e1', '4'])('says that there is no page %s (row S2)', async (page) => {
-  await show(`q=32a&page=${page}`, answerOf([], { total: 101 }));
+  const { meta: head } = await show(`q=32a&page=${page}`, answerOf([], { total: 101 }));
+  expect(head.status).toBe(404);
   expect(screen.getByText('There is no such page of results.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'First page of results' })).toHaveAttribute('href', '/search?q=32a');
 });

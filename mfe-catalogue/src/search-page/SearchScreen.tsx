@@ -5,7 +5,7 @@ import type { ScreenProps } from '@platform/contract';
 import { useAppSelector } from '@platform/contract/store';
 import { addresses } from 'api/addresses';
 import { readSelection } from 'api/facets';
-import { searchLimits, type SearchAnswer } from 'api/search-results';
+import { searchLimits } from 'api/search-results';
 import { Intro, Page } from '../page/Page';
 import { Pager } from '../page/Pager';
 import { withPage, withQuery } from '../page/query';
@@ -13,11 +13,9 @@ import { FilteredResults } from './FilteredResults';
 import { Categories, NothingFound } from './NothingFound';
 import { ResultList } from './ResultList';
 import { SearchForm } from './SearchForm';
-import { isNothing, selectSearchPage, type SearchPageState } from './searchPageSlice';
+import { hasNoSuchPage, isNothing, pagesOf, selectSearchPage, type SearchPageState } from './searchPageSlice';
 
 const breadcrumbs = [{ moduleName: 'Home', link: addresses.home.to() }, { moduleName: 'Search' }];
-
-const pagesOf = ({ total }: SearchAnswer) => Math.min(Math.ceil(total / searchLimits.perPage), searchLimits.pages);
 
 /** The results for what a visitor has typed, /search?q= (rows S1–S3). */
 export function SearchScreen({ reload }: ScreenProps) {
@@ -86,11 +84,6 @@ export function SearchScreen({ reload }: ScreenProps) {
     </Page>
   );
 }
-
-const hasNoSuchPage = ({ query, page, status, answer }: SearchPageState) =>
-  query !== '' &&
-  status === 'ready' &&
-  (page === 0 || (answer !== undefined && answer.total > 0 && page > pagesOf(answer)));
 
 /**
  * What is announced when it changes.

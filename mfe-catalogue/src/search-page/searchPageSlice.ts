@@ -91,6 +91,16 @@ const pageOf = (text: string) => (/^[1-9]\d?$/.test(text) && Number(text) <= sea
 /** Whether nothing was found, not even what the filters then leave out. */
 export const isNothing = ({ total, facets }: SearchAnswer) => total === 0 && !facets?.products;
 
+/** How many pages of results there are. */
+export const pagesOf = ({ total }: SearchAnswer) =>
+  Math.min(Math.ceil(total / searchLimits.perPage), searchLimits.pages);
+
+/** Whether the address asks for a page of results that there is not. */
+export const hasNoSuchPage = ({ query, page, status, answer }: SearchPageState) =>
+  query !== '' &&
+  status === 'ready' &&
+  (page === 0 || (answer !== undefined && answer.total > 0 && page > pagesOf(answer)));
+
 /** Loads the results that the address asks for; the categories as well if there are none. */
 export async function loadSearchPage(context: LoadContext) {
   const question = questionOf(context.query);
