@@ -8,7 +8,7 @@ import { compileContent } from '../../content/compile';
 import { startModelProvider, type ModelProvider } from '../doubles/model-provider';
 import { makeTinyFolder, startTinyServer, type TinyFolder } from '../site/tiny-site';
 
-const knowledge = path.resolve(__dirname, '../../dist/content/data/knowledge.json');
+const compiled = path.resolve(__dirname, '../../dist/content/data');
 
 let folder: TinyFolder;
 let provider: ModelProvider;
@@ -21,7 +21,9 @@ beforeAll(async () => {
   // The owner's knowledge base, because it is large. Immediate if it has been compiled.
   await compileContent();
   folder = await makeTinyFolder();
-  await copyFile(knowledge, path.join(folder.env['CONTENT_DIR']!, 'data/knowledge.json'));
+  for (const file of ['knowledge.json', 'attributes.json']) {
+    await copyFile(path.join(compiled, file), path.join(folder.env['CONTENT_DIR']!, 'data', file));
+  }
   provider = await startModelProvider();
   // Admitted visitors stay until the test has counted them.
   provider.behave({ kind: 'silent' });

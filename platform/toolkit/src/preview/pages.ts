@@ -132,8 +132,14 @@ function matches(pattern: string, pathname: string): boolean {
 
 /** The server has gone back to another release while it made the page. */
 const notUsed = 'it was made without this release';
-const scripts = /<script\b[^>]*>[^<]*<\/script>/g;
 const pageData = /<script type="application\/json" id="page-data">([^<]*)<\/script>/;
+
+const endOfScript = '</script>';
+const withoutScripts = (html: string) =>
+  html
+    .split('<script')
+    .map((part, at) => (at === 0 ? part : part.slice(part.indexOf(endOfScript) + endOfScript.length)))
+    .join('');
 
 /** What is wrong with one page, or undefined. */
 async function faultOf(site: string, address: string, release: Release | undefined): Promise<string | undefined> {
@@ -144,7 +150,7 @@ async function faultOf(site: string, address: string, release: Release | undefin
     });
     const html = await response.text();
     if (response.status !== 200) return `it answers ${response.status}`;
-    if (html.replace(scripts, '').includes(failureText)) return `it offers '${failureText}'`;
+    if (withoutScripts(html).includes(failureText)) return `it offers '${failureText}'`;
     const [, data] = pageData.exec(html) ?? [];
     if (!release || data === undefined) return undefined;
     const { composition } = JSON.parse(data) as { composition: Composition };
