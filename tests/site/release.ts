@@ -23,6 +23,8 @@ export async function release(registry: Registry, name: TestRelease): Promise<st
 }
 
 const entry = 'remoteEntry.js';
+/** Apart from the versions of the builds of `tests/remotes`, which another test may release later in the same registry. */
+const firstVersion = '9.5.0';
 
 /**
  * Releases a copy of a remote's live release whose entry in the browser has been replaced by other code.
@@ -30,7 +32,7 @@ const entry = 'remoteEntry.js';
  */
 export async function releaseWithEntry(registry: Registry, part: RemoteName, code: (globalName: string) => string) {
   const from = (await registry.channels(part))!.channels.stable;
-  const version = await registry.nextVersion(part, from);
+  const version = await registry.nextVersion(part, firstVersion);
   const folder = registry.releaseFolder(part, version);
   const manifest = await registry.release(part, from);
   const globalName = globalNameOf(part, version);
