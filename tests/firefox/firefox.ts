@@ -45,7 +45,7 @@ export const test = base.extend<{ visitor: BrowserContext; firefoxPage: Page }, 
   firefoxPage: async ({ visitor }, use) => {
     const page = await visitor.newPage();
     await page.setViewport({ width: 1280, height: 800 });
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(30_000);
     const faults: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') faults.push(`console: ${message.text()}`);
