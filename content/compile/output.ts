@@ -35,7 +35,7 @@ const largeBytes = 2_000_000;
 
 /** Brotli's two highest levels take 8 and 3 ms for a product and differ by 2 %. */
 const brotliLevels = { few: 11, many: 10, list: 2 };
-const gzipLevels = { usual: 9, list: 3 };
+const gzipLevel = 9;
 const manyFiles = 4000;
 
 /**
@@ -68,6 +68,8 @@ export async function addCompressed(
       if (compressed.has(extname(path)) && !isUnserved(path)) queue.push([path, content, sum]);
     }
   }
+  // A list that came last would be waited for alone.
+  queue.sort(([, one], [, other]) => other.length - one.length);
   const usual = files.size > manyFiles ? brotliLevels.many : brotliLevels.few;
   await Promise.all(
     // Two at a time, because zlib runs on other threads.
@@ -76,9 +78,10 @@ export async function addCompressed(
         const [path, content, sum] = next;
         const isList = lists.has(path) || content.length > largeBytes;
         const level = isList ? brotliLevels.list : usual;
-        const gzipLevel = isList ? gzipLevels.list : gzipLevels.usual;
         const br = await cache.get('brotli', [sum, String(level)], () => toBrotli(content, level));
         if (br.length < content.length) add(`${path}.br`, br);
+        // Every browser takes Brotli; in a large catalogue gzip would take as long for the lists as all else together.
+        if (isList && files.size > manyFiles) continue;
         const gz = await cache.get('gzip', [sum, String(gzipLevel)], () =>
           promisify(gzip)(content, { level: gzipLevel }),
         );
