@@ -10,7 +10,7 @@ import { buildData } from './data';
 import type { NameFile } from './encodings';
 import { makeFonts } from './fonts';
 import { buildKnowledge, knowledgeFile, knownByCategory } from './knowledge';
-import type { Made, Written } from './output';
+import type { Made, Output } from './output';
 import { partMakers } from './part-makers';
 import { makePart, wholeList, type Part } from './parts';
 import { documentMaker, type DocumentMaker } from './pdf';
@@ -32,27 +32,21 @@ export interface BuildOptions {
   cache: Cache;
   /** When the PDFs about products are made; by default on request if they are more than `maxCompiled`. */
   documents?: 'compiled' | 'on request';
-  /** What the last run wrote; what would be the same is not made again. */
-  written?: Promise<Written>;
+  /** Opens what the files are written to; what would be the same as in the last run is not made again. */
+  open: (isLarge: boolean) => Promise<Output>;
   log: (line: string) => void;
 }
 
 /** A PDF takes about 50 ms. */
 const maxCompiled = 1000;
+const manyProducts = 2000;
 
 /**
- * Checks the sources and makes every file of the site's content, by path below the site's root, without writing any. The search
- * index is still being made, by a thread of its own.
- * Throws a ContentError with all problems.
+ * Checks the sources and makes every file of the site's content, by path below the site's root. Files are still being
+ * compressed, and the search index made, by other threads.
+ * @throws a ContentError with all problems, before the output is opened
  */
-export async function buildContent({
-  sourceDir,
-  origin,
-  cache,
-  documents: when,
-  written = Promise.resolve(new Map()),
-  log,
-}: BuildOptions) {
+export async function buildContent({ sourceDir, origin, cache, documents: when, open, log }: BuildOptions) {
   const problems = new Problems(linesIn(sourceDir));
   const { sources, uploads, knowledge, synonyms } = await readChecked(sourceDir, problems, { cache });
   const { families } = sources;
@@ -66,14 +60,15 @@ export async function buildContent({
   log(progress(sources.products.length, families));
   log(`made ${pictures.byKey.size} pictures and ${pictures.wordmarks.size} word marks`);
 
-  const files = new Map<string, Made>();
-  for (const { files: made } of [pictures.byKey, pictures.slides, pictures.wordmarks].flatMap((all) => [
-    ...all.values(),
-  ])) {
-    for (const [path, content] of made) files.set(path, content);
+  const output = await open(sources.products.length > manyProducts);
+  const add = (files: Iterable<readonly [path: string, content: Made]>) => {
+    for (const [path, content] of files) output.add(path, content);
+  };
+  for (const each of [pictures.byKey, pictures.slides, pictures.wordmarks].flatMap((all) => [...all.values()])) {
+    add(each.files);
   }
   const fonts = makeFonts(nameIn('fonts'));
-  for (const [path, content] of fonts.files) files.set(path, content);
+  add(fonts.files);
 
   const siteOrigin = (origin ?? sources.company.origin).replace(/\/$/, '');
   const built = buildData(sources, pictures, siteOrigin);
@@ -94,21 +89,23 @@ export async function buildContent({
     siteOrigin,
   });
   const parts: Part[] = [];
-  const last = await written;
-  for (const maker of makers) parts.push(await makePart(maker, last, cache));
-  for (const part of parts) for (const [path, content] of part.files) files.set(path, content);
-  files.set(dataFiles.products.slice(1), wholeList(parts, 'summaries'));
-  files.set(dataFiles.productDetails.slice(1), wholeList(parts, 'details'));
-  files.set(dataFiles.search.slice(1), wholeList(parts, 'entries'));
+  for (const maker of makers) {
+    const part = await makePart(maker, output.last, cache);
+    add(part.files);
+    parts.push(part);
+  }
+  output.add(dataFiles.productDetails.slice(1), wholeList(parts, 'details'));
+  output.add(dataFiles.products.slice(1), wholeList(parts, 'summaries'));
+  output.add(dataFiles.search.slice(1), wholeList(parts, 'entries'));
 
   const data = built.data.set(dataFiles.fonts, fonts.fonts);
   const known = knowledge && buildKnowledge(knowledge, sources, built, await knownByCategory(parts), siteOrigin);
   if (known) data.set(knowledgeFile, known);
-  for (const [address, record] of data) files.set(address.slice(1), Buffer.from(JSON.stringify(record)));
-  for (const [name, text] of sitemap(sources, siteOrigin)) files.set(name, Buffer.from(text));
-  files.set('robots.txt', Buffer.from(robots(siteOrigin)));
-  files.set('favicon.svg', Buffer.from(drawFavicon(sources.company.name, withColors(sources.company.colors))));
-  log(`wrote ${[...files.keys()].filter((path) => path.startsWith('data/')).length} data files`);
+  for (const [address, record] of data) output.add(address.slice(1), Buffer.from(JSON.stringify(record)));
+  for (const [name, text] of sitemap(sources, siteOrigin)) output.add(name, Buffer.from(text));
+  output.add('robots.txt', Buffer.from(robots(siteOrigin)));
+  output.add('favicon.svg', Buffer.from(drawFavicon(sources.company.name, withColors(sources.company.colors))));
+  log(`made the data of ${parts.length} categories`);
   const units = [...siteUnits(built, known, sources), ...parts.flatMap((part) => part.units)];
   const kept = cache.file('search', `${resolve(sourceDir)} ${siteOrigin}`);
   const aids = hintedAids(sources.aids, built.aids, sources.families.registry);
@@ -116,10 +113,10 @@ export async function buildContent({
     log(`indexed ${result.made} of ${units.length} products and pages for the search`);
     return result;
   });
-  // Awaited after the other files have been compressed; until then a failure is not an unhandled one.
+  // Awaited after the other files have been made; until then a failure is not an unhandled one.
   index.catch(() => {});
 
-  if (onRequest) for (const [path, content] of documents.requestedFacts()) files.set(path, content);
+  if (onRequest) add(documents.requestedFacts());
   const pdfs = await makePdfs(documents, uploads, onRequest ? [] : parts);
   pdfs.set(
     brochureFile.slice(1),
@@ -128,9 +125,9 @@ export async function buildContent({
       parts.map(({ brochure }) => brochure),
     ),
   );
-  for (const [path, content] of pdfs) files.set(path, content);
+  add(pdfs);
   log(`made ${pdfs.size} PDFs`);
-  return { files, index, warnings: problems.warnings };
+  return { output, index, warnings: problems.warnings };
 }
 
 /**

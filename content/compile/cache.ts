@@ -23,8 +23,8 @@ const madeBy = {
     '../../api/addresses.ts',
   ],
   parts: ['.', '../schema', '../../api', '../../shared-ui/src/theme'],
-  brotli: [],
-  gzip: [],
+  brotli: ['compress-thread.mjs'],
+  gzip: ['compress-thread.mjs'],
   checks: [
     'checks.ts',
     'read-yaml.ts',

@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { searchIndexFile } from 'api/addresses';
 import { hash, hashTree, openCache } from './cache';
-import type { Written } from './output';
+import type { Output, Written } from './output';
 import { ContentError } from './problems';
 import { isUntouched } from './untouched';
 
@@ -89,31 +89,34 @@ export async function compileContent({
 
   // Loaded only here, because an unchanged run needs none of the picture, font and PDF libraries.
   const { buildContent } = await import('./build');
-  const { addCompressed, writeFiles } = await import('./output');
+  const { openOutput } = await import('./output');
   const cache = await openCache(cacheDir, versions);
-  const writer = hash(await hashTree(join(__dirname, 'output.ts')), versions);
+  const sources = await Promise.all(
+    ['output.ts', 'compress-thread.mjs'].map((name) => hashTree(join(__dirname, name))),
+  );
+  const writer = hash(...sources, versions);
   const lastWritten: Written = new Map(
     last?.writer === writer ? last.files.map(([path, size, sum]) => [path, { size, hash: sum }]) : [],
   );
-  const whatIsThere = isComplete.then((is): Written => (is ? lastWritten : new Map()));
-  const options = { sourceDir, origin, cache, documents, written: whatIsThere, log };
-  const { files: made, index, warnings } = await buildContent(options);
-  const written = await whatIsThere;
-  const files = await addCompressed(made, written, cache);
-  const { file: content, hash: madeOf } = await index;
-  const sum = hash(cache.code('search'), madeOf);
-  const before = written.get(searchIndexFile);
-  const isSame = before?.hash === sum;
-  files.set(searchIndexFile, isSame ? before : { size: (await stat(content)).size, hash: sum, content });
-  const kept = [...files.values()].filter(({ content }) => !content).length;
-  log(`compressed ${files.size - made.size - 1} files, kept ${kept}`);
-  await writeFiles(outDir, files, written, (known) =>
-    writeManifest(manifestFile, { stamp: '', writer, files: listed(known), warnings: [] }),
-  );
-  await cache.prune();
+  let opened: Output | undefined;
+  const open = async (isLarge: boolean) =>
+    (opened = openOutput({ outDir, last: (await isComplete) ? lastWritten : new Map(), cache, isLarge }));
+  try {
+    const { output, index, warnings } = await buildContent({ sourceDir, origin, cache, documents, open, log });
+    const { file, hash: madeOf } = await index;
+    output.addFile(searchIndexFile, file, (await stat(file)).size, hash(cache.code('search'), madeOf));
+    const { files, made } = await output.finished();
+    log(`made ${made} of ${files.size} files, with their compressed copies`);
+    await output.replace((known) =>
+      writeManifest(manifestFile, { stamp: '', writer, files: listed(known), warnings: [] }),
+    );
+    await cache.prune();
 
-  await writeManifest(manifestFile, { stamp, writer, files: listed(files), warnings });
-  return { files: [...files.keys()], warnings, unchanged: false };
+    await writeManifest(manifestFile, { stamp, writer, files: listed(files), warnings });
+    return { files: [...files.keys()], warnings, unchanged: false };
+  } finally {
+    await opened?.close();
+  }
 }
 
 const listed = (files: Written) =>

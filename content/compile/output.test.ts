@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { hash, openCache, type Cache } from './cache';
-import { addCompressed, writeFiles, type Made, type Written } from './output';
+import { openOutput, type Written } from './output';
 import { isUntouched } from './untouched';
 
 let folder: string;
@@ -15,8 +16,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const buffers = (files: Record<string, string>) =>
-  new Map<string, Made>(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]));
 const read = (path: string) => readFile(join(outDir, path), 'utf8');
 const nothing: Written = new Map();
 const isAsWritten = (files: Written) =>
@@ -26,13 +25,20 @@ const isAsWritten = (files: Written) =>
   );
 
 /** Writes files as a run of the compiler does, and returns what it wrote. */
-async function write(files: Record<string, string>, last: Written, begin: (known: Written) => void = () => {}) {
-  const all = await addCompressed(buffers(files), last, cache);
-  await writeFiles(outDir, all, last, (known) => {
-    begin(known);
-    return Promise.resolve();
-  });
-  return all;
+async function write(
+  files: Record<string, string>,
+  last: Written,
+  begin: (known: Written) => Promise<void> = () => Promise.resolve(),
+) {
+  const output = openOutput({ outDir, last, cache, isLarge: false });
+  try {
+    for (const [path, text] of Object.entries(files)) output.add(path, Buffer.from(text));
+    const { files: all } = await output.finished();
+    await output.replace(begin);
+    return all;
+  } finally {
+    await output.close();
+  }
 }
 
 test('changed files are replaced, new ones added and gone ones removed, and nothing else is left', async () => {
@@ -45,11 +51,10 @@ test('changed files are replaced, new ones added and gone ones removed, and noth
 
 test('no file is replaced before the files that may change are recorded', async () => {
   const first = await write({ 'a.pdf': 'a' }, nothing);
-  const all = await addCompressed(buffers({ 'a.pdf': 'A' }), first, cache);
-  await expect(writeFiles(outDir, all, first, () => Promise.reject(new Error('the disk is full')))).rejects.toThrow(
-    'the disk is full',
-  );
+  const failing = write({ 'a.pdf': 'A' }, first, () => Promise.reject(new Error('the disk is full')));
+  await expect(failing).rejects.toThrow('the disk is full');
   expect(await read('a.pdf')).toBe('a');
+  expect((await readdir(folder)).sort()).toEqual(['cache', 'out']);
 });
 
 test('what an interrupted run may have written is written again', async () => {
@@ -59,7 +64,10 @@ test('what an interrupted run may have written is written again', async () => {
   await mkdir(join(outDir, 'b.pdf'));
   let left = nothing;
   // No file can replace a folder: the run fails in the middle.
-  const interrupted = write({ ...sources, 'a.pdf': 'A', 'b.pdf': 'B' }, first, (known) => (left = known));
+  const interrupted = write({ ...sources, 'a.pdf': 'A', 'b.pdf': 'B' }, first, (known) => {
+    left = known;
+    return Promise.resolve();
+  });
   await expect(interrupted).rejects.toThrow(/b\.pdf/);
   expect(await read('a.pdf')).toBe('A');
   await rm(join(outDir, 'b.pdf'), { recursive: true });
@@ -75,4 +83,27 @@ test('a file that is gone or has another size is noticed', async () => {
   expect(await isAsWritten(new Map([...written, ['a.pdf', { size: 2, hash: hash('aa') }]]))).toBe(false);
   await rm(join(outDir, 'a.pdf'));
   expect(await isAsWritten(written)).toBe(false);
+});
+
+test('text files have compressed copies where these are smaller, and what cannot be compressed is an error', async () => {
+  const text = JSON.stringify(Array.from({ length: 200 }, (_, at) => ({ at })));
+  const written = await write({ 'data/a.json': text, 'b.json': '1' }, nothing);
+  expect([...written.keys()].sort()).toEqual(['b.json', 'data/a.json', 'data/a.json.br', 'data/a.json.gz']);
+  expect(brotliDecompressSync(await readFile(join(outDir, 'data/a.json.br'))).toString()).toBe(text);
+  expect(gunzipSync(await readFile(join(outDir, 'data/a.json.gz'))).toString()).toBe(text);
+
+  const output = openOutput({ outDir, last: nothing, cache, isLarge: false });
+  output.add('c.json', Buffer.from(`${text} `));
+  const finished = output.finished();
+  await Promise.all([output.close(), expect(finished).rejects.toThrow('the thread ended')]);
+  expect((await readdir(folder)).sort()).toEqual(['cache', 'out']);
+});
+
+test('what a killed run has left beside the output is removed a day later, and nothing else', async () => {
+  const names = ['out.8d5cb7e2-3b7a-4c43-9b1c-0d4a5f1f2a10', 'out.1f2a1000-3b7a-4c43-9b1c-0d4a5f1f2a10', 'out.bak'];
+  for (const name of names) await mkdir(join(folder, name));
+  const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
+  for (const name of [names[0]!, names[2]!]) await utimes(join(folder, name), twoDaysAgo, twoDaysAgo);
+  await write({ 'a.pdf': 'a' }, nothing);
+  expect((await readdir(folder)).sort()).toEqual(['cache', 'out', names[1], names[2]].sort());
 });
