@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { command, root } from '@platform/toolkit/cli';
+import { command, registryAt, root } from '@platform/toolkit/cli';
 import { packageSite } from './package/index';
 import { compileContent, releaseChanged } from './steps';
 
@@ -9,12 +9,13 @@ Makes dist/site, a folder that runs the site with plain Node: compiled server, c
 /** `npm run package`: compiles the content, releases changed parts, and makes `dist/site` (docs/deploy.md). */
 command(async () => {
   await compileContent();
-  await releaseChanged();
+  const registry = registryAt();
+  await releaseChanged(registry);
   const folder = path.join(root, 'dist/site');
   await packageSite({
     root,
     folder,
-    releases: path.resolve(root, process.env['RELEASES_DIR'] || 'releases'),
+    releases: registry.folder,
     content: path.resolve(root, process.env['CONTENT_DIR'] || 'dist/content'),
   });
   console.log(`dist/site: run \`npm ci --omit=dev\` and \`node start.mjs\` there, on this machine or another`);

@@ -1,9 +1,15 @@
-import { command } from '@platform/toolkit/cli';
-import { compileContent, releaseChanged } from './steps';
+import path from 'node:path';
+import { command, root } from '@platform/toolkit/cli';
+import { compileContent, ownRegistry, ownReleases, releaseChanged } from './steps';
 
-/** The step of `npm start` before serving: compiles the content and releases changed parts. */
+/** The step of `npm start` before serving: compiles the content, and releases changed parts unless others serve the registry. */
 command(async () => {
   await compileContent();
-  const released = await releaseChanged();
+  const served = path.resolve(root, process.env['RELEASES_DIR'] || ownReleases);
+  if (served !== ownReleases) {
+    console.log(`releases: those of ${served}, as they are`);
+    return;
+  }
+  const released = await releaseChanged(ownRegistry());
   if (released.length === 0) console.log('releases: nothing has changed');
 });

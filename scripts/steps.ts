@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { shellName } from '@platform/contract';
-import type { ReleaseManifest } from '@platform/host/registry';
+import type { Registry, ReleaseManifest } from '@platform/host/registry';
 import { buildRelease, findParts, hashSources, liveReleases, type Part } from '@platform/toolkit/release';
-import { registry, root } from '@platform/toolkit/cli';
+import { registryAt, root } from '@platform/toolkit/cli';
 import { keepSigned } from '@platform/toolkit/trust';
 import { nodeArguments } from '../content/compile/node-arguments';
 
@@ -31,12 +32,16 @@ export function run(
 /** Compiles the content; quick when nothing has changed. */
 export const compileContent = () => run('The content', process.execPath, [...nodeArguments, 'content/cli.ts']);
 
+/** The registry of this checkout, whatever RELEASES_DIR names: `npm start` and `npm run verify` move nothing that others serve. */
+export const ownRegistry = () => registryAt(ownReleases);
+export const ownReleases = path.join(root, 'releases');
+
 /**
- * Releases every part whose sources have never been released, two at a time. Other parts stay as they are, so a rollback
+ * Releases every part whose sources have never been released into a registry, two at a time. Other parts stay as they are, so a rollback
  * survives a restart. What is released together has to fit together: a remote the new shell, not the one before it.
  * @returns the names of the parts that were released
  */
-export async function releaseChanged(): Promise<string[]> {
+export async function releaseChanged(registry: Registry): Promise<string[]> {
   await keepSigned(registry, (line) => console.log(line));
   const changed: Part[] = [];
   for (const part of findParts(root)) {

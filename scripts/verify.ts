@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { command, root, UsageError } from '@platform/toolkit/cli';
 import { affectedBy, type Plan } from './affected';
 import { changedFiles } from './changed-files';
-import { compileContent, releaseChanged, run } from './steps';
+import { compileContent, ownRegistry, releaseChanged, run } from './steps';
 
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 
@@ -27,7 +27,7 @@ const playwright = (specs: readonly string[]) =>
 const types: Step = ['types', () => run('The type check', 'npm', ['run', '--silent', 'types'])];
 const boundaries: Step = ['boundaries', () => run('The dependency rules', 'npm', ['run', '--silent', 'boundaries'])];
 const content: Step = ['content', compileContent];
-const releases: Step = ['releases', releaseChanged];
+const releases: Step = ['releases', () => releaseChanged(ownRegistry())];
 
 interface Steps {
   /** Independent checks, for a machine with two cores. */
@@ -97,6 +97,8 @@ command(async () => {
     console.log(help);
     return;
   }
+  // The servers of the tests use the checkout's own registry too.
+  delete process.env['RELEASES_DIR'];
   const { lanes, inOrder } = values.affected ? affectedSteps(values.since) : everything;
   const times: string[] = [];
   const pass = async (steps: Step[]) => {

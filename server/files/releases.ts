@@ -24,7 +24,7 @@ type Params = { part: string; version: string; '*': string };
 /**
  * `GET /releases/<part>/<version>/<file>`: the web files of every release, kept by browsers for a year, because a file is
  * sent only if its bytes are the ones that were released. 404 for anything that the release's manifest does not name,
- * node bundles included; 503 with `Retry-After`, never cached, while a file is damaged or missing. The manifest itself is
+ * node bundles included, and for a release that has never been live; 503 with `Retry-After`, never cached, while a file is damaged or missing. The manifest itself is
  * `release.json`: from the shell's, another team's build knows what it may use (`platform check --site`).
  */
 export function serveReleases(app: FastifyInstance, files: ReleaseFiles) {
@@ -33,8 +33,9 @@ export function serveReleases(app: FastifyInstance, files: ReleaseFiles) {
     const name = `web/${file}`;
     if (!partName.safeParse(part).success || !releaseVersion.safeParse(version).success) return notFound(reply);
     const manifest = await files.manifest(part, version).catch(() => undefined);
-    if (file === 'release.json' && manifest) return reply.header('cache-control', 'no-store').send(manifest);
-    const named = (each: string) => manifest !== undefined && Object.hasOwn(manifest.files, each);
+    if (!manifest || !(await files.isPublic(part, version))) return notFound(reply);
+    if (file === 'release.json') return reply.header('cache-control', 'no-store').send(manifest);
+    const named = (each: string) => Object.hasOwn(manifest.files, each);
     if (!named(name) || /\.(br|gz)$/.test(name)) return notFound(reply);
 
     reply.header('vary', 'Accept-Encoding').type(contentTypes[path.extname(name)] ?? 'application/octet-stream');
@@ -44,7 +45,7 @@ export function serveReleases(app: FastifyInstance, files: ReleaseFiles) {
       try {
         const content = await files.read(part, version, copy);
         if (encoding !== 'identity') reply.header('content-encoding', encoding);
-        const tag = `"${manifest!.files[copy]!.sha384.slice(0, 22)}"`;
+        const tag = `"${manifest.files[copy]!.sha384.slice(0, 22)}"`;
         reply.headers({ 'cache-control': `public, max-age=${year}, immutable`, etag: tag });
         return await (request.headers['if-none-match'] === tag ? reply.status(304).send() : reply.send(content));
       } catch (error) {

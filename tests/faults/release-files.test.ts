@@ -59,6 +59,27 @@ test('a retry with another query gets the same file', async () => {
   expect((await get('remoteEntry.js?attempt=1')).body).toBe('/* chat 1.0.0 */');
 });
 
+test('a published release is visible to nobody until it is promoted, and at once then', async () => {
+  await tinyRelease(folder.registry, 'chat', '1.0.2', { until: 'publish' });
+  await tinyRelease(folder.registry, 'shell', '1.0.1', { until: 'publish' });
+  await tinyRelease(folder.registry, 'price-list', '1.0.0', { until: 'publish' });
+  const addresses = [
+    '/releases/chat/1.0.2/release.json',
+    '/releases/chat/1.0.2/remoteEntry.js',
+    '/releases/price-list/1.0.0/remoteEntry.js',
+    '/composition.json?shell=1.0.1',
+  ];
+  for (const address of addresses) expect((await request(address)).status).toBe(404);
+  const live = (await request('/composition.json')).json<Composition>();
+  expect(live).toMatchObject({ shell: '1.0.0', remotes: { chat: { version: '1.0.1' } } });
+  expect(live.remotes['price-list']).toBeUndefined();
+  await folder.registry.point('chat', '1.0.2', 'release');
+  await folder.registry.point('shell', '1.0.1', 'release');
+  await folder.registry.point('price-list', '1.0.0', 'release');
+  for (const address of addresses) expect((await request(address)).status).toBe(200);
+  expect((await request('/composition.json')).json<Composition>()).toMatchObject({ shell: '1.0.1' });
+});
+
 test('files of a release whose toolkit gave its scripts no hashes are still sent to open pages, but it is not composed', async () => {
   await app.close();
   const file = path.join(web, '../release.json');

@@ -5,11 +5,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { Registry } from '@platform/host/registry';
+import { Registry } from '@platform/host/registry';
 import { currentActor } from '@platform/toolkit/release';
 import { readPart } from '@platform/toolkit/release';
 import { openRegistry } from '@platform/toolkit/trust';
 import { check } from '../../platform/toolkit/src/cli/check';
+import { promote } from '../../platform/toolkit/src/cli/promote';
+import { publish } from '../../platform/toolkit/src/cli/publish';
 import { register } from '../../platform/toolkit/src/cli/register';
 import { release } from '../../platform/toolkit/src/cli/release';
 import { releases } from '../../platform/toolkit/src/cli/releases';
@@ -79,6 +81,50 @@ test('platform releases lists every part in the registry, including those of oth
   ]);
 });
 
+describe('platform promote', () => {
+  const published = (version: string, manifest = {}) =>
+    tinyRelease(registry, 'price-list', version, { until: 'publish', manifest });
+
+  test('makes the newest published release live, or the one that is named', async () => {
+    for (const version of ['1.0.3', '1.0.4', '1.0.5']) await published(version);
+    await releases.run(inRegistry());
+    expect(output[0]).toMatch(
+      /^price-list 1\.0\.2 .+, also there: 1\.0\.0 1\.0\.1, published: 1\.0\.3 1\.0\.4 1\.0\.5$/,
+    );
+    await promote.run(['price-list@1.0.3', '--reason', 'tested in a preview', ...inRegistry()]);
+    expect(output.at(-1)).toBe('price-list@1.0.3: released');
+    expect(await live('price-list')).toBe('1.0.3');
+    expect((await registry.history('price-list')).at(-1)).toMatchObject({ reason: 'tested in a preview' });
+    await promote.run(['price-list', ...inRegistry()]);
+    expect(await live('price-list')).toBe('1.0.5');
+  });
+
+  test.each([
+    ['a release that does not exist', 'price-list@9.9.9', 'There is no release price-list@9.9.9'],
+    ['a release that has been live', 'price-list@1.0.1', 'has been live already: rollback --to 1.0.1 goes back to it'],
+    ['a part of which nothing waits', 'shell', 'No release of shell waits to be promoted'],
+    ['a part that does not exist', 'prices@1.0.0', 'There is no part "prices"'],
+    ['what is no version', 'price-list@next', '"next" is not a version such as 1.2.3'],
+  ])('refuses %s, and changes nothing', async (_what, name, message) => {
+    await expect(promote.run([name, ...inRegistry()])).rejects.toThrow(message);
+    expect([await live('price-list'), await live('shell')]).toEqual(['1.0.2', '1.0.0']);
+  });
+
+  test('refuses a release that no longer fits what is live', async () => {
+    await published('1.0.3', { uses: { '@platform/contract': { range: '^2.0.0' } } });
+    await expect(promote.run(['price-list', ...inRegistry()])).rejects.toThrow(
+      'price-list@1.0.3 was built against @platform/contract ^2.0.0, but shell@1.0.0 provides 1.0.0',
+    );
+    expect(await live('price-list')).toBe('1.0.2');
+  });
+
+  test('refuses a release that has not been signed', async () => {
+    await tinyRelease(new Registry(registry.folder), 'price-list', '1.0.3', { until: 'publish' });
+    await expect(promote.run(['price-list', ...inRegistry()])).rejects.toThrow('has not been signed');
+    expect(await live('price-list')).toBe('1.0.2');
+  });
+});
+
 test('platform releases of a named part lists its history, with who, when, why and from which commit', async () => {
   const commit = '3fa2b1c4d5e6f708192a3b4c5d6e7f8091a2b3c4';
   const origin = { by: 'Ada', commit, isClean: false, checks: ['contract'] };
@@ -123,6 +169,17 @@ describe('a build of platform build', () => {
     await release.run(fromBuilt());
     expect(await live('chat')).toBe('1.0.0');
     await expect(release.run(fromBuilt())).rejects.toThrow('has chat@1.0.0 already');
+  });
+
+  test('is only checked with --check, and only published by publish: it is live once it is promoted', async () => {
+    await build({ '@platform/contract': { range: '^1.0.0' } });
+    await release.run([...fromBuilt(), '--check']);
+    expect(output.at(-1)).toBe('chat@1.0.0: can be released');
+    expect(await registry.versions('chat')).toEqual([]);
+    await publish.run(fromBuilt());
+    expect([await registry.published('chat'), await live('chat')]).toEqual([['1.0.0'], undefined]);
+    await promote.run(['chat@1.0.0', ...inRegistry()]);
+    expect([await registry.published('chat'), await live('chat')]).toEqual([[], '1.0.0']);
   });
 
   test('with more scripts than the budget of its part is not released', async () => {

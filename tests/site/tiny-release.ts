@@ -31,6 +31,8 @@ export interface TinyRelease {
   change?: Change;
   /** Manifest fields to override. */
   manifest?: Partial<ReleaseManifest>;
+  /** The last step: unless it is `publish`, the release becomes live. */
+  until?: 'publish' | 'promote';
 }
 
 /**
@@ -71,5 +73,6 @@ export async function tinyRelease(registry: Registry, part: PartName, version: s
     ...options.manifest,
   };
   await writeFile(path.join(folder, 'release.json'), JSON.stringify(manifest));
-  await registry.point(part, version, 'release', options.change);
+  if (options.until === 'publish') await registry.publish(part, version, options.change);
+  else await registry.point(part, version, 'release', options.change);
 }

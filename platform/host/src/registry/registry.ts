@@ -32,19 +32,21 @@ export class RegistryError extends Error {
 /** Signs what a registry says. */
 export interface RegistrySigner {
   /**
-   * Signs that a release exists, how it was made, and a part's channels.
+   * Signs that a release exists, and how it was made; with `live`, also its part's channels.
    * @param origin how it was made, if it has no provenance yet
-   * @param note who changes the channels, and why
-   * @param write replaces the channels' document; called just before the new state becomes current
    * @throws {RegistryError} if there is no key for this part, or the release is not the one that was signed before
    */
   publish: (change: {
     part: PartName;
     version: string;
     origin: Origin | undefined;
-    channels: string;
-    note: ChangeNote;
-    write: () => Promise<void>;
+    live?: {
+      channels: string;
+      /** Who changes the channels, and why. */
+      note: ChangeNote;
+      /** Replaces the channels' document; called just before the new state becomes current. */
+      write: () => Promise<void>;
+    };
   }) => Promise<void>;
 }
 
@@ -193,6 +195,15 @@ export class Registry {
   }
 
   /**
+   * Signs that a release exists and how it was made. It is visible to nobody until {@link point} makes it live.
+   * @throws {RegistryError} if there is no such release, if its toolkit was too old, or if no key may sign for its part
+   */
+  async publish(part: PartName, version: string, { origin }: Pick<Change, 'origin'> = {}): Promise<void> {
+    await this.#usable(part, version, !(await this.isSigned(part, version)));
+    await this.#signer?.publish({ part, version, origin });
+  }
+
+  /**
    * Points `stable` of a part at a version that exists. Concurrent calls wait for each other, so that
    * the history keeps them all.
    * @param change who does it, why, and how the release was made
@@ -206,12 +217,7 @@ export class Registry {
     { by, reason, origin }: Change = {},
   ): Promise<void> {
     // A release is signed by being made live for the first time.
-    const isNew = action === 'release' && !(await this.#isSigned(part, version));
-    const manifest = isNew
-      ? this.#named(part, version, await readManifest(this.releaseFolder(part, version)))
-      : await this.release(part, version);
-    const refusal = outdated(manifest);
-    if (refusal) throw new RegistryError(refusal);
+    await this.#usable(part, version, action === 'release' && !(await this.isSigned(part, version)));
     const file = this.channelsFile(part);
     await withLock(file, async () => {
       const before = await this.channels(part);
@@ -223,8 +229,33 @@ export class Registry {
       const text = `${JSON.stringify(after, null, 2)}\n`;
       const write = () => replaceFile(file, text);
       const note = { at: entry.at, ...(by !== undefined && { by }), ...(reason !== undefined && { reason }) };
-      await (this.#signer ? this.#signer.publish({ part, version, origin, channels: text, note, write }) : write());
+      const live = { channels: text, note, write };
+      await (this.#signer ? this.#signer.publish({ part, version, origin, live }) : write());
     });
+  }
+
+  /** @param isNew whether it is about to be signed for the first time @throws {RegistryError} if it must not become live */
+  async #usable(part: PartName, version: string, isNew: boolean) {
+    const manifest = isNew
+      ? this.#named(part, version, await readManifest(this.releaseFolder(part, version)))
+      : await this.release(part, version);
+    const refusal = outdated(manifest);
+    if (refusal) throw new RegistryError(refusal);
+  }
+
+  /** The releases of a part that have never been live, oldest first: they have been published, and wait to be promoted. */
+  async published(part: PartName): Promise<string[]> {
+    const channels = await this.channels(part);
+    return (await this.versions(part)).filter((version) => !channels || !wasLive(channels, version));
+  }
+
+  /**
+   * Whether a release is or has been live; any other is visible to nobody.
+   * @throws {RegistryError} if the part's channels cannot be read
+   */
+  async isPublic(part: PartName, version: string): Promise<boolean> {
+    const channels = await this.channels(part);
+    return channels !== undefined && wasLive(channels, version);
   }
 
   /**
@@ -274,7 +305,8 @@ export class Registry {
     return this.trust!.has(name) ? `${file} is missing, although it has been signed` : undefined;
   }
 
-  async #isSigned(part: PartName, version: string): Promise<boolean> {
+  /** Whether a release has been signed; always in a registry that is not signed. */
+  async isSigned(part: PartName, version: string): Promise<boolean> {
     await this.trust?.refresh();
     return this.trust?.has(`${part}/${version}/${manifestFile}`) ?? true;
   }
@@ -320,6 +352,9 @@ export class Registry {
     }
   }
 }
+
+const wasLive = ({ channels: { stable }, history }: Channels, version: string) =>
+  version === stable || history.some((entry) => entry.version === version);
 
 /** The versions that a part went through to its current one; what was rolled back is not among them. */
 function lineOf({ history }: Channels): string[] {

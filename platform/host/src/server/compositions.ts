@@ -117,7 +117,7 @@ export class Compositions {
       manifests.get(shellName)?.version === version
         ? manifests.get(shellName)
         : await this.files.manifest(shellName, version).catch(() => undefined);
-    if (!shell) return undefined;
+    if (!shell || !(await this.files.isPublic(shellName, version))) return undefined;
     const remotes = Object.fromEntries(
       Object.entries(composition.remotes).filter(([name]) => !findIncompatibility(manifests.get(name)!, shell)),
     );

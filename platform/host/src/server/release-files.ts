@@ -28,6 +28,8 @@ const keptBytes = 32 * 1024 * 1024;
 export class ReleaseFiles {
   readonly #manifests: LRUCache<string, ReleaseManifest, Pick<Wanted, 'part' | 'version'>>;
   readonly #contents: LRUCache<string, Buffer, Wanted>;
+  /** Releases that have been live: they stay public. */
+  readonly #public = new Set<string>();
 
   constructor(readonly registry: Registry) {
     this.#manifests = new LRUCache({
@@ -44,6 +46,18 @@ export class ReleaseFiles {
   /** A release's manifest. @throws {RegistryError} if there is no such release, or its manifest cannot be used */
   async manifest(part: PartName, version: string): Promise<ReleaseManifest> {
     return this.#manifests.forceFetch(`${part} ${version}`, { context: { part, version } });
+  }
+
+  /**
+   * Whether anybody may have a release: it is or has been live. Never throws: while the registry cannot say so, pages that are
+   * open need their files.
+   */
+  async isPublic(part: PartName, version: string): Promise<boolean> {
+    const key = `${part} ${version}`;
+    if (this.#public.has(key)) return true;
+    const isPublic = await this.registry.isPublic(part, version).catch(() => undefined);
+    if (isPublic) this.#public.add(key);
+    return isPublic ?? true;
   }
 
   /** Takes a manifest from someone who has checked it, so that it is not read from the registry. */

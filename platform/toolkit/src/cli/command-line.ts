@@ -16,7 +16,7 @@ export function commandLine(program: string, commands: Readonly<Record<string, C
   /** The command as the user typed it: `npm run release` has its own form. */
   const calledAs = (name: string) =>
     process.env['npm_lifecycle_event'] === name ? `npm run ${name} --` : `${program} ${name}`;
-  const usageOf = (name: string, { usage }: Command) => `Usage: ${calledAs(name)} ${usage}`;
+  const usageOf = (typed: string, { usage }: Command) => `Usage: ${typed} ${usage}`;
   const help = () =>
     [
       `Usage: ${program} <command>`,
@@ -25,10 +25,11 @@ export function commandLine(program: string, commands: Readonly<Record<string, C
       '',
       `\`${program} <command> --help\` lists the options.`,
     ].join('\n');
-  const helpOf = (name: string, described: Command) =>
-    [usageOf(name, described), described.summary, '', ...columns({ ...described.options, '--help': 'this text' })].join(
-      '\n',
-    );
+  const helpOf = (typed: string, described: Command) => {
+    const rows: Record<string, string> = { ...described.options, '--help': 'this text' };
+    for (const [step, { summary }] of Object.entries(described.steps ?? {})) rows[`${step} …`] = summary;
+    return [usageOf(typed, described), described.summary, '', ...columns(rows)].join('\n');
+  };
 
   command(async () => {
     const [name, ...args] = process.argv.slice(2);
@@ -39,16 +40,19 @@ export function commandLine(program: string, commands: Readonly<Record<string, C
     if (name === undefined || !Object.hasOwn(commands, name)) {
       throw new UsageError(name === undefined ? help() : `There is no command "${name}".\n\n${help()}`);
     }
-    const named = commands[name]!;
+    const whole = commands[name]!;
+    const step = args[0] !== undefined && Object.hasOwn(whole.steps ?? {}, args[0]) ? args.shift()! : undefined;
+    const named = step === undefined ? whole : whole.steps![step]!;
+    const typed = step === undefined ? calledAs(name) : `${calledAs(name)} ${step}`;
     if (args.some(isHelp)) {
-      console.log(helpOf(name, named));
+      console.log(helpOf(typed, named));
       return;
     }
     try {
       await named.run(args);
     } catch (error) {
       if (error instanceof UsageError)
-        throw new UsageError(`${error.message}\n${usageOf(name, named)}`, { cause: error });
+        throw new UsageError(`${error.message}\n${usageOf(typed, named)}`, { cause: error });
       throw error;
     }
   });

@@ -6,6 +6,8 @@ export interface Command {
   summary: string;
   /** A description of each option; the key is the option as typed. */
   options: Readonly<Record<string, string>>;
+  /** Commands that take a step of this one; the name is the first argument. */
+  steps?: Readonly<Record<string, Command>>;
   /** @param args the arguments after the command's name */
   run: (args: readonly string[]) => Promise<void>;
 }
@@ -14,5 +16,6 @@ export interface Command {
 export const options = {
   registry: { '--registry <folder>': 'the registry of releases; RELEASES_DIR, or releases/, when absent' },
   reason: { '--reason <text>': 'why; the history keeps it, beside your name' },
+  dirty: { '--dirty': 'take sources that are not committed' },
   from: { '--from <folder>': 'the folder that `build` has made; dist/release of the part when absent' },
 } as const;

@@ -4,9 +4,12 @@ import { check } from './check';
 import { commandLine } from './command-line';
 import { dev } from './dev';
 import { keys } from './keys';
+import { preview } from './preview';
+import { promote } from './promote';
+import { publish } from './publish';
 import { release } from './release';
 import { releases } from './releases';
 import { rollback } from './rollback';
 
 /** `platform <command> …`: the toolkit's command line. */
-commandLine('platform', { dev, build, check, release, rollback, releases, keys });
+commandLine('platform', { dev, build, check, publish, preview, promote, release, rollback, releases, keys });

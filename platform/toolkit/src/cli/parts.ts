@@ -1,3 +1,4 @@
+import { releaseVersion } from '@platform/host/registry';
 import { PartError, findParts, type Part } from '../part';
 import { root, UsageError } from './arguments';
 
@@ -35,4 +36,26 @@ export function pick(given: readonly string[], known: readonly string[], place: 
   if (given.length > 0) return given;
   if (known.length === 1) return known;
   throw new UsageError(known.length > 0 ? `Name a part: ${known.join(', ')}.` : `There are no parts in ${place}.`);
+}
+
+/**
+ * The releases on the command line, such as `catalogue@1.4.0`; without a version, only the part.
+ * @param known the parts that exist
+ * @throws {UsageError} if none is named, a part does not exist, or a version is none
+ */
+export function readReleases(given: readonly string[], known: readonly string[], place: string) {
+  const releases = given.map((text) => {
+    const at = text.indexOf('@');
+    return at < 0 ? { part: text, version: undefined } : { part: text.slice(0, at), version: text.slice(at + 1) };
+  });
+  for (const { version } of releases) {
+    if (version !== undefined && !releaseVersion.safeParse(version).success)
+      throw new UsageError(`"${version}" is not a version such as 1.2.3.`);
+  }
+  const parts = pick(
+    releases.map(({ part }) => part),
+    known,
+    place,
+  );
+  return releases.length > 0 ? releases : parts.map((part) => ({ part, version: undefined }));
 }

@@ -19,7 +19,7 @@ export const releases: Command = {
     for (const part of named.length > 0 ? named : known) {
       const stable = (await registry.channels(part))?.channels.stable;
       if (stable === undefined) {
-        console.log(`${part.padEnd(10)} not released`);
+        console.log(`${part.padEnd(10)} not released${waiting(await registry.published(part))}`);
         continue;
       }
       const history = await registry.history(part);
@@ -31,10 +31,14 @@ export const releases: Command = {
 };
 
 async function describe(registry: Registry, part: string, stable: string, { at, ...entry }: Entry): Promise<string> {
-  const others = (await registry.versions(part)).filter((version) => version !== stable);
-  const rest = others.length > 0 ? `, also there: ${others.join(' ')}` : '';
+  const published = await registry.published(part);
+  const others = (await registry.versions(part)).filter((each) => each !== stable && !published.includes(each));
+  const rest = `${others.length > 0 ? `, also there: ${others.join(' ')}` : ''}${waiting(published)}`;
   return `${stable.padEnd(8)} live since ${at} (${whoAndWhy(entry)}), ${await sourcesOf(registry, part, stable)}${rest}`;
 }
+
+/** The releases that have never been live. */
+const waiting = (published: readonly string[]) => (published.length > 0 ? `, published: ${published.join(' ')}` : '');
 
 type Entry = Awaited<ReturnType<Registry['history']>>[number];
 

@@ -4,17 +4,21 @@ import { rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { shellName } from '@platform/contract';
+import { shellName, type PartName } from '@platform/contract';
 import {
   builderFile,
   findConflicts,
   RegistryError,
+  type Change,
   type Registry,
   type ReleaseManifest,
 } from '@platform/host/registry';
 import { PartError, type Part } from '../part';
 import { describeBuild } from './describe';
-import { checks, readOrigin, releaseChange } from './origin';
+import { checks, currentActor, readOrigin, releaseChange } from './origin';
+
+/** The last step of a release: it is built and checked, and then published, and then made live. */
+export type LastStep = 'check' | 'publish' | 'promote';
 
 export interface BuildOptions {
   part: Part;
@@ -27,16 +31,18 @@ export interface BuildOptions {
   live?: () => Promise<ReleaseManifest[]>;
   /** Called with a release that fits what is live, before it becomes live itself; what it throws refuses the release. */
   verify?: (release: ReleaseManifest, folder: string) => Promise<void>;
+  /** The last step to take; if absent, the release is made live. */
+  until?: LastStep;
 }
 
 /**
- * Builds one part and registers it: web and node bundles, compressed copies, and a manifest with the hash of every file.
- * Nothing is visible until the folder is renamed to its version; then `stable` points to it.
+ * Builds one part, checks it and registers it: web and node bundles, compressed copies, and a manifest with the hash of every
+ * file. Nothing is visible until `stable` points to it.
  * @returns the manifest
  * @throws {RegistryError} if the build fails, breaks the contract, or does not fit what is live
  */
 export async function buildRelease(options: BuildOptions): Promise<ReleaseManifest> {
-  const { part, registry, log, reason, live, verify } = options;
+  const { part, registry, log, reason, live, verify, until = 'promote' } = options;
   const { version, folder: building } = await registry.reserve(part.name, part.version);
   try {
     const started = Date.now();
@@ -46,15 +52,57 @@ export async function buildRelease(options: BuildOptions): Promise<ReleaseManife
     refuseOverweight(part, manifest);
     refuseConflicts(manifest, await (live?.() ?? liveReleases(registry)));
     await verify?.(manifest, building);
-    await registry.add(part.name, version, building);
+    if (until === 'check') await rm(building, { recursive: true, force: true });
+    else await registry.add(part.name, version, building);
     const passed = { ...origin, checks: [checks.contract, checks.compatibility, ...(verify ? [checks.pages] : [])] };
-    await registry.point(part.name, version, 'release', releaseChange(origin.by, reason, passed));
-    log(`${part.name}@${version}: released in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    await register(options, manifest, releaseChange(origin.by, reason, passed));
+    log(`${part.name}@${version}: ${done[until]} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
     return manifest;
   } catch (error) {
     await rm(building, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** What is said of a release after its last step. */
+export const done: Record<LastStep, string> = {
+  check: 'can be released',
+  publish: 'published, not live',
+  promote: 'released',
+};
+
+/** The last step of a release that is checked and in its folder. */
+export async function register(
+  { registry, until = 'promote' }: Pick<BuildOptions, 'registry' | 'until'>,
+  { part, version }: ReleaseManifest,
+  change: Change,
+) {
+  if (until === 'publish') await registry.publish(part, version, change);
+  if (until === 'promote') await registry.point(part, version, 'release', change);
+}
+
+interface PromoteOptions extends Pick<BuildOptions, 'registry' | 'log' | 'reason' | 'verify'> {
+  part: PartName;
+  /** If absent, the newest release that has been published. */
+  version?: string | undefined;
+}
+
+/**
+ * Makes a release live that has been published, if it fits what is live now.
+ * @throws {RegistryError} if there is no such release, if it has been live before, or if it does not fit
+ */
+export async function promoteRelease({ part, registry, log, reason, verify, ...given }: PromoteOptions) {
+  const waiting = await registry.published(part);
+  const version = given.version ?? waiting.at(-1);
+  if (version === undefined) throw new RegistryError(`No release of ${part} waits to be promoted.`);
+  const manifest = await registry.release(part, version);
+  if (!waiting.includes(version)) {
+    throw new RegistryError(`${part}@${version} has been live already: rollback --to ${version} goes back to it.`);
+  }
+  refuseConflicts(manifest, await liveReleases(registry));
+  await verify?.(manifest, registry.releaseFolder(part, version));
+  await registry.point(part, version, 'release', releaseChange(await currentActor(registry.folder), reason));
+  log(`${part}@${version}: ${done.promote}`);
 }
 
 /**

@@ -1,5 +1,14 @@
 export { findParts, readPart, type Part } from '../part';
-export { buildPart, buildRelease, liveReleases, liveShell, runWebpack, type BuildOptions } from './build-release';
+export {
+  buildPart,
+  buildRelease,
+  liveReleases,
+  liveShell,
+  promoteRelease,
+  runWebpack,
+  type BuildOptions,
+  type LastStep,
+} from './build-release';
 export { describeBuild } from './describe';
 export { buildFolder, defaultBuildFolder, readBuild, registerBuild } from './release-folder';
 export { installReleases } from './install';

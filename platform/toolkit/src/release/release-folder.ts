@@ -2,7 +2,15 @@ import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { hashFiles, readManifest, RegistryError, type Registry, type ReleaseManifest } from '@platform/host/registry';
 import type { Part } from '../part';
-import { buildPart, liveReleases, refuseConflicts, refuseOverweight, type BuildOptions } from './build-release';
+import {
+  buildPart,
+  done,
+  liveReleases,
+  refuseConflicts,
+  refuseOverweight,
+  register,
+  type BuildOptions,
+} from './build-release';
 import { checks, currentActor, isReleased, originOfBuild, readOrigin, releaseChange, writeOrigin } from './origin';
 
 /** Where a part is built if no folder is named. */
@@ -58,14 +66,14 @@ export async function readBuild({ name }: Pick<Part, 'name'>, folder: string): P
   return manifest;
 }
 
-interface RegisterOptions extends Pick<BuildOptions, 'registry' | 'log' | 'reason' | 'verify'> {
+interface RegisterOptions extends Pick<BuildOptions, 'registry' | 'log' | 'reason' | 'verify' | 'until'> {
   part: Pick<Part, 'name' | 'budget'>;
   /** A build that {@link buildFolder} has made. */
   folder: string;
 }
 
 /**
- * Registers a build, byte for byte, and makes it live.
+ * Checks a build and registers it, byte for byte; unless another last step is given, makes it live.
  * @throws {RegistryError} as {@link readBuild}, if it does not fit what is live, or if the registry already has that
  * version
  */
@@ -76,6 +84,7 @@ export async function registerBuild({
   reason,
   log,
   verify,
+  until = 'promote',
 }: RegisterOptions): Promise<ReleaseManifest> {
   const manifest = await readBuild(part, folder);
   const { version } = manifest;
@@ -83,11 +92,11 @@ export async function registerBuild({
   refuseOverweight(part, manifest);
   refuseConflicts(manifest, await liveReleases(registry));
   await verify?.(manifest, folder);
-  await addToRegistry(registry, manifest, folder);
+  if (until !== 'check') await addToRegistry(registry, manifest, folder);
   const passed = [...made.checks, checks.compatibility, ...(verify ? [checks.pages] : [])];
   const origin = { ...made, checks: [...new Set(passed)] };
-  await registry.point(part.name, version, 'release', releaseChange(await currentActor(folder), reason, origin));
-  log(`${part.name}@${version}: released`);
+  await register({ registry, until }, manifest, releaseChange(await currentActor(folder), reason, origin));
+  log(`${part.name}@${version}: ${done[until]}`);
   return manifest;
 }
 

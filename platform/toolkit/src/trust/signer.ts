@@ -61,7 +61,7 @@ export class Signer implements RegistrySigner {
     this.#folder = trustFolder(registry);
   }
 
-  publish: RegistrySigner['publish'] = ({ part, version, origin, channels, note, write }) =>
+  publish: RegistrySigner['publish'] = ({ part, version, origin, live }) =>
     this.#change(async (current) => {
       const delegated = await this.#delegated(current, part);
       const release = `${part}/${version}/release.json`;
@@ -72,14 +72,18 @@ export class Signer implements RegistrySigner {
       if (signed && signed.hashes.sha256 !== describe(content).hashes.sha256) {
         throw new RegistryError(`${release} is not the document that was signed. Nothing has been changed.`);
       }
+      if (signed?.custom && !live) return undefined;
       const found = signed?.custom
         ? signed
         : await this.#attested(delegated, part, version, content, { origin, isBelieved: true });
-      const name = channelsOf(part);
-      const custom = { notes: [...(documents[name]?.custom?.notes ?? []), note] };
-      const after = { ...documents, [release]: found, [name]: { ...describe(Buffer.from(channels)), custom } };
-      return { ...delegated, parts: { ...delegated.parts, [part]: await this.#signPart(delegated, part, after) } };
-    }, write);
+      const after = { ...documents, [release]: found };
+      if (live) {
+        const name = channelsOf(part);
+        const custom = { notes: [...(documents[name]?.custom?.notes ?? []), live.note] };
+        after[name] = { ...describe(Buffer.from(live.channels)), custom };
+      }
+      return this.#withDocuments(delegated, part, after);
+    }, live?.write);
 
   /** Whether anybody has signed the registry. */
   async isSigned(): Promise<boolean> {

@@ -1,0 +1,27 @@
+import type { Registry } from '@platform/host/registry';
+import { startPageCheck, type PageCheck } from '../preview/check-pages';
+import { findPreviewProgram } from '../preview/preview';
+import { root } from './arguments';
+
+/**
+ * Works with a check of the pages, in the repository of a site; other repositories have no server that makes them.
+ * @param work gets the check, or undefined
+ */
+export async function withPageCheck(
+  registry: Registry,
+  log: (line: string) => void,
+  work: (verify: PageCheck['check'] | undefined) => Promise<unknown>,
+) {
+  const program = findPreviewProgram(root);
+  if (program === undefined) {
+    log('the pages are not checked: this repository has no server of the site');
+    await work(undefined);
+    return;
+  }
+  const pages = startPageCheck({ program, registry });
+  try {
+    await work(pages.check);
+  } finally {
+    await pages.close();
+  }
+}
