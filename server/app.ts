@@ -32,6 +32,8 @@ import { Pages } from './pages/pages';
 import { createPageRenderer } from './rendering/page-renderer';
 import { parserErrorHandler } from './parser-errors';
 import { checkTarget } from './request-target';
+import { registerPublishing } from './publishing/publishing';
+import type { Rate } from './rate-limit/token-buckets';
 import { registerReports } from './reports/reports';
 import { registerSearch, searchSource } from './search/http';
 import { rememberClients } from './search/clients';
@@ -48,6 +50,8 @@ const htmlBrotliQuality = 5;
 export interface Tuning extends SubmissionTuning {
   connections?: ConnectionLimits;
   queue?: Partial<QueueLimits>;
+  /** How often one address may publish. */
+  publishing?: Rate;
 }
 
 declare module 'fastify' {
@@ -67,6 +71,7 @@ export async function buildServer(
     Settings,
     | 'CONTENT_DIR'
     | 'RELEASES_DIR'
+    | 'PUBLISHING'
     | 'RENDERERS'
     | 'SITE_ORIGIN'
     | 'TRUST_PROXY'
@@ -99,7 +104,8 @@ export async function buildServer(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   });
-  const releaseFiles = new ReleaseFiles(signedRegistry(settings, app.log));
+  const registry = signedRegistry(settings, app.log);
+  const releaseFiles = new ReleaseFiles(registry);
   const lastKnownGood = new LastKnownGood(path.join(settings.DATA_DIR, 'last-known-good.json'));
   const renderer = await createPageRenderer(settings, app.log);
   app.addHook('onClose', () => renderer.close());
@@ -174,6 +180,9 @@ export async function buildServer(
     details: () => ({ pages: pages.figures(), renderers: renderer.figures(), reports: reports.figures() }),
   });
   registerComposition(app, compositions);
+  if (settings.PUBLISHING === 'on') {
+    await registerPublishing(app, { registry, compositions, data, settings, rate: tuning.publishing });
+  }
   registerSearch(app, search);
   registerAids(app, aids);
   await registerChat(app, { data, search, codes: catalogue, settings });

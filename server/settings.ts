@@ -34,6 +34,8 @@ const schema = z.object({
     .min(1)
     .transform((value) => path.resolve(root, value))
     .optional(),
+  /** on: teams publish releases with `POST /api/releases`, signed with the keys of their parts. */
+  PUBLISHING: z.enum(['on', 'off']).default('off'),
   /** How many processes render pages: one for each core, up to {@link mostRenderers}; 0: the server's own. */
   RENDERERS: z.coerce.number().int().min(0).max(64).default(Math.min(availableParallelism(), mostRenderers)),
   /** The folder of the compiled content. */

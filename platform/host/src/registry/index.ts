@@ -1,14 +1,9 @@
 export { findConflicts, findIncompatibilities, findIncompatibility, isRange } from './compatibility';
 export { changeReason, type ChangeNote } from './change-note';
-export {
-  origin,
-  provenanceFile,
-  readProvenance,
-  statementOf,
-  statementType,
-  verifyProvenance,
-  type Origin,
-} from './provenance';
+export { origin, provenanceFile, readProvenance, statementOf, verifyProvenance, type Origin } from './provenance';
+export { statementType } from './envelope';
+export { IncomingRelease, PublicationError, type Refusal } from './publishing/incoming-release';
+export { publicationFile, publicationOf } from './publishing/publication';
 export {
   builderFile,
   parseManifest,

@@ -1,18 +1,15 @@
-import { createHash, createPublicKey, type KeyObject } from 'node:crypto';
-import { bundleFromJSON } from '@sigstore/bundle';
-import { toSignedEntity, Verifier } from '@sigstore/verify';
+import { createHash } from 'node:crypto';
 import type { Key } from '@tufjs/models';
 import { z } from 'zod';
 import type { PartName } from '@platform/contract';
+import { readStatement, statementVersion, verifyStatement } from './envelope';
 import { partName, releaseVersion } from './release';
 
 /** The file of a release that says how it was made: a Sigstore bundle, signed with a key of the part. */
 export const provenanceFile = 'provenance.sigstore.json';
 
-/** The type of the signed content of a bundle, and of what it says. */
-export const statementType = 'application/vnd.in-toto+json';
-export const provenanceTypes = {
-  statement: 'https://in-toto.io/Statement/v1',
+/** The types of what a provenance says. */
+const provenanceTypes = {
   predicate: 'https://slsa.dev/provenance/v1',
   build: 'pkg:npm/%40platform/toolkit#release',
   builder: 'pkg:npm/%40platform/toolkit',
@@ -40,7 +37,7 @@ export type Origin = z.output<typeof origin>;
 
 /** What the bundle of a release says. Unknown members are allowed, as SLSA asks. */
 const statement = z.object({
-  _type: z.literal(provenanceTypes.statement),
+  _type: z.literal(statementVersion),
   subject: z.tuple([z.object({ name: z.string(), digest: z.object({ sha256: z.string() }) })]),
   predicateType: z.literal(provenanceTypes.predicate),
   predicate: z.object({
@@ -73,7 +70,7 @@ export function statementOf(
   { by, at, commit, isClean, checks }: Origin,
 ): Statement {
   return {
-    _type: provenanceTypes.statement,
+    _type: statementVersion,
     subject: [{ name: subjectOf(part, version), digest: { sha256: sha256Hex(manifest) } }],
     predicateType: provenanceTypes.predicate,
     predicate: {
@@ -97,9 +94,10 @@ export function statementOf(
  * @param bundle the text of the release's {@link provenanceFile}
  * @throws {Error} with the reason in one sentence if it is no bundle of this kind, or of another release
  */
-export function readProvenance(bundle: string, { part, version, manifest }: Release): Origin {
-  const { payload } = envelopeOf(bundle);
-  const read = statement.safeParse(fromJson(payload.toString('utf8')));
+export const readProvenance = (bundle: string, release: Release): Origin => originIn(readStatement(bundle), release);
+
+function originIn(said: unknown, { part, version, manifest }: Release): Origin {
+  const read = statement.safeParse(said);
   if (!read.success) throw new Error(`is not the provenance of a release: ${z.prettifyError(read.error)}`);
   const { subject, predicate } = read.data;
   const [{ name, digest }] = subject;
@@ -119,51 +117,8 @@ export function readProvenance(bundle: string, { part, version, manifest }: Rele
  * As {@link readProvenance}, for a bundle that one of these keys has signed.
  * @throws {Error} also if none of the keys has signed it
  */
-export function verifyProvenance(bundle: string, release: Release, keys: readonly Key[]): Origin {
-  const { key, entity } = envelopeOf(bundle);
-  const found = keys.find(({ keyID }) => keyID === key);
-  if (!found) throw new Error(`is not signed with a key of ${release.part}`);
-  const publicKey = keyObject(found);
-  const trusted = {
-    ...{ certificateAuthorities: [], timestampAuthorities: [], tlogs: [], ctlogs: [] },
-    publicKey: () => ({ publicKey, validFor: () => true }),
-  };
-  try {
-    // When a key may sign is said by the registry (TUF): there is no log and no authority for timestamps.
-    new Verifier(trusted, { ctlogThreshold: 0, tlogThreshold: 0, timestampThreshold: 0 }).verify(entity);
-  } catch (error) {
-    throw new Error('is not what its signature was made for', { cause: error });
-  }
-  return readProvenance(bundle, release);
-}
-
-function envelopeOf(text: string) {
-  try {
-    const bundle = bundleFromJSON(fromJson(text));
-    const { content, verificationMaterial } = bundle;
-    if (content.$case !== 'dsseEnvelope' || verificationMaterial.content.$case !== 'publicKey') throw new Error();
-    const { payload, payloadType } = content.dsseEnvelope;
-    if (payloadType !== statementType) throw new Error();
-    return { payload, key: verificationMaterial.content.publicKey.hint, entity: toSignedEntity(bundle) };
-  } catch (error) {
-    throw new Error('is not a Sigstore bundle that a key has signed', { cause: error });
-  }
-}
-
-/** @returns undefined if it is not JSON */
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-const keyObject = ({ keyVal }: Key): KeyObject =>
-  createPublicKey({
-    key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(keyVal['public']!, 'hex').toString('base64url') },
-    format: 'jwk',
-  });
+export const verifyProvenance = (bundle: string, release: Release, keys: readonly Key[]): Origin =>
+  originIn(verifyStatement(bundle, release.part, keys), release);
 
 const subjectOf = (part: PartName, version: string) => `${part}/${version}/release.json`;
 

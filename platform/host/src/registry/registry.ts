@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { PartName } from '@platform/contract';
 import type { ChangeNote } from './change-note';
 import { isRunning, withLock } from './lock';
-import { provenanceFile, readProvenance, type Origin } from './provenance';
+import { provenanceFile, readProvenance, verifyProvenance, type Origin } from './provenance';
 import { readRegularFile } from './regular-file';
 import { outdated, partName, releaseManifest, releaseVersion, type ReleaseManifest } from './release';
 import type { TrustedState } from './trust/trusted-state';
@@ -134,6 +134,27 @@ export class Registry {
   /** A release's manifest. In a registry that is signed, the release must have a provenance that its part has signed. */
   async release(part: PartName, version: string): Promise<ReleaseManifest> {
     return (await this.#read(part, version)).manifest;
+  }
+
+  /**
+   * The manifest of a release that its team has published over HTTP: the team has signed it, and the registry has not.
+   * @throws {RegistryError} unless it has a provenance that is signed with a key that the part has now
+   */
+  async received(part: PartName, version: string): Promise<ReleaseManifest> {
+    const folder = this.releaseFolder(part, version);
+    const text = await readText(path.join(folder, manifestFile));
+    const provenance = await readText(path.join(folder, provenanceFile));
+    const manifest = this.#named(part, version, await readManifest(folder));
+    await this.trust?.refresh();
+    try {
+      if (provenance === undefined) throw new Error('is missing');
+      verifyProvenance(provenance, { part, version, manifest: text! }, this.trust?.keysOf(part) ?? []);
+      return manifest;
+    } catch (error) {
+      throw new RegistryError(`${part}@${version} has not been signed: its provenance ${(error as Error).message}`, {
+        cause: error,
+      });
+    }
   }
 
   /** How a release was made; undefined if it is not signed and does not say so. */

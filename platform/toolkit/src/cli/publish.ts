@@ -1,19 +1,44 @@
-import { readArguments } from './arguments';
+import path from 'node:path';
+import { defaultBuildFolder, publishOnSite } from '../release';
+import { keysFolder } from '../trust';
+import { readArguments, registryAt, root, UsageError } from './arguments';
 import { options, type Command } from './command';
 import { namedParts } from './parts';
 import { releaseParts } from './release-parts';
 
-/** `platform publish`: builds a part, or takes an existing build, checks it, and puts it into the registry without making it live. */
+/**
+ * `platform publish`: builds a part, or takes an existing build, checks it, and puts it into the registry without making it
+ * live; with `--site` into the registry of a running site, where the signature of the part's key is all that it needs.
+ */
 export const publish: Command = {
-  usage: '[<part> …] [--registry <folder>] [--from <folder> | --dirty]',
+  usage: '[<part> …] [--registry <folder> | --site <address>] [--from <folder> | --dirty]',
   summary: 'builds and checks a part, and puts it into the registry, where nobody sees it until `promote`',
-  options: { ...options.registry, '--from <folder>': 'publish what `build` has put there, as it is', ...options.dirty },
+  options: {
+    ...options.registry,
+    '--site <address>': 'send what `build` has made to this running site, signed with the part’s key in KEYS_DIR',
+    '--from <folder>': 'publish what `build` has put there, as it is',
+    ...options.dirty,
+  },
   async run(args) {
     const { values, positionals } = readArguments(args, {
       registry: { type: 'string' },
+      site: { type: 'string' },
       from: { type: 'string' },
       dirty: { type: 'boolean', default: false },
     });
-    await releaseParts(namedParts(positionals), { ...values, until: 'publish' });
+    const { site, ...given } = values;
+    const parts = namedParts(positionals);
+    if (site === undefined) {
+      await releaseParts(parts, { ...given, until: 'publish' });
+      return;
+    }
+    if (values.registry !== undefined) throw new UsageError('Give either --registry or --site, not both.');
+    if (values.from !== undefined && parts.length > 1)
+      throw new UsageError('--from names the folder of one part: name only that part.');
+    const keys = keysFolder(registryAt().folder);
+    for (const part of parts) {
+      const folder = values.from === undefined ? defaultBuildFolder(part) : path.resolve(root, values.from);
+      await publishOnSite({ part, folder, site, keys, log: (line) => console.log(line) });
+    }
   },
 };

@@ -8,6 +8,7 @@ import { shellName, type PartName } from '@platform/contract';
 import {
   builderFile,
   findConflicts,
+  hashFiles,
   RegistryError,
   type Change,
   type Registry,
@@ -81,6 +82,21 @@ export async function register(
   if (until === 'promote') await registry.point(part, version, 'release', change);
 }
 
+/** The manifest of a release that has been published: into the registry, or over HTTP. */
+async function manifestOf(registry: Registry, part: PartName, version: string): Promise<ReleaseManifest> {
+  if (await registry.isSigned(part, version)) return registry.release(part, version);
+  const manifest = await registry.received(part, version);
+  const damaged = await damagedFile(manifest, registry.releaseFolder(part, version));
+  if (damaged === undefined) return manifest;
+  throw new RegistryError(`${damaged} of ${part}@${version} is not the file that was published.`);
+}
+
+/** A file that is not the one that a manifest describes; undefined if all are. */
+export async function damagedFile(manifest: ReleaseManifest, folder: string): Promise<string | undefined> {
+  const files = await hashFiles(folder);
+  return Object.entries(manifest.files).find(([file, { sha384 }]) => files[file]?.sha384 !== sha384)?.[0];
+}
+
 interface PromoteOptions extends Pick<BuildOptions, 'registry' | 'log' | 'reason' | 'verify'> {
   part: PartName;
   /** If absent, the newest release that has been published. */
@@ -95,7 +111,7 @@ export async function promoteRelease({ part, registry, log, reason, verify, ...g
   const waiting = await registry.published(part);
   const version = given.version ?? waiting.at(-1);
   if (version === undefined) throw new RegistryError(`No release of ${part} waits to be promoted.`);
-  const manifest = await registry.release(part, version);
+  const manifest = await manifestOf(registry, part, version);
   if (!waiting.includes(version)) {
     throw new RegistryError(`${part}@${version} has been live already: rollback --to ${version} goes back to it.`);
   }

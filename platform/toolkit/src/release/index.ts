@@ -12,6 +12,7 @@ export {
 export { describeBuild } from './describe';
 export { buildFolder, defaultBuildFolder, readBuild, registerBuild } from './release-folder';
 export { installReleases } from './install';
+export { publishOnSite } from './publish-on-site';
 export { releasesOfSite } from './site';
 export { hashSources } from './sources';
 export { currentActor } from './origin';

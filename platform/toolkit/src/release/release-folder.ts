@@ -1,9 +1,10 @@
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { hashFiles, readManifest, RegistryError, type Registry, type ReleaseManifest } from '@platform/host/registry';
+import { readManifest, RegistryError, type Registry, type ReleaseManifest } from '@platform/host/registry';
 import type { Part } from '../part';
 import {
   buildPart,
+  damagedFile,
   done,
   liveReleases,
   refuseConflicts,
@@ -58,10 +59,9 @@ export async function readBuild({ name }: Pick<Part, 'name'>, folder: string): P
   const manifest = await readManifest(folder);
   if (!manifest) throw new RegistryError(`${folder} holds no release of ${name}: make one with \`platform build\`.`);
   if (manifest.part !== name) throw new RegistryError(`${folder} holds a release of ${manifest.part}, not of ${name}.`);
-  const files = await hashFiles(folder);
-  const damaged = Object.entries(manifest.files).find(([file, { sha384 }]) => files[file]?.sha384 !== sha384);
-  if (damaged) {
-    throw new RegistryError(`${path.join(folder, damaged[0])} is not the file that was built: build ${name} again.`);
+  const damaged = await damagedFile(manifest, folder);
+  if (damaged !== undefined) {
+    throw new RegistryError(`${path.join(folder, damaged)} is not the file that was built: build ${name} again.`);
   }
   return manifest;
 }

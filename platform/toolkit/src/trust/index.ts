@@ -4,7 +4,8 @@ import { metadataFile, Registry, TrustedState } from '@platform/host/registry';
 import { Keyring } from './keyring';
 import { Signer } from './signer';
 
-export { Keyring, onlineKey, publicKey, rootKeys, type SigningKey } from './keyring';
+export { Keyring, onlineKey, operatorKey, publicKey, rootKeys, type SigningKey } from './keyring';
+export { signProvenance, signStatement } from './provenance';
 export { Signer } from './signer';
 
 /** The folder of the keys for a registry: KEYS_DIR, or `.keys` beside the registry. */

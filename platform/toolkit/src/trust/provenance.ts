@@ -44,17 +44,22 @@ export async function attest({ folder, known, key, origin, isBelieved, ...releas
   const found = await readFile(file, 'utf8').catch(unlessMissing);
   if (found !== undefined && isVerified(found, release, known)) return Buffer.from(found);
   const made = found !== undefined && isBelieved ? read(file, found, release) : (origin ?? { checks: [] });
-  const bundle = signBundle(made, release, key);
+  const bundle = signProvenance(made, release, key);
   const temporary = `${file}.${process.pid}.tmp`;
   await writeFile(temporary, bundle, { flush: true });
   await rename(temporary, file);
   return bundle;
 }
 
-type Release = Pick<Attested, 'part' | 'version' | 'manifest'>;
+type Release = Pick<Attested, 'part' | 'version'> & { manifest: string | Buffer };
 
-function signBundle(origin: Origin, release: Release, key: SigningKey): Buffer {
-  const artifact = Buffer.from(JSON.stringify(statementOf(release, origin)));
+/** The provenance of a release, signed. */
+export const signProvenance = (origin: Origin, release: Release, key: SigningKey): Buffer =>
+  signStatement(statementOf(release, origin), key);
+
+/** An in-toto statement as a Sigstore bundle that a key has signed. */
+export function signStatement(statement: object, key: SigningKey): Buffer {
+  const artifact = Buffer.from(JSON.stringify(statement));
   const bundle = toDSSEBundle({
     artifact,
     artifactType: statementType,

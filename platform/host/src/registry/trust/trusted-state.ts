@@ -46,6 +46,7 @@ export class TrustedState {
   #targets: Readonly<Record<PartName, Targets>> = {};
   /** The keys that each part has, and those that it had. */
   #keys: Readonly<Record<PartName, Key[]>> = {};
+  #currentKeys: Readonly<Record<PartName, Key[]>> = {};
   #fault: string | undefined;
   #partFaults: Readonly<Record<PartName, string>> = {};
   #expires = Infinity;
@@ -121,6 +122,11 @@ export class TrustedState {
     return verifyProvenance(bundle, { part, version, manifest }, this.#keys[part] ?? []);
   }
 
+  /** The keys that may sign for a part now, without those that it had; none if it is unknown. */
+  keysOf(part: PartName): readonly Key[] {
+    return Object.hasOwn(this.#currentKeys, part) ? this.#currentKeys[part]! : [];
+  }
+
   /** Who changed a part's channels when, and why, oldest first. Empty if nobody has said so. */
   notesOf(part: PartName): ChangeNote[] {
     const signed = notes.safeParse(this.#signed(`${part}/channels.json`)?.custom);
@@ -169,6 +175,7 @@ export class TrustedState {
     const delegations = parse(state.targets).delegations;
     const targets: Record<PartName, Targets> = {};
     const keys: Record<PartName, Key[]> = {};
+    const currentKeys: Record<PartName, Key[]> = {};
     let expires = Date.parse(expiryOf(state.timestamp));
     for (const [part, text] of Object.entries(state.parts)) {
       const role = delegations?.roles?.[roleOf(part)];
@@ -176,8 +183,10 @@ export class TrustedState {
       // A role's document may name anything: only what the role was given counts.
       const allowed = Object.keys(said.targets).every((document) => role?.isDelegatedPath(document));
       // A release stays usable when its part has been given another key.
-      const ids = [...(role?.keyIDs ?? []), ...retiredKeys(role)];
-      keys[part] = ids.map((id) => delegations?.keys[id]).filter((key) => key !== undefined);
+      const keysWith = (ids: readonly string[]) =>
+        ids.map((id) => delegations?.keys[id]).filter((key) => key !== undefined);
+      currentKeys[part] = keysWith(role?.keyIDs ?? []);
+      keys[part] = [...currentKeys[part], ...keysWith(retiredKeys(role))];
       if (allowed) targets[part] = said;
       else this.#partFaults = { ...this.#partFaults, [part]: `the document of ${part} names files of another part` };
     }
@@ -188,6 +197,7 @@ export class TrustedState {
     this.#state = state;
     this.#targets = targets;
     this.#keys = keys;
+    this.#currentKeys = currentKeys;
     this.#expires = expires;
   }
 

@@ -1,0 +1,218 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isRunning } from '../lock';
+import { provenanceFile, verifyProvenance } from '../provenance';
+import { parseManifest, RegistryError, type Registry } from '../registry';
+import { outdated, type ReleaseManifest } from '../release';
+import { verifyPublication } from './publication';
+
+/** Why a release is refused: its content, its signature, what is there already, or this server. */
+export type Refusal = 'invalid' | 'not-allowed' | 'conflict' | 'too-large' | 'unavailable';
+
+/** A release that is not accepted; the message says why, for the team. */
+export class PublicationError extends Error {
+  override name = 'PublicationError';
+
+  constructor(
+    readonly refusal: Refusal,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Ten times the largest release that there is. */
+const maxBytes = 64 * 1024 * 1024;
+const maxFiles = 2000;
+/** How many releases of a part may wait to be promoted. */
+const maxWaiting = 20;
+
+interface Documents {
+  publication: string;
+  manifest: string;
+  provenance: string;
+}
+
+const receiving = '.receiving-';
+/** The folders that this process writes to. */
+const inUse = new Set<string>();
+
+/** A release that its team sends to a registry. Nothing of it is visible before {@link finish}, and nobody sees it then. */
+export class IncomingRelease {
+  readonly #received = new Set<string>();
+
+  private constructor(
+    readonly registry: Registry,
+    readonly manifest: ReleaseManifest,
+    readonly documents: Documents,
+    /** Where the files are put until all are there. */
+    readonly folder: string,
+  ) {}
+
+  /**
+   * Checks who publishes what, before anything is written.
+   * @param site the origin of this site
+   * @param conflictsOf the reasons why a release does not fit what is live
+   * @throws {PublicationError} unless a key that its part has now has signed it for this site within the last minutes
+   */
+  static async begin(
+    registry: Registry,
+    documents: Documents,
+    { site, conflictsOf }: { site: string; conflictsOf: (release: ReleaseManifest) => Promise<string[]> },
+  ): Promise<IncomingRelease> {
+    const manifest = readManifestOf(documents);
+    const { part, version } = manifest;
+    await checkSigner(registry, manifest, documents, site);
+    const conflicts = await conflictsOf(manifest);
+    if (conflicts.length > 0) throw new PublicationError('invalid', conflicts.join('\n'));
+    await mkdir(registry.partFolder(part), { recursive: true });
+    await removeAbandoned(registry.partFolder(part));
+    if (await exists(registry.releaseFolder(part, version))) throw alreadyThere(manifest);
+    if ((await registry.published(part)).length >= maxWaiting) {
+      throw new PublicationError(
+        'conflict',
+        `${maxWaiting} releases of ${part} wait to be promoted: remove some first`,
+      );
+    }
+    const folder = path.join(registry.partFolder(part), `${receiving}${process.pid}-${randomUUID()}`);
+    inUse.add(folder);
+    await mkdir(folder);
+    return new IncomingRelease(registry, manifest, documents, folder);
+  }
+
+  /**
+   * Writes a file of the release.
+   * @param file its path in the release
+   * @throws {PublicationError} if it is not the file that the manifest describes
+   */
+  async write(file: string, content: Readable): Promise<void> {
+    const { files } = this.manifest;
+    if (!Object.hasOwn(files, file)) throw new PublicationError('invalid', `release.json does not name ${file}`);
+    if (this.#received.has(file)) throw new PublicationError('invalid', `${file} was sent twice`);
+    this.#received.add(file);
+    const expected = files[file]!;
+    const [long, short] = [createHash('sha384'), createHash('sha256')];
+    let bytes = 0;
+    const check = async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        bytes += chunk.length;
+        if (bytes > expected.bytes) throw notDescribed(file);
+        long.update(chunk);
+        short.update(chunk);
+        yield chunk;
+      }
+    };
+    const target = path.join(this.folder, file);
+    try {
+      await mkdir(path.dirname(target), { recursive: true });
+      await pipeline(content, check, createWriteStream(target, { flags: 'wx', flush: true }));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      // A file cannot be a folder of another one, and a disk may not tell capital letters from small ones.
+      if (code === 'EEXIST' || code === 'ENOTDIR' || code === 'EISDIR') throw notDescribed(file);
+      throw error;
+    }
+    const isSame = bytes === expected.bytes && long.digest('base64') === expected.sha384;
+    const isSameInBrowsers = expected.sha256 === undefined || short.digest('base64') === expected.sha256;
+    if (!isSame || !isSameInBrowsers) throw notDescribed(file);
+  }
+
+  /**
+   * Adds the release to the registry when all its files are there.
+   * @throws {PublicationError} if a file is missing, or another release of this version has arrived meanwhile
+   */
+  async finish(): Promise<void> {
+    const missing = Object.keys(this.manifest.files).find((file) => !this.#received.has(file));
+    if (missing !== undefined) throw new PublicationError('invalid', `${missing} is missing`);
+    await writeFile(path.join(this.folder, 'release.json'), this.documents.manifest, { flush: true });
+    await writeFile(path.join(this.folder, provenanceFile), this.documents.provenance, { flush: true });
+    const { part, version } = this.manifest;
+    try {
+      await this.registry.add(part, version, this.folder);
+    } catch (error) {
+      throw error instanceof RegistryError ? alreadyThere(this.manifest) : error;
+    }
+  }
+
+  /** Removes what has not been added. */
+  async close(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true });
+    inUse.delete(this.folder);
+  }
+}
+
+function readManifestOf({ manifest: text }: Documents): ReleaseManifest {
+  let manifest: ReleaseManifest;
+  try {
+    manifest = parseManifest(text, 'release.json');
+  } catch (error) {
+    throw new PublicationError('invalid', (error as Error).message);
+  }
+  const reason = outdated(manifest);
+  if (reason) throw new PublicationError('invalid', reason);
+  const files = Object.entries(manifest.files);
+  const strange = files.find(([file, { bytes }]) => !/^(?:web|node|maps)\//.test(file) || bytes < 0);
+  if (strange) throw new PublicationError('invalid', `release.json names ${strange[0]}, which is no file of a release`);
+  const bytes = files.reduce((sum, [, file]) => sum + file.bytes, 0);
+  if (bytes > maxBytes || files.length > maxFiles) {
+    throw new PublicationError(
+      'too-large',
+      `a release may have ${maxFiles} files of ${maxBytes} bytes together, and this one has ${files.length} of ${bytes}`,
+    );
+  }
+  return manifest;
+}
+
+async function checkSigner(
+  { trust }: Registry,
+  { part, version }: ReleaseManifest,
+  { publication, manifest, provenance }: Documents,
+  site: string,
+) {
+  await trust?.refresh();
+  if (!trust || trust.fault !== undefined) {
+    throw new PublicationError('unavailable', trust?.fault ?? 'the registry of this site is not signed');
+  }
+  const keys = trust.keysOf(part);
+  if (keys.length === 0) {
+    throw new PublicationError('not-allowed', `${part} has no key here: the operators of the site give it one`);
+  }
+  const checks = {
+    'the provenance': () => verifyProvenance(provenance, { part, version, manifest }, keys),
+    'the publication': () => verifyPublication(publication, { part, version, manifest, provenance }, { site, keys }),
+  };
+  for (const [what, check] of Object.entries(checks)) {
+    try {
+      check();
+    } catch (error) {
+      throw new PublicationError('not-allowed', `${what} ${(error as Error).message}`);
+    }
+  }
+}
+
+const alreadyThere = ({ part, version }: ReleaseManifest) =>
+  new PublicationError('conflict', `${part}@${version} is there already: build it with another version`);
+
+const notDescribed = (file: string) =>
+  new PublicationError('invalid', `${file} is not the file that release.json describes`);
+
+const exists = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
+/** Removes what processes have left that ended while they received a release. */
+async function removeAbandoned(partFolder: string) {
+  for (const name of await readdir(partFolder)) {
+    if (!name.startsWith(receiving)) continue;
+    const folder = path.join(partFolder, name);
+    const owner = Number.parseInt(name.slice(receiving.length));
+    const isAbandoned = owner === process.pid ? !inUse.has(folder) : !isRunning(owner);
+    if (isAbandoned) await rm(folder, { recursive: true, force: true });
+  }
+}

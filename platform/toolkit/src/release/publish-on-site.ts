@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  findConflicts,
+  provenanceFile,
+  publicationFile,
+  publicationOf,
+  RegistryError,
+  roleOf,
+} from '@platform/host/registry';
+import type { Part } from '../part';
+import { Keyring, operatorKey, signProvenance, signStatement } from '../trust';
+import { refuseOverweight } from './build-release';
+import { checks, originOfBuild } from './origin';
+import { readBuild } from './release-folder';
+import { releasesOfSite, SiteError } from './site';
+
+const timeoutMs = 60_000;
+
+interface SiteOptions {
+  part: Part;
+  /** A build that `platform build` has made. */
+  folder: string;
+  /** The public address of the site. */
+  site: string;
+  /** The folder with the key of the part. */
+  keys: string;
+  log: (line: string) => void;
+}
+
+/**
+ * Sends a build to a running site, signed with the key of its part. Nobody sees it there until it is promoted.
+ * @throws {RegistryError} if it is not a complete build, does not fit what is live there, or the site refuses it; SiteError
+ * if the site cannot be reached
+ */
+export async function publishOnSite({ part, folder, site, keys, log }: SiteOptions): Promise<void> {
+  const release = await readBuild(part, folder);
+  const { version } = release;
+  const name = `${part.name}@${version}`;
+  refuseOverweight(part, release);
+  const conflicts = findConflicts(release, await releasesOfSite(site));
+  if (conflicts.length > 0) throw new RegistryError(`${conflicts.join('\n')}\nNothing was published.`);
+  const keyring = new Keyring(keys);
+  const key = (await keyring.find(roleOf(part.name))) ?? (await keyring.find(operatorKey));
+  if (!key) throw new RegistryError(`${keys} has no key "${roleOf(part.name)}", which has to sign this.`);
+
+  const manifest = await readFile(path.join(folder, 'release.json'), 'utf8');
+  const made = await originOfBuild(folder);
+  const origin = { ...made, checks: [...new Set([...made.checks, checks.compatibility])] };
+  const provenance = signProvenance(origin, { part: part.name, version, manifest }, key).toString('utf8');
+  const published = { part: part.name, version, manifest, provenance };
+  const publication = signStatement(publicationOf(published, new URL(site).origin), key).toString('utf8');
+
+  const form = new FormData();
+  const add = (file: string, content: string | Buffer<ArrayBuffer>) =>
+    form.append(file, new Blob([content]), path.basename(file));
+  add(publicationFile, publication);
+  add('release.json', manifest);
+  add(provenanceFile, provenance);
+  for (const file of Object.keys(release.files)) add(file, await readFile(path.join(folder, file)));
+  await send(new URL('/api/releases', site), form, name);
+  log(`${name}: published on ${new URL(site).origin}, not live`);
+}
+
+async function send(address: URL, body: FormData, name: string) {
+  let answer: Response;
+  try {
+    answer = await fetch(address, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) });
+  } catch (error) {
+    const { message, cause } = error as Error;
+    throw new SiteError(`${address.href} cannot be reached: ${cause instanceof Error ? cause.message : message}`, {
+      cause: error,
+    });
+  }
+  if (answer.status === 201) return;
+  if (answer.status === 404)
+    throw new SiteError(`${address.origin} does not take releases: its setting PUBLISHING is off.`);
+  const { detail } = (await answer.json().catch(() => ({}))) as { detail?: string };
+  throw new RegistryError(`${address.origin} refuses ${name}: ${detail ?? `it answered ${answer.status}`}`);
+}

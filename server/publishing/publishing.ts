@@ -1,0 +1,183 @@
+import multipart from '@fastify/multipart';
+import { dataFiles } from 'api/addresses';
+import type { Site } from 'api/records';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  findConflicts,
+  IncomingRelease,
+  provenanceFile,
+  PublicationError,
+  publicationFile,
+  type Refusal,
+  type Registry,
+  type ReleaseManifest,
+} from '@platform/host/registry';
+import type { Compositions } from '@platform/host/server/compositions';
+import type { Data } from '../files/data';
+import { HttpProblem } from '../http/problem';
+import { problems } from '../http/schemas';
+import { clientAddress, networksOf } from '../rate-limit/networks';
+import { TokenBuckets, type Rate } from '../rate-limit/token-buckets';
+import type { Settings } from '../settings';
+
+export const publishingAddress = '/api/releases';
+
+/** A team that publishes by hand, or a CI that tries again, and no more. */
+const rate: Rate = { burst: 10, perSecond: 0.2 };
+const busySeconds = 5;
+/** The documents come first, in this order: nothing is written before they have been checked. */
+const documents = [publicationFile, 'release.json', provenanceFile] as const;
+const maxDocumentBytes = 1024 * 1024;
+/** One more than a release may have: the release says which file is too much. */
+const limits = {
+  parts: 2004,
+  files: 2004,
+  fields: 0,
+  fileSize: 64 * 1024 * 1024 + 1,
+  fieldNameSize: 300,
+  headerPairs: 20,
+};
+
+const statuses: Record<Refusal, number> = {
+  invalid: 422,
+  'not-allowed': 403,
+  conflict: 409,
+  'too-large': 413,
+  unavailable: 503,
+};
+
+interface Publishing {
+  registry: Registry;
+  compositions: Compositions;
+  data: Pick<Data, 'getJson'>;
+  settings: Pick<Settings, 'SITE_ORIGIN'>;
+  rate?: Rate | undefined;
+}
+
+/**
+ * `POST /api/releases`, if the setting PUBLISHING is on: a team publishes a release of its part. The body is
+ * `multipart/form-data` with a file for each file of the release, named by its path in it: first the publication, `release.json` and the
+ * provenance, then the others in any order. 201 once the release is in the registry, where it is visible to nobody
+ * until an operator promotes it; 403 unless a key that its part has now has signed all of it for this site, 409 if
+ * there is such a release, 413, 415, 422 if it is not what was signed or does not fit what is live, 429, 503.
+ */
+export async function registerPublishing(app: FastifyInstance, publishing: Publishing) {
+  const buckets = new TokenBuckets(publishing.rate ?? rate);
+  let isBusy = false;
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    await scope.register(multipart, { limits, throwFileSizeLimit: false });
+    scope.addHook('onRequest', (request, _reply, next) => {
+      const retryAfterSeconds = buckets.takeAll(networksOf(clientAddress(request)));
+      if (retryAfterSeconds > 0) throw new HttpProblem(429, 'Too many releases', { retryAfterSeconds });
+      // A small body could become a very large one.
+      if (request.headers['content-encoding'])
+        throw new HttpProblem(415, 'Send the release without a content encoding');
+      next();
+    });
+    const schema = {
+      tags: ['operation'],
+      summary: 'Publish a release, signed with a key of its part',
+      description: 'The release is visible to nobody until it is promoted.',
+      consumes: ['multipart/form-data'],
+      response: {
+        201: z.object({ published: z.string().describe('The release, such as catalogue@1.2.3') }),
+        ...problems(400, 403, 409, 413, 415, 422, 429, 500, 503),
+      },
+    };
+    const config = { acceptedBody: 'a release, as multipart/form-data' };
+    scope.post(publishingAddress, { schema, config }, async (request, reply) => {
+      if (isBusy) {
+        throw new HttpProblem(503, 'Another release is being received', { retryAfterSeconds: busySeconds });
+      }
+      isBusy = true;
+      try {
+        const { part, version } = await receive(request, publishing);
+        request.log.info({ release: `${part}@${version}` }, 'a release has been published');
+        return await reply.status(201).send({ published: `${part}@${version}` });
+      } catch (error) {
+        const problem = problemOf(error as Error);
+        if (problem) request.log.warn({ reason: problem.message }, 'a release is refused');
+        throw problem ?? error;
+      } finally {
+        isBusy = false;
+        // What is left of the body is read, and forgotten: the client gets its answer, and the connection ends.
+        request.raw.unpipe();
+        request.raw.resume();
+      }
+    });
+  });
+}
+
+async function receive(request: FastifyRequest, publishing: Publishing): Promise<ReleaseManifest> {
+  const { registry, compositions } = publishing;
+  const texts: string[] = [];
+  let incoming: IncomingRelease | undefined;
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') throw new PublicationError('invalid', `${part.fieldname} is not a file`);
+      const wanted = documents[texts.length];
+      if (wanted !== undefined) {
+        if (part.fieldname !== wanted) throw new PublicationError('invalid', `Send ${wanted} before ${part.fieldname}`);
+        texts.push(await readDocument(part.file, wanted));
+        continue;
+      }
+      incoming ??= await begin();
+      await incoming.write(part.fieldname, part.file);
+    }
+    incoming ??= await begin();
+    await incoming.finish();
+    return incoming.manifest;
+  } finally {
+    await incoming?.close();
+  }
+
+  async function begin() {
+    const [publication, manifest, provenance] = texts;
+    if (publication === undefined || manifest === undefined || provenance === undefined) {
+      throw new PublicationError('invalid', `${documents[texts.length]} is missing`);
+    }
+    return IncomingRelease.begin(
+      registry,
+      { publication, manifest, provenance },
+      {
+        site: await siteOrigin(publishing),
+        conflictsOf: async (release) => findConflicts(release, [...(await compositions.current()).manifests.values()]),
+      },
+    );
+  }
+}
+
+async function readDocument(content: AsyncIterable<Buffer>, name: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of content) {
+    bytes += chunk.length;
+    if (bytes > maxDocumentBytes)
+      throw new PublicationError('too-large', `${name} is longer than ${maxDocumentBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The origin that a publication has to name: the site's own, whatever name a request was sent to. */
+async function siteOrigin({ settings: { SITE_ORIGIN }, data }: Publishing): Promise<string> {
+  return new URL(SITE_ORIGIN ?? (await data.getJson<Site>(dataFiles.site)).origin).origin;
+}
+
+/** What the team is told; undefined for an error that is no fault of the release. */
+function problemOf(error: Error): HttpProblem | undefined {
+  if (error instanceof PublicationError) {
+    const retry = error.refusal === 'unavailable' ? { retryAfterSeconds: busySeconds } : {};
+    return new HttpProblem(statuses[error.refusal], error.message, retry);
+  }
+  const { code, statusCode } = error as Partial<FastifyError>;
+  if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
+    return new HttpProblem(413, 'The release has too many files');
+  // The parser of forms gives no status of its own for a body that ends too soon.
+  if (error.message.includes('Unexpected end') || statusCode === 400)
+    return new HttpProblem(400, 'The release has not arrived as a whole');
+  return undefined;
+}

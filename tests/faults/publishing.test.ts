@@ -1,0 +1,474 @@
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { connect, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import type { Composition } from '@platform/contract';
+import {
+  provenanceFile,
+  publicationFile,
+  publicationOf,
+  Registry,
+  type ReleaseManifest,
+} from '@platform/host/registry';
+import { promoteRelease, publishOnSite } from '@platform/toolkit/release';
+import {
+  Keyring,
+  signerOf,
+  signProvenance,
+  signStatement,
+  type Signer,
+  type SigningKey,
+} from '@platform/toolkit/trust';
+import { buildServer } from 'server/app';
+import { readSettings } from 'server/settings';
+import { tinyRelease } from '../site/tiny-release';
+import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
+
+/** A team publishes over HTTP (row H1): whatever is sent without its key, or twice, or in part, has no effect. */
+const site = 'https://tiny.example';
+let folder: TinyFolder;
+let workshop: Registry;
+let signer: Signer;
+let app: FastifyInstance;
+let address: string;
+
+beforeEach(async () => {
+  folder = await makeTinyFolder();
+  signer = signerOf(folder.registry.folder);
+  for (const part of ['catalogue', 'chat']) await tinyRelease(folder.registry, part, '1.0.0');
+  workshop = new Registry(path.join(folder.registry.folder, '../workshop'));
+  await start();
+});
+afterEach(async () => {
+  jest.useRealTimers();
+  await app.close();
+  await folder.remove();
+});
+
+async function start(PUBLISHING = 'on') {
+  app = await buildServer(readSettings({ ...folder.env, PUBLISHING, SITE_ORIGIN: site }), false, {
+    publishing: { burst: 1000, perSecond: 1000 },
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+/** Sets the clock, and lets it stand. Timers run as ever. */
+const setDate = (minutes: number) =>
+  jest.useFakeTimers({
+    now: Date.now() + minutes * 60_000,
+    doNotFake: ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setInterval', 'setTimeout'],
+  });
+
+type Entry = readonly [file: string, content: string | Buffer];
+
+interface Sent {
+  version?: string;
+  /** Signs; the team's if absent. */
+  key?: SigningKey;
+  provenanceKey?: SigningKey;
+  site?: string;
+  manifest?: Partial<ReleaseManifest>;
+  /** Changes the text of the manifest before it is signed. */
+  edit?: (manifest: ReleaseManifest) => ReleaseManifest;
+  /** Changes what has been signed. */
+  change?: (entries: Entry[]) => Entry[];
+}
+
+const keyOf = (name: string) => signer.keyring.need(name);
+
+/** A release of chat as its team sends it. */
+async function entriesOf({ version = '1.0.1', key, provenanceKey, edit, ...sent }: Sent = {}): Promise<Entry[]> {
+  const own = key ?? (await keyOf('part-chat'));
+  await tinyRelease(workshop, 'chat', version, { until: 'publish', ...(sent.manifest && { manifest: sent.manifest }) });
+  const built = workshop.releaseFolder('chat', version);
+  const made = JSON.parse(await readFile(path.join(built, 'release.json'), 'utf8')) as ReleaseManifest;
+  const manifest = JSON.stringify(edit ? edit(made) : made);
+  const release = { part: 'chat', version, manifest };
+  const provenance = signProvenance({ by: 'Ada', checks: [] }, release, provenanceKey ?? own).toString();
+  const statement = publicationOf({ ...release, provenance }, sent.site ?? site);
+  const files = Object.keys(made.files).map(async (file) => [file, await readFile(path.join(built, file))] as const);
+  const entries: Entry[] = [
+    [publicationFile, signStatement(statement, own).toString()],
+    ['release.json', manifest],
+    [provenanceFile, provenance],
+    ...(await Promise.all(files)),
+  ];
+  return sent.change ? sent.change(entries) : entries;
+}
+
+function formOf(entries: readonly Entry[]) {
+  const form = new FormData();
+  for (const [file, content] of entries) form.append(file, new Blob([new Uint8Array(Buffer.from(content))]), 'file');
+  return form;
+}
+const post = (entries: readonly Entry[]) => fetch(`${address}/api/releases`, { method: 'POST', body: formOf(entries) });
+const send = async (sent?: Sent) => post(await entriesOf(sent));
+
+/** Everything in the registry. */
+const filesNow = async () => (await readdir(folder.registry.folder, { recursive: true })).sort();
+const live = async () => {
+  const { remotes } = (await (await fetch(`${address}/composition.json`)).json()) as Composition;
+  return Object.values(remotes).map((remote) => remote!.globalName);
+};
+
+test('a release that its team has signed is published, visible to nobody, and live once it is promoted', async () => {
+  const before = await live();
+  const answer = await send();
+  expect([answer.status, await answer.json()]).toEqual([201, { published: 'chat@1.0.1' }]);
+  expect(await live()).toEqual(before);
+  const file = `${address}/releases/chat/1.0.1/remoteEntry.js`;
+  expect((await fetch(file)).status).toBe(404);
+  expect(await folder.registry.published('chat')).toEqual(['1.0.1']);
+  await promoteRelease({ part: 'chat', registry: folder.registry, log: () => undefined });
+  expect(await live()).toContain('chat_1_0_1');
+  expect(await (await fetch(file)).text()).toBe('/* chat 1.0.1 */');
+  expect(await folder.registry.origin('chat', '1.0.1')).toEqual({ by: 'Ada', checks: [] });
+});
+
+test('a team publishes with its key and the address, and nothing else', async () => {
+  const keys = path.join(folder.registry.folder, '../team');
+  await cp(path.join(signer.keyring.folder, 'part-chat.pem'), path.join(keys, 'part-chat.pem'));
+  await app.close();
+  app = await buildServer(readSettings({ ...folder.env, PUBLISHING: 'on' }));
+  // The origin that a publication names is the site's own.
+  const port = await app.drain.connections.listen(app, '127.0.0.1', 0);
+  address = `http://127.0.0.1:${port}`;
+  await tinyRelease(workshop, 'chat', '1.0.1', { until: 'publish' });
+  const part = { name: 'chat', folder: '', version: '1.0.0', shared: [], ranges: {} };
+  const options = { part, folder: workshop.releaseFolder('chat', '1.0.1'), site: address, keys, log: () => undefined };
+  await expect(publishOnSite(options)).rejects.toThrow(
+    `refuses chat@1.0.1: the publication was signed for ${address}, and this is https://tiny.example`,
+  );
+  await app.close();
+  app = await buildServer(readSettings({ ...folder.env, PUBLISHING: 'on', SITE_ORIGIN: address }));
+  await app.drain.connections.listen(app, '127.0.0.1', port);
+  await publishOnSite(options);
+  expect(await folder.registry.published('chat')).toEqual(['1.0.1']);
+  await expect(publishOnSite({ ...options, keys: `${keys}-none` })).rejects.toThrow('has no key "part-chat"');
+});
+
+test('a site whose setting is off has no such address', async () => {
+  await app.close();
+  await start('off');
+  const before = await filesNow();
+  expect((await send()).status).toBe(404);
+  expect(await filesNow()).toEqual(before);
+});
+
+interface Attack {
+  attack: () => Promise<Response>;
+  status: number;
+  reason: RegExp;
+}
+
+const changed = (file: string, content: (before: Buffer) => Buffer | string) => (entries: Entry[]) =>
+  entries.map(([name, before]): Entry => [name, name === file ? content(Buffer.from(before)) : before]);
+
+const entry = 'web/remoteEntry.js';
+const described = (file: string, bytes = 1): ReleaseManifest['files'] => ({
+  [file]: { bytes, sha384: 'x', sha256: 'x' },
+});
+const naming = (files: ReleaseManifest['files']) => (manifest: ReleaseManifest) => ({
+  ...manifest,
+  files: { ...manifest.files, ...files },
+});
+
+const attacks: Record<string, Attack> = {
+  'a release that nobody has signed': {
+    attack: () =>
+      send({
+        change: (entries) => entries.map(([file, text]) => [file, file.endsWith('sigstore.json') ? '{}' : text]),
+      }),
+    status: 403,
+    reason: /provenance is not a Sigstore bundle/,
+  },
+  'a release signed with the key of another team': {
+    attack: async () => send({ key: await keyOf('part-catalogue') }),
+    status: 403,
+    reason: /provenance is not signed with a key of chat/,
+  },
+  'a release whose publication another team has signed': {
+    attack: async () => send({ key: await keyOf('part-catalogue'), provenanceKey: await keyOf('part-chat') }),
+    status: 403,
+    reason: /publication is not signed with a key of chat/,
+  },
+  'a release signed with a key that nobody knows': {
+    attack: async () => send({ key: await new Keyring(`${signer.keyring.folder}/other`).create('part-chat') }),
+    status: 403,
+    reason: /is not signed with a key of chat/,
+  },
+  'a release signed with a key that has been revoked': {
+    attack: async () => {
+      const key = await keyOf('part-chat');
+      await signer.revoke('chat');
+      return send({ key });
+    },
+    status: 403,
+    reason: /is not signed with a key of chat/,
+  },
+  'a release signed with the key that was replaced': {
+    attack: async () => {
+      const key = await keyOf('part-chat');
+      await signer.newKey('chat');
+      return send({ key });
+    },
+    status: 403,
+    reason: /is not signed with a key of chat/,
+  },
+  'a release of a part that has no key': {
+    attack: () => send({ edit: (manifest) => ({ ...manifest, part: 'prices', globalName: 'prices_1_0_1' }) }),
+    status: 403,
+    reason: /prices has no key here/,
+  },
+  'a publication that was signed for another site': {
+    attack: () => send({ site: 'https://staging.example' }),
+    status: 403,
+    reason: /was signed for https:\/\/staging\.example, and this is https:\/\/tiny\.example/,
+  },
+  'a publication of yesterday': {
+    attack: async () => {
+      setDate(-24 * 60);
+      const entries = await entriesOf();
+      jest.useRealTimers();
+      return post(entries);
+    },
+    status: 403,
+    reason: /publication has expired/,
+  },
+  'a publication of tomorrow': {
+    attack: async () => {
+      setDate(24 * 60);
+      const entries = await entriesOf();
+      jest.useRealTimers();
+      return post(entries);
+    },
+    status: 403,
+    reason: /signed in the future/,
+  },
+  'the publication of another release': {
+    attack: async () => {
+      const [other] = await entriesOf({ version: '1.0.2' });
+      return send({ change: ([, ...entries]) => [other!, ...entries] });
+    },
+    status: 403,
+    reason: /publication is of another release/,
+  },
+  'a manifest that was changed after it was signed': {
+    attack: () =>
+      send({ change: changed('release.json', (text) => text.toString().replace('"title":"chat"', '"title":"Chat"')) }),
+    status: 403,
+    reason: /is the provenance of another/,
+  },
+  'a file with a flipped bit': {
+    attack: () =>
+      send({
+        change: changed(entry, (bytes) => {
+          bytes[3]! ^= 1;
+          return bytes;
+        }),
+      }),
+    status: 422,
+    reason: /web\/remoteEntry\.js is not the file that release\.json describes/,
+  },
+  'a file that is longer than its manifest says': {
+    attack: () => send({ change: changed(entry, (bytes) => Buffer.concat([bytes, Buffer.alloc(8_000_000)])) }),
+    status: 422,
+    reason: /web\/remoteEntry\.js is not the file that release\.json describes/,
+  },
+  'a release without one of its files': {
+    attack: () => send({ change: (entries) => entries.filter(([file]) => file !== entry) }),
+    status: 422,
+    reason: /web\/remoteEntry\.js is missing/,
+  },
+  'a file that is sent twice': {
+    attack: () => send({ change: (entries) => [...entries, entries.at(-1)!] }),
+    status: 422,
+    reason: /was sent twice/,
+  },
+  'a file that the manifest does not name': {
+    attack: () => send({ change: (entries) => [...entries, ['web/more.js', 'x']] }),
+    status: 422,
+    reason: /release\.json does not name web\/more\.js/,
+  },
+  'a file above the folder of the release': {
+    attack: () => send({ change: (entries) => [...entries, ['web/../../../channels.json', 'x']] }),
+    status: 422,
+    reason: /release\.json does not name web\/\.\.\/\.\.\/\.\.\/channels\.json/,
+  },
+  'a manifest that names a file above the folder of the release': {
+    attack: () => send({ edit: naming(described('../channels.json')) }),
+    status: 422,
+    reason: /not valid:\n.*\n.*files\["\.\.\/channels\.json"\]/,
+  },
+  'a manifest that names itself': {
+    attack: () => send({ edit: naming(described('release.json')) }),
+    status: 422,
+    reason: /names release\.json, which is no file of a release/,
+  },
+  'a manifest whose file is the folder of another': {
+    attack: () =>
+      send({
+        edit: naming(described(`${entry}/more.js`)),
+        change: (entries) => [...entries, [`${entry}/more.js`, 'x']],
+      }),
+    status: 422,
+    reason: /is not the file that release\.json describes/,
+  },
+  'a manifest that is no JSON': {
+    attack: () => send({ change: changed('release.json', () => '{') }),
+    status: 422,
+    reason: /release\.json is not JSON/,
+  },
+  'a release of more bytes than a release may have': {
+    attack: () => send({ edit: naming(described('web/large.js', 65 * 1024 * 1024)) }),
+    status: 413,
+    reason: /a release may have 2000 files of 67108864 bytes together/,
+  },
+  'a signature of a megabyte': {
+    attack: () => send({ change: changed(publicationFile, () => Buffer.alloc(1_100_000)) }),
+    status: 413,
+    reason: /publication\.sigstore\.json is longer than 1048576 bytes/,
+  },
+  'files without end': {
+    attack: () => send({ change: () => Array.from({ length: 2100 }, (): Entry => ['x', '']) }),
+    status: 422,
+    reason: /Send publication\.sigstore\.json before x/,
+  },
+  'files before the signature': {
+    attack: () => send({ change: (entries) => [...entries].reverse() }),
+    status: 422,
+    reason: /Send publication\.sigstore\.json before node\/part\.js/,
+  },
+  'a body that a few bytes expand to': {
+    attack: () => {
+      const headers = { 'content-type': 'multipart/form-data; boundary=x', 'content-encoding': 'gzip' };
+      return fetch(`${address}/api/releases`, { method: 'POST', headers, body: gzipSync(Buffer.alloc(50_000_000)) });
+    },
+    status: 415,
+    reason: /without a content encoding/,
+  },
+  'a body that is no form': {
+    attack: () =>
+      fetch(`${address}/api/releases`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } }),
+    status: 415,
+    reason: /multipart\/form-data/,
+  },
+  'a form without anything': { attack: () => post([]), status: 422, reason: /publication\.sigstore\.json is missing/ },
+  'a release that does not fit what is live': {
+    attack: () => send({ manifest: { uses: { '@platform/contract': { range: '^2.0.0' } } } }),
+    status: 422,
+    reason: /built against @platform\/contract \^2\.0\.0, but shell@1\.0\.0 provides 1\.0\.0/,
+  },
+  'a release of a version that is live': {
+    attack: () => send({ version: '1.0.0' }),
+    status: 409,
+    reason: /chat@1\.0\.0 is there already/,
+  },
+  'a release after the signatures of the registry have expired': {
+    attack: async () => {
+      const entries = await entriesOf();
+      setDate(100 * 24 * 60);
+      return post(entries);
+    },
+    status: 503,
+    reason: /signatures of the registry expired/,
+  },
+};
+
+describe.each(Object.entries(attacks))('%s', (_name, { attack, status, reason }) => {
+  test('is refused with that reason, and nothing of it is kept', async () => {
+    const before = [(await filesNow()).filter((file) => !file.startsWith('.trust')), await live()];
+    const answer = await attack();
+    const problem = (await answer.json()) as { detail: string };
+    expect({ status: answer.status, ...problem }).toMatchObject({
+      status,
+      detail: expect.stringMatching(reason) as string,
+    });
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    expect([(await filesNow()).filter((file) => !file.startsWith('.trust')), await live()]).toEqual(before);
+  });
+});
+
+test('the same request once more is refused, and leaves the first one as it is', async () => {
+  const entries = await entriesOf();
+  expect((await post(entries)).status).toBe(201);
+  const before = await filesNow();
+  expect((await post(entries)).status).toBe(409);
+  expect(await filesNow()).toEqual(before);
+});
+
+test('of two requests at the same moment one is accepted', async () => {
+  const entries = await entriesOf();
+  const answers = await Promise.all([post(entries), post(entries)]);
+  const [first, second] = answers.map(({ status }) => status).sort();
+  expect(first).toBe(201);
+  expect([409, 503]).toContain(second);
+  expect((await readdir(path.join(folder.registry.folder, 'chat'))).sort()).toEqual([
+    '1.0.0',
+    '1.0.1',
+    'channels.json',
+  ]);
+});
+
+test('a release of which only a part arrives leaves nothing, and can be sent again', async () => {
+  const before = await filesNow();
+  const entries = await entriesOf();
+  const request = new Request(`${address}/api/releases`, { method: 'POST', body: formOf(entries) });
+  const body = Buffer.from(await request.arrayBuffer());
+  const head = [
+    'POST /api/releases HTTP/1.1',
+    'host: tiny.example',
+    `content-type: ${request.headers.get('content-type')}`,
+    `content-length: ${body.length}`,
+  ];
+  for (const part of [0.2, 0.6, 0.97]) {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.write(`${head.join('\r\n')}\r\n\r\n`);
+    socket.write(body.subarray(0, body.length * part), () => socket.destroy());
+    await closed;
+  }
+  while ((await post(entries)).status === 503);
+  await rm(folder.registry.releaseFolder('chat', '1.0.1'), { recursive: true });
+  expect(await filesNow()).toEqual(before);
+});
+
+test('twenty releases of a part may wait, and no more', async () => {
+  for (let patch = 1; patch <= 20; patch += 1) {
+    await cp(folder.registry.releaseFolder('chat', '1.0.0'), folder.registry.releaseFolder('chat', `2.0.${patch}`), {
+      recursive: true,
+    });
+  }
+  const answer = await send();
+  expect([answer.status, ((await answer.json()) as { detail: string }).detail]).toEqual([
+    409,
+    expect.stringContaining('20 releases of chat wait to be promoted'),
+  ]);
+});
+
+describe('a release that has been published is not promoted', () => {
+  const promote = () =>
+    promoteRelease({ part: 'chat', version: '1.0.1', registry: folder.registry, log: () => undefined });
+
+  test('after its key has been revoked', async () => {
+    await send();
+    await signer.revoke('chat');
+    await expect(promote()).rejects.toThrow('is not signed with a key of chat');
+  });
+
+  test('if a file of it has been changed', async () => {
+    await send();
+    await writeFile(path.join(folder.registry.releaseFolder('chat', '1.0.1'), entry), 'changed');
+    await expect(promote()).rejects.toThrow('remoteEntry.js of chat@1.0.1 is not the file that was published');
+  });
+
+  test('if it has no provenance', async () => {
+    await send();
+    await rm(path.join(folder.registry.releaseFolder('chat', '1.0.1'), provenanceFile));
+    await expect(promote()).rejects.toThrow('chat@1.0.1 has not been signed');
+  });
+
+  afterEach(async () => expect((await folder.registry.channels('chat'))!.channels.stable).toBe('1.0.0'));
+});
