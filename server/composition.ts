@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { HttpProblem } from './http/problem';
 import { problems } from './http/schemas';
+import { readBucket } from './pages/bucket';
 
 const release = z.looseObject({ version: z.string(), entry: z.string(), globalName: z.string() });
 const composition = z.looseObject({ shell: z.string(), remotes: z.record(z.string(), release) });
@@ -28,7 +29,7 @@ const schema = {
 /**
  * `GET /composition.json?shell=1.2.3`: read by the page's 'Try again'. 404 for a shell that was never released. With
  * `instead=catalogue@1.2.3`, a release that a page has failed to start, it names the last good release of that remote, and
- * the log says so.
+ * the log says so. A visitor of a canary gets the canary.
  */
 export function registerComposition(app: FastifyInstance, compositions: Compositions) {
   app.get<{ Querystring: z.output<typeof schema.querystring> }>(
@@ -37,7 +38,7 @@ export function registerComposition(app: FastifyInstance, compositions: Composit
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { shell, instead } = request.query;
-      const found = await read(shell, instead).catch((error: unknown) => {
+      const found = await read(shell, instead, readBucket(request)).catch((error: unknown) => {
         request.log.error({ err: error }, 'no page can be composed');
         throw new HttpProblem(503, 'No page can be composed at the moment');
       });
@@ -50,8 +51,8 @@ export function registerComposition(app: FastifyInstance, compositions: Composit
     },
   );
 
-  async function read(shell: string | undefined, instead: string | undefined) {
-    const version = shell ?? (await compositions.current()).composition.shell;
-    return compositions.forShell(version, instead);
+  async function read(shell: string | undefined, instead: string | undefined, bucket: number | undefined) {
+    const version = shell ?? (await compositions.current(bucket)).composition.shell;
+    return compositions.forShell(version, instead, bucket);
   }
 }

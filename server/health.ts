@@ -29,7 +29,7 @@ export interface HealthSources {
  * route has no screen, a screen could not be rendered, the registry does not answer, a file of the content cannot be read, or forms cannot be stored;
  * pages are still served), 503 `failed` (no page can be made) or `stopping` (the server drains: send it no more
  * requests). With `Authorization: Bearer HEALTH_TOKEN` it gives details too: the live composition, `refused` with what
- * is wrong with a part's newest release, `setAside` with why a release is not used for some time, the `routes` and which of them are `unserved`,
+ * is wrong with a part's newest release, `setAside` with why a release is not used for some time, `canaries` with the releases that a share of the visitors gets, the `routes` and which of them are `unserved`,
  * `failed` with the pages that a remote could not render, until it can or for ten minutes, `content` with what is wrong with its files, database and outbox, memory and event loop. Another token gets 401. Where
  * no token is set, direct connections from this machine get them.
  */
@@ -57,6 +57,7 @@ export function registerHealth(app: FastifyInstance, sources: HealthSources) {
         composition,
         refused,
         setAside,
+        canaries: compositions.canaries(),
         registry,
         routes,
         unserved,

@@ -17,6 +17,8 @@ export type Read = (address: string) => Promise<unknown>;
 
 interface KeptPage {
   page: RenderedPage;
+  /** Of the composition that has rendered it. */
+  graph: Composed['graph'];
   /** What was read for it, by address. */
   data: ReadonlyMap<string, Known>;
 }
@@ -60,8 +62,8 @@ export class KeptPages {
   readonly #pages: LRUCache<string, KeptPage>;
   /** By digest: an address may have 8 kB. */
   readonly #requested = new LRUCache<string, true>({ max: maxAddresses, ttl: keptMs });
-  /** Of the composition by which the pages were rendered; others are dropped, with the releases that they hold. */
-  #graph: Composed['graph'] | undefined;
+  /** Of the live composition. With another one, pages are dropped, with the releases that they hold. */
+  #live: Composed['graph'] | undefined;
   #reused = 0;
 
   constructor(bytes = keptBytes) {
@@ -77,11 +79,13 @@ export class KeptPages {
     return { kept: this.#pages.size, reused: this.#reused };
   }
 
-  /** @returns the page at this address if it would be rendered the same now */
+  /**
+   * @param url names the composition too, unless it is the live one
+   * @returns the page at this address if it would be rendered the same now
+   */
   async find(url: string, { graph }: Composed, read: Read): Promise<RenderedPage | undefined> {
-    if (graph !== this.#graph) return undefined;
     const kept = this.#pages.get(url);
-    if (!kept) return undefined;
+    if (kept?.graph !== graph) return undefined;
     const isSame = async ([address, before]: [string, Known]) => before.equals(await read(address));
     // What cannot be read now is for the page to show.
     const same = await Promise.all([...kept.data].map(isSame)).catch(() => [false]);
@@ -97,16 +101,20 @@ export class KeptPages {
    * Keeps a page if its address has been requested before.
    * @param data what was read for the page, by address
    */
-  keep(url: string, { graph }: Composed, page: RenderedPage, data: ReadonlyMap<string, unknown>) {
-    if (graph !== this.#graph) {
+  keep(url: string, { graph, live = graph }: Composed, page: RenderedPage, data: ReadonlyMap<string, unknown>) {
+    if (live !== this.#live) {
       this.#pages.clear();
-      this.#graph = graph;
+      this.#live = live;
     }
     const address = digestOf(url);
     if (!this.#requested.has(address)) {
       this.#requested.set(address, true);
       return;
     }
-    this.#pages.set(url, { page, data: new Map([...data].map(([address, value]) => [address, new Known(value)])) });
+    this.#pages.set(url, {
+      page,
+      graph,
+      data: new Map([...data].map(([address, value]) => [address, new Known(value)])),
+    });
   }
 }

@@ -9,6 +9,8 @@ export interface Viewer {
   enquiry?: EnquiryLine[] | undefined;
   /** The product from whose page the visitor has come; other visitors come from there too. */
   productId?: string | undefined;
+  /** The group of visitors that decides about canaries, 0 to 99. */
+  bucket?: number | undefined;
 }
 
 /** An address of the API that pages read without a request of their own, by the same pattern as its route. */

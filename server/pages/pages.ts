@@ -16,6 +16,7 @@ import { readAuthor } from '../submissions/http/author-cookie';
 import { prefersJson } from '../http/prefers-json';
 import { HttpProblem, sendProblem, toProblem } from '../http/problem';
 import type { Search } from '../search/search';
+import { chooseBucket, readBucket } from './bucket';
 import { productCameFrom, variesByReferer } from './came-from';
 import { canonicalPath } from './canonical';
 import { FailedPages } from './failed-pages';
@@ -73,10 +74,13 @@ export class Pages {
         const right = await canonicalPath(pathname, () => this.search.index());
         if (right) return reply.redirect(query ? `${right}?${query}` : right, 301);
         const productId = await productCameFrom(request, this.data.files);
-        const viewer = { ...viewerOf(request), productId };
+        const bucket = chooseBucket(request, reply, this.compositions);
+        const viewer = { ...viewerOf(request), productId, bucket };
         // What one visitor alone may see is rendered for them alone.
         const own = isOwn(viewer);
-        const key = productId ? `${request.url} from ${productId}` : request.url;
+        const address = productId ? `${request.url} from ${productId}` : request.url;
+        const name = this.compositions.nameFor(bucket);
+        const key = name ? `${address} by ${name}` : address;
         const page = await this.admission.render(request, reply, own ? undefined : key, () =>
           own ? this.#render(request, request.url, viewer) : this.#reuseOrRender(request, key, viewer),
         );
@@ -104,7 +108,7 @@ export class Pages {
 
   /** The page of this address, for all visitors for whom it has the same key. */
   async #reuseOrRender(request: FastifyRequest, key: string, viewer: Viewer): Promise<RenderedPage> {
-    const composed = await this.compositions.current();
+    const composed = await this.compositions.current(viewer.bucket);
     const read = (address: string) =>
       address === dataFiles.site ? this.data.files.site() : this.data.getJson(address, viewer);
     const known = await this.#kept.find(key, composed, read);
@@ -127,7 +131,7 @@ export class Pages {
   /** Renders with the live composition, which changes if one of its releases has to be set aside for this page. */
   async #renderLive(request: FastifyRequest, url: string, viewer: Viewer, submitted?: SubmittedForm) {
     for (let tries = 1; ; tries += 1) {
-      const composed = await this.compositions.current();
+      const composed = await this.compositions.current(viewer.bucket);
       try {
         const render = (by: Composed) => this.#renderOnce(request, by, url, viewer, submitted);
         return await this.#renderOrReplace(request, composed, url, render);
@@ -215,7 +219,11 @@ export class Pages {
   }
 }
 
-const viewerOf = (request: FastifyRequest): Viewer => ({ author: readAuthor(request), enquiry: readList(request) });
+const viewerOf = (request: FastifyRequest): Viewer => ({
+  author: readAuthor(request),
+  enquiry: readList(request),
+  bucket: readBucket(request),
+});
 
 /** Whether a page may say something that only this visitor may see. */
 const isOwn = ({ author, enquiry = [] }: Viewer) => author !== undefined || enquiry.length > 0;

@@ -29,6 +29,8 @@ export interface TinyRelease {
   scripts?: Readonly<Record<string, string>>;
   /** Who releases it, why, and how it was made. */
   change?: Change;
+  /** The share of the visitors who get it, in percent; all if absent. */
+  canary?: number;
   /** Manifest fields to override. */
   manifest?: Partial<ReleaseManifest>;
   /** The last step: unless it is `publish`, the release becomes live. */
@@ -74,5 +76,6 @@ export async function tinyRelease(registry: Registry, part: PartName, version: s
   };
   await writeFile(path.join(folder, 'release.json'), JSON.stringify(manifest));
   if (options.until === 'publish') await registry.publish(part, version, options.change);
+  else if (options.canary !== undefined) await registry.setCanary(part, version, options.canary, options.change);
   else await registry.point(part, version, 'release', options.change);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actorName } from './provenance';
+import { releaseVersion } from './release';
 
 /** Why somebody releases, or goes back. */
 export const changeReason = z.string().trim().min(1).max(500);
@@ -13,5 +14,7 @@ export const changeNote = z.object({
   at: z.iso.datetime(),
   by: actorName.optional(),
   reason: changeReason.optional(),
+  /** What it said of the part's canary: the share of the visitors in percent; 0: it has ended. */
+  canary: z.object({ version: releaseVersion, share: z.int().min(0).max(99) }).optional(),
 });
 export type ChangeNote = z.output<typeof changeNote>;

@@ -1,15 +1,16 @@
 export { findConflicts, findIncompatibilities, findIncompatibility, isRange } from './compatibility';
+export { bucketCount, isChosen, type Canary, type HistoryEntry } from './canary';
 export { changeReason, type ChangeNote } from './change-note';
 export { origin, provenanceFile, readProvenance, statementOf, verifyProvenance, type Origin } from './provenance';
 export { statementType } from './envelope';
 export { IncomingRelease, PublicationError, type Refusal } from './publishing/incoming-release';
 export { publicationFile, publicationOf } from './publishing/publication';
+export { RegistryError } from './document';
 export {
   builderFile,
   parseManifest,
   readManifest,
   Registry,
-  RegistryError,
   stableVersions,
   type Change,
   type Channels,

@@ -3,10 +3,11 @@ import path from 'node:path';
 import semver from 'semver';
 import { z } from 'zod';
 import type { PartName } from '@platform/contract';
+import { canaryOf, historyOf, type Canary, type HistoryEntry } from './canary';
 import type { ChangeNote } from './change-note';
+import { parseDocument, readDocument, readText, RegistryError, replaceFile } from './document';
 import { isRunning, withLock } from './lock';
 import { provenanceFile, readProvenance, verifyProvenance, type Origin } from './provenance';
-import { readRegularFile } from './regular-file';
 import { outdated, partName, releaseManifest, releaseVersion, type ReleaseManifest } from './release';
 import type { TrustedState } from './trust/trusted-state';
 
@@ -23,11 +24,6 @@ const channels = z.strictObject({
   ),
 });
 export type Channels = z.output<typeof channels>;
-
-/** A problem that the user of the command line can fix; the message says how. */
-export class RegistryError extends Error {
-  override name = 'RegistryError';
-}
 
 /** Signs what a registry says. */
 export interface RegistrySigner {
@@ -111,11 +107,19 @@ export class Registry {
     return text === undefined ? undefined : parseDocument(text, file, channels);
   }
 
-  /** What was live before, oldest first, with who made it live, and why: where the registry is signed, and they said so. */
-  async history(part: PartName): Promise<(Channels['history'][number] & ChangeNote)[]> {
+  /**
+   * What was live before, and the canaries, oldest first, with who changed it, and why: where the registry is signed, and
+   * they said so.
+   */
+  async history(part: PartName): Promise<HistoryEntry[]> {
     const history = (await this.channels(part))?.history ?? [];
-    const notes = this.trust?.notesOf(part) ?? [];
-    return history.map((entry) => ({ ...entry, ...notes.find(({ at }) => at === entry.at) }));
+    return historyOf(history, this.trust?.notesOf(part) ?? []);
+  }
+
+  /** The release of a part that a share of the visitors gets in place of the live one; undefined if there is none. */
+  async canary(part: PartName): Promise<Canary | undefined> {
+    await this.trust?.refresh();
+    return canaryOf(this.trust?.notesOf(part) ?? []);
   }
 
   /**
@@ -231,26 +235,51 @@ export class Registry {
    * @throws {RegistryError} if there is no such release, if its toolkit was too old, or if another process holds the
    *   document for ten seconds
    */
-  async point(
-    part: PartName,
-    version: string,
-    action: 'release' | 'rollback',
-    { by, reason, origin }: Change = {},
-  ): Promise<void> {
+  async point(part: PartName, version: string, action: 'release' | 'rollback', change: Change = {}): Promise<void> {
     // A release is signed by being made live for the first time.
     await this.#usable(part, version, action === 'release' && !(await this.isSigned(part, version)));
+    await this.#change(part, version, change, (before, at) => ({
+      channels: { ...before?.channels, stable: version },
+      history: [...(before?.history ?? []), { action, version, at }],
+    }));
+  }
+
+  /**
+   * Has a share of the visitors get a release that exists, in place of the live one. The next change of the part ends that.
+   * @param share in percent, from 1 to 99
+   * @throws {RegistryError} as {@link point}, if the part has no live release, or if the registry is not signed
+   */
+  async setCanary(part: PartName, version: string, share: number, change: Change = {}): Promise<void> {
+    if (!this.#signer) throw new RegistryError(`${this.folder} is not signed, and can have no canary.`);
+    const stable = (await this.channels(part))?.channels.stable;
+    if (!stable) throw new RegistryError(`${part} has no live release that a canary could be compared with.`);
+    if (stable === version) throw new RegistryError(`${part}@${version} is live already.`);
+    await this.#usable(part, version, !(await this.isSigned(part, version)));
+    await this.#change(part, version, { ...change, canary: { version, share } }, (before) => before!);
+  }
+
+  /** Takes a part's canary back. @returns its version @throws {RegistryError} if the part has none */
+  async endCanary(part: PartName, change: Change = {}): Promise<string> {
+    const version = (await this.canary(part))?.version;
+    const stable = (await this.channels(part))?.channels.stable;
+    if (!version || !stable) throw new RegistryError(`${part} has no canary.`);
+    await this.#change(part, stable, { ...change, canary: { version, share: 0 } }, (before) => before!);
+    return version;
+  }
+
+  /** Replaces a part's channels, and signs them with a note. */
+  async #change(
+    part: PartName,
+    version: string,
+    { origin, ...said }: Change & Pick<ChangeNote, 'canary'>,
+    next: (before: Channels | undefined, at: string) => Channels,
+  ) {
     const file = this.channelsFile(part);
     await withLock(file, async () => {
-      const before = await this.channels(part);
-      const entry = { action, version, at: new Date().toISOString() };
-      const after: Channels = {
-        channels: { ...before?.channels, stable: version },
-        history: [...(before?.history ?? []), entry],
-      };
-      const text = `${JSON.stringify(after, null, 2)}\n`;
+      const at = new Date().toISOString();
+      const text = `${JSON.stringify(next(await this.channels(part), at), null, 2)}\n`;
       const write = () => replaceFile(file, text);
-      const note = { at: entry.at, ...(by !== undefined && { by }), ...(reason !== undefined && { reason }) };
-      const live = { channels: text, note, write };
+      const live = { channels: text, note: { at, ...said }, write };
       await (this.#signer ? this.#signer.publish({ part, version, origin, live }) : write());
     });
   }
@@ -271,12 +300,15 @@ export class Registry {
   }
 
   /**
-   * Whether a release is or has been live; any other is visible to nobody.
+   * Whether a release is or has been live, or a canary; any other is visible to nobody.
    * @throws {RegistryError} if the part's channels cannot be read
    */
   async isPublic(part: PartName, version: string): Promise<boolean> {
     const channels = await this.channels(part);
-    return channels !== undefined && wasLive(channels, version);
+    if (channels === undefined) return false;
+    return (
+      wasLive(channels, version) || (this.trust?.notesOf(part) ?? []).some((note) => note.canary?.version === version)
+    );
   }
 
   /**
@@ -415,40 +447,3 @@ export const readManifest = (folder: string): Promise<ReleaseManifest | undefine
  */
 export const parseManifest = (text: string, source: string): ReleaseManifest =>
   parseDocument(text, source, releaseManifest);
-
-async function readDocument<T>(file: string, schema: z.ZodType<T>): Promise<T | undefined> {
-  const text = await readText(file);
-  return text === undefined ? undefined : parseDocument(text, file, schema);
-}
-
-async function readText(file: string): Promise<string | undefined> {
-  try {
-    return await readRegularFile(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new RegistryError(`${file} cannot be read: ${(error as Error).message}`);
-  }
-}
-
-function parseDocument<T>(text: string, source: string, schema: z.ZodType<T>): T {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new RegistryError(`${source} is not JSON: ${(error as Error).message}`);
-  }
-  const result = schema.safeParse(value);
-  if (!result.success) throw new RegistryError(`${source} is not valid:\n${z.prettifyError(result.error)}`);
-  return result.data;
-}
-
-async function replaceFile(file: string, text: string) {
-  const temporary = `${file}.${process.pid}.tmp`;
-  await writeFile(temporary, text, { flush: true });
-  try {
-    await rename(temporary, file);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
-}

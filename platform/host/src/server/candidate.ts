@@ -1,13 +1,16 @@
 import type { PartName } from '@platform/contract';
+import type { LoadedCanary } from './canaries';
 import { loadRelease, type LoadedRelease } from './loaded-release';
 import { ReleaseError, type ReleaseFiles } from './release-files';
 
 /** How soon an unusable release is checked again. */
 const retryMs = 2000;
 
-/** The release that a part's stable channel points to, loaded; or the reason why it cannot be. */
+/** The release that a part's stable channel points to, loaded; or the reason why it cannot be. And its canary, if it can be used. */
 export class Candidate {
   #release: LoadedRelease | undefined;
+  #canary: LoadedCanary | undefined;
+  #isCanaryUnusable = false;
   #problem: string | undefined;
   #fingerprint: string | undefined;
   #checkedAt = -Infinity;
@@ -24,6 +27,11 @@ export class Candidate {
     return this.#problem === undefined ? this.#release : undefined;
   }
 
+  /** Absent if the part has none, or its files cannot be used: visitors then get the live release. */
+  get canary() {
+    return this.#canary;
+  }
+
   /** Why the release that the channel points to cannot be used. */
   get problem() {
     return this.#problem;
@@ -32,7 +40,8 @@ export class Candidate {
   /** Whether {@link check} has work to do: the document has changed, or a problem is due to be checked again. */
   async isDue(): Promise<boolean> {
     const changed = (await this.#fingerprintNow()) !== this.#fingerprint;
-    return changed || (this.#problem !== undefined && this.now() - this.#checkedAt >= retryMs);
+    const isWrong = this.#problem !== undefined || this.#isCanaryUnusable;
+    return changed || (isWrong && this.now() - this.#checkedAt >= retryMs);
   }
 
   /** Reads the channel's document and loads the release that it points to. Never throws. */
@@ -44,6 +53,21 @@ export class Candidate {
       this.#problem = undefined;
     } catch (error) {
       this.#problem = (error as Error).message;
+    }
+    await this.#checkCanary();
+  }
+
+  async #checkCanary() {
+    this.#isCanaryUnusable = false;
+    try {
+      const canary = await this.files.registry.canary(this.part);
+      const version = canary?.version;
+      const known = this.#canary?.canary.version === version ? this.#canary?.release : undefined;
+      const release = known ?? (version === undefined ? undefined : await loadRelease(this.files, this.part, version));
+      this.#canary = canary && release && { canary: { ...canary, part: this.part }, release };
+    } catch {
+      this.#canary = undefined;
+      this.#isCanaryUnusable = true;
     }
   }
 

@@ -9,6 +9,8 @@ export interface Composed {
   /** The composition as the page carries it. */
   composition: Composition;
   graph: ModuleGraph;
+  /** In a composition with canaries: the graph of the live one. */
+  live?: ModuleGraph;
   /** Why a part is not at the release that its channel points to; for the log and the health endpoint. */
   refused: Readonly<Record<PartName, string | undefined>>;
   manifests: ReadonlyMap<PartName, ReleaseManifest>;
@@ -44,3 +46,10 @@ export const toRemote = ({ part, version, title, scripts, globalName, files }: R
   integrity: integrityOf({ files }, scripts[0]!),
   globalName,
 });
+
+/** The routes whose screen no release offers. */
+export function unservedRoutes(routes: readonly Route[], manifests: Composed['manifests']): string[] {
+  return routes
+    .filter(({ remote, screen }) => !manifests.get(remote)?.screens.includes(screen))
+    .map(({ path, remote, screen }) => `${path}: no live release offers ${remote}/${screen}`);
+}

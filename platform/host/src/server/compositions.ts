@@ -1,18 +1,19 @@
 import { shellName, type Composition, type PartName, type RemoteName } from '@platform/contract';
 import { findIncompatibility } from '../registry';
 import { Candidate } from './candidate';
-import { describe, toRemote, type Composed } from './composed';
+import { Canaries, memoryGuard, shellRefusal, type LiveCanary } from './canaries';
+import { describe, toRemote, unservedRoutes, type Composed } from './composed';
 import { inThisProcess } from './in-this-process';
 import { LastGood } from './last-good';
 import type { LastKnownGood, Versions } from './last-known-good';
 import { loadRelease, type LoadedRelease } from './loaded-release';
 import { ModuleGraph } from './module-graph';
-import { missingForShell } from './own-packages';
 import { labelOf, ReleaseSetAside, type PageRenderer } from './page-renderer';
 import { PartList } from './part-list';
 import { ReleaseError, type ReleaseFiles } from './release-files';
-import { seamVersion, type Route } from './seam';
+import type { Route } from './seam';
 
+export type { LiveCanary } from './canaries';
 export type { Composed } from './composed';
 
 /** How long a request waits for the registry, in ms; a local disk responds within one. */
@@ -34,6 +35,7 @@ export class Compositions {
   readonly #candidates = new Map<PartName, Candidate>();
   readonly #list: PartList;
   readonly #lastGood: LastGood;
+  readonly #canaries: Canaries;
   #live: Composed | undefined;
   #shellRefused = 'The shell has not been released yet. Release it with: npm run release -- shell';
   #remembered: Promise<Versions> | undefined;
@@ -52,6 +54,7 @@ export class Compositions {
    * @param report called with the error if the composition cannot be stored
    * @param timeoutMs how long a request waits for the registry
    * @param renderer renders the pages of these compositions
+   * @param guard remembers which canaries have been taken back
    */
   constructor(
     readonly files: ReleaseFiles,
@@ -59,20 +62,37 @@ export class Compositions {
     readonly report: (error: unknown) => void = () => undefined,
     readonly timeoutMs = registryTimeoutMs,
     readonly renderer: Pick<PageRenderer, 'prepare' | 'faultOf' | 'setAside'> = inThisProcess,
+    guard = memoryGuard(),
   ) {
     this.#list = new PartList(files.registry);
     this.#lastGood = new LastGood(files, renderer);
+    this.#canaries = new Canaries(renderer, guard);
     this.#addCandidate(shellName);
   }
 
   /**
-   * The live composition.
+   * The composition for a visitor: the live one, with the canaries of their bucket in place of the live releases.
+   * @param bucket 0 to 99; if absent, the live composition
    * @throws {ReleaseError} if no release of the shell can be used
    */
-  async current(): Promise<Composed> {
+  async current(bucket?: number): Promise<Composed> {
     const registryFault = (await this.#checkInTime()) ?? this.files.registry.trust?.fault;
     if (!this.#live) throw new ReleaseError(registryFault ?? this.#shellRefused);
-    return registryFault === undefined ? this.#live : { ...this.#live, registryFault };
+    const chosen = await this.#canaries.compose(this.#live, bucket);
+    return registryFault === undefined ? chosen : { ...chosen, registryFault };
+  }
+
+  /** The canaries that visitors get, as of the last check of the registry. */
+  canaries(): LiveCanary[] {
+    return this.#canaries.live();
+  }
+
+  /**
+   * The name of the composition that {@link current} gives to a bucket, as of the last check: its canaries, such as
+   * `chat@1.4.1`; empty for the live one.
+   */
+  nameFor(bucket: number | undefined): string {
+    return this.#canaries.nameFor(bucket);
   }
 
   /** Waits for a check of the registry, up to the time limit; returns why there is no result. Never throws. */
@@ -109,10 +129,11 @@ export class Compositions {
    * The remotes that a page with this shell can load now; the shell may no longer be the live one.
    * @param failed a release that a page could not start, as `catalogue@1.2.3`: if it is live and there is a good one before
    *   it, that one takes its place
+   * @param bucket as for {@link current}
    * @returns undefined if there is no such release of the shell
    */
-  async forShell(version: string, failed?: string): Promise<Composition | undefined> {
-    const { composition, manifests } = await this.current();
+  async forShell(version: string, failed?: string, bucket?: number): Promise<Composition | undefined> {
+    const { composition, manifests } = await this.current(bucket);
     const shell =
       manifests.get(shellName)?.version === version
         ? manifests.get(shellName)
@@ -149,6 +170,7 @@ export class Compositions {
       await candidate.check();
       changed = true;
     }
+    if (changed) this.#canaries.set([...this.#candidates.values()].flatMap(({ canary }) => canary ?? []));
     if (changed) await this.#compose();
   }
 
@@ -260,17 +282,15 @@ export class Compositions {
   /** Why a shell cannot render pages, or undefined if it can. */
   async #shellFault(release: LoadedRelease): Promise<string | undefined> {
     if (release === this.#live?.graph.parts.get(shellName)) return undefined;
-    const { version, seam } = release.manifest;
-    if (seam !== seamVersion) {
-      return `shell@${version} renders by version ${seam ?? 'none'} of the seam, this server by version ${seamVersion}`;
-    }
-    const missing = missingForShell(release.manifest);
-    if (missing) return missing;
+    const refused = shellRefusal(release);
+    if (refused) return refused;
     try {
       await this.#prepare(new ModuleGraph(new Map([[shellName, release]])));
       return undefined;
     } catch (error) {
-      return error instanceof ReleaseError ? error.message : `shell@${version} cannot be evaluated: ${String(error)}`;
+      return error instanceof ReleaseError
+        ? error.message
+        : `shell@${release.manifest.version} cannot be evaluated: ${String(error)}`;
     }
   }
 
@@ -289,10 +309,4 @@ export class Compositions {
     this.#remembered = Promise.resolve(live);
     await this.lastKnownGood?.write(live).catch(this.report);
   }
-}
-
-function unservedRoutes(routes: readonly Route[], manifests: Composed['manifests']): string[] {
-  return routes
-    .filter(({ remote, screen }) => !manifests.get(remote)?.screens.includes(screen))
-    .map(({ path, remote, screen }) => `${path}: no live release offers ${remote}/${screen}`);
 }

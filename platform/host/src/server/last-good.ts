@@ -26,8 +26,9 @@ export class LastGood {
   async find(part: PartName, version: string, shell: ReleaseManifest): Promise<LoadedRelease | undefined> {
     // A developer has to see what fails.
     if (process.env['NODE_ENV'] === 'development') return undefined;
-    const earlier = await this.files.registry.earlier(part).catch((): string[] => []);
-    const before = earlier.slice(earlier.indexOf(version) + 1, maxEarlier);
+    const line = await this.#line(part).catch((): string[] => []);
+    // Before a canary, all of them.
+    const before = line.slice(line.indexOf(version) + 1).slice(0, maxEarlier);
     for (const each of before) {
       if (this.renderer.faultOf(part, each) !== undefined) continue;
       try {
@@ -38,6 +39,13 @@ export class LastGood {
       }
     }
     return undefined;
+  }
+
+  /** The live version of a part and those before it, newest first. */
+  async #line(part: PartName): Promise<string[]> {
+    const { registry } = this.files;
+    const live = (await registry.channels(part))?.channels.stable;
+    return [...(live === undefined ? [] : [live]), ...(await registry.earlier(part))];
   }
 
   /** A composition with the last good release of a remote; see `Compositions.instead`. */

@@ -56,6 +56,13 @@ export function readReason(given: string | undefined): { reason?: string } {
   throw new UsageError('--reason takes a text of up to 500 characters.');
 }
 
+/** The value of `--canary`. @throws {UsageError} if it is no share in percent */
+export function readCanary(given: string | undefined): { canary?: number } {
+  if (given === undefined) return {};
+  if (/^[1-9]\d?$/.test(given)) return { canary: Number(given) };
+  throw new UsageError('--canary takes a share of the visitors in percent, from 1 to 99.');
+}
+
 const expectedErrors = [
   'UsageError',
   'PartError',

@@ -1,7 +1,17 @@
 import path from 'node:path';
 import { shellName } from '@platform/contract';
 import type { Part } from '../part';
-import { buildRelease, refuseUncommitted, registerBuild, type LastStep } from '../release';
+import {
+  buildRelease,
+  currentActor,
+  hashSources,
+  refuseUncommitted,
+  registerBuild,
+  whatIsDone,
+  type BuildOptions,
+  type LastStep,
+} from '../release';
+import { releaseChange } from '../release/origin';
 import { keepSigned } from '../trust';
 import { existingRegistry, registryAt, root, UsageError } from './arguments';
 import { withPageCheck } from './page-check';
@@ -14,27 +24,48 @@ interface ReleaseOptions {
   dirty: boolean;
   reason?: string | undefined;
   until: LastStep;
+  /** The share of the visitors who get it, in percent; all if absent. */
+  canary?: number;
 }
 
 /**
  * Builds and checks parts one after the other, and takes the further steps up to the last one.
  * @throws {UsageError} if a build is named for several parts, RegistryError if a part is refused
  */
-export async function releaseParts(parts: readonly Part[], { from, dirty, reason, until, ...options }: ReleaseOptions) {
+export async function releaseParts(
+  parts: readonly Part[],
+  { from, dirty, reason, until, canary, ...options }: ReleaseOptions,
+) {
   if (from !== undefined && parts.length > 1)
     throw new UsageError('--from names the folder of one part: name only that part.');
   if (from === undefined && !dirty) await refuseUncommitted(parts);
   const log = (line: string) => console.log(line);
-  const given = { log, until, ...(reason !== undefined && { reason }) };
+  const given = { log, until, ...(reason !== undefined && { reason }), ...(canary !== undefined && { canary }) };
   for (const part of parts) {
     // The first release of a shell creates the registry; any other release needs an existing one.
     const isFirst = part.name === shellName;
     const registry = isFirst ? registryAt(options.registry) : await existingRegistry(options.registry);
     await keepSigned(registry, log);
+    if (from === undefined && canary !== undefined && (await growCanary({ part, registry, canary, ...given })))
+      continue;
     await withPageCheck(registry, log, (verify) =>
       from === undefined
         ? buildRelease({ part, registry, verify, ...given })
         : registerBuild({ part, registry, folder: path.resolve(root, from), verify, ...given }),
     );
   }
+}
+
+/**
+ * Changes the share of a canary that has been built from the same sources.
+ * @returns whether there is one: otherwise the part has to be built
+ */
+async function growCanary({ part, registry, canary: share, reason, log }: BuildOptions & { canary: number }) {
+  const canary = await registry.canary(part.name);
+  const manifest = canary && (await registry.release(part.name, canary.version).catch(() => undefined));
+  if (!manifest || manifest.sources !== (await hashSources(part))) return false;
+  const change = releaseChange(await currentActor(part.folder), reason);
+  await registry.setCanary(part.name, canary.version, share, change);
+  log(`${part.name}@${canary.version}: ${whatIsDone({ canary: share })}, instead of ${canary.share} %`);
+  return true;
 }

@@ -1,4 +1,4 @@
-import { readArguments, readReason } from './arguments';
+import { readArguments, readCanary, readReason, UsageError } from './arguments';
 import { build } from './build';
 import { check } from './check';
 import { options, type Command } from './command';
@@ -13,13 +13,15 @@ import { releaseParts } from './release-parts';
  * (row H1). Each of these is a command of its own, too.
  */
 export const release: Command = {
-  usage: '[<part> …] [--registry <folder>] [--from <folder> | --dirty] [--check | --reason <text>]',
+  usage:
+    '[<part> …] [--registry <folder>] [--from <folder> | --dirty] [--check | --canary <percent>] [--reason <text>]',
   summary: 'builds a part, checks that it fits what is live, publishes it, and makes it live',
   options: {
     ...options.registry,
     '--from <folder>': 'release what `build` has put there, as it is',
     ...options.dirty,
     '--check': 'only build and check: nothing is published',
+    ...options.canary,
     ...options.reason,
   },
   steps: { build, check, publish, preview, promote },
@@ -29,10 +31,17 @@ export const release: Command = {
       from: { type: 'string' },
       dirty: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
+      canary: { type: 'string' },
       reason: { type: 'string' },
     });
     const { reason } = readReason(values.reason);
-    const { check: isCheck, ...given } = values;
-    await releaseParts(namedParts(positionals), { ...given, reason, until: isCheck ? 'check' : 'promote' });
+    const { check: isCheck, canary: share, ...given } = values;
+    if (isCheck && share !== undefined) throw new UsageError('--check releases nothing: leave out --canary.');
+    await releaseParts(namedParts(positionals), {
+      ...given,
+      ...readCanary(share),
+      reason,
+      until: isCheck ? 'check' : 'promote',
+    });
   },
 };

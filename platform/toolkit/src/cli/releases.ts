@@ -1,4 +1,4 @@
-import type { Registry } from '@platform/host/registry';
+import type { HistoryEntry, Registry } from '@platform/host/registry';
 import { existingRegistry, readArguments } from './arguments';
 import { options, type Command } from './command';
 import { pick } from './parts';
@@ -23,14 +23,27 @@ export const releases: Command = {
         continue;
       }
       const history = await registry.history(part);
-      console.log(`${part.padEnd(10)} ${await describe(registry, part, stable, history.at(-1)!)}`);
+      const live = history.findLast(({ action }) => action === 'release' || action === 'rollback');
+      console.log(`${part.padEnd(10)} ${await describe(registry, part, stable, live!)}`);
+      const canary = await registry.canary(part);
+      if (canary) {
+        const sources = await sourcesOf(registry, part, canary.version);
+        console.log(
+          `  ${canary.version.padEnd(8)} for ${canary.share} % of the visitors since ${canary.since}, ${sources}`,
+        );
+      }
       if (named.length === 0) continue;
       for (const entry of [...history].reverse()) console.log(`  ${await describeEntry(registry, part, entry)}`);
     }
   },
 };
 
-async function describe(registry: Registry, part: string, stable: string, { at, ...entry }: Entry): Promise<string> {
+async function describe(
+  registry: Registry,
+  part: string,
+  stable: string,
+  { at, ...entry }: HistoryEntry,
+): Promise<string> {
   const published = await registry.published(part);
   const others = (await registry.versions(part)).filter((each) => each !== stable && !published.includes(each));
   const rest = `${others.length > 0 ? `, also there: ${others.join(' ')}` : ''}${waiting(published)}`;
@@ -40,13 +53,11 @@ async function describe(registry: Registry, part: string, stable: string, { at, 
 /** The releases that have never been live. */
 const waiting = (published: readonly string[]) => (published.length > 0 ? `, published: ${published.join(' ')}` : '');
 
-type Entry = Awaited<ReturnType<Registry['history']>>[number];
-
-const describeEntry = async (registry: Registry, part: string, { at, ...entry }: Entry) =>
+const describeEntry = async (registry: Registry, part: string, { at, ...entry }: HistoryEntry) =>
   `${at} ${entry.version.padEnd(8)} ${whoAndWhy(entry)}, ${await sourcesOf(registry, part, entry.version)}`;
 
-const whoAndWhy = ({ action, by, reason }: Omit<Entry, 'at'>) =>
-  `${action}${by === undefined ? '' : ` by ${by}`}${reason === undefined ? '' : `: ${reason}`}`;
+const whoAndWhy = ({ action, share, by, reason }: Omit<HistoryEntry, 'at'>) =>
+  `${action}${share === undefined ? '' : ` for ${share} %`}${by === undefined ? '' : ` by ${by}`}${reason === undefined ? '' : `: ${reason}`}`;
 
 /** What a release was built from, as its provenance says. */
 async function sourcesOf(registry: Registry, part: string, version: string): Promise<string> {

@@ -5,10 +5,10 @@ import { existingRegistry, readArguments, readReason, root, UsageError } from '.
 import { options, type Command } from './command';
 import { pick } from './parts';
 
-/** `platform rollback`: points `stable` back to an earlier release; takes effect with the next request (row H1). */
+/** `platform rollback`: takes a canary back, or points `stable` back to an earlier release; takes effect with the next request (row H1). */
 export const rollback: Command = {
   usage: '[<part> …] [--registry <folder>] [--to <version>] [--reason <text>]',
-  summary: 'makes the release before the live one live again',
+  summary: 'takes the canary of a part back, or else makes the release before the live one live again',
   options: {
     ...options.registry,
     '--to <version>': 'the release to go back to; the one before when absent',
@@ -30,6 +30,11 @@ export const rollback: Command = {
     await keepSigned(registry, (line) => console.log(line));
     const change = releaseChange(await currentActor(root), reason);
     for (const part of parts) {
+      if (values.to === undefined && (await registry.canary(part))) {
+        const version = await registry.endCanary(part, change);
+        console.log(`the canary ${part}@${version} has been taken back`);
+        continue;
+      }
       const version = values.to ?? (await registry.previous(part));
       await registry.point(part, version, 'rollback', change);
       console.log(`${part} is back at ${version}`);
@@ -37,8 +42,8 @@ export const rollback: Command = {
   },
 };
 
-/** The part whose package the command runs in; none in a repository of several parts, where one has to be named. */
-function ownPart(): string[] {
+/** The part whose package a command runs in; none in a repository of several parts, where one has to be named. */
+export function ownPart(): string[] {
   const parts = findParts(root);
   return parts.length === 1 ? [parts[0]!.name] : [];
 }

@@ -34,6 +34,8 @@ export interface BuildOptions {
   verify?: (release: ReleaseManifest, folder: string) => Promise<void>;
   /** The last step to take; if absent, the release is made live. */
   until?: LastStep;
+  /** Instead of being made live for all, it is shown to this share of the visitors, in percent. */
+  canary?: number;
 }
 
 /**
@@ -43,7 +45,7 @@ export interface BuildOptions {
  * @throws {RegistryError} if the build fails, breaks the contract, or does not fit what is live
  */
 export async function buildRelease(options: BuildOptions): Promise<ReleaseManifest> {
-  const { part, registry, log, reason, live, verify, until = 'promote' } = options;
+  const { part, registry, log, reason, live, verify, until } = options;
   const { version, folder: building } = await registry.reserve(part.name, part.version);
   try {
     const started = Date.now();
@@ -57,7 +59,7 @@ export async function buildRelease(options: BuildOptions): Promise<ReleaseManife
     else await registry.add(part.name, version, building);
     const passed = { ...origin, checks: [checks.contract, checks.compatibility, ...(verify ? [checks.pages] : [])] };
     await register(options, manifest, releaseChange(origin.by, reason, passed));
-    log(`${part.name}@${version}: ${done[until]} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    log(`${part.name}@${version}: ${whatIsDone(options)} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
     return manifest;
   } catch (error) {
     await rm(building, { recursive: true, force: true });
@@ -65,21 +67,26 @@ export async function buildRelease(options: BuildOptions): Promise<ReleaseManife
   }
 }
 
-/** What is said of a release after its last step. */
-export const done: Record<LastStep, string> = {
+const done: Record<LastStep, string> = {
   check: 'can be released',
   publish: 'published, not live',
   promote: 'released',
 };
 
+/** What is said of a release after its last step. */
+export const whatIsDone = ({ until = 'promote', canary }: Pick<BuildOptions, 'until' | 'canary'>) =>
+  until === 'promote' && canary !== undefined ? `shown to ${canary} % of the visitors` : done[until];
+
 /** The last step of a release that is checked and in its folder. */
 export async function register(
-  { registry, until = 'promote' }: Pick<BuildOptions, 'registry' | 'until'>,
+  { registry, until = 'promote', canary }: Pick<BuildOptions, 'registry' | 'until' | 'canary'>,
   { part, version }: ReleaseManifest,
   change: Change,
 ) {
   if (until === 'publish') await registry.publish(part, version, change);
-  if (until === 'promote') await registry.point(part, version, 'release', change);
+  if (until !== 'promote') return;
+  if (canary === undefined) await registry.point(part, version, 'release', change);
+  else await registry.setCanary(part, version, canary, change);
 }
 
 /** The manifest of a release that has been published: into the registry, or over HTTP. */
@@ -97,19 +104,19 @@ export async function damagedFile(manifest: ReleaseManifest, folder: string): Pr
   return Object.entries(manifest.files).find(([file, { sha384 }]) => files[file]?.sha384 !== sha384)?.[0];
 }
 
-interface PromoteOptions extends Pick<BuildOptions, 'registry' | 'log' | 'reason' | 'verify'> {
+interface PromoteOptions extends Pick<BuildOptions, 'registry' | 'log' | 'reason' | 'verify' | 'canary'> {
   part: PartName;
-  /** If absent, the newest release that has been published. */
+  /** If absent, the part's canary, or else the newest release that has been published. */
   version?: string | undefined;
 }
 
 /**
- * Makes a release live that has been published, if it fits what is live now.
+ * Makes a release live that has been published, or the canary of a share of the visitors, if it fits what is live now.
  * @throws {RegistryError} if there is no such release, if it has been live before, or if it does not fit
  */
-export async function promoteRelease({ part, registry, log, reason, verify, ...given }: PromoteOptions) {
+export async function promoteRelease({ part, registry, log, reason, verify, canary, ...given }: PromoteOptions) {
   const waiting = await registry.published(part);
-  const version = given.version ?? waiting.at(-1);
+  const version = given.version ?? (await registry.canary(part))?.version ?? waiting.at(-1);
   if (version === undefined) throw new RegistryError(`No release of ${part} waits to be promoted.`);
   const manifest = await manifestOf(registry, part, version);
   if (!waiting.includes(version)) {
@@ -117,8 +124,9 @@ export async function promoteRelease({ part, registry, log, reason, verify, ...g
   }
   refuseConflicts(manifest, await liveReleases(registry));
   await verify?.(manifest, registry.releaseFolder(part, version));
-  await registry.point(part, version, 'release', releaseChange(await currentActor(registry.folder), reason));
-  log(`${part}@${version}: ${done.promote}`);
+  const shown = canary === undefined ? {} : { canary };
+  await register({ registry, ...shown }, manifest, releaseChange(await currentActor(registry.folder), reason));
+  log(`${part}@${version}: ${whatIsDone(shown)}`);
 }
 
 /**

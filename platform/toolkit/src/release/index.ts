@@ -6,6 +6,7 @@ export {
   liveShell,
   promoteRelease,
   runWebpack,
+  whatIsDone,
   type BuildOptions,
   type LastStep,
 } from './build-release';

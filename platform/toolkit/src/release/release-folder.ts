@@ -5,11 +5,11 @@ import type { Part } from '../part';
 import {
   buildPart,
   damagedFile,
-  done,
   liveReleases,
   refuseConflicts,
   refuseOverweight,
   register,
+  whatIsDone,
   type BuildOptions,
 } from './build-release';
 import { checks, currentActor, isReleased, originOfBuild, readOrigin, releaseChange, writeOrigin } from './origin';
@@ -66,7 +66,7 @@ export async function readBuild({ name }: Pick<Part, 'name'>, folder: string): P
   return manifest;
 }
 
-interface RegisterOptions extends Pick<BuildOptions, 'registry' | 'log' | 'reason' | 'verify' | 'until'> {
+interface RegisterOptions extends Pick<BuildOptions, 'registry' | 'log' | 'reason' | 'verify' | 'until' | 'canary'> {
   part: Pick<Part, 'name' | 'budget'>;
   /** A build that {@link buildFolder} has made. */
   folder: string;
@@ -84,7 +84,7 @@ export async function registerBuild({
   reason,
   log,
   verify,
-  until = 'promote',
+  ...shown
 }: RegisterOptions): Promise<ReleaseManifest> {
   const manifest = await readBuild(part, folder);
   const { version } = manifest;
@@ -92,11 +92,11 @@ export async function registerBuild({
   refuseOverweight(part, manifest);
   refuseConflicts(manifest, await liveReleases(registry));
   await verify?.(manifest, folder);
-  if (until !== 'check') await addToRegistry(registry, manifest, folder);
+  if (shown.until !== 'check') await addToRegistry(registry, manifest, folder);
   const passed = [...made.checks, checks.compatibility, ...(verify ? [checks.pages] : [])];
   const origin = { ...made, checks: [...new Set(passed)] };
-  await register({ registry, until }, manifest, releaseChange(await currentActor(folder), reason, origin));
-  log(`${part.name}@${version}: ${done[until]}`);
+  await register({ registry, ...shown }, manifest, releaseChange(await currentActor(folder), reason, origin));
+  log(`${part.name}@${version}: ${whatIsDone(shown)}`);
   return manifest;
 }
 

@@ -4,9 +4,10 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { RegistryError } from '../document';
 import { isRunning } from '../lock';
 import { provenanceFile, verifyProvenance } from '../provenance';
-import { parseManifest, RegistryError, type Registry } from '../registry';
+import { parseManifest, type Registry } from '../registry';
 import { outdated, type ReleaseManifest } from '../release';
 import { verifyPublication } from './publication';
 

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { PartName } from '@platform/contract';
+import type { ChangeNote } from './change-note';
+
+/** A release that a share of the visitors gets in place of the live one. */
+export interface Canary {
+  version: string;
+  /** In percent of the visitors, from 1. */
+  share: number;
+  /** Since when anybody has got it; stays the same when the share changes. */
+  since: string;
+}
+
+/** A change of a part's channels, as the history shows it. */
+export interface HistoryEntry extends Omit<ChangeNote, 'canary'> {
+  action: 'release' | 'rollback' | 'canary' | 'canary ended';
+  version: string;
+  /** Of a canary, in percent of the visitors. */
+  share?: number;
+}
+
+/** How many groups of visitors there are; each visitor stays in one. */
+export const bucketCount = 100;
+
+/** The canary that the notes of a part end with: any other change has ended it. */
+export function canaryOf(notes: readonly ChangeNote[]): Canary | undefined {
+  const last = notes.at(-1)?.canary;
+  if (!last || last.share === 0) return undefined;
+  const isSame = ({ canary }: ChangeNote) => canary?.version === last.version && canary.share > 0;
+  const other = notes.findLastIndex((note) => !isSame(note));
+  return { ...last, since: notes[other + 1]!.at };
+}
+
+/** @param history of the channels @param notes of all changes, also those of canaries */
+export function historyOf(
+  history: readonly Pick<HistoryEntry, 'action' | 'version' | 'at'>[],
+  notes: readonly ChangeNote[],
+): HistoryEntry[] {
+  const changes = history.map((entry) => ({ ...entry, ...notes.find(({ at, canary }) => at === entry.at && !canary) }));
+  const canaries = notes.flatMap(({ canary, ...note }): HistoryEntry[] => {
+    if (!canary) return [];
+    const { version, share } = canary;
+    return [{ ...note, version, ...(share > 0 ? { action: 'canary', share } : { action: 'canary ended' }) }];
+  });
+  return [...changes, ...canaries].sort((one, other) => one.at.localeCompare(other.at));
+}
+
+/**
+ * Whether the visitors of a bucket get a canary. A larger share keeps all who had it. The canaries of different releases
+ * go to different visitors.
+ * @param bucket from 0 to 99
+ */
+export function isChosen(
+  part: PartName,
+  { version, share }: Pick<Canary, 'version' | 'share'>,
+  bucket: number,
+): boolean {
+  const first = createHash('sha256').update(`${part}@${version}`).digest().readUInt32BE(0) % bucketCount;
+  return (bucket - first + bucketCount) % bucketCount < share;
+}

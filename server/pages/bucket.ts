@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bucketCount } from '@platform/host/registry';
+import type { Compositions } from '@platform/host/server/compositions';
+
+const name = 'bucket';
+const days = 30;
+
+/**
+ * The group of visitors, 0 to 99, that decides who gets a canary: the cookie says nothing but this number, which is equal
+ * for a hundredth of all visitors. Undefined if the visitor has not been put into one.
+ */
+export function readBucket({ cookies }: Pick<FastifyRequest, 'cookies'>): number | undefined {
+  const value = cookies[name];
+  return value !== undefined && /^\d{1,2}$/.test(value) ? Number(value) : undefined;
+}
+
+/**
+ * As {@link readBucket}; puts the visitor into a group if there is none yet. While no release is a canary, nobody is put
+ * into a group, and no cookie is set.
+ */
+export function chooseBucket(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  compositions: Pick<Compositions, 'canaries'>,
+): number | undefined {
+  if (compositions.canaries().length === 0) return undefined;
+  const known = readBucket(request);
+  if (known !== undefined) return known;
+  const bucket = randomInt(bucketCount);
+  reply.setCookie(name, String(bucket), {
+    path: '/',
+    maxAge: days * 86_400,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+  });
+  return bucket;
+}

@@ -1,0 +1,168 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Composition } from '@platform/contract';
+import { buildServer } from 'server/app';
+import { readSettings } from 'server/settings';
+import { runCommand } from '../site/run-command';
+import { tinyRelease, type TinyRelease } from '../site/tiny-release';
+import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
+
+/** A share of the visitors gets a release before all do (row H1). */
+const shell = `
+exports.renderPage = async ({ composition }, host) => {
+  let html;
+  try {
+    html = host.remote('catalogue').render();
+  } catch (error) {
+    host.onFault(error, 'catalogue');
+    html = 'unavailable';
+  }
+  return { status: html === 'unavailable' ? 503 : 200, html: composition.shell + ' ' + html };
+};`;
+const remote = (render: string) => `exports.default = { render: () => { ${render} } };`;
+const says = (text: string) => remote(`return '${text}'`);
+
+let folder: TinyFolder;
+let server: FastifyInstance;
+let site: string;
+
+const release = (version: string, node: string, options: TinyRelease = {}) =>
+  tinyRelease(folder.registry, 'catalogue', version, { node, ...options });
+async function get(path: string, bucket?: number | string) {
+  const headers = bucket === undefined ? undefined : { cookie: `bucket=${bucket}` };
+  const answer = await fetch(site + path, { ...(headers && { headers }) });
+  return { body: await answer.text(), cookie: answer.headers.get('set-cookie') };
+}
+const page = async (bucket?: number) => (await get('/a', bucket)).body;
+const all = Array.from({ length: 100 }, (_, bucket) => bucket);
+/** The buckets whose visitors see a text. */
+async function whoSee(text: string): Promise<number[]> {
+  // The first request after a change finds it.
+  await page();
+  const pages = await Promise.all(all.map(page));
+  return all.filter((bucket) => pages[bucket]!.includes(text));
+}
+
+beforeEach(async () => {
+  folder = await makeTinyFolder(shell);
+  await release('1.0.0', says('stable'));
+  server = await buildServer(readSettings(folder.env));
+  site = await server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  await server.close();
+  await folder.remove();
+});
+
+test('a canary is shown to its share of the visitors, and a larger share keeps all who had it', async () => {
+  await release('1.0.1', says('new'), { canary: 10 });
+  const first = await whoSee('new');
+  expect(first).toHaveLength(10);
+  expect(await whoSee('stable')).toHaveLength(90);
+  await folder.registry.setCanary('catalogue', '1.0.1', 35);
+  const grown = await whoSee('new');
+  expect(grown).toHaveLength(35);
+  expect(grown).toEqual(expect.arrayContaining(first));
+  expect((await folder.registry.channels('catalogue'))!.channels).toEqual({ stable: '1.0.0' });
+});
+
+test('no visitor is in a group before there is a canary; then each is put into one, and stays in it', async () => {
+  expect((await get('/a')).cookie).toBeNull();
+  await release('1.0.1', says('new'), { canary: 50 });
+  await page();
+  const { cookie, body } = await get('/a');
+  expect(cookie).toMatch(/^bucket=\d{1,2}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+  const again = await get('/a', /\d+/.exec(cookie!)![0]);
+  expect(again).toEqual({ body, cookie: null });
+  expect((await get('/a', 'x100')).cookie).toMatch(/^bucket=/);
+});
+
+test('a canary is promoted for all, and any other change of its part ends it', async () => {
+  const { registry } = folder;
+  await release('1.0.1', says('new'), { canary: 50, change: { by: 'Ada', reason: 'half of it' } });
+  expect(await whoSee('new')).toHaveLength(50);
+  expect(await registry.endCanary('catalogue', { by: 'Ada' })).toBe('1.0.1');
+  expect(await whoSee('new')).toEqual([]);
+  await expect(registry.endCanary('catalogue')).rejects.toThrow('catalogue has no canary');
+  await registry.setCanary('catalogue', '1.0.1', 20);
+  await registry.point('catalogue', '1.0.1', 'release');
+  expect(await whoSee('new')).toEqual(all);
+  expect(await registry.canary('catalogue')).toBeUndefined();
+  expect(await registry.history('catalogue')).toMatchObject([
+    { action: 'release', version: '1.0.0' },
+    { action: 'canary', version: '1.0.1', share: 50, by: 'Ada', reason: 'half of it' },
+    { action: 'canary ended', version: '1.0.1', by: 'Ada' },
+    { action: 'canary', version: '1.0.1', share: 20 },
+    { action: 'release', version: '1.0.1' },
+  ]);
+  await expect(registry.setCanary('catalogue', '1.0.1', 10)).rejects.toThrow('is live already');
+});
+
+test('the live release takes the place of a canary that fails, on the server and for the browser', async () => {
+  await release('1.0.1', remote(`throw new Error('broken')`), { canary: 99 });
+  const bucket = (await Promise.all(all.map(async (each) => (await composed(each)) === '1.0.1'))).indexOf(true);
+  expect(await page(bucket)).toBe('1.0.0 stable');
+  expect(await composed(bucket, '&instead=catalogue@1.0.1')).toBe('1.0.0');
+  expect((await get('/releases/catalogue/1.0.1/remoteEntry.js')).body).toBe('/* catalogue 1.0.1 */');
+});
+
+async function composed(bucket: number, query = '') {
+  const { body } = await get(`/composition.json?shell=1.0.0${query}`, bucket);
+  return (JSON.parse(body) as Composition).remotes['catalogue']!.version;
+}
+
+test('pages that are kept are kept for each composition', async () => {
+  await release('1.0.1', says('new'), { canary: 50 });
+  for (let round = 0; round < 3; round += 1) expect(await whoSee('new')).toHaveLength(50);
+  const health = JSON.parse((await get('/health')).body) as { pages: { kept: number }; canaries: object[] };
+  expect(health.pages.kept).toBe(2);
+  expect(health.canaries).toMatchObject([{ part: 'catalogue', version: '1.0.1', share: 50 }]);
+});
+
+test('canaries of two parts are shown to different visitors, and to some both', async () => {
+  await release('1.0.1', says('new'), { canary: 50 });
+  await tinyRelease(folder.registry, 'shell', '1.0.1', { node: shell, canary: 50 });
+  await page();
+  const pages = new Set(await Promise.all(all.map(page)));
+  const both = ['1.0.0 stable', '1.0.0 new', '1.0.1 stable', '1.0.1 new'];
+  expect([...pages].every((each) => both.includes(each))).toBe(true);
+  expect(pages.size).toBeGreaterThanOrEqual(3);
+});
+
+test.each<[string, TinyRelease]>([
+  ['that cannot be evaluated', { node: `throw new Error('no')` }],
+  ['that this server cannot render with', { manifest: { seam: 99 } }],
+])('a shell %s is taken back at once, and nobody sees it', async (_, options) => {
+  await tinyRelease(folder.registry, 'shell', '1.0.1', { ...options, canary: 99 });
+  expect(await whoSee('1.0.0 stable')).toEqual(all);
+  const health = JSON.parse((await get('/health')).body) as { status: string; canaries: object[] };
+  expect(health).toMatchObject({ status: 'ok', canaries: [] });
+});
+
+test('a canary whose files are damaged, or that does not fit the live shell, is shown to nobody', async () => {
+  await release('1.0.1', says('new'), { canary: 99 });
+  await writeFile(path.join(folder.registry.releaseFolder('catalogue', '1.0.1'), 'node/part.js'), says('worse'));
+  expect(await whoSee('stable')).toEqual(all);
+  await release('1.0.2', says('new'), { canary: 99, manifest: { uses: { lodash: { range: '^4.0.0' } } } });
+  expect(await whoSee('stable')).toEqual(all);
+});
+
+test('the commands promote a canary, take it back, and list it', async () => {
+  const run = async (...args: string[]) => {
+    const command = [...process.execArgv, '--import', 'tsx', 'platform/toolkit/src/cli/operator.ts', ...args];
+    const { stdout } = await runCommand(process.execPath, [...command, '--registry', folder.registry.folder], {
+      env: { ...process.env, RELEASED_BY: 'Ada' },
+    });
+    return stdout;
+  };
+  await release('1.0.1', says('new'), { canary: 10 });
+  expect(await run('releases', 'catalogue')).toMatch(
+    /^catalogue +1\.0\.0 .*\n +1\.0\.1 +for 10 % of the visitors since/,
+  );
+  expect(await run('rollback', 'catalogue')).toBe('the canary catalogue@1.0.1 has been taken back\n');
+  await folder.registry.setCanary('catalogue', '1.0.1', 10);
+  expect(await run('promote', 'catalogue')).toContain('catalogue@1.0.1: released\n');
+  expect(await run('releases', 'catalogue')).toMatch(/release by Ada/);
+  await expect(run('promote', 'catalogue')).rejects.toThrow('No release of catalogue waits to be promoted.');
+});
