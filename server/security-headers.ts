@@ -1,26 +1,27 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { InlineElements } from '@platform/host/server/page-renderer';
 import type { Settings } from './settings';
 
 /** Where browsers send reports of what a policy has blocked (reports/reports.ts). */
 export const reportsAddress = '/api/reports';
 const endpoint = 'policy';
 
-/** A fresh nonce for one page. */
-export const makeNonce = () => randomBytes(16).toString('base64');
+/** The style element of styled-components has no text: its rules are added one by one, which no policy governs. */
+const emptyStyle = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
+
+const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
 
 /**
- * The content security policy of a page: the site's own files, inline elements with this page's nonce, and the frames of
- * the maps. Nothing `unsafe-*`.
+ * The content security policy of a page: the site's own files, exactly the inline elements that this page was rendered
+ * with, and the frames of the maps. Nothing `unsafe-*`.
  */
-function contentSecurityPolicy(nonce: string, frames: readonly string[]): string {
+function contentSecurityPolicy({ scripts, styles }: InlineElements, frames: readonly string[]): string {
   return [
     `default-src 'none'`,
-    // The start script has the nonce, and scripts that it loads may load more. An address in the page's HTML loads no
-    // script, not
-    // even one of the site's older releases; browsers without 'strict-dynamic' go by 'self'.
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    // The start script may load scripts, and those may load more. An address in the page's HTML loads no script, not even
+    // one of the site's older releases; browsers without 'strict-dynamic' go by 'self'.
+    ['script-src', `'self'`, ...quoted(scripts), `'strict-dynamic'`].join(' '),
+    ['style-src', `'self'`, ...quoted([emptyStyle, ...styles])].join(' '),
     `img-src 'self' data:`,
     `font-src 'self'`,
     `connect-src 'self'`,
@@ -35,9 +36,13 @@ function contentSecurityPolicy(nonce: string, frames: readonly string[]): string
 
 const reporting = [`report-uri ${reportsAddress}`, `report-to ${endpoint}`];
 
-/** Headers of a page, in addition to those of every answer. */
-export const pageHeaders = (nonce: string, frames: readonly string[]) => ({
-  'content-security-policy': contentSecurityPolicy(nonce, frames),
+/**
+ * Headers of a page, in addition to those of every answer.
+ * @param inline the hashes of its inline elements
+ * @param frames origins that it shows frames of
+ */
+export const pageHeaders = (inline: InlineElements, frames: readonly string[]) => ({
+  'content-security-policy': contentSecurityPolicy(inline, frames),
   'content-security-policy-report-only': [`require-trusted-types-for 'script'`, ...reporting].join('; '),
   // A script whose element has no hash is not even requested, whatever has added it.
   'integrity-policy': `blocked-destinations=(script), endpoints=(${endpoint})`,

@@ -1,6 +1,5 @@
 import type { SubmittedForm } from '@platform/contract';
 import type { FormError, FormName } from './define';
-import { makeSubmissionId } from './submission-id';
 
 /** The result of a form's last submission. */
 export interface FormStatus<Field extends string> extends FormError<Field> {
@@ -20,8 +19,6 @@ export interface FormState<Field extends string> extends FormStatus<Field> {
   outcomes: number;
   /** Number of forms stored so far; the fields are reset after each. */
   sent: number;
-  /** Lets the server store a form that is posted twice without scripts only once. */
-  submissionId: string;
   /** When the form was rendered, in milliseconds since 1970; for the form without scripts. */
   startedAt: number;
   /** When the form was shown, in milliseconds since navigation started (`performance.now()`). */
@@ -37,14 +34,12 @@ export const initialFormState: FormState<never> = {
   values: {},
   outcomes: 0,
   sent: 0,
-  submissionId: '',
   startedAt: 0,
   openedAt: 0,
 };
 
 /** The values that are new each time a form is shown. */
 export interface FormInit {
-  submissionId: string;
   startedAt: number;
   openedAt: number;
   /** This form, if it was posted without scripts and rejected. */
@@ -56,13 +51,12 @@ export interface FormInit {
  * @param submitted the form that was posted without scripts and rejected, if any; ignored if it is another form
  */
 export const makeFormInit = (form: { name: FormName }, submitted?: SubmittedForm): FormInit => ({
-  submissionId: makeSubmissionId(),
   startedAt: Date.now(),
   openedAt: typeof window === 'undefined' ? 0 : performance.now(),
   ...(submitted?.form === form.name && { submitted }),
 });
 
-/** Opens a form: blank, or with the values, errors and submission id of the form that was rejected. */
+/** Opens a form: blank, or with the values and errors of the form that was rejected. */
 export function openForm<State extends FormState<string>>(state: State, { submitted, ...init }: FormInit): State {
   const opened = { ...state, ...(!state.sending && blank), ...init };
   if (!submitted) return opened;
@@ -75,7 +69,6 @@ export function openForm<State extends FormState<string>>(state: State, { submit
     errors,
     values,
     outcomes: 1,
-    ...(values['submissionId'] && { submissionId: values['submissionId'] }),
     ...(startedAt && { startedAt }),
   };
 }

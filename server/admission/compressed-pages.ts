@@ -1,23 +1,23 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
-import type { PageTemplate } from './page-template';
+import { timeLength, type PageTemplate } from './page-template';
 
 /** For one answer: 4 ms for a page of 120 kB. */
 const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** For all answers that share it: 95 ms, and 8 % fewer bytes. A larger window takes memory that no page needs. */
 const sharedOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 19 } };
 
-/** A page as brotli, with the positions of the values that each answer has for itself. */
+/** A page as brotli, with the positions of the time of its answer. */
 interface Compressed {
   body: Buffer;
   places: readonly number[];
 }
 
 /**
- * Compresses each rendered page once. The values that each answer has for itself, its nonce above all, are in the brotli
- * stream as uncompressed blocks, and each answer's values are written over them.
+ * Compresses each rendered page once. The time of its answer is in the brotli stream as uncompressed blocks, and each
+ * answer's is written over them.
  */
 export class CompressedPages {
   /** `seen` once; in the end its compression, or `not shared` where that failed. */
@@ -28,13 +28,13 @@ export class CompressedPages {
    * A page as brotli: by itself at first, so that a page that is requested once costs nothing more. The second request
    * starts the compression that later answers share, without waiting for it. One page is compressed at a time, so that at
    * most one core is busy with it.
-   * @param values what this answer alone has
+   * @param time of this answer
    */
-  async brotli(page: PageTemplate, values: readonly string[]): Promise<Buffer> {
+  async brotli(page: PageTemplate, time: string): Promise<Buffer> {
     const known = this.#known.get(page);
     if (known === undefined) this.#known.set(page, 'seen');
     else if (known === 'seen' && !this.#isBusy) void this.#compress(page);
-    return typeof known === 'object' ? filled(known, values) : promisify(brotliCompress)(page.html(values), options);
+    return typeof known === 'object' ? filled(known, time) : promisify(brotliCompress)(page.html(time), options);
   }
 
   /** Whether answers of this page share their compression. */
@@ -51,9 +51,10 @@ export class CompressedPages {
   }
 }
 
-function filled({ body, places }: Compressed, values: readonly string[]): Buffer {
+function filled({ body, places }: Compressed, time: string): Buffer {
+  if (places.length === 0) return body;
   const own = Buffer.from(body);
-  places.forEach((place, at) => own.write(values[at]!, place, 'latin1'));
+  for (const place of places) own.write(time, place, 'latin1');
   return own;
 }
 
@@ -79,9 +80,8 @@ function unlikeAnything(length: number): Buffer {
 }
 
 /**
- * The compressor is given other bytes in place of an answer's own values, between two flushes, and its output for them
- * is replaced by a stored block. The first bytes after a value are in its block too, so that no prefix code depends on
- * the value.
+ * The compressor is given other bytes in place of the time, between two flushes, and its output for them is replaced by a
+ * stored block. The first bytes after the time are in its block too, so that no prefix code depends on the time.
  */
 async function compress(page: PageTemplate): Promise<Compressed | undefined> {
   const stream = createBrotliCompress(sharedOptions);
@@ -100,8 +100,8 @@ async function compress(page: PageTemplate): Promise<Compressed | undefined> {
   const [first, ...others] = page.parts;
   if (first!.length === 0 || others.some(({ length }) => length <= contextBytes)) return undefined;
   blocks.push(await write(first!));
-  for (const [at, part] of others.entries()) {
-    const stored = Buffer.concat([unlikeAnything(page.lengths[at]!), part.subarray(0, contextBytes)]);
+  for (const part of others) {
+    const stored = Buffer.concat([unlikeAnything(timeLength), part.subarray(0, contextBytes)]);
     await write(stored);
     const head = storedBlockHead(stored.length);
     places.push(blocks.reduce((sum, { length }) => sum + length, head.length));
@@ -114,9 +114,9 @@ async function compress(page: PageTemplate): Promise<Compressed | undefined> {
   return (await isExact(compressed, page)) ? compressed : undefined;
 }
 
-/** Whether it decompresses to the page with other values in their places: then nothing else was copied from them. */
+/** Whether it decompresses to the page with another time: then nothing else was copied from it. */
 async function isExact(compressed: Compressed, page: PageTemplate): Promise<boolean> {
-  const values = page.lengths.map((length) => randomBytes(length).toString('hex').slice(0, length));
-  const html = await promisify(brotliDecompress)(filled(compressed, values)).catch(() => undefined);
-  return html?.equals(page.html(values)) ?? false;
+  const time = String(randomInt(10 ** 12, 10 ** 13 - 1 - 10 ** 12)).padStart(timeLength, '0');
+  const html = await promisify(brotliDecompress)(filled(compressed, time)).catch(() => undefined);
+  return html?.equals(page.html(time)) ?? false;
 }

@@ -6,7 +6,7 @@ import type { RenderedPage } from './rendered-page';
 /** Only the identity of its module graph counts. */
 const composition = () => ({ graph: {} }) as unknown as Composed;
 
-const page = (text: string): RenderedPage => ({ status: 200, template: new PageTemplate(text, 'token'), frames: [] });
+const page = (text: string): RenderedPage => ({ status: 200, template: new PageTemplate(text), headers: {} });
 
 /** Keeps a page whose address was requested before. */
 function keepSecond(pages: KeptPages, ...kept: Parameters<KeptPages['keep']>) {

@@ -4,6 +4,6 @@ import type { PageTemplate } from './page-template';
 export interface RenderedPage {
   status: number;
   template: PageTemplate;
-  /** Origins that it shows frames of. */
-  frames: readonly string[];
+  /** What its answers have besides the headers of every answer. */
+  headers: Readonly<Record<string, string>>;
 }

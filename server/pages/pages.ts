@@ -9,13 +9,14 @@ import type { RenderForm } from '../submissions/http/plain-page';
 import { Admission, type AdmissionLimits } from '../admission/admission';
 import { sendBusy } from '../admission/busy';
 import { KeptPages } from '../admission/kept-pages';
-import { makeToken, PageTemplate } from '../admission/page-template';
+import { PageTemplate } from '../admission/page-template';
 import type { RenderedPage } from '../admission/rendered-page';
 import { Overloaded } from '../admission/render-queue';
 import { readAuthor } from '../submissions/http/author-cookie';
 import { prefersJson } from '../http/prefers-json';
 import { HttpProblem, sendProblem, toProblem } from '../http/problem';
 import type { Search } from '../search/search';
+import { pageHeaders } from '../security-headers';
 import { chooseBucket, readBucket } from './bucket';
 import { productCameFrom, variesByReferer } from './came-from';
 import { canonicalPath } from './canonical';
@@ -184,14 +185,13 @@ export class Pages {
     viewer: Viewer,
     submitted?: SubmittedForm,
   ): Promise<MadePage> {
-    const nonce = makeToken();
     const site = await this.data.files.site();
     const data = new Map<string, unknown>([[dataFiles.site, site]]);
     let isWhole = true;
     let failed: MadePage['failed'];
-    const { status, html } = await this.renderer.render(
+    const { status, html, inline } = await this.renderer.render(
       composed,
-      { url, nonce, site, submitted },
+      { url, site, submitted },
       {
         getJson: async <T>(address: string) => {
           try {
@@ -215,7 +215,8 @@ export class Pages {
     );
     const maps = [site.map.embed, ...site.branches.map(({ location }) => location)];
     const frames = [...new Set(maps.map((map) => new URL(map).origin))];
-    return { composed, page: { status, template: new PageTemplate(html, nonce), frames }, data, isWhole, failed };
+    const page = { status, template: new PageTemplate(html), headers: pageHeaders(inline, frames) };
+    return { composed, page, data, isWhole, failed };
   }
 }
 

@@ -1,26 +1,25 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CompressedPages } from '../admission/compressed-pages';
+import { timeNow } from '../admission/page-template';
 import type { RenderedPage } from '../admission/rendered-page';
-import { makeNonce, pageHeaders } from '../security-headers';
 
 const compressed = new CompressedPages();
 
-/** Fills in what this answer has for itself, and compresses it where the browser takes brotli. */
+/** Fills in the time of this answer, and compresses the page where the browser takes brotli. */
 export async function fillPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { template, frames }: RenderedPage,
+  { template, headers }: RenderedPage,
 ): Promise<Buffer> {
-  const nonce = makeNonce();
-  const values = template.valuesFor(nonce);
+  const time = timeNow();
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     vary: 'accept-encoding, cookie',
-    ...pageHeaders(nonce, frames),
+    ...headers,
   });
-  if (!takesBrotli(request)) return template.html(values);
+  if (!takesBrotli(request)) return template.html(time);
   reply.header('content-encoding', 'br');
-  return compressed.brotli(template, values);
+  return compressed.brotli(template, time);
 }
 
 function takesBrotli({ headers }: FastifyRequest): boolean {

@@ -5,15 +5,15 @@ import { escapeHtml, type SiteHead } from '@platform/host/render';
 import { firstViewFonts, fontCss } from './fonts';
 
 /** The head of every page: the company's colours, icon and fonts. */
-export const siteHead: SiteHead = async ({ site: { colors }, nonce }, { getJson }) => {
+export const siteHead: SiteHead = async ({ site: { colors } }, { getJson }) => {
   const fonts = await getJson<FontsFile>(dataFiles.fonts);
   const preloads = firstViewFonts(fonts).map(
     (address) => `<link rel="preload" as="font" type="font/woff2" href="${escapeHtml(address)}" crossorigin>`,
   );
-  return [
+  const tags = [
     `<meta name="theme-color" content="${withColors(colors).ink}">`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...preloads,
-    `<style nonce="${nonce}">${themeCss(colors)}${fontCss(fonts)}</style>`,
-  ].join('\n');
+  ];
+  return { html: tags.join('\n'), css: themeCss(colors) + fontCss(fonts) };
 };

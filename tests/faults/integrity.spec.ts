@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -167,6 +168,12 @@ for (const part of remotes) {
   });
 }
 
+/** The hash of a page's inline script. */
+const hashOfScript = (html: string) =>
+  createHash('sha256')
+    .update(/<script>([^]*?)<\/script>/.exec(html)![1]!)
+    .digest('base64');
+
 test('a shell of which one bit was flipped, or whose hash is missing, does not run; the page stays readable and recovers', async ({
   page,
   faultProxy,
@@ -184,18 +191,25 @@ test('a shell of which one bit was flipped, or whose hash is missing, does not r
   expect(faultProxy.asked.filter((each) => pattern.test(each))).toHaveLength(2);
   faultProxy.fail(pattern, undefined);
 
-  await page.route('**/our-products', async (route) => {
-    const answer = await route.fetch();
-    const html = await answer.text();
-    const without = html.replace(/"integrity":"[^"]*","src"/, '"integrity":"","src"');
-    expect(without).not.toBe(html);
-    await route.fulfill({ response: answer, body: without });
-  });
-  await page.goto(address, { waitUntil: 'networkidle' });
-  await isReadable();
-  expect(ran).toEqual([]);
+  allowFaults(/Content Security Policy directive 'script-src/);
+  for (const policyOfAltered of [false, true]) {
+    await page.route('**/our-products', async (route) => {
+      const answer = await route.fetch();
+      const html = await answer.text();
+      const without = html.replace(/"integrity":"[^"]*","src"/, '"integrity":"","src"');
+      expect(without).not.toBe(html);
+      const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = answer.headers();
+      // The page's policy does not even allow the start script that was changed; here it is changed too.
+      const policy = headers['content-security-policy']!.replace(hashOfScript(html), hashOfScript(without));
+      if (policyOfAltered) headers['content-security-policy'] = policy;
+      await route.fulfill({ status: answer.status(), headers, body: without });
+    });
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await isReadable();
+    expect(ran).toEqual([]);
+    await page.unroute('**/our-products');
+  }
 
-  await page.unroute('**/our-products');
   await page.goto(address);
   await hydrated(page);
 });

@@ -91,7 +91,7 @@ async function page(url: string): Promise<string> {
     try {
       const { html } = await pool.render(
         await compositions.current(),
-        { url, nonce: 'n', site },
+        { url, site },
         {
           getJson: async <T>(address: string) => (await read(address)) as T,
           onFault: (_error, _remote: RemoteName) => undefined,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Registry } from '@platform/host/registry';
@@ -28,10 +27,9 @@ async function answer(url: string, origin: string): Promise<Answer> {
     return json(await compositions.forShell(searchParams.get('shell') ?? '', searchParams.get('instead') ?? undefined));
   }
   if (pathname === '/data/notes.json') return json(notes);
-  const nonce = randomBytes(16).toString('base64');
   const { status, html } = await renderLivePage(
     await compositions.current(),
-    { url, nonce, site: { origin } },
+    { url, site: { origin } },
     {
       getJson: <T>() => Promise.resolve(notes as T),
       onFault: (error, remote) => console.error(remote, error),

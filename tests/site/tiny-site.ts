@@ -20,7 +20,7 @@ const countingShell = `
 const { existsSync } = require('node:fs');
 let renders = 0;
 module.exports = {
-  async renderPage({ url, nonce }) {
+  async renderPage({ url }) {
     renders += 1;
     const number = renders;
     const { searchParams } = new URL(url, 'http://localhost');
@@ -31,8 +31,11 @@ module.exports = {
     const end = performance.now() + Number(searchParams.get('busy'));
     while (performance.now() < end);
     const filling = 'x'.repeat(Number(searchParams.get('size')));
-    const html = '<!doctype html><title>Tiny</title><p data-render="' + number + '" nonce="' + nonce + '">' + url + filling + '</p>';
-    return { status: url.startsWith('/none') ? 404 : 200, html };
+    const style = '/* of ' + url + ' */';
+    const started = '<input name="startedAt" value="' + Date.now() + '">';
+    const html = '<!doctype html><title>Tiny</title><style>' + style + '</style>' + started +
+      '<p data-render="' + number + '">' + url + filling + '</p>';
+    return { status: url.startsWith('/none') ? 404 : 200, html, inline: { scripts: [], styles: [style] } };
   },
 };`;
 

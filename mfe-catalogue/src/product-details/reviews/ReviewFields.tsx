@@ -8,7 +8,7 @@ const { customerName, emailId, comment, stars } = reviewForm.fields;
 
 /** The fields of a review with their fixed labels (row C12), and the honeypot. */
 export function ReviewFields() {
-  const { values, submissionId, startedAt } = useAppSelector(selectReviews).form;
+  const { values, startedAt } = useAppSelector(selectReviews).form;
   return (
     <Field.Grid>
       <FormField name="customerName" label={customerName.label}>
@@ -31,7 +31,6 @@ export function ReviewFields() {
         </Field.Select>
       </FormField>
       <Honeypot />
-      <input type="hidden" name="submissionId" value={submissionId} />
       <input type="hidden" name="startedAt" value={startedAt} />
     </Field.Grid>
   );

@@ -25,7 +25,7 @@ it('loads the reviews that visitors wrote about the product', async () => {
   await loadReviews(context);
   expect(asked).toEqual(['/api/reviews/a%20gland']);
   expect(state()).toMatchObject({ status: 'ready', count: 1, average: 4, reviews: [{ customerName: 'Ann' }] });
-  expect(state().form).toMatchObject({ submissionId: expect.stringMatching(/^[0-9a-f]{32}$/) as string });
+  expect(state().form.startedAt).toBeGreaterThan(0);
 });
 
 it('keeps the page working when the visitors’ reviews cannot be read', async () => {
@@ -66,7 +66,7 @@ it('shows a form that was rejected without scripts with its values', async () =>
     submitted: {
       form: 'review',
       message: 'Please fill in all required fields (Name, Email, Review, Rating)',
-      values: { customerName: 'Ann', submissionId: 'abc', startedAt: '5' },
+      values: { customerName: 'Ann', startedAt: '5' },
       errors: { stars: 'Select a rating' },
     },
   });
@@ -74,7 +74,6 @@ it('shows a form that was rejected without scripts with its values', async () =>
     status: 'error',
     errors: { stars: 'Select a rating' },
     values: { customerName: 'Ann' },
-    submissionId: 'abc',
     startedAt: 5,
   });
 });

@@ -24,7 +24,7 @@ interface FieldsProps {
 
 /** The fields of the message (row E2). Its branch is the one chosen above, and can be changed here too. */
 export function Fields({ site, region, onRegion, beginning }: FieldsProps) {
-  const { values, submissionId, startedAt } = useAppSelector(selectForm);
+  const { values, startedAt } = useAppSelector(selectForm);
   return (
     <Field.Grid>
       {lines.map(([name, input]) => (
@@ -51,7 +51,6 @@ export function Fields({ site, region, onRegion, beginning }: FieldsProps) {
         <Field.Input inputMode="numeric" autoComplete="off" maxLength={50} defaultValue={values.answer} />
       </FormField>
       <Honeypot />
-      <input type="hidden" name="submissionId" value={submissionId} />
       <input type="hidden" name="startedAt" value={startedAt} />
     </Field.Grid>
   );

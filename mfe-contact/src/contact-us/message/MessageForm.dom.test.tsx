@@ -39,7 +39,7 @@ it('has all its fields (row E2)', async () => {
   const form = screen.getByRole('form', { name: 'Send us a message' });
   expect(form).toHaveAttribute('method', 'post');
   expect(form.getAttribute('action')).toMatch(/^\/contact-us(#|$)/);
-  expect(document.querySelector<HTMLInputElement>('[name=submissionId]')!.value).toMatch(/^[0-9a-f]{32}$/);
+  expect(document.querySelector<HTMLInputElement>('[name=startedAt]')!.value).toMatch(/^\d{13}$/);
 });
 
 it('validates in the required order, shows each error at its field too, and keeps the values (row E3)', async () => {

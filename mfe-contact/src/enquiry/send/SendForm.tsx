@@ -20,8 +20,7 @@ const quoteText = (lines: number) =>
  * scripts: the server has the list then.
  */
 export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
-  const { sending, openedAt, outcomes, status, message, reason, errors, submissionId, startedAt } =
-    useAppSelector(selectForm);
+  const { sending, openedAt, outcomes, status, message, reason, errors, startedAt } = useAppSelector(selectForm);
   const dispatch = useAppDispatch();
   const form = useRef<HTMLFormElement>(null);
   const inFlight = useRef(false);
@@ -80,7 +79,6 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
           <SendFields site={site} />
           <Honeypot />
         </Field.Grid>
-        <input type="hidden" name="submissionId" value={submissionId} />
         <input type="hidden" name="startedAt" value={startedAt} />
         <Row>
           <Button type="submit" variant="accent" icon="send" busy={sending}>

@@ -9,24 +9,32 @@ import { pageHtml } from './page-html';
 import { openScreen, withoutScreen } from './open-screen';
 import { renderToText } from './render-to-text';
 import { serverLoader } from './server-loader';
+import { startScript } from './start-script';
 
-/** The site's own part of every head: icons, fonts, style sheets, as HTML. */
-export type SiteHead = (request: PageRequest, host: PageHost) => string | Promise<string>;
+/** The site's own part of every head. */
+export interface SiteHeadParts {
+  /** Icons, fonts, style sheets, as HTML without inline styles and scripts: the page's policy would block them. */
+  html: string;
+  /** The text of a style element. */
+  css?: string;
+}
+
+export type SiteHead = (request: PageRequest, host: PageHost) => SiteHeadParts | Promise<SiteHeadParts>;
 
 /**
  * The rendering half of a host: creates the `renderPage` that a shell's node bundle exports. A remote that fails to open,
  * load, describe its page or render, or that is too slow for the request's `signal`, costs only its region: the browser
  * then tries again. `renderPage` throws only what the site itself throws.
  */
-export function createRenderer(definition: SiteDefinition, siteHead: SiteHead = () => ''): RenderPage {
+export function createRenderer(definition: SiteDefinition, siteHead: SiteHead = () => ({ html: '' })): RenderPage {
   return async (request: PageRequest, host: PageHost): Promise<PageAnswer> => {
-    const { url, nonce, site } = request;
+    const { url, site } = request;
     const [pathname = ''] = url.split('?');
     const match = matchRoute(definition.routes, pathname);
     const opened = match
       ? await openScreen(definition, match, pathname, request, host)
       : withoutScreen(definition, definition.notFound, pathname, request);
-    const sheet = new ServerStyleSheet({ nonce });
+    const sheet = new ServerStyleSheet();
     try {
       const tree = sheet.collectStyles(
         <StaticRouter location={url}>
@@ -41,22 +49,20 @@ export function createRenderer(definition: SiteDefinition, siteHead: SiteHead = 
           />
         </StaticRouter>,
       );
-      const { html: body, faults } = await renderToText(tree, nonce, request.signal);
+      const { html: body, faults } = await renderToText(tree, request.signal);
       if (match && opened.screen) for (const fault of faults) host.onFault(fault, match.route.remote);
       const { head, data, status } =
         match && faults.length > 0 ? withoutScreen(definition, definition.unavailable, pathname, request) : opened;
-      const html = pageHtml({
-        head,
-        siteHead: await siteHead(request, host),
-        styles: sheet.getStyleTags(),
-        body,
-        data,
-        scripts: host.scripts(match?.route.remote, match?.route.screen),
-        nonce,
-      });
-      return { status, html };
+      const { html: siteTags, css } = await siteHead(request, host);
+      const styles = [...(css ? [`<style>${css}</style>`] : []), sheet.getStyleTags()];
+      const script = startScript(host.scripts(match?.route.remote, match?.route.screen));
+      const html = pageHtml({ head, siteHead: siteTags, styles: styles.join('\n'), body, data, script });
+      return { status, html, inline: { scripts: [script], styles: styles.map(textOf).filter(Boolean) } };
     } finally {
       sheet.seal();
     }
   };
 }
+
+/** What is between the tags of an element. */
+const textOf = (element: string) => element.slice(element.indexOf('>') + 1, element.lastIndexOf('<'));

@@ -8,12 +8,11 @@ import { asError } from './as-error';
  * @returns the HTML, and the errors thrown inside Suspense boundaries
  * @throws errors thrown outside Suspense boundaries
  */
-export function renderToText(tree: React.ReactElement, nonce: string, signal: AbortSignal) {
+export function renderToText(tree: React.ReactElement, signal: AbortSignal) {
   const faults: Error[] = [];
   return new Promise<{ html: string; faults: Error[] }>((resolve, reject) => {
     const stop = () => abort(signal.reason);
     const { pipe, abort } = renderToPipeableStream(tree, {
-      nonce,
       // Never send a region as a placeholder with its content in a later script, however large it is.
       progressiveChunkSize: Infinity,
       onError: (error) => void faults.push(asError(error)),

@@ -26,8 +26,7 @@ createScript:(text)=>{try{JSON.parse(text||'0');return text}catch{return null}},
 createScriptURL:(address)=>{const {origin,pathname}=new URL(address,location.origin);return origin===location.origin&&pathname.startsWith('/releases/')?address:null},
 });
 ${earlyClicksScript}
-const nonce=document.currentScript?.nonce;
-const add=(tag,fields,onerror)=>document.head.append(Object.assign(document.createElement(tag),{nonce,crossOrigin:'',onerror},fields));
+const add=(tag,fields,onerror)=>document.head.append(Object.assign(document.createElement(tag),{crossOrigin:'',onerror},fields));
 const again=(fields)=>()=>{if(fields.src)add('script',{...fields,src:fields.src+'?attempt='+Date.now()})};
 const start=()=>{for(const [tag,fields] of ${scriptJson(elements)})if(fields.integrity)add(tag,fields,again(fields))};
 if(document.hidden)start();else requestAnimationFrame(()=>setTimeout(start));

@@ -2,12 +2,22 @@ import type { PartName } from '@platform/contract';
 import type { Composed } from './composed';
 import type { ModuleGraph } from './module-graph';
 import { ReleaseError } from './release-files';
-import type { PageAnswer, PageHost, PageRequest, Route } from './seam';
+import type { InlineElements, PageHost, PageRequest, Route } from './seam';
+
+export type { InlineElements } from './seam';
 
 /** A request for a page of the live composition. */
 export type LivePageRequest = Omit<PageRequest, 'composition' | 'signal'>;
 /** What the server does for a page while it is rendered. */
 export type PageServices = Pick<PageHost, 'getJson' | 'onFault'>;
+
+/** A rendered page. */
+export interface LivePage {
+  status: number;
+  html: string;
+  /** The hashes of its inline elements, as a content security policy names them: `sha256-…`. */
+  inline: InlineElements;
+}
 
 /** Runs the code of releases: in the server's own process, or in processes of its own. */
 export interface PageRenderer {
@@ -25,7 +35,7 @@ export interface PageRenderer {
    * @throws {ReleaseSetAside} if a release has stopped its process: the live composition no longer has it, so the page
    *   can be rendered again; otherwise what the shell throws
    */
-  render: (composed: Composed, request: LivePageRequest, services: PageServices) => Promise<PageAnswer>;
+  render: (composed: Composed, request: LivePageRequest, services: PageServices) => Promise<LivePage>;
   /** Why a release is set aside, or undefined if it is not. */
   faultOf: (part: PartName, version: string) => string | undefined;
   /** The releases that are set aside at the moment, each with the reason. */

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { shellName, type PartName, type RemoteName } from '@platform/contract';
 import { integrityOf } from '../registry';
 import { releaseAddress, type Composed } from './composed';
 import { tracingReleases } from './origin';
-import type { LivePageRequest, PageServices } from './page-renderer';
-import type { PageAnswer, StartScript, StartScripts } from './seam';
+import type { LivePage, LivePageRequest, PageServices } from './page-renderer';
+import type { StartScript, StartScripts } from './seam';
 
 /** How long a remote may take to open its screen, load its data and render; after that the browser renders it. */
 const remoteTimeoutMs = 5000;
@@ -18,13 +19,13 @@ export async function renderLivePage(
   composed: Pick<Composed, 'composition' | 'graph' | 'manifests'>,
   request: LivePageRequest,
   { getJson, onFault, onRemote }: PageServices & { onRemote?: (name: RemoteName) => void },
-): Promise<PageAnswer> {
+): Promise<LivePage> {
   const { composition, graph } = composed;
   const renderPage = graph.renderer();
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(new Error(`it took more than ${remoteTimeoutMs} ms`)), remoteTimeoutMs);
   try {
-    return await tracingReleases(() =>
+    const { status, html, inline } = await tracingReleases(() =>
       renderPage(
         { ...request, composition, signal: timeout.signal },
         {
@@ -38,10 +39,14 @@ export async function renderLivePage(
         },
       ),
     );
+    const { scripts = [], styles = [] } = inline ?? {};
+    return { status, html, inline: { scripts: scripts.map(hashOf), styles: styles.map(hashOf) } };
   } finally {
     clearTimeout(timer);
   }
 }
+
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 function startScripts({ manifests }: Pick<Composed, 'manifests'>, remote?: RemoteName, screen?: string): StartScripts {
   const startOf = (part: PartName, files: readonly string[]): StartScript[] => {

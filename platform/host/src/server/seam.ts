@@ -5,7 +5,7 @@ import type { Composition, RemoteName, SiteFacts, SubmittedForm } from '@platfor
  * {@link RenderPage}; its manifest carries the seam version that it was built for, and a server refuses a shell of
  * another version. Raise it with every change of these types that breaks an older server or shell.
  */
-export const seamVersion = 2;
+export const seamVersion = 3;
 
 /** Renders one page. @throws what the shell itself throws; a remote's fault is reported and costs only its region. */
 export type RenderPage = (request: PageRequest, host: PageHost) => Promise<PageAnswer>;
@@ -25,8 +25,6 @@ export interface Route {
 export interface PageRequest {
   /** Path and query of the request. */
   url: string;
-  /** For the inline style and script elements (content security policy). */
-  nonce: string;
   composition: Composition;
   site: SiteFacts;
   /** Aborted when the time limit of the remote has passed: for its opening, its data and its rendering. */
@@ -65,4 +63,12 @@ export interface StartScript {
 export interface PageAnswer {
   status: number;
   html: string;
+  /** Its inline elements; the page's policy allows no others. Absent: it has none. */
+  inline?: InlineElements;
+}
+
+/** The texts of inline elements, each exactly as it is between its tags. */
+export interface InlineElements {
+  scripts: readonly string[];
+  styles: readonly string[];
 }

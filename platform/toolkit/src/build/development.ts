@@ -58,6 +58,8 @@ interface SwcOptions {
 const client = path.join(__dirname, '../dev/client');
 
 const clientPlugins = (part: Part) => [
+  // Pages allow no style elements with a text that the server does not know; in production none are added.
+  new webpack.DefinePlugin({ SC_DISABLE_SPEEDY: 'false' }),
   new webpack.HotModuleReplacementPlugin(),
   // Without a name the entry is added to every other entry, a remote's container included.
   new webpack.EntryPlugin(part.folder, `${client}?${part.name}`, { name: undefined }),

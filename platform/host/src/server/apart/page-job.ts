@@ -1,7 +1,6 @@
 import { shellName, type RemoteName } from '@platform/contract';
 import type { Composed } from '../composed';
-import { labelOf, type LivePageRequest, type PageServices } from '../page-renderer';
-import type { PageAnswer } from '../seam';
+import { labelOf, type LivePage, type LivePageRequest, type PageServices } from '../page-renderer';
 import type { EndedPage } from './blame';
 import { compositionOf } from './preparation';
 
@@ -13,7 +12,7 @@ export interface PageJob {
   pathname: string;
   request: LivePageRequest;
   services: PageServices;
-  resolve: (answer: PageAnswer) => void;
+  resolve: (page: LivePage) => void;
   reject: (error: unknown) => void;
   /** How many processes have ended while they had it. */
   tries: number;

@@ -1,6 +1,6 @@
 import type { Composition, RemoteName, SubmittedForm } from '@platform/contract';
 import type { ReleaseManifest } from '../../registry';
-import type { Route } from '../seam';
+import type { InlineElements, Route } from '../seam';
 
 /** Messages to a renderer process. Compositions, pages and questions have ids that the sender has chosen. */
 export type ToRenderer =
@@ -17,7 +17,6 @@ export interface RenderOrder {
   /** The composition as the page carries it. */
   carried: Composition;
   url: string;
-  nonce: string;
   /** The tag of the site's facts. */
   site: number;
   submitted?: SubmittedForm;
@@ -39,7 +38,7 @@ export type FromRenderer =
   | { is: 'question'; question: number; page: number; address: string; known?: number }
   | { is: 'fault'; page: number; remote: RemoteName; error: PlainError }
   /** The HTML in UTF-8: a string with one dash would take two bytes for each character. */
-  | { is: 'page'; page: number; status: number; html: Uint8Array; rssMb: number }
+  | { is: 'page'; page: number; status: number; html: Uint8Array; inline: InlineElements; rssMb: number }
   | { is: 'failed'; page: number; error: PlainError }
   /** An error that nothing has caught; the process continues to run. */
   | { is: 'uncaught'; release?: string; error: PlainError }

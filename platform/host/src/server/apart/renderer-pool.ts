@@ -1,9 +1,16 @@
 import type { PartName, RemoteName } from '@platform/contract';
 import type { Composed } from '../composed';
 import type { ModuleGraph } from '../module-graph';
-import { labelOf, ReleaseSetAside, type LivePageRequest, type PageRenderer, type PageServices } from '../page-renderer';
+import {
+  labelOf,
+  ReleaseSetAside,
+  type LivePage,
+  type LivePageRequest,
+  type PageRenderer,
+  type PageServices,
+} from '../page-renderer';
 import { ReleaseError } from '../release-files';
-import type { PageAnswer, Route } from '../seam';
+import type { Route } from '../seam';
 import { SetAside } from '../set-aside';
 import { findCause, type Verdict } from './blame';
 import { maxTries, rendererLimits, type RendererLimits } from './limits';
@@ -63,7 +70,7 @@ export class RendererPool implements PageRenderer {
     return done;
   }
 
-  render(composed: Composed, request: LivePageRequest, services: PageServices): Promise<PageAnswer> {
+  render(composed: Composed, request: LivePageRequest, services: PageServices): Promise<LivePage> {
     return new Promise((resolve, reject) => {
       const job = pageJob({ composed, request, services }, { resolve, reject });
       job.without = this.#withheld(job);
@@ -179,7 +186,7 @@ export class RendererPool implements PageRenderer {
       case 'page':
         renderer.pages.delete(job.id);
         this.#counts.rendered += 1;
-        job.resolve({ status: message.status, html: Buffer.from(message.html).toString() });
+        job.resolve({ status: message.status, html: Buffer.from(message.html).toString(), inline: message.inline });
         this.#checkMemory(renderer, job, message.rssMb);
         break;
       case 'failed':

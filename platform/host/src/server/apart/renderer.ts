@@ -75,8 +75,8 @@ export class Renderer {
     Object.assign(job, { hasBegun: false, isParked: false, entered: undefined, startedAt: performance.now() });
     this.pages.set(job.id, job);
     const { composition, composed, without } = job;
-    const { url, nonce, submitted } = job.request;
-    const order = { composition, carried: composed.composition, url, nonce, site, submitted, without };
+    const { url, submitted } = job.request;
+    const order = { composition, carried: composed.composition, url, site, submitted, without };
     this.#give({ do: 'render', page: job.id, ...order });
   }
 

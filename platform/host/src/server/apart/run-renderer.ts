@@ -87,8 +87,8 @@ class Renderer {
         return;
       case 'render':
         void this.#render(message).then(
-          ({ status, html }) =>
-            this.send({ is: 'page', page: message.page, status, html: Buffer.from(html), rssMb: rssMb() }),
+          ({ status, html, inline }) =>
+            this.send({ is: 'page', page: message.page, status, html: Buffer.from(html), inline, rssMb: rssMb() }),
           (error: unknown) => this.send({ is: 'failed', page: message.page, error: plainError(error) }),
         );
         return;
@@ -135,14 +135,14 @@ class Renderer {
   }
 
   async #render(order: Extract<ToRenderer, { do: 'render' }>) {
-    const { page, composition, carried, url, nonce, submitted, without } = order;
+    const { page, composition, carried, url, submitted, without } = order;
     this.send({ is: 'begun', page });
     const prepared = this.#compositions.get(composition);
     if (!prepared) throw new Error(`the composition ${composition} has not been prepared`);
     const site = (await this.#read(page, siteAddress, order.site)) as SiteFacts;
     return renderLivePage(
       { ...prepared, composition: carried },
-      { url, nonce, site, submitted },
+      { url, site, submitted },
       {
         getJson: async <T>(address: string) => (await this.#read(page, address)) as T,
         onFault: (error, remote) => this.send({ is: 'fault', page, remote, error: plainError(error) }),
