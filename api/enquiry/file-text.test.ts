@@ -16,6 +16,12 @@ it.each([
   expect(readListFile(bytes)).toEqual({ text: list });
 });
 
+it('reads Windows-1256 where it has Arabic words', () => {
+  // 'كابل;4', 'cable' in Arabic, as Excel saves it on Windows in Arabic.
+  const bytes = Uint8Array.from([0xdf, 0xc7, 0xc8, 0xe1, ...Buffer.from(';4\n0252-6;10')]);
+  expect(readListFile(bytes)).toEqual({ text: 'كابل;4\n0252-6;10' });
+});
+
 it('reads an empty file as an empty text', () => {
   expect(readListFile(new Uint8Array())).toEqual({ text: '' });
 });

@@ -25,8 +25,8 @@ const control = /[\u0000-\u0008\u000e-\u001f]/;
 const asCsv = 'In a spreadsheet, save it as CSV, or copy its cells and paste them into the field.';
 
 /**
- * Reads an uploaded list: UTF-8, UTF-16 as 'Unicode text' of a spreadsheet, or else the encoding of Windows for Western
- * languages. Nothing is ever unpacked.
+ * Reads an uploaded list: UTF-8, UTF-16 as 'Unicode text' of a spreadsheet, or else the encoding of Windows for Arabic or for
+ * Western languages. Nothing is ever unpacked.
  */
 export function readListFile(bytes: Uint8Array): FileText {
   if (bytes.length > longestFile) return { problem: 'The file is too large: a list can be at most 1 MB' };
@@ -42,6 +42,13 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return new TextDecoder(hasArabicWords(bytes) ? 'windows-1256' : 'windows-1252').decode(bytes);
   }
 }
+
+/**
+ * Whether three characters in a row would be Arabic letters in Windows-1256. In Windows-1252 they are letters with accents,
+ * which no word has three of in a row.
+ */
+const hasArabicWords = (bytes: Uint8Array) =>
+  /[\xc1-\xdf\xe1\xe3-\xe6\xec\xed]{3}/.test(new TextDecoder('latin1').decode(bytes));

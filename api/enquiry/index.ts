@@ -2,7 +2,7 @@ export * from './addresses';
 export * from './check';
 export { requestCheck } from './check-request';
 export * from './codec';
-export { enquiryCookie, takeCookie } from './cookie';
+export { cookieSeconds, enquiryCookie, takeCookie } from './cookie';
 export * from './file-text';
 export * from './list';
 export * from './parse';

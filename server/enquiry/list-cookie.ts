@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addresses } from 'api/addresses';
-import { enquiryAddresses, enquiryCookie, readLines, writeLines, type EnquiryLine } from 'api/enquiry';
+import { cookieSeconds, enquiryAddresses, enquiryCookie, readLines, writeLines, type EnquiryLine } from 'api/enquiry';
 
-const days = 30;
 /** Browsers refuse cookies of more than 4,096 bytes, with name and attributes. */
 const longestValue = 3500;
 /** A longer list is not copied to the contact form: proxies refuse responses with large headers. */
@@ -27,7 +26,7 @@ export function writeList(request: FastifyRequest, reply: FastifyReply, lines: r
   const keep = (path: string, value: string) =>
     reply.setCookie(enquiryCookie, value, {
       path,
-      maxAge: value ? days * 86_400 : 0,
+      maxAge: value ? cookieSeconds : 0,
       sameSite: 'lax',
       secure: request.protocol === 'https',
     });

@@ -16,6 +16,7 @@ import type { Listing } from './listing';
 import { countText, pageOf, pagesOf } from './paging';
 import { ProductCards } from './ProductCards';
 import { selectProducts } from './productsSlice';
+import { ignoredSettings } from './sorting';
 import { Toolbar } from './Toolbar';
 import { useTicks } from './useTicks';
 import { useRememberedView, viewFromAddress } from './view';
@@ -53,7 +54,8 @@ export function Products({ listing, currency, reload }: Props) {
   if (total === 0) return <EmptyState title="No Products were found." />;
 
   const { columns, counts, orders } = facets ?? { columns: [], counts: [], orders: [] };
-  const { selection, ignored } = readSelection(query, columns);
+  const { selection, ignored: filters } = readSelection(query, columns);
+  const ignored = [...filters, ...ignoredSettings(query, listing.order)];
   const chips = chipsOf(columns, selection, query);
   const here = addresses.category.to(productCategoryId);
   const everything = writeSelection(query, new Map());
@@ -73,9 +75,7 @@ export function Products({ listing, currency, reload }: Props) {
           hasTable={hasTable}
           chosen={columns.length > 0 ? chips.length : undefined}
         />
-        {ignored.length > 0 && (
-          <Ignored>Ignored filters that this category does not have: {ignored.join('; ')}.</Ignored>
-        )}
+        {ignored.length > 0 && <Ignored>Ignored, because this list does not have it: {ignored.join('; ')}.</Ignored>}
         <Chips chips={chips} everything={everything} onRemove={() => count.current?.focus({ preventScroll: true })} />
         {shown.length > 0 && view === 'cards' && (
           <ProductCards products={shown} categoryId={productCategoryId} currency={currency} ticks={ticks} />

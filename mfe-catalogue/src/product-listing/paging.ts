@@ -4,8 +4,11 @@ export const perPage = 50;
 /** Reads the page from the query; the first for anything but a whole number from 1. */
 export function pageOf(query: URLSearchParams): number {
   const text = query.get('page') ?? '';
-  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
+  return isPage(text) ? Number(text) : 1;
 }
+
+/** Whether a text is the number of a page. */
+export const isPage = (text: string) => /^[1-9]\d{0,4}$/.test(text);
 
 /** How many pages a listing of that many products has; at least one. */
 export const pagesOf = (products: number) => Math.max(1, Math.ceil(products / perPage));

@@ -93,3 +93,16 @@ describe('a shared address (row Q4)', () => {
     expect(enquiryStorage.read()).toEqual(own);
   });
 });
+
+it('says that the browser has no space for a pasted list, and keeps it in the field (row Q3)', async () => {
+  await show();
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('', 'QuotaExceededError');
+  });
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Codes and quantities');
+  fireEvent.input(field, { target: { value: 'A-1;4' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Add to list' }));
+  expect(screen.getByText(/1 line could not be added/)).toBeVisible();
+  expect(screen.getByText(new RegExp(lineProblems.notStored))).toBeVisible();
+  expect(field.value).toBe('A-1;4');
+});

@@ -2,15 +2,7 @@ import { useEffect, useId, useRef, useState, type ChangeEvent, type SubmitEvent 
 import { Button, Field, Heading, Muted, Notice, Row, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useAppSelector } from '@platform/contract/store';
-import {
-  enquiryAddresses,
-  linesText,
-  lineProblems,
-  lineTexts,
-  longestFile,
-  parseList,
-  readListFile,
-} from 'api/enquiry';
+import { enquiryAddresses, linesText, lineTexts, longestFile, parseList, readListFile } from 'api/enquiry';
 import { draftOf } from '../draft';
 import { selectRefused } from './enquirySlice';
 import { linesId } from './lines/LinesForm';
@@ -46,11 +38,8 @@ export function PasteForm({ list }: { list: EnquiryList }) {
   /** Adds what a text says; what is in the field besides stays there. */
   const take = (text: string, others = '') => {
     const { lines, refused } = parseList(text);
-    const left = list.add(lines);
-    const all: Refused[] = [
-      ...refused,
-      ...left.map((line) => ({ text: lineTexts([line])[0]!, why: lineProblems.full })),
-    ];
+    const { left, why } = list.add(lines);
+    const all: Refused[] = [...refused, ...left.map((line) => ({ text: lineTexts([line])[0]!, why }))];
     setFault(lines.length === 0 && refused.length === 0 ? 'There is no code in this text' : undefined);
     setOutcome({ added: lines.length - left.length, refused: all });
     const rest = [others, ...all.map((line) => line.text)].filter(Boolean).join('\n');

@@ -1,15 +1,28 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
-import { addLines, enquiryStorage, readLines, takeCookie, writeLines, type EnquiryLine } from 'api/enquiry';
+import {
+  addLines,
+  enquiryStorage,
+  lineProblems,
+  readLines,
+  takeCookie,
+  writeLines,
+  type EnquiryLine,
+} from 'api/enquiry';
 import { keptInBrowser, selectKept, selectStored, type EnquiryState } from './enquirySlice';
+
+interface NotAdded {
+  left: readonly EnquiryLine[];
+  why: string;
+}
 
 export interface EnquiryList {
   lines: readonly EnquiryLine[];
   kept: EnquiryState['kept'];
   /** Replaces the list. */
   replace: (lines: readonly EnquiryLine[]) => void;
-  /** Adds lines. @returns those for which the list has no space */
-  add: (lines: readonly EnquiryLine[]) => EnquiryLine[];
+  /** Adds lines. @returns those that could not be added, and why */
+  add: (lines: readonly EnquiryLine[]) => NotAdded;
   /** Removes lines that have been sent; what has been added or changed since, in this tab or another, stays. */
   removeSent: (lines: readonly EnquiryLine[]) => void;
 }
@@ -30,8 +43,7 @@ export function useEnquiryList(): EnquiryList {
   useEffect(() => {
     // Writing what is there shows whether this browser stores anything.
     if (!enquiryStorage.write(enquiryStorage.read())) return;
-    const taken = takeCookie();
-    if (taken.length > 0) enquiryStorage.write(addLines(enquiryStorage.read(), taken).lines);
+    takeCookie((taken) => addToStored(taken).left);
     dispatch(keptInBrowser());
   }, [dispatch]);
 
@@ -39,13 +51,16 @@ export function useEnquiryList(): EnquiryList {
     lines,
     kept,
     replace: (next) => void enquiryStorage.write(next),
-    add: (more) => {
-      const { lines: next, left } = addLines(enquiryStorage.read(), more);
-      return enquiryStorage.write(next) ? left : [...more];
-    },
+    add: addToStored,
     removeSent: (sent) => {
       const texts = new Set(sent.map((line) => writeLines([line])));
       enquiryStorage.write(enquiryStorage.read().filter((line) => !texts.has(writeLines([line]))));
     },
   };
+}
+
+/** Adds lines to the list in this browser. */
+function addToStored(more: readonly EnquiryLine[]): NotAdded {
+  const { lines, left } = addLines(enquiryStorage.read(), more);
+  return enquiryStorage.write(lines) ? { left, why: lineProblems.full } : { left: more, why: lineProblems.notStored };
 }
