@@ -5,6 +5,8 @@ export interface SearchProps {
   open: boolean;
   /** What the visitor has typed outside of the dialog to open it; empty if it was opened otherwise. */
   typed?: string;
+  /** Whether the visitor comes from another search field: the dialog's field then has the focus at once. */
+  continues?: boolean;
   onClose: () => void;
 }
 

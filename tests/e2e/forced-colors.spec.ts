@@ -28,11 +28,12 @@ test('forced colours leave the current page of the menu and the current slide re
     const colourOf = (element: Element, property: 'borderBlockEndColor' | 'backgroundColor', pseudo?: string) =>
       getComputedStyle(element, pseudo)[property];
     const all = (selector: string) => [...document.querySelectorAll(selector)];
+    const visible = (selector: string) => all(selector).filter((element) => element.checkVisibility());
     const isCurrent = (element: Element) => element.hasAttribute('aria-current');
     document.body.style.backgroundColor = 'Canvas';
     return {
       canvas: colourOf(document.body, 'backgroundColor'),
-      links: all('header nav a').map((link) => [isCurrent(link), colourOf(link, 'borderBlockEndColor')] as const),
+      links: visible('header nav a').map((link) => [isCurrent(link), colourOf(link, 'borderBlockEndColor')] as const),
       dots: all('[aria-label="Slides"] button').map(
         (dot) => [isCurrent(dot), colourOf(dot, 'backgroundColor', '::before')] as const,
       ),

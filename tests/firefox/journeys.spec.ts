@@ -64,7 +64,7 @@ test('from the products to a listing and on to a product', async ({ firefoxPage:
 test('the search finds and opens a product by keyboard', async ({ firefoxPage: page, baseURL }) => {
   await page.goto(`${baseURL}/our-products`);
   await page.locator(button('Search')).click();
-  await page.locator('input[placeholder^="Search for products"]').fill('cw brass');
+  await page.locator('input[role="combobox"]').fill('cw brass');
   await see(page, '1 result(s\\) found');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');

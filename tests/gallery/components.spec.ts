@@ -5,7 +5,7 @@ import { expect, test } from './test';
 /** Every example of every component, as shown in the gallery. */
 const widths = [390, 1024];
 
-// Each test checks 37 components, which takes 5 to 10 seconds, and several times that on a busy machine.
+// Each test checks 38 components, which takes 5 to 10 seconds, and several times that on a busy machine.
 test.describe.configure({ timeout: 90_000 });
 
 async function open(page: Page, address: string) {

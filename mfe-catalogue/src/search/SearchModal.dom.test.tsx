@@ -82,6 +82,13 @@ it('has the text that was typed to open it, and the focus at once, so that no ke
   expect(input()).toHaveValue('brass gl');
 });
 
+it('has the focus at once for a visitor who comes from another search field, even if nothing is typed yet', () => {
+  const store = storeWith(searchResultsSlice);
+  store.dispatch(searchReceived(entries));
+  renderAt(<SearchModal open continues onClose={jest.fn()} />, { store });
+  expect(input()).toHaveFocus();
+});
+
 it('loads the list when it first opens, and only then', async () => {
   show();
   await userEvent.type(input(), 'tape');

@@ -5,10 +5,11 @@ import { styled } from 'styled-components';
 import { SearchPanel } from './SearchPanel';
 
 /** The search over products, categories and companies, in a modal (row C13). */
-export function SearchModal({ open, typed = '', onClose }: SearchProps) {
+export function SearchModal({ open, typed = '', continues = false, onClose }: SearchProps) {
   const input = useRef<HTMLInputElement>(null);
+  const initialFocus = typed || continues ? input : undefined;
   return (
-    <Modal open={open} onClose={onClose} title="Search" width="44rem" initialFocus={typed ? input : undefined}>
+    <Modal open={open} onClose={onClose} title="Search" width="44rem" initialFocus={initialFocus}>
       <SearchPanel open={open} typed={typed} onClose={onClose} input={input} />
     </Modal>
   );

@@ -16,7 +16,7 @@ import { loadSearch, searchReset, selectResults, selectSearch, textChanged } fro
 
 const focusAfterMs = 100;
 
-interface Props extends Required<SearchProps> {
+interface Props extends Required<Omit<SearchProps, 'continues'>> {
   input: RefObject<HTMLInputElement | null>;
 }
 

@@ -5,6 +5,7 @@ import { examples as iconButton } from '../button/IconButton.examples';
 import { examples as card } from '../card/Card.examples';
 import { examples as cardGrid } from '../card/CardGrid.examples';
 import { examples as dialog } from '../dialog/Dialog.examples';
+import { examples as nativeDialog } from '../dialog/NativeDialog.examples';
 import { examples as disclosure } from '../disclosure/Disclosure.examples';
 import { examples as field } from '../field/Field.examples';
 import { examples as honeypot } from '../honeypot/Honeypot.examples';
@@ -37,6 +38,7 @@ export const examples: Record<string, Examples> = {
   CardGrid: cardGrid,
   Container: layout.container,
   Dialog: dialog,
+  NativeDialog: nativeDialog,
   Disclosure: disclosure,
   EmptyState: emptyState,
   Eyebrow: typography.eyebrow,

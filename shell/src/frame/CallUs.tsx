@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { telephone } from 'api/addresses';
-import { Button, Icon, media, Tooltip } from 'shared-ui';
+import { Button, color, Icon, media, radius, Tooltip } from 'shared-ui';
 import styled from 'styled-components';
 
 const copiedMs = 3000;
+const numberId = 'call-us';
 
 const Phone = styled.a`
   display: inline-grid;
@@ -21,12 +22,32 @@ const Wide = styled.span`
   }
 `;
 
+/** Below its button where browsers know how to place it there, and else in the middle of the window. */
+const Number = styled.div`
+  margin-block: 4px;
+  padding: 0.5rem 1rem;
+  border: 1px solid ${color.line};
+  border-radius: ${radius};
+  background: ${color.surface};
+
+  @supports not (position-area: bottom) {
+    margin: auto;
+  }
+  @supports (position-area: bottom) {
+    inset: auto;
+    position-area: bottom;
+    position-try-fallbacks: flip-inline;
+  }
+`;
+
 /**
  * 'Call Us' (row A5): at 576 px or less a phone icon that dials; on wider screens a button that copies the number, with
- * the tooltip 'Copied' for 3 s. A copy that fails is only logged.
+ * the tooltip 'Copied' for 3 s. A copy that fails is only logged. Until scripts run, and without them, the button shows the
+ * number.
  */
 export function CallUs({ phone }: { phone: string }) {
   const [copied, setCopied] = useState(0);
+  const number = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!copied) return undefined;
@@ -34,7 +55,10 @@ export function CallUs({ phone }: { phone: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
 
-  const copy = async () => {
+  const copy = async (event: MouseEvent) => {
+    event.preventDefault();
+    const shown: Partial<HTMLElement> | null = number.current;
+    shown?.hidePopover?.();
     try {
       await navigator.clipboard.writeText(phone);
       setCopied(Date.now());
@@ -50,10 +74,13 @@ export function CallUs({ phone }: { phone: string }) {
       </Phone>
       <Wide>
         <Tooltip content={copied ? 'Copied' : `Copy to clipboard ${phone}`}>
-          <Button variant="secondary" icon="phone" onClick={copy}>
+          <Button variant="secondary" icon="phone" popoverTarget={numberId} onClick={copy}>
             Call Us
           </Button>
         </Tooltip>
+        <Number ref={number} id={numberId} popover="auto">
+          <a href={telephone(phone)}>{phone}</a>
+        </Number>
       </Wide>
     </>
   );

@@ -1,6 +1,6 @@
-import { useNavigate } from 'react-router-dom';
+import { useRef, type MouseEvent } from 'react';
 import { NavLink } from 'react-router-dom';
-import { color, Dialog } from 'shared-ui';
+import { closeNative, color, NativeDialog } from 'shared-ui';
 import styled from 'styled-components';
 import type { MenuItem } from './menuSlice';
 import { Logo } from './Logo';
@@ -26,36 +26,34 @@ const Item = styled(NavLink)`
 `;
 
 interface Props {
+  /** By which the menu button opens it. */
+  id: string;
   items: readonly MenuItem[];
-  open: boolean;
-  onClose: () => void;
 }
 
-/** The menu at 1024 px and below: opens from the top; choosing an item closes it and navigates (row A4). */
-export function Drawer({ items, open, onClose }: Props) {
-  const navigate = useNavigate();
+/**
+ * The menu at 1024 px and below: opens from the top; choosing an item closes it and navigates (row A4). Its links are in
+ * the server's HTML, and the browser itself opens it, so that it works from the first paint.
+ */
+export function Drawer({ id, items }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => {
+    if (dialog.current && !metaKey && !ctrlKey && !shiftKey) closeNative(dialog.current);
+  };
   return (
-    <Dialog open={open} onClose={onClose} title="Menu" hideTitle placement="top">
+    <NativeDialog ref={dialog} id={id} title="Menu" hideTitle placement="top">
       <Logo />
       <nav aria-label="Main">
         <List>
           {items.map(({ id, name, path }) => (
             <li key={id}>
-              <Item
-                to={path}
-                onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                  event.preventDefault();
-                  onClose();
-                  void navigate(path);
-                }}
-              >
+              <Item to={path} onClick={close}>
                 {name}
               </Item>
             </li>
           ))}
         </List>
       </nav>
-    </Dialog>
+    </NativeDialog>
   );
 }

@@ -1,10 +1,10 @@
 import { Link, NavLink } from 'react-router-dom';
-import { color, Container, IconButton, media } from 'shared-ui';
+import { color, Container, IconButton, invokes, media } from 'shared-ui';
 import styled from 'styled-components';
 import { addresses } from 'api/addresses';
-import { useAppDispatch, useAppSelector } from '@platform/contract/store';
+import { useAppSelector } from '@platform/contract/store';
 import { useHost } from '@platform/host';
-import { drawerToggled, selectMenu } from './menuSlice';
+import { selectMenu } from './menuSlice';
 import { EnquiryHost } from './EnquiryHost';
 import { CallUs } from './CallUs';
 import { Drawer } from './Drawer';
@@ -110,35 +110,14 @@ const NarrowOnly = styled.span`
   @media ${media.nav} {
     display: none;
   }
-  @media (scripting: none) {
-    display: none;
-  }
 `;
 
-/** Without scripts the drawer cannot open, so below 1024 px the header shows its links. */
-const PlainMenu = styled.nav`
-  ul {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0 1rem;
-    margin: 0;
-    padding: 0 0 0.5rem;
-    list-style: none;
-  }
-  a {
-    display: block;
-    padding: 0.625rem 0;
-  }
-  @media ${media.nav} {
-    display: none;
-  }
-`;
+const drawer = 'menu';
 
 /** Header of every page: logo, search, enquiry list, Call Us, and seven links above 1024 px or else the drawer (rows A3, A4, A9). */
 export function Header() {
   const { site } = useHost();
-  const dispatch = useAppDispatch();
-  const { items, drawerOpen } = useAppSelector(selectMenu);
+  const { items } = useAppSelector(selectMenu);
   return (
     <Bar>
       <Row>
@@ -151,13 +130,7 @@ export function Header() {
             <EnquiryHost />
             <CallUs phone={site.phone} />
             <NarrowOnly>
-              <IconButton
-                icon="menu"
-                aria-label="Menu"
-                aria-haspopup="dialog"
-                aria-expanded={drawerOpen}
-                onClick={() => dispatch(drawerToggled(true))}
-              />
+              <IconButton icon="menu" aria-label="Menu" aria-haspopup="dialog" {...invokes('show', drawer)} />
             </NarrowOnly>
           </Tools>
         </Side>
@@ -173,20 +146,7 @@ export function Header() {
           </Links>
         </Wide>
       </Row>
-      <noscript>
-        <Container>
-          <PlainMenu aria-label="Main">
-            <ul>
-              {items.map(({ id, name, path }) => (
-                <li key={id}>
-                  <a href={path}>{name}</a>
-                </li>
-              ))}
-            </ul>
-          </PlainMenu>
-        </Container>
-      </noscript>
-      <Drawer items={items} open={drawerOpen} onClose={() => dispatch(drawerToggled(false))} />
+      <Drawer id={drawer} items={items} />
     </Bar>
   );
 }

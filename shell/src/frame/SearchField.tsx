@@ -1,17 +1,20 @@
-import { useCallback, useEffect, useRef, type SubmitEvent } from 'react';
+import { useCallback, useEffect, useRef, type MouseEvent, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { color, IconButton, radius } from 'shared-ui';
+import { color, IconButton, invokes, radius } from 'shared-ui';
 import styled from 'styled-components';
 import { addresses } from 'api/addresses';
 import { searchLimits } from 'api/search-results';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { searchOpenedWith, searchToggled, selectMenu } from './menuSlice';
+import { plainSearchId } from './PlainSearch';
+import { take } from './take';
 
 const hint = 'Product, code or size';
 
 /**
  * The header's search: the button opens the search modal, typing into the field opens it with what is typed, and Enter
- * goes to the results page. Below 768 px there is the button alone. Without scripts it is a form (rows A9, S1).
+ * goes to the results page. Below 768 px there is the button alone. Until scripts run, and without them, it is a form, and
+ * the button opens the {@link PlainSearch} (rows A9, S1).
  */
 export function SearchField() {
   const { searchReady } = useAppSelector(selectMenu);
@@ -24,6 +27,12 @@ export function SearchField() {
     if (searchReady && field.current?.value.trim()) dispatch(searchOpenedWith(take(field.current)));
   }, [searchReady, dispatch]);
   useEffect(openModal, [openModal]);
+
+  const open = (event: MouseEvent) => {
+    if (!searchReady) return;
+    event.preventDefault();
+    dispatch(searchToggled(true));
+  };
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -48,21 +57,10 @@ export function SearchField() {
         }}
         onCompositionEnd={openModal}
       />
-      <WithScripts>
-        <IconButton icon="search" aria-label="Search" onClick={() => dispatch(searchToggled(true))} />
-      </WithScripts>
-      <noscript>
-        <IconButton icon="search" aria-label="Search" type="submit" />
-      </noscript>
+      <Open icon="search" aria-label="Search" {...invokes('show', plainSearchId)} onClick={open} />
+      <Submit icon="search" aria-label="Search" type="submit" />
     </Form>
   );
-}
-
-/** Empties the field: its text is wanted elsewhere. */
-function take(field: HTMLInputElement) {
-  const { value } = field;
-  field.value = '';
-  return value;
 }
 
 /** From here on there is space for the field. */
@@ -125,8 +123,15 @@ const Input = styled.input`
   }
 `;
 
-const WithScripts = styled.span`
-  @media (scripting: none) {
+/** What is typed is searched for; without a text, the button opens the search. */
+const Open = styled(IconButton)`
+  ${Input}:not(:placeholder-shown) ~ & {
+    display: none;
+  }
+`;
+
+const Submit = styled(IconButton)`
+  ${Input}:placeholder-shown ~ & {
     display: none;
   }
 `;

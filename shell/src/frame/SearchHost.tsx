@@ -1,27 +1,61 @@
-import { Suspense, use, useEffect, useState } from 'react';
-import { Dialog, LoadFailed, Spinner } from 'shared-ui';
+import { Suspense, use, useEffect, useRef, useState } from 'react';
+import { closeNative, isNativeOpen, openNative } from 'shared-ui';
 import type { WidgetModule } from '@platform/contract';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import type { SearchProps } from 'api/widgets';
 import { useHost, useRelease, WidgetBoundary, WidgetMount } from '@platform/host';
 import { widgets } from '../routing/routes';
-import { searchMounted, searchToggled, selectMenu } from './menuSlice';
+import { searchMounted, searchOpenedWith, searchToggled, selectMenu } from './menuSlice';
+import { plainFieldOf, PlainSearch } from './PlainSearch';
+import { take } from './take';
 
 const { search } = widgets;
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Opens the catalogue's search widget from every page: by the header's field or button, `/` or Ctrl+K (rows A9, C13). */
+/**
+ * Opens the catalogue's search widget from every page: by the header's field or button, `/` or Ctrl+K (rows A9, C13). Until
+ * it has loaded, and if it cannot be loaded, that opens the plain search.
+ */
 export function SearchHost() {
   const { loader } = useHost();
   const dispatch = useAppDispatch();
-  const { searchOpen, searchTyped } = useAppSelector(selectMenu);
+  const { searchOpen, searchReady, searchTyped, searchContinues } = useAppSelector(selectMenu);
   const [wanted, setWanted] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const plain = useRef<HTMLDialogElement>(null);
   const release = useRelease(search.remote);
-  if (searchOpen && !wanted) setWanted(true);
-  const close = () => dispatch(searchToggled(false));
+
+  useEffect(() => {
+    if (searchReady) return undefined;
+    let failed = false;
+    const prepareFor = async (target: EventTarget | null) => {
+      if (!(target instanceof Element && target.closest('[data-opens="search"]'))) return;
+      try {
+        // A visitor who opens the search again asks for another attempt.
+        if (failed && target.closest('dialog')) {
+          await loader.retry(search.remote, search.widget);
+          setAttempt((before) => before + 1);
+        }
+        failed = false;
+        await loader.widget<SearchProps>(search.remote, search.widget);
+        // Mounted already, it takes the focus at once: no key that follows the first one in the header's field is lost.
+        setWanted(true);
+      } catch {
+        failed = true;
+      }
+    };
+    const onIntent = (event: Event) => void prepareFor(event.target);
+    // Before hydration the visitor may have gone to the field, and typed everything already.
+    void prepareFor(document.activeElement);
+    document.addEventListener('pointerover', onIntent, { passive: true });
+    document.addEventListener('focusin', onIntent, { passive: true });
+    return () => {
+      document.removeEventListener('pointerover', onIntent);
+      document.removeEventListener('focusin', onIntent);
+    };
+  }, [loader, searchReady]);
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -29,60 +63,37 @@ export function SearchHost() {
       const ctrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
       if (!slash && !ctrlK) return;
       event.preventDefault();
-      dispatch(searchToggled(true));
+      if (searchReady) dispatch(searchToggled(true));
+      else if (plain.current) openNative(plain.current);
     };
-    const prepareFor = (target: EventTarget | null) => {
-      if (target instanceof Element && target.closest('[data-opens="search"]')) {
-        // Mounted already, it takes the focus at once: no key that follows the first one in the header's field is lost.
-        const loaded = () => setWanted(true);
-        loader.widget<SearchProps>(search.remote, search.widget).then(loaded, () => undefined);
-      }
-    };
-    const onIntent = (event: Event) => prepareFor(event.target);
-    // Before hydration the visitor may have gone to the field, and typed everything already.
-    prepareFor(document.activeElement);
     document.addEventListener('keydown', onKey);
-    document.addEventListener('pointerover', onIntent, { passive: true });
-    document.addEventListener('focusin', onIntent, { passive: true });
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      document.removeEventListener('pointerover', onIntent);
-      document.removeEventListener('focusin', onIntent);
-    };
-  }, [dispatch, loader]);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [dispatch, searchReady]);
 
-  if (!wanted) return null;
+  // The catalogue's search takes the place of the plain one, with what has been typed.
+  useEffect(() => {
+    if (!searchReady || !plain.current || !isNativeOpen(plain.current)) return;
+    closeNative(plain.current);
+    dispatch(searchOpenedWith(take(plainFieldOf(plain.current))));
+  }, [dispatch, searchReady]);
+
   return (
-    <WidgetBoundary
-      key={`${attempt} ${release}`}
-      remote={search.remote}
-      fallback={
-        <Dialog open={searchOpen} onClose={close} title="Search">
-          <LoadFailed
-            what="the search"
-            onRetry={async () => {
-              await loader.retry(search.remote, search.widget);
-              setAttempt(attempt + 1);
-            }}
-          />
-        </Dialog>
-      }
-    >
-      <Suspense
-        fallback={
-          <Dialog open={searchOpen} onClose={close} title="Search">
-            <Spinner label="Loading the search…" />
-          </Dialog>
-        }
-      >
-        <Search
-          opened={loader.widget<SearchProps>(search.remote, search.widget)}
-          open={searchOpen}
-          typed={searchTyped}
-          onClose={close}
-        />
-      </Suspense>
-    </WidgetBoundary>
+    <>
+      <PlainSearch ref={plain} />
+      {wanted && (
+        <WidgetBoundary key={`${attempt} ${release}`} remote={search.remote} fallback={null}>
+          <Suspense>
+            <Search
+              opened={loader.widget<SearchProps>(search.remote, search.widget)}
+              open={searchOpen}
+              typed={searchTyped}
+              continues={searchContinues}
+              onClose={() => dispatch(searchToggled(false))}
+            />
+          </Suspense>
+        </WidgetBoundary>
+      )}
+    </>
   );
 }
 

@@ -11,12 +11,13 @@ export interface MenuItem {
 
 export interface MenuState {
   items: MenuItem[];
-  drawerOpen: boolean;
   searchOpen: boolean;
   /** Whether the search modal can open at once. */
   searchReady: boolean;
   /** What the visitor has typed into the header's field to open the search modal. */
   searchTyped: string;
+  /** Whether the visitor was in another search field when the modal opened. */
+  searchContinues: boolean;
 }
 
 const initialState: MenuState = {
@@ -30,31 +31,30 @@ const initialState: MenuState = {
     { id: 'contact', name: 'Contact', path: addresses.contactUs.to() },
     { id: 'careers', name: 'Career Opportunities', path: addresses.careers.to(), drawerOnly: true },
   ],
-  drawerOpen: false,
   searchOpen: false,
   searchReady: false,
   searchTyped: '',
+  searchContinues: false,
 };
 
-/** The site's navigation: the menu, and whether the drawer or the search modal is open (rows A3, A4, A9). */
+/** The site's navigation: the menu, and whether the search modal is open (rows A3, A4, A9). */
 export const menuSlice = createSlice({
   name: 'menu',
   initialState,
   reducers: {
-    drawerToggled(state, { payload }: { payload: boolean }) {
-      state.drawerOpen = payload;
-    },
     searchToggled(state, { payload }: { payload: boolean }) {
       state.searchOpen = payload;
       state.searchTyped = '';
+      state.searchContinues = false;
     },
     searchMounted(state, { payload }: { payload: boolean }) {
       state.searchReady = payload;
     },
-    /** Opens the search modal with a text. */
+    /** Opens the search modal with the text of another search field. */
     searchOpenedWith(state, { payload }: { payload: string }) {
       state.searchOpen = true;
       state.searchTyped = payload;
+      state.searchContinues = true;
     },
   },
   selectors: {
@@ -62,5 +62,5 @@ export const menuSlice = createSlice({
   },
 });
 
-export const { drawerToggled, searchToggled, searchMounted, searchOpenedWith } = menuSlice.actions;
+export const { searchToggled, searchMounted, searchOpenedWith } = menuSlice.actions;
 export const { selectMenu } = menuSlice.selectors;

@@ -52,6 +52,18 @@ test('a click on a button that the browser rendered is not repeated', () => {
   expect(onClick).toHaveBeenCalledTimes(1);
 });
 
+test.each(['popovertarget', 'commandfor'])('a button that works by its %s is not clicked again', (attribute) => {
+  document.body.innerHTML = `<div id="root"><button type="button" id="menu" ${attribute}="drawer">Menu</button></div>`;
+  const script = document.createElement('script');
+  script.textContent = `{${earlyClicksScript}}`;
+  document.head.append(script);
+  element('menu').click();
+  const onClick = jest.fn();
+  element('menu').addEventListener('click', onClick);
+  replayEarlyClicks(element('root'));
+  expect(onClick).not.toHaveBeenCalled();
+});
+
 test('a button that has left the page is forgotten', () => {
   element('tab').click();
   const tab = element('tab');

@@ -8,11 +8,12 @@ const containers = '#region, #root';
 
 /**
  * Part of the inline start script at the end of the page: remembers each button of the server's HTML that is clicked
- * before its container is hydrated. Links and forms work without scripts; a button does not, and its click would be
- * lost. It captures the click on its way down, because React stops one in a region that still waits for its remote.
+ * before its container is hydrated. Links and forms work without scripts, and so does a button that opens a popover or a
+ * dialog by its attributes; any other button does not, and its click would be lost. It captures the click on its way down,
+ * because React stops one in a region that still waits for its remote.
  */
 export const earlyClicksScript = `const clicks=globalThis.earlyClicks=new Map();
-const sent=new Set(document.querySelectorAll('button[type=button]'));
+const sent=new Set(document.querySelectorAll('button[type=button]:not([popovertarget],[commandfor])'));
 addEventListener('click',(click)=>{
 const {target}=click,button=target instanceof Element&&target.closest('button');
 if(sent.has(button)&&!button.closest('${containers}')?.hasAttribute('data-hydrated'))clicks.set(button,click);

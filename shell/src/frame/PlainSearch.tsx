@@ -1,0 +1,83 @@
+import type { Ref, SubmitEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { addresses } from 'api/addresses';
+import { searchLimits } from 'api/search-results';
+import { Button, closeNative, control, media, NativeDialog } from 'shared-ui';
+import styled from 'styled-components';
+import { take } from './take';
+
+/** By which buttons open the plain search. */
+export const plainSearchId = 'search';
+
+/** The plain search's field. */
+export const plainFieldOf = (dialog: HTMLDialogElement) => dialog.querySelector<HTMLInputElement>('input[name="q"]')!;
+
+/**
+ * A search dialog that needs no scripts: a form that leads to the results page. It is there from the first paint, until the
+ * catalogue's search has loaded, and instead of it if that cannot be loaded (rows A9, S1).
+ */
+export function PlainSearch({ ref }: { ref: Ref<HTMLDialogElement> }) {
+  const navigate = useNavigate();
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const dialog = event.currentTarget.closest('dialog')!;
+    const text = take(plainFieldOf(dialog)).trim();
+    closeNative(dialog);
+    void navigate(addresses.search.to(text));
+  };
+  return (
+    <Place ref={ref} id={plainSearchId} title="Search" width="44rem">
+      <Form role="search" aria-label="Products" action={addresses.search.to()} onSubmit={submit} data-opens="search">
+        <Input
+          type="search"
+          name="q"
+          // The dialog's first focus, when it opens.
+          autoFocus
+          aria-label="Search"
+          placeholder="Search for products, categories..."
+          maxLength={searchLimits.query}
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+        />
+        <Button type="submit" icon="search">
+          Find
+        </Button>
+      </Form>
+    </Place>
+  );
+}
+
+/** Where the catalogue's search takes its place, and gone at once when it does. */
+const Place = styled(NativeDialog)`
+  && {
+    margin-block: 7dvh auto;
+    max-block-size: 86dvh;
+  }
+
+  &&,
+  &&::backdrop {
+    transition-behavior: normal;
+  }
+
+  @media ${media.mobile} {
+    && {
+      margin-block-start: 0.5rem;
+      inline-size: calc(100% - 1rem);
+      max-block-size: calc(100dvh - 1rem);
+    }
+  }
+`;
+
+const Form = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0.5rem;
+`;
+
+const Input = styled.input`
+  ${control}
+  flex: 1 1 12rem;
+  min-inline-size: 0;
+`;

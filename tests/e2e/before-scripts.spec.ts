@@ -1,0 +1,148 @@
+import type { Page } from '@playwright/test';
+import { holdScripts, hydrated } from './frame';
+import { expect, test } from './test';
+
+/**
+ * What a visitor does before the page's scripts run takes effect at once where browsers can do it themselves, and is neither
+ * lost nor undone when the scripts arrive. Every step is taken with scripts that never come, and again with scripts that come
+ * after it.
+ */
+const phone = { width: 390, height: 844 };
+const desk = { width: 1280, height: 800 };
+const product = '/our-products/industrial_cable_glands/cw_brass_gland_outdoor';
+
+const menu = (page: Page) => page.getByRole('button', { name: 'Menu' });
+const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+const search = (page: Page) => page.getByRole('dialog', { name: 'Search' });
+const searchButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search' });
+const number = (page: Page) => page.getByRole('banner').getByRole('link', { name: '+31 10 555 0142' });
+const section = (page: Page) => page.getByRole('main').locator('details').first();
+const message = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'Message' });
+
+interface Step {
+  does: string;
+  on: string;
+  size: typeof phone;
+  act: (page: Page) => Promise<void>;
+  /** What shows that the step has taken effect; it also holds once the scripts have run. */
+  shows: (page: Page) => Promise<void>;
+  /** What else holds once the scripts have run. */
+  later?: (page: Page) => Promise<void>;
+}
+
+const steps: Step[] = [
+  {
+    does: 'the menu opens',
+    on: '/home',
+    size: phone,
+    act: (page) => menu(page).click(),
+    shows: (page) => expect(drawer(page).getByRole('link', { name: 'Projects' })).toBeVisible(),
+    async later(page) {
+      await page.keyboard.press('Escape');
+      await expect(drawer(page)).toBeHidden();
+      await expect(menu(page)).toBeFocused();
+    },
+  },
+  {
+    does: 'a menu that was opened and closed stays closed',
+    on: '/home',
+    size: phone,
+    async act(page) {
+      await menu(page).click();
+      await drawer(page).getByRole('button', { name: 'Close' }).click();
+    },
+    shows: (page) => expect(drawer(page)).toBeHidden(),
+  },
+  {
+    does: 'a click beside the menu closes it',
+    on: '/home',
+    size: phone,
+    async act(page) {
+      await menu(page).click();
+      await expect.poll(async () => Math.round((await drawer(page).boundingBox())!.y)).toBe(0);
+      await page.mouse.click(10, 840);
+    },
+    shows: (page) => expect(drawer(page)).toBeHidden(),
+  },
+  {
+    does: 'the search opens and takes what is typed',
+    on: '/our-products',
+    size: phone,
+    async act(page) {
+      await searchButton(page).click();
+      await page.keyboard.type('gland');
+    },
+    async shows(page) {
+      const field = search(page).getByLabel('Search', { exact: true });
+      await expect(field).toHaveValue('gland');
+      await expect(field).toBeFocused();
+    },
+    later: (page) => expect(search(page).getByRole('option').first()).toBeVisible(),
+  },
+  {
+    does: 'Call Us shows the number',
+    on: '/home',
+    size: desk,
+    act: (page) => page.getByRole('button', { name: 'Call Us' }).click(),
+    shows: (page) => expect(number(page)).toBeVisible(),
+  },
+  {
+    does: 'the filters open and keep what is chosen',
+    on: '/our-products/industrial_plugs_and_sockets',
+    size: phone,
+    async act(page) {
+      await page.getByRole('main').getByRole('button', { name: 'Filters' }).click();
+      await page.getByRole('form', { name: 'Filters' }).getByRole('checkbox').first().check();
+    },
+    shows: (page) => expect(page.getByRole('form', { name: 'Filters' }).getByRole('checkbox').first()).toBeChecked(),
+  },
+  {
+    does: 'a section opens',
+    on: product,
+    size: phone,
+    act: (page) => section(page).locator('summary').click(),
+    shows: (page) => expect(section(page)).toHaveAttribute('open'),
+  },
+  {
+    does: 'what is written into a form stays',
+    on: '/contact-us',
+    size: desk,
+    act: (page) => message(page).fill('Two hundred glands, please.'),
+    shows: (page) => expect(message(page)).toHaveValue('Two hundred glands, please.'),
+  },
+  {
+    does: 'the page stays where it was scrolled to',
+    on: '/our-products',
+    size: phone,
+    act: (page) => page.evaluate(() => scrollTo({ top: 500, behavior: 'instant' })),
+    shows: (page) => expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(500),
+  },
+];
+
+for (const { does, on, size, act, shows, later } of steps) {
+  test(`before the scripts run, ${does}; afterwards too (row A9)`, async ({ page }) => {
+    await page.setViewportSize(size);
+    const release = await holdScripts(page);
+    await page.goto(on, { waitUntil: 'commit' });
+    await page.locator('#page-data').waitFor({ state: 'attached' });
+    await act(page);
+    await shows(page);
+    release();
+    await hydrated(page);
+    await shows(page);
+    await later?.(page);
+  });
+}
+
+test('without the scripts, the menu’s links and the search lead to other pages (rows A4, A9)', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await holdScripts(page);
+  await page.goto('/home', { waitUntil: 'commit' });
+  await menu(page).click();
+  await drawer(page).getByRole('link', { name: 'Projects' }).click();
+  await expect(page).toHaveURL('/our-projects');
+  await searchButton(page).click();
+  await page.keyboard.type('gland');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/search?q=gland');
+});
