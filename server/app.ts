@@ -9,8 +9,10 @@ import { LastKnownGood } from '@platform/host/server/last-known-good';
 import { ReleaseFiles } from '@platform/host/server/release-files';
 import { Aids } from './aids/aids';
 import { aidsSource, registerAids } from './aids/http';
+import { CanaryWatch } from './canaries/watch';
 import { registerChat, type ChatOptions } from './chat/chat';
 import { registerComposition } from './composition';
+import { CanaryStore } from './database/canaries';
 import { registerEnquiry } from './enquiry';
 import { CatalogueCodes } from './enquiry/catalogue-codes';
 import { listSource } from './enquiry/stored-list';
@@ -50,6 +52,8 @@ const htmlBrotliQuality = 5;
 export interface Tuning extends SubmissionTuning {
   connections?: ConnectionLimits;
   queue?: Partial<QueueLimits>;
+  /** How often figures of canaries are shared. */
+  canariesEveryMs?: number;
   /** How often one address may publish. */
   publishing?: Rate;
 }
@@ -111,7 +115,6 @@ export async function buildServer(
   app.addHook('onClose', () => renderer.close());
   const notRemembered = (error: unknown) =>
     app.log.warn({ err: error }, 'the live composition cannot be remembered for a restart');
-  const compositions = new Compositions(releaseFiles, lastKnownGood, notRemembered, undefined, renderer);
   const data = new Data(settings.CONTENT_DIR, settings.SITE_ORIGIN);
 
   const drain = new Drain(connections);
@@ -153,6 +156,9 @@ export async function buildServer(
   const lookups = { catalogue, search };
   const submissions = new SubmissionSystem(settings, { data, catalogue }, app.log, tuning);
   app.decorate('submissions', submissions);
+  const canaries = new CanaryWatch(new CanaryStore(submissions.database), app.log, tuning.canariesEveryMs);
+  const compositions = new Compositions(releaseFiles, lastKnownGood, notRemembered, undefined, renderer, canaries);
+  canaries.live = () => compositions.canaries();
   const aids = new Aids(data, search);
   const sources = [
     ...reviewSources(submissions.reviewCache),
@@ -161,11 +167,12 @@ export async function buildServer(
     aidsSource(aids, app.log),
     visitSource,
   ];
-  const pages = new Pages(compositions, renderer, new PageData(data, sources), search, {
+  const pages = new Pages(compositions, renderer, new PageData(data, sources), search, canaries, {
     pages: { burst: settings.PAGES_BURST, perSecond: settings.PAGES_PER_SECOND },
     queue: { ...queueLimits, ...tuning.queue },
   });
   await registerSubmissions(app, submissions, pages.renderForm, tuning.burst);
+  app.addHook('onClose', () => canaries.stop());
   registerEnquiry(app, { lookups, settings, data, renderForm: pages.renderForm, rate: tuning.burst });
   const reports = registerReports(app);
   serveSecurityTxt(app, data);
@@ -177,7 +184,12 @@ export async function buildServer(
     submissions,
     drain,
     token: settings.HEALTH_TOKEN,
-    details: () => ({ pages: pages.figures(), renderers: renderer.figures(), reports: reports.figures() }),
+    details: () => ({
+      pages: pages.figures(),
+      renderers: renderer.figures(),
+      reports: reports.figures(),
+      canaryFigures: canaries.figures(),
+    }),
   });
   registerComposition(app, compositions);
   if (settings.PUBLISHING === 'on') {

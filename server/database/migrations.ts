@@ -102,6 +102,24 @@ export const migrations: Record<string, Migration> = {
       await db.schema.createIndex('outbox_by_mailbox').on('outbox').columns(['mailbox', 'created_at']).execute();
     },
   },
+  '004-canaries': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('canary_figures')
+        .addColumn('canary', 'text', (column) => column.notNull())
+        .addColumn('arm', 'text', (column) => column.notNull())
+        .addColumn('views', 'integer', (column) => column.notNull())
+        .addColumn('faults', 'integer', (column) => column.notNull())
+        .addPrimaryKeyConstraint('canary_figures_key', ['canary', 'arm'])
+        .execute();
+      await db.schema
+        .createTable('canary_ends')
+        .addColumn('canary', 'text', (column) => column.primaryKey())
+        .addColumn('ended_at', 'text', (column) => column.notNull())
+        .addColumn('reason', 'text', (column) => column.notNull())
+        .execute();
+    },
+  },
 };
 
 /** The schema of this release, by the name of its last step. */

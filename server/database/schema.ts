@@ -11,6 +11,8 @@ export interface Tables {
   outbox: OutboxTable;
   health: HealthTable;
   purged: PurgedTable;
+  canary_figures: CanaryFiguresTable;
+  canary_ends: CanaryEndsTable;
 }
 
 /** Submissions, one row each. */
@@ -90,6 +92,24 @@ interface PurgedTable {
   purged_at: string;
   /** JSON: the rows of the submission, its review and its mails. */
   contents: string;
+}
+
+/** What the servers have seen of a canary, and of the live release meanwhile. */
+interface CanaryFiguresTable {
+  /** `chat@1.4.1 2026-11-23T12:00:00.000Z`: the release, and since when it is a canary. */
+  canary: string;
+  arm: 'canary' | 'live';
+  /** Pages that were rendered with it, and those of them that it failed. */
+  views: number;
+  faults: number;
+}
+
+/** The canaries that a server has taken back. */
+interface CanaryEndsTable {
+  /** As in the figures. */
+  canary: string;
+  ended_at: string;
+  reason: string;
 }
 
 export type Db = Kysely<Tables>;

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RemoteName, SubmittedForm } from '@platform/contract';
+import { shellName, type PartName, type RemoteName, type SubmittedForm } from '@platform/contract';
 import type { Composed, Compositions } from '@platform/host/server/compositions';
 import { ReleaseSetAside, type PageRenderer } from '@platform/host/server/page-renderer';
 import { ReleaseError } from '@platform/host/server/release-files';
@@ -8,6 +8,8 @@ import { readList } from '../enquiry/list-cookie';
 import type { RenderForm } from '../submissions/http/plain-page';
 import { Admission, type AdmissionLimits } from '../admission/admission';
 import { sendBusy } from '../admission/busy';
+import type { CanaryWatch } from '../canaries/watch';
+import { clientAddress } from '../rate-limit/networks';
 import { KeptPages } from '../admission/kept-pages';
 import { PageTemplate } from '../admission/page-template';
 import type { RenderedPage } from '../admission/rendered-page';
@@ -51,6 +53,7 @@ export class Pages {
     readonly renderer: PageRenderer,
     readonly data: PageData,
     readonly search: Pick<Search, 'index'>,
+    readonly canaries: Pick<CanaryWatch, 'rendered'>,
     limits: AdmissionLimits,
   ) {
     this.admission = new Admission(limits);
@@ -137,9 +140,34 @@ export class Pages {
         const render = (by: Composed) => this.#renderOnce(request, by, url, viewer, submitted);
         return await this.#renderOrReplace(request, composed, url, render);
       } catch (error) {
+        const replaced =
+          error instanceof ReleaseSetAside
+            ? undefined
+            : await this.#renderByLiveShell(request, composed, url, viewer, submitted);
+        if (replaced) return replaced;
         if (!(error instanceof ReleaseSetAside) || tries === maxTries) throw error;
       }
     }
+  }
+
+  /** Renders with the live releases what the canary of the shell could not. @returns undefined if there is none, or they cannot either */
+  async #renderByLiveShell(
+    request: FastifyRequest,
+    failed: Composed,
+    url: string,
+    viewer: Viewer,
+    submitted?: SubmittedForm,
+  ): Promise<MadePage | undefined> {
+    const live = failed.live && (await this.compositions.current());
+    if (!live || live.composition.shell === failed.composition.shell) return undefined;
+    const page = await this.#renderOnce(request, live, url, viewer, submitted).catch(() => undefined);
+    if (!page || page.failed) return undefined;
+    this.#count(request, failed, shellName);
+    return { ...page, isWhole: false };
+  }
+
+  #count(request: FastifyRequest, { composition }: Composed, failed?: PartName) {
+    this.canaries.rendered({ composition, address: clientAddress(request), failed });
   }
 
   /**
@@ -159,18 +187,22 @@ export class Pages {
       const page = instead && (await render(instead).catch(() => undefined));
       return page && !page.failed ? { ...page, isWhole: false } : undefined;
     };
-    const known = this.failed.recent(url, composed.composition);
+    // A canary is tried each time: it is soon taken back if it goes on failing.
+    const known = composed.live ? undefined : this.failed.recent(url, composed.composition);
     const early = known === undefined ? undefined : await renderInstead(known);
     if (early) return early;
     const page = await render(composed);
     if (!page.failed) {
       this.failed.remove(url);
+      this.#count(request, composed);
       return page;
     }
     const { remote, error } = page.failed;
     this.failed.add(url, remote, composed.composition, error);
     // If it was tried already, it has failed too.
     const replaced = known === remote ? undefined : await renderInstead(remote);
+    // What the live release cannot render either is no fault of a canary.
+    if (replaced || !composed.live) this.#count(request, composed, remote);
     if (!replaced) return page;
     const release = replaced.composed.composition.remotes[remote];
     request.log.warn({ remote, release: release?.version }, 'the last good release has rendered the page instead');

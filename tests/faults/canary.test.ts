@@ -44,11 +44,15 @@ async function whoSee(text: string): Promise<number[]> {
   return all.filter((bucket) => pages[bucket]!.includes(text));
 }
 
+async function restart(env: Record<string, string> = {}) {
+  server = await buildServer(readSettings({ ...folder.env, ...env }), false, { canariesEveryMs: 20 });
+  site = await server.listen({ port: 0, host: '127.0.0.1' });
+}
+
 beforeEach(async () => {
   folder = await makeTinyFolder(shell);
   await release('1.0.0', says('stable'));
-  server = await buildServer(readSettings(folder.env));
-  site = await server.listen({ port: 0, host: '127.0.0.1' });
+  await restart();
 });
 afterEach(async () => {
   await server.close();
@@ -165,4 +169,87 @@ test('the commands promote a canary, take it back, and list it', async () => {
   expect(await run('promote', 'catalogue')).toContain('catalogue@1.0.1: released\n');
   expect(await run('releases', 'catalogue')).toMatch(/release by Ada/);
   await expect(run('promote', 'catalogue')).rejects.toThrow('No release of catalogue waits to be promoted.');
+});
+
+describe('a canary is taken back', () => {
+  const ends = async () => {
+    const health = JSON.parse((await get('/health')).body) as {
+      canaryFigures: { takenBack: Record<string, { reason: string }> };
+    };
+    return Object.values(health.canaryFigures.takenBack).map(({ reason }) => reason);
+  };
+  /** Loads different pages as visitors of all buckets in turn. @returns how many were the canary's until it was taken back */
+  async function load(views: number): Promise<number> {
+    let shown = 0;
+    for (let view = 0; view < views && (await ends()).length === 0; view += 1) {
+      const { body } = await get(`/a?view=${view}`, (view * 37) % 100);
+      if (/new|instead/.test(body)) shown += 1;
+    }
+    return shown;
+  }
+
+  test('that always fails, within 10 of its views, with the counts as the reason; its visitors saw the live one', async () => {
+    await release('1.0.1', remote(`throw new Error('broken')`), { canary: 10 });
+    await page();
+    const chosen = (await whoIsChosen()).length;
+    for (let view = 0; view < 100; view += 1) expect(await page(view)).toBe('1.0.0 stable');
+    expect(chosen).toBe(10);
+    const [reason] = await ends();
+    const [, failed, views] = /^failed (\d+) of (\d+) pages, the live release 0 of \d+ pages: by odds/.exec(reason!)!;
+    expect(failed).toBe(views);
+    expect(Number(views)).toBeLessThanOrEqual(10);
+    expect(await whoIsChosen()).toEqual([]);
+  });
+
+  async function whoIsChosen() {
+    const versions = await Promise.all(all.map((bucket) => composed(bucket)));
+    return all.filter((bucket) => versions[bucket] === '1.0.1');
+  }
+
+  test('not for what the live release cannot render either', async () => {
+    await server.close();
+    const broken = remote(`throw new Error('broken')`);
+    await release('1.0.2', broken);
+    await release('1.0.3', broken, { canary: 50 });
+    await restart();
+    expect(await load(60)).toBe(0);
+    expect(await ends()).toEqual([]);
+  });
+
+  test('not for one that is as good, whatever anybody says of it', async () => {
+    await release('1.0.1', says('new'), { canary: 50 });
+    await page();
+    expect(await load(60)).toBe(30);
+    for (const bucket of all) await get('/composition.json?shell=1.0.0&instead=catalogue@1.0.1', bucket);
+    expect(await ends()).toEqual([]);
+  });
+
+  test('at once if it stops the process that renders with it, and its visitors see the live one', async () => {
+    await server.close();
+    await restart({ RENDERERS: '1' });
+    await release('1.0.1', remote('process.exit(3)'), { canary: 10 });
+    await page();
+    for (let view = 0; view < 100; view += 1) expect(await page(view)).toBe('1.0.0 stable');
+    expect(await ends()).toEqual(['catalogue@1.0.1 ended its process (code 3)']);
+  });
+
+  test('a shell that throws while it renders, and its visitors see the live one', async () => {
+    const throwing = `exports.renderPage = async () => { throw new Error('broken'); };`;
+    await tinyRelease(folder.registry, 'shell', '1.0.1', { node: throwing, canary: 20 });
+    await page();
+    for (let view = 0; view < 100; view += 1) expect(await page(view)).toBe('1.0.0 stable');
+    expect(await ends()).toHaveLength(1);
+  });
+
+  test('for good: another server with the same database knows it from the start', async () => {
+    await release('1.0.1', remote(`throw new Error('broken')`), { canary: 10 });
+    await page();
+    for (let view = 0; view < 100; view += 1) await page(view);
+    const before = await ends();
+    await server.close();
+    await restart();
+    await page();
+    expect(await ends()).toEqual(before);
+    expect(await whoIsChosen()).toEqual([]);
+  });
 });

@@ -102,7 +102,8 @@ export class Canaries {
     return this.#loaded.filter(({ canary }) => {
       if (this.guard.takenBack(canary) !== undefined) return false;
       const fault = this.renderer.faultOf(canary.part, canary.version);
-      if (fault !== undefined) this.guard.takeBack(canary, fault);
+      // Other releases are tried again after some time, which the rest of the text says.
+      if (fault !== undefined) this.guard.takeBack(canary, fault.split(';')[0]!);
       return fault === undefined;
     });
   }

@@ -1,0 +1,173 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Composition, PartName } from '@platform/contract';
+import { shellName } from '@platform/contract';
+import type { CanaryGuard, LiveCanary } from '@platform/host/server/canaries';
+import { canaryOdds, oddsAgainst, type Comparison, type Seen } from '@platform/host/server/canary-evidence';
+import { nothingSeen, type CanaryEnd, type CanaryStore } from '../database/canaries';
+import { errorCode } from '../database/database';
+import { networksOf } from '../rate-limit/networks';
+import { TokenBuckets, type Rate } from '../rate-limit/token-buckets';
+
+/** How often what this server has seen is added to what the others have. */
+const shareEveryMs = 2000;
+/** Of one network address this many pages count for each release; further ones say nothing about other visitors. */
+const countedPages: Rate = { burst: 500, perSecond: 500 / 3600 };
+
+/** A page that was rendered: with which releases, and for whom. */
+export interface RenderedBy {
+  composition: Composition;
+  /** The network address of the visitor. */
+  address: string;
+  /** The part that has failed. */
+  failed?: PartName | undefined;
+}
+
+/**
+ * Watches the canaries: counts the pages that were rendered with each and with the live release of its part, and those that it failed,
+ * together with all servers of the database. A canary that fails more often than the live release is taken back as soon as
+ * the odds say so, on this server at once and on the others within some seconds.
+ *
+ * Only what the server has seen itself counts, so that nobody can report faults that there are not. While the database
+ * cannot be used, what this server has seen decides.
+ */
+export class CanaryWatch implements CanaryGuard {
+  /** Which canaries there are now. */
+  live: () => readonly LiveCanary[] = () => [];
+  readonly #buckets = new TokenBuckets(countedPages);
+  /** By canary: what all servers have seen, as far as it is known. */
+  #known = new Map<string, Comparison>();
+  /** What the database does not have yet; the first is being added. */
+  #adding = new Map<string, Comparison>();
+  #pending = new Map<string, Comparison>();
+  readonly #ends = new Map<string, CanaryEnd>();
+  #endsToStore: CanaryEnd[] = [];
+  #sharing: Promise<void> | undefined;
+  #isFailing = false;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(
+    readonly store: CanaryStore,
+    readonly log: Pick<FastifyBaseLogger, 'warn'>,
+    everyMs = shareEveryMs,
+  ) {
+    this.#timer = setInterval(() => void this.share(), everyMs);
+    this.#timer.unref();
+    void this.share(true);
+  }
+
+  takenBack(canary: LiveCanary) {
+    return this.#ends.get(idOf(canary))?.reason;
+  }
+
+  takeBack(canary: LiveCanary, reason: string) {
+    const id = idOf(canary);
+    if (this.#ends.has(id)) return;
+    const end = { canary: id, endedAt: new Date().toISOString(), reason };
+    this.#ends.set(id, end);
+    this.#endsToStore.push(end);
+    this.log.warn({ canary: id, reason }, 'a canary is taken back');
+    void this.share();
+  }
+
+  /**
+   * Counts a page that was rendered; a page that was kept is none. A fault of a canary counts only if the live release has rendered
+   * the page instead, which counts as well: what neither can render says nothing about the canary.
+   */
+  rendered({ composition, address, failed }: RenderedBy) {
+    for (const canary of this.live()) {
+      const { part, version } = canary;
+      const used = part === shellName ? composition.shell : composition.remotes[part]?.version;
+      if (used === undefined) continue;
+      const arm = used === version ? 'canary' : 'live';
+      if (this.#buckets.take(`${networksOf(address).at(-1)!.name} ${part}@${used}`) > 0) continue;
+      const seen = this.#pending.get(idOf(canary)) ?? nothingSeen();
+      this.#pending.set(idOf(canary), seen);
+      seen[arm].views += 1;
+      if (failed === part) seen[arm].faults += 1;
+      if (arm !== 'canary' || failed !== part) continue;
+      // The live release has rendered the same page instead.
+      seen.live.views += 1;
+      this.#judge(canary);
+    }
+  }
+
+  /** What all servers have seen of the canaries, and which have been taken back. */
+  figures() {
+    const ids = new Set([...this.#known.keys(), ...this.#pending.keys()]);
+    return {
+      seen: Object.fromEntries([...ids].map((id) => [id, this.#seenOf(id)])),
+      takenBack: Object.fromEntries([...this.#ends].map(([id, { endedAt, reason }]) => [id, { endedAt, reason }])),
+    };
+  }
+
+  async stop() {
+    clearInterval(this.#timer);
+    await this.share();
+  }
+
+  /** Adds what this server has seen to the database, and learns what the others have. Never throws. */
+  async share(always = false): Promise<void> {
+    if (this.#sharing) return this.#sharing;
+    const isDue = always || this.live().length > 0 || this.#pending.size > 0 || this.#endsToStore.length > 0;
+    if (isDue) await (this.#sharing = this.#share().finally(() => (this.#sharing = undefined)));
+  }
+
+  async #share() {
+    this.#adding = this.#pending;
+    this.#pending = new Map();
+    try {
+      while (this.#endsToStore[0]) {
+        await this.store.end(this.#endsToStore[0]);
+        this.#endsToStore.shift();
+      }
+      await this.store.add(this.#adding);
+      this.#known = add(this.#known, this.#adding);
+      this.#adding = new Map();
+      const [figures, ends] = await Promise.all([this.store.figures(), this.store.ends()]);
+      this.#known = figures;
+      for (const end of ends) if (!this.#ends.has(end.canary)) this.#ends.set(end.canary, end);
+      this.#isFailing = false;
+    } catch (error) {
+      this.#pending = add(this.#adding, this.#pending);
+      this.#adding = new Map();
+      if (!this.#isFailing) {
+        this.log.warn({ code: errorCode(error) }, 'the figures of canaries cannot be shared; this server uses its own');
+      }
+      this.#isFailing = true;
+    }
+    for (const canary of this.live()) this.#judge(canary);
+  }
+
+  #seenOf(id: string): Comparison {
+    return [this.#known, this.#adding, this.#pending].map((each) => each.get(id) ?? nothingSeen()).reduce(sum);
+  }
+
+  #judge(canary: LiveCanary) {
+    const seen = this.#seenOf(idOf(canary));
+    if (canaryOdds([seen]) < oddsAgainst) return;
+    this.takeBack(
+      canary,
+      `failed ${counts(seen.canary)}, the live release ${counts(seen.live)}: by odds of over ${oddsAgainst} : 1 it is worse`,
+    );
+  }
+}
+
+const idOf = ({ part, version, since }: LiveCanary) => `${part}@${version} ${since}`;
+
+const counts = ({ faults, views }: Seen) => `${faults} of ${views} pages`;
+
+const sumSeen = (one: Seen, other: Seen): Seen => ({
+  views: one.views + other.views,
+  faults: one.faults + other.faults,
+});
+
+const sum = (one: Comparison, other: Comparison): Comparison => ({
+  canary: sumSeen(one.canary, other.canary),
+  live: sumSeen(one.live, other.live),
+});
+
+function add(one: ReadonlyMap<string, Comparison>, other: ReadonlyMap<string, Comparison>) {
+  const both = new Map(one);
+  for (const [id, seen] of other) both.set(id, sum(both.get(id) ?? nothingSeen(), seen));
+  return both;
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { LiveCanary } from '@platform/host/server/canaries';
+import { CanaryWatch } from 'server/canaries/watch';
+import { CanaryStore } from 'server/database/canaries';
+import { Database } from 'server/database/database';
+import { startPostgres, type Postgres } from '../doubles/postgres';
+
+/** The servers of one database judge a canary together (row H3). */
+
+const canary: LiveCanary = { part: 'chat', version: '1.4.1', share: 10, since: '2026-11-23T12:00:00.000Z' };
+const log = { warn: () => undefined };
+let folder: string;
+let database: Database;
+let watches: CanaryWatch[];
+
+/** A server whose figures are shared only on demand. */
+async function startWatch(on = database) {
+  const watch = new CanaryWatch(new CanaryStore(on), log, 1e8);
+  watch.live = () => [canary];
+  watches.push(watch);
+  await watch.share(true);
+  return watch;
+}
+/** Renders pages for visitors at different addresses. */
+function render(
+  watch: CanaryWatch,
+  version: string,
+  views: number,
+  faults = 0,
+  address = (view: number) => `10.0.${view >> 8}.${view & 255}`,
+) {
+  const remotes = { chat: { version } } as never;
+  for (let view = 0; view < views; view += 1) {
+    const failed = view < faults ? 'chat' : undefined;
+    watch.rendered({ composition: { shell: '1.0.0', remotes }, address: address(view), failed });
+  }
+}
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'canaries-'));
+  database = new Database({ DATA_DIR: folder });
+  watches = [];
+});
+afterEach(async () => {
+  for (const watch of watches) await watch.stop();
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
+  let postgres: Postgres | undefined;
+  beforeAll(async () => {
+    if (kind === 'PostgreSQL') postgres = await startPostgres();
+  });
+  afterAll(() => postgres?.stop());
+  beforeEach(async () => {
+    if (!postgres) return;
+    await database.close();
+    database = new Database({ DATA_DIR: folder, DATABASE_URL: await postgres.create() });
+  });
+
+  test('what several servers have seen counts together, and all of them take the canary back', async () => {
+    const [one, other] = [await startWatch(), await startWatch()];
+    for (const watch of [one, other]) {
+      render(watch, '1.4.0', 20);
+      render(watch, '1.4.1', 3, 3);
+    }
+    expect([one.takenBack(canary), other.takenBack(canary)]).toEqual([undefined, undefined]);
+    await one.share();
+    await other.share();
+    const reason = 'failed 6 of 6 pages, the live release 0 of 46 pages: by odds of over 1000 : 1 it is worse';
+    expect(other.takenBack(canary)).toBe(reason);
+    await one.share();
+    expect(one.takenBack(canary)).toBe(reason);
+    expect(one.figures().seen).toEqual(other.figures().seen);
+  });
+});
+
+test('a canary of the same version that begins again later is another one', async () => {
+  const watch = await startWatch();
+  watch.takeBack(canary, 'too slow');
+  expect(watch.takenBack(canary)).toBe('too slow');
+  expect(watch.takenBack({ ...canary, since: '2026-11-24T12:00:00.000Z' })).toBeUndefined();
+});
+
+test('while the database cannot be used, what this server has seen decides, and is added later', async () => {
+  const closed = new Database({ DATA_DIR: path.join(folder, 'closed') });
+  await closed.close();
+  const watch = await startWatch(closed);
+  render(watch, '1.4.0', 20);
+  render(watch, '1.4.1', 5, 5);
+  await watch.share();
+  expect(watch.takenBack(canary)).toMatch('failed 4 of 4 pages, the live release 0 of 24 pages');
+  expect(Object.values(watch.figures().seen)).toEqual([
+    { canary: { views: 5, faults: 5 }, live: { views: 25, faults: 0 } },
+  ]);
+});
+
+test('of one address only so many pages count, of each release for itself', async () => {
+  const watch = await startWatch();
+  const address = () => '192.0.2.7';
+  render(watch, '1.4.0', 2000, 0, address);
+  render(watch, '1.4.1', 2000, 0, address);
+  const [seen] = Object.values(watch.figures().seen);
+  for (const arm of [seen!.canary, seen!.live]) expect(arm.views).toBeLessThan(510);
+});
