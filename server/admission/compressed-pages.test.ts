@@ -46,7 +46,7 @@ test.each([
   ['text in other scripts', 'كابل ٣٫٥ مم '.repeat(500)],
   ['no text', ''],
 ])("%s: the stream is exactly the page, with every answer's own time", async (_what, filling) => {
-  const pages = new CompressedPages();
+  const pages = new CompressedPages(2);
   const shared = template(filling);
   for (const time of times) {
     const body = await compressed(pages, shared, time);
@@ -58,23 +58,23 @@ test.each([
 async function compressed(pages: CompressedPages, page: PageTemplate, time: string): Promise<Buffer> {
   for (let asked = 0; asked < 3; asked += 1) {
     expect(brotliDecompressSync(await pages.brotli(page, time)).equals(page.html(time))).toBe(true);
-    for (let waited = 0; waited < 10_000 && !pages.shares(page) && asked > 0; waited += 5) await wait(5);
-    if (pages.shares(page)) return pages.brotli(page, time);
+    for (let waited = 0; waited < 10_000 && !pages.isThorough(page) && asked > 0; waited += 5) await wait(5);
+    if (pages.isThorough(page)) return pages.brotli(page, time);
   }
   throw new Error('it was never compressed');
 }
 
 test('answers of one rendered page share its compression, those of another one do not', async () => {
-  const pages = new CompressedPages();
+  const pages = new CompressedPages(2);
   const [one, other] = [template('one'), template('other')];
   const time = timeNow();
   const first = await compressed(pages, one, time);
   await expect(pages.brotli(one, time)).resolves.toEqual(first);
-  expect(pages.shares(other)).toBe(false);
+  expect(pages.isThorough(other)).toBe(false);
 });
 
 test('later answers share a smaller compression than the first, and one page is compressed at a time', async () => {
-  const pages = new CompressedPages();
+  const pages = new CompressedPages(2);
   const filling = await readFile(join(__dirname, '../../README.md'), 'utf8');
   const [one, other] = [template(filling), template(`${filling}.`)];
   const time = timeNow();
@@ -84,6 +84,6 @@ test('later answers share a smaller compression than the first, and one page is 
   await Promise.all([pages.brotli(one, time), pages.brotli(other, time)]);
   const shared = await compressed(pages, one, time);
   expect(shared.length).toBeLessThan(first.length * 0.95);
-  expect(pages.shares(other)).toBe(false);
+  expect(pages.isThorough(other)).toBe(false);
   await compressed(pages, other, time);
 });

@@ -1,13 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, createBrotliCompress } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, createBrotliCompress, type BrotliOptions } from 'node:zlib';
 import { timeLength, type PageTemplate } from './page-template';
 
-/** For one answer: 4 ms for a page of 120 kB. */
-const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-/** For all answers that share it: 95 ms, and 8 % fewer bytes. A larger window takes memory that no page needs. */
-const sharedOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 19 } };
+/** A larger window takes memory that no page needs. */
+const withQuality = (quality: number): BrotliOptions => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 19 },
+});
+/** For the first answers: 4 ms for a page of 120 kB. */
+const quick = withQuality(5);
+/** For a page that many visitors request: 95 ms, and 8 % fewer bytes. */
+const thorough = withQuality(11);
+/** A thorough compression then costs 2 ms for each of the answers before it. */
+const manyAnswersByDefault = 50;
 
 /** A page as brotli, with the positions of the time of its answer. */
 interface Compressed {
@@ -15,38 +21,60 @@ interface Compressed {
   places: readonly number[];
 }
 
+interface Known {
+  /** Undefined where the time could not be kept apart. */
+  quick: Promise<Compressed | undefined>;
+  /** The newest that is ready. */
+  ready?: Compressed | undefined;
+  thorough?: Compressed | undefined;
+  answers: number;
+  /** The thorough one. */
+  isBegun: boolean;
+}
+
 /**
  * Compresses each rendered page once. The time of its answer is in the brotli stream as uncompressed blocks, and each
  * answer's is written over them.
  */
 export class CompressedPages {
-  /** `seen` once; in the end its compression, or `not shared` where that failed. */
-  readonly #known = new WeakMap<PageTemplate, Compressed | 'seen' | 'compressing' | 'not shared'>();
+  readonly #known = new WeakMap<PageTemplate, Known>();
   #isBusy = false;
 
+  /** @param manyAnswers after how many answers a page is compressed thoroughly */
+  constructor(readonly manyAnswers = manyAnswersByDefault) {}
+
   /**
-   * A page as brotli: by itself at first, so that a page that is requested once costs nothing more. The second request
-   * starts the compression that later answers share, without waiting for it. One page is compressed at a time, so that at
-   * most one core is busy with it.
+   * A page as brotli. All answers share its compression, a quick one at first. After many answers, a thorough one is made
+   * for later ones, without waiting for it. One page is compressed thoroughly at a time, so that at most one core is busy
+   * with it.
    * @param time of this answer
    */
   async brotli(page: PageTemplate, time: string): Promise<Buffer> {
+    const known = this.#known.get(page) ?? this.#first(page);
+    known.answers += 1;
+    if (known.answers >= this.manyAnswers && !known.isBegun && !this.#isBusy) void this.#compress(page, known);
+    const shared = known.ready ?? (await known.quick);
+    return shared ? filled(shared, time) : promisify(brotliCompress)(page.html(time), quick);
+  }
+
+  /** Whether answers of this page share its thorough compression. */
+  isThorough(page: PageTemplate): boolean {
     const known = this.#known.get(page);
-    if (known === undefined) this.#known.set(page, 'seen');
-    else if (known === 'seen' && !this.#isBusy) void this.#compress(page);
-    return typeof known === 'object' ? filled(known, time) : promisify(brotliCompress)(page.html(time), options);
+    return known?.ready !== undefined && known.ready === known.thorough;
   }
 
-  /** Whether answers of this page share their compression. */
-  shares(page: PageTemplate): boolean {
-    return typeof this.#known.get(page) === 'object';
+  #first(page: PageTemplate): Known {
+    const known: Known = { quick: compress(page, quick).catch(() => undefined), answers: 0, isBegun: false };
+    void known.quick.then((compressed) => (known.ready ??= compressed));
+    this.#known.set(page, known);
+    return known;
   }
 
-  async #compress(page: PageTemplate) {
+  async #compress(page: PageTemplate, known: Known) {
     this.#isBusy = true;
-    this.#known.set(page, 'compressing');
-    const compressed = await compress(page).catch(() => undefined);
-    this.#known.set(page, compressed ?? 'not shared');
+    known.isBegun = true;
+    known.thorough = await compress(page, thorough).catch(() => undefined);
+    known.ready = known.thorough ?? known.ready;
     this.#isBusy = false;
   }
 }
@@ -83,8 +111,10 @@ function unlikeAnything(length: number): Buffer {
  * The compressor is given other bytes in place of the time, between two flushes, and its output for them is replaced by a
  * stored block. The first bytes after the time are in its block too, so that no prefix code depends on the time.
  */
-async function compress(page: PageTemplate): Promise<Compressed | undefined> {
-  const stream = createBrotliCompress(sharedOptions);
+async function compress(page: PageTemplate, options: BrotliOptions): Promise<Compressed | undefined> {
+  const [first, ...others] = page.parts;
+  if (others.length === 0) return { body: await promisify(brotliCompress)(first!, options), places: [] };
+  const stream = createBrotliCompress(options);
   let written: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => written.push(chunk));
   const write = async (part: Buffer) => {
@@ -97,7 +127,6 @@ async function compress(page: PageTemplate): Promise<Compressed | undefined> {
   };
   const blocks: Buffer[] = [];
   const places: number[] = [];
-  const [first, ...others] = page.parts;
   if (first!.length === 0 || others.some(({ length }) => length <= contextBytes)) return undefined;
   blocks.push(await write(first!));
   for (const part of others) {

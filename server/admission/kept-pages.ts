@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Composed } from '@platform/host/server/compositions';
 import type { RenderedPage } from './rendered-page';
+import { SharedRun } from './shared-run';
 
 /** 300 pages of 80 kB with their compressed copies, outside the heap. */
 const keptBytes = 32 * 1024 * 1024;
@@ -11,16 +12,24 @@ const withCompressedCopy = 1.25;
 const maxAddresses = 4096;
 /** Longer than a burst of visitors, and short enough that nothing which depends on the date is shown for long. */
 const keptMs = 10 * 60_000;
+/** Compositions of which pages are kept: the live one, those with canaries, and the one before. */
+const maxCompositions = 4;
 
 /** Reads what a page needs: `/data/our-team.json`, `/api/reviews/0252-6`. */
 export type Read = (address: string) => Promise<unknown>;
 
+/** What a page was rendered from. */
+interface Sources {
+  /** What was read for it, by address. */
+  data: ReadonlyMap<string, unknown>;
+  /** Reads all of it again, for any visitor with the same key. */
+  read: Read;
+}
+
 interface KeptPage {
   page: RenderedPage;
-  /** Of the composition that has rendered it. */
-  graph: Composed['graph'];
-  /** What was read for it, by address. */
-  data: ReadonlyMap<string, Known>;
+  /** Whether it would be rendered the same now. */
+  isSame: SharedRun<boolean>;
 }
 
 /** A value as it was read, without holding it: parsed files are held by their own cache, and answers by nothing. */
@@ -53,17 +62,21 @@ const digestOf = (value: unknown) =>
 /**
  * Rendered pages, each with the data from which it was rendered. A page is used again only while the composition is the
  * same and all of its data, read again for this request, is: a new review, price or release is on the very next page,
- * and nothing has to announce it. Reading costs a fraction of rendering, since files are parsed once.
+ * and nothing has to announce it. Reading costs a fraction of rendering, since files are parsed once; requests for a page
+ * that arrive while its data is read share the next reading.
  *
  * A page is kept from the second request for its address on: a scan of addresses that are requested once, such as random
  * searches, takes no memory and displaces no page that visitors read.
  */
 export class KeptPages {
+  /** By composition and key. */
   readonly #pages: LRUCache<string, KeptPage>;
   /** By digest: an address may have 8 kB. */
   readonly #requested = new LRUCache<string, true>({ max: maxAddresses, ttl: keptMs });
-  /** Of the live composition. With another one, pages are dropped, with the releases that they hold. */
-  #live: Composed['graph'] | undefined;
+  /** The numbers of the compositions of which pages are kept; these pages do not hold their releases in memory. */
+  readonly #numbers = new WeakMap<Composed['graph'], number>();
+  #kept: number[] = [];
+  #lastNumber = 0;
   #reused = 0;
 
   constructor(bytes = keptBytes) {
@@ -79,42 +92,52 @@ export class KeptPages {
     return { kept: this.#pages.size, reused: this.#reused };
   }
 
-  /**
-   * @param url names the composition too, unless it is the live one
-   * @returns the page at this address if it would be rendered the same now
-   */
-  async find(url: string, { graph }: Composed, read: Read): Promise<RenderedPage | undefined> {
-    const kept = this.#pages.get(url);
-    if (kept?.graph !== graph) return undefined;
-    const isSame = async ([address, before]: [string, Known]) => before.equals(await read(address));
-    // What cannot be read now is for the page to show.
-    const same = await Promise.all([...kept.data].map(isSame)).catch(() => [false]);
-    if (!same.every(Boolean)) {
-      this.#pages.delete(url);
+  /** Whether there is a page with this key, of whatever composition and age. */
+  has(key: string): boolean {
+    return this.#kept.some((number) => this.#pages.has(`${number} ${key}`));
+  }
+
+  /** @returns the page with this key if it would be rendered the same now */
+  async find(key: string, { graph }: Composed): Promise<RenderedPage | undefined> {
+    const number = this.#numbers.get(graph);
+    if (number === undefined) return undefined;
+    const place = `${number} ${key}`;
+    const kept = this.#pages.get(place);
+    if (!kept) return undefined;
+    if (!(await kept.isSame.run())) {
+      if (this.#pages.peek(place) === kept) this.#pages.delete(place);
       return undefined;
     }
     this.#reused += 1;
     return kept.page;
   }
 
-  /**
-   * Keeps a page if its address has been requested before.
-   * @param data what was read for the page, by address
-   */
-  keep(url: string, { graph, live = graph }: Composed, page: RenderedPage, data: ReadonlyMap<string, unknown>) {
-    if (live !== this.#live) {
-      this.#pages.clear();
-      this.#live = live;
-    }
-    const address = digestOf(url);
-    if (!this.#requested.has(address)) {
-      this.#requested.set(address, true);
+  /** Keeps a page if its key has been requested before. */
+  keep(key: string, { graph }: Composed, page: RenderedPage, { data, read }: Sources) {
+    const digest = digestOf(key);
+    if (!this.#requested.has(digest)) {
+      this.#requested.set(digest, true);
       return;
     }
-    this.#pages.set(url, {
-      page,
-      graph,
-      data: new Map([...data].map(([address, value]) => [address, new Known(value)])),
-    });
+    const known = [...data].map(([address, value]) => [address, new Known(value)] as const);
+    const isSame = new SharedRun(() =>
+      // What cannot be read now is for the page to show.
+      Promise.all(known.map(async ([address, before]) => before.equals(await read(address)))).then(
+        (same) => same.every(Boolean),
+        () => false,
+      ),
+    );
+    this.#pages.set(`${this.#numberOf(graph)} ${key}`, { page, isSame });
+  }
+
+  #numberOf(graph: Composed['graph']): number {
+    const number = this.#numbers.get(graph) ?? ++this.#lastNumber;
+    this.#numbers.set(graph, number);
+    const used = [number, ...this.#kept.filter((other) => other !== number)];
+    this.#kept = used.slice(0, maxCompositions);
+    for (const dropped of used.slice(maxCompositions)) {
+      for (const place of this.#pages.keys()) if (place.startsWith(`${dropped} `)) this.#pages.delete(place);
+    }
+    return number;
   }
 }

@@ -28,6 +28,8 @@ export function chooseBucket(
   const known = readBucket(request);
   if (known !== undefined) return known;
   const bucket = randomInt(bucketCount);
+  // The same one when this request is asked for it again.
+  request.cookies[name] = String(bucket);
   reply.setCookie(name, String(bucket), {
     path: '/',
     maxAge: days * 86_400,

@@ -12,7 +12,8 @@ import type { CanaryWatch } from '../canaries/watch';
 import { clientAddress } from '../rate-limit/networks';
 import { KeptPages } from '../admission/kept-pages';
 import { PageTemplate } from '../admission/page-template';
-import type { RenderedPage } from '../admission/rendered-page';
+import { RenderedPage } from '../admission/rendered-page';
+import { SharedRun } from '../admission/shared-run';
 import { Overloaded } from '../admission/render-queue';
 import { readAuthor } from '../submissions/http/author-cookie';
 import { prefersJson } from '../http/prefers-json';
@@ -20,12 +21,12 @@ import { HttpProblem, sendProblem, toProblem } from '../http/problem';
 import type { Search } from '../search/search';
 import { pageHeaders } from '../security-headers';
 import { chooseBucket, readBucket } from './bucket';
-import { productCameFrom, variesByReferer } from './came-from';
+import { productCameFrom } from './came-from';
 import { canonicalPath } from './canonical';
 import { FailedPages } from './failed-pages';
 import { failureHtml } from './failure';
 import type { PageData, Viewer } from './page-data';
-import { fillPage } from './send-page';
+import { fillPage, sendPage, type Audience } from './send-page';
 
 /** A remote's release, the one before it, and then the same of the shell's. */
 const maxTries = 4;
@@ -47,6 +48,8 @@ export class Pages {
   readonly admission: Admission<RenderedPage>;
   readonly failed = new FailedPages();
   readonly #kept = new KeptPages();
+  /** The live composition, checked once for all who ask at the same moment. */
+  readonly #live = new SharedRun(() => this.compositions.current());
 
   constructor(
     readonly compositions: Compositions,
@@ -70,35 +73,50 @@ export class Pages {
     app.get(
       '/*',
       {
-        onRequest: this.admission.limit,
+        onRequest: [this.admission.limit, this.#answerKept],
         errorHandler: (error, request, reply) => void pageError(error, request, reply),
       },
       async (request, reply) => {
         const [pathname = '', query] = request.url.split('?');
         const right = await canonicalPath(pathname, () => this.search.index());
         if (right) return reply.redirect(query ? `${right}?${query}` : right, 301);
-        const productId = await productCameFrom(request, this.data.files);
-        const bucket = chooseBucket(request, reply, this.compositions);
-        const viewer = { ...viewerOf(request), productId, bucket };
-        // What one visitor alone may see is rendered for them alone.
-        const own = isOwn(viewer);
-        const address = productId ? `${request.url} from ${productId}` : request.url;
-        const name = this.compositions.nameFor(bucket);
-        const key = name ? `${address} by ${name}` : address;
+        const { viewer, own, key } = await this.#visitOf(request, reply);
         const page = await this.admission.render(request, reply, own ? undefined : key, () =>
           own ? this.#render(request, request.url, viewer) : this.#reuseOrRender(request, key, viewer),
         );
         if (page.status >= 400 && prefersJson(request)) {
           throw new HttpProblem(page.status, `There is no page at ${pathname} at the moment`);
         }
-        const body = await this.admission.finish(() => fillPage(request, reply, page));
-        if (variesByReferer(pathname)) reply.header('vary', `${String(reply.getHeader('vary'))}, referer`);
-        return reply
-          .status(page.status)
-          .header('cache-control', own ? 'private, no-cache' : 'no-cache')
-          .send(body);
+        return this.admission.finish(() => sendPage(request, reply, page, this.#audience(own)));
       },
     );
+  }
+
+  /** Answers with a page that is kept, before anything else is done for the request. */
+  #answerKept = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const { viewer, own, key } = await this.#visitOf(request, reply);
+    if (own || !this.#kept.has(key)) return undefined;
+    const current = viewer.bucket === undefined ? this.#live.run() : this.compositions.current(viewer.bucket);
+    // Without a composition there is a message, but not from here.
+    const composed = await current.catch(() => undefined);
+    const page = composed && (await this.#kept.find(key, composed));
+    return page && sendPage(request, reply, page, this.#audience(own));
+  };
+
+  /** For whom a page is, and under which key it is kept for others. What one visitor alone may see is rendered for them alone. */
+  async #visitOf(request: FastifyRequest, reply: FastifyReply) {
+    const productId = await productCameFrom(request, this.data.files);
+    const bucket = chooseBucket(request, reply, this.compositions);
+    const viewer = { ...viewerOf(request), productId, bucket };
+    const address = productId ? `${request.url} from ${productId}` : request.url;
+    const name = this.compositions.nameFor(bucket);
+    return { viewer, own: isOwn(viewer), key: name ? `${address} by ${name}` : address };
+  }
+
+  /** While a release is shown to some visitors only, no cache may give their pages to others. */
+  #audience(own: boolean): Audience {
+    if (own) return 'one visitor';
+    return this.compositions.canaries().length > 0 ? 'some visitors' : 'everybody';
   }
 
   /** The page of a form that was posted without scripts and rejected, with what was filled in (rows E4, C12). */
@@ -113,12 +131,12 @@ export class Pages {
   /** The page of this address, for all visitors for whom it has the same key. */
   async #reuseOrRender(request: FastifyRequest, key: string, viewer: Viewer): Promise<RenderedPage> {
     const composed = await this.compositions.current(viewer.bucket);
-    const read = (address: string) =>
-      address === dataFiles.site ? this.data.files.site() : this.data.getJson(address, viewer);
-    const known = await this.#kept.find(key, composed, read);
+    const known = await this.#kept.find(key, composed);
     if (known) return known;
     const { page, data, isWhole, composed: rendered } = await this.#renderLive(request, request.url, viewer);
-    if (page.status === 200 && isWhole) this.#kept.keep(key, rendered, page, data);
+    const read = (address: string) =>
+      address === dataFiles.site ? this.data.files.site() : this.data.getJson(address, viewer);
+    if (page.status === 200 && isWhole) this.#kept.keep(key, rendered, page, { data, read });
     return page;
   }
 
@@ -247,7 +265,7 @@ export class Pages {
     );
     const maps = [site.map.embed, ...site.branches.map(({ location }) => location)];
     const frames = [...new Set(maps.map((map) => new URL(map).origin))];
-    const page = { status, template: new PageTemplate(html), headers: pageHeaders(inline, frames) };
+    const page = new RenderedPage(status, new PageTemplate(html), pageHeaders(inline, frames));
     return { composed, page, data, isWhole, failed };
   }
 }

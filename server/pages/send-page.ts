@@ -2,8 +2,36 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CompressedPages } from '../admission/compressed-pages';
 import { timeNow } from '../admission/page-template';
 import type { RenderedPage } from '../admission/rendered-page';
+import { variesByReferer } from './came-from';
 
 const compressed = new CompressedPages();
+
+/** Who may see a page: everybody, those in the same group (bucket.ts), or one visitor alone. */
+export type Audience = 'everybody' | 'some visitors' | 'one visitor';
+
+/** Answers with a page: 304 if the browser has an equal one. No cache keeps what not everybody may see. */
+export async function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: RenderedPage,
+  audience: Audience,
+): Promise<FastifyReply> {
+  const [pathname = ''] = request.url.split('?', 1);
+  const isPublic = audience === 'everybody';
+  const varies = [
+    'accept-encoding',
+    ...(isPublic ? [] : ['cookie']),
+    ...(variesByReferer(pathname) ? ['referer'] : []),
+  ];
+  reply
+    .status(page.status)
+    .headers({ 'cache-control': isPublic ? 'public, no-cache' : 'private, no-cache', vary: varies.join(', ') });
+  if (audience !== 'one visitor' && page.status === 200) {
+    reply.header('etag', page.etag);
+    if (page.isKnownBy(request.headers['if-none-match'])) return reply.status(304).headers(page.headers).send();
+  }
+  return reply.send(await fillPage(request, reply, page));
+}
 
 /** Fills in the time of this answer, and compresses the page where the browser takes brotli. */
 export async function fillPage(
@@ -12,11 +40,8 @@ export async function fillPage(
   { template, headers }: RenderedPage,
 ): Promise<Buffer> {
   const time = timeNow();
-  reply.headers({
-    'content-type': 'text/html; charset=utf-8',
-    vary: 'accept-encoding, cookie',
-    ...headers,
-  });
+  reply.headers(headers).header('content-type', 'text/html; charset=utf-8');
+  if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
   if (!takesBrotli(request)) return template.html(time);
   reply.header('content-encoding', 'br');
   return compressed.brotli(template, time);

@@ -44,7 +44,7 @@ test('pages carry a content security policy and nothing unsafe', async ({ reques
   expect(policy).toContain("default-src 'none'");
   expect(first.headers()).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
+    'cache-control': 'public, no-cache',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
   });

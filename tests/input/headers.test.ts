@@ -119,7 +119,7 @@ test('a page allows its own inline styles and scripts by their hashes, nothing u
   const [, group] = /report-to (\w+)/.exec(policy)!;
   expect(headers['reporting-endpoints']).toBe(`${group}="/api/reports"`);
   expect(headers['integrity-policy']).toBe(`blocked-destinations=(script), endpoints=(${group})`);
-  expect(headers).toMatchObject({ ...always, 'cache-control': 'no-cache' });
+  expect(headers).toMatchObject({ ...always, 'cache-control': 'public, no-cache' });
 });
 
 test('a drawing keeps its style when opened on its own, and a 304 has its headers too', async () => {

@@ -20,7 +20,7 @@ export interface Answer {
 }
 
 interface Request {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'HEAD' | 'POST';
   path: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
