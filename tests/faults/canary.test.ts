@@ -156,7 +156,7 @@ test('the commands promote a canary, take it back, and list it', async () => {
   const run = async (...args: string[]) => {
     const command = [...process.execArgv, '--import', 'tsx', 'platform/toolkit/src/cli/operator.ts', ...args];
     const { stdout } = await runCommand(process.execPath, [...command, '--registry', folder.registry.folder], {
-      env: { ...process.env, RELEASED_BY: 'Ada' },
+      env: { ...process.env, RELEASED_BY: 'Ada', HEALTH_TOKEN: '' },
     });
     return stdout;
   };
@@ -169,6 +169,14 @@ test('the commands promote a canary, take it back, and list it', async () => {
   expect(await run('promote', 'catalogue')).toContain('catalogue@1.0.1: released\n');
   expect(await run('releases', 'catalogue')).toMatch(/release by Ada/);
   await expect(run('promote', 'catalogue')).rejects.toThrow('No release of catalogue waits to be promoted.');
+  await release('1.0.2', remote(`throw new Error('broken')`), { canary: 10 });
+  await page();
+  for (const bucket of all) await page(bucket);
+  const printed = await run('releases', '--health', '--site', site);
+  expect(printed).toMatch(
+    /\n {2}catalogue@1\.0\.2 since [^ ]+Z: failed \d+ of \d+ rendered pages, the live release 0 of/,
+  );
+  expect(printed).toMatch(/\n {4}taken back [^ ]+Z: failed \d+ of \d+ pages, the live release 0 of \d+ pages: by odds/);
 });
 
 describe('a canary is taken back', () => {

@@ -1,5 +1,6 @@
 import type { HistoryEntry, Registry } from '@platform/host/registry';
-import { existingRegistry, readArguments } from './arguments';
+import { canariesOfSite } from '../release/canaries-of-site';
+import { existingRegistry, readArguments, UsageError } from './arguments';
 import { options, type Command } from './command';
 import { pick } from './parts';
 
@@ -8,11 +9,21 @@ import { pick } from './parts';
  * releases. Of the parts that are named also what was live before.
  */
 export const releases: Command = {
-  usage: '[<part> …] [--registry <folder>]',
+  usage: '[<part> …] [--registry <folder>] [--health [--site <address>]]',
   summary: 'lists which release of each part is live, since when, by whom and why; of a named part the whole history',
-  options: options.registry,
+  options: {
+    ...options.registry,
+    '--health':
+      'also what the running site has seen of canaries, and why it has taken one back; HEALTH_TOKEN as it has it',
+    '--site <address>': 'with --health: the site; the one on PORT of this machine when absent',
+  },
   async run(args) {
-    const { values, positionals } = readArguments(args, { registry: { type: 'string' } });
+    const { values, positionals } = readArguments(args, {
+      registry: { type: 'string' },
+      health: { type: 'boolean', default: false },
+      site: { type: 'string' },
+    });
+    if (values.site !== undefined && !values.health) throw new UsageError('--site is for --health.');
     const registry = await existingRegistry(values.registry);
     const known = await registry.parts();
     const named = positionals.length > 0 ? pick(positionals, known, registry.folder) : [];
@@ -35,8 +46,26 @@ export const releases: Command = {
       if (named.length === 0) continue;
       for (const entry of [...history].reverse()) console.log(`  ${await describeEntry(registry, part, entry)}`);
     }
+    if (values.health) await printCanaries(values.site, named);
   },
 };
+
+/** @param parts of which parts; all if empty */
+async function printCanaries(
+  site = `http://localhost:${process.env['PORT'] || '3000'}`,
+  parts: readonly string[] = [],
+): Promise<void> {
+  const canaries = await canariesOfSite(site, process.env['HEALTH_TOKEN'] || undefined);
+  const shown = canaries.filter(({ canary }) => parts.length === 0 || parts.includes(canary.split('@')[0]!));
+  console.log(`\nCanaries at ${site}: ${shown.length > 0 ? '' : 'none'}`);
+  for (const { canary, seen, takenBack } of shown) {
+    const counts = seen && `failed ${of(seen.canary)}, the live release ${of(seen.live)}`;
+    console.log(`  ${canary.replace(' ', ' since ')}: ${counts ?? 'no pages'}`);
+    if (takenBack) console.log(`    taken back ${takenBack.endedAt}: ${takenBack.reason}`);
+  }
+}
+
+const of = ({ faults, views }: { faults: number; views: number }) => `${faults} of ${views} rendered pages`;
 
 async function describe(
   registry: Registry,

@@ -1,0 +1,50 @@
+import { SiteError } from './site';
+
+const timeoutMs = 10_000;
+
+interface Seen {
+  views: number;
+  faults: number;
+}
+
+/** What the details of `/health` say of canaries. */
+interface Details {
+  canaryFigures?: {
+    seen: Record<string, { canary: Seen; live: Seen }>;
+    takenBack: Record<string, { endedAt: string; reason: string }>;
+  };
+}
+
+/** What the servers of a site have seen of one canary. */
+export interface CanaryOfSite {
+  /** The release, and since when it is a canary: `chat@1.4.1 2026-11-23T12:00:00.000Z`. */
+  canary: string;
+  /** Pages that were rendered with it and with the live release meanwhile; absent if there are none. */
+  seen?: { canary: Seen; live: Seen } | undefined;
+  /** When it was taken back, and why. */
+  takenBack?: { endedAt: string; reason: string } | undefined;
+}
+
+/**
+ * What the servers of a running site have seen of canaries, the latest last, from the details of its `/health`.
+ * @param token HEALTH_TOKEN of the site, if it has one
+ * @throws {SiteError} if the site cannot be reached, or does not give its details
+ */
+export async function canariesOfSite(site: string, token: string | undefined): Promise<CanaryOfSite[]> {
+  if (!URL.canParse(site)) throw new SiteError(`"${site}" is not an address such as https://www.example.com`);
+  const { href } = new URL('/health', site);
+  const headers = new Headers(token === undefined ? undefined : { authorization: `Bearer ${token}` });
+  const answer = await fetch(href, { headers, signal: AbortSignal.timeout(timeoutMs) }).catch((error: unknown) => {
+    throw new SiteError(`${href} cannot be reached: is the site running?`, { cause: error });
+  });
+  const details = (await answer.json().catch(() => undefined)) as Details | undefined;
+  if (!details?.canaryFigures) {
+    throw new SiteError(`${href} does not give its details: set HEALTH_TOKEN to the site's token.`);
+  }
+  const { seen, takenBack } = details.canaryFigures;
+  return [...new Set([...Object.keys(seen), ...Object.keys(takenBack)])]
+    .sort((one, other) => sinceOf(one).localeCompare(sinceOf(other)))
+    .map((canary) => ({ canary, seen: seen[canary], takenBack: takenBack[canary] }));
+}
+
+const sinceOf = (canary: string) => canary.slice(canary.indexOf(' ') + 1);
