@@ -53,6 +53,7 @@ async function startServer(releases: string, url: string) {
       HOST: 'localhost',
       PORT: String(port),
       RELEASES_DIR: releases,
+      RELEASES_STORE: 'folder',
     },
   });
   process.once('exit', () => server.kill());

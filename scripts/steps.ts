@@ -3,8 +3,8 @@ import path from 'node:path';
 import { shellName } from '@platform/contract';
 import type { Registry, ReleaseManifest } from '@platform/host/registry';
 import { buildRelease, findParts, hashSources, liveReleases, type Part } from '@platform/toolkit/release';
-import { registryAt, root } from '@platform/toolkit/cli';
-import { keepSigned } from '@platform/toolkit/trust';
+import { root } from '@platform/toolkit/cli';
+import { keepSigned, openRegistry } from '@platform/toolkit/trust';
 import { nodeArguments } from '../content/compile/node-arguments';
 
 /** A failed step of a longer command; its own output has given the reason. */
@@ -33,7 +33,7 @@ export function run(
 export const compileContent = () => run('The content', process.execPath, [...nodeArguments, 'content/cli.ts']);
 
 /** The registry of this checkout, whatever RELEASES_DIR names: `npm start` and `npm run verify` move nothing that others serve. */
-export const ownRegistry = () => registryAt(ownReleases);
+export const ownRegistry = () => openRegistry(ownReleases);
 export const ownReleases = path.join(root, 'releases');
 
 /**

@@ -76,6 +76,7 @@ export async function buildServer(
     | 'CONTENT_DIR'
     | 'RELEASES_DIR'
     | 'PUBLISHING'
+    | 'RELEASES_STORE'
     | 'RENDERERS'
     | 'SITE_ORIGIN'
     | 'TRUST_PROXY'
@@ -108,7 +109,8 @@ export async function buildServer(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   });
-  const registry = signedRegistry(settings, app.log);
+  const { registry, close: closeRegistry } = signedRegistry(settings, app.log);
+  app.addHook('onClose', closeRegistry);
   const releaseFiles = new ReleaseFiles(registry);
   const lastKnownGood = new LastKnownGood(path.join(settings.DATA_DIR, 'last-known-good.json'));
   const renderer = await createPageRenderer(settings, app.log);

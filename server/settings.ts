@@ -36,6 +36,8 @@ const schema = z.object({
     .optional(),
   /** on: teams publish releases with `POST /api/releases`, signed with the keys of their parts. */
   PUBLISHING: z.enum(['on', 'off']).default('off'),
+  /** database: servers with the same DATABASE_URL share the registry; RELEASES_DIR is the copy of this one. */
+  RELEASES_STORE: z.enum(['folder', 'database']).default('folder'),
   /** How many processes render pages: one for each core, up to {@link mostRenderers}; 0: the server's own. */
   RENDERERS: z.coerce.number().int().min(0).max(64).default(Math.min(availableParallelism(), mostRenderers)),
   /** The folder of the compiled content. */
@@ -85,6 +87,11 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
+const withStore = schema.refine(({ RELEASES_STORE, DATABASE_URL }) => RELEASES_STORE === 'folder' || DATABASE_URL, {
+  path: ['RELEASES_STORE'],
+  error: 'the database is the one of DATABASE_URL, a PostgreSQL: set that too',
+});
+
 /** A mistake in the settings; printed without a stack. */
 export class SettingsError extends Error {}
 
@@ -96,7 +103,7 @@ export type Settings = z.output<typeof schema>;
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(given);
+  const result = withStore.safeParse(given);
   if (result.success) return result.data;
   const lines = result.error.issues.map(({ path: [name], message }) => `  ${String(name)}: ${message}`);
   throw new SettingsError(`These settings cannot be used:\n${lines.join('\n')}`);

@@ -2,21 +2,33 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { Registry, TrustedState } from '@platform/host/registry';
+import { PostgresStore } from '@platform/host/server/postgres-store';
 import type { Settings } from '../settings';
 
 /**
  * The registry of releases, of which only what has been signed is used. DATA_DIR remembers what was accepted last, so that
- * an older state is refused after a restart too. What is refused is logged once.
+ * an older state is refused after a restart too. What is refused is logged once. With DATABASE_URL it is kept up to date with
+ * the one that the servers share, until it is closed.
  */
 export function signedRegistry(
-  { RELEASES_DIR, DATA_DIR, TRUSTED_ROOT }: Pick<Settings, 'RELEASES_DIR' | 'DATA_DIR' | 'TRUSTED_ROOT'>,
+  { RELEASES_DIR, RELEASES_STORE, DATA_DIR, DATABASE_URL, TRUSTED_ROOT }: RegistrySettings,
   log: Pick<FastifyBaseLogger, 'warn'>,
-): Registry {
+): { registry: Registry; close: () => Promise<void> } {
   const name = createHash('sha256').update(RELEASES_DIR).digest('hex').slice(0, 16);
   const trust = new TrustedState(RELEASES_DIR, {
     memory: path.join(DATA_DIR, `registry-${name}.json`),
     root: TRUSTED_ROOT,
     report: (error) => log.warn({ err: error }, 'a state of the registry is refused'),
   });
-  return new Registry(RELEASES_DIR, { trust });
+  if (!DATABASE_URL || RELEASES_STORE === 'folder') {
+    return { registry: new Registry(RELEASES_DIR, { trust }), close: () => Promise.resolve() };
+  }
+  const store = new PostgresStore(DATABASE_URL, RELEASES_DIR, trust);
+  const { close } = store.watch((error) => log.warn({ err: error }, 'the releases are not shared with other servers'));
+  return { registry: new Registry(RELEASES_DIR, { trust, store }), close };
 }
+
+type RegistrySettings = Pick<
+  Settings,
+  'RELEASES_DIR' | 'RELEASES_STORE' | 'DATA_DIR' | 'DATABASE_URL' | 'TRUSTED_ROOT'
+>;

@@ -30,6 +30,7 @@ export {
   sha384,
   type ReleaseManifest,
 } from './release';
+export { StateMovedError, untilUnmoved, type RegistryStore, type StateDocuments } from './store/store';
 export { LockError, withLock } from './lock';
 export {
   adoptCommand,

@@ -9,6 +9,7 @@ import { parseDocument, readDocument, readText, RegistryError, replaceFile } fro
 import { isRunning, withLock } from './lock';
 import { provenanceFile, readProvenance, verifyProvenance, type Origin } from './provenance';
 import { outdated, partName, releaseManifest, releaseVersion, type ReleaseManifest } from './release';
+import { untilUnmoved, type RegistryStore } from './store/store';
 import type { TrustedState } from './trust/trusted-state';
 
 /**
@@ -40,6 +41,8 @@ export interface RegistrySigner {
       channels: string;
       /** Who changes the channels, and why. */
       note: ChangeNote;
+      /** The version of the part's signed document that the change was made from. */
+      base: number | undefined;
       /** Replaces the channels' document; called just before the new state becomes current. */
       write: () => Promise<void>;
     };
@@ -59,6 +62,8 @@ interface RegistryOptions {
   trust?: TrustedState;
   /** Signs every change. If absent, changes are not signed. */
   signer?: RegistrySigner;
+  /** Shares the registry with other servers. If absent, the folder is all there is of it. */
+  store?: RegistryStore | undefined;
 }
 
 /**
@@ -68,13 +73,15 @@ interface RegistryOptions {
 export class Registry {
   readonly trust: TrustedState | undefined;
   readonly #signer: RegistrySigner | undefined;
+  readonly store: RegistryStore | undefined;
 
   constructor(
     readonly folder: string,
-    { trust, signer }: RegistryOptions = {},
+    { trust, signer, store }: RegistryOptions = {},
   ) {
     this.trust = trust;
     this.#signer = signer;
+    this.store = store;
   }
 
   /** The names of the parts that have a folder here, in alphabetical order, whether or not they have been released. */
@@ -275,13 +282,17 @@ export class Registry {
     next: (before: Channels | undefined, at: string) => Channels,
   ) {
     const file = this.channelsFile(part);
-    await withLock(file, async () => {
+    const work = async () => {
+      await this.store?.pull();
+      const before = await this.channels(part);
+      const base = this.trust?.versionOf(part);
       const at = new Date().toISOString();
-      const text = `${JSON.stringify(next(await this.channels(part), at), null, 2)}\n`;
+      const text = `${JSON.stringify(next(before, at), null, 2)}\n`;
       const write = () => replaceFile(file, text);
-      const live = { channels: text, note: { at, ...said }, write };
+      const live = { channels: text, note: { at, ...said }, base, write };
       await (this.#signer ? this.#signer.publish({ part, version, origin, live }) : write());
-    });
+    };
+    await withLock(file, () => untilUnmoved(work));
   }
 
   /** @param isNew whether it is about to be signed for the first time @throws {RegistryError} if it must not become live */

@@ -76,7 +76,8 @@ export class Compositions {
    * @throws {ReleaseError} if no release of the shell can be used
    */
   async current(bucket?: number): Promise<Composed> {
-    const registryFault = (await this.#checkInTime()) ?? this.files.registry.trust?.fault;
+    const { trust, store } = this.files.registry;
+    const registryFault = (await this.#checkInTime()) ?? trust?.fault ?? store?.fault;
     if (!this.#live) throw new ReleaseError(registryFault ?? this.#shellRefused);
     const chosen = await this.#canaries.compose(this.#live, bucket);
     return registryFault === undefined ? chosen : { ...chosen, registryFault };

@@ -12,7 +12,13 @@ export const root = process.cwd();
  * @param folder `--registry`; if absent, `RELEASES_DIR`, or `releases/` in the current folder
  */
 export const registryAt = (folder?: string) =>
-  openRegistry(path.resolve(root, folder ?? (process.env['RELEASES_DIR'] || 'releases')));
+  openRegistry(path.resolve(root, folder ?? (process.env['RELEASES_DIR'] || 'releases')), undefined, sharedBy());
+
+/** The database by which servers share the registry; undefined if its folder is all there is of it. */
+function sharedBy(): string | undefined {
+  const { DATABASE_URL, RELEASES_STORE } = process.env;
+  return RELEASES_STORE === 'database' ? DATABASE_URL || undefined : undefined;
+}
 
 export const registry = registryAt();
 

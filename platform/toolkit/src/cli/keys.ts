@@ -23,8 +23,8 @@ export const keys: Command = {
   async run(args) {
     const { values, positionals } = readArguments(args, { registry: { type: 'string' }, public: { type: 'string' } });
     const [action, name, ...more] = positionals;
-    const { folder } = registryAt(values.registry);
-    const signer = signerOf(folder);
+    const { folder, store } = registryAt(values.registry);
+    const signer = signerOf(folder, keysFolder(folder), store);
     if (more.length > 0) throw new UsageError(`There is no "${more[0]}".`);
     switch (action) {
       case 'new':

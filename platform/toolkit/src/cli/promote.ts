@@ -23,9 +23,9 @@ export const promote: Command = {
     });
     const said = { ...readReason(values.reason), ...readCanary(values.canary) };
     const registry = await existingRegistry(values.registry);
-    const releases = readReleases(positionals, await registry.parts(), registry.folder);
     const log = (line: string) => console.log(line);
     await keepSigned(registry, log);
+    const releases = readReleases(positionals, await registry.parts(), registry.folder);
     for (const { part, version } of releases) {
       await withPageCheck(registry, log, (verify) =>
         promoteRelease({ part, version, registry, log, ...said, ...(verify && { verify }) }),

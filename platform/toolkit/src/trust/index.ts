@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { metadataFile, Registry, TrustedState } from '@platform/host/registry';
+import { metadataFile, Registry, TrustedState, type RegistryStore } from '@platform/host/registry';
+import { PostgresStore } from '@platform/host/server/postgres-store';
 import { Keyring } from './keyring';
 import { Signer } from './signer';
 
@@ -12,19 +13,20 @@ export { Signer } from './signer';
 export const keysFolder = (registry: string) =>
   path.resolve(process.env['KEYS_DIR'] || path.join(path.dirname(registry), '.keys'));
 
-/** What signs the changes of a registry. @param keys the folder of the keys */
-export const signerOf = (registry: string, keys = keysFolder(registry)) => new Signer(registry, new Keyring(keys));
+/** What signs the changes of a registry. @param keys the folder of the keys @param store where it is shared */
+export const signerOf = (registry: string, keys = keysFolder(registry), store?: RegistryStore) =>
+  new Signer(registry, new Keyring(keys), store);
 
 /**
  * A registry whose documents are believed only if they have been signed, and whose changes are signed.
  * @param keys the folder of the keys
+ * @param database the address of the PostgreSQL by which servers share it; if absent, the folder is all there is of it
  */
-export function openRegistry(folder: string, keys = keysFolder(folder)): Registry {
+export function openRegistry(folder: string, keys = keysFolder(folder), database?: string): Registry {
   const root = path.join(keys, metadataFile('root', 1));
-  return new Registry(folder, {
-    trust: new TrustedState(folder, existsSync(root) ? { root } : {}),
-    signer: signerOf(folder, keys),
-  });
+  const trust = new TrustedState(folder, existsSync(root) ? { root } : {});
+  const store = database === undefined ? undefined : new PostgresStore(database, folder, trust);
+  return new Registry(folder, { trust, signer: signerOf(folder, keys, store), store });
 }
 
 /**
@@ -33,8 +35,9 @@ export function openRegistry(folder: string, keys = keysFolder(folder)): Registr
  * an earlier version of the toolkit has signed without one, as far as the keys are here.
  * @param log called with what has been done
  */
-export async function keepSigned({ folder }: Registry, log: (line: string) => void): Promise<void> {
-  const signer = signerOf(folder);
+export async function keepSigned({ folder, store }: Registry, log: (line: string) => void): Promise<void> {
+  await store?.pull();
+  const signer = signerOf(folder, keysFolder(folder), store);
   if ((await signer.isSigned()) || (await signer.keyring.roots()).length > 0) {
     const renewed = await signer.renew();
     if (renewed.length > 0) log(`signatures renewed: ${renewed.join(', ')}`);

@@ -14,8 +14,11 @@ import {
   timestampFile,
   trustFolder,
   withLock,
+  StateMovedError,
+  untilUnmoved,
   type Origin,
   type RegistrySigner,
+  type RegistryStore,
 } from '@platform/host/registry';
 import {
   fresh,
@@ -46,6 +49,14 @@ import {
 import { pruneMetadata, writeMetadata } from './metadata-folder';
 import { attest } from './provenance';
 
+/** The channels of a part that change with a state. */
+interface ChangedChannels {
+  /** Their path in the registry. */
+  name: string;
+  text: string;
+  write: () => Promise<void>;
+}
+
 /**
  * Signs the changes of a registry with the keys of a keyring. One writer at a time: the snapshot and the timestamp are
  * documents of all parts. The first change of a new registry makes the keys that are missing.
@@ -57,33 +68,40 @@ export class Signer implements RegistrySigner {
   constructor(
     readonly registry: string,
     readonly keyring: Keyring,
+    readonly store?: RegistryStore,
   ) {
     this.#folder = trustFolder(registry);
   }
 
   publish: RegistrySigner['publish'] = ({ part, version, origin, live }) =>
-    this.#change(async (current) => {
-      const delegated = await this.#delegated(current, part);
-      const release = `${part}/${version}/release.json`;
-      const content = await readFile(path.join(this.registry, release)).catch(unlessMissing);
-      if (!content) throw new RegistryError(`There is no release ${part}@${version} in ${this.registry}.`);
-      const documents = this.#documentsOf(delegated, part);
-      const signed = documents[release];
-      if (signed && signed.hashes.sha256 !== describe(content).hashes.sha256) {
-        throw new RegistryError(`${release} is not the document that was signed. Nothing has been changed.`);
-      }
-      if (signed?.custom && !live) return undefined;
-      const found = signed?.custom
-        ? signed
-        : await this.#attested(delegated, part, version, content, { origin, isBelieved: true });
-      const after = { ...documents, [release]: found };
-      if (live) {
-        const name = channelsOf(part);
-        const custom = { notes: [...(documents[name]?.custom?.notes ?? []), live.note] };
-        after[name] = { ...describe(Buffer.from(live.channels)), custom };
-      }
-      return this.#withDocuments(delegated, part, after);
-    }, live?.write);
+    this.#change(
+      async (current) => {
+        const delegated = await this.#delegated(current, part);
+        const release = `${part}/${version}/release.json`;
+        const content = await readFile(path.join(this.registry, release)).catch(unlessMissing);
+        if (!content) throw new RegistryError(`There is no release ${part}@${version} in ${this.registry}.`);
+        const documents = this.#documentsOf(delegated, part);
+        const isMoved = (text?: string) =>
+          live && (text === undefined ? undefined : datesOf(text).version) !== live.base;
+        if (isMoved(current.parts[part])) throw new StateMovedError();
+        const signed = documents[release];
+        if (signed && signed.hashes.sha256 !== describe(content).hashes.sha256) {
+          throw new RegistryError(`${release} is not the document that was signed. Nothing has been changed.`);
+        }
+        if (signed?.custom && !live) return undefined;
+        const found = signed?.custom
+          ? signed
+          : await this.#attested(delegated, part, version, content, { origin, isBelieved: true });
+        const after = { ...documents, [release]: found };
+        if (live) {
+          const name = channelsOf(part);
+          const custom = { notes: [...(documents[name]?.custom?.notes ?? []), live.note] };
+          after[name] = { ...describe(Buffer.from(live.channels)), custom };
+        }
+        return this.#withDocuments(delegated, part, after);
+      },
+      live && { name: channelsOf(part), text: live.channels, write: live.write },
+    );
 
   /** Whether anybody has signed the registry. */
   async isSigned(): Promise<boolean> {
@@ -227,14 +245,21 @@ export class Signer implements RegistrySigner {
   /** @param work returns the documents after the change, or undefined if there is none */
   async #change(
     work: (current: Documents) => Promise<Documents | undefined>,
-    write?: () => Promise<void>,
+    channels?: ChangedChannels,
     isAdopting = false,
   ): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
-    await withLock(path.join(this.#folder, timestampFile), async () => {
+    const change = async () => {
       const read = isAdopting ? await this.#readOrForget() : await this.#read();
       const next = await work(read ?? (await this.#start(isAdopting)));
-      if (next) await this.#commit(next, read, write);
+      if (next) await this.#commit(next, read, channels);
+    };
+    const lock = path.join(this.#folder, timestampFile);
+    // Channels were made from a state that has been read before.
+    if (channels) return withLock(lock, change);
+    await untilUnmoved(async () => {
+      await this.store?.pull();
+      await withLock(lock, change);
     });
   }
 
@@ -424,7 +449,7 @@ export class Signer implements RegistrySigner {
   }
 
   /** Everything is written before the timestamp, which makes it current. */
-  async #commit(next: Documents, before: Documents | undefined, write: (() => Promise<void>) | undefined) {
+  async #commit(next: Documents, before: Documents | undefined, channels: ChangedChannels | undefined) {
     const online = await this.keyring.need(onlineKey);
     if (next.root !== before?.root) {
       for (const root of await this.keyring.roots())
@@ -443,9 +468,38 @@ export class Signer implements RegistrySigner {
       signSnapshot(online, snapshot, versions),
     );
     const timestamp = signTimestamp(online, fresh('timestamp', next.timestamp), snapshot.version);
-    await write?.();
+    await this.#share(next, before, { ...versions, snapshot: snapshot.version }, timestamp, channels);
+    await channels?.write();
     await writeMetadata(this.#folder, timestampFile, timestamp);
     await pruneMetadata(this.#folder, { ...versions, snapshot: snapshot.version });
+  }
+
+  /** Makes a state current for all servers. @throws {StateMovedError} if another one is current by now */
+  async #share(
+    next: Documents,
+    before: Documents | undefined,
+    versions: Readonly<Record<string, number>>,
+    timestamp: string,
+    channels: ChangedChannels | undefined,
+  ) {
+    if (!this.store) return;
+    const documents: Record<string, string> = { [`.trust/${timestampFile}`]: timestamp };
+    const roots = await this.keyring.roots();
+    for (const root of roots) documents[`.trust/${metadataFile('root', datesOf(root).version)}`] = root;
+    for (const file of (await readdir(this.#folder)).filter((name) => /^\d+\.root\.json$/.test(name))) {
+      documents[`.trust/${file}`] ??= await readFile(path.join(this.#folder, file), 'utf8');
+    }
+    for (const [role, version] of Object.entries(versions)) {
+      const file = metadataFile(role, version);
+      documents[`.trust/${file}`] = await readFile(path.join(this.#folder, file), 'utf8');
+    }
+    for (const part of Object.keys(next.parts)) {
+      const name = channelsOf(part);
+      const text = await readFile(path.join(this.registry, name), 'utf8').catch(unlessMissing);
+      if (text !== undefined) documents[name] = text;
+    }
+    if (channels) documents[channels.name] = channels.text;
+    await this.store.commit(before?.timestamp?.version, documents);
   }
 
   /**

@@ -1,14 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { RegistryError } from '../document';
-import { isRunning } from '../lock';
 import { provenanceFile, verifyProvenance } from '../provenance';
 import { parseManifest, type Registry } from '../registry';
 import { outdated, type ReleaseManifest } from '../release';
+import { makeTemporaryFolder, type TemporaryFolder } from '../temporary-folder';
 import { verifyPublication } from './publication';
 
 /** Why a release is refused: its content, its signature, what is there already, or this server. */
@@ -38,10 +38,6 @@ interface Documents {
   provenance: string;
 }
 
-const receiving = '.receiving-';
-/** The folders that this process writes to. */
-const inUse = new Set<string>();
-
 /** A release that its team sends to a registry. Nothing of it is visible before {@link finish}, and nobody sees it then. */
 export class IncomingRelease {
   readonly #received = new Set<string>();
@@ -51,7 +47,7 @@ export class IncomingRelease {
     readonly manifest: ReleaseManifest,
     readonly documents: Documents,
     /** Where the files are put until all are there. */
-    readonly folder: string,
+    readonly temporary: TemporaryFolder,
   ) {}
 
   /**
@@ -70,8 +66,6 @@ export class IncomingRelease {
     await checkSigner(registry, manifest, documents, site);
     const conflicts = await conflictsOf(manifest);
     if (conflicts.length > 0) throw new PublicationError('invalid', conflicts.join('\n'));
-    await mkdir(registry.partFolder(part), { recursive: true });
-    await removeAbandoned(registry.partFolder(part));
     if (await exists(registry.releaseFolder(part, version))) throw alreadyThere(manifest);
     if ((await registry.published(part)).length >= maxWaiting) {
       throw new PublicationError(
@@ -79,10 +73,8 @@ export class IncomingRelease {
         `${maxWaiting} releases of ${part} wait to be promoted: remove some first`,
       );
     }
-    const folder = path.join(registry.partFolder(part), `${receiving}${process.pid}-${randomUUID()}`);
-    inUse.add(folder);
-    await mkdir(folder);
-    return new IncomingRelease(registry, manifest, documents, folder);
+    const temporary = await makeTemporaryFolder(registry.partFolder(part));
+    return new IncomingRelease(registry, manifest, documents, temporary);
   }
 
   /**
@@ -107,7 +99,7 @@ export class IncomingRelease {
         yield chunk;
       }
     };
-    const target = path.join(this.folder, file);
+    const target = path.join(this.temporary.path, file);
     try {
       await mkdir(path.dirname(target), { recursive: true });
       await pipeline(content, check, createWriteStream(target, { flags: 'wx', flush: true }));
@@ -129,20 +121,31 @@ export class IncomingRelease {
   async finish(): Promise<void> {
     const missing = Object.keys(this.manifest.files).find((file) => !this.#received.has(file));
     if (missing !== undefined) throw new PublicationError('invalid', `${missing} is missing`);
-    await writeFile(path.join(this.folder, 'release.json'), this.documents.manifest, { flush: true });
-    await writeFile(path.join(this.folder, provenanceFile), this.documents.provenance, { flush: true });
+    await writeFile(path.join(this.temporary.path, 'release.json'), this.documents.manifest, { flush: true });
+    await writeFile(path.join(this.temporary.path, provenanceFile), this.documents.provenance, { flush: true });
     const { part, version } = this.manifest;
+    await this.#share();
     try {
-      await this.registry.add(part, version, this.folder);
+      await this.registry.add(part, version, this.temporary.path);
     } catch (error) {
       throw error instanceof RegistryError ? alreadyThere(this.manifest) : error;
     }
   }
 
+  /** @throws {PublicationError} if another server has received a release of this version */
+  async #share() {
+    const { store } = this.registry;
+    if (!store) return;
+    const { part, version } = this.manifest;
+    const isShared = await store.addRelease(part, version, this.temporary.path).catch((error: unknown) => {
+      throw error instanceof RegistryError ? new PublicationError('unavailable', error.message) : error;
+    });
+    if (!isShared) throw alreadyThere(this.manifest);
+  }
+
   /** Removes what has not been added. */
-  async close(): Promise<void> {
-    await rm(this.folder, { recursive: true, force: true });
-    inUse.delete(this.folder);
+  close(): Promise<void> {
+    return this.temporary.remove();
   }
 }
 
@@ -206,14 +209,3 @@ const exists = (file: string) =>
     () => true,
     () => false,
   );
-
-/** Removes what processes have left that ended while they received a release. */
-async function removeAbandoned(partFolder: string) {
-  for (const name of await readdir(partFolder)) {
-    if (!name.startsWith(receiving)) continue;
-    const folder = path.join(partFolder, name);
-    const owner = Number.parseInt(name.slice(receiving.length));
-    const isAbandoned = owner === process.pid ? !inUse.has(folder) : !isRunning(owner);
-    if (isAbandoned) await rm(folder, { recursive: true, force: true });
-  }
-}

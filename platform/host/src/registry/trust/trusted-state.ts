@@ -80,6 +80,21 @@ export class TrustedState {
     await (this.#refresh ??= this.#update().finally(() => (this.#refresh = undefined)));
   }
 
+  /**
+   * Checks a state that lies in another folder, as {@link refresh} would, without accepting it.
+   * @throws {Error} with the reason in one sentence if it would be refused as a whole
+   */
+  async check(folder: string): Promise<void> {
+    if (!this.#state) await this.#recall();
+    if (!this.#state) await this.refresh();
+    await readState(folder, this.#state, await this.#firstRoot(folder));
+  }
+
+  /** The version of the document of a part that is in force; undefined if there is none. */
+  versionOf(part: PartName): number | undefined {
+    return Object.hasOwn(this.#targets, part) ? this.#targets[part]!.version : undefined;
+  }
+
   /** Gives a writer that is at work the time to complete its state, and checks that. */
   async settle(): Promise<void> {
     const until = performance.now() + writerTakesAtMostMs;
@@ -161,11 +176,11 @@ export class TrustedState {
 
   #reasons = () => [...Object.values(this.#partFaults), ...(this.#fault === undefined ? [] : [this.#fault])];
 
-  async #firstRoot(): Promise<string> {
+  async #firstRoot(folder = this.folder): Promise<string> {
     if (this.#state) return this.#state.root;
     if (this.options.root !== undefined) return readRegularFile(this.options.root);
     try {
-      return await readFile(path.join(this.folder, metadataFile('root', 1)), 'utf8');
+      return await readFile(path.join(folder, metadataFile('root', 1)), 'utf8');
     } catch {
       throw new Error(`${path.dirname(this.folder)} is not signed: sign what it holds with ${adoptCommand}`);
     }

@@ -1,0 +1,49 @@
+import type { PartName } from '@platform/contract';
+
+/** The documents of a signed state by their paths in the registry: those of `.trust`, and the channels of each part. */
+export type StateDocuments = Readonly<Record<string, string>>;
+
+/** Somebody else has changed the registry since it was read: it has to be read again. */
+export class StateMovedError extends Error {
+  override name = 'StateMovedError';
+
+  constructor() {
+    super('The registry was changed by somebody else at the same moment. Nothing has been changed: try again.');
+  }
+}
+
+/**
+ * Where several servers share a registry. The folder of each is a copy, from which it serves; without a store the folder is the
+ * registry.
+ */
+export interface RegistryStore {
+  /** Why the folder may not be the newest state; undefined if it is. Commands get the error instead. */
+  readonly fault: string | undefined;
+  /** Brings the folder up to the shared state. @throws {RegistryError} if that cannot be read, or is refused */
+  pull: () => Promise<void>;
+  /**
+   * Makes a state current for all servers, with the releases that it names. The folder is written by the caller, afterwards.
+   * @param base the version of the timestamp that the state was made from; undefined for the first state
+   * @throws {StateMovedError} if another state is current by now
+   */
+  commit: (base: number | undefined, documents: StateDocuments) => Promise<void>;
+  /**
+   * Shares a release that nobody has made live, and that its team has signed.
+   * @param folder where the release is
+   * @returns false if there is another release of this version
+   */
+  addRelease: (part: PartName, version: string, folder: string) => Promise<boolean>;
+}
+
+const attempts = 5;
+
+/** Does a piece of work again, from reading the registry on, as long as others are faster. */
+export async function untilUnmoved<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StateMovedError) || attempt === attempts) throw error;
+    }
+  }
+}

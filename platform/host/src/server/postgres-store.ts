@@ -1,0 +1,354 @@
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { PartName } from '@platform/contract';
+import {
+  provenanceFile,
+  Registry,
+  RegistryError,
+  StateMovedError,
+  timestampFile,
+  trustFolder,
+  untilUnmoved,
+  withLock,
+  type RegistryStore,
+  type StateDocuments,
+  type TrustedState,
+} from '../registry';
+import {
+  forgedChannels,
+  includes,
+  readDocuments,
+  releasesIn,
+  sha256Hex,
+  versionOfState,
+  writeDocuments,
+} from '../registry/store/documents';
+import { writeRelease, type SharedRelease } from '../registry/store/pulled-release';
+import { makeTemporaryFolder } from '../registry/temporary-folder';
+import { Heard } from './postgres/heard';
+import {
+  end,
+  insertRelease,
+  inTransaction,
+  makeTables,
+  readRelease,
+  sharedHashes,
+  sharedRelease,
+  updateProvenance,
+  uploadFiles,
+} from './postgres/tables';
+
+const channel = 'registry_moved';
+const timing = { connectionTimeoutMillis: 3000, statement_timeout: 30_000, query_timeout: 30_000, keepAlive: true };
+/** How soon a server tries again to reach the database, and how often it looks if it hears nothing, in ms. */
+const retryMs = 1000;
+const pollMs = 5000;
+
+/**
+ * Shares a registry between servers by PostgreSQL: releases and files by their content, and one signed state, which is
+ * replaced by compare-and-swap. Nothing in the database is believed: a state goes into the folder only after its signatures
+ * have been checked, and a file only with the hash that was signed. Each server serves from its folder, also while the
+ * database is away.
+ */
+export class PostgresStore implements RegistryStore {
+  readonly #registry: Registry;
+  #fault: string | undefined;
+
+  /**
+   * @param folder of the registry on this machine
+   * @param trust says which states may be pulled
+   */
+  constructor(
+    readonly url: string,
+    readonly folder: string,
+    readonly trust: TrustedState,
+  ) {
+    this.#registry = new Registry(folder);
+  }
+
+  get fault() {
+    return this.#fault;
+  }
+
+  pull(): Promise<void> {
+    return this.#connected((client) => this.#synchronize(client, true));
+  }
+
+  commit(base: number | undefined, documents: StateDocuments): Promise<void> {
+    return this.#connected((client) => this.#commit(client, base, documents));
+  }
+
+  addRelease(part: PartName, version: string, folder: string): Promise<boolean> {
+    return this.#connected((client) =>
+      inTransaction(client, async () => {
+        const { rowCount } = await insertRelease(client, part, version, await readRelease(folder));
+        if (rowCount === 0) return false;
+        await uploadFiles(client, folder);
+        return true;
+      }),
+    );
+  }
+
+  /**
+   * Keeps the folder up to date until it is closed: at once when somebody moves a channel, and as soon as the database is
+   * back. Never throws.
+   * @param report called with each new reason why the folder is not up to date
+   */
+  watch(report: (error: Error) => void): { close: () => Promise<void> } {
+    const stopped = new AbortController();
+    const watching = this.#watch(stopped.signal, report);
+    return {
+      close: () => {
+        stopped.abort();
+        return watching;
+      },
+    };
+  }
+
+  async #watch(signal: AbortSignal, report: (error: Error) => void) {
+    const failed = (error: unknown) => {
+      const { message } = asRegistryError(error);
+      if (message !== this.#fault) report(new Error(message));
+      this.#fault = message;
+    };
+    while (!signal.aborted) {
+      await this.#listen(signal, failed).catch(failed);
+      await wait(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  /** Listens with one connection until that breaks. */
+  async #listen(signal: AbortSignal, failed: (error: unknown) => void) {
+    const client = new pg.Client({ ...timing, query_timeout: pollMs, connectionString: this.url });
+    const heard = new Heard();
+    const abort = () => heard.news();
+    client.on('notification', () => heard.news());
+    client.on('error', (error) => heard.end(error));
+    client.on('end', () => heard.end(new Error('the connection has ended')));
+    signal.addEventListener('abort', abort);
+    try {
+      await client.connect();
+      await makeTables(client);
+      await client.query(`listen ${channel}`);
+      while (!signal.aborted) {
+        heard.clear();
+        try {
+          await this.#synchronize(client, false);
+          this.#fault = undefined;
+        } catch (error) {
+          if (!isRefusal(error)) throw error;
+          failed(error);
+        }
+        await heard.wait(pollMs);
+      }
+    } finally {
+      signal.removeEventListener('abort', abort);
+      await end(client);
+    }
+  }
+
+  /** Runs work with a connection of its own. @throws {RegistryError} if the database cannot be used */
+  async #connected<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    const client = new pg.Client({ ...timing, connectionString: this.url });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await makeTables(client);
+      return await work(client);
+    } catch (error) {
+      throw asRegistryError(error);
+    } finally {
+      await end(client);
+    }
+  }
+
+  /**
+   * Brings folder and database to the newer state of the two.
+   * @param isComplete whether to fetch also what has been published and not signed by the registry
+   */
+  async #synchronize(client: pg.Client, isComplete: boolean) {
+    await untilUnmoved(async () => {
+      const { rows } = await client.query<{ version: string }>('select version from registry_state');
+      const shared = rows[0] && Number(rows[0].version);
+      if (shared !== (await this.#versionHere())) await this.#exchange(client);
+    });
+    if (isComplete) await this.#fetchPublished(client);
+  }
+
+  async #versionHere(): Promise<number | undefined> {
+    const text = await readFile(path.join(trustFolder(this.folder), timestampFile), 'utf8').catch(() => undefined);
+    return text === undefined ? undefined : (JSON.parse(text) as { signed: { version: number } }).signed.version;
+  }
+
+  async #exchange(client: pg.Client) {
+    const { rows } = await client.query<{ documents: StateDocuments }>('select documents from registry_state');
+    const shared = rows[0]?.documents;
+    if (!shared) {
+      await this.#locked(async () => {
+        const own = await readDocuments(this.folder);
+        if (own) await this.#commit(client, undefined, own);
+      });
+      return;
+    }
+    const own = await this.#locked(() => readDocuments(this.folder));
+    if (own && versionOfState(own) > versionOfState(shared)) {
+      if (!includes(own, shared)) throw this.#diverged();
+      await this.#commit(client, versionOfState(shared), own);
+      return;
+    }
+    if (own && !includes(shared, own)) throw this.#diverged();
+    await this.#checked(shared);
+    await this.#fetchReleases(client, shared);
+    await this.#locked(async () => {
+      const now = await readDocuments(this.folder);
+      // Another process of this machine was faster.
+      if (now && includes(now, shared)) return;
+      if (now && !includes(shared, now)) throw this.#diverged();
+      await writeDocuments(this.folder, shared);
+    });
+  }
+
+  #diverged = () =>
+    new RegistryError(
+      `${this.folder} and the database of the releases have both been changed without the other. Move the folder away: it is filled again from the database.`,
+    );
+
+  async #locked<T>(work: () => Promise<T>): Promise<T> {
+    await mkdir(trustFolder(this.folder), { recursive: true });
+    return withLock(path.join(trustFolder(this.folder), timestampFile), work);
+  }
+
+  /** @throws {RegistryError} unless the state could follow the one that is trusted here */
+  async #checked(documents: StateDocuments) {
+    const temporary = await makeTemporaryFolder(this.folder);
+    try {
+      await writeDocuments(temporary.path, documents);
+      await this.trust.check(trustFolder(temporary.path));
+      const forged = forgedChannels(documents);
+      if (forged !== undefined) throw new Error(`${forged} is not the document that was signed`);
+    } catch (error) {
+      throw new RegistryError(`The database of the releases is refused: ${(error as Error).message}`, { cause: error });
+    } finally {
+      await temporary.remove();
+    }
+  }
+
+  /** Fetches what a state names and the folder lacks. @throws {RegistryError} if a release is not the one that was signed */
+  async #fetchReleases(client: pg.Client, documents: StateDocuments) {
+    for (const { part, version, signed } of releasesIn(documents)) {
+      const wanted = { manifest: signed.hashes.sha256, provenance: signed.custom?.provenance?.hashes.sha256 };
+      const folder = this.#registry.releaseFolder(part, version);
+      const provenance = await readFile(path.join(folder, provenanceFile), 'utf8').catch(() => undefined);
+      if (provenance !== undefined && sha256Hex(provenance) === wanted.provenance) continue;
+      try {
+        await this.#fetchRelease(client, part, version, wanted);
+      } catch (error) {
+        // What is live has to be here; without an older release, a server can only not go back to it.
+        if (!(error instanceof RegistryError) || liveIn(documents, part) === version) throw error;
+      }
+    }
+  }
+
+  async #fetchRelease(
+    client: pg.Client,
+    part: PartName,
+    version: string,
+    wanted: { manifest: string; provenance: string | undefined },
+  ) {
+    const shared = await sharedRelease(client, part, version);
+    const isSigned =
+      shared && sha256Hex(shared.manifest) === wanted.manifest && sha256Hex(shared.provenance) === wanted.provenance;
+    if (!isSigned) {
+      const what = shared ? 'not the one that was signed' : 'missing';
+      throw new RegistryError(`The database of the releases is refused: ${part}@${version} is ${what}.`);
+    }
+    const folder = this.#registry.releaseFolder(part, version);
+    if (await exists(folder)) await replaceProvenance(folder, shared.provenance);
+    else await this.#write(client, part, version, shared);
+  }
+
+  /** Fetches the releases that teams have published on other servers; whoever promotes one checks its signature. */
+  async #fetchPublished(client: pg.Client) {
+    const { rows } = await client.query<{ part: string; version: string }>(
+      'select part, version from registry_releases',
+    );
+    for (const { part, version } of rows) {
+      if (await exists(this.#registry.releaseFolder(part, version))) continue;
+      const shared = await sharedRelease(client, part, version);
+      if (shared) await this.#write(client, part, version, shared);
+    }
+  }
+
+  async #write(client: pg.Client, part: PartName, version: string, shared: SharedRelease) {
+    await writeRelease(this.#registry, part, version, shared, {
+      contentOf: async (hash) => {
+        const { rows } = await client.query<{ content: Buffer }>(
+          'select content from registry_files where sha384 = $1',
+          [hash],
+        );
+        return rows[0]?.content;
+      },
+    });
+  }
+
+  async #commit(client: pg.Client, base: number | undefined, documents: StateDocuments) {
+    await inTransaction(client, async () => {
+      const known = await sharedHashes(client);
+      for (const { part, version, signed } of releasesIn(documents)) {
+        const shared = known.get(`${part}@${version}`);
+        const { sha256 } = signed.hashes;
+        if (shared?.manifest === sha256 && shared.provenance === signed.custom?.provenance?.hashes.sha256) continue;
+        const folder = this.#registry.releaseFolder(part, version);
+        const own = await readRelease(folder).catch(() => undefined);
+        // What is not here has been shared by another machine, or is of an older package.
+        if (!own || sha256Hex(own.manifest) !== sha256) continue;
+        const { rowCount } = await insertRelease(client, part, version, own);
+        if (rowCount === 0) await updateProvenance(client, part, version, own);
+        else await uploadFiles(client, folder);
+      }
+      const version = versionOfState(documents);
+      const moved =
+        base === undefined
+          ? await client.query(
+              'insert into registry_state (version, documents) values ($1, $2) on conflict do nothing',
+              [version, documents],
+            )
+          : await client.query('update registry_state set version = $1, documents = $2 where version = $3', [
+              version,
+              documents,
+              base,
+            ]);
+      if (moved.rowCount !== 1) throw new StateMovedError();
+      await client.query('select pg_notify($1, $2)', [channel, String(version)]);
+    });
+  }
+}
+
+async function replaceProvenance(folder: string, provenance: string) {
+  const file = path.join(folder, provenanceFile);
+  await writeFile(`${file}.${process.pid}.tmp`, provenance, { flush: true });
+  await rename(`${file}.${process.pid}.tmp`, file);
+}
+
+function liveIn(documents: StateDocuments, part: PartName): string | undefined {
+  const text = documents[`${part}/channels.json`];
+  return text === undefined ? undefined : (JSON.parse(text) as { channels: { stable: string } }).channels.stable;
+}
+
+const exists = (file: string) =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
+/** Whether an error says that the content is refused: the connection can be used further. */
+const isRefusal = (error: unknown) => error instanceof RegistryError || error instanceof StateMovedError;
+
+function asRegistryError(error: unknown): Error {
+  if (isRefusal(error)) return error;
+  const { message, code, path: file } = error as NodeJS.ErrnoException;
+  if (file !== undefined) return new RegistryError(`${file} cannot be used (${code}).`, { cause: error });
+  return new RegistryError(`The database of the releases cannot be used (${code ?? message}).`, { cause: error });
+}

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
+import type { PartName } from '@platform/contract';
+import { parseManifest, provenanceFile, RegistryError } from '../../registry';
+import type { SharedRelease } from '../../registry/store/pulled-release';
+
+/** Any number: who makes the tables waits for others who do. */
+const lockId = 7_203_411_905;
+/** How long closing a connection may take, in ms. */
+const endMs = 1000;
+
+const tables = `
+  create table if not exists registry_state (
+    singleton boolean primary key default true check (singleton),
+    version bigint not null,
+    documents jsonb not null
+  );
+  create table if not exists registry_releases (
+    part text not null,
+    version text not null,
+    manifest text not null,
+    provenance text not null,
+    primary key (part, version)
+  );
+  create table if not exists registry_files (sha384 text primary key, content bytea not null);
+`;
+
+/** Makes what the database lacks. */
+export async function makeTables(client: pg.Client) {
+  const { rows } = await client.query<{ is: boolean }>(`select to_regclass('registry_files') is not null as is`);
+  if (rows[0]?.is) return;
+  await inTransaction(client, async () => {
+    await client.query('select pg_advisory_xact_lock($1)', [lockId]);
+    await client.query(tables);
+  });
+}
+
+/** Shares a release, unless one of its version has been shared. The row count of the answer is 0 then. */
+export function insertRelease(
+  client: pg.Client,
+  part: PartName,
+  version: string,
+  { manifest, provenance }: SharedRelease,
+) {
+  return client.query(
+    'insert into registry_releases (part, version, manifest, provenance) values ($1, $2, $3, $4) on conflict do nothing',
+    [part, version, manifest, provenance],
+  );
+}
+
+/** @throws {RegistryError} if another release of this version has been shared */
+export async function updateProvenance(client: pg.Client, part: PartName, version: string, own: SharedRelease) {
+  const { rowCount } = await client.query(
+    'update registry_releases set provenance = $4 where part = $1 and version = $2 and manifest = $3',
+    [part, version, own.manifest, own.provenance],
+  );
+  if (rowCount === 1) return;
+  throw new RegistryError(`Another ${part}@${version} has been shared already: build this one with another version.`);
+}
+
+/** Shares the files of a release that are not shared already. */
+export async function uploadFiles(client: pg.Client, folder: string) {
+  const { files } = parseManifest(await readFile(path.join(folder, 'release.json'), 'utf8'), folder);
+  for (const [file, { sha384 }] of Object.entries(files)) {
+    const known = await client.query('select 1 from registry_files where sha384 = $1', [sha384]);
+    if (known.rowCount) continue;
+    await client.query('insert into registry_files (sha384, content) values ($1, $2) on conflict do nothing', [
+      sha384,
+      await readFile(path.join(folder, file)),
+    ]);
+  }
+}
+
+/** The SHA-256 of the documents of each release that has been shared, by its name such as `chat@1.4.0`. */
+export async function sharedHashes(client: pg.Client): Promise<Map<string, SharedRelease>> {
+  const { rows } = await client.query<SharedRelease & { name: string }>(
+    `select part || '@' || version as name,
+       encode(sha256(convert_to(manifest, 'UTF8')), 'hex') as manifest,
+       encode(sha256(convert_to(provenance, 'UTF8')), 'hex') as provenance
+     from registry_releases`,
+  );
+  return new Map(rows.map(({ name, ...hashes }) => [name, hashes]));
+}
+
+/** A release that has been shared. */
+export async function sharedRelease(
+  client: pg.Client,
+  part: PartName,
+  version: string,
+): Promise<SharedRelease | undefined> {
+  const { rows } = await client.query<SharedRelease>(
+    'select manifest, provenance from registry_releases where part = $1 and version = $2',
+    [part, version],
+  );
+  return rows[0];
+}
+
+/** Runs work that takes effect as a whole, or not at all. */
+export async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    const result = await work();
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    // A broken connection has ended the transaction.
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Waits a little for a connection to close: a frozen server never closes its side. */
+export async function end(client: pg.Client) {
+  const ended = client.end().catch(() => undefined);
+  await Promise.race([ended, wait(endMs, undefined, { ref: false })]);
+}
+
+/** The documents of a release in a folder. */
+export async function readRelease(folder: string): Promise<SharedRelease> {
+  const read = (file: string) => readFile(path.join(folder, file), 'utf8');
+  const [manifest, provenance] = await Promise.all([read('release.json'), read(provenanceFile)]);
+  return { manifest, provenance };
+}
