@@ -1,4 +1,18 @@
-import { hydrateSite } from '@platform/host/browser';
-import { definition } from './site';
+import { inPieces } from '@platform/host/browser/in-pieces';
 
-hydrateSite(definition);
+/** The libraries in an order in which none evaluates another that follows, then the frame, and the page at last. */
+void inPieces(
+  () => import(/* webpackMode: "eager" */ 'react-dom/client'),
+  () => import(/* webpackMode: "eager" */ 'react-router-dom'),
+  () => import(/* webpackMode: "eager" */ 'styled-components'),
+  () => import(/* webpackMode: "eager" */ '@reduxjs/toolkit'),
+  () => import(/* webpackMode: "eager" */ 'shared-ui'),
+  () => import(/* webpackMode: "eager" */ './site'),
+  async () => {
+    const [{ hydrateSite }, { definition }] = await Promise.all([
+      import(/* webpackMode: "eager" */ '@platform/host/browser'),
+      import(/* webpackMode: "eager" */ './site'),
+    ]);
+    hydrateSite(definition);
+  },
+);

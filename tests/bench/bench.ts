@@ -4,7 +4,7 @@ import { chromiumArguments, chromiumFile } from '../site/browser';
 import { startSite } from '../site/start-site';
 import { compareBadReleases } from './bad-releases';
 import { compareCatalogues } from './catalogue';
-import { measure, phone, type Measurement, type Throttle } from './measure';
+import { measure, menuOpens, phone, type Measurement, type Throttle } from './measure';
 import { watchedPages } from './pages';
 import { startPlainProxy, withoutScripts } from './plain-proxy';
 import { compareRenderers } from './renderers';
@@ -41,15 +41,18 @@ async function comparePages() {
   };
   const browser = await chromium.launch({ executablePath: chromiumFile, args: chromiumArguments });
   const rows: Record<string, string | number>[] = [];
-  const visit = async (address: string) => {
-    const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true });
+  const visitor = () => browser.newContext({ viewport: phone, isMobile: true, hasTouch: true });
+  const visit = async (address: string): Promise<Taken> => {
+    const [context, other] = [await visitor(), await visitor()];
     const taken = await measure(context, address, slow);
     await context.close();
-    return taken;
+    const menu = await menuOpens(other, address, slow);
+    await other.close();
+    return { ...taken, menu };
   };
   for (const [name, path] of Object.entries(watchedPages)) {
     await visit(sides.site.url + path); // Warms the server's caches, as earlier visitors would.
-    const taken: Record<keyof typeof sides, Measurement[]> = { site: [], floor: [] };
+    const taken: Record<keyof typeof sides, Taken[]> = { site: [], floor: [] };
     for (let run = 0; run < runs; run += 1) {
       for (const side of ['floor', 'site'] as const) taken[side].push(await visit(sides[side].url + path));
     }
@@ -63,15 +66,20 @@ async function comparePages() {
   await site.stop();
 }
 
-function summary(taken: Measurement[]) {
-  const ms = (pick: (m: Measurement) => number | undefined) => Math.round(median(taken.map((m) => pick(m) ?? NaN)));
+/** A visit, and when the menu opened in another one. */
+type Taken = Measurement & { menu: number };
+
+function summary(taken: Taken[]) {
+  const ms = (pick: (m: Taken) => number | undefined) => Math.round(median(taken.map((m) => pick(m) ?? NaN)));
   const kB = (kind: keyof Measurement['bytes']) => Number((median(taken.map((m) => m.bytes[kind])) / 1000).toFixed(1));
   const all = (m: Measurement) => Object.values(m.bytes).reduce((sum, size) => sum + size, 0);
   return {
     'first paint ms': ms((m) => m.firstPaint),
     'largest paint ms': ms((m) => m.largestPaint),
     'interactive ms': ms((m) => m.interactive) || '-',
+    'menu opens ms': ms((m) => m.menu),
     'blocking ms': ms((m) => m.blocking),
+    'longest task ms': ms((m) => m.longest),
     shift: Number(median(taken.map((m) => m.shift)).toFixed(4)),
     'html kB': kB('html'),
     'js kB': kB('js'),

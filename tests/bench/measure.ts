@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, CDPSession } from '@playwright/test';
 
 /** What one page costs a visitor on a phone: times in ms since the navigation, sizes in bytes as sent. */
 export interface Measurement {
@@ -9,6 +9,8 @@ export interface Measurement {
   interactive?: number;
   /** Sum of the time that each long task takes beyond 50 ms. */
   blocking: number;
+  /** The longest task. */
+  longest: number;
   shift: number;
   bytes: Record<'html' | 'js' | 'image' | 'font' | 'data' | 'other', number>;
 }
@@ -32,6 +34,43 @@ const kinds: Record<string, keyof Measurement['bytes']> = {
   XHR: 'data',
 };
 
+/** Before the page is opened: also its first bytes come over the slow network. */
+async function slowDown(session: CDPSession, { bitsPerSecond, roundTripMs, cpuFactor }: Throttle) {
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: roundTripMs,
+    downloadThroughput: bitsPerSecond / 8,
+    uploadThroughput: bitsPerSecond / 8,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuFactor });
+}
+
+const pressEveryMs = 20;
+
+/**
+ * Opens an address and presses its menu button from the start, again and again.
+ * @returns when the menu really opened, in ms since the navigation
+ */
+export async function menuOpens(context: BrowserContext, address: string, throttle: Throttle): Promise<number> {
+  const page = await context.newPage();
+  await slowDown(await context.newCDPSession(page), throttle);
+  await page.addInitScript((everyMs) => {
+    const timer = setInterval(() => {
+      const button = document.querySelector<HTMLElement>('button[aria-label="Menu"]');
+      if (button?.checkVisibility()) button.click();
+      if (!document.querySelector('dialog[open]')) return;
+      performance.mark('menu-open');
+      clearInterval(timer);
+    }, everyMs);
+  }, pressEveryMs);
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('menu-open').length > 0);
+  const opened = await page.evaluate(() => performance.getEntriesByName('menu-open')[0]!.startTime);
+  await page.close();
+  return opened;
+}
+
 /**
  * Opens an address with an empty cache and measures it until it is idle.
  * @param context a new context, so that nothing is cached
@@ -39,6 +78,7 @@ const kinds: Record<string, keyof Measurement['bytes']> = {
 export async function measure(context: BrowserContext, address: string, throttle?: Throttle): Promise<Measurement> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
+  if (throttle) await slowDown(session, throttle);
   const bytes: Measurement['bytes'] = { html: 0, js: 0, image: 0, font: 0, data: 0, other: 0 };
   const requests = new Map<string, keyof Measurement['bytes']>();
   await page.route(/openstreetmap\.org/, (route) => route.fulfill({ contentType: 'text/html', body: 'map' }));
@@ -52,22 +92,13 @@ export async function measure(context: BrowserContext, address: string, throttle
     const kind = requests.get(requestId);
     if (kind) bytes[kind] += encodedDataLength;
   });
-  if (throttle) {
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: throttle.roundTripMs,
-      downloadThroughput: throttle.bitsPerSecond / 8,
-      uploadThroughput: throttle.bitsPerSecond / 8,
-    });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: throttle.cpuFactor });
-  }
   await page.addInitScript({ path: path.join(__dirname, 'observe.mjs') });
   await page.goto(address, { waitUntil: 'load' });
   const scripted = await page.locator('#page-data').count();
   if (scripted) await page.waitForFunction(() => performance.getEntriesByName('screen-interactive').length > 0);
   await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), settleMs);
   const result = await page.evaluate(() => ({
-    ...(globalThis as unknown as { seen: Pick<Measurement, 'largestPaint' | 'blocking' | 'shift'> }).seen,
+    ...(globalThis as unknown as { seen: Pick<Measurement, 'largestPaint' | 'blocking' | 'longest' | 'shift'> }).seen,
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
     interactive: performance.getEntriesByName('screen-interactive')[0]?.startTime,
   }));

@@ -2,7 +2,7 @@
 // Runs in the page before its own scripts (measure.ts): records the browser's entries for paints, long tasks and layout shifts.
 // A separate file, because it is sent to the page as text.
 {
-  const seen = { largestPaint: 0, blocking: 0, shift: 0 };
+  const seen = { largestPaint: 0, blocking: 0, longest: 0, shift: 0 };
   Object.assign(globalThis, { seen });
   /** @param {string} type @param {(entry: PerformanceEntry & { value?: number, hadRecentInput?: boolean }) => void} take */
   const watch = (type, take) =>
@@ -12,6 +12,7 @@
   });
   watch('longtask', ({ duration }) => {
     seen.blocking += Math.max(0, duration - 50);
+    seen.longest = Math.max(seen.longest, duration);
   });
   watch('layout-shift', ({ value = 0, hadRecentInput }) => {
     seen.shift += hadRecentInput ? 0 : value;

@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { SiteDefinition } from '../definition';
@@ -28,26 +28,29 @@ export function hydrateSite(definition: SiteDefinition): void {
   );
   const loader = createRemoteLoader({ composition: page.composition, inject, starts: new StartLog() });
   const { rendered } = page;
-  hydrateRoot(
-    document.getElementById('root')!,
-    <StrictMode>
-      <BrowserRouter>
-        <HostApp
-          definition={definition}
-          site={page.site}
-          loader={loader}
-          store={store}
-          sliceFaults={sliceFaults}
-          json={createJsonClient()}
-          initialPage={{ rendered, html: document.getElementById('region')?.innerHTML }}
-        />
-      </BrowserRouter>
-    </StrictMode>,
-    {
-      onRecoverableError(error, info) {
-        // Expected if the server has left a region to the browser; otherwise the two have rendered different pages.
-        if (rendered) console.error('shell: the browser did not agree with the server', error, info.componentStack);
+  const hydrate = () =>
+    hydrateRoot(
+      document.getElementById('root')!,
+      <StrictMode>
+        <BrowserRouter>
+          <HostApp
+            definition={definition}
+            site={page.site}
+            loader={loader}
+            store={store}
+            sliceFaults={sliceFaults}
+            json={createJsonClient()}
+            initialPage={{ rendered, html: document.getElementById('region')?.innerHTML }}
+          />
+        </BrowserRouter>
+      </StrictMode>,
+      {
+        onRecoverableError(error, info) {
+          // Expected if the server has left a region to the browser; otherwise the two have rendered different pages.
+          if (rendered) console.error('shell: the browser did not agree with the server', error, info.componentStack);
+        },
       },
-    },
-  );
+    );
+  // In a transition, React pauses for whatever the visitor does, and hydrates at once what is clicked.
+  startTransition(() => void hydrate());
 }

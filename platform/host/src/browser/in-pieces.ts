@@ -1,0 +1,18 @@
+/** A pause in which the browser can paint and handle input; where it can, the work after it comes before what is less urgent. */
+const pause = (): Promise<void> => {
+  const { scheduler } = globalThis as { scheduler?: { yield?: () => Promise<void> } };
+  return scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
+};
+
+/**
+ * Evaluates the pieces of a script one after the other, with a pause after each, so that no long task keeps the page from
+ * answering.
+ * @param pieces imports of modules that are in the same file, by webpack's mode `eager`
+ * @returns rejects with what a piece throws; the pieces after it are not evaluated
+ */
+export async function inPieces(...pieces: (() => Promise<unknown>)[]): Promise<void> {
+  for (const piece of pieces) {
+    await piece();
+    await pause();
+  }
+}
