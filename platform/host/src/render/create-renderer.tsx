@@ -5,6 +5,7 @@ import { HostApp } from '../HostApp';
 import { matchRoute } from '../routing/match-route';
 import type { PageAnswer, PageHost, PageRequest, RenderPage } from '../server/seam';
 import { SliceFaults } from '../store/slice-faults';
+import { CachedRules } from './cached-rules';
 import { pageHtml } from './page-html';
 import { openScreen, withoutScreen } from './open-screen';
 import { renderToText } from './render-to-text';
@@ -37,17 +38,19 @@ export function createRenderer(definition: SiteDefinition, siteHead: SiteHead = 
     const sheet = new ServerStyleSheet();
     try {
       const tree = sheet.collectStyles(
-        <StaticRouter location={url}>
-          <HostApp
-            definition={definition}
-            site={site}
-            loader={serverLoader(opened)}
-            store={opened.store}
-            sliceFaults={new SliceFaults()}
-            json={{ getJson: host.getJson, prefetch: () => Promise.resolve() }}
-            initialPage={{ rendered: opened.screen !== undefined }}
-          />
-        </StaticRouter>,
+        <CachedRules>
+          <StaticRouter location={url}>
+            <HostApp
+              definition={definition}
+              site={site}
+              loader={serverLoader(opened)}
+              store={opened.store}
+              sliceFaults={new SliceFaults()}
+              json={{ getJson: host.getJson, prefetch: () => Promise.resolve() }}
+              initialPage={{ rendered: opened.screen !== undefined }}
+            />
+          </StaticRouter>
+        </CachedRules>,
       );
       const { html: body, faults } = await renderToText(tree, request.signal);
       if (match && opened.screen) for (const fault of faults) host.onFault(fault, match.route.remote);
