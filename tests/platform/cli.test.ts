@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Registry } from '@platform/host/registry';
-import { currentActor } from '@platform/toolkit/release';
+import { compositionsOf, currentActor, recordVerdict } from '@platform/toolkit/release';
 import { readPart } from '@platform/toolkit/release';
 import { openRegistry } from '@platform/toolkit/trust';
 import { check } from '../../platform/toolkit/src/cli/check';
@@ -108,6 +108,35 @@ describe('platform promote', () => {
   ])('refuses %s, and changes nothing', async (_what, name, message) => {
     await expect(promote.run([name, ...inRegistry()])).rejects.toThrow(message);
     expect([await live('price-list'), await live('shell')]).toEqual(['1.0.2', '1.0.0']);
+  });
+
+  test('refuses a release with which journeys failed in the matrix, until they pass', async () => {
+    await published('1.0.3');
+    await recordVerdict(registry, 'price-list', '1.0.3', ['the chat leads to a price list']);
+    await expect(promote.run(['price-list', ...inRegistry()])).rejects.toThrow(
+      /^With price-list@1\.0\.3 these journeys failed on .+:\n {2}the chat leads to a price list\nNothing was released\.$/,
+    );
+    expect(await live('price-list')).toBe('1.0.2');
+    await recordVerdict(registry, 'price-list', '1.0.3', []);
+    await promote.run(['price-list', ...inRegistry()]);
+    expect(await live('price-list')).toBe('1.0.3');
+  });
+
+  test('the matrix has what is live, each candidate, and what each part was before', async () => {
+    const before = { kind: 'one back', exchanged: { part: 'price-list', version: '1.0.1' } };
+    expect(await compositionsOf(registry)).toEqual([{ kind: 'stable' }, before]);
+    await published('1.0.3');
+    const candidate = (version: string) => ({ kind: 'candidate', exchanged: { part: 'price-list', version } });
+    expect(await compositionsOf(registry)).toEqual([{ kind: 'stable' }, candidate('1.0.3'), before]);
+    await published('1.0.4');
+    expect(await compositionsOf(registry, [{ part: 'price-list', version: '1.0.3' }])).toContainEqual(
+      candidate('1.0.3'),
+    );
+    await promote.run(['price-list@1.0.3', '--canary', '10', ...inRegistry()]);
+    expect(await compositionsOf(registry, [{ part: 'price-list' }])).toContainEqual(candidate('1.0.3'));
+    await expect(compositionsOf(registry, [{ part: 'shell' }])).rejects.toThrow(
+      'No release of shell waits to be promoted',
+    );
   });
 
   test('refuses a release that no longer fits what is live', async () => {

@@ -5,7 +5,7 @@ export { origin, provenanceFile, readProvenance, statementOf, verifyProvenance, 
 export { statementType } from './envelope';
 export { IncomingRelease, PublicationError, type Refusal } from './publishing/incoming-release';
 export { publicationFile, publicationOf } from './publishing/publication';
-export { RegistryError } from './document';
+export { readDocument, RegistryError, replaceFile } from './document';
 export {
   builderFile,
   parseManifest,

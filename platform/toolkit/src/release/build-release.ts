@@ -16,6 +16,7 @@ import {
 } from '@platform/host/registry';
 import { PartError, type Part } from '../part';
 import { describeBuild } from './describe';
+import { refuseRed } from './matrix';
 import { checks, currentActor, readOrigin, releaseChange } from './origin';
 
 /** The last step of a release: it is built and checked, and then published, and then made live. */
@@ -123,6 +124,7 @@ export async function promoteRelease({ part, registry, log, reason, verify, cana
     throw new RegistryError(`${part}@${version} has been live already: rollback --to ${version} goes back to it.`);
   }
   refuseConflicts(manifest, await liveReleases(registry));
+  await refuseRed(registry, part, version);
   await verify?.(manifest, registry.releaseFolder(part, version));
   const shown = canary === undefined ? {} : { canary };
   await register({ registry, ...shown }, manifest, releaseChange(await currentActor(registry.folder), reason));

@@ -13,6 +13,7 @@ export {
 export { describeBuild } from './describe';
 export { buildFolder, defaultBuildFolder, readBuild, registerBuild } from './release-folder';
 export { installReleases } from './install';
+export { compositionsOf, recordVerdict, type Composition } from './matrix';
 export { publishOnSite } from './publish-on-site';
 export { releasesOfSite } from './site';
 export { hashSources } from './sources';

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findConflicts, outdated, RegistryError, type Registry } from '@platform/host/registry';
+import { command, existingRegistry, readArguments, root } from '@platform/toolkit/cli';
+import { readReleases } from '@platform/toolkit/cli/parts';
+import { findPreviewProgram, startPreview } from '@platform/toolkit/preview';
+import { compositionsOf, liveReleases, recordVerdict, type Composition } from '@platform/toolkit/release';
+import { compileFixture, testCompany } from './site/fixture-content';
+import { StepError } from '../scripts/steps';
+
+const help = `Usage: npm run test:matrix [-- <part>[@<version>] …] [--registry <folder>]
+
+Runs the journeys of the end-to-end tests, those with the tag @journey, over the compositions that a release meets: what is
+live, each candidate among the live releases, and the release before of each part. A candidate is a release that is named,
+otherwise the canary of a part, or the newest that was published and has never been live. promote refuses a candidate with
+which a journey failed that passes with the live release.`;
+
+/** What Playwright's JSON reporter writes, as far as it is read here. */
+interface Report {
+  suites: Suite[];
+}
+interface Suite {
+  specs: { title: string; ok: boolean }[];
+  suites?: Suite[];
+}
+
+const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ...suites.flatMap(specsOf)];
+const nameOf = ({ kind, exchanged }: Composition) =>
+  exchanged ? `${kind} ${exchanged.part}@${exchanged.version}` : `${kind}: what is live`;
+
+/**
+ * Runs the journeys against a site.
+ * @returns the titles of those that fail, and how many pass
+ * @throws {StepError} if they could not be run
+ */
+async function runJourneys(url: string): Promise<Tried> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'matrix-'));
+  const file = path.join(folder, 'report.json');
+  try {
+    const args = ['test', '-c', 'tests/playwright.config.ts', '--project=site', '--no-deps', '--grep=@journey'];
+    const child = spawn(path.join(root, 'node_modules/.bin/playwright'), [...args, '--reporter=json', '--retries=1'], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, SITE_URL: url, OWNER_SITE_URL: url, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    });
+    await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
+    const report = await readFile(file, 'utf8').then(
+      (text) => JSON.parse(text) as Report,
+      () => undefined,
+    );
+    const specs = report?.suites.flatMap(specsOf) ?? [];
+    if (specs.length === 0) throw new StepError('The journeys could not be run.');
+    const failed = specs.filter(({ ok }) => !ok).map(({ title }) => title);
+    return { failed, passed: specs.length - failed.length };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function main() {
+  const args = process.argv.slice(2);
+  if (args[0] === '--help') {
+    console.log(help);
+    return;
+  }
+  const { values, positionals } = readArguments(args, { registry: { type: 'string' } });
+  const registry = await existingRegistry(values.registry);
+  const named = positionals.length > 0 ? readReleases(positionals, await registry.parts(), registry.folder) : [];
+  const compositions = await compositionsOf(registry, named);
+  const settings = { CONTENT_DIR: await compileFixture(testCompany) };
+  const red: string[] = [];
+  let failsLive: readonly string[] = [];
+  for (const composition of compositions) {
+    const { kind, exchanged } = composition;
+    const started = performance.now();
+    const { refused, failed, passed } = await tryComposition(registry, composition, settings);
+    const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    const result = refused === undefined ? `${passed} journeys pass, ${failed.length} fail, ${seconds} s` : 'refused';
+    console.log(`${nameOf(composition).padEnd(28)} ${result}`);
+    const reasons = refused === undefined ? failed : [refused];
+    for (const reason of reasons) console.log(`  ${reason}`);
+    if (kind === 'stable') failsLive = failed;
+    const own = exchanged ? reasons.filter((reason) => !failsLive.includes(reason)) : reasons;
+    // A release that nobody can go back to any more is not shown to anybody.
+    if (own.length > 0 && !(kind === 'one back' && refused !== undefined)) red.push(nameOf(composition));
+    if (kind === 'candidate') await recordVerdict(registry, exchanged!.part, exchanged!.version, own);
+  }
+  if (red.length > 0) throw new StepError(`Journeys fail with ${red.join(', ')}.`);
+}
+
+interface Tried {
+  /** Why the composition cannot be shown. */
+  refused?: string;
+  /** The journeys that fail. */
+  failed: string[];
+  passed: number;
+}
+
+/** Runs the journeys over a composition. */
+async function tryComposition(
+  registry: Registry,
+  { exchanged }: Composition,
+  settings: Readonly<Record<string, string>>,
+): Promise<Tried> {
+  const preview = await startPreview({ program: findPreviewProgram(root)!, registry, settings });
+  try {
+    if (exchanged) {
+      const { part, version } = exchanged;
+      const manifest = await registry.release(part, version);
+      const reasons = [outdated(manifest), ...findConflicts(manifest, await liveReleases(registry))];
+      const refused = reasons.filter((reason) => reason !== undefined).join(' ');
+      if (refused) return { refused, failed: [], passed: 0 };
+      await preview.show(manifest, registry.releaseFolder(part, version));
+    }
+    return await runJourneys(preview.url);
+  } catch (error) {
+    if (error instanceof RegistryError) return { refused: error.message, failed: [], passed: 0 };
+    throw error;
+  } finally {
+    await preview.close();
+  }
+}
+
+command(main);
