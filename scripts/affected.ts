@@ -32,8 +32,10 @@ const documents = ['tests/docs/graph.test.ts', 'tests/docs/owners.test.ts', 'tes
 /** What visits pages of every remote. */
 const everyPage = [
   'e2e/accessibility.spec.ts',
+  'e2e/before-scripts.spec.ts',
   'e2e/forced-colors.spec.ts',
   'e2e/frame.spec.ts',
+  'e2e/journeys.spec.ts',
   'e2e/large-text.spec.ts',
   'e2e/routes.spec.ts',
   'e2e/second-company.spec.ts',

@@ -5,7 +5,7 @@ import { inboxCommand } from 'server/cli/inbox';
 import { Retention } from 'server/database/retention';
 import { databases, message, review, until, useSites, type TestSite } from './harness';
 
-const canary = { ...message, name: 'Canary Person', email: 'Canary@visitor.example' };
+const erasmus = { ...message, name: 'Erasmus Person', email: 'Erasmus@visitor.example' };
 
 describe.each(databases)('npm run inbox, on %s (row G2)', (kind) => {
   const { start, environment } = useSites(kind);
@@ -47,17 +47,17 @@ describe.each(databases)('npm run inbox, on %s (row G2)', (kind) => {
 
   test('erases a person: nothing is left in the files, and the review is gone', async () => {
     const site = await start();
-    await site.post('/api/send-contact-form', canary);
-    await site.post('/api/reviews', { ...review, customerName: canary.name, emailId: canary.email });
+    await site.post('/api/send-contact-form', erasmus);
+    await site.post('/api/reviews', { ...review, customerName: erasmus.name, emailId: erasmus.email });
     await site.post('/api/send-contact-form', message);
     await until(() => mailsOf(site).length === 5);
     await until(async () => !(await inbox(site, 'list')).text.includes('waiting'));
-    expect(await inbox(site, 'erase', '--email', 'canary@VISITOR.example')).toEqual({ code: 0, text: '2 erased' });
+    expect(await inbox(site, 'erase', '--email', 'erasmus@VISITOR.example')).toEqual({ code: 0, text: '2 erased' });
     expect(mailsOf(site)).toHaveLength(2);
     expect((await site.get('/api/reviews')).json()).toEqual({});
     for (const file of readdirSync(path.join(site.folder, 'data'), { recursive: true, encoding: 'utf8' })) {
       if (!/sqlite|eml/.test(file)) continue;
-      expect(readFileSync(path.join(site.folder, 'data', file), 'latin1')).not.toMatch(/canary/i);
+      expect(readFileSync(path.join(site.folder, 'data', file), 'latin1')).not.toMatch(/erasmus/i);
     }
     expect(await inbox(site, 'erase', '--email', 'nobody@visitor.example')).toEqual({ code: 1, text: '0 erased' });
   });
