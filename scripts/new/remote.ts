@@ -18,19 +18,22 @@ export async function newRemote(draft: Draft, name: Name): Promise<string[]> {
   }
   const folder = `mfe-${name.kebab}`;
   const model = parts.find((part) => part.name !== 'shell');
-  if (!model) throw new UsageError('There is no remote to copy the list of packages from. Nothing was written.');
-  const { dependencies, peerDependencies } = JSON.parse(
-    await readFile(path.join(model.folder, 'package.json'), 'utf8'),
+  if (!model)
+    throw new UsageError('There is no remote to copy the scripts and the list of packages from. Nothing was written.');
+  const { scripts, dependencies, peerDependencies } = JSON.parse(
+    (await readFile(path.join(model.folder, 'package.json'), 'utf8')).replaceAll(path.basename(model.folder), folder),
   ) as Record<string, object>;
   const manifest = {
     name: folder,
     version: '1.0.0',
     private: true,
     part: { name: name.kebab, shared: model.shared },
+    scripts,
     dependencies,
     peerDependencies,
   };
   draft.add(`${folder}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`);
+  draft.add(`${folder}/tsconfig.types.json`, '{ "extends": "../tsconfig.part.json" }\n');
   draft.add(`${folder}/webpack.config.ts`, webpackConfig);
   draft.add(`${folder}/src/remote.ts`, remoteModule(name));
   for (const [file, content] of Object.entries(screenFiles(name))) draft.add(`${folder}/src/${file}`, content);

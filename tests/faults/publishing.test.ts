@@ -11,7 +11,7 @@ import {
   Registry,
   type ReleaseManifest,
 } from '@platform/host/registry';
-import { promoteRelease, publishOnSite } from '@platform/toolkit/release';
+import { promoteRelease, publishOnSite, readPart } from '@platform/toolkit/release';
 import {
   Keyring,
   signerOf,
@@ -136,7 +136,7 @@ test('a team publishes with its key and the address, and nothing else', async ()
   const port = await app.drain.connections.listen(app, '127.0.0.1', 0);
   address = `http://127.0.0.1:${port}`;
   await tinyRelease(workshop, 'chat', '1.0.1', { until: 'publish' });
-  const part = { name: 'chat', folder: '', version: '1.0.0', shared: [], ranges: {} };
+  const part = readPart(path.resolve(__dirname, '../../mfe-chat'));
   const options = { part, folder: workshop.releaseFolder('chat', '1.0.1'), site: address, keys, log: () => undefined };
   await expect(publishOnSite(options)).rejects.toThrow(
     `refuses chat@1.0.1: the publication was signed for ${address}, and this is https://tiny.example`,

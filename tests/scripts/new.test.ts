@@ -10,6 +10,7 @@ const tsx = require.resolve('tsx');
 const copied = [
   'package.json',
   'tsconfig.json',
+  'tsconfig.part.json',
   'jest.config.mjs',
   'tests/compile-content.ts',
   'tests/setup-console.ts',
@@ -103,6 +104,13 @@ test('npm run new writes a remote, a screen and a component that compile, build,
     ),
   ]);
 
+  const { scripts } = JSON.parse(await readFile(path.join(copy, 'mfe-price-list/package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  expect(scripts).toMatchObject({
+    types: expect.stringContaining('tsconfig.types.json') as string,
+    test: expect.stringMatching(/mfe-price-list/) as string,
+  });
   const built = path.join(copy, 'mfe-price-list/dist/release');
   const manifest = await readManifest(built);
   expect(manifest?.screens).toEqual(['priceList', 'oldPrices']);

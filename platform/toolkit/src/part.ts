@@ -21,6 +21,7 @@ interface PackageJson {
   version?: string;
   /** Present if the package is a part. */
   part?: { name: string; shared?: string[]; budget?: number };
+  scripts?: Record<string, string>;
   /** Present in the repository of a site. */
   site?: { preview?: string };
   workspaces?: string[];

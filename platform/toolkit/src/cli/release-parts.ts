@@ -50,8 +50,8 @@ export async function releaseParts(
       continue;
     await withPageCheck(registry, log, (verify) =>
       from === undefined
-        ? buildRelease({ part, registry, verify, ...given })
-        : registerBuild({ part, registry, folder: path.resolve(root, from), verify, ...given }),
+        ? buildRelease({ part, registry, verify, ownChecks: true, ...given })
+        : registerBuild({ part, sources: part, registry, folder: path.resolve(root, from), verify, ...given }),
     );
   }
 }

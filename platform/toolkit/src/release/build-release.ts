@@ -18,6 +18,8 @@ import { PartError, type Part } from '../part';
 import { describeBuild } from './describe';
 import { refuseRed } from './matrix';
 import { checks, currentActor, readOrigin, releaseChange } from './origin';
+import { runOwnChecks } from './own-checks';
+import { Timings } from './timings';
 
 /** The last step of a release: it is built and checked, and then published, and then made live. */
 export type LastStep = 'check' | 'publish' | 'promote';
@@ -37,6 +39,8 @@ export interface BuildOptions {
   until?: LastStep;
   /** Instead of being made live for all, it is shown to this share of the visitors, in percent. */
   canary?: number;
+  /** Whether the part's own checks ({@link runOwnChecks}) have to pass; they run while it is built. */
+  ownChecks?: boolean;
 }
 
 /**
@@ -46,26 +50,43 @@ export interface BuildOptions {
  * @throws {RegistryError} if the build fails, breaks the contract, or does not fit what is live
  */
 export async function buildRelease(options: BuildOptions): Promise<ReleaseManifest> {
-  const { part, registry, log, reason, live, verify, until } = options;
+  const { part, registry, log, reason, verify, until } = options;
   const { version, folder: building } = await registry.reserve(part.name, part.version);
+  const timings = new Timings();
   try {
-    const started = Date.now();
     log(`${part.name}@${version}: building`);
     const origin = await readOrigin(part);
-    const manifest = await buildPart(part, version, building);
-    refuseOverweight(part, manifest);
-    refuseConflicts(manifest, await (live?.() ?? liveReleases(registry)));
-    await verify?.(manifest, building);
+    const works = [
+      buildChecked(options, version, building, timings),
+      options.ownChecks ? runOwnChecks(part, timings) : Promise.resolve([]),
+    ] as const;
+    // If one fails, the other is not left running.
+    await Promise.allSettled(works);
+    const [manifest, own] = await Promise.all(works);
     if (until === 'check') await rm(building, { recursive: true, force: true });
     else await registry.add(part.name, version, building);
-    const passed = { ...origin, checks: [checks.contract, checks.compatibility, ...(verify ? [checks.pages] : [])] };
-    await register(options, manifest, releaseChange(origin.by, reason, passed));
-    log(`${part.name}@${version}: ${whatIsDone(options)} in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+    const passed = [...own, checks.contract, checks.compatibility, ...(verify ? [checks.pages] : [])];
+    await register(options, manifest, releaseChange(origin.by, reason, { ...origin, checks: passed }));
+    log(`${part.name}@${version}: ${whatIsDone(options)} in ${String(timings)}`);
     return manifest;
   } catch (error) {
     await rm(building, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Builds a part, and compares the build with what is live. */
+async function buildChecked(
+  { part, registry, live, verify }: BuildOptions,
+  version: string,
+  folder: string,
+  timings: Timings,
+): Promise<ReleaseManifest> {
+  const manifest = await timings.measure('build', () => buildPart(part, version, folder));
+  refuseOverweight(part, manifest);
+  refuseConflicts(manifest, await (live?.() ?? liveReleases(registry)));
+  await timings.measure('pages', () => verify?.(manifest, folder) ?? Promise.resolve());
+  return manifest;
 }
 
 const done: Record<LastStep, string> = {

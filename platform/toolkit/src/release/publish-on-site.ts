@@ -12,6 +12,7 @@ import type { Part } from '../part';
 import { Keyring, operatorKey, signProvenance, signStatement } from '../trust';
 import { refuseOverweight } from './build-release';
 import { checks, originOfBuild } from './origin';
+import { checkSourcesOf } from './own-checks';
 import { readBuild } from './release-folder';
 import { releasesOfSite, SiteError } from './site';
 
@@ -30,8 +31,8 @@ interface SiteOptions {
 
 /**
  * Sends a build to a running site, signed with the key of its part. Nobody sees it there until it is promoted.
- * @throws {RegistryError} if it is not a complete build, does not fit what is live there, or the site refuses it; SiteError
- * if the site cannot be reached
+ * @throws {RegistryError} if it is not a complete build, does not fit what is live there, fails the part's own checks, or the
+ * site refuses it; SiteError if the site cannot be reached
  */
 export async function publishOnSite({ part, folder, site, keys, log }: SiteOptions): Promise<void> {
   const release = await readBuild(part, folder);
@@ -44,9 +45,10 @@ export async function publishOnSite({ part, folder, site, keys, log }: SiteOptio
   const key = (await keyring.find(roleOf(part.name))) ?? (await keyring.find(operatorKey));
   if (!key) throw new RegistryError(`${keys} has no key "${roleOf(part.name)}", which has to sign this.`);
 
+  const own = await checkSourcesOf(release, part, log);
   const manifest = await readFile(path.join(folder, 'release.json'), 'utf8');
   const made = await originOfBuild(folder);
-  const origin = { ...made, checks: [...new Set([...made.checks, checks.compatibility])] };
+  const origin = { ...made, checks: [...new Set([...own, ...made.checks, checks.compatibility])] };
   const provenance = signProvenance(origin, { part: part.name, version, manifest }, key).toString('utf8');
   const published = { part: part.name, version, manifest, provenance };
   const publication = signStatement(publicationOf(published, new URL(site).origin), key).toString('utf8');

@@ -13,6 +13,7 @@ import {
   type BuildOptions,
 } from './build-release';
 import { checks, currentActor, isReleased, originOfBuild, readOrigin, releaseChange, writeOrigin } from './origin';
+import { checkSourcesOf } from './own-checks';
 
 /** Where a part is built if no folder is named. */
 export const defaultBuildFolder = ({ folder }: Part) => path.join(folder, 'dist/release');
@@ -68,6 +69,8 @@ export async function readBuild({ name }: Pick<Part, 'name'>, folder: string): P
 
 interface RegisterOptions extends Pick<BuildOptions, 'registry' | 'log' | 'reason' | 'verify' | 'until' | 'canary'> {
   part: Pick<Part, 'name' | 'budget'>;
+  /** Where its sources are: if it was built from these, the part's own checks have to pass. */
+  sources?: Part;
   /** A build that {@link buildFolder} has made. */
   folder: string;
 }
@@ -84,6 +87,7 @@ export async function registerBuild({
   reason,
   log,
   verify,
+  sources,
   ...shown
 }: RegisterOptions): Promise<ReleaseManifest> {
   const manifest = await readBuild(part, folder);
@@ -91,9 +95,10 @@ export async function registerBuild({
   const made = await originOfBuild(folder);
   refuseOverweight(part, manifest);
   refuseConflicts(manifest, await liveReleases(registry));
+  const own = sources ? await checkSourcesOf(manifest, sources, log) : [];
   await verify?.(manifest, folder);
   if (shown.until !== 'check') await addToRegistry(registry, manifest, folder);
-  const passed = [...made.checks, checks.compatibility, ...(verify ? [checks.pages] : [])];
+  const passed = [...own, ...made.checks, checks.compatibility, ...(verify ? [checks.pages] : [])];
   const origin = { ...made, checks: [...new Set(passed)] };
   await register({ registry, ...shown }, manifest, releaseChange(await currentActor(folder), reason, origin));
   log(`${part.name}@${version}: ${whatIsDone(shown)}`);

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process';
+import { RegistryError, type ReleaseManifest } from '@platform/host/registry';
+import { readPackage, type Part } from '../part';
+import { hashSources } from './sources';
+import { Timings } from './timings';
+
+/** The scripts of a part's package.json that check it. A part has those that it needs. */
+const ownChecks = ['types', 'typecheck', 'lint', 'test'];
+/** How many lines of a failed script's output are shown: its end, where the summary is. */
+const shownLines = 40;
+
+/**
+ * Runs the checks that a part has in its package.json, all at the same time.
+ * @returns their names
+ * @throws {RegistryError} with the output of each check that fails
+ */
+export async function runOwnChecks({ name, folder }: Part, timings: Timings): Promise<string[]> {
+  const { scripts = {} } = readPackage(folder);
+  const own = ownChecks.filter((each) => Object.hasOwn(scripts, each));
+  const outputs = await Promise.all(own.map((script) => timings.measure(script, () => run(folder, script))));
+  const failed = own.flatMap((script, at) => {
+    const output = outputs[at];
+    return output === undefined ? [] : [`${name} fails its own check, npm run ${script}:\n${output}`];
+  });
+  if (failed.length > 0) throw new RegistryError(`${failed.join('\n')}\nNothing was released.`);
+  return own;
+}
+
+/**
+ * Runs the checks of a part that has been built before. They say nothing about a build of other sources.
+ * @returns the names of those that have run
+ * @throws {RegistryError} as {@link runOwnChecks}
+ */
+export async function checkSourcesOf(
+  { sources, version }: Pick<ReleaseManifest, 'sources' | 'version'>,
+  part: Part,
+  log: (line: string) => void,
+): Promise<string[]> {
+  if (sources === (await hashSources(part))) return runOwnChecks(part, new Timings());
+  log(`${part.name}@${version} was built from other sources than are here: its own checks are not run`);
+  return [];
+}
+
+/** @returns the end of the output if the script fails */
+function run(cwd: string, script: string): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    const child = spawn('npm', ['run', '--silent', script], {
+      cwd,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32',
+    });
+    let output = '';
+    const keep = (chunk: Buffer) => (output += chunk.toString());
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.once('error', reject);
+    child.once('close', (code) => {
+      const lines = output.trim().split('\n').slice(-shownLines);
+      resolve(code === 0 ? undefined : lines.join('\n'));
+    });
+  });
+}
