@@ -47,6 +47,7 @@ test('a spinner of 86 px in #003c75 while loading; a failed load says so, and Tr
 }) => {
   allowFaults(/503/);
   await page.goto('/home');
+  await hydrated(page);
   await disturb(page, '/data/products-category.json', { afterMs: 1500 });
   await navigate(page, 'Products');
   const spinner = page.getByRole('main').getByRole('status').filter({ hasText: 'Loading our products' });
@@ -64,6 +65,33 @@ test('a spinner of 86 px in #003c75 while loading; a failed load says so, and Tr
   await page.unroute('**/data/products-category.json');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: /Cable Ties/ })).toBeVisible();
+});
+
+test('a listed product shows its name and picture before its script and file have come (row C5)', async ({ page }) => {
+  await page.goto(glands);
+  await hydrated(page);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  for (const late of ['**/productDetails.*.js', '**/data/products/*.json']) {
+    await page.route(late, async (route) => {
+      await arrived;
+      await route.continue();
+    });
+  }
+  const main = page.getByRole('main');
+  const name = 'CW Brass Cable Gland, Outdoor, for SWA Cable';
+  await main.getByRole('link', { name: new RegExp(name) }).click();
+  await expect(main.getByRole('heading', { level: 2, name })).toBeVisible();
+  await expect(main.getByRole('img', { name })).toBeVisible();
+  await expect(main.getByRole('status')).toHaveText('Loading the product…');
+  await expect(main.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Industrial Cable Glands');
+  const place = await main.getByRole('img', { name }).boundingBox();
+
+  arrive();
+  await expect(main.getByRole('heading', { name: 'Product Data' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle(/^CW Brass Cable Gland/);
+  expect(await main.getByRole('img', { name }).first().boundingBox()).toEqual(place);
 });
 
 test('the breadcrumb shows two items at 640 px and all of them above (row C2)', async ({ page }) => {
@@ -334,6 +362,7 @@ for (const [path, back] of [
 test('a product that fails to load shows a notice, and Try again loads it (row C15)', async ({ page, allowFaults }) => {
   allowFaults(/503/);
   await page.goto(glands);
+  await hydrated(page);
   await disturb(page, '/data/products/cw_brass_gland_outdoor.json', 'fail');
   await page.getByRole('link', { name: /CW Brass/ }).click();
   await expect(page.getByRole('alert')).toContainText('We could not load this product');

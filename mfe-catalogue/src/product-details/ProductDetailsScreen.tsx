@@ -1,36 +1,23 @@
-import {
-  Breadcrumb,
-  ButtonLink,
-  color,
-  EmptyState,
-  font,
-  LoadFailed,
-  PageHeading,
-  PrintedFrom,
-  Row,
-  space,
-  Spinner,
-  type,
-} from 'shared-ui';
+import { ButtonLink, EmptyState, LoadFailed, PrintedFrom, Row } from 'shared-ui';
 import { styled } from 'styled-components';
 import { type RouteParams, type ScreenProps } from '@platform/contract';
 import { addresses } from 'api/addresses';
 import { useAppSelector } from '@platform/contract/store';
-import { Page } from '../page/Page';
 import { categoryNameFromId } from '../product-listing/category-name';
-import { pageName, productBreadcrumbs } from './meta';
+import { listBefore, listedProduct } from './known-product';
 import { Product } from './Product';
 import { selectProductDetail } from './productDetailSlice';
+import { LoadingProduct, ProductPage } from './ProductPage';
 import { RecentlyViewed } from './recent/RecentlyViewed';
 
 /** Product details, /our-products/{productCategoryId}/{productId} (rows C5–C12, C15, P1). */
 export function ProductDetailsScreen({ params, site, reload }: ScreenProps) {
   const { status, product } = useAppSelector(selectProductDetail);
+  const listed = listedProduct(useAppSelector(listBefore), params);
+  const isLoading = status === 'idle' || status === 'loading';
   return (
-    <Page>
-      <Breadcrumb items={productBreadcrumbs(product, params)} />
-      <Kind>{pageName}</Kind>
-      {(status === 'idle' || status === 'loading') && <Spinner label="Loading the product…" />}
+    <ProductPage product={product ?? (isLoading ? listed : undefined)} params={params}>
+      {isLoading && <LoadingProduct product={listed} />}
       {status === 'failed' && <LoadFailed what="this product" onRetry={reload} />}
       {status === 'unknown' && <UnknownProduct params={params} />}
       {product && (
@@ -40,7 +27,7 @@ export function ProductDetailsScreen({ params, site, reload }: ScreenProps) {
           <PrintedFrom site={site} />
         </>
       )}
-    </Page>
+    </ProductPage>
   );
 }
 
@@ -64,14 +51,6 @@ function UnknownProduct({ params: { productCategoryId = '', productId = '' } }: 
     </EmptyState>
   );
 }
-
-/** The page's heading is the same for every product: the eye is to meet the product's name first. */
-const Kind = styled(PageHeading)`
-  padding-block: ${space(2)} ${space(1)};
-  color: ${color.textMuted};
-  font: 500 ${type.small} / 1.4 ${font.mono};
-  letter-spacing: 0.02em;
-`;
 
 const Links = styled(Row)`
   justify-content: center;

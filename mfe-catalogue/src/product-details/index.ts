@@ -2,6 +2,7 @@ import { type ScreenModule } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
 import { reviewAddresses } from 'api/forms';
 import { stateOf } from '../page/slice-state';
+import { listBefore, listedProduct } from './known-product';
 import { productMeta } from './meta';
 import { loadProduct, productDetailSlice } from './productDetailSlice';
 import { ProductDetailsScreen } from './ProductDetailsScreen';
@@ -15,7 +16,10 @@ const { Component, slices, data, load, meta }: ScreenModule = {
     await Promise.all([loadProduct(context), loadReviews(context)]);
   },
   meta: ({ state, params, site }) =>
-    productMeta(stateOf(productDetailSlice, state), params, site, stateOf(reviewsSlice, state)),
+    productMeta(stateOf(productDetailSlice, state), params, site, {
+      known: listedProduct(listBefore(state), params),
+      visitors: stateOf(reviewsSlice, state),
+    }),
 };
 
 export { Component, slices, data, load, meta };

@@ -1,5 +1,6 @@
 import { product, site } from '../testing';
-import { productJsonLd, productMeta, productBreadcrumbs } from './meta';
+import { productBreadcrumbs } from './breadcrumbs';
+import { productJsonLd, productMeta } from './meta';
 
 const params = { productCategoryId: 'gi_boxes', productId: 'gland' };
 const ready = (given = {}) => productMeta({ status: 'ready', product: product(given) }, params, site);

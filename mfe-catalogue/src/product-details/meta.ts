@@ -3,43 +3,29 @@ import { addresses } from 'api/addresses';
 import { breadcrumbListJsonLd } from 'api/breadcrumbs';
 import { joinRatings, type Rating } from 'api/forms';
 import type { ProductDetails, Site } from 'api/records';
-import type { BreadcrumbItem } from 'shared-ui';
-import { breadcrumbs } from '../page/breadcrumbs';
-import { categoryNameFromId } from '../product-listing/category-name';
+import { pageName, productBreadcrumbs } from './breadcrumbs';
+import type { KnownProduct } from './known-product';
 import { plainText, shortened } from './plainText';
 import type { ProductDetailState } from './productDetailSlice';
-
-/** The title and the last breadcrumb of the page until the product has loaded. */
-export const pageName = 'Product Details';
-
-/** Home, Our Products, the category, the product (row C5). */
-export function productBreadcrumbs(product: ProductDetails | null, params: RouteParams): BreadcrumbItem[] {
-  const categoryId = product?.productCategoryId ?? params['productCategoryId'] ?? '';
-  return breadcrumbs(
-    {
-      moduleName: product?.productCategory ?? categoryNameFromId(categoryId),
-      link: addresses.category.to(categoryId),
-    },
-    { moduleName: product?.productName ?? pageName },
-  );
-}
 
 /**
  * The page's title, description, status, canonical address and structured data (rows A10, C15). The canonical address
  * has the product's own category, even if the requested address names another.
+ * @param known what the list that the visitor comes from has of the product
  * @param visitors rating from the reviews that visitors wrote on the site (row C12)
  */
 export function productMeta(
   { status, product }: ProductDetailState,
   params: RouteParams,
   site: Site,
-  visitors?: Rating,
+  { known, visitors }: { known?: KnownProduct; visitors?: Rating } = {},
 ): PageMeta {
   if (status === 'unknown') {
     return { title: 'Product not found', description: 'There is no such product.', status: 404 };
   }
   if (!product) {
-    return { title: pageName, description: `Products of ${site.name}.`, status: status === 'failed' ? 503 : 200 };
+    const title = known?.productName ?? pageName;
+    return { title, description: `Products of ${site.name}.`, status: status === 'failed' ? 503 : 200 };
   }
   return {
     title: product.productName,

@@ -3,13 +3,14 @@ import { addresses, dataFiles } from 'api/addresses';
 import { breadcrumbListJsonLd } from 'api/breadcrumbs';
 import { breadcrumbs } from '../page/breadcrumbs';
 import { stateOf } from '../page/slice-state';
+import { productPlaceholder } from '../product-details/placeholder';
 import { withPage, withQuery } from '../page/query';
 import { pageOf, pagesOf } from './paging';
 import { loadProducts } from './load';
 import { productsSlice } from './productsSlice';
 import { ProductListingScreen } from './ProductListingScreen';
 
-const { Component, slices, query, data, load, meta }: ScreenModule = {
+const { Component, slices, query, data, load, meta, placeholder }: ScreenModule = {
   Component: ProductListingScreen,
   slices: [productsSlice],
   // Any parameter may be a facet.
@@ -34,6 +35,7 @@ const { Component, slices, query, data, load, meta }: ScreenModule = {
       jsonLd: [breadcrumbListJsonLd(breadcrumbs({ moduleName: productCategory }), site)],
     };
   },
+  placeholder: productPlaceholder,
 };
 
-export { Component, slices, query, data, load, meta };
+export { Component, slices, query, data, load, meta, placeholder };

@@ -47,10 +47,11 @@ export function checkOpened(item: string, opened: unknown): WidgetModule<never> 
  * @throws {ContractError} if something is missing or has the wrong type.
  */
 export function checkScreen(item: string, opened: unknown): ScreenModule {
-  const { load, data, meta, query } = checkOpened(item, opened) as Partial<ScreenModule>;
+  const { load, data, meta, query, placeholder } = checkOpened(item, opened) as Partial<ScreenModule>;
   if (!isFunction(meta)) throw new ContractError(`${item}: there is no meta()`);
   if (!isOptional(load, isFunction)) throw new ContractError(`${item}: "load" is not a function`);
   if (!isOptional(data, isFunction)) throw new ContractError(`${item}: "data" is not a function`);
+  if (!isOptional(placeholder, isFunction)) throw new ContractError(`${item}: "placeholder" is not a function`);
   if (!isOptional(query, (names) => names === 'all' || (Array.isArray(names) && names.every(isText)))) {
     throw new ContractError(`${item}: "query" is not a list of names`);
   }

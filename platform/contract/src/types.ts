@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 
 /**
@@ -113,7 +113,19 @@ export interface ScreenModule {
    * anything else that must be unique has to be made in the browser.
    */
   load?: (context: LoadContext) => Promise<void>;
-  meta: (context: { state: SiteState; params: RouteParams; site: SiteFacts }) => PageMeta;
+  meta: (context: PageContext) => PageMeta;
+  /**
+   * What this screen's data shows of another screen of its remote, such as the name and picture of a listed product. A
+   * visitor who goes there sees it at once, until that screen has loaded; undefined if there is nothing to show.
+   */
+  placeholder?: (screen: string, context: PageContext) => ReactNode;
+}
+
+/** What a page's metadata and placeholder are made of. */
+export interface PageContext {
+  state: SiteState;
+  params: RouteParams;
+  site: SiteFacts;
 }
 
 /** One widget of a remote: something that the shell shows independently of the routes. */

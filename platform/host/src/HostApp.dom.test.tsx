@@ -137,6 +137,53 @@ test('a page that takes longer than 300 ms shows its loading view', async () => 
   expect(screen.queryByText('One')).not.toBeInTheDocument();
 });
 
+test('what the previous page knows of the next one is shown at once, until that has been opened', async () => {
+  let arrive = (_screen: ScreenModule) => {};
+  const two = new Promise<ScreenModule>((resolve) => (arrive = resolve));
+  const placeholder = (name: string) => <h1>{`Known of ${name}`}</h1>;
+  await show({ one: Promise.resolve(page('One', { placeholder })), two });
+  await go('Two');
+  await pass(0);
+  expect(screen.getByRole('heading')).toHaveTextContent('Known of two');
+  arrive(page('Two'));
+  await pass(300);
+  expect(screen.getByRole('heading')).toHaveTextContent('Two');
+  expect(screen.getByRole('status')).toHaveTextContent('Two');
+});
+
+test.each([
+  ['knows nothing of the next one', () => undefined],
+  [
+    'fails to say what it knows',
+    () => {
+      throw new Error('no');
+    },
+  ],
+])('a page that %s stays for 300 ms', async (_what, placeholder) => {
+  await show({ one: Promise.resolve(page('One', { placeholder })), two: new Promise(() => undefined) });
+  await go('Two');
+  await pass(299);
+  expect(screen.getByRole('heading')).toHaveTextContent('One');
+  await pass(1);
+  expect(screen.getByText('loading')).toBeInTheDocument();
+});
+
+test('a page that is here already is shown without a placeholder', async () => {
+  const seen: string[] = [];
+  function Known() {
+    seen.push('placeholder');
+    return null;
+  }
+  await show({
+    one: Promise.resolve(page('One', { placeholder: () => <Known /> })),
+    two: Promise.resolve(page('Two')),
+  });
+  await go('Two');
+  await pass(0);
+  expect(screen.getByRole('heading')).toHaveTextContent('Two');
+  expect(seen).toEqual([]);
+});
+
 test('an address without a route shows the site’s notice', async () => {
   await show({ one: Promise.resolve(page('One')) });
   await go('None');

@@ -1,111 +1,32 @@
 import type { ProductDetails, Site } from 'api/records';
-import { Heading, Html, Picture, PictureFrame, space, Stack, color, type } from 'shared-ui';
+import { Html, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { BuyBox } from '../buy-box/BuyBox';
 import { DescriptionList } from '../description/DescriptionList';
 import { ExpandableSections } from '../sections/ExpandableSections';
 import { Facts } from './Facts';
 import { SpecificationBlocks } from './SpecificationBlocks';
+import { SummaryHead } from './SummaryHead';
 
 /** The head of a product: name, picture, order box, standards, makers, text, properties (rows C6–C9, P1). */
 export function ProductSummary({ product, currency }: { product: ProductDetails } & Pick<Site, 'currency'>) {
-  const { productName, picture, detail, description, fixedPictures } = product;
+  const { detail, description, fixedPictures } = product;
   return (
-    <Root aria-labelledby="product-name">
-      <Columns>
-        <Name id="product-name">{productName}</Name>
-        <Side>
-          <Frame>
-            <Picture
-              picture={picture}
-              alt={productName}
-              sizes="(max-width: 600px) 100vw, (max-width: 1280px) 34vw, 27rem"
-              priority
-            />
-          </Frame>
-          <Sticky>
-            <BuyBox product={product} currency={currency} />
-          </Sticky>
-        </Side>
-        <Texts $gap={4}>
-          <SpecificationBlocks blocks={product.Specification} />
-          <Facts product={product} />
-          <Stack $gap={1.5}>
-            {detail.map((html, index) => (
-              <Prose key={index} html={html} />
-            ))}
-          </Stack>
-          <DescriptionList description={description} fixedPictures={fixedPictures} />
-          <ExpandableSections description={description} fixedPictures={fixedPictures} />
-        </Texts>
-      </Columns>
-    </Root>
+    <SummaryHead product={product} box={<BuyBox product={product} currency={currency} />}>
+      <Texts $gap={4}>
+        <SpecificationBlocks blocks={product.Specification} />
+        <Facts product={product} />
+        <Stack $gap={1.5}>
+          {detail.map((html, index) => (
+            <Prose key={index} html={html} />
+          ))}
+        </Stack>
+        <DescriptionList description={description} fixedPictures={fixedPictures} />
+        <ExpandableSections description={description} fixedPictures={fixedPictures} />
+      </Texts>
+    </SummaryHead>
   );
 }
-
-/** Columns depend on the size of the text: large text needs their width. */
-const Root = styled.section`
-  container: product / inline-size;
-`;
-
-const twoColumns = 'product (inline-size >= 34.5rem)';
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-content: start;
-  gap: ${space(3)} clamp(2rem, 4vw, 4rem);
-
-  @container ${twoColumns} {
-    grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
-  }
-
-  @container product (inline-size >= 51.75rem) {
-    grid-template-columns: minmax(0, 4fr) minmax(0, 8fr);
-  }
-`;
-
-const Name = styled(Heading)`
-  grid-column: 1 / -1;
-  max-inline-size: 28em;
-  font-size: ${type.h1};
-  letter-spacing: -0.015em;
-`;
-
-/** As high as the text beside it, so that the box can stay in view all along. */
-const Side = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${space(2)};
-`;
-
-const Frame = styled(PictureFrame)`
-  inline-size: min(100%, 15rem);
-  border: 1px solid ${color.line};
-
-  @container ${twoColumns} {
-    inline-size: 100%;
-  }
-
-  @media print {
-    inline-size: 14rem;
-  }
-`;
-
-const Sticky = styled.div`
-  container: facts / inline-size;
-
-  @media (min-height: 36rem) {
-    @container ${twoColumns} {
-      position: sticky;
-      inset-block-start: ${space(2)};
-    }
-  }
-
-  @media print {
-    position: static;
-  }
-`;
 
 const Texts = styled(Stack)`
   container: facts / inline-size;

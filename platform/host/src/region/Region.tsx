@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
 import { useHost, useRelease } from '../host-context';
 import type { RouteMatch } from '../routing/match-route';
 import { RegionBoundary } from './RegionBoundary';
@@ -19,6 +19,8 @@ interface Props {
   pathname: string;
   /** Absent once the visitor has navigated. */
   initialPage?: InitialPage;
+  /** Shown until the screen has been opened, instead of the site's loading view. */
+  placeholder?: ReactNode;
 }
 
 /**
@@ -26,7 +28,7 @@ interface Props {
  * affects nothing else: the frame keeps working, the server's HTML stays readable, and 'Try again' loads the remote
  * again. If a release fails while it starts, the last good one is shown instead.
  */
-export function Region({ match, pathname, initialPage }: Props) {
+export function Region({ match, pathname, initialPage, placeholder }: Props) {
   const { definition, loader, site } = useHost();
   const { remote, screen } = match.route;
   const version = useRelease(remote);
@@ -66,7 +68,7 @@ export function Region({ match, pathname, initialPage }: Props) {
       onRetry={onRetry}
     >
       <SlowStart ref={slowStart} readable={serverHtml !== undefined} onRetry={onSlowRetry} />
-      <Suspense fallback={serverHtml ?? <Loading site={site} />}>
+      <Suspense fallback={serverHtml ?? placeholder ?? <Loading site={site} />}>
         <Screen
           match={match}
           pathname={pathname}

@@ -13,7 +13,7 @@ export function RoutedRegion({ initialPage }: { initialPage: InitialPage }) {
   const { pathname } = useLocation();
   const host = useHost();
   const { definition } = host;
-  const isInitial = useShownPage(pathname, host);
+  const { isInitial, placeholder } = useShownPage(pathname, host);
   useScrollRestoration();
   usePrefetch(host);
   const match = useMemo(() => matchRoute(definition.routes, pathname), [definition, pathname]);
@@ -22,7 +22,12 @@ export function RoutedRegion({ initialPage }: { initialPage: InitialPage }) {
   return (
     <div id="region">
       {match ? (
-        <Region match={match} pathname={pathname} initialPage={isInitial ? initialPage : undefined} />
+        <Region
+          match={match}
+          pathname={pathname}
+          initialPage={isInitial ? initialPage : undefined}
+          placeholder={placeholder}
+        />
       ) : (
         <Unmatched pathname={pathname} />
       )}
