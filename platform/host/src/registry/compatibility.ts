@@ -5,11 +5,14 @@ import type { ReleaseManifest } from './release';
 /** Whether a text is a range of versions, such as `^1.2.0`: not a tag, a file or an address. */
 export const isRange = (text: string) => semver.validRange(text) !== null;
 
+/** What decides whether two releases share packages that fit: known before a release is built, except for the names. */
+export type SharedPackages = Pick<ReleaseManifest, 'part' | 'version' | 'uses' | 'provides'>;
+
 /**
  * The reasons why a remote's release cannot be composed with a shell's release: one line for every shared package that
  * the shell does not provide, provides out of the remote's range, or provides without a name that the remote imports.
  */
-export function findIncompatibilities(remote: ReleaseManifest, shell: ReleaseManifest): string[] {
+export function findIncompatibilities(remote: SharedPackages, shell: SharedPackages): string[] {
   const remoteLabel = labelOf(remote);
   const shellLabel = labelOf(shell);
   return Object.entries(remote.uses).flatMap(([name, used]) => {
@@ -35,13 +38,21 @@ export const findIncompatibility = (remote: ReleaseManifest, shell: ReleaseManif
  * The reasons why a release must not become live beside the releases that are: a remote has to fit the shell, and a shell
  * every remote, with all the screens and widgets that the shell shows. A page of a missing screen would answer 503.
  */
-export function findConflicts(candidate: ReleaseManifest, live: readonly ReleaseManifest[]): string[] {
+export const findConflicts = (candidate: ReleaseManifest, live: readonly ReleaseManifest[]): string[] =>
+  pairsOf(candidate, live).flatMap(([remote, shell]) => [
+    ...findIncompatibilities(remote, shell),
+    ...findMissing(remote, shell),
+  ]);
+
+/** As {@link findConflicts}, but of shared packages only. */
+export const findPackageConflicts = (candidate: SharedPackages, live: readonly SharedPackages[]): string[] =>
+  pairsOf(candidate, live).flatMap(([remote, shell]) => findIncompatibilities(remote, shell));
+
+/** Each remote and the shell that it is composed with: a remote's one, or all of a shell. */
+function pairsOf<T extends { part: string }>(candidate: T, live: readonly T[]): (readonly [remote: T, shell: T])[] {
   const others = live.filter(({ part }) => part !== candidate.part);
-  const pairs =
-    candidate.part === shellName
-      ? others.map((remote) => [remote, candidate] as const)
-      : others.filter(({ part }) => part === shellName).map((shell) => [candidate, shell] as const);
-  return pairs.flatMap(([remote, shell]) => [...findIncompatibilities(remote, shell), ...findMissing(remote, shell)]);
+  if (candidate.part === shellName) return others.map((remote) => [remote, candidate]);
+  return others.filter(({ part }) => part === shellName).map((shell) => [candidate, shell]);
 }
 
 function findMissing(remote: ReleaseManifest, shell: ReleaseManifest): string[] {
@@ -54,4 +65,4 @@ function findMissing(remote: ReleaseManifest, shell: ReleaseManifest): string[] 
   return missing.map((each) => `${labelOf(remote)} does not offer ${each}, which ${labelOf(shell)} shows`);
 }
 
-const labelOf = ({ part, version }: ReleaseManifest) => `${part}@${version}`;
+const labelOf = ({ part, version }: SharedPackages) => `${part}@${version}`;

@@ -1,4 +1,11 @@
-export { findConflicts, findIncompatibilities, findIncompatibility, isRange } from './compatibility';
+export {
+  findConflicts,
+  findIncompatibilities,
+  findIncompatibility,
+  findPackageConflicts,
+  isRange,
+  type SharedPackages,
+} from './compatibility';
 export { bucketCount, isChosen, type Canary, type HistoryEntry } from './canary';
 export { changeReason, type ChangeNote } from './change-note';
 export { origin, provenanceFile, readProvenance, statementOf, verifyProvenance, type Origin } from './provenance';

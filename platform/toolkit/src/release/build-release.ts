@@ -8,6 +8,7 @@ import { shellName, type PartName } from '@platform/contract';
 import {
   builderFile,
   findConflicts,
+  findPackageConflicts,
   hashFiles,
   RegistryError,
   type Change,
@@ -15,7 +16,7 @@ import {
   type ReleaseManifest,
 } from '@platform/host/registry';
 import { PartError, type Part } from '../part';
-import { describeBuild } from './describe';
+import { describeBuild, expectedPackages } from './describe';
 import { refuseRed } from './matrix';
 import { checks, currentActor, readOrigin, releaseChange } from './origin';
 import { runOwnChecks } from './own-checks';
@@ -50,10 +51,11 @@ export interface BuildOptions {
  * @throws {RegistryError} if the build fails, breaks the contract, or does not fit what is live
  */
 export async function buildRelease(options: BuildOptions): Promise<ReleaseManifest> {
-  const { part, registry, log, reason, verify, until } = options;
+  const { part, registry, log, reason, live, verify, until } = options;
   const { version, folder: building } = await registry.reserve(part.name, part.version);
   const timings = new Timings();
   try {
+    if (!live) refuse(findPackageConflicts(expectedPackages(part, version), await liveReleases(registry)));
     log(`${part.name}@${version}: building`);
     const origin = await readOrigin(part);
     const works = [
@@ -166,7 +168,10 @@ export async function buildPart(part: Part, version: string, folder: string): Pr
 
 /** @throws {RegistryError} with everything that keeps a release from becoming live beside the releases that are */
 export function refuseConflicts(manifest: ReleaseManifest, live: readonly ReleaseManifest[]) {
-  const reasons = findConflicts(manifest, live);
+  refuse(findConflicts(manifest, live));
+}
+
+function refuse(reasons: readonly string[]) {
   if (reasons.length > 0) throw new RegistryError(`${reasons.join('\n')}\nNothing was released.`);
 }
 

@@ -12,7 +12,14 @@ import {
   type RemoteModule,
   type RemoteName,
 } from '@platform/contract';
-import { globalNameOf, hashFiles, manifestVersion, RegistryError, type ReleaseManifest } from '@platform/host/registry';
+import {
+  globalNameOf,
+  hashFiles,
+  manifestVersion,
+  RegistryError,
+  type ReleaseManifest,
+  type SharedPackages,
+} from '@platform/host/registry';
 import { seamVersion, type Route } from '@platform/host/server/seam';
 import { chunkTableFile } from '../build/chunk-table';
 import { sharedUsageFile, type SharedUsage } from '../build/shared-usage';
@@ -55,6 +62,19 @@ export async function describeBuild(part: Part, version: string, folder: string)
     provides: isShell ? providedBy(part, webUsage) : {},
     uses: isShell ? {} : usedBy(part, [webUsage, nodeUsage]),
     files: await hashFiles(folder),
+  };
+}
+
+const noUsage: SharedUsage = { uses: {}, provides: {} };
+
+/** What is known of a release's shared packages before it is built: versions and ranges, but no imported names. */
+export function expectedPackages(part: Part, version: string): SharedPackages {
+  const isShell = part.name === shellName;
+  return {
+    part: part.name,
+    version,
+    provides: isShell ? providedBy(part, noUsage) : {},
+    uses: isShell ? {} : usedBy(part, []),
   };
 }
 
