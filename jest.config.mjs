@@ -14,7 +14,7 @@ const common = {
   },
   // These packages exist as ES modules only, which Node 20 cannot require.
   transformIgnorePatterns: [
-    '/node_modules/(?!(?:content-disposition|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities)/)',
+    '/node_modules/(?!(?:jose|content-disposition|htmlparser2|domhandler|domutils|dom-serializer|domelementtype|entities)/)',
   ],
   testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/', '<rootDir>/releases/', '<rootDir>/tests/e2e/'],
   setupFilesAfterEnv: ['<rootDir>/tests/setup-console.ts'],

@@ -34,6 +34,7 @@ import { Pages } from './pages/pages';
 import { createPageRenderer } from './rendering/page-renderer';
 import { parserErrorHandler } from './parser-errors';
 import { checkTarget } from './request-target';
+import { Pins } from './pins/pins';
 import { registerPublishing } from './publishing/publishing';
 import type { Rate } from './rate-limit/token-buckets';
 import { registerReports } from './reports/reports';
@@ -152,7 +153,6 @@ export async function buildServer(
   const documents = new Documents(settings.CONTENT_DIR, path.join(settings.DATA_DIR, 'documents'), app.log);
   app.addHook('onClose', () => documents.close());
   await serveFiles(app, settings.CONTENT_DIR, documents);
-  serveReleases(app, releaseFiles);
   const search = new Search(settings.CONTENT_DIR);
   const catalogue = new CatalogueCodes(search);
   const lookups = { catalogue, search };
@@ -161,6 +161,8 @@ export async function buildServer(
   const canaries = new CanaryWatch(new CanaryStore(submissions.database), app.log, tuning.canariesEveryMs);
   const compositions = new Compositions(releaseFiles, lastKnownGood, notRemembered, undefined, renderer, canaries);
   canaries.live = () => compositions.canaries();
+  const pins = new Pins({ registry, data, settings });
+  serveReleases(app, releaseFiles, compositions, pins);
   const aids = new Aids(data, search);
   const sources = [
     ...reviewSources(submissions.reviewCache),
@@ -169,7 +171,7 @@ export async function buildServer(
     aidsSource(aids, app.log),
     visitSource,
   ];
-  const pages = new Pages(compositions, renderer, new PageData(data, sources), search, canaries, {
+  const pages = new Pages(compositions, renderer, new PageData(data, sources), search, canaries, pins, {
     pages: { burst: settings.PAGES_BURST, perSecond: settings.PAGES_PER_SECOND },
     queue: { ...queueLimits, ...tuning.queue },
   });
@@ -193,13 +195,14 @@ export async function buildServer(
       canaryFigures: canaries.figures(),
     }),
   });
-  registerComposition(app, compositions);
+  registerComposition(app, compositions, pins);
   if (settings.PUBLISHING === 'on') {
     await registerPublishing(app, { registry, compositions, data, settings, rate: tuning.publishing });
   }
   registerSearch(app, search);
   registerAids(app, aids);
   await registerChat(app, { data, search, codes: catalogue, settings });
+  pins.serve(app, pages.admission.limit);
   pages.serve(app);
   return app;
 }

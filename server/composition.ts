@@ -1,10 +1,11 @@
 import { releaseVersion } from '@platform/host/registry';
-import type { Compositions } from '@platform/host/server/compositions';
+import type { Compositions, Visitor } from '@platform/host/server/compositions';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { HttpProblem } from './http/problem';
 import { problems } from './http/schemas';
 import { readBucket } from './pages/bucket';
+import type { Pins } from './pins/pins';
 
 const release = z.looseObject({ version: z.string(), entry: z.string(), globalName: z.string() });
 const composition = z.looseObject({ shell: z.string(), remotes: z.record(z.string(), release) });
@@ -29,16 +30,17 @@ const schema = {
 /**
  * `GET /composition.json?shell=1.2.3`: read by the page's 'Try again'. 404 for a shell that was never released. With
  * `instead=catalogue@1.2.3`, a release that a page has failed to start, it names the last good release of that remote, and
- * the log says so. A visitor of a canary gets the canary.
+ * the log says so. A visitor of a canary gets the canary, and one with a pin what they have pinned.
  */
-export function registerComposition(app: FastifyInstance, compositions: Compositions) {
+export function registerComposition(app: FastifyInstance, compositions: Compositions, pins: Pick<Pins, 'of'>) {
   app.get<{ Querystring: z.output<typeof schema.querystring> }>(
     '/composition.json',
     { schema },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const { shell, instead } = request.query;
-      const found = await read(shell, instead, readBucket(request)).catch((error: unknown) => {
+      const visitor = { bucket: readBucket(request), pin: await pins.of(request) };
+      const found = await read(shell, instead, visitor).catch((error: unknown) => {
         request.log.error({ err: error }, 'no page can be composed');
         throw new HttpProblem(503, 'No page can be composed at the moment');
       });
@@ -51,8 +53,8 @@ export function registerComposition(app: FastifyInstance, compositions: Composit
     },
   );
 
-  async function read(shell: string | undefined, instead: string | undefined, bucket: number | undefined) {
-    const version = shell ?? (await compositions.current(bucket)).composition.shell;
-    return compositions.forShell(version, instead, bucket);
+  async function read(shell: string | undefined, instead: string | undefined, visitor: Visitor) {
+    const version = shell ?? (await compositions.current(visitor)).composition.shell;
+    return compositions.forShell(version, instead, visitor);
   }
 }

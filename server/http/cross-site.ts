@@ -52,7 +52,8 @@ function isOwn(
   return (fromHere || host === request.host) && (site === undefined || isOurName(hostname, site.hostname));
 }
 
-const isOurName = (name: string, ours: string) =>
+/** Whether a name is the site's own, or one that nobody else's site can have. @param ours the site's */
+export const isOurName = (name: string, ours: string) =>
   withoutWww(name) === withoutWww(ours) ||
   name === 'localhost' ||
   name.endsWith('.localhost') ||

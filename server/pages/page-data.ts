@@ -1,4 +1,5 @@
 import type { EnquiryLine } from 'api/enquiry';
+import type { Pin } from '@platform/host/server/compositions';
 import type { Data } from '../files/data';
 import type { Author } from '../submissions/author';
 
@@ -11,6 +12,8 @@ export interface Viewer {
   productId?: string | undefined;
   /** The group of visitors that decides about canaries, 0 to 99. */
   bucket?: number | undefined;
+  /** The releases that the visitor sees in place of the live ones. */
+  pin?: Pin | undefined;
 }
 
 /** An address of the API that pages read without a request of their own, by the same pattern as its route. */

@@ -11,6 +11,8 @@ import { sendBusy } from '../admission/busy';
 import type { CanaryWatch } from '../canaries/watch';
 import { clientAddress } from '../rate-limit/networks';
 import { KeptPages } from '../admission/kept-pages';
+import { badgeStyle, withBadge } from '../pins/badge';
+import type { Pins } from '../pins/pins';
 import { PageTemplate } from '../admission/page-template';
 import { RenderedPage } from '../admission/rendered-page';
 import { SharedRun } from '../admission/shared-run';
@@ -26,7 +28,7 @@ import { canonicalPath } from './canonical';
 import { FailedPages } from './failed-pages';
 import { failureHtml } from './failure';
 import type { PageData, Viewer } from './page-data';
-import { fillPage, sendPage, type Audience } from './send-page';
+import { fillPage, pinnedHeaders, sendPage, type Audience } from './send-page';
 
 /** A remote's release, the one before it, and then the same of the shell's. */
 const maxTries = 4;
@@ -57,6 +59,7 @@ export class Pages {
     readonly data: PageData,
     readonly search: Pick<Search, 'index'>,
     readonly canaries: Pick<CanaryWatch, 'rendered'>,
+    readonly pins: Pick<Pins, 'of'>,
     limits: AdmissionLimits,
   ) {
     this.admission = new Admission(limits);
@@ -87,7 +90,7 @@ export class Pages {
         if (page.status >= 400 && prefersJson(request)) {
           throw new HttpProblem(page.status, `There is no page at ${pathname} at the moment`);
         }
-        return this.admission.finish(() => sendPage(request, reply, page, this.#audience(own)));
+        return this.admission.finish(() => sendPage(request, reply, page, this.#audience(own, viewer)));
       },
     );
   }
@@ -96,41 +99,44 @@ export class Pages {
   #answerKept = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { viewer, own, key } = await this.#visitOf(request, reply);
     if (own || !this.#kept.has(key)) return undefined;
-    const current = viewer.bucket === undefined ? this.#live.run() : this.compositions.current(viewer.bucket);
+    const current = viewer.bucket === undefined ? this.#live.run() : this.compositions.current(viewer);
     // Without a composition there is a message, but not from here.
     const composed = await current.catch(() => undefined);
     const page = composed && (await this.#kept.find(key, composed));
-    return page && sendPage(request, reply, page, this.#audience(own));
+    return page && sendPage(request, reply, page, this.#audience(own, viewer));
   };
 
   /** For whom a page is, and under which key it is kept for others. What one visitor alone may see is rendered for them alone. */
   async #visitOf(request: FastifyRequest, reply: FastifyReply) {
     const productId = await productCameFrom(request, this.data.files);
-    const bucket = chooseBucket(request, reply, this.compositions);
-    const viewer = { ...viewerOf(request), productId, bucket };
+    const pin = await this.pins.of(request);
+    const bucket = pin ? undefined : chooseBucket(request, reply, this.compositions);
+    const viewer = { ...viewerOf(request), productId, bucket, pin };
     const address = productId ? `${request.url} from ${productId}` : request.url;
     const name = this.compositions.nameFor(bucket);
     return { viewer, own: isOwn(viewer), key: name ? `${address} by ${name}` : address };
   }
 
   /** While a release is shown to some visitors only, no cache may give their pages to others. */
-  #audience(own: boolean): Audience {
+  #audience(own: boolean, { pin }: Viewer): Audience {
+    if (pin) return 'one with a pin';
     if (own) return 'one visitor';
     return this.compositions.canaries().length > 0 ? 'some visitors' : 'everybody';
   }
 
   /** The page of a form that was posted without scripts and rejected, with what was filled in (rows E4, C12). */
   renderForm: RenderForm = async (request, reply, path, submitted) => {
+    const viewer = { ...viewerOf(request), pin: await this.pins.of(request) };
     const page = await this.admission.render(request, reply, undefined, () =>
-      this.#render(request, path, viewerOf(request), submitted),
+      this.#render(request, path, viewer, submitted),
     );
-    reply.header('cache-control', 'no-store');
+    reply.headers(viewer.pin ? pinnedHeaders : { 'cache-control': 'no-store' });
     return this.admission.finish(() => fillPage(request, reply, page));
   };
 
   /** The page of this address, for all visitors for whom it has the same key. */
   async #reuseOrRender(request: FastifyRequest, key: string, viewer: Viewer): Promise<RenderedPage> {
-    const composed = await this.compositions.current(viewer.bucket);
+    const composed = await this.compositions.current(viewer);
     const known = await this.#kept.find(key, composed);
     if (known) return known;
     const { page, data, isWhole, composed: rendered } = await this.#renderLive(request, request.url, viewer);
@@ -153,7 +159,7 @@ export class Pages {
   /** Renders with the live composition, which changes if one of its releases has to be set aside for this page. */
   async #renderLive(request: FastifyRequest, url: string, viewer: Viewer, submitted?: SubmittedForm) {
     for (let tries = 1; ; tries += 1) {
-      const composed = await this.compositions.current(viewer.bucket);
+      const composed = await this.compositions.current(viewer);
       try {
         const render = (by: Composed) => this.#renderOnce(request, by, url, viewer, submitted);
         return await this.#renderOrReplace(request, composed, url, render);
@@ -184,8 +190,9 @@ export class Pages {
     return { ...page, isWhole: false };
   }
 
-  #count(request: FastifyRequest, { composition }: Composed, failed?: PartName) {
-    this.canaries.rendered({ composition, address: clientAddress(request), failed });
+  /** What a visitor has pinned says nothing about a canary. */
+  #count(request: FastifyRequest, { composition, notPinned }: Composed, failed?: PartName) {
+    if (!notPinned) this.canaries.rendered({ composition, address: clientAddress(request), failed });
   }
 
   /**
@@ -211,12 +218,13 @@ export class Pages {
     if (early) return early;
     const page = await render(composed);
     if (!page.failed) {
-      this.failed.remove(url);
+      if (!composed.notPinned) this.failed.remove(url);
       this.#count(request, composed);
       return page;
     }
     const { remote, error } = page.failed;
-    this.failed.add(url, remote, composed.composition, error);
+    // What a visitor has pinned is no fault of the site.
+    if (!composed.notPinned) this.failed.add(url, remote, composed.composition, error);
     // If it was tried already, it has failed too.
     const replaced = known === remote ? undefined : await renderInstead(remote);
     // What the live release cannot render either is no fault of a canary.
@@ -265,7 +273,10 @@ export class Pages {
     );
     const maps = [site.map.embed, ...site.branches.map(({ location }) => location)];
     const frames = [...new Set(maps.map((map) => new URL(map).origin))];
-    const page = new RenderedPage(status, new PageTemplate(html), pageHeaders(inline, frames));
+    const { pin } = viewer;
+    const shown = pin ? withBadge(html, pin, composed) : html;
+    const allowed = pin ? { ...inline, styles: [...inline.styles, badgeStyle] } : inline;
+    const page = new RenderedPage(status, new PageTemplate(shown), pageHeaders(allowed, frames));
     return { composed, page, data, isWhole, failed };
   }
 }
@@ -277,7 +288,8 @@ const viewerOf = (request: FastifyRequest): Viewer => ({
 });
 
 /** Whether a page may say something that only this visitor may see. */
-const isOwn = ({ author, enquiry = [] }: Viewer) => author !== undefined || enquiry.length > 0;
+const isOwn = ({ author, enquiry = [], pin }: Viewer) =>
+  author !== undefined || enquiry.length > 0 || pin !== undefined;
 
 /** The shell itself has failed: a page that needs nothing but this server. */
 function pageError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {

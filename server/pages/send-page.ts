@@ -6,8 +6,14 @@ import { variesByReferer } from './came-from';
 
 const compressed = new CompressedPages();
 
-/** Who may see a page: everybody, those in the same group (bucket.ts), or one visitor alone. */
-export type Audience = 'everybody' | 'some visitors' | 'one visitor';
+/**
+ * Who may see a page: everybody, those in the same group (bucket.ts), one visitor alone, or one who has pinned releases: such a
+ * page is stored nowhere.
+ */
+export type Audience = 'everybody' | 'some visitors' | 'one visitor' | 'one with a pin';
+
+/** A page of releases that are not live. */
+export const pinnedHeaders = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } as const;
 
 /** Answers with a page: 304 if the browser has an equal one. No cache keeps what not everybody may see. */
 export async function sendPage(
@@ -26,7 +32,8 @@ export async function sendPage(
   reply
     .status(page.status)
     .headers({ 'cache-control': isPublic ? 'public, no-cache' : 'private, no-cache', vary: varies.join(', ') });
-  if (audience !== 'one visitor' && page.status === 200) {
+  if (audience === 'one with a pin') reply.headers(pinnedHeaders);
+  else if (audience !== 'one visitor' && page.status === 200) {
     reply.header('etag', page.etag);
     if (page.isKnownBy(request.headers['if-none-match'])) return reply.status(304).headers(page.headers).send();
   }

@@ -26,7 +26,7 @@ export function verifyStatement(bundle: string, part: PartName, keys: readonly K
   const { key, entity } = open(bundle);
   const found = keys.find(({ keyID }) => keyID === key);
   if (!found) throw new Error(`is not signed with a key of ${part}`);
-  const publicKey = keyObject(found);
+  const publicKey = publicKeyOf(found);
   const trusted = {
     ...{ certificateAuthorities: [], timestampAuthorities: [], tlogs: [], ctlogs: [] },
     publicKey: () => ({ publicKey, validFor: () => true }),
@@ -62,7 +62,8 @@ function fromJson(text: string): unknown {
   }
 }
 
-const keyObject = ({ keyVal }: Key): KeyObject =>
+/** A key as Node verifies with it. */
+export const publicKeyOf = ({ keyVal }: Key): KeyObject =>
   createPublicKey({
     key: { kty: 'OKP', crv: 'Ed25519', x: Buffer.from(keyVal['public']!, 'hex').toString('base64url') },
     format: 'jwk',

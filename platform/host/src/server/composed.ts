@@ -9,8 +9,10 @@ export interface Composed {
   /** The composition as the page carries it. */
   composition: Composition;
   graph: ModuleGraph;
-  /** In a composition with canaries: the graph of the live one. */
+  /** In a composition with canaries or pinned releases: the graph of the live one. */
   live?: ModuleGraph;
+  /** In a composition for a pin: why a pinned release is not in it. */
+  notPinned?: Readonly<Record<PartName, string | undefined>>;
   /** Why a part is not at the release that its channel points to; for the log and the health endpoint. */
   refused: Readonly<Record<PartName, string | undefined>>;
   manifests: ReadonlyMap<PartName, ReleaseManifest>;

@@ -11,10 +11,21 @@ import { ModuleGraph } from './module-graph';
 import { labelOf, ReleaseSetAside, type PageRenderer } from './page-renderer';
 import { PartList } from './part-list';
 import { ReleaseError, type ReleaseFiles } from './release-files';
+import type { Pin } from './pin';
+import { Pinned } from './pinned';
 import type { Route } from './seam';
 
 export type { LiveCanary } from './canaries';
 export type { Composed } from './composed';
+export type { Pin } from './pin';
+
+/** Who a composition is for; absent members: the live one. */
+export interface Visitor {
+  /** The group of visitors that decides who gets a canary, 0 to 99. */
+  bucket?: number | undefined;
+  /** What the visitor has pinned: canaries are for others then. */
+  pin?: Pin | undefined;
+}
 
 /** How long a request waits for the registry, in ms; a local disk responds within one. */
 const registryTimeoutMs = 3000;
@@ -36,6 +47,7 @@ export class Compositions {
   readonly #list: PartList;
   readonly #lastGood: LastGood;
   readonly #canaries: Canaries;
+  readonly #pinned: Pinned;
   #live: Composed | undefined;
   #shellRefused = 'The shell has not been released yet. Release it with: npm run release -- shell';
   #remembered: Promise<Versions> | undefined;
@@ -67,20 +79,27 @@ export class Compositions {
     this.#list = new PartList(files.registry);
     this.#lastGood = new LastGood(files, renderer);
     this.#canaries = new Canaries(renderer, guard);
+    this.#pinned = new Pinned(files, renderer);
     this.#addCandidate(shellName);
   }
 
   /**
-   * The composition for a visitor: the live one, with the canaries of their bucket in place of the live releases.
-   * @param bucket 0 to 99; if absent, the live composition
+   * The composition for a visitor: the live one, with what they have pinned, or else the canaries of their bucket, in place of
+   * the live releases.
    * @throws {ReleaseError} if no release of the shell can be used
    */
-  async current(bucket?: number): Promise<Composed> {
+  async current({ bucket, pin }: Visitor = {}): Promise<Composed> {
     const { trust, store } = this.files.registry;
     const registryFault = (await this.#checkInTime()) ?? trust?.fault ?? store?.fault;
     if (!this.#live) throw new ReleaseError(registryFault ?? this.#shellRefused);
-    const chosen = await this.#canaries.compose(this.#live, bucket);
+    const chosen = await (pin ? this.#pinned.compose(this.#live, pin) : this.#canaries.compose(this.#live, bucket));
     return registryFault === undefined ? chosen : { ...chosen, registryFault };
+  }
+
+  /** Whether a visitor may have a release: anybody may have what is or has been live. Never throws. */
+  async isFor({ pin }: Visitor, part: PartName, version: string): Promise<boolean> {
+    if (await this.files.isPublic(part, version)) return true;
+    return pin !== undefined && Object.hasOwn(pin.releases, part) && pin.releases[part] === version;
   }
 
   /** The canaries that visitors get, as of the last check of the registry. */
@@ -130,16 +149,15 @@ export class Compositions {
    * The remotes that a page with this shell can load now; the shell may no longer be the live one.
    * @param failed a release that a page could not start, as `catalogue@1.2.3`: if it is live and there is a good one before
    *   it, that one takes its place
-   * @param bucket as for {@link current}
    * @returns undefined if there is no such release of the shell
    */
-  async forShell(version: string, failed?: string, bucket?: number): Promise<Composition | undefined> {
-    const { composition, manifests } = await this.current(bucket);
+  async forShell(version: string, failed?: string, visitor: Visitor = {}): Promise<Composition | undefined> {
+    const { composition, manifests } = await this.current(visitor);
     const shell =
       manifests.get(shellName)?.version === version
         ? manifests.get(shellName)
         : await this.files.manifest(shellName, version).catch(() => undefined);
-    if (!shell || !(await this.files.isPublic(shellName, version))) return undefined;
+    if (!shell || !(await this.isFor(visitor, shellName, version))) return undefined;
     const remotes = Object.fromEntries(
       Object.entries(composition.remotes).filter(([name]) => !findIncompatibility(manifests.get(name)!, shell)),
     );

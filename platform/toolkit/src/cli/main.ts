@@ -4,6 +4,7 @@ import { check } from './check';
 import { commandLine } from './command-line';
 import { dev } from './dev';
 import { keys } from './keys';
+import { pin } from './pin';
 import { preview } from './preview';
 import { promote } from './promote';
 import { publish } from './publish';
@@ -12,4 +13,4 @@ import { releases } from './releases';
 import { rollback } from './rollback';
 
 /** `platform <command> …`: the toolkit's command line. */
-commandLine('platform', { dev, build, check, publish, preview, promote, release, rollback, releases, keys });
+commandLine('platform', { dev, build, check, publish, preview, pin, promote, release, rollback, releases, keys });

@@ -15,6 +15,7 @@ export const operatorKey = 'operator';
 /** A key that can sign. */
 export interface SigningKey {
   public: Key;
+  private: KeyObject;
   sign: (data: Buffer) => Signature;
   /** The signature alone, as a Sigstore bundle has it. */
   signBytes: (data: Buffer) => Buffer;
@@ -88,6 +89,7 @@ function signingKey(privateKey: KeyObject): SigningKey {
   const signBytes = (data: Buffer) => sign(null, data, privateKey);
   return {
     public: own,
+    private: privateKey,
     sign: (data) => new Signature({ keyID: own.keyID, sig: signBytes(data).toString('hex') }),
     signBytes,
   };

@@ -1,0 +1,44 @@
+import { RegistryError, roleOf } from '@platform/host/registry';
+import { SiteError } from '../release/site';
+import { keepSigned, Keyring, keysFolder, operatorKey, signPin } from '../trust';
+import { existingRegistry, readArguments, UsageError } from './arguments';
+import { options, type Command } from './command';
+import { readReleases } from './parts';
+
+/** `platform pin`: prints an address that shows releases to who opens it, and to nobody else. */
+export const pin: Command = {
+  usage: '<part>@<version> … [--site <address>] [--registry <folder>]',
+  summary: 'prints an address that shows these releases, live or not, to who opens it; it is good for a day',
+  options: {
+    '<part>@<version>': 'a release in the registry',
+    '--site <address>': 'the site that it is for; the one on PORT of this machine when absent',
+    ...options.registry,
+  },
+  async run(args) {
+    const { values, positionals } = readArguments(args, { site: { type: 'string' }, registry: { type: 'string' } });
+    const { site = `http://localhost:${process.env['PORT'] || '3000'}` } = values;
+    if (!URL.canParse(site) || !/^https?:$/.test(new URL(site).protocol))
+      throw new SiteError(`"${site}" is not an address such as https://www.example.com`);
+    const registry = await existingRegistry(values.registry);
+    await keepSigned(registry, (line) => console.log(line));
+    const pinned: Record<string, string> = {};
+    for (const { part, version } of readReleases(positionals, await registry.parts(), registry.folder)) {
+      if (version === undefined) throw new UsageError(`Name a release of ${part}, such as ${part}@1.4.0.`);
+      if (Object.hasOwn(pinned, part)) throw new UsageError(`${part} is named twice.`);
+      await registry.release(part, version);
+      pinned[part] = version;
+    }
+    const keyring = new Keyring(keysFolder(registry.folder));
+    const parts = Object.keys(pinned);
+    // The operators' key may sign for every part, and the key of a part for that part alone.
+    const names = [operatorKey, ...(parts.length === 1 ? [roleOf(parts[0]!)] : [])];
+    const key = (await keyring.all(names)).find(({ public: { keyID } }) =>
+      parts.every((part) => registry.trust?.keysOf(part).some((each) => each.keyID === keyID)),
+    );
+    if (!key) throw new RegistryError(`${keyring.folder} has no key that may sign for ${parts.join(' and ')}.`);
+    const address = new URL('/pin', site);
+    const { token } = await signPin(pinned, site, key);
+    address.searchParams.set('token', token);
+    console.log(address.href);
+  },
+};

@@ -1,0 +1,124 @@
+import formbody from '@fastify/formbody';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
+import { dataFiles } from 'api/addresses';
+import type { Site } from 'api/records';
+import type { Registry } from '@platform/host/registry';
+import type { Pin } from '@platform/host/server/compositions';
+import { PinError, readPin } from '@platform/host/server/pin';
+import type { Data } from '../files/data';
+import { crossSiteCheck, isOurName } from '../http/cross-site';
+import { prefersJson } from '../http/prefers-json';
+import { HttpProblem, sendProblem } from '../http/problem';
+import type { Settings } from '../settings';
+import { pinAddresses } from './addresses';
+
+/** Over https the prefix keeps out cookies that another host of the domain or a page without encryption has set. */
+const cookieFor = ({ protocol }: Pick<FastifyRequest, 'protocol'>) => (protocol === 'https' ? '__Host-pin' : 'pin');
+
+interface Options {
+  registry: Registry;
+  data: Pick<Data, 'getJson'>;
+  settings: Pick<Settings, 'SITE_ORIGIN'>;
+}
+
+/**
+ * Visitors who see releases that are not live, by a signed address (`npm run pin`). The address sets a cookie with the signed
+ * token, which is checked with every request; nothing else decides what is loaded. The server has no key: it goes by those that
+ * the registry gives each part, so a pin ends with the key that has signed it.
+ */
+export class Pins {
+  readonly #known = new WeakMap<FastifyRequest, Promise<Pin | undefined>>();
+
+  constructor(readonly options: Options) {}
+
+  /** What the visitor has pinned; undefined without a pin, and for one that is not accepted. Never throws. */
+  of(request: FastifyRequest): Promise<Pin | undefined> {
+    const token = request.cookies[cookieFor(request)];
+    if (token === undefined) return Promise.resolve(undefined);
+    const known = this.#known.get(request) ?? this.#read(request, token).catch(() => undefined);
+    this.#known.set(request, known);
+    return known;
+  }
+
+  /**
+   * `GET /pin?token=…` sets the cookie and leads to the first page; 403 with the reason in one sentence. `POST /pin/leave`,
+   * from the site's own pages only, removes it and leads back to the page.
+   * @param limit refuses floods
+   */
+  serve(app: FastifyInstance, limit: onRequestHookHandler) {
+    app.get<{ Querystring: { token?: string | string[] } }>(
+      pinAddresses.pin,
+      { schema: { hide: true }, onRequest: limit },
+      async (request, reply) => {
+        reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+        try {
+          const token = String(request.query.token ?? '');
+          const { releases, until } = await this.#read(request, token);
+          for (const [part, version] of Object.entries(releases)) {
+            if (!(await this.options.registry.isSigned(part, version)))
+              throw new PinError(`${part}@${version} is not among the releases of this site.`);
+          }
+          setCookie(request, reply, token, until);
+          return await reply.redirect('/', 302);
+        } catch (error) {
+          if (!(error instanceof PinError)) throw error;
+          if (prefersJson(request)) return sendProblem(reply, new HttpProblem(403, error.message));
+          return reply.status(403).type('text/html; charset=utf-8').send(refusalHtml(error.message));
+        }
+      },
+    );
+    void app.register(async (posts) => {
+      posts.removeAllContentTypeParsers();
+      await posts.register(formbody, { bodyLimit: 1024 });
+      posts.addHook('onRequest', crossSiteCheck(this.options.settings, this.options.data));
+      posts.post(pinAddresses.leave, { schema: { hide: true } }, (request, reply) => {
+        setCookie(request, reply, '', new Date(0));
+        return reply.header('cache-control', 'no-store').redirect(pageOf(request), 303);
+      });
+    });
+  }
+
+  async #read(request: FastifyRequest, token: string): Promise<Pin> {
+    const { trust } = this.options.registry;
+    await trust?.refresh();
+    return readPin(token, trust ?? { keysOf: () => [] }, await this.#sitesOf(request));
+  }
+
+  /** The site's origin; also the one that the visitor uses, as long as nobody else's site can have that name. */
+  async #sitesOf({ protocol, host, hostname }: FastifyRequest): Promise<string[]> {
+    const { settings, data } = this.options;
+    const own = new URL(settings.SITE_ORIGIN ?? (await data.getJson<Site>(dataFiles.site)).origin);
+    return [own.origin, ...(isOurName(hostname, own.hostname) ? [`${protocol}://${host}`] : [])];
+  }
+}
+
+function setCookie(request: FastifyRequest, reply: FastifyReply, value: string, expires: Date) {
+  reply.setCookie(cookieFor(request), value, {
+    path: '/',
+    expires,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: request.protocol === 'https',
+  });
+}
+
+/** The page of this site from which a form was sent. */
+function pageOf({ headers: { referer = '' }, host }: FastifyRequest): string {
+  if (!URL.canParse(referer)) return '/';
+  const from = new URL(referer);
+  return from.host === host ? `/${from.pathname.replace(/^\/+/, '')}${from.search}` : '/';
+}
+
+/** @param reason a sentence of the site's own; it has nothing from the request but names of releases */
+const refusalHtml = (reason: string) => `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>This address cannot be used</title></head>
+<body>
+<main>
+<h1>This address cannot be used</h1>
+<p>${reason} You can go to <a href="/home">the live site</a>.</p>
+</main>
+</body>
+</html>
+`;
