@@ -158,6 +158,33 @@ test('another release of a version that the other machine has shared is refused'
   expect((await here.channels('chat'))?.channels.stable).toBe('1.0.0');
 });
 
+test('what is removed on one machine is gone in the database and on the other, with the files that nothing else has', async () => {
+  const [, other] = await startBoth();
+  for (const patch of [1, 2, 3]) {
+    await tinyRelease(here, 'chat', `1.0.${patch}`, { scripts: { 'same.js': 'the same', 'own.js': `of ${patch}` } });
+  }
+  await untilChat(other, '1.0.3');
+  const shared = async () =>
+    (await query(`select version from registry_releases where part = 'chat' order by 1`)) as object[];
+  const holds = async (text: string) =>
+    (await query('select 1 from registry_files where content = $1', [Buffer.from(text)])).length;
+  expect(await holds('of 1')).toBe(1);
+  expect(await here.remove('chat', () => ['1.0.0', '1.0.1'], { by: 'Ada' })).toEqual(['1.0.0', '1.0.1']);
+  expect(await shared()).toEqual([{ version: '1.0.2' }, { version: '1.0.3' }]);
+  expect([await holds('of 1'), await holds('of 2'), await holds('the same')]).toEqual([0, 1, 1]);
+  await until(
+    () => there.versions('chat'),
+    (versions) => versions.join() === '1.0.2,1.0.3',
+  );
+  expect(await chatOn(other)).toBe('1.0.3');
+  expect(await page(other)).toBe(200);
+  // Nor does the other machine share it again.
+  await there.point('chat', '1.0.2', 'rollback');
+  await untilChat(other, '1.0.2');
+  expect(await shared()).toHaveLength(2);
+  expect(await there.isTaken('chat', '1.0.1')).toBe(true);
+});
+
 test('what two releases have in common is fetched and stored once', async () => {
   await startBoth();
   const scripts = { 'same.js': 'the same in both' };

@@ -12,18 +12,24 @@ export interface Canary {
 }
 
 /** A change of a part's channels, as the history shows it. */
-export interface HistoryEntry extends Omit<ChangeNote, 'canary'> {
-  action: 'release' | 'rollback' | 'canary' | 'canary ended';
+export interface HistoryEntry extends Omit<ChangeNote, 'canary' | 'pin' | 'removed'> {
+  action: 'release' | 'rollback' | 'canary' | 'canary ended' | 'pin' | 'removed';
   version: string;
   /** Of a canary, in percent of the visitors. */
   share?: number;
+  /** Of a pin. */
+  until?: string;
 }
 
 /** How many groups of visitors there are; each visitor stays in one. */
 export const bucketCount = 100;
 
-/** The canary that the notes of a part end with: any other change has ended it. */
-export function canaryOf(notes: readonly ChangeNote[]): Canary | undefined {
+/** Whether a note says nothing of what is live or a canary. */
+const isAside = ({ pin, removed }: ChangeNote) => pin !== undefined || removed !== undefined;
+
+/** The canary that the notes of a part end with: any other change of what visitors get has ended it. */
+export function canaryOf(all: readonly ChangeNote[]): Canary | undefined {
+  const notes = all.filter((note) => !isAside(note));
   const last = notes.at(-1)?.canary;
   if (!last || last.share === 0) return undefined;
   const isSame = ({ canary }: ChangeNote) => canary?.version === last.version && canary.share > 0;
@@ -36,13 +42,18 @@ export function historyOf(
   history: readonly Pick<HistoryEntry, 'action' | 'version' | 'at'>[],
   notes: readonly ChangeNote[],
 ): HistoryEntry[] {
-  const changes = history.map((entry) => ({ ...entry, ...notes.find(({ at, canary }) => at === entry.at && !canary) }));
-  const canaries = notes.flatMap(({ canary, ...note }): HistoryEntry[] => {
-    if (!canary) return [];
+  const isOfChange = (note: ChangeNote) => !note.canary && !isAside(note);
+  const changes = history.map((entry) => ({
+    ...entry,
+    ...notes.find((note) => note.at === entry.at && isOfChange(note)),
+  }));
+  const others = notes.flatMap(({ canary, pin, removed = [], ...note }): HistoryEntry[] => {
+    if (pin) return [{ ...note, ...pin, action: 'pin' }];
+    if (!canary) return removed.map((version) => ({ ...note, version, action: 'removed' }));
     const { version, share } = canary;
     return [{ ...note, version, ...(share > 0 ? { action: 'canary', share } : { action: 'canary ended' }) }];
   });
-  return [...changes, ...canaries].sort((one, other) => one.at.localeCompare(other.at));
+  return [...changes, ...others].sort((one, other) => one.at.localeCompare(other.at));
 }
 
 /**

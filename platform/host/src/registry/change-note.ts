@@ -16,5 +16,9 @@ export const changeNote = z.object({
   reason: changeReason.optional(),
   /** What it said of the part's canary: the share of the visitors in percent; 0: it has ended. */
   canary: z.object({ version: releaseVersion, share: z.int().min(0).max(99) }).optional(),
+  /** A release that somebody may see until a time, without a change of what others see. */
+  pin: z.object({ version: releaseVersion, until: z.iso.datetime() }).optional(),
+  /** Releases that are no longer kept. Their versions are never used again. */
+  removed: z.array(releaseVersion).optional(),
 });
 export type ChangeNote = z.output<typeof changeNote>;

@@ -8,7 +8,9 @@ import type { ChangeNote } from './change-note';
 import { parseDocument, readDocument, readText, RegistryError, replaceFile } from './document';
 import { isRunning, withLock } from './lock';
 import { provenanceFile, readProvenance, verifyProvenance, type Origin } from './provenance';
+import { lastUses, removedVersions } from './retention';
 import { outdated, partName, releaseManifest, releaseVersion, type ReleaseManifest } from './release';
+import { removeUnlinked } from './store/kept-files';
 import { untilUnmoved, type RegistryStore } from './store/store';
 import type { TrustedState } from './trust/trusted-state';
 
@@ -48,6 +50,13 @@ export interface RegistrySigner {
     };
   }) => Promise<void>;
 }
+
+/** A change of a part's channels, and what its note says. */
+type NextChannels = Pick<ChangeNote, 'canary' | 'pin' | 'removed'> & {
+  /** The release that it is about. */
+  version: string;
+  channels: Channels;
+};
 
 /** What is recorded of a change. */
 export interface Change {
@@ -221,8 +230,8 @@ export class Registry {
 
   /** The version of a part's next release: the next patch of the major.minor in its package.json. */
   async nextVersion(part: PartName, base: string): Promise<string> {
-    const sameMinor = (await this.versions(part)).filter((version) => semver.satisfies(version, `~${base}`));
-    const last = sameMinor.at(-1);
+    const known = [...(await this.versions(part)), ...(await this.#removed(part))];
+    const last = semver.sort(known.filter((version) => semver.satisfies(version, `~${base}`))).at(-1);
     return last ? semver.inc(last, 'patch')! : base;
   }
 
@@ -245,9 +254,12 @@ export class Registry {
   async point(part: PartName, version: string, action: 'release' | 'rollback', change: Change = {}): Promise<void> {
     // A release is signed by being made live for the first time.
     await this.#usable(part, version, action === 'release' && !(await this.isSigned(part, version)));
-    await this.#change(part, version, change, (before, at) => ({
-      channels: { ...before?.channels, stable: version },
-      history: [...(before?.history ?? []), { action, version, at }],
+    await this.#change(part, change, (before, at) => ({
+      version,
+      channels: {
+        channels: { ...before?.channels, stable: version },
+        history: [...(before?.history ?? []), { action, version, at }],
+      },
     }));
   }
 
@@ -262,7 +274,7 @@ export class Registry {
     if (!stable) throw new RegistryError(`${part} has no live release that a canary could be compared with.`);
     if (stable === version) throw new RegistryError(`${part}@${version} is live already.`);
     await this.#usable(part, version, !(await this.isSigned(part, version)));
-    await this.#change(part, version, { ...change, canary: { version, share } }, (before) => before!);
+    await this.#change(part, change, (before) => ({ version, channels: before!, canary: { version, share } }));
   }
 
   /** Takes a part's canary back. @returns its version @throws {RegistryError} if the part has none */
@@ -270,16 +282,89 @@ export class Registry {
     const version = (await this.canary(part))?.version;
     const stable = (await this.channels(part))?.channels.stable;
     if (!version || !stable) throw new RegistryError(`${part} has no canary.`);
-    await this.#change(part, stable, { ...change, canary: { version, share: 0 } }, (before) => before!);
+    await this.#change(part, change, (before) => ({
+      version: stable,
+      channels: before!,
+      canary: { version, share: 0 },
+    }));
     return version;
   }
 
-  /** Replaces a part's channels, and signs them with a note. */
+  /**
+   * Records that somebody may see a release until a time, so that it is kept for so long.
+   * @throws {RegistryError} as {@link point}
+   */
+  async notePin(part: PartName, version: string, until: Date, change: Change = {}): Promise<void> {
+    await this.release(part, version);
+    await this.#change(part, change, (before) =>
+      // Nothing is ever removed of a part that has not been live.
+      before ? { version, channels: before, pin: { version, until: until.toISOString() } } : undefined,
+    );
+  }
+
+  /**
+   * Until when visitors could get each release of a part, in ms since 1970: `Infinity` for what is live or a canary. Those
+   * that nobody ever got are absent.
+   */
+  async lastUses(part: PartName): Promise<Map<string, number>> {
+    const found = await this.channels(part);
+    if (!found) return new Map();
+    const notes = this.trust?.notesOf(part) ?? [];
+    return lastUses({ stable: found.channels.stable, history: found.history, notes });
+  }
+
+  /**
+   * Removes releases of a part, here and for all who share the registry. Their versions are never used again.
+   * @param choose says which, by what the registry says at this moment; nothing is changed if there are none
+   * @returns their versions
+   * @throws {RegistryError} as {@link point}; also if one is live or a canary
+   */
+  async remove(
+    part: PartName,
+    choose: () => readonly string[] | Promise<readonly string[]>,
+    change: Change = {},
+  ): Promise<string[]> {
+    let removed: string[] = [];
+    await this.#change(part, change, async (before) => {
+      removed = [...(await choose())];
+      const uses = await this.lastUses(part);
+      const used = removed.find((version) => uses.get(version) === Infinity);
+      if (used !== undefined) throw new RegistryError(`${part}@${used} is live or a canary, and cannot be removed.`);
+      return before && removed.length > 0 ? { version: before.channels.stable, channels: before, removed } : undefined;
+    });
+    for (const version of removed) await this.removeFolder(part, version);
+    return removed;
+  }
+
+  /** Removes the files of a release; what reads one meanwhile finds all of them or none. */
+  async removeFolder(part: PartName, version: string): Promise<void> {
+    if (!(await this.versions(part)).includes(version)) return;
+    const away = path.join(this.partFolder(part), `.removed-${version}-${process.pid}`);
+    await rename(this.releaseFolder(part, version), away).catch((error: unknown) => {
+      const { code } = error as NodeJS.ErrnoException;
+      // Another process of this machine was faster.
+      if (code !== 'ENOENT')
+        throw new RegistryError(`${part}@${version} cannot be removed (${code}).`, { cause: error });
+    });
+    await rm(away, { recursive: true, force: true });
+    await removeUnlinked(this.folder);
+  }
+
+  async #removed(part: PartName): Promise<string[]> {
+    await this.trust?.refresh();
+    return removedVersions(this.trust?.notesOf(part) ?? []);
+  }
+
+  /** Whether there is a release of this version, or was one that has been removed. */
+  async isTaken(part: PartName, version: string): Promise<boolean> {
+    return (await this.versions(part)).includes(version) || (await this.#removed(part)).includes(version);
+  }
+
+  /** Replaces a part's channels, and signs them with a note. @param next gives undefined if there is nothing to change */
   async #change(
     part: PartName,
-    version: string,
-    { origin, ...said }: Change & Pick<ChangeNote, 'canary'>,
-    next: (before: Channels | undefined, at: string) => Channels,
+    { origin, ...said }: Change,
+    next: (before: Channels | undefined, at: string) => NextChannels | undefined | Promise<NextChannels | undefined>,
   ) {
     const file = this.channelsFile(part);
     const work = async () => {
@@ -287,9 +372,12 @@ export class Registry {
       const before = await this.channels(part);
       const base = this.trust?.versionOf(part);
       const at = new Date().toISOString();
-      const text = `${JSON.stringify(next(before, at), null, 2)}\n`;
+      const decided = await next(before, at);
+      if (!decided) return;
+      const { version, channels: after, ...noted } = decided;
+      const text = `${JSON.stringify(after, null, 2)}\n`;
       const write = () => replaceFile(file, text);
-      const live = { channels: text, note: { at, ...said }, base, write };
+      const live = { channels: text, note: { at, ...said, ...noted }, base, write };
       await (this.#signer ? this.#signer.publish({ part, version, origin, live }) : write());
     };
     await withLock(file, () => untilUnmoved(work));
@@ -405,6 +493,10 @@ export class Registry {
    * @throws {RegistryError} if the registry has a release of this version, also one that another process has just added
    */
   async add(part: PartName, version: string, folder: string): Promise<void> {
+    if ((await this.#removed(part)).includes(version))
+      throw new RegistryError(
+        `${part}@${version} has been removed from ${this.folder}: build it with another --version.`,
+      );
     try {
       await rename(folder, this.releaseFolder(part, version));
     } catch (error) {

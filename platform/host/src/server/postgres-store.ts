@@ -21,6 +21,7 @@ import {
   includes,
   readDocuments,
   releasesIn,
+  removedIn,
   sha256Hex,
   versionOfState,
   writeDocuments,
@@ -34,6 +35,7 @@ import {
   inTransaction,
   makeTables,
   readRelease,
+  removeReleases,
   sharedHashes,
   sharedRelease,
   updateProvenance,
@@ -208,6 +210,7 @@ export class PostgresStore implements RegistryStore {
       if (now && !includes(shared, now)) throw this.#diverged();
       await writeDocuments(this.folder, shared);
     });
+    for (const { part, version } of removedIn(shared)) await this.#registry.removeFolder(part, version);
   }
 
   #diverged = () =>
@@ -295,6 +298,7 @@ export class PostgresStore implements RegistryStore {
 
   async #commit(client: pg.Client, base: number | undefined, documents: StateDocuments) {
     await inTransaction(client, async () => {
+      await removeReleases(client, removedIn(documents));
       const known = await sharedHashes(client);
       for (const { part, version, signed } of releasesIn(documents)) {
         const shared = known.get(`${part}@${version}`);

@@ -1,21 +1,27 @@
 import { RegistryError, roleOf } from '@platform/host/registry';
+import { currentActor, releaseChange } from '../release/origin';
 import { SiteError } from '../release/site';
 import { keepSigned, Keyring, keysFolder, operatorKey, signPin } from '../trust';
-import { existingRegistry, readArguments, UsageError } from './arguments';
+import { existingRegistry, readArguments, readReason, root, UsageError } from './arguments';
 import { options, type Command } from './command';
 import { readReleases } from './parts';
 
 /** `platform pin`: prints an address that shows releases to who opens it, and to nobody else. */
 export const pin: Command = {
-  usage: '<part>@<version> … [--site <address>] [--registry <folder>]',
+  usage: '<part>@<version> … [--site <address>] [--registry <folder>] [--reason <text>]',
   summary: 'prints an address that shows these releases, live or not, to who opens it; it is good for a day',
   options: {
     '<part>@<version>': 'a release in the registry',
     '--site <address>': 'the site that it is for; the one on PORT of this machine when absent',
     ...options.registry,
+    ...options.reason,
   },
   async run(args) {
-    const { values, positionals } = readArguments(args, { site: { type: 'string' }, registry: { type: 'string' } });
+    const { values, positionals } = readArguments(args, {
+      site: { type: 'string' },
+      registry: { type: 'string' },
+      reason: { type: 'string' },
+    });
     const { site = `http://localhost:${process.env['PORT'] || '3000'}` } = values;
     if (!URL.canParse(site) || !/^https?:$/.test(new URL(site).protocol))
       throw new SiteError(`"${site}" is not an address such as https://www.example.com`);
@@ -37,7 +43,9 @@ export const pin: Command = {
     );
     if (!key) throw new RegistryError(`${keyring.folder} has no key that may sign for ${parts.join(' and ')}.`);
     const address = new URL('/pin', site);
-    const { token } = await signPin(pinned, site, key);
+    const { token, until } = await signPin(pinned, site, key);
+    const change = releaseChange(await currentActor(root), readReason(values.reason).reason);
+    for (const [part, version] of Object.entries(pinned)) await registry.notePin(part, version, until, change);
     address.searchParams.set('token', token);
     console.log(address.href);
   },

@@ -14,6 +14,7 @@ export { describeBuild } from './describe';
 export { buildFolder, defaultBuildFolder, readBuild, registerBuild } from './release-folder';
 export { installReleases } from './install';
 export { compositionsOf, recordVerdict, type Composition } from './matrix';
+export { pruneReleases } from './prune';
 export { publishOnSite } from './publish-on-site';
 export { releasesOfSite } from './site';
 export { hashSources } from './sources';

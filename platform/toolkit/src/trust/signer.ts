@@ -98,7 +98,9 @@ export class Signer implements RegistrySigner {
           const custom = { notes: [...(documents[name]?.custom?.notes ?? []), live.note] };
           after[name] = { ...describe(Buffer.from(live.channels)), custom };
         }
-        return this.#withDocuments(delegated, part, after);
+        const removed = (live?.note.removed ?? []).map((each) => `${part}/${each}/release.json`);
+        const kept = Object.fromEntries(Object.entries(after).filter(([document]) => !removed.includes(document)));
+        return this.#withDocuments(delegated, part, kept);
       },
       live && { name: channelsOf(part), text: live.channels, write: live.write },
     );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -66,7 +66,7 @@ export class IncomingRelease {
     await checkSigner(registry, manifest, documents, site);
     const conflicts = await conflictsOf(manifest);
     if (conflicts.length > 0) throw new PublicationError('invalid', conflicts.join('\n'));
-    if (await exists(registry.releaseFolder(part, version))) throw alreadyThere(manifest);
+    if (await registry.isTaken(part, version)) throw alreadyThere(manifest);
     if ((await registry.published(part)).length >= maxWaiting) {
       throw new PublicationError(
         'conflict',
@@ -203,9 +203,3 @@ const alreadyThere = ({ part, version }: ReleaseManifest) =>
 
 const notDescribed = (file: string) =>
   new PublicationError('invalid', `${file} is not the file that release.json describes`);
-
-const exists = (file: string) =>
-  stat(file).then(
-    () => true,
-    () => false,
-  );

@@ -15,7 +15,7 @@ interface Signed {
 /** What a part has signed about one of its documents. */
 interface SignedRelease {
   hashes: { sha256: string };
-  custom?: { provenance?: { hashes: { sha256: string } } };
+  custom?: { provenance?: { hashes: { sha256: string } }; notes?: { removed?: string[] }[] };
 }
 
 const inTrust = (file: string) => `.trust/${file}`;
@@ -50,6 +50,19 @@ export function releasesIn(documents: StateDocuments): { part: PartName; version
       const [, named, version] = /^([^/]+)\/([^/]+)\/release\.json$/.exec(name) ?? [];
       return named === part && version !== undefined ? [{ part, version, signed }] : [];
     });
+  });
+}
+
+/** The releases that a state says have been removed. */
+export function removedIn(documents: StateDocuments): { part: PartName; version: string }[] {
+  const named = new Set(releasesIn(documents).map(({ part, version }) => `${part}@${version}`));
+  return Object.entries(versionsIn(documents)).flatMap(([role, at]) => {
+    const text = documents[inTrust(metadataFile(role, at))];
+    if (role === 'targets' || text === undefined) return [];
+    const part = partOf(role);
+    const notes = signedIn(text).targets?.[`${part}/channels.json`]?.custom?.notes ?? [];
+    const versions = notes.flatMap(({ removed = [] }) => removed).filter((version) => !named.has(`${part}@${version}`));
+    return versions.map((version) => ({ part, version }));
   });
 }
 

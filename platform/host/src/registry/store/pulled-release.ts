@@ -7,6 +7,7 @@ import { RegistryError } from '../document';
 import { parseManifest, type Registry } from '../registry';
 import { sha384 } from '../release';
 import { makeTemporaryFolder } from '../temporary-folder';
+import { keptFile } from './kept-files';
 
 /** A release as it is shared. */
 export interface SharedRelease {
@@ -58,8 +59,7 @@ export async function writeRelease(
 
 /** The path of a file with this hash; undefined if it cannot be had. */
 async function keep(registry: string, hash: string, { contentOf }: Source): Promise<string | undefined> {
-  const name = Buffer.from(hash, 'base64').toString('hex');
-  const file = path.join(registry, '.files', name.slice(0, 2), name);
+  const file = keptFile(registry, hash);
   const kept = await readFile(file).catch(() => undefined);
   if (kept && sha384(kept) === hash) return file;
   const content = await contentOf(hash);

@@ -73,6 +73,20 @@ export async function uploadFiles(client: pg.Client, folder: string) {
   }
 }
 
+/** Removes releases, and the files that no other release has. Waits for who shares a release at this moment. */
+export async function removeReleases(client: pg.Client, releases: readonly { part: PartName; version: string }[]) {
+  const names = releases.map(({ part, version }) => `${part}@${version}`);
+  const isOneOf = `part || '@' || version = any($1)`;
+  const found = await client.query(`select 1 from registry_releases where ${isOneOf} limit 1`, [names]);
+  if (found.rowCount === 0) return;
+  await client.query('lock table registry_releases in share row exclusive mode');
+  await client.query(`delete from registry_releases where ${isOneOf}`, [names]);
+  await client.query(
+    `delete from registry_files where sha384 not in (
+       select file.value ->> 'sha384' from registry_releases, jsonb_each(manifest::jsonb -> 'files') as file)`,
+  );
+}
+
 /** The SHA-256 of the documents of each release that has been shared, by its name such as `chat@1.4.0`. */
 export async function sharedHashes(client: pg.Client): Promise<Map<string, SharedRelease>> {
   const { rows } = await client.query<SharedRelease & { name: string }>(
