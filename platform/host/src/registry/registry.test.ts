@@ -61,6 +61,14 @@ test('each rollback goes one release back, and a new release goes forward again 
   await expect(registry.previous('catalogue')).rejects.toThrow('catalogue@1.0.0 is the first release');
 });
 
+test('after a return to a release that was rolled back, a rollback goes to the one before it', async () => {
+  for (const version of ['1.0.0', '1.0.1', '1.0.2']) await release('catalogue', version);
+  await registry.point('catalogue', '1.0.0', 'rollback');
+  await registry.point('catalogue', '1.0.2', 'rollback');
+  expect(await registry.earlier('catalogue')).toEqual(['1.0.0']);
+  expect(await registry.previous('catalogue')).toBe('1.0.0');
+});
+
 test('a rollback goes to the newest earlier release that is there', async () => {
   for (const version of ['1.0.0', '1.0.1', '1.0.2']) await release('catalogue', version);
   await rm(registry.releaseFolder('catalogue', '1.0.1'), { recursive: true });

@@ -512,11 +512,14 @@ export class Registry {
 const wasLive = ({ channels: { stable }, history }: Channels, version: string) =>
   version === stable || history.some((entry) => entry.version === version);
 
-/** The versions that a part went through to its current one; what was rolled back is not among them. */
+/**
+ * The versions that a part went through to its current one; what was rolled back is not among them, unless a later rollback
+ * named it.
+ */
 function lineOf({ history }: Channels): string[] {
   const line: string[] = [];
   for (const { action, version } of history) {
-    if (action === 'rollback') line.splice(line.lastIndexOf(version) + 1);
+    if (action === 'rollback' && line.includes(version)) line.splice(line.lastIndexOf(version) + 1);
     else line.push(version);
   }
   return line;
