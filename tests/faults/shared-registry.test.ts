@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import type { Registry } from '@platform/host/registry';
-import { promoteRelease, publishOnSite } from '@platform/toolkit/release';
+import { promoteRelease, publishOnSite, readPart } from '@platform/toolkit/release';
 import { keepSigned, openRegistry, signerOf } from '@platform/toolkit/trust';
 import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
@@ -339,7 +339,7 @@ test('a release that a team publishes on one machine is promoted on the other, a
   const workshop = openRegistry(path.join(folder.registry.folder, '../workshop'));
   await tinyRelease(workshop, 'chat', '1.0.1', { until: 'publish' });
   await rm(path.join(workshop.releaseFolder('chat', '1.0.1'), 'provenance.sigstore.json'));
-  const part = { name: 'chat', folder: '', version: '1.0.0', shared: [], ranges: {} };
+  const part = readPart(path.resolve(__dirname, '../../mfe-chat'));
   const keys = signerOf(here.folder).keyring.folder;
   const release = { part, folder: workshop.releaseFolder('chat', '1.0.1'), keys, log: () => undefined };
   await first.app.close();
