@@ -13,6 +13,7 @@ import { CanaryWatch } from './canaries/watch';
 import { registerChat, type ChatOptions } from './chat/chat';
 import { registerComposition } from './composition';
 import { CanaryStore } from './database/canaries';
+import { Secrets } from './database/secrets';
 import { registerEnquiry } from './enquiry';
 import { CatalogueCodes } from './enquiry/catalogue-codes';
 import { listSource } from './enquiry/stored-list';
@@ -46,6 +47,8 @@ import type { Settings } from './settings';
 import { SubmissionSystem, type SubmissionSettings, type SubmissionTuning } from './submissions';
 import { registerSubmissions } from './submissions/http';
 import { reviewSources } from './submissions/review-cache';
+import { registerBeacon } from './views/beacon';
+import { Receipts } from './views/receipts';
 
 const htmlBrotliQuality = 5;
 
@@ -57,6 +60,8 @@ export interface Tuning extends SubmissionTuning {
   canariesEveryMs?: number;
   /** How often one address may publish. */
   publishing?: Rate;
+  /** How many views one address may report. */
+  beacon?: Rate;
 }
 
 declare module 'fastify' {
@@ -163,6 +168,7 @@ export async function buildServer(
   canaries.live = () => compositions.canaries();
   const pins = new Pins({ registry, data, settings });
   serveReleases(app, releaseFiles, compositions, pins);
+  const receipts = new Receipts(new Secrets(submissions.database), app.log);
   const aids = new Aids(data, search);
   const sources = [
     ...reviewSources(submissions.reviewCache),
@@ -171,7 +177,7 @@ export async function buildServer(
     aidsSource(aids, app.log),
     visitSource,
   ];
-  const pages = new Pages(compositions, renderer, new PageData(data, sources), search, canaries, pins, {
+  const pages = new Pages(compositions, renderer, new PageData(data, sources), search, canaries, pins, receipts, {
     pages: { burst: settings.PAGES_BURST, perSecond: settings.PAGES_PER_SECOND },
     queue: { ...queueLimits, ...tuning.queue },
   });
@@ -179,6 +185,7 @@ export async function buildServer(
   app.addHook('onClose', () => canaries.stop());
   registerEnquiry(app, { lookups, settings, data, renderForm: pages.renderForm, rate: tuning.burst });
   const reports = registerReports(app);
+  registerBeacon(app, { receipts, data, settings, onView: (view) => canaries.reported(view), rate: tuning.beacon });
   serveSecurityTxt(app, data);
   registerHealth(app, {
     compositions,

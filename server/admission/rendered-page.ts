@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
+import type { Composition } from '@platform/contract';
 import type { PageTemplate } from './page-template';
 
 /** A page as it is rendered, for as many answers as there are. */
 export class RenderedPage {
   #etag: string | undefined;
 
-  /** @param headers what its answers have besides the headers of every answer */
+  /**
+   * @param headers what its answers have besides the headers of every answer
+   * @param composition the releases that it was composed of
+   */
   constructor(
     readonly status: number,
     readonly template: PageTemplate,
     readonly headers: Readonly<Record<string, string>>,
+    readonly composition: Composition,
   ) {}
 
   /**

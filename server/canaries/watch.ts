@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Composition, PartName } from '@platform/contract';
 import { shellName } from '@platform/contract';
@@ -7,11 +8,17 @@ import { nothingSeen, type CanaryEnd, type CanaryStore } from '../database/canar
 import { errorCode } from '../database/database';
 import { networksOf } from '../rate-limit/networks';
 import { TokenBuckets, type Rate } from '../rate-limit/token-buckets';
+import type { ReportedView } from '../views/beacon';
 
 /** How often what this server has seen is added to what the others have. */
 const shareEveryMs = 2000;
 /** Of one network address this many pages count for each release; further ones say nothing about other visitors. */
 const countedPages: Rate = { burst: 500, perSecond: 500 / 3600 };
+
+/** Of so many different network addresses browsers must have reported a fault before that can take a canary back. */
+const leastFaulty = 4;
+/** Addresses whose view of a canary counts; no more are remembered. */
+const votesAtMost = 100_000;
 
 /** A page that was rendered: with which releases, and for whom. */
 export interface RenderedBy {
@@ -22,13 +29,21 @@ export interface RenderedBy {
   failed?: PartName | undefined;
 }
 
+/** Those whose view of a canary, or of the live release meanwhile, has been counted; forgotten with the canary. */
+interface Votes {
+  salt: Buffer;
+  /** Hashes of addresses and releases. */
+  counted: Set<string>;
+}
+
 /**
  * Watches the canaries: counts the pages that were rendered with each and with the live release of its part, and those that it failed,
  * together with all servers of the database. A canary that fails more often than the live release is taken back as soon as
  * the odds say so, on this server at once and on the others within some seconds.
  *
- * Only what the server has seen itself counts, so that nobody can report faults that there are not. While the database
- * cannot be used, what this server has seen decides.
+ * So are the views that browsers have reported. Of each network address only one view of the canary and one of the live
+ * release counts, so that nobody who makes up reports is more than one visitor. While the database cannot be used, what
+ * this server has seen decides.
  */
 export class CanaryWatch implements CanaryGuard {
   /** Which canaries there are now. */
@@ -39,6 +54,7 @@ export class CanaryWatch implements CanaryGuard {
   /** What the database does not have yet; the first is being added. */
   #adding = new Map<string, Comparison>();
   #pending = new Map<string, Comparison>();
+  readonly #votes = new Map<string, Votes>();
   readonly #ends = new Map<string, CanaryEnd>();
   #endsToStore: CanaryEnd[] = [];
   #sharing: Promise<void> | undefined;
@@ -79,9 +95,8 @@ export class CanaryWatch implements CanaryGuard {
       const used = part === shellName ? composition.shell : composition.remotes[part]?.version;
       if (used === undefined) continue;
       const arm = used === version ? 'canary' : 'live';
-      if (this.#buckets.take(`${networksOf(address).at(-1)!.name} ${part}@${used}`) > 0) continue;
-      const seen = this.#pending.get(idOf(canary)) ?? nothingSeen();
-      this.#pending.set(idOf(canary), seen);
+      if (this.#buckets.take(`${networkOf(address)} ${part}@${used}`) > 0) continue;
+      const seen = this.#pendingOf(idOf(canary));
       seen[arm].views += 1;
       if (failed === part) seen[arm].faults += 1;
       if (arm !== 'canary' || failed !== part) continue;
@@ -91,11 +106,42 @@ export class CanaryWatch implements CanaryGuard {
     }
   }
 
-  /** What all servers have seen of the canaries, and which have been taken back. */
+  /** Counts a view that a browser has reported: for the parts that the page has used, and if the address has not been counted. */
+  reported({ receipt, used, faults, address }: ReportedView) {
+    for (const canary of this.live()) {
+      const { part, version, since } = canary;
+      const release = receipt.releases.get(part);
+      if (release === undefined || receipt.at < Date.parse(since)) continue;
+      if ((part !== shellName && !used.includes(part)) || !this.#mayVote(canary, release, address)) continue;
+      const arm = release === version ? 'canary' : 'live';
+      const seen = this.#pendingOf(inBrowsers(idOf(canary)));
+      seen[arm].views += 1;
+      if (!faults.some((fault) => fault.part === part && fault.version === release)) continue;
+      seen[arm].faults += 1;
+      this.#judge(canary);
+    }
+  }
+
+  /** Whether no view of this release has been counted for the address since the canary began. */
+  #mayVote(canary: LiveCanary, release: string, address: string): boolean {
+    const id = idOf(canary);
+    const votes = this.#votes.get(id) ?? { salt: randomBytes(16), counted: new Set() };
+    this.#votes.set(id, votes);
+    const vote = createHmac('sha256', votes.salt)
+      .update(`${networkOf(address)} ${release}`)
+      .digest('base64url');
+    if (votes.counted.has(vote) || votes.counted.size >= votesAtMost) return false;
+    votes.counted.add(vote);
+    return true;
+  }
+
+  /** What all servers have seen of the canaries and what browsers have reported, and which have been taken back. */
   figures() {
-    const ids = new Set([...this.#known.keys(), ...this.#pending.keys()]);
+    const ids = [...new Set([...this.#known.keys(), ...this.#pending.keys()])];
+    const known = (each: readonly string[]) => each.map((id) => [canaryOf(id), this.#seenOf(id)] as const);
     return {
-      seen: Object.fromEntries([...ids].map((id) => [id, this.#seenOf(id)])),
+      seen: Object.fromEntries(known(ids.filter((id) => !isInBrowsers(id)))),
+      inBrowsers: Object.fromEntries(known(ids.filter(isInBrowsers))),
       takenBack: Object.fromEntries([...this.#ends].map(([id, { endedAt, reason }]) => [id, { endedAt, reason }])),
     };
   }
@@ -135,7 +181,15 @@ export class CanaryWatch implements CanaryGuard {
       }
       this.#isFailing = true;
     }
+    const ids = new Set(this.live().map(idOf));
+    for (const id of this.#votes.keys()) if (!ids.has(id)) this.#votes.delete(id);
     for (const canary of this.live()) this.#judge(canary);
+  }
+
+  #pendingOf(id: string): Comparison {
+    const seen = this.#pending.get(id) ?? nothingSeen();
+    this.#pending.set(id, seen);
+    return seen;
   }
 
   #seenOf(id: string): Comparison {
@@ -143,18 +197,33 @@ export class CanaryWatch implements CanaryGuard {
   }
 
   #judge(canary: LiveCanary) {
-    const seen = this.#seenOf(idOf(canary));
-    if (canaryOdds([seen]) < oddsAgainst) return;
+    const id = idOf(canary);
+    const rendered = this.#seenOf(id);
+    const reported = this.#seenOf(inBrowsers(id));
+    // Less than the mean of both is less than what is allowed, so a canary that is as good is still safe.
+    const odds = [canaryOdds([rendered]), reported.canary.faults < leastFaulty ? 0 : canaryOdds([reported])];
+    if (odds[0]! + odds[1]! < odds.length * oddsAgainst) return;
+    const browsers = reported.canary.views === 0 ? '' : `; in browsers ${said(reported, 'views')}`;
     this.takeBack(
       canary,
-      `failed ${counts(seen.canary)}, the live release ${counts(seen.live)}: by odds of over ${oddsAgainst} : 1 it is worse`,
+      `failed ${said(rendered, 'pages')}${browsers}: by odds of over ${oddsAgainst} : 1 it is worse`,
     );
   }
 }
 
 const idOf = ({ part, version, since }: LiveCanary) => `${part}@${version} ${since}`;
 
-const counts = ({ faults, views }: Seen) => `${faults} of ${views} pages`;
+/** Under which name the figures of a canary in browsers are kept. */
+const inBrowsers = (id: string) => `${id}${browsersMark}`;
+const browsersMark = ' in browsers';
+const isInBrowsers = (id: string) => id.endsWith(browsersMark);
+const canaryOf = (id: string) => (isInBrowsers(id) ? id.slice(0, -browsersMark.length) : id);
+
+/** The widest network that an address is of. */
+const networkOf = (address: string) => networksOf(address).at(-1)!.name;
+
+const said = ({ canary, live }: Comparison, what: string) =>
+  `${canary.faults} of ${canary.views} ${what}, the live release ${live.faults} of ${live.views} ${what}`;
 
 const sumSeen = (one: Seen, other: Seen): Seen => ({
   views: one.views + other.views,

@@ -120,6 +120,15 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '005-secrets': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('secrets')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('value', 'text', (column) => column.notNull())
+        .execute();
+    },
+  },
 };
 
 /** The schema of this release, by the name of its last step. */

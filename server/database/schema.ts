@@ -13,6 +13,7 @@ export interface Tables {
   purged: PurgedTable;
   canary_figures: CanaryFiguresTable;
   canary_ends: CanaryEndsTable;
+  secrets: SecretsTable;
 }
 
 /** Submissions, one row each. */
@@ -110,6 +111,13 @@ interface CanaryEndsTable {
   canary: string;
   ended_at: string;
   reason: string;
+}
+
+/** Keys that the servers have made for themselves. */
+interface SecretsTable {
+  name: string;
+  /** Base64. */
+  value: string;
 }
 
 export type Db = Kysely<Tables>;

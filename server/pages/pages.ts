@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { shellName, type PartName, type RemoteName, type SubmittedForm } from '@platform/contract';
+import { receiptEntry } from '@platform/host/browser/view-report';
 import type { Composed, Compositions } from '@platform/host/server/compositions';
 import { ReleaseSetAside, type PageRenderer } from '@platform/host/server/page-renderer';
 import { ReleaseError } from '@platform/host/server/release-files';
@@ -25,6 +26,7 @@ import { pageHeaders } from '../security-headers';
 import { chooseBucket, readBucket } from './bucket';
 import { productCameFrom } from './came-from';
 import { canonicalPath } from './canonical';
+import type { Receipts } from '../views/receipts';
 import { FailedPages } from './failed-pages';
 import { failureHtml } from './failure';
 import type { PageData, Viewer } from './page-data';
@@ -66,6 +68,7 @@ export class Pages {
     readonly search: Pick<Search, 'index'>,
     readonly canaries: Pick<CanaryWatch, 'rendered'>,
     readonly pins: Pick<Pins, 'of'>,
+    readonly receipts: Pick<Receipts, 'issue'>,
     limits: AdmissionLimits,
   ) {
     this.admission = new Admission(limits);
@@ -96,7 +99,7 @@ export class Pages {
         if (page.status >= 400 && prefersJson(request)) {
           throw new HttpProblem(page.status, `There is no page at ${pathname} at the moment`);
         }
-        return this.admission.finish(() => sendPage(request, reply, page, this.#audience(own, viewer)));
+        return this.admission.finish(() => this.#send(request, reply, page, own, viewer));
       },
     );
   }
@@ -109,8 +112,16 @@ export class Pages {
     // Without a composition there is a message, but not from here.
     const composed = await current.catch(() => undefined);
     const page = composed && (await this.#kept.find(key, composed));
-    return page && sendPage(request, reply, page, this.#audience(own, viewer));
+    return page && this.#send(request, reply, page, own, viewer);
   };
+
+  #send(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, own: boolean, viewer: Viewer) {
+    // Releases that somebody has chosen for a trial say nothing about those of the visitors.
+    const receipt = viewer.pin ? undefined : this.receipts.issue(page.composition);
+    // A header, because the page is equal for all; scripts can read it, and with a 304 it takes the place of the old one.
+    if (receipt !== undefined) reply.header('server-timing', `${receiptEntry};desc="${receipt}"`);
+    return sendPage(request, reply, page, this.#audience(own, viewer));
+  }
 
   /** For whom a page is, and under which key it is kept for others. What one visitor alone may see is rendered for them alone. */
   async #visitOf(request: FastifyRequest, reply: FastifyReply) {
@@ -282,7 +293,7 @@ export class Pages {
     const { pin } = viewer;
     const shown = pin ? withBadge(html, pin, composed) : html;
     const allowed = pin ? { ...inline, styles: [...inline.styles, badgeStyle] } : inline;
-    const page = new RenderedPage(status, new PageTemplate(shown), pageHeaders(allowed, frames));
+    const page = new RenderedPage(status, new PageTemplate(shown), pageHeaders(allowed, frames), composed.composition);
     return { composed, page, data, isWhole, failed };
   }
 }

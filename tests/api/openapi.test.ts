@@ -154,6 +154,20 @@ test('every endpoint conforms to /api/openapi.json, on success and on errors', a
   const flood = await site.post('/api/reports', report, { ...reportType, ...from('192.0.2.8') });
   check('post', '/api/reports', 429, flood);
 
+  const beacon = '/api/beacon';
+  const timing = String((await site.get('/a')).headers['server-timing']);
+  const view = { receipt: /desc="(.*)"/.exec(timing)?.[1], used: [], faults: [], vitals: {} };
+  check('post', beacon, 204, await site.post(beacon, view));
+  check('post', beacon, 400, await site.post(beacon, { ...view, receipt: 'x' }));
+  check('post', beacon, 403, await site.post(beacon, view, { 'sec-fetch-site': 'cross-site' }));
+  check('post', beacon, 413, await site.post(beacon, { receipt: 'x'.repeat(3000) }));
+  check('post', beacon, 415, await site.post(beacon, '<a/>', { 'content-type': 'application/xml' }));
+  let reported = await site.post(beacon, {}, from('192.0.2.8'));
+  for (let posts = 0; posts < 1000 && reported.status !== 429; posts += 1) {
+    reported = await site.post(beacon, {}, from('192.0.2.8'));
+  }
+  check('post', beacon, 429, reported);
+
   check('get', '/health', 200, await site.get('/health'));
   check('get', '/health', 401, await site.get('/health', { authorization: 'Bearer wrong' }));
   check('get', '/composition.json', 200, await site.get('/composition.json'));

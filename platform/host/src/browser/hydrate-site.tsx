@@ -8,7 +8,9 @@ import { readPageData } from '../page/page-data';
 import { SliceFaults } from '../store/slice-faults';
 import { createSiteStore } from '../store/site-store';
 import { createRemoteLoader } from './loader';
+import { reportWhenIdle } from './report-when-idle';
 import { StartLog } from './start-log';
+import { ViewLog } from './view-log';
 
 /**
  * The browser half of a host: hydrates the page that the server has sent, with the same composition.
@@ -26,7 +28,8 @@ export function hydrateSite(definition: SiteDefinition): void {
     sliceFaults.report,
     page.composition.remotes,
   );
-  const loader = createRemoteLoader({ composition: page.composition, inject, starts: new StartLog() });
+  const view = new ViewLog();
+  const loader = createRemoteLoader({ composition: page.composition, inject, starts: new StartLog(), view });
   const { rendered } = page;
   const hydrate = () =>
     hydrateRoot(
@@ -47,10 +50,13 @@ export function hydrateSite(definition: SiteDefinition): void {
       {
         onRecoverableError(error, info) {
           // Expected if the server has left a region to the browser; otherwise the two have rendered different pages.
-          if (rendered) console.error('shell: the browser did not agree with the server', error, info.componentStack);
+          if (!rendered) return;
+          console.error('shell: the browser did not agree with the server', error, info.componentStack);
+          view.repaired(error, info.componentStack, page.composition.shell);
         },
       },
     );
   // In a transition, React pauses for whatever the visitor does, and hydrates at once what is clicked.
   startTransition(() => void hydrate());
+  reportWhenIdle(view);
 }

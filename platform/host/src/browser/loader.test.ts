@@ -79,6 +79,26 @@ test('retry loads the release that is live now', async () => {
   expect(load.mock.calls.map(([release]) => release.version)).toEqual(['1.0.0', '1.0.1']);
 });
 
+test('what the page opens, and which release fails to load or throws, is collected for the view’s report (row H3)', async () => {
+  const load = mockLoad()
+    .mockRejectedValueOnce(new Error('network'))
+    .mockResolvedValue(company({ home: () => Promise.resolve(screen) }));
+  answerComposition('1.0.1');
+  const view = { used: new Set<string>(), fault: jest.fn() };
+  const loader = make(load, { view });
+  loader.mount('company', 'begins');
+  expect([view.used.size, view.fault.mock.calls.length]).toEqual([0, 0]);
+  await expect(loader.screen('company', 'home')).rejects.toThrow();
+  await loader.retry('company', 'home');
+  await loader.screen('company', 'home');
+  loader.mount('company', 'failed');
+  expect([...view.used]).toEqual(['company']);
+  expect(view.fault.mock.calls).toEqual([
+    ['company', '1.0.0', 'load'],
+    ['company', '1.0.1', 'throw'],
+  ]);
+});
+
 describe('the last good release', () => {
   /** The server names 0.9.0 instead of 1.0.0, and nothing instead of that. */
   const asked: string[] = [];

@@ -14,6 +14,7 @@ import { loadByFederation, type LoadContainer } from './federation';
 import { PromiseCache, type PromiseState } from './promise-cache';
 import { RemoteError } from './remote-error';
 import type { StartLog } from './start-log';
+import type { ViewLog } from './view-log';
 
 /** Opens screens and widgets: through module federation in the browser, from node bundles on the server. */
 export interface RemoteLoader {
@@ -61,6 +62,8 @@ export interface LoaderParts {
   composition: Composition;
   inject: (owner: RemoteName, slices?: readonly SliceLike[], release?: string, replaces?: string) => void;
   starts: Pick<StartLog, 'begin' | 'cancel' | 'succeed' | 'isGivenUp'>;
+  /** Collects what the page uses, and which release fails. */
+  view?: Pick<ViewLog, 'used' | 'fault'>;
   loadContainer?: LoadContainer;
 }
 
@@ -73,6 +76,7 @@ export function createRemoteLoader({
   composition,
   inject,
   starts,
+  view,
   loadContainer = loadByFederation,
 }: LoaderParts): RemoteLoader {
   const releases: Record<RemoteName, RemoteRelease | undefined> = { ...composition.remotes };
@@ -109,6 +113,7 @@ export function createRemoteLoader({
       cause instanceof RemoteError ? cause : new RemoteError(`${titleOf(name)} could not be loaded.`, { cause });
     const label = `${name}/${item}`;
     const release = releases[name];
+    view?.used.add(name);
     try {
       const remote = await remotes.get(name, () => load(name, release));
       const table = remote[kind] as Record<string, () => Promise<unknown>>;
@@ -122,12 +127,16 @@ export function createRemoteLoader({
       inject(name, module.slices, release?.version, fallBacks.get(name)?.failed);
       return module;
     } catch (cause) {
+      view?.fault(name, release?.version, 'load');
       throw failed(cause);
     }
   }
 
   const openInTime = (name: RemoteName, kind: 'screens' | 'widgets', item: string) =>
-    within(openWithinMs, open(name, kind, item), () => new RemoteError(`${titleOf(name)} take too long to load.`));
+    within(openWithinMs, open(name, kind, item), () => {
+      view?.fault(name, releases[name]?.version, 'load');
+      return new RemoteError(`${titleOf(name)} take too long to load.`);
+    });
 
   async function openWidget(name: RemoteName, widget: string): Promise<unknown> {
     const version = releases[name]?.version;
@@ -206,6 +215,7 @@ export function createRemoteLoader({
     mount(name, stage) {
       const release = releases[name];
       if (!release) return;
+      if (stage === 'failed') view?.fault(name, release.version, 'throw');
       if (stage === 'begins') starts.begin(release);
       else if (stage === 'succeeded') starts.succeed(release);
       else starts.cancel(release);

@@ -1,5 +1,5 @@
 import type { HistoryEntry, Registry } from '@platform/host/registry';
-import { canariesOfSite } from '../release/canaries-of-site';
+import { canariesOfSite, type CanaryOfSite } from '../release/canaries-of-site';
 import { currentActor, releaseChange } from '../release/origin';
 import { pruneReleases } from '../release/prune';
 import { keepSigned } from '../trust';
@@ -105,14 +105,15 @@ async function printCanaries(
   const canaries = await canariesOfSite(site, process.env['HEALTH_TOKEN'] || undefined);
   const shown = canaries.filter(({ canary }) => parts.length === 0 || parts.includes(canary.split('@')[0]!));
   console.log(`\nCanaries at ${site}: ${shown.length > 0 ? '' : 'none'}`);
-  for (const { canary, seen, takenBack } of shown) {
-    const counts = seen && `failed ${of(seen.canary)}, the live release ${of(seen.live)}`;
-    console.log(`  ${canary.replace(' ', ' since ')}: ${counts ?? 'no pages'}`);
+  for (const { canary, seen, inBrowsers, takenBack } of shown) {
+    console.log(`  ${canary.replace(' ', ' since ')}: ${seen ? counts(seen, 'rendered pages') : 'no pages'}`);
+    if (inBrowsers) console.log(`    in browsers ${counts(inBrowsers, 'views')}`);
     if (takenBack) console.log(`    taken back ${takenBack.endedAt}: ${takenBack.reason}`);
   }
 }
 
-const of = ({ faults, views }: { faults: number; views: number }) => `${faults} of ${views} rendered pages`;
+const counts = ({ canary, live }: NonNullable<CanaryOfSite['seen']>, what: string) =>
+  `failed ${canary.faults} of ${canary.views} ${what}, the live release ${live.faults} of ${live.views} ${what}`;
 
 async function describe(
   registry: Registry,

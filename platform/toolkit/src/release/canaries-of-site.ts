@@ -7,10 +7,18 @@ interface Seen {
   faults: number;
 }
 
+/** The same kind of views of a canary, and of the live release meanwhile. */
+interface Compared {
+  canary: Seen;
+  live: Seen;
+}
+
 /** What the details of `/health` say of canaries. */
 interface Details {
   canaryFigures?: {
-    seen: Record<string, { canary: Seen; live: Seen }>;
+    seen: Record<string, Compared>;
+    /** Absent in an older site. */
+    inBrowsers?: Record<string, Compared>;
     takenBack: Record<string, { endedAt: string; reason: string }>;
   };
 }
@@ -20,7 +28,9 @@ export interface CanaryOfSite {
   /** The release, and since when it is a canary: `chat@1.4.1 2026-11-23T12:00:00.000Z`. */
   canary: string;
   /** Pages that were rendered with it and with the live release meanwhile; absent if there are none. */
-  seen?: { canary: Seen; live: Seen } | undefined;
+  seen?: Compared | undefined;
+  /** Views of pages that browsers have reported. */
+  inBrowsers?: Compared | undefined;
   /** When it was taken back, and why. */
   takenBack?: { endedAt: string; reason: string } | undefined;
 }
@@ -41,10 +51,15 @@ export async function canariesOfSite(site: string, token: string | undefined): P
   if (!details?.canaryFigures) {
     throw new SiteError(`${href} does not give its details: set HEALTH_TOKEN to the site's token.`);
   }
-  const { seen, takenBack } = details.canaryFigures;
-  return [...new Set([...Object.keys(seen), ...Object.keys(takenBack)])]
+  const { seen, inBrowsers = {}, takenBack } = details.canaryFigures;
+  return [...new Set([seen, inBrowsers, takenBack].flatMap((each) => Object.keys(each)))]
     .sort((one, other) => sinceOf(one).localeCompare(sinceOf(other)))
-    .map((canary) => ({ canary, seen: seen[canary], takenBack: takenBack[canary] }));
+    .map((canary) => ({
+      canary,
+      seen: seen[canary],
+      inBrowsers: inBrowsers[canary],
+      takenBack: takenBack[canary],
+    }));
 }
 
 const sinceOf = (canary: string) => canary.slice(canary.indexOf(' ') + 1);

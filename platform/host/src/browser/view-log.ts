@@ -1,0 +1,43 @@
+import { shellName, type PartName, type RemoteName } from '@platform/contract';
+import { RemoteError } from './remote-error';
+import type { ViewFault } from './view-report';
+
+/** No report needs more. */
+const maxFaults = 10;
+
+/** Collects what a view's report says of its releases, from the start of the page. */
+export class ViewLog {
+  readonly used = new Set<RemoteName>();
+  readonly #faults = new Map<string, ViewFault>();
+
+  get faults(): ViewFault[] {
+    return [...this.#faults.values()];
+  }
+
+  /**
+   * Called for each fault. Only the first of a release counts: what cannot be loaded is then also thrown.
+   * @param version undefined: there is no release to blame
+   */
+  readonly fault = (part: PartName, version: string | undefined, kind: ViewFault['kind']) => {
+    const key = `${part} ${version}`;
+    if (version === undefined || this.#faults.has(key) || this.#faults.size === maxFaults) return;
+    this.#faults.set(key, { part, version, kind });
+  };
+  /**
+   * Called when React has rendered something again that it could not hydrate. What it was is in the code of the release that
+   * threw, or of the component that differs; the shell's if nothing says otherwise.
+   */
+  repaired(error: unknown, componentStack: string | null | undefined, shell: string) {
+    const cause = error instanceof Error ? error.cause : undefined;
+    // The fault of its load is known already.
+    if (cause instanceof RemoteError) return;
+    const [part, version] = releaseIn(cause instanceof Error ? cause.stack : componentStack) ?? [shellName, shell];
+    this.fault(part, version, 'hydration');
+  }
+}
+
+/** The release of the first script that a stack names. */
+function releaseIn(stack: string | null | undefined): [part: PartName, version: string] | undefined {
+  const [, part, version] = /\/releases\/([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d+)\//.exec(stack ?? '') ?? [];
+  return part && version ? [part, version] : undefined;
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
+import { faultKinds, viewReportAddress, vitalNames } from '@platform/host/browser/view-report';
+import { partName, releaseVersion } from '@platform/host/registry';
+import type { Data } from '../files/data';
+import { crossSiteCheck } from '../http/cross-site';
+import { HttpProblem } from '../http/problem';
+import { problems } from '../http/schemas';
+import { clientAddress, networksOf } from '../rate-limit/networks';
+import { TokenBuckets, type Rate } from '../rate-limit/token-buckets';
+import type { Settings } from '../settings';
+import { receiptMs, type Receipt, type Receipts } from './receipts';
+
+const bodyLimit = 2048;
+/** An office whose people read many pages. */
+const defaultRate: Rate = { burst: 100, perSecond: 2 };
+/** Views whose receipts have been used; the oldest are forgotten first. */
+const spentAtMost = 100_000;
+
+const vital = z.number().min(0).max(3_600_000);
+/** Not only the words that this server knows: the page may be of a newer shell. */
+const word = z.string().regex(/^[A-Za-z]{1,20}$/, 'a word');
+const report = z.object({
+  receipt: z.string().max(1000).describe('The description of `view` in the page’s `Server-Timing`'),
+  used: z.array(partName).max(20).describe('The remotes that the page has opened'),
+  faults: z
+    .array(z.object({ part: partName, version: releaseVersion, kind: word.describe(faultKinds.join(', ')) }))
+    .max(10)
+    .describe('What has failed, and how at first'),
+  vitals: z.record(word, vital).describe(`Web vitals, ${vitalNames.join(', ')}; in milliseconds, except CLS`),
+});
+
+/** A view as its browser has reported it. */
+export interface ReportedView extends Omit<z.output<typeof report>, 'receipt'> {
+  receipt: Receipt;
+  /** The network address of the visitor, for limits. */
+  address: string;
+}
+
+interface Beacon {
+  receipts: Pick<Receipts, 'read'>;
+  data: Pick<Data, 'getJson'>;
+  settings: Pick<Settings, 'SITE_ORIGIN'>;
+  /** Called with each view, once. */
+  onView: (view: ReportedView) => void;
+  rate?: Rate | undefined;
+}
+
+/**
+ * `POST /api/beacon`: a page says, when its visitor leaves it, which releases have failed and how fast it was. 204 also if the view
+ * is known already; 400 without a receipt of this site that is younger than twelve hours. Nothing of a request is kept
+ * but counts.
+ */
+export function registerBeacon(app: FastifyInstance, { receipts, data, settings, onView, rate }: Beacon) {
+  const buckets = new TokenBuckets(rate ?? defaultRate);
+  const spent = new LRUCache<string, true>({ max: spentAtMost, ttl: receiptMs });
+  const schema = {
+    tags: ['reports'],
+    summary: 'Report what became of the view of a page, as its scripts do',
+    body: report,
+    response: { 204: z.undefined().describe('Counted, now or before'), ...problems(400, 403, 413, 415, 429, 500) },
+  };
+  app.post<{ Body: z.output<typeof report> }>(
+    viewReportAddress,
+    {
+      schema,
+      bodyLimit,
+      onRequest: [
+        (request, _reply, next) => {
+          const retryAfterSeconds = buckets.takeAll(networksOf(clientAddress(request)));
+          if (retryAfterSeconds > 0) throw new HttpProblem(429, 'Too many reports', { retryAfterSeconds });
+          next();
+        },
+        crossSiteCheck(settings, data),
+      ],
+    },
+    (request, reply) => {
+      const { receipt: text, ...said } = request.body;
+      const receipt = receipts.read(text);
+      if (!receipt) throw new HttpProblem(400, 'This is not a receipt of a page of this site, or it is too old');
+      if (!spent.has(receipt.view)) {
+        spent.set(receipt.view, true);
+        onView({ ...said, receipt, address: clientAddress(request) });
+      }
+      return reply.status(204).send();
+    },
+  );
+}
