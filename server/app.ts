@@ -14,6 +14,7 @@ import { registerChat, type ChatOptions } from './chat/chat';
 import { registerComposition } from './composition';
 import { CanaryStore } from './database/canaries';
 import { Secrets } from './database/secrets';
+import { ViewFigureStore } from './database/view-figures';
 import { registerEnquiry } from './enquiry';
 import { CatalogueCodes } from './enquiry/catalogue-codes';
 import { listSource } from './enquiry/stored-list';
@@ -47,10 +48,14 @@ import type { Settings } from './settings';
 import { SubmissionSystem, type SubmissionSettings, type SubmissionTuning } from './submissions';
 import { registerSubmissions } from './submissions/http';
 import { reviewSources } from './submissions/review-cache';
-import { registerBeacon } from './views/beacon';
+import { registerBeacon, type ReportedView } from './views/beacon';
 import { Receipts } from './views/receipts';
+import { registerReleasesPage } from './views/releases-http';
+import { ViewFigures } from './views/view-figures';
 
 const htmlBrotliQuality = 5;
+/** Of how many hours `/health` gives the figures of views. */
+const shownHours = 24;
 
 /** What tests set differently. */
 export interface Tuning extends SubmissionTuning {
@@ -58,6 +63,8 @@ export interface Tuning extends SubmissionTuning {
   queue?: Partial<QueueLimits>;
   /** How often figures of canaries are shared. */
   canariesEveryMs?: number;
+  /** How often figures of views are added to the database. */
+  viewsEveryMs?: number;
   /** How often one address may publish. */
   publishing?: Rate;
   /** How many views one address may report. */
@@ -89,6 +96,8 @@ export async function buildServer(
     | 'HEALTH_TOKEN'
     | 'PAGES_BURST'
     | 'PAGES_PER_SECOND'
+    | 'VIEW_FIGURES_DAYS'
+    | 'RELEASES_TOKEN'
   > &
     ChatOptions['settings'] &
     SubmissionSettings,
@@ -168,6 +177,12 @@ export async function buildServer(
   canaries.live = () => compositions.canaries();
   const pins = new Pins({ registry, data, settings });
   serveReleases(app, releaseFiles, compositions, pins);
+  const figures = new ViewFigures(
+    new ViewFigureStore(submissions.database),
+    settings.VIEW_FIGURES_DAYS,
+    app.log,
+    tuning.viewsEveryMs,
+  );
   const receipts = new Receipts(new Secrets(submissions.database), app.log);
   const aids = new Aids(data, search);
   const sources = [
@@ -182,10 +197,14 @@ export async function buildServer(
     queue: { ...queueLimits, ...tuning.queue },
   });
   await registerSubmissions(app, submissions, pages.renderForm, tuning.burst);
-  app.addHook('onClose', () => canaries.stop());
+  app.addHook('onClose', () => Promise.all([canaries.stop(), figures.stop()]).then(() => undefined));
   registerEnquiry(app, { lookups, settings, data, renderForm: pages.renderForm, rate: tuning.burst });
-  const reports = registerReports(app);
-  registerBeacon(app, { receipts, data, settings, onView: (view) => canaries.reported(view), rate: tuning.beacon });
+  const reports = registerReports(app, (release, address) => figures.refused(release, address));
+  const onView = (view: ReportedView) => {
+    canaries.reported(view);
+    figures.reported(view);
+  };
+  registerBeacon(app, { receipts, data, settings, onView, rate: tuning.beacon });
   serveSecurityTxt(app, data);
   registerHealth(app, {
     compositions,
@@ -195,14 +214,18 @@ export async function buildServer(
     submissions,
     drain,
     token: settings.HEALTH_TOKEN,
-    details: () => ({
+    details: async () => ({
       pages: pages.figures(),
       renderers: renderer.figures(),
       reports: reports.figures(),
       canaryFigures: canaries.figures(),
+      views: await figures.ofLastHours(shownHours).catch(() => undefined),
     }),
   });
   registerComposition(app, compositions, pins);
+  if (settings.RELEASES_TOKEN !== undefined) {
+    registerReleasesPage(app, { token: settings.RELEASES_TOKEN, registry, canaries, figures });
+  }
   if (settings.PUBLISHING === 'on') {
     await registerPublishing(app, { registry, compositions, data, settings, rate: tuning.publishing });
   }

@@ -18,6 +18,8 @@ const mailAddresses = z
   .transform((value) => value.split(',').map((address) => address.trim()))
   .pipe(z.array(z.email('addresses such as sales@example.com, separated by commas')).min(1));
 
+const token = z.string().regex(/^[\x21-\x7e]{16,200}$/, 'at least 16 visible ASCII characters');
+
 const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('localhost'),
@@ -73,15 +75,16 @@ const schema = z.object({
   REVIEWS_APPROVAL: z.enum(['on', 'off']).default('off'),
   /** After how many days submissions are purged, to be erased for good a week later; 0: never. */
   RETENTION_DAYS: z.coerce.number().int().min(0).max(36_500).default(730),
+  /** For how many days figures of page views are kept; 0: none are. */
+  VIEW_FIGURES_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
   /** How many pages one network address may request at once. */
   PAGES_BURST: z.coerce.number().int().min(1).max(1_000_000).default(1000),
   /** How many more pages it may request each second; 0: no limit. */
   PAGES_PER_SECOND: z.coerce.number().min(0).max(100_000).default(50),
   /** Who may read the details of /health: `Authorization: Bearer …`. Empty: connections from this machine may. */
-  HEALTH_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]{16,200}$/, 'at least 16 visible ASCII characters')
-    .optional(),
+  HEALTH_TOKEN: token.optional(),
+  /** Who may see `/_releases`: opened once as `/_releases?token=…`. Empty: nobody; there is no such page. */
+  RELEASES_TOKEN: token.optional(),
   /** How long health is red before the server stops taking connections; for load balancers to notice. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(5),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -129,6 +129,19 @@ export const migrations: Record<string, Migration> = {
         .execute();
     },
   },
+  '006-view-figures': {
+    async up(db: Kysely<unknown>) {
+      await db.schema
+        .createTable('view_figures')
+        .addColumn('hour', 'text', (column) => column.notNull())
+        .addColumn('release', 'text', (column) => column.notNull())
+        .addColumn('measure', 'text', (column) => column.notNull())
+        .addColumn('bucket', 'integer', (column) => column.notNull())
+        .addColumn('count', 'integer', (column) => column.notNull())
+        .addPrimaryKeyConstraint('view_figures_key', ['hour', 'release', 'measure', 'bucket'])
+        .execute();
+    },
+  },
 };
 
 /** The schema of this release, by the name of its last step. */

@@ -14,6 +14,7 @@ export interface Tables {
   canary_figures: CanaryFiguresTable;
   canary_ends: CanaryEndsTable;
   secrets: SecretsTable;
+  view_figures: ViewFiguresTable;
 }
 
 /** Submissions, one row each. */
@@ -118,6 +119,19 @@ interface SecretsTable {
   name: string;
   /** Base64. */
   value: string;
+}
+
+/** What browsers have reported of each release. */
+interface ViewFiguresTable {
+  /** In UTC: `2026-11-23T14`. */
+  hour: string;
+  /** `chat@1.4.1` */
+  release: string;
+  /** Such as `views`, `faults` or `LCP`. */
+  measure: string;
+  /** Of a value: the number of its range (server/views/histogram.ts). */
+  bucket: number;
+  count: number;
 }
 
 export type Db = Kysely<Tables>;

@@ -42,22 +42,39 @@ const violation = (
   resource: string | null | undefined,
 ) => [...(disposition === 'report' ? ['report-only'] : []), word(directive), blocked(resource)].join(' ');
 
+/** A report of one violation. */
+export interface Violation {
+  kind: string;
+  /** The release whose script was blocked, such as `chat@1.4.1`. */
+  release?: string | undefined;
+}
+
+/** The release that an address belongs to. */
+function releaseOf(address: string | null | undefined): string | undefined {
+  if (!address || address.length > 2000 || !URL.canParse(address)) return undefined;
+  const [, part, version] = /^\/releases\/([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d+)\//.exec(new URL(address).pathname) ?? [];
+  return part && version && `${part}@${version}`;
+}
+
 /**
- * The kinds of a posted report, one text for each violation: `script-src-elem evil.example`, `style-src inline`,
+ * The violations of a posted report, each with its kind as a text: `script-src-elem evil.example`, `style-src inline`,
  * `report-only require-trusted-types-for trusted-types-sink`, `integrity-violation evil.example`; other types of reports by their type alone.
  * @returns undefined if the body is not a report
  */
-export function kindsOf(body: unknown): string[] | undefined {
+export function violationsOf(body: unknown): Violation[] | undefined {
   const one = single.safeParse(body);
   if (one.success) {
     const report = one.data['csp-report'];
     const directive = report['effective-directive'] ?? report['violated-directive']?.split(' ', 1)[0];
-    return [violation(report.disposition, directive, report['blocked-uri'])];
+    const blockedUri = report['blocked-uri'];
+    return [{ kind: violation(report.disposition, directive, blockedUri), release: releaseOf(blockedUri) }];
   }
   const more = several.safeParse(body);
   return more.data?.map(({ type, body: told }) => {
-    if (!told) return word(type);
-    if (type === 'csp-violation') return violation(told.disposition, told.effectiveDirective, told.blockedURL);
-    return type === 'integrity-violation' ? `${type} ${blocked(told.blockedURL)}` : word(type);
+    if (!told) return { kind: word(type) };
+    const { disposition, effectiveDirective, blockedURL } = told;
+    const release = releaseOf(blockedURL);
+    if (type === 'csp-violation') return { kind: violation(disposition, effectiveDirective, blockedURL), release };
+    return type === 'integrity-violation' ? { kind: `${type} ${blocked(blockedURL)}`, release } : { kind: word(type) };
   });
 }

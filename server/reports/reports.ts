@@ -6,7 +6,7 @@ import { clientAddress, networksOf } from '../rate-limit/networks';
 import { TokenBuckets, type Rate } from '../rate-limit/token-buckets';
 import { reportsAddress } from '../security-headers';
 import { ReportCounts } from './counts';
-import { kindsOf } from './kinds';
+import { violationsOf } from './kinds';
 
 const bodyLimit = 32 * 1024;
 const rate: Rate = { burst: 30, perSecond: 0.5 };
@@ -16,8 +16,12 @@ const logEveryMs = 60_000;
  * `POST /api/reports`: receives browsers' reports of what a page's policies have blocked, in both formats
  * (`application/csp-report`, `application/reports+json`). Only counts are kept, for the log (once a minute) and for the
  * details of /health.
+ * @param onRefused called for each script of a release that a browser says it has blocked: anybody can say so
  */
-export function registerReports(app: FastifyInstance): ReportCounts {
+export function registerReports(
+  app: FastifyInstance,
+  onRefused: (release: string, address: string) => void = () => undefined,
+): ReportCounts {
   const counts = new ReportCounts();
   const buckets = new TokenBuckets(rate);
   const log = setInterval(() => {
@@ -51,9 +55,12 @@ export function registerReports(app: FastifyInstance): ReportCounts {
     };
     const config = { acceptedBody: 'a report of a browser: application/csp-report or application/reports+json' };
     scope.post(reportsAddress, { schema, config }, (request, reply) => {
-      const kinds = kindsOf(request.body);
-      if (!kinds) throw new HttpProblem(400, 'This is not a report of a browser');
-      for (const kind of kinds) counts.add(kind);
+      const violations = violationsOf(request.body);
+      if (!violations) throw new HttpProblem(400, 'This is not a report of a browser');
+      for (const { kind, release } of violations) {
+        counts.add(kind);
+        if (release !== undefined) onRefused(release, clientAddress(request));
+      }
       return reply.status(204).send();
     });
     ready();

@@ -1,8 +1,9 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { shellName, type Composition, type PartName } from '@platform/contract';
 import { errorCode } from '../database/database';
 import type { Secrets } from '../database/secrets';
+import { sameText } from '../http/same-text';
 
 /** A page that stays open for longer than a working day is not counted. */
 export const receiptMs = 12 * 60 * 60_000;
@@ -55,7 +56,7 @@ export class Receipts {
   read(receipt: string): Receipt | undefined {
     const end = receipt.lastIndexOf('~');
     const text = receipt.slice(0, end);
-    if (!this.#key || end < 0 || !sameBytes(receipt.slice(end + 1), this.#sign(text))) return undefined;
+    if (!this.#key || end < 0 || !sameText(receipt.slice(end + 1), this.#sign(text))) return undefined;
     const [time, view, releases] = text.split('~') as [string, string, string];
     const at = Number.parseInt(time, 36);
     const age = this.now() - at;
@@ -83,9 +84,4 @@ export class Receipts {
         this.#triedAt = performance.now();
       });
   }
-}
-
-function sameBytes(one: string, other: string): boolean {
-  const [first, second] = [Buffer.from(one), Buffer.from(other)];
-  return first.length === second.length && timingSafeEqual(first, second);
 }

@@ -74,3 +74,16 @@ test('a remote that cannot be loaded is a fault of its release, and of no other'
   // The last good release, if there is one, cannot be loaded either.
   for (const { part, kind } of report.faults) expect([part, kind]).toEqual(['contact', 'load']);
 });
+
+test('a shell that throws while it starts is a fault of its release', async ({ page, allowFaults }) => {
+  allowFaults(/the page carries no data to start from/);
+  await page.addInitScript(() => {
+    const find = document.getElementById.bind(document);
+    document.getElementById = (id) => (id === 'page-data' ? null : find(id));
+  });
+  await open(page, '/contact-us');
+  const { report, status } = await leave(page);
+  expect(status).toBe(204);
+  const [, version] = /shell@([\d.]+)/.exec(report.receipt)!;
+  expect(report.faults).toEqual([{ part: 'shell', version, kind: 'throw' }]);
+});

@@ -3,6 +3,7 @@ import { receiptEntry, type ViewFault, type ViewReport } from '@platform/host/br
 import { isChosen } from '@platform/host/registry';
 import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
+import { runCommand } from '../site/run-command';
 import { tinyRelease, type TinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
@@ -178,6 +179,23 @@ test('a view is counted once, and only for the parts that the page has used', as
   expect(await report({ receipt: unused, used: ['chat'] }, visitor(2))).toBe(204);
   const counted = Object.values((await figures()).inBrowsers);
   expect(counted).toEqual([{ canary: { views: 1, faults: 1 }, live: { views: 0, faults: 0 } }]);
+});
+
+test('the command shows what browsers have reported of each release, and in the history why a canary was taken back', async () => {
+  await beginCanary(25);
+  await load(400, () => true);
+  const command = [...process.execArgv, '--import', 'tsx', 'platform/toolkit/src/cli/operator.ts', 'releases'];
+  const options = ['--registry', folder.registry.folder, '--health', '--site', site];
+  const { stdout } = await runCommand(process.execPath, [...command, 'catalogue', ...options], {
+    env: { ...process.env, HEALTH_TOKEN: '' },
+  });
+  expect(stdout).toMatch(
+    /^ {2}[^ ]+Z 1\.0\.1 +taken back by the servers: failed 0 of \d+ pages, .*; in browsers \d+ of \d+ views, .* it is worse, commit unknown\n.* canary for 25 %/m,
+  );
+  expect(stdout).toMatch(/^ {4}in browsers failed (\d+) of \1 views, the live release 0 of \d+ views$/m);
+  expect(stdout).toMatch(/^ {2}catalogue@1\.0\.0 +\d+ views, 0 with a fault \(0\.0 %\)$/m);
+  expect(stdout).toMatch(/^ {2}catalogue@1\.0\.1 +(\d+) views, \1 with a fault \(100\.0 %, throw \1\)$/m);
+  expect(stdout).not.toContain('shell@');
 });
 
 test('a receipt of one server is known by the others of its database', async () => {

@@ -1,3 +1,4 @@
+import { shellName } from '@platform/contract';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -53,6 +54,11 @@ export function hydrateSite(definition: SiteDefinition): void {
           if (!rendered) return;
           console.error('shell: the browser did not agree with the server', error, info.componentStack);
           view.repaired(error, info.componentStack, page.composition.shell);
+        },
+        onUncaughtError(error) {
+          // Remotes have boundaries: what arrives here is of the frame, and React removes the page.
+          view.fault(shellName, page.composition.shell, 'throw');
+          reportError(error);
         },
       },
     );

@@ -8,11 +8,18 @@ const pause = (): Promise<void> => {
  * Evaluates the pieces of a script one after the other, with a pause after each, so that no long task keeps the page from
  * answering.
  * @param pieces imports of modules that are in the same file, by webpack's mode `eager`
- * @returns rejects with what a piece throws; the pieces after it are not evaluated
+ * @returns rejects with what a piece throws; the pieces after it are not evaluated, and the view is reported as one that the
+ *   shell has failed
  */
 export async function inPieces(...pieces: (() => Promise<unknown>)[]): Promise<void> {
-  for (const piece of pieces) {
-    await piece();
-    await pause();
+  try {
+    for (const piece of pieces) {
+      await piece();
+      await pause();
+    }
+  } catch (error) {
+    // Evaluated only now, like the pieces themselves.
+    void import(/* webpackMode: "eager" */ './report-when-idle').then(({ reportFailedStart }) => reportFailedStart());
+    throw error;
   }
 }

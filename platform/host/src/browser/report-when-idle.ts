@@ -1,5 +1,6 @@
+import { shellName } from '@platform/contract';
 import { receiptEntry } from './view-report';
-import type { ViewLog } from './view-log';
+import { ViewLog } from './view-log';
 
 /** The receipt that came with the page; undefined where the browser does not show it. */
 function receiptOfPage(): string | undefined {
@@ -19,4 +20,13 @@ export function reportWhenIdle(log: ViewLog): void {
   const whenIdle = () => void requestIdleCallback(begin);
   if (document.readyState === 'complete') whenIdle();
   else addEventListener('load', whenIdle, { once: true });
+}
+
+/** Reports that the shell has not started; of which release it is, the receipt says. */
+export function reportFailedStart(): void {
+  const [, version] = new RegExp(`${shellName}@([\\d.]+)`).exec(receiptOfPage() ?? '') ?? [];
+  if (version === undefined) return;
+  const log = new ViewLog();
+  log.fault(shellName, version, 'throw');
+  reportWhenIdle(log);
 }

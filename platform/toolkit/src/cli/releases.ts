@@ -1,5 +1,5 @@
 import type { HistoryEntry, Registry } from '@platform/host/registry';
-import { canariesOfSite, type CanaryOfSite } from '../release/canaries-of-site';
+import { figuresOfSite, type CanaryOfSite, type FiguresOfSite, type ViewsOfRelease } from '../release/figures-of-site';
 import { currentActor, releaseChange } from '../release/origin';
 import { pruneReleases } from '../release/prune';
 import { keepSigned } from '../trust';
@@ -21,7 +21,7 @@ export const releases: Command = {
   options: {
     ...options.registry,
     '--health':
-      'also what the running site has seen of canaries, and why it has taken one back; HEALTH_TOKEN as it has it',
+      'also what the running site has seen of canaries, why it has taken one back, and what browsers have reported; HEALTH_TOKEN as it has it',
     '--prune':
       'removes old releases instead: all but what is live, a canary, pinned, the release before or the last good one',
     '--days <days>': `with --prune: keeps what visitors could get in the last days; ${defaultDays} when absent`,
@@ -45,6 +45,8 @@ export const releases: Command = {
     if (isPruning && values.health) throw new UsageError('Give either --health or --prune, not both.');
     if (values.site !== undefined && !values.health) throw new UsageError('--site is for --health.');
     const registry = await existingRegistry(values.registry);
+    const site = values.site ?? `http://localhost:${process.env['PORT'] || '3000'}`;
+    const figures = values.health ? await figuresOfSite(site, process.env['HEALTH_TOKEN'] || undefined) : undefined;
     const known = await registry.parts();
     const named = positionals.length > 0 ? pick(positionals, known, registry.folder) : [];
     if (isPruning) {
@@ -68,9 +70,13 @@ export const releases: Command = {
         );
       }
       if (named.length === 0) continue;
-      for (const entry of [...history].reverse()) console.log(`  ${await describeEntry(registry, part, entry)}`);
+      const entries = [...history, ...takenBack(part, figures)].sort((one, other) => other.at.localeCompare(one.at));
+      for (const entry of entries) console.log(`  ${await describeEntry(registry, part, entry)}`);
     }
-    if (values.health) await printCanaries(values.site, named);
+    if (!figures) return;
+    const parts = named.length > 0 ? named : known;
+    printCanaries(site, figures, parts);
+    printViews(figures, parts);
   },
 };
 
@@ -97,19 +103,39 @@ function readDays(given = String(defaultDays)): number {
   throw new UsageError('--days takes a number of days, from 1 to 9999.');
 }
 
-/** @param parts of which parts; all if empty */
-async function printCanaries(
-  site = `http://localhost:${process.env['PORT'] || '3000'}`,
-  parts: readonly string[] = [],
-): Promise<void> {
-  const canaries = await canariesOfSite(site, process.env['HEALTH_TOKEN'] || undefined);
-  const shown = canaries.filter(({ canary }) => parts.length === 0 || parts.includes(canary.split('@')[0]!));
+/** An entry of the history, or what the servers have done themselves: they have no key to sign it with. */
+type Entry = Omit<HistoryEntry, 'action'> & { action: string };
+
+/** The canaries of a part that the servers have taken back, with the reason. */
+const takenBack = (part: string, figures: FiguresOfSite | undefined): Entry[] =>
+  (figures?.canaries ?? []).flatMap(({ canary, takenBack: end }) => {
+    const [name, version] = canary.split(' ', 1)[0]!.split('@');
+    if (!end || name !== part) return [];
+    return [{ action: 'taken back', version: version!, at: end.endedAt, by: 'the servers', reason: end.reason }];
+  });
+
+function printCanaries(site: string, { canaries }: FiguresOfSite, parts: readonly string[]) {
+  const shown = canaries.filter(({ canary }) => parts.includes(canary.split('@')[0]!));
   console.log(`\nCanaries at ${site}: ${shown.length > 0 ? '' : 'none'}`);
-  for (const { canary, seen, inBrowsers, takenBack } of shown) {
+  for (const { canary, seen, inBrowsers, takenBack: end } of shown) {
     console.log(`  ${canary.replace(' ', ' since ')}: ${seen ? counts(seen, 'rendered pages') : 'no pages'}`);
     if (inBrowsers) console.log(`    in browsers ${counts(inBrowsers, 'views')}`);
-    if (takenBack) console.log(`    taken back ${takenBack.endedAt}: ${takenBack.reason}`);
+    if (end) console.log(`    taken back ${end.endedAt}: ${end.reason}`);
   }
+}
+
+function printViews({ views }: FiguresOfSite, parts: readonly string[]) {
+  const shown = Object.entries(views).filter(([release]) => parts.includes(release.split('@')[0]!));
+  console.log(`\nViews in browsers in the last 24 hours: ${shown.length > 0 ? '' : 'none'}`);
+  for (const [release, figures] of shown) console.log(`  ${release.padEnd(18)} ${describeViews(figures)}`);
+}
+
+/** `200 views, 4 with a fault (2.0 %: load 4), LCP 1500 ms, CLS 0.08`; of the vitals three quarters are no worse. */
+function describeViews({ views, faults, kinds, p75 }: ViewsOfRelease): string {
+  const share = ((100 * faults) / Math.max(views, 1)).toFixed(1);
+  const each = Object.entries(kinds).map(([kind, count]) => `${kind} ${count}`);
+  const vitals = Object.entries(p75).map(([name, value]) => `, ${name} ${value}${name === 'CLS' ? '' : ' ms'}`);
+  return `${views} views, ${faults} with a fault (${[`${share} %`, ...each].join(', ')})${vitals.join('')}`;
 }
 
 const counts = ({ canary, live }: NonNullable<CanaryOfSite['seen']>, what: string) =>
@@ -130,10 +156,10 @@ async function describe(
 /** The releases that have never been live. */
 const waiting = (published: readonly string[]) => (published.length > 0 ? `, published: ${published.join(' ')}` : '');
 
-const describeEntry = async (registry: Registry, part: string, { at, ...entry }: HistoryEntry) =>
+const describeEntry = async (registry: Registry, part: string, { at, ...entry }: Entry) =>
   `${at} ${entry.version.padEnd(8)} ${whoAndWhy(entry)}, ${await sourcesOf(registry, part, entry.version)}`;
 
-const whoAndWhy = ({ action, share, until, by, reason }: Omit<HistoryEntry, 'at'>) =>
+const whoAndWhy = ({ action, share, until, by, reason }: Omit<Entry, 'at'>) =>
   `${action}${share === undefined ? '' : ` for ${share} %`}${until === undefined ? '' : ` until ${until}`}${by === undefined ? '' : ` by ${by}`}${reason === undefined ? '' : `: ${reason}`}`;
 
 /** What a release was built from, as its provenance says. */

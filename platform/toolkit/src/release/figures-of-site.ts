@@ -13,7 +13,7 @@ interface Compared {
   live: Seen;
 }
 
-/** What the details of `/health` say of canaries. */
+/** What the details of `/health` say of releases. */
 interface Details {
   canaryFigures?: {
     seen: Record<string, Compared>;
@@ -21,6 +21,24 @@ interface Details {
     inBrowsers?: Record<string, Compared>;
     takenBack: Record<string, { endedAt: string; reason: string }>;
   };
+  /** Absent in an older site, and while its database cannot be used. */
+  views?: Record<string, ViewsOfRelease>;
+}
+
+/** What browsers have reported of a release in the last 24 hours. */
+export interface ViewsOfRelease extends Seen {
+  /** How often it has failed in each way. */
+  kinds: Record<string, number>;
+  /** The web vitals that three quarters of the views do not exceed; in milliseconds, except CLS. */
+  p75: Record<string, number>;
+}
+
+/** What the servers of a site say of its releases. */
+export interface FiguresOfSite {
+  /** The latest last. */
+  canaries: CanaryOfSite[];
+  /** By release, such as `chat@1.4.1`. */
+  views: Record<string, ViewsOfRelease>;
 }
 
 /** What the servers of a site have seen of one canary. */
@@ -36,11 +54,12 @@ export interface CanaryOfSite {
 }
 
 /**
- * What the servers of a running site have seen of canaries, the latest last, from the details of its `/health`.
+ * What the servers of a running site have seen of canaries, and what browsers have reported of each release, from the details
+ * of its `/health`.
  * @param token HEALTH_TOKEN of the site, if it has one
  * @throws {SiteError} if the site cannot be reached, or does not give its details
  */
-export async function canariesOfSite(site: string, token: string | undefined): Promise<CanaryOfSite[]> {
+export async function figuresOfSite(site: string, token: string | undefined): Promise<FiguresOfSite> {
   if (!URL.canParse(site)) throw new SiteError(`"${site}" is not an address such as https://www.example.com`);
   const { href } = new URL('/health', site);
   const headers = new Headers(token === undefined ? undefined : { authorization: `Bearer ${token}` });
@@ -52,7 +71,7 @@ export async function canariesOfSite(site: string, token: string | undefined): P
     throw new SiteError(`${href} does not give its details: set HEALTH_TOKEN to the site's token.`);
   }
   const { seen, inBrowsers = {}, takenBack } = details.canaryFigures;
-  return [...new Set([seen, inBrowsers, takenBack].flatMap((each) => Object.keys(each)))]
+  const canaries = [...new Set([seen, inBrowsers, takenBack].flatMap((each) => Object.keys(each)))]
     .sort((one, other) => sinceOf(one).localeCompare(sinceOf(other)))
     .map((canary) => ({
       canary,
@@ -60,6 +79,7 @@ export async function canariesOfSite(site: string, token: string | undefined): P
       inBrowsers: inBrowsers[canary],
       takenBack: takenBack[canary],
     }));
+  return { canaries, views: details.views ?? {} };
 }
 
 const sinceOf = (canary: string) => canary.slice(canary.indexOf(' ') + 1);
