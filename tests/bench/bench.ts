@@ -7,6 +7,7 @@ import { compareCatalogues } from './catalogue';
 import { measure, menuOpens, phone, type Measurement, type Throttle } from './measure';
 import { watchedPages } from './pages';
 import { startPlainProxy, withoutScripts } from './plain-proxy';
+import { measureReleases } from './release';
 import { compareRenderers } from './renderers';
 
 /**
@@ -21,8 +22,13 @@ const runs = Number(process.env['RUNS'] ?? 5);
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 async function main() {
-  const options = { catalogue: { type: 'string' }, renderers: { type: 'boolean' } } as const;
-  const { catalogue, renderers } = parseArgs({ options }).values;
+  const options = {
+    catalogue: { type: 'string' },
+    release: { type: 'string' },
+    renderers: { type: 'boolean' },
+  } as const;
+  const { catalogue, release, renderers } = parseArgs({ options }).values;
+  if (release !== undefined) return measureReleases(release);
   if (renderers) {
     await compareRenderers();
     return compareBadReleases();
