@@ -12,13 +12,13 @@ import { makeFonts } from './fonts';
 import { buildKnowledge, knowledgeFile, knownByCategory } from './knowledge';
 import type { Made, Output } from './output';
 import { partMakers } from './part-makers';
-import { makePart, wholeList, type Part } from './parts';
+import { makePart, type Part } from './parts';
 import { documentMaker, type DocumentMaker } from './pdf';
 import { makePictures } from './pictures';
 import { Problems } from './problems';
 import { robots, sitemap } from './sitemap';
 import { siteUnits } from './search/entries';
-import { keptIndex } from './search/index-file';
+import { openIndex } from './search/index-file';
 import type { Upload } from './uploads';
 import { progress } from './variants';
 import { registryFile } from './variants/registry';
@@ -88,28 +88,42 @@ export async function buildContent({ sourceDir, origin, cache, documents: when, 
     onRequest,
     siteOrigin,
   });
-  const parts: Part[] = [];
-  for (const maker of makers) {
-    const part = await makePart(maker, output.last, cache);
-    add(part.files);
-    parts.push(part);
-  }
-  output.add(dataFiles.productDetails.slice(1), wholeList(parts, 'details'));
-  output.add(dataFiles.products.slice(1), wholeList(parts, 'summaries'));
-  output.add(dataFiles.search.slice(1), wholeList(parts, 'entries'));
-
-  const data = built.data.set(dataFiles.fonts, fonts.fonts);
-  const known = knowledge && buildKnowledge(knowledge, sources, built, await knownByCategory(parts), siteOrigin);
-  if (known) data.set(knowledgeFile, known);
-  for (const [address, record] of data) output.add(address.slice(1), Buffer.from(JSON.stringify(record)));
-  for (const [name, text] of sitemap(sources, siteOrigin)) output.add(name, Buffer.from(text));
-  output.add('robots.txt', Buffer.from(robots(siteOrigin)));
-  output.add('favicon.svg', Buffer.from(drawFavicon(sources.company.name, withColors(sources.company.colors))));
-  log(`made the data of ${parts.length} categories`);
-  const units = [...siteUnits(built, known, sources), ...parts.flatMap((part) => part.units)];
-  const kept = cache.file('search', `${resolve(sourceDir)} ${siteOrigin}`);
   const aids = hintedAids(sources.aids, built.aids, sources.families.registry);
-  const index = keptIndex(units, { ...synonyms, registry, aids, aidTables: tables }, kept).then((result) => {
+  const vocabulary = { ...synonyms, registry, aids, aidTables: tables };
+  const search = await openIndex(vocabulary, cache.file('search', `${resolve(sourceDir)} ${siteOrigin}`));
+  const makeData = async () => {
+    const parts: Part[] = [];
+    for (const maker of makers) {
+      const part = await makePart(maker, output.last, cache);
+      add(part.files);
+      parts.push(part);
+    }
+    for (const [address, name] of [
+      [dataFiles.productDetails, 'details'],
+      [dataFiles.products, 'summaries'],
+      [dataFiles.search, 'entries'],
+    ] as const) {
+      output.addList(
+        address.slice(1),
+        parts.map(({ lists }) => lists[name]),
+      );
+    }
+
+    const data = built.data.set(dataFiles.fonts, fonts.fonts);
+    const known = knowledge && buildKnowledge(knowledge, sources, built, await knownByCategory(parts), siteOrigin);
+    if (known) data.set(knowledgeFile, known);
+    for (const [address, record] of data) output.add(address.slice(1), Buffer.from(JSON.stringify(record)));
+    for (const [name, text] of sitemap(sources, siteOrigin)) output.add(name, Buffer.from(text));
+    output.add('robots.txt', Buffer.from(robots(siteOrigin)));
+    output.add('favicon.svg', Buffer.from(drawFavicon(sources.company.name, withColors(sources.company.colors))));
+    log(`made the data of ${parts.length} categories`);
+    return { parts, units: [...siteUnits(built, known, sources), ...parts.flatMap((part) => part.units)] };
+  };
+  const { parts, units } = await makeData().catch(async (error: unknown) => {
+    await search.close();
+    throw error;
+  });
+  const index = search.make(units).then((result) => {
     log(`indexed ${result.made} of ${units.length} products and pages for the search`);
     return result;
   });

@@ -39,17 +39,30 @@ const madeBy = {
     '../../api/addresses.ts',
     '../schema',
   ],
-  records: ['sources.ts', 'product-facts.ts', 'read-yaml.ts', 'record-list.ts', 'typography.ts', '../schema'],
+  knowledge: ['knowledge.ts', 'facts.ts', 'read-yaml.ts', '../schema'],
+  synonyms: ['search/synonyms.ts', 'read-yaml.ts', '../schema', '../../api/search'],
+  records: [
+    'sources.ts',
+    'facts.ts',
+    'product-facts.ts',
+    'read-yaml.ts',
+    'record-list.ts',
+    'typography.ts',
+    '../schema',
+  ],
   variants: ['variants', '../../api/values.ts', '../../api/prices.ts', '../schema'],
   texts: ['html.ts', 'links.ts', 'checks.ts', 'variants', '../../api/values.ts', '../schema'],
 } as const satisfies Record<string, string[]>;
 
 export type Kind = keyof typeof madeBy;
+type Inputs = readonly (string | Buffer)[];
 
 /** Caches results by the hash of their inputs. */
 export interface Cache {
   /** Returns the cached result for the same inputs, or calls `make` and caches its result. */
-  get(kind: Kind, inputs: (string | Buffer)[], make: () => Buffer | Promise<Buffer>): Promise<Buffer>;
+  get(kind: Kind, inputs: Inputs, make: () => Buffer | Promise<Buffer>): Promise<Buffer>;
+  /** The path of that result, which is not read. */
+  path(kind: Kind, inputs: Inputs, make: () => Buffer | Promise<Buffer>): Promise<string>;
   /** Changes with the code that makes this kind of results. */
   code(kind: Kind): string;
   /** Opens the store of small results with this name, spread over `parts` files; `save` it before the run ends. */
@@ -62,31 +75,50 @@ export interface Cache {
 
 const daysKept = 30;
 
-/** Opens the cache in `folder`. `versions` are those of the libraries; a new version invalidates all results. */
-export async function openCache(folder: string, versions: string): Promise<Cache> {
+/**
+ * Opens the cache in `folder`. `versions` are those of the libraries; a new version invalidates all results.
+ * @param hashTree from {@link treeHasher}
+ */
+export async function openCache(folder: string, versions: string, hashTree = treeHasher()): Promise<Cache> {
   await mkdir(folder, { recursive: true });
   const code = new Map<Kind, string>();
   for (const [kind, sources] of Object.entries(madeBy)) {
     const parts = await Promise.all(sources.map((source) => hashTree(join(__dirname, source))));
     code.set(kind as Kind, hash(kind, versions, ...parts));
   }
+  const pathOf = (kind: Kind, inputs: Inputs) => join(folder, `${kind}-${hash(code.get(kind) ?? '', ...inputs)}`);
+  // Without promises, which take five times as long for a small file.
+  const use = (path: string) => {
+    const now = new Date();
+    utimesSync(path, now, now);
+  };
+  const keep = (path: string, made: Buffer) => {
+    // Written under another name and renamed, so that no crash and no parallel run leaves half a file.
+    const temporary = `${path}.${randomUUID()}`;
+    writeFileSync(temporary, made);
+    renameSync(temporary, path);
+  };
   return {
     async get(kind, inputs, make) {
-      const path = join(folder, `${kind}-${hash(code.get(kind) ?? '', ...inputs)}`);
-      // Without promises, which take five times as long for a small file.
+      const path = pathOf(kind, inputs);
       try {
         const kept = readFileSync(path);
-        const now = new Date();
-        utimesSync(path, now, now);
+        use(path);
         return kept;
       } catch {
         const made = await make();
-        // Written under another name and renamed, so that no crash and no parallel run leaves half a file.
-        const temporary = `${path}.${randomUUID()}`;
-        writeFileSync(temporary, made);
-        renameSync(temporary, path);
+        keep(path, made);
         return made;
       }
+    },
+    async path(kind, inputs, make) {
+      const path = pathOf(kind, inputs);
+      try {
+        use(path);
+      } catch {
+        keep(path, await make());
+      }
+      return path;
     },
     code: (kind) => code.get(kind) ?? '',
     store: (kind, name, parts) =>
@@ -115,10 +147,22 @@ export function hash(...parts: (string | Buffer)[]): string {
   return sum.digest('hex');
 }
 
-/** One hash over a file, or over all files of a folder and their names, without tests and fixtures. */
-export async function hashTree(path: string): Promise<string> {
-  if ((await stat(path)).isFile()) return hash(await readFile(path));
-  const names = (await readdir(path)).filter((name) => !name.includes('.test.') && !name.startsWith('__')).sort();
-  const parts = await Promise.all(names.map(async (name) => [name, await hashTree(join(path, name))]));
-  return hash(...parts.flat());
+/**
+ * Gives one hash over a file, or over all files of a folder and their names, without tests and fixtures. It reads each of them
+ * once, and so must not be used for longer than one run.
+ */
+export function treeHasher(): (path: string) => Promise<string> {
+  const known = new Map<string, Promise<string>>();
+  const read = async (path: string) => {
+    if ((await stat(path)).isFile()) return hash(await readFile(path));
+    const names = (await readdir(path)).filter((name) => !name.includes('.test.') && !name.startsWith('__')).sort();
+    const parts = await Promise.all(names.map(async (name) => [name, await hashTree(join(path, name))]));
+    return hash(...parts.flat());
+  };
+  const hashTree = (path: string): Promise<string> => {
+    const made = known.get(path) ?? read(path);
+    known.set(path, made);
+    return made;
+  };
+  return hashTree;
 }

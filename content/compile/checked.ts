@@ -38,8 +38,8 @@ export async function readChecked(sourceDir: string, problems: Problems, options
   ]);
   checkReferences(read, uploads, checkLink, problems, checks);
   checkDemonstration(read, problems);
-  const knowledge = await readKnowledge(sourceDir, read, checkLink, problems);
-  const synonyms = await readSynonyms(sourceDir, problems);
+  const knowledge = await readKnowledge(sourceDir, read, checkLink, problems, options?.cache);
+  const synonyms = await readSynonyms(sourceDir, problems, options?.cache);
   await checkOwnFiles(read, problems);
   // What refers to a refused record is not wrong, and what is refused because of it would only hide the cause.
   const { refused } = read;
@@ -52,7 +52,7 @@ export async function readChecked(sourceDir: string, problems: Problems, options
     ...read,
     families,
     products: cleanProducts(
-      fillCableTables(addDimensionDrawings(read.products, families, read), families, ofTables),
+      fillCableTables(addDimensionDrawings(read.products, families, read), families, ofTables, variants),
       families,
       checkLink,
       problems,

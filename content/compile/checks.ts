@@ -2,6 +2,7 @@ import type { DescriptionEntry, SafeHtml } from 'api/records';
 import { uploadAddress } from 'api/addresses';
 import { flattenRow } from 'api/product-details';
 import { sectionKeys, type ProductSource, type TableColumnsSource } from '../schema';
+import { hash } from './cache';
 import type { LinkCheck } from './links';
 import { pathsInText } from './links';
 import { cleanHtml } from './html';
@@ -59,14 +60,14 @@ export function checkReferences(
       }
     });
   }
-  checkTexts(sources.company, { file: 'company.yaml' }, checkLink, problems);
-  checkTexts(sources.home, { file: 'home.yaml' }, checkLink, problems);
-  for (const [name, page] of Object.entries(sources.pages)) {
-    checkTexts(page, { file: `pages/${name}.yaml` }, checkLink, problems);
-  }
-  for (const category of sources.categories) {
-    checkTexts(category, { file: 'categories.yaml', record: category.id }, checkLink, problems);
-  }
+  const check = (value: object, place: Place) => {
+    const key = hash(JSON.stringify([place, value]));
+    keptWhileLinksOpen({ key }, store, checkLink, problems, (own) => checkTexts(value, place, own, problems));
+  };
+  check(sources.company, { file: 'company.yaml' });
+  check(sources.home, { file: 'home.yaml' });
+  for (const [name, page] of Object.entries(sources.pages)) check(page, { file: `pages/${name}.yaml` });
+  for (const category of sources.categories) check(category, { file: 'categories.yaml', record: category.id });
   for (const [name, columns] of sources.tableColumns) {
     checkHeader(columns, (message) => problems.add({ file: `table-columns/${name}.yaml` }, message));
   }
@@ -101,9 +102,9 @@ export function cleanProducts(
   });
 }
 
-/** What `make` gives for a product, or gave to an earlier run if everything that it linked to can still be opened. */
+/** What `make` gives for a record, or gave to an earlier run if everything that it linked to can still be opened. */
 function keptWhileLinksOpen<T>(
-  { key }: SourcedProduct,
+  { key }: Pick<SourcedProduct, 'key'>,
   store: ResultStore | undefined,
   checkLink: LinkCheck,
   problems: Problems,

@@ -2,9 +2,11 @@
 /**
  * Compresses files in a thread of its own, one after another. Plain JavaScript: Node starts it as it is.
  *
- * It is sent { content, brotli?, gzip? }, with the level for each encoding that is wanted, and posts { brotli?, gzip? }, the
- * compressed bytes, in the same order.
+ * It is sent { content, brotli?, gzip? } or { path, brotli?, gzip? }, with the level for each encoding that is wanted, and posts
+ * { brotli?, gzip? }, the compressed bytes, in the same order. Or it is sent { parts, target }, writes the records of the files
+ * `parts` to the file `target` as a JSON list, and posts {}.
  */
+import { closeSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -31,12 +33,34 @@ const toBrotli = (content, level) =>
     },
   });
 
-port.on(
-  'message',
-  (/** @type {{ content: Uint8Array, brotli?: number, gzip?: number }} */ { content, brotli, gzip }) => {
-    port.postMessage({
-      ...(brotli !== undefined && { brotli: new Uint8Array(toBrotli(content, brotli)) }),
-      ...(gzip !== undefined && { gzip: new Uint8Array(gzipSync(content, { level: gzip })) }),
-    });
-  },
-);
+/**
+ * @typedef {{ brotli?: number, gzip?: number }} Levels
+ * @typedef {{ parts: readonly string[], target: string }} List
+ */
+
+/** @param {Levels & { content: Uint8Array }} work */
+const compress = ({ content, brotli, gzip }) => ({
+  ...(brotli !== undefined && { brotli: new Uint8Array(toBrotli(content, brotli)) }),
+  ...(gzip !== undefined && { gzip: new Uint8Array(gzipSync(content, { level: gzip })) }),
+});
+
+/** @param {List} work */
+function join({ parts, target }) {
+  const file = openSync(target, 'w');
+  try {
+    writeFileSync(file, Buffer.from('['));
+    for (const [at, part] of parts.entries()) {
+      if (at > 0) writeFileSync(file, Buffer.from(','));
+      writeFileSync(file, readFileSync(part));
+    }
+    writeFileSync(file, Buffer.from(']'));
+  } finally {
+    closeSync(file);
+  }
+  return {};
+}
+
+port.on('message', (/** @type {List | (Levels & ({ content: Uint8Array } | { path: string }))} */ work) => {
+  if ('parts' in work) port.postMessage(join(work));
+  else port.postMessage(compress('path' in work ? { ...work, content: readFileSync(work.path) } : work));
+});

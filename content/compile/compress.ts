@@ -12,8 +12,16 @@ export type Encoded = { [Encoding in keyof Levels]?: Buffer };
 
 /** Compresses on other threads. */
 export interface Compressor {
-  /** @throws if the thread fails or is closed */
-  compress(content: Buffer, levels: Levels): Promise<Encoded>;
+  /**
+   * @param file what is compressed, or the path of it
+   * @throws if the thread fails or is closed
+   */
+  compress(file: Buffer | string, levels: Levels): Promise<Encoded>;
+  /**
+   * Writes the records of the files `parts` to `target`, as a list: each has some, as JSON without brackets.
+   * @throws if the thread fails or is closed
+   */
+  join(parts: readonly string[], target: string): Promise<void>;
   /** Ends the threads. */
   close(): Promise<void>;
 }
@@ -56,15 +64,23 @@ export function openCompressor(): Compressor {
     return least && (least.waiting.length === 0 || threads.length === maxThreads) ? least : start();
   }
 
+  const send = (message: object, transferred: ArrayBuffer[] = []) =>
+    new Promise<Encoded>((resolve, reject) => {
+      const { worker, waiting } = idlest();
+      waiting.push({ resolve, reject });
+      worker.postMessage(message, transferred);
+    });
+
   return {
-    compress: (content, levels) =>
-      new Promise((resolve, reject) => {
-        const { worker, waiting } = idlest();
-        waiting.push({ resolve, reject });
-        // A copy: a small buffer is a view of a pool, all of which would be sent.
-        const own = new Uint8Array(content);
-        worker.postMessage({ content: own, ...levels }, [own.buffer]);
-      }),
+    compress: (file, levels) => {
+      if (typeof file === 'string') return send({ path: file, ...levels });
+      // A copy: a small buffer is a view of a pool, all of which would be sent.
+      const content = new Uint8Array(file);
+      return send({ content, ...levels }, [content.buffer]);
+    },
+    join: async (parts, target) => {
+      await send({ parts, target });
+    },
     close: async () => {
       await Promise.all(threads.map(({ worker }) => worker.terminate()));
     },

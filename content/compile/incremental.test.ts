@@ -116,12 +116,18 @@ it('keeps files that have not changed with their dates, and writes the others wi
   expect(brotliDecompressSync(await site.read('data/products/cables_1.json.br'))).toEqual(changed);
 });
 
-it('writes the same files after a change as when built from scratch', async () => {
+it.each<[string, (site: Site) => Promise<void>]>([
+  ['a name', ({ edit }) => edit('products/cable_ties.yaml', 'productName: ', 'productName: New ')],
+  ['a value', ({ product }) => product({ alternatives: ['cable_ties_1'], description: [{ Rating: '32 A' }] })],
+  ['a category', ({ edit }) => edit('categories.yaml', 'title: ', 'title: New ')],
+  ['a fact that pages name', ({ edit }) => edit('company.yaml', 'tagline: ', 'tagline: New ')],
+  ['a synonym', ({ write }) => write('synonyms.yaml', 'words:\n  spout: nozzle\n')],
+])('writes the same files after a change of %s as when built from scratch', async (_, change) => {
   await site.product({ alternatives: ['cable_ties_1'] });
   await site.compile();
-  await site.edit('products/cable_ties.yaml', 'productName: ', 'productName: New ');
-  const { files } = await site.compile();
-  expect((await site.read('data/products/cables_1.json')).toString()).toContain('"productName":"New ');
+  await change(site);
+  const { files, unchanged } = await site.compile();
+  expect(unchanged).toBe(false);
   const other = join(site.dir, '../fresh');
   const fresh = await compileContent({
     sourceDir: site.dir,
@@ -203,6 +209,16 @@ it('refuses a text that has not changed, in every run, when what it links to is 
   expect(await site.problems()).toEqual(broken);
   expect(await site.problems()).toEqual(broken);
   await site.product({});
+  expect(await site.problems()).toEqual([]);
+});
+
+it('lists the problem of a file of one record in every run until it is fixed, and then reads the file that refers to it', async () => {
+  await site.compile();
+  await site.edit('company.yaml', 'tagline: ', 'slogan: ');
+  const first = await site.problems();
+  expect(first).toContainEqual(expect.stringContaining('company.yaml › slogan: there is no such field'));
+  expect(await site.problems()).toEqual(first);
+  await site.edit('company.yaml', 'slogan: ', 'tagline: ');
   expect(await site.problems()).toEqual([]);
 });
 

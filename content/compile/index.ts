@@ -8,7 +8,7 @@ import { readFile, rename, stat, writeFile, mkdir } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { searchIndexFile } from 'api/addresses';
-import { hash, hashTree, openCache } from './cache';
+import { hash, openCache, treeHasher } from './cache';
 import type { Output, Written } from './output';
 import { ContentError } from './problems';
 import { isUntouched } from './untouched';
@@ -82,7 +82,8 @@ export async function compileContent({
   const last = await readManifest(manifestFile);
   const isComplete = last ? isUntouched(outDir, last.files) : Promise.resolve(false);
   const versions = await libraryVersions();
-  const stamp = hash(await hashInputs(sourceDir), versions, origin ?? '', documents ?? '');
+  const hashTree = treeHasher();
+  const stamp = hash(await hashInputs(sourceDir, hashTree), versions, origin ?? '', documents ?? '');
   if (last?.stamp === stamp && (await isComplete)) {
     return { files: last.files.map(([path]) => path), warnings: last.warnings, unchanged: true };
   }
@@ -90,7 +91,7 @@ export async function compileContent({
   // Loaded only here, because an unchanged run needs none of the picture, font and PDF libraries.
   const { buildContent } = await import('./build');
   const { openOutput } = await import('./output');
-  const cache = await openCache(cacheDir, versions);
+  const cache = await openCache(cacheDir, versions, hashTree);
   const sources = await Promise.all(
     ['output.ts', 'compress-thread.mjs'].map((name) => hashTree(join(__dirname, name))),
   );
@@ -123,7 +124,7 @@ const listed = (files: Written) =>
   [...files].map(([path, { size, hash: sum }]): Manifest['files'][number] => [path, size, sum]);
 
 /** A hash over everything that determines the output: the sources, the compiler, what it shares with the server. */
-async function hashInputs(sourceDir: string): Promise<string> {
+async function hashInputs(sourceDir: string, hashTree: (path: string) => Promise<string>): Promise<string> {
   const folders = new Set([contentDir, resolve(sourceDir)]);
   const parts = await Promise.all([...folders, join(repository, 'api')].map(hashTree));
   return hash(...parts);

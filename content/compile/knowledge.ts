@@ -1,6 +1,7 @@
 import { addresses, brochureFile } from 'api/addresses';
 import type { KnowledgeBase, KnownCategory, KnownLocation, KnownProduct } from 'api/records';
 import { knowledgeSource, type KnowledgeSource } from '../schema';
+import type { Cache } from './cache';
 import type { CategoryData } from './category-data';
 import type { BuiltData } from './data';
 import { isAuthorised } from './demonstration';
@@ -25,14 +26,20 @@ export async function readKnowledge(
   sources: Sources,
   checkLink: LinkCheck,
   problems: Problems,
+  cache?: Pick<Cache, 'store'>,
 ): Promise<KnowledgeSource | undefined> {
   const before = problems.errors.length;
-  const written = await readYaml(sourceDir, file, problems);
-  if (written === undefined) return undefined;
-  const filled = fillInFacts(written, companyFacts(sources.company), (path, fact) =>
-    problems.add({ file, field: fieldName(path) }, `names the fact {${fact}}, which company.yaml does not have`),
+  const facts = companyFacts(sources.company);
+  const source = await readYaml(
+    { sourceDir, file, cache, kind: 'knowledge', context: JSON.stringify(facts) },
+    problems,
+    (written) => {
+      const filled = fillInFacts(written, facts, (path, fact) =>
+        problems.add({ file, field: fieldName(path) }, `names the fact {${fact}}, which company.yaml does not have`),
+      );
+      return checkShape(knowledgeSource, filled, { file }, problems);
+    },
   );
-  const source = checkShape(knowledgeSource, filled, { file }, problems);
   if (!source) return undefined;
   const must = (holds: boolean, field: string, message: string) => {
     if (!holds) problems.add({ file, field }, message);

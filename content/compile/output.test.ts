@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -98,6 +98,46 @@ test('text files have compressed copies where these are smaller, and what cannot
   await Promise.all([output.close(), expect(finished).rejects.toThrow('the thread ended')]);
   expect((await readdir(folder)).sort()).toEqual(['cache', 'out']);
 });
+
+test.each([
+  [false, '[{"a":1},{"b":2},{"c":3}]'],
+  [true, '[{"a":1},{"b":2},{"c":3}]'],
+])(
+  'a list has the records of its parts, and is kept while these are the same files (in a large catalogue: %s)',
+  async (isLarge, expected) => {
+    const part = async (name: string, records: string) => {
+      await writeFile(join(folder, name), records);
+      return join(folder, name);
+    };
+    const parts = [await part('1', '{"a":1},{"b":2}'), await part('2', ''), await part('3', '{"c":3}')];
+    const list = async (files: string[], last: Written) => {
+      const output = openOutput({ outDir, last, cache, isLarge });
+      try {
+        output.addList('data/products.json', files);
+        const { files: written, made } = await output.finished();
+        await output.replace(() => Promise.resolve());
+        return { written, made };
+      } finally {
+        await output.close();
+      }
+    };
+    const first = await list(parts, nothing);
+    expect(await read('data/products.json')).toBe(expected);
+    expect(await isAsWritten(first.written)).toBe(true);
+    const { mtimeMs } = await stat(join(outDir, 'data/products.json'));
+    expect(await list(parts, first.written)).toEqual({ written: first.written, made: 0 });
+    expect((await stat(join(outDir, 'data/products.json'))).mtimeMs).toBe(mtimeMs);
+
+    const text = JSON.stringify(Array.from({ length: 200 }, (_, at) => ({ at }))).slice(1, -1);
+    const { written } = await list([await part('4', text), parts[2]!], first.written);
+    expect(await read('data/products.json')).toBe(`[${text},{"c":3}]`);
+    expect([...written.keys()]).toContain('data/products.json.br');
+    const copy = await readFile(join(outDir, 'data/products.json.br'));
+    expect(brotliDecompressSync(copy).toString()).toBe(`[${text},{"c":3}]`);
+    await list([], written);
+    expect(await read('data/products.json')).toBe('[]');
+  },
+);
 
 test('what a killed run has left beside the output is removed a day later, and nothing else', async () => {
   const names = ['out.8d5cb7e2-3b7a-4c43-9b1c-0d4a5f1f2a10', 'out.1f2a1000-3b7a-4c43-9b1c-0d4a5f1f2a10', 'out.bak'];

@@ -32,8 +32,8 @@ export interface Part extends KnownPart {
   data: () => CategoryData;
   /** Its files by path. */
   files: ReadonlyMap<string, Made>;
-  /** Its part of each list, as JSON without brackets. */
-  lists: Record<List, Buffer>;
+  /** The file of its part of each list: JSON without brackets. */
+  lists: Record<List, string>;
   brochure: CategoryContent;
   units: IndexUnit[];
 }
@@ -58,18 +58,18 @@ export async function makePart(maker: PartMaker, written: Written, cache: Cache)
   const files = once(() => maker.files(data()));
   const units = once(() => maker.units(data()));
   const known = once(() => maker.known(data()));
-  const kept = await cache.get('parts', [key], () => {
+  const kept = await cache.get('parts', [key], async () => {
     const facts: Kept = {
       files: [...files()].map(([path, content]) => [path, hash(content)]),
       knownLength: lengthOf(known()),
-      brochure: categoryContent(category, data()),
+      brochure: await categoryContent(category, data(), cache),
       units: units().map((unit) => unit.key),
     };
     return Buffer.from(JSON.stringify(facts));
   });
   const facts = JSON.parse(kept.toString()) as Kept;
   const ofList = (name: 'summaries' | 'entries') =>
-    cache.get('parts', [key, name], () => {
+    cache.path('parts', [key, name], () => {
       const records: readonly object[] = data()[name];
       return Buffer.from(records.map(jsonOf).join());
     });
@@ -99,7 +99,7 @@ async function makeDetails(
   data: () => CategoryData,
   written: Written,
   cache: Cache,
-): Promise<{ files: Map<string, Made>; list: Buffer }> {
+): Promise<{ files: Map<string, Made>; list: string }> {
   const key = hash(ofPart, JSON.stringify(products));
   const records = once(async () => {
     // A line each: JSON has no line breaks.
@@ -114,10 +114,12 @@ async function makeDetails(
   );
   const sums = JSON.parse(kept.toString()) as string[];
   const files = products.map(({ id }, at): [path: string, hash: string] => [dataFiles.product(id).slice(1), sums[at]!]);
-  const list = await cache.get('parts', [key, 'details'], async () => Buffer.from((await records()).join()));
-  if (files.every(([path, sum]) => written.get(path)?.hash === sum)) return { files: asKept(files), list };
-  const made = await records();
-  return { files: new Map(files.map(([path], at) => [path, Buffer.from(made[at]!)])), list };
+  const list = await cache.path('parts', [key, 'details'], async () => Buffer.from((await records()).join()));
+  const isWritten = ([path, sum]: (typeof files)[number]) => written.get(path)?.hash === sum;
+  const made = files.every(isWritten) ? [] : await records();
+  const contentOf = (file: (typeof files)[number], at: number): Made =>
+    isWritten(file) ? 'kept' : Buffer.from(made[at]!);
+  return { files: new Map(files.map((file, at) => [file[0], contentOf(file, at)])), list };
 }
 
 /** The JSON of an object that has fields, with another field at its end. */
@@ -126,14 +128,3 @@ const withField = (json: string, name: string, value: unknown) =>
 
 const asKept = (files: readonly [path: string, hash: string][]) =>
   new Map(files.map(([path]): [string, Made] => [path, 'kept']));
-
-/** One of the lists of all products, as JSON. */
-export function wholeList(parts: readonly Part[], name: List): Buffer {
-  const filled = parts.map((part) => part.lists[name]).filter(({ length }) => length > 0);
-  const comma = Buffer.from(',');
-  return Buffer.concat([
-    Buffer.from('['),
-    ...filled.flatMap((part, at) => (at > 0 ? [comma, part] : [part])),
-    Buffer.from(']'),
-  ]);
-}

@@ -1,21 +1,55 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parse, YAMLParseError } from 'yaml';
 import type { z } from 'zod';
+import { hash, type Cache, type Kind } from './cache';
 import type { Place, Problems } from './problems';
+import { keptIfFaultless } from './result-store';
+
+interface YamlFile {
+  sourceDir: string;
+  /** Below `sourceDir`. */
+  file: string;
+  /** Is read instead of the file. */
+  text?: string;
+  /** Keeps the result, as one of this kind. */
+  cache?: Pick<Cache, 'store'>;
+  kind: Kind;
+  /** What the result is made from besides the file. */
+  context?: string;
+}
 
 /**
- * The value of a YAML file; undefined if it cannot be read, which is added to `problems`.
- * @param text is read instead of the file
+ * What `check` makes of the value of a YAML file, or has made of it in an earlier run that found no fault in it; undefined if
+ * the file cannot be read, which is added to `problems`.
+ * @param check gives what JSON can hold; undefined if the value cannot be used, which it adds to `problems`
  */
-export async function readYaml(sourceDir: string, file: string, problems: Problems, text?: string): Promise<unknown> {
-  try {
-    return parse(text ?? (await readFile(join(sourceDir, file), 'utf8')));
-  } catch (error) {
+export async function readYaml<T>(
+  { sourceDir, file, text: given, cache, kind, context = '' }: YamlFile,
+  problems: Problems,
+  check: (value: unknown) => T | undefined,
+): Promise<T | undefined> {
+  const fail = (error: unknown): undefined => {
     const line = error instanceof YAMLParseError ? error.linePos?.[0].line : undefined;
     problems.add({ file, line }, firstLine(error));
     return undefined;
-  }
+  };
+  const text = given ?? (await readFile(join(sourceDir, file), 'utf8').catch(fail));
+  if (text === undefined) return undefined;
+  const read = () => {
+    let written: unknown;
+    try {
+      written = parse(text);
+    } catch (error) {
+      return fail(error);
+    }
+    const value = check(written);
+    return value === undefined ? undefined : { brief: null, value };
+  };
+  const store = await cache?.store(kind, join(resolve(sourceDir), file));
+  const kept = keptIfFaultless(store, hash(text, context), problems, read);
+  await store?.save();
+  return kept?.value();
 }
 
 function firstLine(error: unknown): string {

@@ -131,26 +131,32 @@ export async function readSources(
   { replaced, cache }: ReadOptions = {},
 ): Promise<Sources | undefined> {
   const refused = new RefusedRecords();
-  const read = (file: string) => readYaml(sourceDir, file, problems, replaced?.get(file));
+  const read = <T>(file: string, check: (value: unknown) => T | undefined, facts?: Record<string, string>) =>
+    readYaml(
+      { sourceDir, file, text: replaced?.get(file), cache, kind: 'records', context: JSON.stringify(facts) },
+      problems,
+      check,
+    );
   const one = async <S extends z.ZodType>(file: string, schema: S, facts?: Record<string, string>) => {
-    const value = await read(file);
-    const filled = facts
-      ? fillInFacts(value, facts, (path, fact) =>
-          problems.add({ file, field: fieldName(path) }, `names the fact {${fact}}, which company.yaml does not have`),
-        )
-      : value;
-    const checked = value === undefined ? undefined : checkShape(schema, filled, { file }, problems);
+    const fill = (value: unknown, from: Record<string, string>) =>
+      fillInFacts(value, from, (path, fact) =>
+        problems.add({ file, field: fieldName(path) }, `names the fact {${fact}}, which company.yaml does not have`),
+      );
+    const check = (value: unknown) => checkShape(schema, facts ? fill(value, facts) : value, { file }, problems);
+    const checked = await read(file, check, facts);
     if (checked === undefined) refused.add(file);
     return checked;
   };
   const list = async <S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>[]> => {
-    const value = await read(file);
-    if (!Array.isArray(value) || value.length === 0) {
-      if (value !== undefined) problems.add({ file }, 'must be a list of at least one record');
-      refused.add(file);
-      return [];
-    }
-    return value.flatMap((item: unknown, index) => record(schema, file, item, index) ?? []);
+    const records = await read(file, (value) => {
+      if (Array.isArray(value) && value.length > 0) {
+        return value.flatMap((item: unknown, index) => record(schema, file, item, index) ?? []);
+      }
+      problems.add({ file }, 'must be a list of at least one record');
+      return undefined;
+    });
+    if (records === undefined) refused.add(file);
+    return records ?? [];
   };
   const record = <S extends z.ZodType>(schema: S, file: string, item: unknown, index: number) => {
     const name = recordName(item, index);

@@ -1,6 +1,7 @@
 import { flattenRow } from 'api/product-details';
 import type { AboutFile, CertificatesFile, HomeFile, ProductCategory, ProductDetails, ProjectsFile } from 'api/records';
 import type { CompanySource } from '../../schema';
+import type { Cache } from '../cache';
 import type { CategoryData } from '../category-data';
 import type { BuiltData } from '../data';
 import { demonstrationNotice } from '../demonstration';
@@ -42,9 +43,13 @@ export interface CategoryContent extends ProductCategory {
 }
 
 /** Chooses what the brochure shows of a category, so that it is made again only if that has changed. */
-export function categoryContent(category: ProductCategory, { summaries, details }: CategoryData): CategoryContent {
+export async function categoryContent(
+  category: ProductCategory,
+  { summaries, details }: CategoryData,
+  cache: Cache,
+): Promise<CategoryContent> {
   const infos = new Map(summaries.map(({ id, info }) => [id, info]));
-  const { tabled } = longestTable(details);
+  const tabled = await withLongestTable(details, cache);
   const selected = selectProducts(details, tabled).map((product) => ({
     product: printedProduct(product),
     info: infos.get(product.id) ?? '',
@@ -270,21 +275,29 @@ function selectProducts(products: ProductDetails[], tabled: ProductDetails | und
   return selected;
 }
 
-/** The product with the most table rows that fit on the page, and its table. Measures no more tables than it must. */
-function longestTable(products: readonly ProductDetails[]) {
+/**
+ * The product with the most table rows that fit on the page. Measures no more tables than it must, and none that an earlier run
+ * has measured: most changes do not concern this product.
+ */
+async function withLongestTable(
+  products: readonly ProductDetails[],
+  cache: Cache,
+): Promise<ProductDetails | undefined> {
   const shown = ({ productDetailTableData: rows = [] }: ProductDetails) => Math.min(rows.length, rowsPerTable);
-  for (const tabled of [...products].sort((a, b) => shown(b) - shown(a))) {
-    const table = shortTable(tabled);
-    if (table) return { tabled, table };
+  for (const product of [...products].sort((a, b) => shown(b) - shown(a))) {
+    const table = shortTable(product);
+    if (!table) continue;
+    const measured = () => Buffer.from(measureTable(table).layout);
+    const layout = await cache.get('pdf', ['layout', JSON.stringify(table)], measured);
+    if (layout.toString() === 'portrait') return product;
   }
-  return {};
+  return undefined;
 }
 
-/** A product's table as the brochure shows it; undefined if it needs a landscape page. */
+/** The first rows of a product's table, as the brochure shows them. */
 function shortTable({ productDetailTableColumns: header, productDetailTableData: data }: ProductDetails) {
   if (!header || !data) return undefined;
-  const table = { header, rows: data.slice(0, rowsPerTable).map((row) => flattenRow(row).map(String)) };
-  return measureTable(table).layout === 'portrait' ? table : undefined;
+  return { header, rows: data.slice(0, rowsPerTable).map((row) => flattenRow(row).map(String)) };
 }
 
 async function drawProduct(

@@ -17,7 +17,7 @@ export async function indexFile(entries: readonly PlacedEntry[], vocabulary: Voc
   const folder = await mkdtemp(join(tmpdir(), 'search-index-'));
   try {
     const file = join(folder, 'search.sqlite');
-    await write({
+    await run({
       file,
       statements: [...newIndex(vocabulary), ...changed({ removed: [], added: entries, vocabulary })],
       compacts: true,
@@ -52,14 +52,60 @@ export interface KeptIndex {
   made: number;
 }
 
+/** An index that is being made; it must be made or closed. */
+export interface OpenIndex {
+  /**
+   * Makes the index of these units, and closes it.
+   * @throws if a file cannot be written
+   */
+  make(units: readonly IndexUnit[]): Promise<KeptIndex>;
+  /** Leaves the kept index as it is. */
+  close(): Promise<void>;
+}
+
 /**
  * The index of all units. The one that the last run has kept in `file` is changed where units have, and kept for the next
  * run; it has the same rows as a new one.
  * @throws if a file cannot be written
  */
 export async function keptIndex(units: readonly IndexUnit[], vocabulary: Vocabulary, file: string): Promise<KeptIndex> {
+  return (await openIndex(vocabulary, file)).make(units);
+}
+
+/** Opens the index that is kept in `file`. It is copied while its units are still to be found. */
+export async function openIndex(vocabulary: Vocabulary, file: string): Promise<OpenIndex> {
   const tables = hash(JSON.stringify(newIndex(vocabulary)));
   const last = await readKept(file, tables);
+  // Written under another name and renamed, so that no crash and no parallel run leaves half a file.
+  const temporary = `${file}.${randomUUID()}`;
+  const copied = last && copyFile(file, temporary);
+  copied?.catch(() => {});
+  const close = async () => {
+    await copied?.catch(() => {});
+    await Promise.all([temporary, `${temporary}.json`].map((each) => rm(each, { force: true })));
+  };
+  const make = async (units: readonly IndexUnit[]) => {
+    try {
+      await copied;
+      return await write({ units, vocabulary, file, temporary, tables, last });
+    } finally {
+      await close();
+    }
+  };
+  return { make, close };
+}
+
+interface Update {
+  units: readonly IndexUnit[];
+  vocabulary: Vocabulary;
+  file: string;
+  /** Has a copy of the kept index, if there is one. */
+  temporary: string;
+  tables: string;
+  last: State | undefined;
+}
+
+async function write({ units, vocabulary, file, temporary, tables, last }: Update): Promise<KeptIndex> {
   const known = last?.units ?? {};
   const keys = new Set(units.map(({ key }) => key));
   const left = Object.entries(known).filter(([key]) => !keys.has(key));
@@ -71,24 +117,17 @@ export async function keptIndex(units: readonly IndexUnit[], vocabulary: Vocabul
   const made = added.map(({ key, make }) => ({ key, entries: make() }));
   const change = changed({ removed, added: made.flatMap(({ entries }) => entries), vocabulary });
   const version = parseInt(content.slice(0, 7), 16);
-  // Written under another name and renamed, so that no crash and no parallel run leaves half a file.
-  const temporary = `${file}.${randomUUID()}`;
-  try {
-    if (last) await copyFile(file, temporary);
-    const before = Object.values(known).flat().length;
-    const compacts = !last || removed.length > before * muchRemoved;
-    const statements = [...(last ? [] : newIndex(vocabulary)), ...change];
-    await write({ file: temporary, statements, compacts, version });
-    const kept = Object.entries(known).filter(([key]) => keys.has(key));
-    const own = made.map(({ key, entries }) => [key, entries.map(({ id }) => id)]);
-    const state: State = { version, tables, meaning, units: Object.fromEntries([...kept, ...own]) as State['units'] };
-    await rename(temporary, file);
-    await writeFile(`${temporary}.json`, JSON.stringify(state));
-    await rename(`${temporary}.json`, `${file}.json`);
-    return { file, hash: content, made: made.length };
-  } finally {
-    await Promise.all([temporary, `${temporary}.json`].map((each) => rm(each, { force: true })));
-  }
+  const before = Object.values(known).flat().length;
+  const compacts = !last || removed.length > before * muchRemoved;
+  const statements = [...(last ? [] : newIndex(vocabulary)), ...change];
+  await run({ file: temporary, statements, compacts, version });
+  const kept = Object.entries(known).filter(([key]) => keys.has(key));
+  const own = made.map(({ key, entries }) => [key, entries.map(({ id }) => id)]);
+  const state: State = { version, tables, meaning, units: Object.fromEntries([...kept, ...own]) as State['units'] };
+  await rename(temporary, file);
+  await writeFile(`${temporary}.json`, JSON.stringify(state));
+  await rename(`${temporary}.json`, `${file}.json`);
+  return { file, hash: content, made: made.length };
 }
 
 /**
@@ -127,7 +166,7 @@ interface Work {
 }
 
 /** Runs the statements on a file, in index-writer.mjs. */
-function write(workerData: Work): Promise<void> {
+function run(workerData: Work): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(join(__dirname, 'index-writer.mjs'), {
       workerData,

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { lexemesOf, plainCharacters, stopWords } from 'api/search';
+import type { z } from 'zod';
 import { synonymsSource } from '../../schema';
+import type { Cache } from '../cache';
 import type { Problems } from '../problems';
 import { checkShape, readYaml } from '../read-yaml';
 
@@ -17,7 +19,11 @@ export interface CompiledSynonyms {
 /**
  * Reads `content/synonyms.yaml`; a company without one has no synonyms. Adds a problem for each entry that cannot be used.
  */
-export async function readSynonyms(sourceDir: string, problems: Problems): Promise<CompiledSynonyms> {
+export async function readSynonyms(
+  sourceDir: string,
+  problems: Problems,
+  cache?: Pick<Cache, 'store'>,
+): Promise<CompiledSynonyms> {
   const none: CompiledSynonyms = { synonyms: [], arabic: [] };
   const text = await readFile(join(sourceDir, file), 'utf8').catch((error: unknown) => {
     const { code } = error as NodeJS.ErrnoException;
@@ -25,10 +31,14 @@ export async function readSynonyms(sourceDir: string, problems: Problems): Promi
     return undefined;
   });
   if (text === undefined) return none;
-  const written = await readYaml(sourceDir, file, problems, text);
-  const checked = written === undefined ? undefined : checkShape(synonymsSource, written, { file }, problems);
-  if (!checked) return none;
-  const { words, same, arabic } = checked;
+  const made = await readYaml({ sourceDir, file, text, cache, kind: 'synonyms' }, problems, (written) => {
+    const checked = checkShape(synonymsSource, written, { file }, problems);
+    return checked && compile(checked, problems);
+  });
+  return made ?? none;
+}
+
+function compile({ words, same, arabic }: z.output<typeof synonymsSource>, problems: Problems): CompiledSynonyms {
   const synonyms = new Map<string, string[][]>();
   const add = (phrase: string, field: string, means: string[]) => {
     const key = keyOf(phrase);

@@ -3,6 +3,7 @@ import type { AttributeValue } from 'api/records';
 import type { CableTableSource } from '../../schema/dimensions';
 import { hash } from '../cache';
 import type { Problems } from '../problems';
+import { keptIfFaultless, type ResultStore } from '../result-store';
 import { withSource, type SourcedProduct } from '../sources';
 import { includesValues, readValues } from './dimensions';
 import type { DimensionTable, Family, Values } from './records';
@@ -16,8 +17,22 @@ interface Known {
 
 type WithTable = { table?: string[][]; cableTable?: CableTableSource };
 
-/** Replaces every `cableTable` of blocks and documents by the table that it describes, and adds each problem of it. */
-export function fillCableTables(products: readonly SourcedProduct[], known: Known, problems: Problems) {
+/**
+ * Replaces every `cableTable` of blocks and documents by the table that it describes, and adds each problem of it.
+ * @param store that of the families' context: keeps the tables of which neither the source nor a product has changed
+ */
+export function fillCableTables(
+  products: readonly SourcedProduct[],
+  known: Known,
+  problems: Problems,
+  store?: ResultStore,
+) {
+  const keys = new Map(products.map(({ facts, key }) => [facts.id, key]));
+  const rowsOf = (table: CableTableSource): string[][] => {
+    const named = table.columns.map((column) => ('product' in column ? keys.get(column.product) : undefined));
+    const make = () => ({ brief: null, value: cableTableRows(table, known) });
+    return keptIfFaultless(store, hash('cable table', JSON.stringify([table, named])), problems, make).value();
+  };
   return products.map((product): SourcedProduct => {
     if (!product.facts.hasCableTable) return product;
     const { file, source } = product;
@@ -30,7 +45,7 @@ export function fillCableTables(products: readonly SourcedProduct[], known: Know
         const at = { file, record: source.id, field: `${list}[${index}].cableTable` };
         if (one.table) problems.add(at, 'has a table already');
         try {
-          return { ...(others as T), table: cableTableRows(cableTable, known) };
+          return { ...(others as T), table: rowsOf(cableTable) };
         } catch (error) {
           problems.add(at, (error as Error).message);
           return others as T;
