@@ -41,7 +41,8 @@ export async function readYaml<T>(
     try {
       written = parse(text);
     } catch (error) {
-      return fail(error);
+      fail(error);
+      return undefined;
     }
     const value = check(written);
     return value === undefined ? undefined : { brief: null, value };

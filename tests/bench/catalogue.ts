@@ -22,8 +22,8 @@ const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floo
 
 /**
  * Generates a catalogue of `families` products, and prints for it and for that of `content/`: how long the compiler takes
- * from scratch and after one changed record, the size on disk, the memory of the server, and the compressed bytes of pages
- * with the times of their first and of later answers.
+ * from scratch and after each of two changes of one record, the size on disk, the memory of the server, and the compressed
+ * bytes of pages with the times of their first and of later answers.
  */
 export async function compareCatalogues(families: number): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-catalogue-'));
@@ -49,15 +49,18 @@ async function measureCatalogue(folder: string, families: number | undefined): P
   const outDir = path.join(folder, 'out');
   const compile = () => runCompiler([sourceDir, outDir, path.join(folder, 'cache')]);
   const fromScratch = await compile();
-  await changeOneRecord(sourceDir);
-  const afterChange = await compile();
+  await renameProduct(sourceDir);
+  const afterName = await compile();
+  await changePrice(sourceDir);
+  const afterPrice = await compile();
   return {
     products: String(made.families),
     variants: String(made.variants),
     'compiled from scratch': fromScratch.time,
-    'compiled after one change': afterChange.time,
-    'memory of the compiler': `${fromScratch.memory}, then ${afterChange.memory}`,
-    files: String(afterChange.files),
+    'compiled after another name': afterName.time,
+    'compiled after another price': afterPrice.time,
+    'memory of the compiler': `${fromScratch.memory}, then ${afterName.memory}`,
+    files: String(afterPrice.files),
     'size on disk': megabytes(await sizeOf(outDir)),
     ...(await measureServer(outDir)),
   };
@@ -74,11 +77,31 @@ async function runCompiler(folders: readonly string[]) {
   return { time: seconds(begun), memory: megabytes(maxRSS * 1024), files };
 }
 
-/** Renames the first product of the first file. */
-async function changeOneRecord(sourceDir: string) {
-  const [name] = (await readdir(path.join(sourceDir, 'products'))).sort();
-  const file = path.join(sourceDir, 'products', name!);
-  await writeFile(file, (await readFile(file, 'utf8')).replace(/productName: (['"]?)/, 'productName: $1New '));
+/** Renames the first product of the first file, to which hundreds are related in a large catalogue. */
+async function renameProduct(sourceDir: string) {
+  const [file] = await productFiles(sourceDir);
+  await writeFile(file!, (await readFile(file!, 'utf8')).replace(/productName: (['"]?)/, 'productName: $1New '));
+}
+
+/** A price in the last column of the variants, in its row. */
+const priceInRow = /price [A-Z]{3}[^\n]*\n +rows:\n(?: +- \[.*\]\n)*? +- \[.*, (?=\d+(?:\.\d+)? ?\])/g;
+
+/** Changes the last price of the first file that has any: that of a product with fewer relations. */
+async function changePrice(sourceDir: string) {
+  for (const file of await productFiles(sourceDir)) {
+    const text = await readFile(file, 'utf8');
+    const found = [...text.matchAll(priceInRow)].at(-1);
+    if (!found) continue;
+    const at = found.index + found[0].length;
+    await writeFile(file, `${text.slice(0, at)}1${text.slice(at)}`);
+    return;
+  }
+  throw new Error('no product has a price in its last column');
+}
+
+async function productFiles(sourceDir: string): Promise<string[]> {
+  const folder = path.join(sourceDir, 'products');
+  return (await readdir(folder)).sort().map((name) => path.join(folder, name));
 }
 
 async function sizeOf(folder: string): Promise<number> {
