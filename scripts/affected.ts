@@ -115,6 +115,7 @@ const rules: readonly Rule[] = [
       'e2e/contact.spec.ts',
       'e2e/enquiry.spec.ts',
       'e2e/requisition.spec.ts',
+      'e2e/view-reports.spec.ts',
       'faults/network.spec.ts',
     ],
   },
