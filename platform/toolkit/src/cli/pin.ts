@@ -36,8 +36,8 @@ export const pin: Command = {
     }
     const keyring = new Keyring(keysFolder(registry.folder));
     const parts = Object.keys(pinned);
-    // The operators' key may sign for every part, and the key of a part for that part alone.
-    const names = [operatorKey, ...(parts.length === 1 ? [roleOf(parts[0]!)] : [])];
+    // The key of a part may sign for that part alone, and the operators' for all. Replacing a part's key ends its pins.
+    const names = [...(parts.length === 1 ? [roleOf(parts[0]!)] : []), operatorKey];
     const key = (await keyring.all(names)).find(({ public: { keyID } }) =>
       parts.every((part) => registry.trust?.keysOf(part).some((each) => each.keyID === keyID)),
     );
