@@ -84,6 +84,7 @@ const rules: readonly Rule[] = [
       'e2e/composition.spec.ts',
       'e2e/enquiry.spec.ts',
       'e2e/listing.spec.ts',
+      'e2e/open-tabs.spec.ts',
       'e2e/pins.spec.ts',
       'e2e/product.spec.ts',
       'e2e/requisition.spec.ts',

@@ -1,6 +1,6 @@
-import { cp, rm, writeFile } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RemoteName } from '@platform/contract';
+import { shellName, type PartName, type RemoteName } from '@platform/contract';
 import { globalNameOf, hashFiles, provenanceFile, type Registry } from '@platform/host/registry';
 import { readBuild } from '@platform/toolkit/release';
 import { buildTestRemotes, type TestRelease } from '../remotes/build';
@@ -27,7 +27,6 @@ export async function release(
   return version;
 }
 
-const entry = 'remoteEntry.js';
 /** Apart from the versions of the builds of `tests/remotes`, which another test may release later in the same registry. */
 const firstVersion = '9.5.0';
 
@@ -36,15 +35,36 @@ const firstVersion = '9.5.0';
  * @param code the new entry, given the name of the global variable that has to hold the container
  */
 export async function releaseWithEntry(registry: Registry, part: RemoteName, code: (globalName: string) => string) {
+  await releaseCopy(registry, part, firstVersion, code);
+}
+
+/** Releases the live release of a part again, under the next version. */
+export async function releaseAgain(registry: Registry, part: PartName) {
+  const live = (await registry.channels(part))!.channels.stable;
+  await releaseCopy(registry, part, live, (globalName, before, held) =>
+    // The container of a remote is the one that its entry already has.
+    part === shellName ? before : `${before}\nvar ${globalName} = ${held};`,
+  );
+}
+
+/** @param code the new entry, given the name of its global variable, the entry as it is, and the name of its own */
+async function releaseCopy(
+  registry: Registry,
+  part: PartName,
+  base: string,
+  code: (globalName: string, before: string, held: string) => string,
+) {
   const from = (await registry.channels(part))!.channels.stable;
-  const version = await registry.nextVersion(part, firstVersion);
+  const version = await registry.nextVersion(part, base);
   const folder = registry.releaseFolder(part, version);
   const manifest = await registry.release(part, from);
   const globalName = globalNameOf(part, version);
+  const entry = `web/${manifest.scripts[0]!}`;
   await cp(registry.releaseFolder(part, from), folder, { recursive: true });
-  for (const file of [`web/${entry}.br`, `web/${entry}.gz`, 'release.json', provenanceFile])
-    await rm(path.join(folder, file));
-  await writeFile(path.join(folder, 'web', entry), code(globalName));
+  for (const file of [`${entry}.br`, `${entry}.gz`, 'release.json', provenanceFile])
+    await rm(path.join(folder, file), { force: true });
+  const before = await readFile(path.join(folder, entry), 'utf8');
+  await writeFile(path.join(folder, entry), code(globalName, before, manifest.globalName));
   const files = await hashFiles(folder);
   await writeFile(path.join(folder, 'release.json'), JSON.stringify({ ...manifest, version, globalName, files }));
   await registry.point(part, version, 'release');
