@@ -81,7 +81,7 @@ export function useScrollRestoration() {
 
 /** Whether the visitor has come to this document through the history or by reloading it. */
 function isRevisit() {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const [navigation] = performance.getEntriesByType('navigation');
   return navigation !== undefined && navigation.type !== 'navigate';
 }
 
