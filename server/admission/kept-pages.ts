@@ -61,9 +61,9 @@ const digestOf = (value: unknown) =>
 
 /**
  * Rendered pages, each with the data from which it was rendered. A page is used again only while the composition is the
- * same and all of its data, read again for this request or just before it, is: a new review, price or release is on the very
- * next page, and nothing has to announce it. Reading costs a fraction of rendering, since files are parsed once; requests for
- * a page that arrive at the same time share a reading.
+ * same and all of its data, read again for this request, is: a new review, price or release is on the very next page,
+ * and nothing has to announce it. Reading costs a fraction of rendering, since files are parsed once; requests for a page
+ * that arrive while its data is read share the next reading.
  *
  * A page is kept from the second request for its address on: a scan of addresses that are requested once, such as random
  * searches, takes no memory and displaces no page that visitors read.
@@ -79,14 +79,7 @@ export class KeptPages {
   #lastNumber = 0;
   #reused = 0;
 
-  /**
-   * @param bytes how much memory the pages may take
-   * @param maxAgeMs how long before a request a page's data may have been read for it
-   */
-  constructor(
-    bytes = keptBytes,
-    readonly maxAgeMs = 0,
-  ) {
+  constructor(bytes = keptBytes) {
     this.#pages = new LRUCache({
       maxSize: bytes,
       sizeCalculation: ({ page }) => Math.ceil(page.template.bytes * withCompressedCopy),
@@ -127,14 +120,12 @@ export class KeptPages {
       return;
     }
     const known = [...data].map(([address, value]) => [address, new Known(value)] as const);
-    const isSame = new SharedRun(
-      () =>
-        // What cannot be read now is for the page to show.
-        Promise.all(known.map(async ([address, before]) => before.equals(await read(address)))).then(
-          (same) => same.every(Boolean),
-          () => false,
-        ),
-      this.maxAgeMs,
+    const isSame = new SharedRun(() =>
+      // What cannot be read now is for the page to show.
+      Promise.all(known.map(async ([address, before]) => before.equals(await read(address)))).then(
+        (same) => same.every(Boolean),
+        () => false,
+      ),
     );
     this.#pages.set(`${this.#numberOf(graph)} ${key}`, { page, isSame });
   }

@@ -1,14 +1,13 @@
 import { SharedRun } from './shared-run';
 
 /** Work whose runs end when the test says so. */
-function startedRuns(...age: [maxAgeMs?: number, now?: () => number]) {
+function startedRuns() {
   const ends: ((result: string | Error) => void)[] = [];
   const shared = new SharedRun(
     () =>
       new Promise<string>((resolve, reject) =>
         ends.push((result) => (typeof result === 'string' ? resolve(result) : reject(result))),
       ),
-    ...age,
   );
   return { shared, ends };
 }
@@ -35,30 +34,4 @@ test('a run that fails is a failure only for those who waited for it', async () 
   await expect(first).rejects.toThrow('on purpose');
   ends[1]!('second');
   await expect(later).resolves.toBe('second');
-});
-
-test('a run also serves those who ask within the age that its result may have, counted from its beginning', async () => {
-  let now = 0;
-  const { shared, ends } = startedRuns(20, () => now);
-  const first = [shared.run(), shared.run()];
-  now = 19;
-  first.push(shared.run());
-  ends[0]!('first');
-  await expect(Promise.all(first)).resolves.toEqual(['first', 'first', 'first']);
-  await expect(shared.run()).resolves.toBe('first');
-  now = 20;
-  const second = shared.run();
-  expect(ends).toHaveLength(2);
-  ends[1]!('second');
-  await expect(second).resolves.toBe('second');
-});
-
-test('a failure serves nobody who asks after it', async () => {
-  const { shared, ends } = startedRuns(20, () => 0);
-  const first = shared.run();
-  ends[0]!(new Error('on purpose'));
-  await expect(first).rejects.toThrow('on purpose');
-  const second = shared.run();
-  ends[1]!('second');
-  await expect(second).resolves.toBe('second');
 });

@@ -35,12 +35,6 @@ import { fillPage, pinnedHeaders, sendPage, type Audience } from './send-page';
 /** A remote's release, the one before it, and then the same of the shell's. */
 const maxTries = 4;
 
-/**
- * How long one check of what is live, and of a kept page's data, serves requests for kept pages: less than it takes a person
- * or another program to change something and ask for the page. Under load, most of their processor time went into checks.
- */
-const checkedWithinMs = 20;
-
 interface MadePage {
   page: RenderedPage;
   /** The releases that have rendered it. */
@@ -57,9 +51,9 @@ interface MadePage {
 export class Pages {
   readonly admission: Admission<RenderedPage>;
   readonly failed = new FailedPages();
-  readonly #kept = new KeptPages(undefined, checkedWithinMs);
+  readonly #kept = new KeptPages();
   /** The live composition, checked once for all who ask at the same moment. */
-  readonly #live = new SharedRun(() => this.compositions.current(), checkedWithinMs);
+  readonly #live = new SharedRun(() => this.compositions.current());
 
   constructor(
     readonly compositions: Compositions,
