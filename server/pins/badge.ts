@@ -28,11 +28,11 @@ const timeText = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeSty
  */
 export function withBadge(html: string, pin: Pin, composed: Pick<Composed, 'composition' | 'notPinned'>): string {
   const badge = badgeHtml(pin, composed);
-  const isWhole = html.includes('</head>') && /<body[^>]*>/.test(html);
+  const isWhole = html.includes('</head>') && /<body[^<>]*>/.test(html);
   if (!isWhole) return `<style>${style}</style>${badge}${html}`;
   return html
     .replace('</head>', () => `<style>${style}</style>\n</head>`)
-    .replace(/<body[^>]*>/, (body) => `${body}\n${badge}`);
+    .replace(/<body[^<>]*>/, (body) => `${body}\n${badge}`);
 }
 
 function badgeHtml(pin: Pin, composed: Pick<Composed, 'composition' | 'notPinned'>): string {
