@@ -85,6 +85,8 @@ test('a listed product shows its name and picture before its script and file hav
   await expect(main.getByRole('img', { name })).toBeVisible();
   await expect(main.getByRole('status')).toHaveText('Loading the product…');
   await expect(main.getByRole('navigation', { name: 'Breadcrumb' })).toContainText('Industrial Cable Glands');
+  // The page scrolls to its top.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   const place = await main.getByRole('img', { name }).boundingBox();
 
   arrive();
