@@ -85,11 +85,12 @@ test.each<[file: string, units: string[], e2e: string[]]>([
     ['gallery/components.spec.ts', 'gallery/gallery.spec.ts'],
   ],
   ['tests/other-site/server.ts', ['tests/platform/dev.test.ts'], ['e2e/other-site.spec.ts']],
+  ['tests/other-team/remote/playwright.config.ts', ['tests/other-team/other-team.test.ts'], ['e2e/other-team.spec.ts']],
   ['tests/search/queries.yaml', ['tests/search/score.test.ts', 'tests/search/search.test.ts'], []],
   ['tests/bench/pages.ts', ['tests/bench/pages.ts'], ['owner/budget.spec.ts']],
   ['tests/crash/process.ts', ['tests/crash/kill.test.ts'], []],
   ['tests/submissions/harness.ts', ['tests/submissions/harness.ts'], []],
-  ['tests/e2e/frame.ts', [], ['e2e/', 'faults/', 'owner/']],
+  ['tests/e2e/clock.ts', [], ['e2e/', 'faults/', 'owner/']],
   ['tests/firefox/firefox.ts', [], ['firefox/journeys.spec.ts']],
   [
     'deploy/nginx/site.conf',
@@ -116,6 +117,7 @@ test.each([
   'mfe-catalogue/package.json',
   'tests/site/start-site.ts',
   'tests/remotes/builds.ts',
+  'tests/site-testing/src/test.ts',
   'scripts/steps.ts',
   'tests/fixtures/harbour-electric/company.yaml',
   'something/new.ts',
@@ -151,7 +153,7 @@ test('every test that a rule names exists', () => {
 test('every spec of the site runs for a change of a remote, unless it visits none', () => {
   const remotes = tracked.filter((file) => /^mfe-[^/]+\/src\/remote\.ts$/.test(file));
   const run = new Set(remotes.flatMap((file) => affectedBy([file]).e2e));
-  const specs = tracked.filter((file) => /^tests\/(?!gallery\/).*\.spec\.ts$/.test(file));
+  const specs = tracked.filter((file) => /^tests\/(?!gallery\/|other-team\/).*\.spec\.ts$/.test(file));
   expect(specs.filter((file) => !run.has(file.slice('tests/'.length)))).toEqual([
     'tests/e2e/other-site.spec.ts',
     'tests/e2e/server.spec.ts',

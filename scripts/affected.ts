@@ -37,6 +37,7 @@ const everyPage = [
   'e2e/frame.spec.ts',
   'e2e/journeys.spec.ts',
   'e2e/large-text.spec.ts',
+  'e2e/other-team.spec.ts',
   'e2e/routes.spec.ts',
   'e2e/second-company.spec.ts',
   'faults/integrity.spec.ts',
@@ -59,9 +60,15 @@ const rules: readonly Rule[] = [
     e2e: [itself],
   },
   {
-    matches: /^tests\/other-team\/|^platform\/toolkit\/README\.md$/,
+    matches: /^platform\/toolkit\/README\.md$/,
     reason: "another team's remote is built by the steps of the toolkit's README",
     units: [...documents, 'tests/other-team/other-team.test.ts'],
+  },
+  {
+    matches: /^tests\/other-team\//,
+    reason: "another team's remote is built, and tests itself",
+    units: ['tests/other-team/other-team.test.ts'],
+    e2e: ['e2e/other-team.spec.ts'],
   },
   {
     matches: /\.test\.tsx?$/,

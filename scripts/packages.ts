@@ -3,7 +3,7 @@ import { command, root } from '@platform/toolkit/cli';
 import { buildPackages } from './packages/index';
 
 const usage = `Usage: npm run packages
-Compiles and packs platform/* and shared-ui into dist/packages, for other repositories.`;
+Compiles and packs platform/*, shared-ui and site-testing into dist/packages, for other repositories.`;
 
 /** `npm run packages`: compiles and packs the packages that other repositories install, into `dist/packages`. */
 command(async () => {

@@ -52,9 +52,8 @@ export function emitDeclarations(root: string, packages: readonly PackageSource[
  * @throws if a file is not published, or a package is not declared in package.json
  */
 function withFileNames(text: string, place: string, { declarations, packages }: Published): string {
-  const { name, dependencies, peerDependencies } = packages.find(({ folder }) =>
-    place.startsWith(folder + path.sep),
-  )!.manifest;
+  const { manifest } = packages.find(({ folder }) => place.startsWith(folder + path.sep))!;
+  const { name, dependencies, peerDependencies } = { ...manifest, ...manifest.publishConfig };
   const declared = new Set([name, ...Object.keys({ ...dependencies, ...peerDependencies })]);
   const ending = (request: string) => {
     if (request.startsWith('node:') || /\.(?:js|json)$/.test(request)) return '';

@@ -8,7 +8,13 @@ import { publishedManifest, type PackageManifest } from './manifest';
 import { readSource, type PackageSource } from './source';
 
 /** The workspaces that other repositories install; this repository uses them as source. */
-const publishedWorkspaces = ['platform/contract', 'platform/host', 'platform/toolkit', 'shared-ui'];
+const publishedWorkspaces = [
+  'platform/contract',
+  'platform/host',
+  'platform/toolkit',
+  'shared-ui',
+  'tests/site-testing',
+];
 
 /** A package as published. Paths are absolute. */
 export interface PublishedPackage {

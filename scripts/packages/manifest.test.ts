@@ -13,3 +13,10 @@ test('the entry points of a published package are its compiled files', () => {
     exports: { '.': { types: './dist/index.d.ts', default: './dist/index.js' } },
   });
 });
+
+test('a published package has the peers of its publishConfig', () => {
+  const peerDependencies = { '@playwright/test': '^1.0.0' };
+  expect(
+    publishedManifest({ name: 'site-testing', version: '1.2.3', publishConfig: { peerDependencies } }),
+  ).toMatchObject({ peerDependencies });
+});

@@ -10,8 +10,11 @@ export interface PackageManifest {
   dependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
   peerDependenciesMeta?: Record<string, { optional?: boolean }>;
-  /** Fields that differ in the published package. */
-  publishConfig?: { bin?: Record<string, string> };
+  /**
+   * Fields that differ in the published package. The peers of a package for tests are listed here, because npm counts the
+   * peers of a workspace among what runs in production.
+   */
+  publishConfig?: Pick<PackageManifest, 'peerDependencies' | 'peerDependenciesMeta'> & { bin?: Record<string, string> };
 }
 type Exports = { [subpath: string]: string | Record<string, string> };
 
@@ -21,7 +24,7 @@ type Exports = { [subpath: string]: string | Record<string, string> };
  */
 export function publishedManifest(manifest: PackageManifest): object {
   const { name, version, description, license, engines, sideEffects, exports = {}, publishConfig } = manifest;
-  const { dependencies, peerDependencies, peerDependenciesMeta } = manifest;
+  const { dependencies, peerDependencies, peerDependenciesMeta } = { ...manifest, ...publishConfig };
   return {
     name,
     version,

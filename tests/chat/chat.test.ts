@@ -7,7 +7,11 @@ import compress from '@fastify/compress';
 import type { ChatEvent } from 'api/chat';
 import { compiledSources } from './answerer';
 import { until } from '../submissions/harness';
-import { startModelProvider, type ModelBehaviour, type ModelProvider } from '../doubles/model-provider';
+import {
+  startModelProvider,
+  type ModelBehaviour,
+  type ModelProvider,
+} from '../site-testing/src/doubles/model-provider';
 import { fixtureDir, testCompany } from '../site/fixture-content';
 import { warningLine } from 'server/chat/canned';
 import { chatRates } from 'server/chat/admission';

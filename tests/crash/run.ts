@@ -3,7 +3,7 @@ import { Database } from 'server/database/database';
 import { Inbox } from 'server/database/inbox';
 import { Outbox } from 'server/database/outbox';
 import { readSettings } from 'server/settings';
-import type { SmtpDouble } from '../doubles/smtp';
+import type { SmtpDouble } from '../site-testing/src/doubles/mail-server';
 import { startServers, type Server } from './servers';
 
 export interface DrillOptions {

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { startSmtp } from '../doubles/smtp';
+import { startSmtp } from '../site-testing/src/doubles/mail-server';
 import { makeFolder } from '../submissions/content';
 import { compiledServer } from '../site/compiled-server';
 

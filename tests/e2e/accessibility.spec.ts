@@ -1,7 +1,6 @@
 import { axeOn } from '../site/axe';
 import type { Page } from '@playwright/test';
-import { hydrated } from './frame';
-import { expect, test } from './test';
+import { expect, hydrated, test } from '../site-testing/src/index';
 
 /** axe finds nothing on any route, narrow and wide, nor in states that open over the page; nothing overflows at 320 px. */
 const routes = [

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdScripts, hydrated } from './frame';
-import { expect, test } from './test';
+import { expect, holdScripts, hydrated, test } from '../site-testing/src/index';
 
 /**
  * What a visitor does before the page's scripts run takes effect at once where browsers can do it themselves, and is neither

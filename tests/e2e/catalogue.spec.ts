@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ProductSummary } from 'api/records';
-import { hydrated } from './frame';
-import { expect, test } from './test';
+import { expect, hydrated, test } from '../site-testing/src/index';
 
 /** The catalogue (rows C1–C11, C13–C15). */
 const glands = '/our-products/industrial_cable_glands';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { KnowledgeBase } from 'api/records';
-import { startModelProvider, type ModelProvider } from '../doubles/model-provider';
+import { startModelProvider, type ModelProvider } from '../site-testing/src/doubles/model-provider';
 import { ask, conversation, introduce, message, panel } from '../site/chat';
 import { fixtureDir, testCompany } from '../site/fixture-content';
 import { expect, test } from '../site/own-site';

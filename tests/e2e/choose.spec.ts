@@ -1,5 +1,4 @@
-import { hydrated } from './frame';
-import { expect, test } from './test';
+import { expect, hydrated, test } from '../site-testing/src/index';
 
 /** Selection aids: what fits a cable (row P3). */
 const aid = '/choose/test_plug';

@@ -1,5 +1,4 @@
-import { hydrated } from './frame';
-import { expect, test } from './test';
+import { expect, hydrated, test } from '../site-testing/src/index';
 
 /** The company pages (rows D1–D5). */
 test('About has a hero, an introduction, four cards and the partners (row D1)', async ({ page }) => {

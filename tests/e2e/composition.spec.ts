@@ -3,7 +3,8 @@ import type { TestRelease } from '../remotes/build';
 import { expect, test } from '../site/own-site';
 import { release, releaseWithEntry } from '../site/release';
 import { healthOf, type Site } from '../site/start-site';
-import { expectFrameWorks, hydrated } from './frame';
+import { expectFrameWorks } from './frame';
+import { hydrated } from '../site-testing/src/index';
 
 /** What the micro-frontends are for (rows H1–H3): releases that come and go while the site runs, and remotes that fail. */
 const liveCatalogue = async ({ liveReleases }: Site) => (await liveReleases())['catalogue']!;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { texts } from 'api/forms';
-import { startFaultProxy, type FaultProxy } from '../doubles/fault-proxy';
+import { startFaultProxy, type FaultProxy } from '../site-testing/src/doubles/fault-proxy';
 import { inbox } from '../site/inbox';
 import { startSite, type Site } from '../site/start-site';
-import { expect, test } from './test';
+import { expect, test } from '../site-testing/src/index';
 
 /** Contact Us on the composed site (rows E1–E4), with its own database. */
 test.describe.configure({ mode: 'default' });

@@ -7,7 +7,7 @@ import { notHydrated, notLoaded } from '../faults/reports';
 import { inbox } from '../site/inbox';
 import { releaseWithEntry } from '../site/release';
 import { startSite, type Site } from '../site/start-site';
-import { expect, test } from './test';
+import { expect, test } from '../site-testing/src/index';
 
 /** The enquiry list on the composed site (rows Q1–Q6), with its own database. */
 test.describe.configure({ mode: 'default' });

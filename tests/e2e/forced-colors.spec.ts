@@ -1,6 +1,5 @@
 import { axeOn } from '../site/axe';
-import { hydrated } from './frame';
-import { expect, test } from './test';
+import { expect, hydrated, test } from '../site-testing/src/index';
 
 /** Pages in forced colours, as Windows' contrast themes make them: every colour of the design is replaced. */
 test.use({ contextOptions: { forcedColors: 'active', reducedMotion: 'reduce', colorScheme: 'dark' } });

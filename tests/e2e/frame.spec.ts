@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { stopClock } from './clock';
-import { hydrated } from './frame';
-import { expect, test } from './test';
+import { expect, hydrated, test } from '../site-testing/src/index';
 
 /** The frame of every page (rows A1–A10). */
 const phone = '+31 10 555 0142';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { stopClock } from './clock';
-import { expect, test } from './test';
+import { expect, test } from '../site-testing/src/index';
 
 /** Home (rows B1–B7). The clock is stopped where a test counts seconds. */
 const carousel = (page: Page) => page.locator('[aria-roledescription="carousel"]');

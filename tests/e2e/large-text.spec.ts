@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './test';
+import { expect, test } from '../site-testing/src/index';
 
 /** Text at twice its size, as in a browser that is set so: every page reflows. */
 const gland = '/our-products/industrial_cable_glands/cw_brass_gland_outdoor';

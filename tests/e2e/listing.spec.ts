@@ -1,6 +1,5 @@
 import { axeOn } from '../site/axe';
-import { cutByPaper, holdScripts, hydrated, paper } from './frame';
-import { expect, test } from './test';
+import { cutByPaper, expect, holdScripts, hydrated, paper, test } from '../site-testing/src/index';
 
 /** Filters, orders and rows of a listing (rows L1–L4). */
 const plugs = '/our-products/industrial_plugs_and_sockets';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { pruneReleases } from '@platform/toolkit/release';
 import { expect, test } from '../site/own-site';
 import { releaseAgain } from '../site/release';
-import { hydrated } from './frame';
+import { hydrated } from '../site-testing/src/index';
 
 /** Versions of the files of releases that a page has requested, such as `chat@1.0.2`. */
 function loadedBy(page: Page): Set<string> {

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { build as bundle } from 'esbuild';
 import { Registry } from '@platform/host/registry';
 import { buildRelease, readPart } from '@platform/toolkit/release';
-import { expect, test } from './test';
+import { expect, test } from '../site-testing/src/index';
 
 const root = path.resolve(__dirname, '../..');
 const folder = path.join(root, 'tests/other-site');

@@ -4,7 +4,7 @@ import { axeOn } from '../site/axe';
 import { expect, test } from '../site/own-site';
 import { release } from '../site/release';
 import type { Site } from '../site/start-site';
-import { hydrated } from './frame';
+import { hydrated } from '../site-testing/src/index';
 
 /** A visitor sees a release that is not live, by a signed address, and in no other way. */
 async function tokenFor({ registry, url }: Site): Promise<{ token: string; pinned: string }> {

@@ -1,5 +1,4 @@
-import { cutByPaper, holdScripts, hydrated, paper } from './frame';
-import { expect, test } from './test';
+import { cutByPaper, expect, holdScripts, hydrated, paper, test } from '../site-testing/src/index';
 
 /** The page of a product: what leads from it to an order. */
 const gland = '/our-products/industrial_cable_glands/cw_brass_gland_outdoor';

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { inbox } from '../site/inbox';
 import { startSite, type Site } from '../site/start-site';
-import { hydrated } from './frame';
-import { expect, test } from './test';
+import { expect, hydrated, test } from '../site-testing/src/index';
 
 /**
  * From the words of a requisition to a request for the right variants, on a phone. 'In under a minute' is a number of taps

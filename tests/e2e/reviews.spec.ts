@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { startFaultProxy } from '../doubles/fault-proxy';
+import { startFaultProxy } from '../site-testing/src/doubles/fault-proxy';
 import { inbox } from '../site/inbox';
 import { startSite, type Site } from '../site/start-site';
-import { expect, test } from './test';
+import { expect, test } from '../site-testing/src/index';
 
 /** Reviews on the composed site (row C12), with their own database. */
 test.describe.configure({ mode: 'default' });

@@ -1,5 +1,4 @@
-import { hydrated } from './frame';
-import { expect, test } from './test';
+import { expect, hydrated, test } from '../site-testing/src/index';
 
 /** Every route, as rendered by the server and as hydrated by the browser. */
 const routes: [path: string, heading: string, text: string][] = [

@@ -1,7 +1,6 @@
 import { axeOn } from '../site/axe';
 import type { Page } from '@playwright/test';
-import { holdScripts, hydrated } from './frame';
-import { expect, test } from './test';
+import { expect, holdScripts, hydrated, test } from '../site-testing/src/index';
 
 /** The page of search results (rows S1–S3). */
 const main = (page: Page) => page.getByRole('main');

@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { Site as Owner, TeamMember } from 'api/records';
 import { readPdf } from '../../content/compile/__fixtures__/read-pdf';
 import { fixtureDir, secondCompany } from '../site/fixture-content';
-import { startSmtp, type SmtpDouble } from '../doubles/smtp';
+import { startSmtp, type SmtpDouble } from '../site-testing/src/doubles/mail-server';
 import { startSite, type Site } from '../site/start-site';
-import { expect, test } from './test';
+import { expect, test } from '../site-testing/src/index';
 
 /**
  * An owner replaces content/ and nothing else: the same releases serve a second, quite different company, with one

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSite } from '../site/start-site';
-import { expect, test } from './test';
+import { expect, test } from '../site-testing/src/index';
 
 test('without a database pages work, the API answers 503, and health gives the reason (row G3)', async ({
   request,

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Composition } from '@platform/contract';
 import type { ViewReport } from '@platform/host/browser/view-report';
 import { answered, notHydrated, notLoaded } from '../faults/reports';
-import { hydrated, startNotice } from './frame';
-import { expect, test } from './test';
+import { expect, hydrated, startNotice, test } from '../site-testing/src/index';
 
 /** A page says, when its visitor leaves it, what became of the view (row H3). */
 

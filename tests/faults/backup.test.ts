@@ -7,7 +7,7 @@ import { Inbox } from 'server/database/inbox';
 import { readSettings } from 'server/settings';
 import { Server } from '../crash/servers';
 import { startPostgres, type Postgres } from '../doubles/postgres';
-import { startSmtp, type SmtpDouble } from '../doubles/smtp';
+import { startSmtp, type SmtpDouble } from '../site-testing/src/doubles/mail-server';
 import { message, review, until, useSites } from '../submissions/harness';
 
 const contact = '/api/send-contact-form';

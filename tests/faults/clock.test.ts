@@ -7,7 +7,7 @@ import { Outbox } from 'server/database/outbox';
 import { Retention } from 'server/database/retention';
 import { WallClock } from 'server/database/wall-clock';
 import { readSettings } from 'server/settings';
-import { startSmtp, type SmtpDouble } from '../doubles/smtp';
+import { startSmtp, type SmtpDouble } from '../site-testing/src/doubles/mail-server';
 import { databases, message, until, useSites, type TestSite } from '../submissions/harness';
 
 const contact = '/api/send-contact-form';

@@ -1,4 +1,4 @@
-import { startSmtp, type SmtpBehaviour, type SmtpDouble } from '../doubles/smtp';
+import { startSmtp, type SmtpBehaviour, type SmtpDouble } from '../site-testing/src/doubles/mail-server';
 import { message, until, useSites } from '../submissions/harness';
 
 const contact = '/api/send-contact-form';

@@ -1,5 +1,6 @@
-import type { Fault } from '../doubles/fault-proxy';
-import { expectFrameWorks, hydrated, reachSlowStart, startNotice } from '../e2e/frame';
+import type { Fault } from '../site-testing/src/doubles/fault-proxy';
+import { expectFrameWorks } from '../e2e/frame';
+import { hydrated, reachSlowStart, startNotice } from '../site-testing/src/index';
 import { expect, test } from '../site/own-site';
 import { release } from '../site/release';
 import { answered, notHydrated, notLoaded, refused, replaced, tooLate } from './reports';

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectFrameWorks, hydrated, reachSlowStart, startNotice } from '../e2e/frame';
+import { expectFrameWorks } from '../e2e/frame';
+import { hydrated, reachSlowStart, startNotice } from '../site-testing/src/index';
 import { expect, test } from '../site/own-site';
 import type { Site } from '../site/start-site';
 import { release, releaseWithEntry } from '../site/release';

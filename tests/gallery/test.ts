@@ -1,5 +1,5 @@
 import { serveGallery } from '../../gallery/build';
-import { expect, test as base } from '../e2e/test';
+import { expect, test as base } from '../site-testing/src/index';
 
 /** The base of the gallery's tests: `gallery` is its address. Each worker builds it in memory, in about half a second. */
 export const test = base.extend<object, { gallery: string }>({

@@ -5,7 +5,7 @@ import { Agent, request } from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { compileContent } from '../../content/compile';
-import { startModelProvider, type ModelProvider } from '../doubles/model-provider';
+import { startModelProvider, type ModelProvider } from '../site-testing/src/doubles/model-provider';
 import { makeTinyFolder, startTinyServer, type TinyFolder } from '../site/tiny-site';
 
 const compiled = path.resolve(__dirname, '../../dist/content/data');

@@ -1,6 +1,6 @@
 import type { ProductReviews } from 'api/forms';
 import { texts } from 'api/forms';
-import { startSmtp, type SmtpDouble } from '../doubles/smtp';
+import { startSmtp, type SmtpDouble } from '../site-testing/src/doubles/mail-server';
 import { databases, message, review, until, useSites, type Answer } from '../submissions/harness';
 
 const contact = '/api/send-contact-form';

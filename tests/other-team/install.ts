@@ -41,7 +41,8 @@ export async function install(folder: string, packages: readonly PublishedPackag
   }
   const ours = new Set(packages.map(({ name }) => name));
   for (const name of declared) if (!ours.has(name)) await linkPackage(modules, name);
-  for (const name of ['tsc', 'tsx']) await linkProgram(modules, name, path.join(root, 'node_modules/.bin', name));
+  for (const name of ['tsc', 'tsx', 'playwright'])
+    await linkProgram(modules, name, path.join(root, 'node_modules/.bin', name));
 }
 
 /** Resolves from `platform/host`, one of the workspaces below which npm puts the second version of a package. */

@@ -201,6 +201,26 @@ test('another remote of that name is built, checked with its own types and tests
   }, false);
 }, 180_000);
 
+/** Runs the remote's own end-to-end tests against a site. */
+const e2e = (siteUrl: string, ...args: string[]) =>
+  runCommand('npm', ['run', '--silent', 'e2e', '--', ...args], {
+    cwd: remote,
+    // Playwright refuses to run inside Jest, which it sees by this variable.
+    env: { ...process.env, JEST_WORKER_ID: undefined, SITE_URL: siteUrl, CHROMIUM: fastestChromiumFile },
+  });
+
+test('the remote’s journeys run from its own folder against the site, with the page objects and fakes of site-testing', async () => {
+  const { stdout } = await e2e(site.url, 'price-list.spec');
+  expect(stdout).toContain('2 passed');
+}, 120_000);
+
+test.each(['', 'www.example.com'])(
+  'journeys against the address %j are refused by what is missing',
+  async (siteUrl) => {
+    await expect(e2e(siteUrl)).rejects.toThrow('SITE_URL must be the address of a site');
+  },
+);
+
 test('platform rollback brings the previous page back, and platform releases lists both', async () => {
   expect(await platform('rollback', ...inRegistry())).toBe('price-list is back at 1.0.0\n');
   await visit((page) => paragraph(page, 'Find prices with each').waitFor());

@@ -1,7 +1,7 @@
 import type { Composition } from '@platform/contract';
 import { measure, phone } from '../bench/measure';
 import { budgets, watchedPages } from '../bench/pages';
-import { expect, test } from '../e2e/test';
+import { expect, test } from '../site-testing/src/index';
 
 /** The cost of a first visit, in bytes as sent. */
 for (const [name, path] of Object.entries(watchedPages)) {

@@ -1,5 +1,4 @@
-import { cutByPaper, paper } from '../e2e/frame';
-import { expect, test } from '../e2e/test';
+import { cutByPaper, expect, paper, test } from '../site-testing/src/index';
 
 /** The owner's content as delivered: all of it is there, and every address of it opens. */
 test('the data files have the required number of records (row G1)', async ({ request }) => {

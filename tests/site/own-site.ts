@@ -1,6 +1,6 @@
 import type { PartName } from '@platform/contract';
-import { startFaultProxy, type FaultProxy } from '../doubles/fault-proxy';
-import { test as base } from '../e2e/test';
+import { startFaultProxy, type FaultProxy } from '../site-testing/src/doubles/fault-proxy';
+import { test as base } from '../site-testing/src/index';
 import { startSite, type Site } from './start-site';
 
 interface PerWorker {
@@ -54,4 +54,4 @@ export const test = base.extend<PerTest, PerWorker>({
   },
 });
 
-export { expect } from '../e2e/test';
+export { expect } from '../site-testing/src/index';

@@ -10,7 +10,7 @@ import {
 } from 'api/enquiry';
 import { quotation } from 'api/forms';
 import { inboxCommand } from 'server/cli/inbox';
-import { startSmtp, type SmtpDouble } from '../doubles/smtp';
+import { startSmtp, type SmtpDouble } from '../site-testing/src/doubles/mail-server';
 import { writeIndex } from '../site/search-index';
 import { databases, send, until, useSites, type Answer, type TestSite } from './harness';
 

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import path from 'node:path';
 import { contactMessage, invalidEmailMessage, texts } from 'api/forms';
 import { inboxCommand } from 'server/cli/inbox';
-import { startSmtp, type SmtpDouble } from '../doubles/smtp';
+import { startSmtp, type SmtpDouble } from '../site-testing/src/doubles/mail-server';
 import { databases, message, until, useSites } from './harness';
 
 const contact = '/api/send-contact-form';

@@ -4,7 +4,7 @@ import { Database } from 'server/database/database';
 import { Outbox } from 'server/database/outbox';
 import type { SubmissionHealth } from 'server/submissions';
 import { readSettings } from 'server/settings';
-import { startSmtp, type SmtpBehaviour, type SmtpDouble } from '../doubles/smtp';
+import { startSmtp, type SmtpBehaviour, type SmtpDouble } from '../site-testing/src/doubles/mail-server';
 import { databases, message, until, useSites, type TestSite } from './harness';
 
 const contact = '/api/send-contact-form';

@@ -1,17 +1,33 @@
-import { test as base, expect } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type PlaywrightTestArgs,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerArgs,
+  type PlaywrightWorkerOptions,
+  type TestType,
+} from '@playwright/test';
+
+/** What {@link test} adds to Playwright's fixtures. */
+export interface SiteFixtures {
+  /** Whether the chat is open when the visit begins: 'closed' unless a test uses another. */
+  chat: 'open' | 'closed';
+  /** Errors on the page so far. */
+  faults: string[];
+  /** Allows the errors that a test is about. */
+  allowFaults: (...patterns: RegExp[]) => void;
+}
 
 /**
  * The base of every end-to-end test. Any console error, uncaught error or failed request of the site itself fails the
  * test; third-party maps are not fetched. Pages start as if the visitor had closed the chat, which would cover what the
  * test clicks, unless `chat` says otherwise.
  */
-export const test = base.extend<{
-  chat: 'open' | 'closed';
-  faults: string[];
-  allowFaults: (...patterns: RegExp[]) => void;
-}>({
+export const test: TestType<
+  PlaywrightTestArgs & PlaywrightTestOptions & SiteFixtures,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions
+> = base.extend<SiteFixtures>({
   chat: ['closed', { option: true }],
-  // Faults that a test is about are allowed by pattern.
   // eslint-disable-next-line no-empty-pattern -- Playwright wants the fixtures' names in an object pattern
   faults: async ({}, use) => {
     await use([]);

@@ -34,7 +34,10 @@ export interface FaultProxy {
   stop: () => Promise<void>;
 }
 
-/** A proxy between the browser and a site, on a real socket, that simulates faults on chosen paths. */
+/**
+ * A proxy between the browser and a site, on a real socket, that simulates faults on chosen paths.
+ * @param target the site's address, which begins with `http:`
+ */
 export async function startFaultProxy(target: string): Promise<FaultProxy> {
   const faults = new Map<string, { pattern: RegExp; fault: Fault }>();
   const asked: string[] = [];

@@ -1,0 +1,17 @@
+export {
+  chatPanel,
+  cutByPaper,
+  expectFrame,
+  expectSamePage,
+  holdScripts,
+  hydrated,
+  mainPart,
+  menu,
+  openPage,
+  pageTitle,
+  paper,
+  reachSlowStart,
+  startNotice,
+} from './page';
+export { firstProduct, siteAddress, type SiteProduct } from './site';
+export { expect, test, type SiteFixtures } from './test';

@@ -1,0 +1,87 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test';
+
+/** Waits until the page is hydrated, for interactions that need scripts: keyboard, hovering, dialogs. */
+export async function hydrated(page: Page) {
+  await page.locator('#root[data-hydrated] #region[data-hydrated]').waitFor();
+}
+
+/**
+ * Holds back the scripts of the pages that are opened from now on, as a slow line does. Open them with `waitUntil:
+ * 'commit'`, because they are not loaded before.
+ * @returns the function that lets the scripts through
+ */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.js*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/**
+ * Checks that the frame is there and works: its drawer opens and closes. Leaves the page at the width of a phone.
+ * @param footer what the footer says
+ */
+export async function expectFrame(page: Page, footer: string | RegExp = '©') {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toContainText(footer);
+}
+
+/** The main part of a page, which a remote renders. */
+export const mainPart = (page: Page): Locator => page.getByRole('main');
+
+/** The menu in the frame of a wide page. */
+export const menu = (page: Page): Locator => page.getByRole('navigation', { name: 'Main' });
+
+/** The heading of the screen. */
+export const pageTitle = (page: Page): Locator => mainPart(page).getByRole('heading', { level: 1 });
+
+/** The panel of the chat, if it is open. */
+export const chatPanel = (page: Page): Locator =>
+  page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Message' }) });
+
+/** Opens a page, hydrated, and marks it for {@link expectSamePage}. */
+export async function openPage(page: Page, path: string) {
+  await page.goto(path);
+  await hydrated(page);
+  await page.evaluate(() => Object.assign(globalThis, { samePage: true }));
+}
+
+/** Checks that all navigations since {@link openPage} were made inside the page, without loading another document. */
+export const expectSamePage = async (page: Page) =>
+  expect(await page.evaluate(() => 'samePage' in globalThis)).toBe(true);
+
+/** The host's notice that a screen could not be started, or is slow to. */
+export const startNotice = (page: Page): Locator =>
+  page.getByRole('main').getByText(/could not be started|slow to start/);
+
+/**
+ * Advances a clock that was installed before the page was opened to the moment at which the notice of a slow start is
+ * due, so that the test does not wait for it.
+ */
+export async function reachSlowStart(page: Page) {
+  // The notice's timer starts when the frame is hydrated.
+  await page.locator('#root[data-hydrated]').waitFor();
+  await page.clock.fastForward(4000);
+}
+
+/** Text of the main part's table cells that paper of this width would cut off; the page is shown as printed. */
+export async function cutByPaper(page: Page, width: number): Promise<string[]> {
+  await page.setViewportSize({ width, height: 1000 });
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(th, td)')]
+      .filter((cell) => cell.getClientRects().length > 0)
+      .filter((cell) => cell.getBoundingClientRect().right > innerWidth || cell.scrollWidth > cell.clientWidth + 1)
+      .map(({ textContent }) => textContent),
+  );
+}
+
+/** What remains of A4 between a browser's usual margins, in CSS pixels. */
+export const paper = { portrait: 718, landscape: 1047 };
