@@ -171,7 +171,7 @@ test('the files of the toolkit’s README are built, checked, released if their 
   const fits = expect.stringMatching(/price-list@1\.0\.0 fits shell@1\.0\.\d+/) as string;
   expect(await platformIn(described, 'check', '--site', site.url)).toEqual(fits);
   await platformIn(described, 'release', '--from', 'dist/release', ...inRegistry());
-  expect(await passedBy('1.0.0')).toEqual(['types', 'contract', 'compatibility']);
+  expect(await passedBy('1.0.0')).toEqual(['types', 'live-types', 'contract', 'compatibility']);
   await visit(async (page) => {
     await page.getByRole('heading', { level: 1, name: 'Price list' }).waitFor();
     await paragraph(page, 'Find prices with each of our products.').getByRole('link').click();
@@ -184,7 +184,7 @@ test('another remote of that name is built, checked with its own types and tests
   const fits = expect.stringMatching(/price-list@1\.0\.1 fits shell@1\.0\.\d+/) as string;
   expect(await platform('check', ...inRegistry())).toEqual(fits);
   await platform('release', '--from', 'dist/release', ...inRegistry());
-  expect(await passedBy('1.0.1')).toEqual(['types', 'test', 'contract', 'compatibility']);
+  expect(await passedBy('1.0.1')).toEqual(['types', 'test', 'live-types', 'contract', 'compatibility']);
 
   await visit(async (page) => {
     const before = await firstProduct(page).textContent();

@@ -9,6 +9,7 @@ import { openRegistry } from '@platform/toolkit/trust';
 import { releaseParts } from '../../platform/toolkit/src/cli/release-parts';
 import { startPageCheck, type PageCheck } from '../../platform/toolkit/src/preview/check-pages';
 import { findPreviewProgram } from '../../platform/toolkit/src/preview/preview';
+import { installedTypes } from '../../platform/toolkit/src/release/contract-types';
 import { linkPackages } from '../site/link-packages';
 import { tinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
@@ -44,6 +45,15 @@ const provides = {
   '@platform/contract': { version: '1.0.0' },
   ui: { version: '1.0.0', names: ['bold'] },
 };
+
+/** The types of this repository's contract, with one difference. */
+async function liveTypes() {
+  const types = await installedTypes({ folder: root });
+  const before = types.files['types.d.ts']!;
+  const after = before.replace('title: string;', 'title: { text: string };');
+  expect(after).not.toBe(before);
+  return { ...types, files: { ...types.files, 'types.d.ts': after } };
+}
 
 const screenFile = 'src/prices.ts';
 /** What the screen returns, in the source and in a build. */
@@ -120,6 +130,7 @@ beforeAll(async () => {
   await tinyRelease(registry, 'shell', '1.0.1', {
     node: shell,
     manifest: { provides, shows: { 'price-list': { screens: ['prices'], widgets: [] } } },
+    scripts: { 'contract-types.json': JSON.stringify(await liveTypes()) },
   });
   folder = await mkdtemp(path.join(tmpdir(), 'bad-releases-'));
   part = path.join(folder, 'price-list');
@@ -178,6 +189,15 @@ const bad: readonly (readonly [what: string, make: () => Promise<unknown>, sente
       await change('bold(url)', 'bold(url.length)')();
     },
     "price-list fails its own check, npm run test:\nsrc/prices.ts(2,88): error TS2345: Argument of type 'number'",
+  ],
+  [
+    'has other types than the contract of the live shell',
+    async () => {
+      await replaceIn('package.json', '"test":"node', '"types":"tsc","test":"node');
+      const typed = sources[screenFile]!.replace('meta = ()', 'meta = (): PageMeta');
+      await write(screenFile, `import type { PageMeta } from '@platform/contract';\n${typed}`);
+    },
+    'price-list does not fit the types of the live shell shell@1.0.1:\nsrc/prices.ts(4,40): error TS2322: ',
   ],
   [
     'has a failing unit test',

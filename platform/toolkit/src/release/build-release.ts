@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -16,7 +16,9 @@ import {
   type ReleaseManifest,
 } from '@platform/host/registry';
 import { PartError, type Part } from '../part';
+import { contractTypesFile, installedTypes, shellTypes, type ShellTypes } from './contract-types';
 import { describeBuild, expectedPackages } from './describe';
+import { checkLiveTypes } from './live-types';
 import { refuseRed } from './matrix';
 import { checks, currentActor, readOrigin, releaseChange } from './origin';
 import { runOwnChecks } from './own-checks';
@@ -61,13 +63,14 @@ export async function buildRelease(options: BuildOptions): Promise<ReleaseManife
     const works = [
       buildChecked(options, version, building, timings),
       options.ownChecks ? runOwnChecks(part, timings) : Promise.resolve([]),
+      options.ownChecks ? checkTypesIn(registry, part, timings, log) : Promise.resolve([]),
     ] as const;
     // If one fails, the other is not left running.
     await Promise.allSettled(works);
-    const [manifest, own] = await Promise.all(works);
+    const [manifest, own, types] = await Promise.all(works);
     if (until === 'check') await rm(building, { recursive: true, force: true });
     else await registry.add(part.name, version, building);
-    const passed = [...own, checks.contract, checks.compatibility, ...(verify ? [checks.pages] : [])];
+    const passed = [...own, ...types, checks.contract, checks.compatibility, ...(verify ? [checks.pages] : [])];
     await register(options, manifest, releaseChange(origin.by, reason, { ...origin, checks: passed }));
     log(`${part.name}@${version}: ${whatIsDone(options)} in ${String(timings)}`);
     return manifest;
@@ -75,6 +78,17 @@ export async function buildRelease(options: BuildOptions): Promise<ReleaseManife
     await rm(building, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** Checks a part's types against the live shell of a registry. */
+const checkTypesIn = (registry: Registry, part: Part, timings: Timings, log: (line: string) => void) =>
+  timings.measure('live types', async () => checkLiveTypes(part, await liveTypes(registry), log));
+
+/** The types of a registry's live shell. @throws {RegistryError} if they cannot be read */
+export async function liveTypes(registry: Registry): Promise<ShellTypes | undefined> {
+  return shellTypes(await liveShell(registry), ({ part, version }, file) =>
+    readFile(path.join(registry.releaseFolder(part, version), file)),
+  );
 }
 
 /** Builds a part, and compares the build with what is live. */
@@ -159,8 +173,12 @@ export async function promoteRelease({ part, registry, log, reason, verify, cana
  * @throws {RegistryError} if the build fails or the remote breaks the contract
  */
 export async function buildPart(part: Part, version: string, folder: string): Promise<ReleaseManifest> {
-  await runWebpack(part, version, folder);
+  const [types] = await Promise.all([
+    part.name === shellName ? installedTypes(part) : undefined,
+    runWebpack(part, version, folder),
+  ]);
   await rm(path.join(folder, builderFile), { force: true });
+  if (types) await writeFile(path.join(folder, contractTypesFile), `${JSON.stringify(types, null, 1)}\n`);
   const manifest = await describeBuild(part, version, folder);
   await writeFile(path.join(folder, 'release.json'), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
   return manifest;

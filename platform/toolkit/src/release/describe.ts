@@ -29,7 +29,7 @@ import { compressFiles } from './compress';
 import { hashSources } from './sources';
 
 /** Every remote is built against the contract's names, although its own copy is in its bundles. */
-const contractPackage = '@platform/contract';
+export const contractPackage = '@platform/contract';
 
 /**
  * Describes a finished build. Opens every screen and widget of a remote once, so that a remote that breaks the contract

@@ -12,6 +12,8 @@ export const checks = {
   contract: 'contract',
   /** It fits the releases that are live. */
   compatibility: 'compatibility',
+  /** Its types fit the contract of the shell that is live. */
+  liveTypes: 'live-types',
   /** The site's own server has rendered a page of every route with it. */
   pages: 'pages',
 } as const;

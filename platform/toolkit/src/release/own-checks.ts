@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { RegistryError, type ReleaseManifest } from '@platform/host/registry';
 import { readPackage, type Part } from '../part';
+import type { ShellTypes } from './contract-types';
+import { checkLiveTypes } from './live-types';
 import { hashSources } from './sources';
 import { Timings } from './timings';
 
@@ -27,16 +29,22 @@ export async function runOwnChecks({ name, folder }: Part, timings: Timings): Pr
 }
 
 /**
- * Runs the checks of a part that has been built before. They say nothing about a build of other sources.
+ * Runs the checks of a part that has been built before, and checks its types against the live shell's. They say nothing about a
+ * build of other sources.
+ * @param live the types of the live shell
  * @returns the names of those that have run
- * @throws {RegistryError} as {@link runOwnChecks}
+ * @throws {RegistryError} as {@link runOwnChecks} and {@link checkLiveTypes}
  */
 export async function checkSourcesOf(
   { sources, version }: Pick<ReleaseManifest, 'sources' | 'version'>,
   part: Part,
+  live: ShellTypes | undefined,
   log: (line: string) => void,
 ): Promise<string[]> {
-  if (sources === (await hashSources(part))) return runOwnChecks(part, new Timings());
+  if (sources === (await hashSources(part))) {
+    const own = await runOwnChecks(part, new Timings());
+    return [...own, ...(await checkLiveTypes(part, live, log))];
+  }
   log(`${part.name}@${version} was built from other sources than are here: its own checks are not run`);
   return [];
 }

@@ -14,7 +14,7 @@ import { refuseOverweight } from './build-release';
 import { checks, originOfBuild } from './origin';
 import { checkSourcesOf } from './own-checks';
 import { readBuild } from './release-folder';
-import { releasesOfSite, SiteError } from './site';
+import { releasesOfSite, shellTypesOfSite, SiteError } from './site';
 
 const timeoutMs = 60_000;
 
@@ -39,13 +39,15 @@ export async function publishOnSite({ part, folder, site, keys, log }: SiteOptio
   const { version } = release;
   const name = `${part.name}@${version}`;
   refuseOverweight(part, release);
-  const conflicts = findConflicts(release, await releasesOfSite(site));
+  const live = await releasesOfSite(site);
+  const conflicts = findConflicts(release, live);
   if (conflicts.length > 0) throw new RegistryError(`${conflicts.join('\n')}\nNothing was published.`);
   const keyring = new Keyring(keys);
   const key = (await keyring.find(roleOf(part.name))) ?? (await keyring.find(operatorKey));
   if (!key) throw new RegistryError(`${keys} has no key "${roleOf(part.name)}", which has to sign this.`);
 
-  const own = await checkSourcesOf(release, part, log);
+  const types = await shellTypesOfSite(site, live);
+  const own = await checkSourcesOf(release, part, types, log);
   const manifest = await readFile(path.join(folder, 'release.json'), 'utf8');
   const made = await originOfBuild(folder);
   const origin = { ...made, checks: [...new Set([...own, ...made.checks, checks.compatibility])] };

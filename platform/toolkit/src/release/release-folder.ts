@@ -6,6 +6,7 @@ import {
   buildPart,
   damagedFile,
   liveReleases,
+  liveTypes,
   refuseConflicts,
   refuseOverweight,
   register,
@@ -95,7 +96,7 @@ export async function registerBuild({
   const made = await originOfBuild(folder);
   refuseOverweight(part, manifest);
   refuseConflicts(manifest, await liveReleases(registry));
-  const own = sources ? await checkSourcesOf(manifest, sources, log) : [];
+  const own = sources ? await checkSourcesOf(manifest, sources, await liveTypes(registry), log) : [];
   await verify?.(manifest, folder);
   if (shown.until !== 'check') await addToRegistry(registry, manifest, folder);
   const passed = [...own, ...made.checks, checks.compatibility, ...(verify ? [checks.pages] : [])];

@@ -1,5 +1,6 @@
 import { shellName, type Composition } from '@platform/contract';
 import { parseManifest, partName, releaseVersion, type ReleaseManifest } from '@platform/host/registry';
+import { shellTypes, type ShellTypes } from './contract-types';
 
 const timeoutMs = 10_000;
 
@@ -23,6 +24,19 @@ export async function releasesOfSite(site: string): Promise<ReleaseManifest[]> {
       const manifest = new URL(`/releases/${part}/${version}/release.json`, site);
       return parseManifest(await read(manifest), manifest.href);
     }),
+  );
+}
+
+/**
+ * The types of the contract of a running site's shell.
+ * @param live the manifests of its live releases
+ * @throws {SiteError} if the address cannot be reached, RegistryError if the types cannot be used
+ */
+export function shellTypesOfSite(site: string, live: readonly ReleaseManifest[]): Promise<ShellTypes | undefined> {
+  return shellTypes(
+    live.find(({ part }) => part === shellName),
+    async ({ part, version }, file) =>
+      Buffer.from(await read(new URL(`/releases/${part}/${version}/${file.replace('web/', '')}`, site))),
   );
 }
 

@@ -1,0 +1,116 @@
+import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { RegistryError, sha384, type ReleaseManifest } from '@platform/host/registry';
+import { findInNodeModules, type Part } from '../part';
+import { contractPackage } from './describe';
+import { runTsc } from './tsc';
+
+/** The file of a shell's release that has the types of its contract; it is served, as remotes are released elsewhere too. */
+export const contractTypesFile = 'web/contract-types.json';
+
+// The paths are checked, as the files of a site are written to the disk of a remote's team.
+const declaration = z.string().regex(/^(?:[\w-]+\/)*[\w-]+\.d\.ts$/);
+const contractTypes = z.strictObject({
+  /** The declaration of each entry point of the package, by what a remote imports. */
+  entries: z.record(z.string().regex(/^@platform\/contract(?:\/[\w-]+)*$/), declaration),
+  /** The content of each declaration. */
+  files: z.record(declaration, z.string()),
+});
+/** The types of a contract: the declarations of its package. */
+export type ContractTypes = z.output<typeof contractTypes>;
+
+const contractManifest = z.object({
+  exports: z.record(z.string(), z.union([z.string(), z.looseObject({ types: z.string().optional() })])),
+});
+
+/**
+ * The types of the contract that is installed for a part.
+ * @throws {PartError} if it is not installed, or if it is installed as source and TypeScript is not
+ */
+export async function installedTypes({ folder }: Pick<Part, 'folder'>): Promise<ContractTypes> {
+  const contract = await realpath(path.dirname(findInNodeModules(folder, `${contractPackage}/package.json`)));
+  const { exports } = contractManifest.parse(JSON.parse(await readFile(path.join(contract, 'package.json'), 'utf8')));
+  const modules = Object.entries(exports).flatMap(([subpath, target]) => {
+    const file = typeof target === 'string' ? target : target.types;
+    return file?.endsWith('.ts')
+      ? [[path.posix.join(contractPackage, subpath), path.join(contract, file)] as const]
+      : [];
+  });
+  const source = path.dirname(modules[0]![1]);
+  const isCompiled = modules.every(([, file]) => file.endsWith('.d.ts'));
+  const nameOf = (file: string) => path.relative(source, file).split(path.sep).join('/');
+  return {
+    entries: Object.fromEntries(modules.map(([name, file]) => [name, nameOf(file).replace(/(?:\.d)?\.ts$/, '.d.ts')])),
+    files: isCompiled
+      ? await declarationsIn(source)
+      : await emitDeclarations(
+          folder,
+          source,
+          modules.map(([, file]) => file),
+        ),
+  };
+}
+
+async function declarationsIn(folder: string): Promise<ContractTypes['files']> {
+  const names = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.d.ts')).sort();
+  const read = names.map(async (file) => {
+    return [file.split(path.sep).join('/'), await readFile(path.join(folder, file), 'utf8')] as const;
+  });
+  return Object.fromEntries(await Promise.all(read));
+}
+
+/** The declarations of the contract's source, as its published package has them. */
+async function emitDeclarations(part: string, source: string, entries: string[]): Promise<ContractTypes['files']> {
+  const out = await mkdtemp(path.join(tmpdir(), 'contract-types-'));
+  try {
+    const compilerOptions = {
+      ...{ declaration: true, emitDeclarationOnly: true, noCheck: true, skipLibCheck: true, strict: true, types: [] },
+      ...{ target: 'es2022', module: 'esnext', moduleResolution: 'bundler', jsx: 'react-jsx' },
+      ...{ rootDir: source, outDir: path.join(out, 'types') },
+    };
+    const config = path.join(out, 'tsconfig.json');
+    await writeFile(config, JSON.stringify({ compilerOptions, files: entries }));
+    const { isOk, output } = await runTsc(part, ['--project', config]);
+    if (!isOk) throw new RegistryError(`The types of ${contractPackage} cannot be written:\n${output}`);
+    const files = Object.entries(await declarationsIn(path.join(out, 'types')));
+    return Object.fromEntries(files.map(([file, text]) => [file, withExtensions(text)]));
+  } finally {
+    await rm(out, { recursive: true, force: true });
+  }
+}
+
+/** Names the files of relative imports, which some module resolutions need: `./types` → `./types.js`. */
+const withExtensions = (text: string) =>
+  text.replace(/(?<=(?:from |import\()['"])(\.{1,2}\/[\w/-]+)(?=['"])/g, '$1.js');
+
+/** A live shell, and the types of its contract; an older one has none. */
+export interface ShellTypes {
+  shell: string;
+  types: ContractTypes | undefined;
+}
+
+/**
+ * The types of the contract that a live shell was built with.
+ * @param release the release of the live shell
+ * @param read reads a file of the shell's release
+ * @returns undefined if there is none
+ * @throws {RegistryError} if the file is not the one that was released, and what `read` throws
+ */
+export async function shellTypes(
+  release: ReleaseManifest | undefined,
+  read: (shell: ReleaseManifest, file: string) => Promise<Buffer>,
+): Promise<ShellTypes | undefined> {
+  if (!release) return undefined;
+  const shell = `${release.part}@${release.version}`;
+  const described = release.files[contractTypesFile];
+  if (!described) return { shell, types: undefined };
+  const content = await read(release, contractTypesFile);
+  if (sha384(content) !== described.sha384) {
+    throw new RegistryError(`${contractTypesFile} of ${shell} is not the file that was released.`);
+  }
+  const parsed = contractTypes.safeParse(JSON.parse(content.toString('utf8')));
+  if (!parsed.success) throw new RegistryError(`${contractTypesFile} of ${shell} has no types of a contract.`);
+  return { shell, types: parsed.data };
+}
