@@ -1,25 +1,18 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
-import { color, Container, fade, Icon, IconButton, layer, media, motion, radius, space } from 'shared-ui';
-import { css, styled } from 'styled-components';
-import { positionsOf, slideId } from './address';
+import { color, Container, fade, IconButton, layer, media, motion, space } from 'shared-ui';
+import { styled } from 'styled-components';
 import type { SlideshowAction } from './slideshow';
 
 interface Props {
   count: number;
   index: number;
-  /** The slide at which the scripts took over from the browser; undefined until then. */
-  start: number | undefined;
   /** Stopped by the visitor or by the preference for reduced motion. */
   stopped: boolean;
   onMove: (action: SlideshowAction) => void;
   onToggle: () => void;
 }
 
-/**
- * The controls below the slides: pause, which is first in the tab order, previous, a dot per slide, next (row B3). Until
- * scripts run there is one set of moves for each slide, of which the browser shows one; that one stays, with its focus.
- */
-export function Controls({ count, index, start, stopped, onMove, onToggle }: Props) {
+/** The controls below the slides: pause, which is first in the tab order, previous, a dot per slide, next (row B3). */
+export function Controls({ count, index, stopped, onMove, onToggle }: Props) {
   return (
     <Place>
       <Bar>
@@ -28,60 +21,21 @@ export function Controls({ count, index, start, stopped, onMove, onToggle }: Pro
           aria-label={stopped ? 'Play slides' : 'Pause slides'}
           onClick={onToggle}
         />
-        {positionsOf(count)
-          .filter((slide) => start === undefined || slide === start)
-          .map((slide) => {
-            const from = start === undefined ? slide : index;
-            return (
-              <MoveSet key={slide} data-slide={from} data-current={from === index || undefined}>
-                {start === undefined && <span hidden id={slideId(slide)} />}
-                <Moves count={count} from={from} onMove={onMove} />
-              </MoveSet>
-            );
-          })}
+        <Control icon="chevron-left" aria-label="Previous slide" onClick={() => onMove('previous')} />
+        <Dots role="group" aria-label="Slides">
+          {Array.from({ length: count }, (_, slide) => (
+            <Dot
+              key={slide}
+              type="button"
+              aria-label={`Slide ${slide + 1}`}
+              aria-current={slide === index || undefined}
+              onClick={() => onMove({ slide })}
+            />
+          ))}
+        </Dots>
+        <Control icon="chevron-right" aria-label="Next slide" onClick={() => onMove('next')} />
       </Bar>
     </Place>
-  );
-}
-
-interface MovesProps extends Pick<Props, 'count' | 'onMove'> {
-  /** The slide that is shown with these moves. */
-  from: number;
-}
-
-function Moves({ count, from, onMove }: MovesProps) {
-  const to = (slide: number) => ({
-    role: 'button',
-    href: `#${slideId(slide)}`,
-    onClick(event: MouseEvent) {
-      event.preventDefault();
-      onMove({ slide });
-    },
-    onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      if (event.key !== ' ') return;
-      event.preventDefault();
-      event.currentTarget.click();
-    },
-  });
-  return (
-    <>
-      <Arrow {...to((from + count - 1) % count)} aria-label="Previous slide">
-        <Icon name="chevron-left" size={22} />
-      </Arrow>
-      <Dots role="group" aria-label="Slides">
-        {positionsOf(count).map((slide) => (
-          <Dot
-            key={slide}
-            {...to(slide)}
-            aria-label={`Slide ${slide + 1}`}
-            aria-current={slide === from || undefined}
-          />
-        ))}
-      </Dots>
-      <Arrow {...to((from + 1) % count)} aria-label="Next slide">
-        <Icon name="chevron-right" size={22} />
-      </Arrow>
-    </>
   );
 }
 
@@ -102,8 +56,8 @@ const Place = styled(Container)`
 `;
 
 const Bar = styled.div`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
+  display: flex;
+  flex-wrap: wrap;
   align-items: center;
   gap: ${space(0.5)};
   inline-size: fit-content;
@@ -111,48 +65,11 @@ const Bar = styled.div`
   pointer-events: auto;
 `;
 
-/** All sets share one grid cell, so that nothing moves when the browser shows another one. */
-const MoveSet = styled.div`
-  grid-area: 1 / 2;
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(0.5)};
-
-  &:not([data-current]) {
-    visibility: hidden;
-  }
-`;
-
-const onPicture = css`
+const Control = styled(IconButton)`
   color: ${color.surface};
 
   &:hover:not(:disabled) {
-    color: ${color.surface};
     background: ${fade(color.surface, 14)};
-  }
-`;
-
-const Control = styled(IconButton)`
-  ${onPicture}
-`;
-
-/** A link that looks like a `Control`. */
-const Arrow = styled.a`
-  display: inline-grid;
-  place-items: center;
-  inline-size: 2.75rem;
-  block-size: 2.75rem;
-  border: 1px solid transparent;
-  border-radius: ${radius};
-  transition: background-color ${motion.fast} ${motion.ease};
-
-  ${onPicture}
-
-  @media (forced-colors: active) {
-    border-color: ButtonBorder;
-    background: ButtonFace;
-    color: ButtonText;
   }
 `;
 
@@ -162,14 +79,16 @@ const Dots = styled.div`
 `;
 
 /** A short bar inside a touch target of full size. */
-const Dot = styled.a`
-  display: grid;
-  align-items: center;
+const Dot = styled.button`
   inline-size: 2.75rem;
   block-size: 2.75rem;
+  padding: 0;
+  border: 0;
+  background: none;
 
   &::before {
     content: '';
+    display: block;
     block-size: 4px;
     margin-inline: 6px;
     background: ${fade(color.surface, 50)};
