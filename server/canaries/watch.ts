@@ -15,7 +15,7 @@ const shareEveryMs = 2000;
 /** Of one network address this many pages count for each release; further ones say nothing about other visitors. */
 const countedPages: Rate = { burst: 500, perSecond: 500 / 3600 };
 
-/** Of so many different network addresses browsers must have reported a fault before that can take a canary back. */
+/** From how many network addresses a fault must have been reported before reports can take a canary back. */
 const leastFaulty = 4;
 /** Addresses whose view of a canary counts; no more are remembered. */
 const votesAtMost = 100_000;
@@ -137,7 +137,7 @@ export class CanaryWatch implements CanaryGuard {
 
   /** What all servers have seen of the canaries and what browsers have reported, and which have been taken back. */
   figures() {
-    const ids = [...new Set([...this.#known.keys(), ...this.#pending.keys()])];
+    const ids = [...new Set([this.#known, this.#adding, this.#pending].flatMap((each) => [...each.keys()]))];
     const known = (each: readonly string[]) => each.map((id) => [canaryOf(id), this.#seenOf(id)] as const);
     return {
       seen: Object.fromEntries(known(ids.filter((id) => !isInBrowsers(id)))),

@@ -5,7 +5,7 @@ import type { LiveCanary } from '@platform/host/server/canaries';
 import { CanaryWatch } from 'server/canaries/watch';
 import { CanaryStore } from 'server/database/canaries';
 import { Database } from 'server/database/database';
-import { startPostgres, type Postgres } from '../doubles/postgres';
+import { onBothDatabases } from '../site/on-both-databases';
 
 /** The servers of one database judge a canary together (row H3). */
 
@@ -49,18 +49,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
-  let postgres: Postgres | undefined;
-  beforeAll(async () => {
-    if (kind === 'PostgreSQL') postgres = await startPostgres();
-  });
-  afterAll(() => postgres?.stop());
-  beforeEach(async () => {
-    if (!postgres) return;
-    await database.close();
-    database = new Database({ DATA_DIR: folder, DATABASE_URL: await postgres.create() });
-  });
+async function usePostgres(address: string) {
+  await database.close();
+  database = new Database({ DATA_DIR: folder, DATABASE_URL: address });
+}
 
+onBothDatabases(usePostgres, () => {
   test('what several servers have seen counts together, and all of them take the canary back', async () => {
     const [one, other] = [await startWatch(), await startWatch()];
     for (const watch of [one, other]) {
@@ -98,7 +92,17 @@ test('while the database cannot be used, what this server has seen decides, and 
   ]);
 });
 
-test('of one address only so many pages count, of each release for itself', async () => {
+test('figures do not vanish while they are added to the database', async () => {
+  const watch = await startWatch();
+  render(watch, '1.4.0', 20);
+  const sharing = watch.share();
+  const meanwhile = watch.figures();
+  await sharing;
+  expect(Object.values(meanwhile.seen)).toEqual([{ canary: { views: 0, faults: 0 }, live: { views: 20, faults: 0 } }]);
+  expect(watch.figures()).toEqual(meanwhile);
+});
+
+test('of one address a limited number of pages counts, of each release for itself', async () => {
   const watch = await startWatch();
   const address = () => '192.0.2.7';
   render(watch, '1.4.0', 2000, 0, address);
