@@ -5,23 +5,12 @@ import type { Composition } from '@platform/contract';
 import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
 import { runCommand } from '../site/run-command';
-import { tinyRelease, type TinyRelease } from '../site/tiny-release';
+import { tinyRelease, tinyRemote, tinyShellWithRemote, type TinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
 /** A share of the visitors gets a release before all do (row H1). */
-const shell = `
-exports.renderPage = async ({ composition }, host) => {
-  let html;
-  try {
-    html = host.remote('catalogue').render();
-  } catch (error) {
-    host.onFault(error, 'catalogue');
-    html = 'unavailable';
-  }
-  return { status: html === 'unavailable' ? 503 : 200, html: composition.shell + ' ' + html };
-};`;
-const remote = (render: string) => `exports.default = { render: () => { ${render} } };`;
-const says = (text: string) => remote(`return '${text}'`);
+const shell = tinyShellWithRemote(`composition.shell + ' ' + html`);
+const says = (text: string) => tinyRemote(`return '${text}'`);
 
 let folder: TinyFolder;
 let server: FastifyInstance;
@@ -104,7 +93,7 @@ test('a canary is promoted for all, and any other change of its part ends it', a
 });
 
 test('the live release takes the place of a canary that fails, on the server and for the browser', async () => {
-  await release('1.0.1', remote(`throw new Error('broken')`), { canary: 99 });
+  await release('1.0.1', tinyRemote(`throw new Error('broken')`), { canary: 99 });
   const bucket = (await Promise.all(all.map(async (each) => (await composed(each)) === '1.0.1'))).indexOf(true);
   expect(await page(bucket)).toBe('1.0.0 stable');
   expect(await composed(bucket, '&instead=catalogue@1.0.1')).toBe('1.0.0');
@@ -169,7 +158,7 @@ test('the commands promote a canary, take it back, and list it', async () => {
   expect(await run('promote', 'catalogue')).toContain('catalogue@1.0.1: released\n');
   expect(await run('releases', 'catalogue')).toMatch(/release by Ada/);
   await expect(run('promote', 'catalogue')).rejects.toThrow('No release of catalogue waits to be promoted.');
-  await release('1.0.2', remote(`throw new Error('broken')`), { canary: 10 });
+  await release('1.0.2', tinyRemote(`throw new Error('broken')`), { canary: 10 });
   await page();
   for (const bucket of all) await page(bucket);
   const printed = await run('releases', '--health', '--site', site);
@@ -197,7 +186,7 @@ describe('a canary is taken back', () => {
   }
 
   test('that always fails, within 10 of its views, with the counts as the reason; its visitors saw the live one', async () => {
-    await release('1.0.1', remote(`throw new Error('broken')`), { canary: 10 });
+    await release('1.0.1', tinyRemote(`throw new Error('broken')`), { canary: 10 });
     await page();
     const chosen = (await whoIsChosen()).length;
     for (let view = 0; view < 100; view += 1) expect(await page(view)).toBe('1.0.0 stable');
@@ -216,7 +205,7 @@ describe('a canary is taken back', () => {
 
   test('not for what the live release cannot render either', async () => {
     await server.close();
-    const broken = remote(`throw new Error('broken')`);
+    const broken = tinyRemote(`throw new Error('broken')`);
     await release('1.0.2', broken);
     await release('1.0.3', broken, { canary: 50 });
     await restart();
@@ -235,7 +224,7 @@ describe('a canary is taken back', () => {
   test('at once if it stops the process that renders with it, and its visitors see the live one', async () => {
     await server.close();
     await restart({ RENDERERS: '1' });
-    await release('1.0.1', remote('process.exit(3)'), { canary: 10 });
+    await release('1.0.1', tinyRemote('process.exit(3)'), { canary: 10 });
     await page();
     for (let view = 0; view < 100; view += 1) expect(await page(view)).toBe('1.0.0 stable');
     expect(await ends()).toEqual(['catalogue@1.0.1 ended its process (code 3)']);
@@ -250,7 +239,7 @@ describe('a canary is taken back', () => {
   });
 
   test('for good: another server with the same database knows it from the start', async () => {
-    await release('1.0.1', remote(`throw new Error('broken')`), { canary: 10 });
+    await release('1.0.1', tinyRemote(`throw new Error('broken')`), { canary: 10 });
     await page();
     for (let view = 0; view < 100; view += 1) await page(view);
     const before = await ends();

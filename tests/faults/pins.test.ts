@@ -10,26 +10,13 @@ import { Keyring, keysFolder, operatorKey, signerOf, signPin } from '@platform/t
 import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
 import { runCommand } from '../site/run-command';
-import { tinyRelease, type TinyRelease } from '../site/tiny-release';
+import { tinyRelease, tinyRemote, tinyShellWithRemote, type TinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
 /** A visitor sees releases that are not live, by a signed address, and in no other way. */
-const shell = `
-let renders = 0;
-exports.renderPage = async ({ composition }, host) => {
-  let html;
-  try {
-    html = host.remote('catalogue').render();
-  } catch (error) {
-    host.onFault(error, 'catalogue');
-    html = 'unavailable';
-  }
-  const body = 'shell ' + composition.shell + ' says ' + html;
-  const page = '<!doctype html><html><head><title>Tiny</title></head><body class="x">' + body + '</body></html>';
-  return { status: html === 'unavailable' ? 503 : 200, html: page };
-};`;
-const remote = (render: string) => `exports.default = { render: () => { ${render} } };`;
-const says = (text: string) => remote(`return '${text}'`);
+const head = '<!doctype html><html><head><title>Tiny</title></head><body class="x">';
+const shell = tinyShellWithRemote(`'${head}shell ' + composition.shell + ' says ' + html + '</body></html>'`);
+const says = (text: string) => tinyRemote(`return '${text}'`);
 
 let folder: TinyFolder;
 let server: FastifyInstance;
@@ -271,7 +258,7 @@ describe('on a site of its own', () => {
       [
         'that throws',
         async () => {
-          await release('1.2.0', remote(`throw new Error('broken')`), { until: 'publish' });
+          await release('1.2.0', tinyRemote(`throw new Error('broken')`), { until: 'publish' });
           return pinned('1.2.0');
         },
         /catalogue@1\.2\.0 is not shown: catalogue@1\.2\.0 failed on this page\./,
@@ -299,7 +286,7 @@ describe('on a site of its own', () => {
     test('one that ends its process, which nobody else notices', async () => {
       await server.close();
       await start({ RENDERERS: '1' });
-      await release('1.2.0', remote('process.exit(3)'), { until: 'publish' });
+      await release('1.2.0', tinyRemote('process.exit(3)'), { until: 'publish' });
       const token = await pinned('1.2.0');
       const body = await page(token);
       expect(body).toContain('says stable');
@@ -309,7 +296,7 @@ describe('on a site of its own', () => {
   });
 
   test('a pin wins over a canary, says nothing about it, and puts the visitor into no group', async () => {
-    await release('1.0.2', remote(`throw new Error('broken')`), { canary: 99 });
+    await release('1.0.2', tinyRemote(`throw new Error('broken')`), { canary: 99 });
     await live();
     const token = await pinned('1.0.0');
     for (let view = 0; view < 20; view += 1) {

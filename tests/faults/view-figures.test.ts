@@ -6,7 +6,7 @@ import { Database, Unavailable } from 'server/database/database';
 import { ViewFigureStore } from 'server/database/view-figures';
 import type { ReportedView } from 'server/views/beacon';
 import { ViewFigures } from 'server/views/view-figures';
-import { startPostgres, type Postgres } from '../doubles/postgres';
+import { onBothDatabases } from '../site/on-both-databases';
 
 /** What browsers report is counted by release and hour, by all servers of a database together (row H3). */
 const hour = 60 * 60_000;
@@ -51,18 +51,12 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe.each(['SQLite', 'PostgreSQL'])('on %s', (kind) => {
-  let postgres: Postgres | undefined;
-  beforeAll(async () => {
-    if (kind === 'PostgreSQL') postgres = await startPostgres();
-  });
-  afterAll(() => postgres?.stop());
-  beforeEach(async () => {
-    if (!postgres) return;
-    await database.close();
-    database = new Database({ DATA_DIR: folder, DATABASE_URL: await postgres.create() });
-  });
+async function usePostgres(address: string) {
+  await database.close();
+  database = new Database({ DATA_DIR: folder, DATABASE_URL: address });
+}
 
+onBothDatabases(usePostgres, () => {
   test('all servers add to the same figures: views, faults by kind and the vitals of three quarters, by release', async () => {
     const [one, other] = [startServer(), startServer()];
     for (const server of [one, other]) {

@@ -79,3 +79,22 @@ export async function tinyRelease(registry: Registry, part: PartName, version: s
   else if (options.canary !== undefined) await registry.setCanary(part, version, options.canary, options.change);
   else await registry.point(part, version, 'release', options.change);
 }
+
+/**
+ * Source of a shell whose pages show what the remote `catalogue` renders; 503 and the text 'unavailable' if it throws.
+ * @param page an expression for the page, in which `composition` is what it is composed of, and `html` the remote's text
+ */
+export const tinyShellWithRemote = (page: string) => `
+exports.renderPage = async ({ composition }, host) => {
+  let html;
+  try {
+    html = host.remote('catalogue').render();
+  } catch (error) {
+    host.onFault(error, 'catalogue');
+    html = 'unavailable';
+  }
+  return { status: html === 'unavailable' ? 503 : 200, html: ${page} };
+};`;
+
+/** Source of a remote for {@link tinyShellWithRemote}. @param render the body of the function that returns its text */
+export const tinyRemote = (render: string) => `exports.default = { render: () => { ${render} } };`;

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -22,6 +21,7 @@ import { checkLiveTypes } from './live-types';
 import { refuseRed } from './matrix';
 import { checks, currentActor, readOrigin, releaseChange } from './origin';
 import { runOwnChecks } from './own-checks';
+import { runProcess } from './run-process';
 import { Timings } from './timings';
 
 /** The last step of a release: it is built and checked, and then published, and then made live. */
@@ -239,7 +239,9 @@ export async function runWebpack(part: Part, version: string, out: string) {
   const config = configurationFile(part);
   const cli = own.resolve('webpack-cli/bin/cli.js');
   const typescript = config.endsWith('.ts') ? ['--import', typescriptLoader()] : [];
-  await run(folder, [...typescript, cli, '--config', config, '--env', `version=${version}`, '--env', `out=${out}`]);
+  const args = [...typescript, cli, '--config', config, '--env', `version=${version}`, '--env', `out=${out}`];
+  const { isOk, output } = await runProcess(folder, process.execPath, args);
+  if (!isOk) throw new RegistryError(`The build failed, nothing was released:\n${output}`);
 }
 
 /** The module that lets Node read TypeScript, as a URL: not every supported Node does so itself. */
@@ -252,19 +254,4 @@ export function configurationFile({ folder }: Part): string {
   );
   if (!file) throw new PartError(`${folder} has no webpack.config.ts, .mjs or .js`);
   return file;
-}
-
-function run(cwd: string, args: string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    const keep = (chunk: Buffer) => (output += chunk.toString());
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
-    child.once('error', reject);
-    child.once('close', (code) => {
-      if (code === 0) resolve();
-      else reject(new RegistryError(`The build failed, nothing was released:\n${output.trim()}`));
-    });
-  });
 }

@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process';
 import { RegistryError, type ReleaseManifest } from '@platform/host/registry';
 import { readPackage, type Part } from '../part';
 import type { ShellTypes } from './contract-types';
 import { checkLiveTypes } from './live-types';
+import { runProcess } from './run-process';
 import { hashSources } from './sources';
 import { Timings } from './timings';
 
@@ -50,21 +50,8 @@ export async function checkSourcesOf(
 }
 
 /** @returns the end of the output if the script fails */
-function run(cwd: string, script: string): Promise<string | undefined> {
-  return new Promise((resolve, reject) => {
-    const child = spawn('npm', ['run', '--silent', script], {
-      cwd,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32',
-    });
-    let output = '';
-    const keep = (chunk: Buffer) => (output += chunk.toString());
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
-    child.once('error', reject);
-    child.once('close', (code) => {
-      const lines = output.trim().split('\n').slice(-shownLines);
-      resolve(code === 0 ? undefined : lines.join('\n'));
-    });
-  });
+async function run(folder: string, script: string): Promise<string | undefined> {
+  const shell = process.platform === 'win32';
+  const { isOk, output } = await runProcess(folder, 'npm', ['run', '--silent', script], { shell });
+  return isOk ? undefined : output.split('\n').slice(-shownLines).join('\n');
 }
