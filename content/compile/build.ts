@@ -67,7 +67,7 @@ export async function buildContent({ sourceDir, origin, cache, documents: when, 
   for (const each of [pictures.byKey, pictures.slides, pictures.wordmarks].flatMap((all) => [...all.values()])) {
     add(each.files);
   }
-  const fonts = makeFonts(nameIn('fonts'));
+  const fonts = await makeFonts(cache, nameIn('fonts'));
   add(fonts.files);
 
   const siteOrigin = (origin ?? sources.company.origin).replace(/\/$/, '');

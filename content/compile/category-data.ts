@@ -17,7 +17,7 @@ import type { Pictures } from './pictures';
 import { fixedPictureKeys } from './product-facts';
 import type { CleanProduct, Sources } from './sources';
 import { datasheetName } from './uploads';
-import { cardLine, categoryFacets, familyTable, lowestPrice, variantTables, type Family } from './variants';
+import { cardLine, categoryFacets, familyTable, lowestPrice, variantTables, type KnownFamily } from './variants';
 import { shownDimensions, withLetters } from './variants/dimension-letters';
 
 /** The records of the products of one category. */
@@ -160,13 +160,13 @@ export function relatedTo(
   return Object.fromEntries(named.map(([kind, ids]) => [kind, ids.map(linked)]));
 }
 
-function linksToAids(family: Family | undefined, { aids, families }: CleanSources): ProductDetails['aids'] {
+function linksToAids(family: KnownFamily | undefined, { aids, families }: CleanSources): ProductDetails['aids'] {
   const links = family && aidLinks(family, aids, families.registry);
   return links && links.length > 0 ? links : undefined;
 }
 
 /** The aids to which the products of a category lead. */
-function aidsOfCategory(families: (Family | undefined)[], sources: CleanSources): CategoryFile['aids'] {
+function aidsOfCategory(families: (KnownFamily | undefined)[], sources: CleanSources): CategoryFile['aids'] {
   const leadTo = new Set(families.flatMap((family) => linksToAids(family, sources)?.map(({ id }) => id) ?? []));
   const found = sources.aids.flatMap(({ id, name }) => (leadTo.has(id) ? [{ id, name }] : []));
   return found.length > 0 ? found : undefined;

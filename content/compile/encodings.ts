@@ -1,6 +1,9 @@
-import sharp from 'sharp';
+import type Sharp from 'sharp';
 import type { Picture } from 'api/records';
 import type { Cache } from './cache';
+
+/** Loaded with the first photograph. */
+const sharp = () => require('sharp') as typeof Sharp;
 
 /** A picture for a page: its record, and the files to which it refers, by path below the site's root. */
 export interface Encoded {
@@ -19,13 +22,12 @@ const slideWidths = [640, 960, 1280, 1920];
  * placeholder of at most 1 KB. Throws sharp's error if the file is not a picture.
  */
 export async function encodePhoto(key: string, original: Buffer, cache: Cache, nameFile: NameFile): Promise<Encoded> {
-  const { autoOrient } = await sharp(original).metadata();
-  const size = { width: autoOrient.width, height: autoOrient.height };
+  const size = await sizeOf(original, cache);
   const fitting = photoWidths.filter((width) => width <= size.width);
   const widths = fitting.length > 0 ? fitting : [size.width];
   const encode = (width: number, type: 'avif' | 'webp') =>
     cache.get('photo', [original, String(width), type], () => {
-      const resized = sharp(original).autoOrient().resize({ width });
+      const resized = sharp()(original).autoOrient().resize({ width });
       return (type === 'avif' ? resized.avif({ quality: 50, effort: 4 }) : resized.webp({ quality: 74 })).toBuffer();
     });
   const files: Encoded['files'] = [];
@@ -68,14 +70,14 @@ export async function encodeSlide(
   nameFile: NameFile,
 ): Promise<Encoded> {
   const [key = '', ending = ''] = name.split('.');
-  const { autoOrient } = await sharp(original).metadata();
+  const own = await sizeOf(original, cache);
   const files: Encoded['files'] = [];
   const srcset: { address: string; width: number }[] = [];
   for (const width of slideWidths) {
     const content = await cache.get('slide', [original, String(width), ending, background], () => {
       // An SVG is rendered at the target size, not scaled from its own.
-      const density = Math.min(2400, Math.max(36, (72 * width) / autoOrient.width));
-      const resized = sharp(original, { density }).autoOrient().resize({ width }).flatten({ background });
+      const density = Math.min(2400, Math.max(36, (72 * width) / own.width));
+      const resized = sharp()(original, { density }).autoOrient().resize({ width }).flatten({ background });
       return (
         ending === 'webp' ? resized.webp({ quality: 72 }) : resized.jpeg({ quality: 68, mozjpeg: true })
       ).toBuffer();
@@ -89,7 +91,7 @@ export async function encodeSlide(
     picture: {
       src: srcset[2]?.address ?? '',
       width: 1920,
-      height: Math.round((1920 * autoOrient.height) / autoOrient.width),
+      height: Math.round((1920 * own.height) / own.width),
       sources: [
         {
           type: ending === 'webp' ? 'image/webp' : 'image/jpeg',
@@ -101,9 +103,18 @@ export async function encodeSlide(
   };
 }
 
+/** The size at which a picture is shown, as its EXIF data may turn it. @throws sharp's error if it is not a picture */
+async function sizeOf(original: Buffer, cache: Cache): Promise<{ width: number; height: number }> {
+  const kept = await cache.get('photo', [original, 'size'], async () => {
+    const { autoOrient } = await sharp()(original).metadata();
+    return Buffer.from(JSON.stringify(autoOrient));
+  });
+  return JSON.parse(kept.toString()) as { width: number; height: number };
+}
+
 async function placeholder(original: Buffer, cache: Cache): Promise<string> {
   const tiny = await cache.get('photo', [original, 'placeholder'], () =>
-    sharp(original).autoOrient().resize({ width: 20 }).blur(1).flatten().webp({ quality: 30 }).toBuffer(),
+    sharp()(original).autoOrient().resize({ width: 20 }).blur(1).flatten().webp({ quality: 30 }).toBuffer(),
   );
   return `data:image/webp;base64,${tiny.toString('base64')}`;
 }

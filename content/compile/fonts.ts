@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Font } from 'fontkit';
 import type { FontsFile } from 'api/records';
+import type { Cache } from './cache';
 import type { NameFile } from './encodings';
 import { openFont } from './plex';
 
@@ -20,7 +21,10 @@ const unicodeRange =
  * Reads the web fonts and returns their declarations, with fallback faces of system fonts that are adjusted to the same
  * metrics, so that no line moves when a font loads.
  */
-export function makeFonts(nameFile: NameFile): { fonts: FontsFile; files: [path: string, content: Buffer][] } {
+export async function makeFonts(
+  cache: Cache,
+  nameFile: NameFile,
+): Promise<{ fonts: FontsFile; files: [path: string, content: Buffer][] }> {
   const files: [string, Buffer][] = [];
   const fonts: FontsFile = { faces: [], fallbacks: [] };
   for (const { family, pack, name, weight } of faces) {
@@ -28,7 +32,11 @@ export function makeFonts(nameFile: NameFile): { fonts: FontsFile; files: [path:
     const path = nameFile(`${name}-${weight}`, content, 'woff2');
     files.push([path, content]);
     fonts.faces.push({ family, weight, style: 'normal', src: `/${path}`, unicodeRange });
-    fonts.fallbacks.push(fallback(family, weight, openFont(`${pack}/files/${name}-latin-${weight}-normal.woff`)));
+    const adjusted = await cache.get('font', [content, family, String(weight)], () => {
+      const font = openFont(`${pack}/files/${name}-latin-${weight}-normal.woff`);
+      return Buffer.from(JSON.stringify(fallback(family, weight, font)));
+    });
+    fonts.fallbacks.push(JSON.parse(adjusted.toString()) as FontsFile['fallbacks'][number]);
   }
   return { fonts, files };
 }

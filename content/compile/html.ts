@@ -1,6 +1,9 @@
-import sanitizeHtml from 'sanitize-html';
+import type SanitizeHtml from 'sanitize-html';
 import type { SafeHtml } from 'api/records';
 import type { LinkCheck } from './links';
+
+/** Loaded with the first text that is not kept from an earlier run. */
+const sanitizer = () => require('sanitize-html') as typeof SanitizeHtml;
 
 const tags = 'p ul ol li b strong i em br sub sup a table thead tbody tr th td'.split(' ');
 const attributes: Record<string, string[]> = { a: ['href'], th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] };
@@ -13,7 +16,7 @@ const newTab = { target: '_blank', rel: 'noopener noreferrer' };
  */
 export function cleanHtml(html: string, checkLink: LinkCheck, refuse: (message: string) => void): SafeHtml {
   const refused = new Set<string>();
-  const safe = sanitizeHtml(html, {
+  const safe = sanitizer()(html, {
     allowedTags: tags,
     allowedAttributes: { ...attributes, a: ['href', 'target', 'rel'] },
     allowedSchemes: ['https'],

@@ -9,7 +9,8 @@ import { randomUUID } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { searchIndexFile } from 'api/addresses';
 import { hash, openCache, treeHasher } from './cache';
-import type { Output, Written } from './output';
+import type * as Build from './build';
+import type * as OutputModule from './output';
 import { ContentError } from './problems';
 import { isUntouched } from './untouched';
 
@@ -89,17 +90,17 @@ export async function compileContent({
   }
 
   // Loaded only here, because an unchanged run needs none of the picture, font and PDF libraries.
-  const { buildContent } = await import('./build');
-  const { openOutput } = await import('./output');
+  const { buildContent } = require('./build') as typeof Build;
+  const { openOutput } = require('./output') as typeof OutputModule;
   const cache = await openCache(cacheDir, versions, hashTree);
   const sources = await Promise.all(
     ['output.ts', 'compress-thread.mjs'].map((name) => hashTree(join(__dirname, name))),
   );
   const writer = hash(...sources, versions);
-  const lastWritten: Written = new Map(
+  const lastWritten: OutputModule.Written = new Map(
     last?.writer === writer ? last.files.map(([path, size, sum]) => [path, { size, hash: sum }]) : [],
   );
-  let opened: Output | undefined;
+  let opened: OutputModule.Output | undefined;
   const open = async (isLarge: boolean) =>
     (opened = openOutput({ outDir, last: (await isComplete) ? lastWritten : new Map(), cache, isLarge }));
   try {
@@ -120,7 +121,7 @@ export async function compileContent({
   }
 }
 
-const listed = (files: Written) =>
+const listed = (files: OutputModule.Written) =>
   [...files].map(([path, { size, hash: sum }]): Manifest['files'][number] => [path, size, sum]);
 
 /** A hash over everything that determines the output: the sources, the compiler, what it shares with the server. */

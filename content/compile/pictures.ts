@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path';
 import type { Picture } from 'api/records';
 import { withColors } from 'shared-ui/theme';
 import type { Cache } from './cache';
+import type * as Drawings from './drawings';
 import { DrawingError, drawingSize } from './drawing-rules';
 import { encodePhoto, encodeSlide, type Encoded, type NameFile } from './encodings';
 import type { Place, Problems } from './problems';
@@ -10,8 +11,8 @@ import type { Sources } from './sources';
 import { drawWordmark } from './wordmarks';
 
 /** Loaded for the first picture that is not in the cache: svgo takes 0.2 s. */
-const drawings = () => import('./drawings');
-type Art = ReturnType<Awaited<ReturnType<typeof drawings>>['cleanArt']>;
+const drawings = () => require('./drawings') as typeof Drawings;
+type Art = ReturnType<ReturnType<typeof drawings>['cleanArt']>;
 
 /** A picture for pages, with the original for the PDFs: the framed drawing or the original photograph. */
 export interface MadePicture extends Encoded {
@@ -70,8 +71,8 @@ export async function makePictures(
       const svg = drawn ?? (await readFile(drawing!, 'utf8'));
       const grid = !key.startsWith('person_');
       return attempt(drawing ?? `drawings/${key}`, async () => {
-        const framed = await cache.get('drawing', [svg, String(grid), JSON.stringify(colors)], async () => {
-          const { frameDrawing } = await drawings();
+        const framed = await cache.get('drawing', [svg, String(grid), JSON.stringify(colors)], () => {
+          const { frameDrawing } = drawings();
           return Buffer.from(frameDrawing(svg, { grid, colors }));
         });
         return svgPicture(key, framed, drawingSize);
@@ -109,8 +110,8 @@ export async function makePictures(
   /** @throws {DrawingError} if the picture breaks the rules */
   async function cleanedArt(path: string): Promise<Art> {
     const svg = await readFile(path, 'utf8');
-    const cleaned = await cache.get('art', [svg], async () => {
-      const { cleanArt } = await drawings();
+    const cleaned = await cache.get('art', [svg], () => {
+      const { cleanArt } = drawings();
       return Buffer.from(JSON.stringify(cleanArt(svg)));
     });
     return JSON.parse(cleaned.toString()) as Art;

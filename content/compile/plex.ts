@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
-import * as fontkit from 'fontkit';
+import type * as Fontkit from 'fontkit';
 import { unpackWoff } from './woff';
 
-const fonts = new Map<string, fontkit.Font>();
+/** Loaded with the first font: a run that finds all PDFs in the cache needs none. */
+const fontkit = () => require('fontkit') as typeof Fontkit;
+
+const fonts = new Map<string, Fontkit.Font>();
 
 /** The bytes of an installed font; WOFF is unpacked. */
 function fontFile(path: string): Buffer {
@@ -11,10 +14,10 @@ function fontFile(path: string): Buffer {
 }
 
 /** Opens a font, to measure and draw text; `path` is in a package: `@expo-google-fonts/ibm-plex-sans/…`. */
-export function openFont(path: string): fontkit.Font {
+export function openFont(path: string): Fontkit.Font {
   const known = fonts.get(path);
   if (known) return known;
-  const font = fontkit.create(fontFile(path));
+  const font = fontkit().create(fontFile(path));
   if ('fonts' in font) throw new Error(`${path} holds several fonts`);
   // PDF text maps a glyph that several characters share, such as the space, to the character that was laid out first in this
   // process. Looking all of them up in one order gives every process the same bytes.

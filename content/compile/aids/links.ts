@@ -1,7 +1,6 @@
 import type { AidLink } from 'api/records';
 import type { AidSource } from '../../schema/aids';
-import type { Family, Registry } from '../variants';
-import { valuesOf } from '../variants/family';
+import type { KnownFamily, Registry } from '../variants';
 import { readValue } from '../variants/values';
 import { answerFor } from './make';
 
@@ -9,7 +8,7 @@ import { answerFor } from './make';
  * The aids that a product leads to: those that choose among products of its class, and those that it is a subject of, with the
  * answers that it has.
  */
-export const aidLinks = (family: Family, aids: readonly AidSource[], { attributes }: Registry): AidLink[] =>
+export const aidLinks = (family: KnownFamily, aids: readonly AidSource[], { attributes }: Registry): AidLink[] =>
   aids.flatMap((aid) => {
     const { id, title, subjects, answers } = aid;
     if (answers.some((one) => one.class === family.class.id)) return [{ id, title }];
@@ -18,7 +17,7 @@ export const aidLinks = (family: Family, aids: readonly AidSource[], { attribute
 
 /** Undefined if the product lacks something that its class has, and the aid has to know. */
 function subjectLink(
-  family: Family,
+  family: KnownFamily,
   { id, title, questions, lookup }: AidSource,
   attributes: Registry['attributes'],
 ): AidLink | undefined {
@@ -27,9 +26,9 @@ function subjectLink(
   for (const { attribute, optional, absent } of questions) {
     const isOwn = family.class.attributes.includes(attribute);
     // A range or a list of words is not an answer.
-    const values = valuesOf(family, attribute).filter((value) => typeof value !== 'object');
-    const distinct = new Set(values.map(answerFor));
-    const isKnown = valuesOf(family, attribute).length > 0;
+    const values = family.facts.values[attribute] ?? [];
+    const distinct = new Set(values.filter((value) => typeof value !== 'object').map(answerFor));
+    const isKnown = values.length > 0;
     if (isOwn && !optional && !isKnown && absent === undefined) return undefined;
     // What is looked up by the other answers is not repeated.
     if (lookup?.gives.includes(attribute)) continue;

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import type { Palette } from 'shared-ui/theme';
 import { openFont, plexSans } from '../plex';
 import { layoutText, type FontName, type Run, type TextBlock, type TextStyle } from './text';
@@ -32,6 +32,9 @@ export interface SheetOptions {
   /** Reduces the spacing, to avoid a last page of a few lines. */
   tight?: boolean;
 }
+
+/** Loaded with the first PDF that is not in the cache. */
+const pdfKit = () => require('pdfkit') as typeof PDFDocument;
 
 type Element = ReturnType<PDFKit.PDFDocument['struct']>;
 type Tag =
@@ -69,7 +72,7 @@ export class Sheet {
     this.#options = options;
     this.colors = options.colors;
     this.y = this.#top;
-    this.doc = new PDFDocument({
+    this.doc = new (pdfKit())({
       size: 'A4',
       margin: 0,
       bufferPages: true,

@@ -15,15 +15,17 @@ import { changed, newIndex, type Vocabulary } from './statements';
  */
 export async function indexFile(entries: readonly PlacedEntry[], vocabulary: Vocabulary): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'search-index-'));
+  const writer = startWriter();
   try {
     const file = join(folder, 'search.sqlite');
-    await run({
+    await writer.write({
       file,
       statements: [...newIndex(vocabulary), ...changed({ removed: [], added: entries, vocabulary })],
       compacts: true,
     });
     return await readFile(file);
   } finally {
+    await writer.end();
     await rm(folder, { recursive: true, force: true });
   }
 }
@@ -80,14 +82,16 @@ export async function openIndex(vocabulary: Vocabulary, file: string): Promise<O
   const temporary = `${file}.${randomUUID()}`;
   const copied = last && copyFile(file, temporary);
   copied?.catch(() => {});
+  const writer = startWriter();
   const close = async () => {
+    await writer.end();
     await copied?.catch(() => {});
     await Promise.all([temporary, `${temporary}.json`].map((each) => rm(each, { force: true })));
   };
   const make = async (units: readonly IndexUnit[]) => {
     try {
       await copied;
-      return await write({ units, vocabulary, file, temporary, tables, last });
+      return await write({ units, vocabulary, file, temporary, tables, last, writer });
     } finally {
       await close();
     }
@@ -103,9 +107,10 @@ interface Update {
   temporary: string;
   tables: string;
   last: State | undefined;
+  writer: Writer;
 }
 
-async function write({ units, vocabulary, file, temporary, tables, last }: Update): Promise<KeptIndex> {
+async function write({ units, vocabulary, file, temporary, tables, last, writer }: Update): Promise<KeptIndex> {
   const known = last?.units ?? {};
   const keys = new Set(units.map(({ key }) => key));
   const left = Object.entries(known).filter(([key]) => !keys.has(key));
@@ -120,7 +125,7 @@ async function write({ units, vocabulary, file, temporary, tables, last }: Updat
   const before = Object.values(known).flat().length;
   const compacts = !last || removed.length > before * muchRemoved;
   const statements = [...(last ? [] : newIndex(vocabulary)), ...change];
-  await run({ file: temporary, statements, compacts, version });
+  await writer.write({ file: temporary, statements, compacts, version });
   const kept = Object.entries(known).filter(([key]) => keys.has(key));
   const own = made.map(({ key, entries }) => [key, entries.map(({ id }) => id)]);
   const state: State = { version, tables, meaning, units: Object.fromEntries([...kept, ...own]) as State['units'] };
@@ -165,13 +170,17 @@ interface Work {
   version?: number;
 }
 
-/** Runs the statements on a file, in index-writer.mjs. */
-function run(workerData: Work): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(join(__dirname, 'index-writer.mjs'), {
-      workerData,
-      execArgv: [],
-    });
+/** A thread that can write one index; it must write it or be ended. */
+interface Writer {
+  /** @throws if the file cannot be written */
+  write(work: Work): Promise<void>;
+  end(): Promise<unknown>;
+}
+
+/** Starts index-writer.mjs, which loads SQLite meanwhile. */
+function startWriter(): Writer {
+  const worker = new Worker(join(__dirname, 'index-writer.mjs'), { execArgv: [] });
+  const ended = new Promise<void>((resolve, reject) => {
     worker.once('message', (message: { done: true } | { failed: string }) => {
       if ('done' in message) resolve();
       else reject(new Error(`The search index cannot be written: ${message.failed}`));
@@ -179,4 +188,13 @@ function run(workerData: Work): Promise<void> {
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('The search index cannot be written: its thread ended')));
   });
+  // Thrown by `write`.
+  ended.catch(() => {});
+  return {
+    write(work) {
+      worker.postMessage(work);
+      return ended;
+    },
+    end: () => worker.terminate(),
+  };
 }

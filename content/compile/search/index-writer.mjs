@@ -3,13 +3,15 @@
  * Writes the search index in a thread of its own: the SQLite addon does not support every context in which the compiler
  * runs. Plain JavaScript: Node starts it as it is.
  *
- * `workerData`: { file, statements: [sql, rows][], compacts, version }. Each statement runs once for each of its rows, or once if it
+ * It is sent one message: { file, statements: [sql, rows][], compacts, version }. Each statement runs once for each of its rows, or once if it
  * has none; then the table of words is filled from the full-text index. `compacts`: whether the file is then made as small
  * as it can be. `version`: its `user_version`, 0 if absent. It posts { done: true } or { failed: message }.
  */
-import { parentPort, workerData } from 'node:worker_threads';
+import { once } from 'node:events';
+import { parentPort } from 'node:worker_threads';
 
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
+const sent = once(port, 'message');
 /**
  * The addon's objects, exported so that they live as long as the thread: from 24.19 on, Node ends the process when it
  * collects one as garbage outside of a call into JavaScript.
@@ -20,15 +22,23 @@ export const held = [];
 /** A word that can be misspelt. */
 const word = /^\p{L}{3,24}$/u;
 
-/** @param {import('better-sqlite3').Database} database */
+/**
+ * Changes the table of words where the full-text index has.
+ * @param {import('better-sqlite3').Database} database
+ */
 function fillWords(database) {
-  database.exec(`delete from words; create virtual table temp.terms using fts5vocab(main, found, row)`);
-  const terms = database.prepare(`select term, doc from temp.terms where term not glob '*[0-9]*'`);
-  const insert = database.prepare('insert into words values (?, ?)');
-  held.push(terms, insert);
-  for (const { term, doc } of /** @type {{ term: string, doc: number }[]} */ (terms.all())) {
-    if (word.test(term)) insert.run(term, doc);
+  database.exec('create virtual table temp.terms using fts5vocab(main, found, row)');
+  const terms = database.prepare(`select term, doc from temp.terms where term not glob '*[0-9]*'`).raw();
+  const words = database.prepare('select word, entries from words').raw();
+  const put = database.prepare('insert or replace into words values (?, ?)');
+  const remove = database.prepare('delete from words where word = ?');
+  held.push(terms, words, put, remove);
+  const before = new Map(/** @type {[string, number][]} */ (words.all()));
+  for (const [term, entries] of /** @type {[string, number][]} */ (terms.all())) {
+    if (before.get(term) !== entries && word.test(term)) put.run(term, entries);
+    before.delete(term);
   }
+  for (const gone of before.keys()) remove.run(gone);
   database.exec('drop table temp.terms');
 }
 
@@ -78,7 +88,7 @@ const varint = (number) =>
 
 try {
   const { default: Database } = await import('better-sqlite3');
-  const { file, statements, compacts, version = 0 } = workerData;
+  const [{ file, statements, compacts, version = 0 }] = await sent;
   const database = new Database(file);
   held.push(database);
   database.exec('pragma journal_mode = off; pragma synchronous = off; begin');

@@ -17,7 +17,7 @@ import { fillTable, plainTable, type GeneratedTable } from './tables';
 import { units } from './units';
 import type { KnownAttribute } from './values';
 
-export type { Family, Registry };
+export type { Family, KnownFamily, Registry };
 export { categoryFacets, type ListedProduct } from './facets';
 export { variantTables } from './variant-tables';
 export { registryFile } from './registry';
