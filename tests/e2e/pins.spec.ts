@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { Keyring, keysFolder, operatorKey, signPin } from '@platform/toolkit/trust';
+import { Keyring, keysFolder, operatorKey } from '@platform/toolkit/trust';
+import { signPin } from '@platform/toolkit/trust/pin';
 import { axeOn } from '../site/axe';
 import { expect, test } from '../site/own-site';
 import { release } from '../site/release';

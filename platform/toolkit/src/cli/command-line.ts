@@ -1,6 +1,9 @@
 import { command, UsageError } from './arguments';
 import type { Command } from './command';
 
+/** The commands of a program, by name; each loads what it needs, so that a rollback does not wait for the build tools. */
+export type Commands = Readonly<Record<string, () => Promise<Command>>>;
+
 const columns = (rows: Readonly<Record<string, string>>) => {
   const width = Math.max(...Object.keys(rows).map(({ length }) => length));
   return Object.entries(rows).map(([name, text]) => `  ${name.padEnd(width)}  ${text}`);
@@ -12,19 +15,21 @@ const isHelp = (word: string | undefined) => word === '--help' || word === '-h';
  * Runs the command that the first argument of this process names. Exit codes: 1 for a failure, 2 for a wrong command line.
  * @param program what the user types before the command
  */
-export function commandLine(program: string, commands: Readonly<Record<string, Command>>) {
+export function commandLine(program: string, commands: Commands) {
   /** The command as the user typed it: `npm run release` has its own form. */
   const calledAs = (name: string) =>
     process.env['npm_lifecycle_event'] === name ? `npm run ${name} --` : `${program} ${name}`;
   const usageOf = (typed: string, { usage }: Command) => `Usage: ${typed} ${usage}`;
-  const help = () =>
-    [
+  const help = async () => {
+    const summaries = Object.entries(commands).map(async ([name, load]) => [name, (await load()).summary] as const);
+    return [
       `Usage: ${program} <command>`,
       '',
-      ...columns(Object.fromEntries(Object.entries(commands).map(([name, { summary }]) => [name, summary]))),
+      ...columns(Object.fromEntries(await Promise.all(summaries))),
       '',
       `\`${program} <command> --help\` lists the options.`,
     ].join('\n');
+  };
   const helpOf = (typed: string, described: Command) => {
     const rows: Record<string, string> = { ...described.options, '--help': 'this text' };
     for (const [step, { summary }] of Object.entries(described.steps ?? {})) rows[`${step} …`] = summary;
@@ -34,13 +39,13 @@ export function commandLine(program: string, commands: Readonly<Record<string, C
   command(async () => {
     const [name, ...args] = process.argv.slice(2);
     if (isHelp(name)) {
-      console.log(help());
+      console.log(await help());
       return;
     }
     if (name === undefined || !Object.hasOwn(commands, name)) {
-      throw new UsageError(name === undefined ? help() : `There is no command "${name}".\n\n${help()}`);
+      throw new UsageError(name === undefined ? await help() : `There is no command "${name}".\n\n${await help()}`);
     }
-    const whole = commands[name]!;
+    const whole = await commands[name]!();
     const step = args[0] !== undefined && Object.hasOwn(whole.steps ?? {}, args[0]) ? args.shift()! : undefined;
     const named = step === undefined ? whole : whole.steps![step]!;
     const typed = step === undefined ? calledAs(name) : `${calledAs(name)} ${step}`;

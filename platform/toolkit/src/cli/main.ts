@@ -1,16 +1,17 @@
 #!/usr/bin/env node
-import { build } from './build';
-import { check } from './check';
 import { commandLine } from './command-line';
-import { dev } from './dev';
-import { keys } from './keys';
-import { pin } from './pin';
-import { preview } from './preview';
-import { promote } from './promote';
-import { publish } from './publish';
-import { release } from './release';
-import { releases } from './releases';
-import { rollback } from './rollback';
 
 /** `platform <command> …`: the toolkit's command line. */
-commandLine('platform', { dev, build, check, publish, preview, pin, promote, release, rollback, releases, keys });
+commandLine('platform', {
+  dev: async () => (await import('./dev')).dev,
+  build: async () => (await import('./build')).build,
+  check: async () => (await import('./check')).check,
+  publish: async () => (await import('./publish')).publish,
+  preview: async () => (await import('./preview')).preview,
+  pin: async () => (await import('./pin')).pin,
+  promote: async () => (await import('./promote')).promote,
+  release: async () => (await import('./release')).release,
+  rollback: async () => (await import('./rollback')).rollback,
+  releases: async () => (await import('./releases')).releases,
+  keys: async () => (await import('./keys')).keys,
+});

@@ -1,11 +1,12 @@
 import { commandLine } from './command-line';
-import { install } from './install';
-import { keys } from './keys';
-import { pin } from './pin';
-import { promote } from './promote';
-import { register } from './register';
-import { releases } from './releases';
-import { rollback } from './rollback';
 
 /** `site-admin <command> …`: the commands for a registry on a server, where no part is built. */
-commandLine('site-admin', { release: register, promote, rollback, releases, pin, keys, install });
+commandLine('site-admin', {
+  release: async () => (await import('./register')).register,
+  promote: async () => (await import('./promote')).promote,
+  rollback: async () => (await import('./rollback')).rollback,
+  releases: async () => (await import('./releases')).releases,
+  pin: async () => (await import('./pin')).pin,
+  keys: async () => (await import('./keys')).keys,
+  install: async () => (await import('./install')).install,
+});

@@ -1,7 +1,8 @@
 import { RegistryError, roleOf } from '@platform/host/registry';
 import { currentActor, releaseChange } from '../release/origin';
 import { SiteError } from '../release/site';
-import { keepSigned, Keyring, keysFolder, operatorKey, signPin } from '../trust';
+import { keepSigned, Keyring, keysFolder, operatorKey } from '../trust';
+import { signPin } from '../trust/pin';
 import { existingRegistry, readArguments, readReason, root, UsageError } from './arguments';
 import { options, type Command } from './command';
 import { readReleases } from './parts';

@@ -6,7 +6,6 @@ import { Keyring } from './keyring';
 import { Signer } from './signer';
 
 export { Keyring, onlineKey, operatorKey, publicKey, rootKeys, type SigningKey } from './keyring';
-export { signPin } from './pin';
 export { signProvenance, signStatement } from './provenance';
 export { Signer } from './signer';
 
