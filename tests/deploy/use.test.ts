@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { Registry } from '@platform/host/registry';
 import { openRegistry } from '@platform/toolkit/trust';
 import { tinyRelease } from '../site/tiny-release';
@@ -24,9 +25,12 @@ async function makePackage(name: string, releases: Record<string, [version: stri
   cpSync(path.join(root, 'deploy'), path.join(made, 'deploy'), { recursive: true });
   mkdirSync(path.join(made, 'server'));
   const command = path.join(root, 'platform/toolkit/src/cli/operator.ts');
+  const run = [process.execPath, '--import', pathToFileURL(require.resolve('tsx')).href, command];
   writeFileSync(
     path.join(made, 'server/releases.js'),
-    `require(${JSON.stringify(require.resolve('tsx/cjs'))}); require(${JSON.stringify(command)});`,
+    `const [node, ...args] = ${JSON.stringify(run)};
+    const all = [...args, ...process.argv.slice(2)];
+    process.exitCode = require('node:child_process').spawnSync(node, all, { stdio: 'inherit' }).status;`,
   );
   for (const [part, [version, sources]] of Object.entries(releases)) {
     await tinyRelease(new Registry(path.join(made, 'releases')), part, version, { manifest: { sources } });
