@@ -6,7 +6,7 @@
 set -eu
 site=${SITE_DIR:-/srv/site}
 package=$(pwd -P)
-# With RELEASES_STORE=database, what other machines have made live is fetched first.
+# With DATABASE_URL, what other machines have made live is fetched first.
 settings=${SITE_SETTINGS:-/etc/site/site.env}
 if [ -r "$settings" ]; then
   set -a

@@ -38,8 +38,11 @@ const schema = z.object({
     .optional(),
   /** on: teams publish releases with `POST /api/releases`, signed with the keys of their parts. */
   PUBLISHING: z.enum(['on', 'off']).default('off'),
-  /** database: servers with the same DATABASE_URL share the registry; RELEASES_DIR is the copy of this one. */
-  RELEASES_STORE: z.enum(['folder', 'database']).default('folder'),
+  /**
+   * database, the default with DATABASE_URL: its servers share the registry, and RELEASES_DIR is the copy of this one.
+   * folder: RELEASES_DIR is all there is of it.
+   */
+  RELEASES_STORE: z.enum(['folder', 'database']).optional(),
   /** How many processes render pages: one for each core, up to {@link mostRenderers}; 0: the server's own. */
   RENDERERS: z.coerce.number().int().min(0).max(64).default(Math.min(availableParallelism(), mostRenderers)),
   /** The folder of the compiled content. */
@@ -90,7 +93,7 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-const withStore = schema.refine(({ RELEASES_STORE, DATABASE_URL }) => RELEASES_STORE === 'folder' || DATABASE_URL, {
+const withStore = schema.refine(({ RELEASES_STORE, DATABASE_URL }) => RELEASES_STORE !== 'database' || DATABASE_URL, {
   path: ['RELEASES_STORE'],
   error: 'the database is the one of DATABASE_URL, a PostgreSQL: set that too',
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
-import type { Registry } from '@platform/host/registry';
+import { trustFolder, type Registry } from '@platform/host/registry';
 import { promoteRelease, publishOnSite, readPart } from '@platform/toolkit/release';
 import { keepSigned, openRegistry, signerOf } from '@platform/toolkit/trust';
 import { buildServer } from 'server/app';
@@ -50,7 +50,6 @@ async function start({ folder: releases }: Registry, env: Record<string, string>
     RELEASES_DIR: releases,
     DATA_DIR: path.join(releases, '../data'),
     DATABASE_URL: database,
-    RELEASES_STORE: 'database',
     ...env,
   });
   const app = await buildServer(settings, false, { publishing: { burst: 100, perSecond: 100 } });
@@ -124,6 +123,29 @@ test('a release and a rollback on either machine are live on both', async () => 
     'rollback 1.0.0',
   ]);
   expect((await here.history('chat')).at(-1)).toMatchObject({ reason: 'wrong totals' });
+});
+
+test('a server whose copy is up to date only reads it, as the services of deploy/ have to', async () => {
+  const [one, other] = await startBoth();
+  for (const { app } of [one, other]) await app.close();
+  const changes = () =>
+    Promise.all([here.folder, trustFolder(here.folder)].map(async (each) => (await stat(each)).mtimeMs));
+  const before = await changes();
+  const again = await start(here);
+  await until(
+    () => query(`select 1 from pg_stat_activity where query = 'select version from registry_state' and state = 'idle'`),
+    ({ length }) => length === 1,
+  );
+  expect(await chatOn(again)).toBe('1.0.0');
+  expect((await healthOf(again)).registry).toBeUndefined();
+  expect(await changes()).toEqual(before);
+});
+
+test('with RELEASES_STORE=folder a server leaves the registry out of its database', async () => {
+  const one = await start(here, { RELEASES_STORE: 'folder' });
+  await tinyRelease(folder.registry, 'chat', '1.0.1');
+  await untilChat(one, '1.0.1');
+  await expect(query('select 1 from registry_state')).rejects.toThrow('does not exist');
 });
 
 test('changes on both machines at the same moment are all kept', async () => {
@@ -347,7 +369,6 @@ test('a release that a team publishes on one machine is promoted on the other, a
   const settings = {
     ...folder.env,
     DATABASE_URL: database,
-    RELEASES_STORE: 'database',
     PUBLISHING: 'on',
     SITE_ORIGIN: first.url,
   };

@@ -107,6 +107,7 @@ export function useSites(kind: (typeof databases)[number]) {
     TRUST_PROXY: '127.0.0.1',
     // Each test starts a server of its own, and no test here is about pages of releases.
     RENDERERS: '0',
+    RELEASES_STORE: 'folder',
     ...(url && { DATABASE_URL: url }),
     ...env,
   });

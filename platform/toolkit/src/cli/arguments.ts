@@ -17,7 +17,7 @@ export const registryAt = (folder?: string) =>
 /** The database by which servers share the registry; undefined if its folder is all there is of it. */
 function sharedBy(): string | undefined {
   const { DATABASE_URL, RELEASES_STORE } = process.env;
-  return RELEASES_STORE === 'database' ? DATABASE_URL || undefined : undefined;
+  return RELEASES_STORE === 'folder' ? undefined : DATABASE_URL || undefined;
 }
 
 export const registry = registryAt();
