@@ -7,6 +7,7 @@ import { compareCatalogues } from './catalogue';
 import { measure, menuOpens, phone, type Measurement, type Throttle } from './measure';
 import { watchedPages } from './pages';
 import { startPlainProxy, withoutScripts } from './plain-proxy';
+import { measureManyReleases } from './many-releases';
 import { measureReleases } from './release';
 import { compareRenderers } from './renderers';
 
@@ -14,7 +15,8 @@ import { compareRenderers } from './renderers';
  * `npm run bench`: compares the site with the same HTML without scripts, in one run. 1.6 Mbps, 150 ms, CPU 4×, 412 px, an
  * empty cache each time, medians of 5 (`RUNS=15 npm run bench` for steadier ones). `npm run bench -- --catalogue 20000`
  * compares a catalogue of that many products with that of `content/` instead; `--renderers` compares rendering in the
- * server's own process with rendering in others, also when releases misbehave.
+ * server's own process with rendering in others, also when releases misbehave; `--release chat` measures a team's release and
+ * rollback; `--releases 300` what that many releases, canaries and the checks of integrity cost.
  */
 const slow: Throttle = { bitsPerSecond: 1_600_000, roundTripMs: 150, cpuFactor: 4 };
 const runs = Number(process.env['RUNS'] ?? 5);
@@ -25,18 +27,25 @@ async function main() {
   const options = {
     catalogue: { type: 'string' },
     release: { type: 'string' },
+    releases: { type: 'string' },
     renderers: { type: 'boolean' },
   } as const;
-  const { catalogue, release, renderers } = parseArgs({ options }).values;
+  const { catalogue, release, releases, renderers } = parseArgs({ options }).values;
+  if (releases !== undefined) return measureManyReleases(count('releases', releases));
   if (release !== undefined) return measureReleases(release);
   if (renderers) {
     await compareRenderers();
     return compareBadReleases();
   }
   if (catalogue === undefined) return comparePages();
-  const families = Number(catalogue);
-  if (!Number.isInteger(families) || families < 1) throw new Error(`--catalogue needs a number, not ${catalogue}`);
-  await compareCatalogues(families);
+  await compareCatalogues(count('catalogue', catalogue));
+}
+
+/** @throws {Error} unless the value of an option is a number of things */
+function count(option: string, given: string): number {
+  const number = Number(given);
+  if (!Number.isInteger(number) || number < 1) throw new Error(`--${option} needs a number, not ${given}`);
+  return number;
 }
 
 async function comparePages() {

@@ -44,15 +44,23 @@ export async function compareRenderers() {
   console.table(rows);
 }
 
-async function pagesOf(url: string): Promise<string[]> {
+export async function pagesOf(url: string): Promise<string[]> {
   const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
 }
 
 let requested = 0;
 
-/** Requests pages on several connections, and the small file beside them. */
-async function load(url: string, pages: readonly string[], seconds: number) {
+/**
+ * Requests pages on several connections, and the small file beside them.
+ * @param headersOf the headers of a request, by its number
+ */
+export async function load(
+  url: string,
+  pages: readonly string[],
+  seconds: number,
+  headersOf: (number: number) => Record<string, string> = () => ({}),
+) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections + 1 });
   const times: number[] = [];
   const small: number[] = [];
@@ -62,7 +70,8 @@ async function load(url: string, pages: readonly string[], seconds: number) {
     while (performance.now() < end) {
       requested += 1;
       // No page is requested twice at the same address: the server would keep it.
-      const taken = await request(agent, `${url}${pages[requested % pages.length]}?visit=${requested}`);
+      const address = `${url}${pages[requested % pages.length]}?visit=${requested}`;
+      const taken = await request(agent, address, headersOf(requested));
       if (taken === undefined) failed += 1;
       else times.push(taken);
     }
@@ -79,10 +88,10 @@ async function load(url: string, pages: readonly string[], seconds: number) {
 }
 
 /** @returns the time that it took in ms; undefined if the answer was not 200 */
-function request(agent: Agent, address: string): Promise<number | undefined> {
+function request(agent: Agent, address: string, headers: Record<string, string> = {}): Promise<number | undefined> {
   const began = performance.now();
   return new Promise((resolve) => {
-    get(address, { agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
+    get(address, { agent, headers: { 'accept-encoding': 'br', ...headers } }, (answer) => {
       answer.resume();
       answer.once('end', () => resolve(answer.statusCode === 200 ? performance.now() - began : undefined));
     }).once('error', () => resolve(undefined));
@@ -90,7 +99,7 @@ function request(agent: Agent, address: string): Promise<number | undefined> {
 }
 
 /** The processor time of a process and its children so far (Linux; NaN elsewhere). */
-function cpuMs(pid: number): number {
+export function cpuMs(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
     const own = (Number(fields[11]) + Number(fields[12])) * 10;

@@ -38,13 +38,16 @@ export async function releaseWithEntry(registry: Registry, part: RemoteName, cod
   await releaseCopy(registry, part, firstVersion, code);
 }
 
-/** Releases the live release of a part again, under the next version. */
-export async function releaseAgain(registry: Registry, part: PartName) {
+/**
+ * Releases the live release of a part again, under the next version.
+ * @param canary the share of the visitors who get it, in percent; all if absent
+ */
+export async function releaseAgain(registry: Registry, part: PartName, canary?: number) {
   const live = (await registry.channels(part))!.channels.stable;
-  await releaseCopy(registry, part, live, (globalName, before, held) =>
+  const entry = (globalName: string, before: string, held: string) =>
     // The container of a remote is the one that its entry already has.
-    part === shellName ? before : `${before}\nvar ${globalName} = ${held};`,
-  );
+    part === shellName ? before : `${before}\nvar ${globalName} = ${held};`;
+  await releaseCopy(registry, part, live, entry, canary);
 }
 
 /** @param code the new entry, given the name of its global variable, the entry as it is, and the name of its own */
@@ -53,6 +56,7 @@ async function releaseCopy(
   part: PartName,
   base: string,
   code: (globalName: string, before: string, held: string) => string,
+  canary?: number,
 ) {
   const from = (await registry.channels(part))!.channels.stable;
   const version = await registry.nextVersion(part, base);
@@ -67,5 +71,5 @@ async function releaseCopy(
   await writeFile(path.join(folder, entry), code(globalName, before, manifest.globalName));
   const files = await hashFiles(folder);
   await writeFile(path.join(folder, 'release.json'), JSON.stringify({ ...manifest, version, globalName, files }));
-  await registry.point(part, version, 'release');
+  await (canary === undefined ? registry.point(part, version, 'release') : registry.setCanary(part, version, canary));
 }

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { releaseAgain } from '../site/release';
+import { healthOf, startSite, type Site } from '../site/start-site';
+import { cpuMs, load, pagesOf } from './renderers';
+import { at } from './percentile';
+
+const warmUpSeconds = 10;
+/** How often the memory is printed, and how often a page is requested after each release. */
+const printedTimes = 10;
+const pagesEach = 3;
+
+/**
+ * `npm run bench -- --releases 300`: the bytes that integrity adds; pages per second with one composition and with four, which two
+ * canaries make; and the memory of the server and its renderers over that many releases of the chat, each live before the next.
+ */
+export async function measureManyReleases(releases: number) {
+  const site = await startSite({ NODE_ENV: 'production', PAGES_PER_SECOND: '0' });
+  try {
+    console.table(await bytesOfIntegrity(site));
+    console.table(await compareCompositions(site));
+    for (const part of ['catalogue', 'contact']) await site.registry.endCanary(part);
+    console.table(await memoryOver(site, releases));
+  } finally {
+    await site.stop();
+  }
+}
+
+/** What pages and entries would lack without hashes, compressed as browsers get them. */
+async function bytesOfIntegrity({ url }: Site) {
+  const rows: Record<string, { bytes: number; chunks?: number; 'bytes a chunk'?: number }> = {};
+  const text = async (address: string) => (await fetch(new URL(address, url))).text();
+  const added = (whole: string, without: string) =>
+    brotliCompressSync(whole).length - brotliCompressSync(without).length;
+  for (const page of ['/home', '/our-products', '/contact-us']) {
+    const html = await text(page);
+    rows[page] = { bytes: added(html, html.replace(/ integrity="[^"]*"| crossorigin="[^"]*"/g, '')) };
+  }
+  const { composition } = await healthOf(url);
+  for (const [name, release] of Object.entries(composition.remotes)) {
+    const entry = await text(release!.entry);
+    const hash = /"[\w+/]{43}="/g;
+    const chunks = entry.match(hash)?.length ?? 0;
+    const bytes = added(entry, entry.replace(hash, '""'));
+    rows[`entry of ${name}`] = { bytes, chunks, 'bytes a chunk': Math.round(bytes / chunks) };
+  }
+  return rows;
+}
+
+/** All pages, none of them kept from a request before, for visitors of all buckets. */
+async function compareCompositions(site: Site) {
+  const seconds = Number(process.env['SECONDS_EACH'] ?? 15);
+  const pages = await pagesOf(site.url);
+  const rows: Record<string, string | number>[] = [];
+  const bucket = (number: number) => ({ cookie: `bucket=${number % 100}` });
+  for (const compositions of [1, 4]) {
+    if (compositions > 1) for (const part of ['catalogue', 'contact']) await releaseAgain(site.registry, part, 50);
+    await load(site.url, pages, warmUpSeconds, bucket);
+    const before = cpuMs(site.pid);
+    const { rendered, failed, times } = await load(site.url, pages, seconds, bucket);
+    rows.push({
+      compositions,
+      'pages/s': Number((rendered / seconds).toFixed(1)),
+      failed,
+      'CPU ms/page': Number(((cpuMs(site.pid) - before) / rendered).toFixed(1)),
+      'page p50 ms': Math.round(at(times, 0.5)),
+      'page p99 ms': Math.round(at(times, 0.99)),
+      memory: megabytes(memoryOf(site.pid)),
+    });
+  }
+  return rows;
+}
+
+/** Releases the chat again and again, and requests pages that show it. */
+async function memoryOver(site: Site, releases: number) {
+  const rows: Record<string, string | number>[] = [];
+  const took: number[] = [];
+  const between = Math.max(1, Math.round(releases / printedTimes));
+  for (let release = 1; release <= releases; release += 1) {
+    const began = performance.now();
+    await releaseAgain(site.registry, 'chat');
+    const { stable } = (await site.registry.channels('chat'))!.channels;
+    for (let page = 0; page < pagesEach; page += 1) {
+      const html = await (await fetch(`${site.url}/home?release=${release}&page=${page}`)).text();
+      if (!html.includes(`/chat/${stable}/`)) throw new Error(`/home does not show chat@${stable}`);
+    }
+    took.push(performance.now() - began);
+    if (release % between === 0 || release === 1) {
+      const memory = megabytes(memoryOf(site.pid));
+      rows.push({ releases: release, memory, 'from release to page ms': Math.round(at(took.splice(0), 0.5)) });
+    }
+  }
+  return rows;
+}
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
+
+/** The memory of a process and those that it has started, without what it shares with others (Linux; NaN elsewhere). */
+function memoryOf(pid: number): number {
+  try {
+    const own = Number(/^RssAnon:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024;
+    const children = readdirSync(`/proc/${pid}/task`)
+      .flatMap((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' '))
+      .filter(Boolean);
+    return children.reduce((sum, child) => sum + memoryOf(Number(child)), own);
+  } catch {
+    return NaN;
+  }
+}
