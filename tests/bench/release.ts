@@ -59,7 +59,10 @@ async function releaseAndBack(site: Site, remote: string): Promise<Record<string
   const afterRollback = await timed(() => page(site));
   // `chat@1.0.1: released in 12.3 s (build 5.2 s, pages 1.1 s)`
   const listed = printed.slice(printed.lastIndexOf('(') + 1, printed.lastIndexOf(')')).split(', ');
-  const steps = listed.map((each) => each.split(' ')).map(([step, seconds]) => [`release: ${step}`, Number(seconds)]);
+  const steps = listed.map((each) => {
+    const [, step, taken] = /^(.+) (\S+) s$/.exec(each)!;
+    return [`release: ${step}`, Number(taken)];
+  });
   return {
     release,
     ...(Object.fromEntries(steps) as Record<string, number>),

@@ -38,14 +38,14 @@ export function Slide(slide: Props) {
           </Title>
           <Info>{info}</Info>
           <Extra>{extraText}</Extra>
-          <Row $gap={1.5}>
+          <Buttons $gap={1.5}>
             <ButtonLink to={quoteAddress} variant="accent">
               Get a Quote
             </ButtonLink>
             <ButtonLink to={brochure} download icon="download" variant="secondary">
               Download Catalogue
             </ButtonLink>
-          </Row>
+          </Buttons>
         </Copy>
       </Place>
     </Root>
@@ -174,4 +174,12 @@ const Extra = styled.p`
   padding-inline-start: ${space(2)};
   border-inline-start: 2px solid ${color.copperBright};
   font-weight: 600;
+`;
+
+/** One below the other where both would fit beside each other in one font only: nothing moves when the web font comes. */
+const Buttons = styled(Row)`
+  @media ${media.phone} {
+    display: grid;
+    justify-content: start;
+  }
 `;

@@ -5,7 +5,7 @@ import { root } from './arguments';
 
 /**
  * Works with a check of the pages, in the repository of a site; other repositories have no server that makes them.
- * @param work gets the check, or undefined
+ * @param work gets the check, which it may call once, or undefined
  */
 export async function withPageCheck(
   registry: Registry,
@@ -19,9 +19,13 @@ export async function withPageCheck(
     return;
   }
   const pages = startPageCheck({ program, registry });
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= pages.close());
+  // Other checks may take longer.
+  const check: PageCheck['check'] = (...release) => pages.check(...release).finally(() => void close());
   try {
-    await work(pages.check);
+    await work(check);
   } finally {
-    await pages.close();
+    await close();
   }
 }
