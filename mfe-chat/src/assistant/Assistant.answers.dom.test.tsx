@@ -124,6 +124,18 @@ describe('questions and answers (rows F4, F6)', () => {
     expect(message()).toBeEnabled();
   });
 
+  it('does not render the conversation again with each letter that is typed', async () => {
+    serve({ '/api/chat': { events: [{ type: 'delta', text: 'The answer' }, done] } });
+    showAssistant();
+    await pass(600);
+    await send('A question');
+    await pass(600);
+    const formatTime = jest.spyOn(Date.prototype, 'toLocaleTimeString');
+    await user.type(message(), 'Another');
+    expect(message()).toHaveValue('Another');
+    expect(formatTime).not.toHaveBeenCalled();
+  });
+
   it('keeps the conversation after a reload', async () => {
     serve({ '/api/chat': { events: [{ type: 'delta', text: 'The answer' }, done] } });
     const { unmount } = showAssistant();

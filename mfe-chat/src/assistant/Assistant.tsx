@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AssistantProps } from 'api/widgets';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { useMediaQuery, VisuallyHidden } from 'shared-ui';
@@ -84,6 +84,9 @@ export function Assistant({ site }: AssistantProps) {
     };
   const change = byVisitor((next: PanelState) => dispatch(panelChanged(next)));
   const minimize = () => dispatch(panelChanged('minimized'));
+  const follow = useCallback(() => {
+    if (!isRoomy) dispatch(panelChanged('minimized'));
+  }, [isRoomy, dispatch]);
 
   const isFloating = isRoomy && floats !== undefined;
   useYield({
@@ -135,9 +138,7 @@ export function Assistant({ site }: AssistantProps) {
             onForget={byVisitor(conversation.forget)}
             onInquire={inquiry.open}
             onOption={(option) => (option === says.tryAgain ? inquiry.openAgain() : conversation.send(option))}
-            onFollow={() => {
-              if (!isRoomy) minimize();
-            }}
+            onFollow={follow}
             draft={draft}
             onDraft={setDraft}
           >

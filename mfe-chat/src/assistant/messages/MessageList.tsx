@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Button, color, radius, space, VisuallyHidden } from 'shared-ui';
 import type { ChatMessage } from '../chatSlice';
@@ -10,6 +10,7 @@ interface Props {
   typing: boolean;
   answering: boolean;
   onOption: (option: string) => void;
+  /** Called when a link is followed; the same function each time, so that messages are not rendered again. */
   onFollow: () => void;
   /** Shown after the last message. */
   form?: ReactNode;
@@ -35,13 +36,7 @@ export function MessageList({ messages, typing, answering, onOption, onFollow, f
       <List>
         {messages.map((message) => (
           <Item key={message.id} data-sender={message.sender} $mine={message.sender === 'user'}>
-            <Bubble
-              $mine={message.sender === 'user'}
-              aria-busy={answering && message === last && message.sender === 'bot' ? true : undefined}
-            >
-              <VisuallyHidden>{message.sender === 'user' ? 'You: ' : 'Assistant: '}</VisuallyHidden>
-              {message.sender === 'user' ? message.text : <MessageText text={message.text} onFollow={onFollow} />}
-            </Bubble>
+            <Said message={message} isGrowing={answering && message === last} onFollow={onFollow} />
             {message.options && message === last && (
               <Options>
                 {message.options.map((option) => (
@@ -51,7 +46,7 @@ export function MessageList({ messages, typing, answering, onOption, onFollow, f
                 ))}
               </Options>
             )}
-            <Time dateTime={message.timestamp}>{hourAndMinute(message.timestamp)}</Time>
+            <SaidAt timestamp={message.timestamp} />
           </Item>
         ))}
       </List>
@@ -61,8 +56,25 @@ export function MessageList({ messages, typing, answering, onOption, onFollow, f
   );
 }
 
-const hourAndMinute = (timestamp: string) =>
-  new Date(timestamp).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+interface SaidProps extends Pick<Props, 'onFollow'> {
+  message: ChatMessage;
+  isGrowing: boolean;
+}
+
+/** What somebody has said. A long conversation is not rendered again with each letter that the visitor types. */
+const Said = memo(function Said({ message: { sender, text }, isGrowing, onFollow }: SaidProps) {
+  return (
+    <Bubble $mine={sender === 'user'} aria-busy={isGrowing && sender === 'bot' ? true : undefined}>
+      <VisuallyHidden>{sender === 'user' ? 'You: ' : 'Assistant: '}</VisuallyHidden>
+      {sender === 'user' ? text : <MessageText text={text} onFollow={onFollow} />}
+    </Bubble>
+  );
+});
+
+const SaidAt = memo(function SaidAt({ timestamp }: { timestamp: string }) {
+  const time = new Date(timestamp).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  return <Time dateTime={timestamp}>{time}</Time>;
+});
 
 const Scroll = styled.div`
   flex: 1;
