@@ -110,6 +110,24 @@ const steps: Step[] = [
     shows: (page) => expect(message(page)).toHaveValue('Two hundred glands, please.'),
   },
   {
+    does: 'a tab shows its panel',
+    on: '/contact-us',
+    size: phone,
+    act: (page) => page.getByRole('tab', { name: 'Tallinn' }).click(),
+    async shows(page) {
+      await expect(page.getByRole('tabpanel')).toHaveCount(1);
+      await expect(page.getByRole('tabpanel')).toContainText('Estonia');
+      await expect(page.getByRole('tab', { name: 'Tallinn' })).toBeInViewport();
+    },
+    async later(page) {
+      await expect(page.getByRole('tab', { name: 'Tallinn' })).toHaveAttribute('aria-selected', 'true');
+      await page.getByRole('tab', { name: 'Rotterdam' }).click();
+      await expect(page.getByRole('tabpanel')).not.toContainText('Estonia');
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('tab', { name: 'Rotterdam' })).toHaveAttribute('aria-selected', 'false');
+    },
+  },
+  {
     does: 'the page stays where it was scrolled to',
     on: '/our-products',
     size: phone,

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
 import { Tabs, type TabsProps } from './Tabs';
 
 const tabs = ['Dubai', 'Oman', 'Bahrain'].map((name) => ({ id: name, label: name, content: <p>{name} address</p> }));
@@ -35,6 +36,38 @@ it('can be controlled', async () => {
   const onChange = jest.fn();
   show({ value: 'Oman', onChange });
   await userEvent.click(tab('Bahrain'));
-  expect(onChange).toHaveBeenCalledWith('Bahrain');
+  expect(onChange).toHaveBeenCalledWith('Bahrain', false);
   expect(tab('Oman')).toHaveAttribute('aria-selected', 'true');
+});
+
+describe('before it is hydrated', () => {
+  let container: HTMLElement;
+  const onChange = jest.fn();
+  const branches = <Tabs label="Branches" tabs={tabs} onChange={onChange} />;
+  beforeEach(() => {
+    onChange.mockClear();
+    container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(branches);
+  });
+  afterEach(() => {
+    location.hash = '';
+    container.remove();
+  });
+
+  it('has tabs that are links to their panels, each a stop of the tab key', () => {
+    for (const { id } of tabs) {
+      const panel = document.querySelector(tab(id).getAttribute('href')!.replaceAll(':', '\\:'));
+      expect(panel).toHaveTextContent(`${id} address`);
+      expect(tab(id)).toHaveAttribute('tabindex', '0');
+    }
+  });
+
+  it('shows the panel that the address names, and keeps it', () => {
+    location.hash = tab('Oman').getAttribute('href')!;
+    render(branches, { container, hydrate: true });
+    expect(onChange.mock.calls).toEqual([['Oman', true]]);
+    expect(screen.getByRole('tabpanel', { name: 'Oman' })).toBeVisible();
+    expect(screen.getAllByRole('tabpanel')).toHaveLength(1);
+    expect(tab('Dubai')).toHaveAttribute('tabindex', '-1');
+  });
 });

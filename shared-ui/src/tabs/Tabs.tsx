@@ -1,6 +1,6 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { ComponentPropsWithRef, KeyboardEvent, ReactNode } from 'react';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { color, motion, space, type } from '../tokens/tokens';
 import { nextIndex } from './nextIndex';
 
@@ -16,55 +16,73 @@ export interface TabsProps extends Omit<ComponentPropsWithRef<'div'>, 'children'
   tabs: Tab[];
   /** Id of the selected tab, to control the component; uncontrolled by default. */
   value?: string;
-  onChange?: (id: string) => void;
+  /** @param wasShown whether the visitor has chosen the tab before the page was hydrated, and sees its panel already */
+  onChange?: (id: string, wasShown: boolean) => void;
 }
 
 /**
- * Shows one of several panels at a time. Without scripts there are no tabs, and every panel is shown under its label.
+ * Shows one of several panels at a time. The tabs are links to their panels, so that they work until the page is hydrated. In a
+ * browser without scripts there are no tabs, and every panel is shown under its label.
  *
  * @example
  * <Tabs label="Branches" tabs={branches.map((b) => ({ id: b.name, label: b.name, content: <BranchCard branch={b} /> }))} />
  */
 export function Tabs({ label, tabs, value, onChange, ...props }: TabsProps) {
   const base = useId();
-  const buttons = useRef<(HTMLButtonElement | null)[]>([]);
+  const list = useRef<HTMLDivElement>(null);
+  const links = useRef<(HTMLAnchorElement | null)[]>([]);
   const [own, setOwn] = useState(tabs[0]?.id);
+  const [isReady, setReady] = useState(false);
   const chosen = value ?? own;
 
-  const choose = (id: string) => {
+  const choose = (id: string, wasShown = false) => {
     setOwn(id);
-    onChange?.(id);
+    onChange?.(id, wasShown);
   };
+
+  const takeEarlyChoice = useRef(() => {
+    const target = list.current?.parentElement?.querySelector(':scope > :target')?.id;
+    const tab = tabs.find((_, index) => target === `${base}panel${index}`);
+    if (tab) choose(tab.id, true);
+    setReady(true);
+  });
+  useEffect(() => takeEarlyChoice.current(), []);
 
   const key = (event: KeyboardEvent, from: number) => {
     const to = nextIndex(event.key, from, tabs.length);
     const tab = tabs[to];
+    // It is chosen already; the page must not scroll.
+    if (event.key === ' ') event.preventDefault();
     if (to === from || !tab) return;
     event.preventDefault();
-    buttons.current[to]?.focus();
+    links.current[to]?.focus();
     choose(tab.id);
   };
 
   return (
-    <div {...props}>
-      <List role="tablist" aria-label={label}>
+    <Root {...props} data-ready={isReady || undefined} $count={tabs.length}>
+      <List ref={list} role="tablist" aria-label={label}>
         {tabs.map((tab, index) => (
-          <TabButton
+          <TabLink
             key={tab.id}
-            ref={(button) => {
-              buttons.current[index] = button;
+            ref={(link) => {
+              links.current[index] = link;
             }}
-            type="button"
+            href={`#${base}panel${index}`}
             role="tab"
             id={`${base}tab${index}`}
             aria-controls={`${base}panel${index}`}
             aria-selected={tab.id === chosen}
-            tabIndex={tab.id === chosen ? 0 : -1}
-            onClick={() => choose(tab.id)}
+            // Until the arrow keys work, each is a stop of the tab key.
+            tabIndex={isReady && tab.id !== chosen ? -1 : 0}
+            onClick={(event) => {
+              event.preventDefault();
+              choose(tab.id);
+            }}
             onKeyDown={(event) => key(event, index)}
           >
             {tab.label}
-          </TabButton>
+          </TabLink>
         ))}
       </List>
       {tabs.map((tab, index) => (
@@ -80,9 +98,49 @@ export function Tabs({ label, tabs, value, onChange, ...props }: TabsProps) {
           {tab.content}
         </Panel>
       ))}
-    </div>
+    </Root>
   );
 }
+
+const selected = css`
+  color: ${color.ink};
+
+  &::after {
+    position: absolute;
+    inset: auto 0 0;
+    border-block-end: 3px solid ${color.copperBright};
+    content: '';
+  }
+`;
+
+/** Until the page is hydrated, the panel that the address names is shown instead of the first one. */
+const Root = styled.div<{ $count: number }>`
+  &:not([data-ready]):has(> :target) > [role='tabpanel'] {
+    display: none;
+  }
+
+  &:not([data-ready]) > [role='tabpanel']:target {
+    display: block;
+  }
+
+  &:not([data-ready]):has(> :target) > [role='tablist'] > [aria-selected='true'] {
+    color: ${color.textMuted};
+
+    &::after {
+      content: none;
+    }
+  }
+
+  ${({ $count }) =>
+    Array.from(
+      { length: $count },
+      (_, index) => css`
+        &:not([data-ready]):has(> :nth-child(${index + 2}):target) > [role='tablist'] > :nth-child(${index + 1}) {
+          ${selected}
+        }
+      `,
+    )}
+`;
 
 const List = styled.div`
   display: flex;
@@ -95,13 +153,14 @@ const List = styled.div`
   }
 `;
 
-const TabButton = styled.button`
+const TabLink = styled.a`
   position: relative;
+  display: grid;
+  align-items: center;
   min-block-size: 3rem;
   padding: ${space(1)} ${space(2)};
-  border: 0;
-  background: none;
   color: ${color.textMuted};
+  text-decoration: none;
   transition: color ${motion.fast} ${motion.ease};
 
   &:hover {
@@ -109,14 +168,7 @@ const TabButton = styled.button`
   }
 
   &[aria-selected='true'] {
-    color: ${color.ink};
-  }
-
-  &[aria-selected='true']::after {
-    position: absolute;
-    inset: auto 0 0;
-    border-block-end: 3px solid ${color.copperBright};
-    content: '';
+    ${selected}
   }
 
   &:focus-visible {
@@ -127,6 +179,8 @@ const TabButton = styled.button`
 
 const Panel = styled.div`
   padding-block: ${space(3)};
+  /* With the tabs above it, below a header that stays. */
+  scroll-margin-block-start: 9rem;
 
   @media (scripting: none) {
     display: block;

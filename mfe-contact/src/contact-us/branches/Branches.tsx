@@ -17,10 +17,10 @@ interface Props {
  */
 export function Branches({ branches, chosen, onChoose }: Props) {
   const [switching, switched] = useSwitching();
-  const choose = (name: string) => {
+  const choose = (name: string, wasShown: boolean) => {
     if (name === chosen) return;
     onChoose(name);
-    switched();
+    if (!wasShown) switched();
   };
   return (
     <section aria-labelledby="branches">
