@@ -11,14 +11,17 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 const [, self = '', thread = '', folder = ''] = process.argv;
 const rounds = 120;
 
-/** What each thread is given, and what it is asked. @type {Record<string, { data: object, messages: unknown[] }>} */
+/**
+ * What each thread is given, what it is asked at once, and what after its first answer.
+ * @type {Record<string, { data?: object, first?: unknown, messages: unknown[] }>}
+ */
 const threads = {
   'server/database/sqlite-thread.mjs': {
     data: { file: path.join(folder, 'database.sqlite'), readOnly: false, busyMs: 1000, oldest: '3.0.0' },
     messages: Array.from({ length: 400 }, (_, id) => ({ id, sql: `select ${id}`, parameters: [] })),
   },
   'content/compile/search/index-writer.mjs': {
-    data: {
+    first: {
       file: path.join(folder, 'index.sqlite'),
       statements: [
         ['create table words (word, entries)'],
@@ -35,8 +38,11 @@ const threads = {
 };
 
 if (isMainThread) {
-  const { data, messages } = /** @type {{ data: object, messages: unknown[] }} */ (threads[thread]);
+  const asked = threads[thread];
+  if (!asked) throw new Error(`There is no thread ${thread}`);
+  const { data, first, messages } = asked;
   const worker = new Worker(self, { workerData: { ...data, thread: path.resolve(thread) } });
+  if (first) worker.postMessage(first);
   let answers = 0;
   let left = rounds;
   worker.on('message', (message) => {
