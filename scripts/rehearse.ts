@@ -70,7 +70,8 @@ async function afterCheck() {
 
 async function killOneProcess() {
   const visitors = new Visitors('kill', 4);
-  await wait(1000);
+  // Between two messages: one that a process may have stored before it ended is not sent to another, and answered with 503.
+  await wait(1500);
   const { output } = quietly(
     'sh',
     '-c',
