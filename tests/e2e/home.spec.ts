@@ -184,7 +184,7 @@ test('pictures rotate every 4 s, and none is requested before it is needed (row 
   // The browser reports in its own time that the carousel is in view; the unit tests count the seconds.
   await expect
     .poll(async () => {
-      await page.clock.runFor(100);
+      await page.clock.runFor(4100);
       return picture();
     })
     .not.toBe(first);
