@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { watchedPages } from './pages';
+import { cpuMs } from './renderers';
 
 const root = path.resolve(__dirname, '../..');
 const connectionCounts = '10,50,200,400';
@@ -89,21 +90,6 @@ async function startServer(folder: string) {
     await rm(dataDir, { recursive: true, force: true });
   };
   return { url, stop, cpuMs: () => cpuMs(server.pid!) };
-}
-
-/**
- * The processor time of a process and of those that it has started, so far (Linux; NaN elsewhere): steadier than elapsed
- * time on a busy machine.
- */
-function cpuMs(pid: number): number {
-  try {
-    const [, fields = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
-    const [user, system] = fields.split(' ').slice(11, 13).map(Number);
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
-    return children.reduce((sum, child) => sum + cpuMs(child), (user! + system!) * 10);
-  } catch {
-    return NaN;
-  }
 }
 
 /** The Node flags with which a checkout runs its server; older checkouts have none. */

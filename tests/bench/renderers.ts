@@ -98,7 +98,10 @@ function request(agent: Agent, address: string, headers: Record<string, string> 
   });
 }
 
-/** The processor time of a process and its children so far (Linux; NaN elsewhere). */
+/**
+ * The processor time of a process and its children so far (Linux; NaN elsewhere): steadier than elapsed time on a busy
+ * machine.
+ */
 export function cpuMs(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)!.split(' ');
