@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -45,12 +45,45 @@ export async function installedTypes({ folder }: Pick<Part, 'folder'>): Promise<
     entries: Object.fromEntries(modules.map(([name, file]) => [name, nameOf(file).replace(/(?:\.d)?\.ts$/, '.d.ts')])),
     files: isCompiled
       ? await declarationsIn(source)
-      : await emitDeclarations(
+      : await keptDeclarations(
           folder,
           source,
           modules.map(([, file]) => file),
         ),
   };
+}
+
+/** The last declarations that a part's `dist` keeps, and the hash of what they were written from. */
+const keptTypes = z.object({ of: z.string(), files: contractTypes.shape.files });
+
+/** As {@link emitDeclarations}, which takes seconds and is needed only after a change of the contract or the compiler. */
+async function keptDeclarations(part: string, source: string, entries: string[]): Promise<ContractTypes['files']> {
+  const kept = path.join(part, 'dist/contract-types.json');
+  const of = await hashOf(source, [findInNodeModules(part, 'typescript/package.json')]);
+  const last = await readKept(kept);
+  if (last?.of === of) return last.files;
+  const files = await emitDeclarations(part, source, entries);
+  await mkdir(path.dirname(kept), { recursive: true });
+  await writeFile(kept, JSON.stringify({ of, files }));
+  return files;
+}
+
+/** @returns undefined if there is no such file, or if it is not whole */
+async function readKept(file: string) {
+  try {
+    return keptTypes.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The hash of a folder's TypeScript and of further files. */
+async function hashOf(folder: string, further: string[]): Promise<string> {
+  const names = (await readdir(folder, { recursive: true })).filter((file) => /\.tsx?$/.test(file)).sort();
+  const read = [...names.map((name) => path.join(folder, name)), ...further].map(async (file) => {
+    return [path.relative(folder, file), await readFile(file, 'utf8')] as const;
+  });
+  return sha384(Buffer.from(JSON.stringify(await Promise.all(read))));
 }
 
 async function declarationsIn(folder: string): Promise<ContractTypes['files']> {

@@ -104,11 +104,29 @@ test('a shell without types, and a remote that is not checked with tsc, are not 
 });
 
 test('the types of a contract that is installed as source are those that its package is published with', async () => {
-  const { entries, files } = await installedTypes({ folder: __dirname });
+  await rm(`${folder}/node_modules/@platform/contract`, { recursive: true });
+  await symlink(
+    path.dirname(findInNodeModules(__dirname, '@platform/contract/package.json')),
+    `${folder}/node_modules/@platform/contract`,
+  );
+  const { entries, files } = await installedTypes({ folder });
   expect(entries).toEqual({ '@platform/contract': 'index.d.ts', '@platform/contract/store': 'store.d.ts' });
   expect(files['index.d.ts']).toContain(`export * from './types.js';`);
   expect(files['store.d.ts']).toContain(`from './types.js';`);
   expect(files['types.d.ts']).toContain('export interface ScreenModule {');
+});
+
+test('a change of a contract that is installed as source changes its types', async () => {
+  const meta = (title: string) => ({
+    'node_modules/@platform/contract/package.json': JSON.stringify({ exports: { '.': './src/index.ts' } }),
+    'node_modules/@platform/contract/src/index.ts': `export interface Meta {\n  title: ${title};\n}\n`,
+  });
+  const types = async () => (await installedTypes({ folder })).files['index.d.ts'];
+  await write(meta('string'));
+  expect(await types()).toContain('title: string;');
+  expect(await types()).toContain('title: string;');
+  await write(meta('number'));
+  expect(await types()).toContain('title: number;');
 });
 
 test('a site serves the types of its live shell, which have to be those that were released', async () => {
