@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { serve, showAssistant } from '../testing';
-import { announced, beginVisits, button, conversation, pass, rememberVisitor, user } from '../testing/assistant';
+import { announced, beginVisits, button, conversation, enter, pass, rememberVisitor, user } from '../testing/assistant';
 
 beginVisits();
 
@@ -12,10 +12,10 @@ describe('the inquiry (row F8)', () => {
     await user.click(button('Send Inquiry'));
   };
   const fill = async () => {
-    await user.type(field('Your Inquiry *'), 'Ten glands');
-    await user.type(field('Phone'), '+971 50 1');
-    await user.type(field('Company Name'), 'Haddad');
-    await user.type(field('Company Location'), 'Doha, Qatar');
+    await enter(field('Your Inquiry *'), 'Ten glands');
+    await enter(field('Phone'), '+971 50 1');
+    await enter(field('Company Name'), 'Haddad');
+    await enter(field('Company Location'), 'Doha, Qatar');
   };
   const submit = async () => {
     await user.click(within(inquiry()).getByRole('button', { name: 'Send Inquiry' }));

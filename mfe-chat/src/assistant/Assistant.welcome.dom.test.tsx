@@ -5,6 +5,7 @@ import {
   beginVisits,
   button,
   conversation,
+  enter,
   message,
   pass,
   rememberVisitor,
@@ -17,8 +18,8 @@ beginVisits();
 
 describe('the welcome form (rows F2, F3)', () => {
   const fill = async (email = 'sara@example.com') => {
-    await user.type(screen.getByPlaceholderText('Enter your full name'), 'Sara');
-    await user.type(screen.getByLabelText('Email Address *'), email);
+    await enter(screen.getByPlaceholderText('Enter your full name'), 'Sara');
+    await enter(screen.getByLabelText('Email Address *'), email);
     await user.selectOptions(screen.getByLabelText('Region/Branch You Want to Inquire About *'), 'Dubai');
   };
 

@@ -20,10 +20,17 @@ export const conversation = () => screen.getByRole('region', { name: 'Conversati
 /** What a screen reader has been given to read out last. */
 export const announced = () => screen.getAllByRole('status').at(-1)!.textContent;
 
+/** Enters text into a field at once: where the single keys do not matter, they would be most of a test's time. */
+export async function enter(field: HTMLElement, text: string) {
+  await user.click(field);
+  await user.paste(text);
+}
+
 /** Writes a message to the assistant. */
-export const send = async (text: string) => {
-  await user.type(message(), `${text}{Enter}`);
-};
+export async function send(text: string) {
+  await enter(message(), text);
+  await user.keyboard('{Enter}');
+}
 
 /** Makes the visitor one who has registered before. */
 export function rememberVisitor() {
