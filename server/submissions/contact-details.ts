@@ -96,11 +96,18 @@ function plain(text: string): string {
     .replace(/\s+/g, ' ');
 }
 
+/** Digits of all scripts that have been read, by themselves. */
+const knownDigits = new Map<string, string>();
+
 /** Every script writes its ten digits in a row that begins at a multiple of ten from its zero. */
 function digit(character: string): string {
+  const known = knownDigits.get(character);
+  if (known !== undefined) return known;
   let zero = character.codePointAt(0)!;
   for (let steps = 0; steps < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1)); steps += 1) zero -= 1;
-  return String((character.codePointAt(0)! - zero) % 10);
+  const read = String((character.codePointAt(0)! - zero) % 10);
+  knownDigits.set(character, read);
+  return read;
 }
 
 const spelt = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
