@@ -49,6 +49,8 @@ async function startServer(releases: string, url: string) {
       SITE_ORIGIN: url,
       // Each edit is evaluated once, and a debugger of the server stops in the code of releases.
       RENDERERS: '0',
+      // Nobody who has saved a file wants to see the page before it.
+      RELEASE_PATIENCE_MS: '60000',
       ...process.env,
       HOST: 'localhost',
       PORT: String(port),

@@ -91,6 +91,7 @@ export async function buildServer(
     | 'PUBLISHING'
     | 'RELEASES_STORE'
     | 'RENDERERS'
+    | 'RELEASE_PATIENCE_MS'
     | 'SITE_ORIGIN'
     | 'TRUST_PROXY'
     | 'HEALTH_TOKEN'
@@ -195,6 +196,7 @@ export async function buildServer(
   const pages = new Pages(compositions, renderer, new PageData(data, sources), search, canaries, pins, receipts, {
     pages: { burst: settings.PAGES_BURST, perSecond: settings.PAGES_PER_SECOND },
     queue: { ...queueLimits, ...tuning.queue },
+    patienceMs: settings.RELEASE_PATIENCE_MS,
   });
   await registerSubmissions(app, submissions, pages.renderForm, tuning.burst);
   app.addHook('onClose', () => Promise.all([canaries.stop(), figures.stop()]).then(() => undefined));

@@ -3,6 +3,10 @@ import path from 'node:path';
 import { z } from 'zod';
 
 const root = path.resolve(__dirname, '..');
+
+/** The default of `RELEASE_PATIENCE_MS`. */
+export const releasePatienceMs = 150;
+
 const folder = (fallback: string) =>
   z
     .string()
@@ -45,6 +49,8 @@ const schema = z.object({
   RELEASES_STORE: z.enum(['folder', 'database']).optional(),
   /** How many processes render pages: one for each core, up to {@link mostRenderers}; 0: the server's own. */
   RENDERERS: z.coerce.number().int().min(0).max(64).default(Math.min(availableParallelism(), mostRenderers)),
+  /** How long a page waits for a release that has just become live, in ms; if it takes longer, the page is that of the one before it. */
+  RELEASE_PATIENCE_MS: z.coerce.number().int().min(0).max(60_000).default(releasePatienceMs),
   /** The folder of the compiled content. */
   CONTENT_DIR: folder('dist/content'),
   /** Addresses of proxies whose X-Forwarded-For is believed, separated by commas. */

@@ -35,6 +35,11 @@ import { fillPage, pinnedHeaders, sendPage, type Audience } from './send-page';
 /** A remote's release, the one before it, and then the same of the shell's. */
 const maxTries = 4;
 
+interface PagesLimits extends AdmissionLimits {
+  /** How long a page waits for a release that has just become live, in ms; after that it is made by the one before. */
+  patienceMs: number;
+}
+
 interface MadePage {
   page: RenderedPage;
   /** The releases that have rendered it. */
@@ -51,9 +56,10 @@ interface MadePage {
 export class Pages {
   readonly admission: Admission<RenderedPage>;
   readonly failed = new FailedPages();
+  readonly patienceMs: number;
   readonly #kept = new KeptPages();
   /** The live composition, checked once for all who ask at the same moment. */
-  readonly #live = new SharedRun(() => this.compositions.current());
+  readonly #live = new SharedRun(() => this.compositions.current({}, this.patienceMs));
 
   constructor(
     readonly compositions: Compositions,
@@ -63,8 +69,9 @@ export class Pages {
     readonly canaries: Pick<CanaryWatch, 'rendered'>,
     readonly pins: Pick<Pins, 'of'>,
     readonly receipts: Pick<Receipts, 'issue'>,
-    limits: AdmissionLimits,
+    { patienceMs, ...limits }: PagesLimits,
   ) {
+    this.patienceMs = patienceMs;
     this.admission = new Admission(limits);
   }
 
@@ -102,7 +109,7 @@ export class Pages {
   #answerKept = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { viewer, own, key } = await this.#visitOf(request, reply);
     if (own || !this.#kept.has(key)) return undefined;
-    const current = viewer.bucket === undefined ? this.#live.run() : this.compositions.current(viewer);
+    const current = viewer.bucket === undefined ? this.#live.run() : this.compositions.current(viewer, this.patienceMs);
     // Without a composition there is a message, but not from here.
     const composed = await current.catch(() => undefined);
     const page = composed && (await this.#kept.find(key, composed));
@@ -147,10 +154,10 @@ export class Pages {
 
   /** The page of this address, for all visitors for whom it has the same key. */
   async #reuseOrRender(request: FastifyRequest, key: string, viewer: Viewer): Promise<RenderedPage> {
-    const composed = await this.compositions.current(viewer);
+    const composed = await this.compositions.current(viewer, this.patienceMs);
     const known = await this.#kept.find(key, composed);
     if (known) return known;
-    const { page, data, isWhole, composed: rendered } = await this.#renderLive(request, request.url, viewer);
+    const { page, data, isWhole, composed: rendered } = await this.#renderBy(composed, request, request.url, viewer);
     const read = (address: string) =>
       address === dataFiles.site ? this.data.files.site() : this.data.getJson(address, viewer);
     if (page.status === 200 && isWhole) this.#kept.keep(key, rendered, page, { data, read });
@@ -163,14 +170,21 @@ export class Pages {
     viewer: Viewer,
     submitted?: SubmittedForm,
   ): Promise<RenderedPage> {
-    const { page } = await this.#renderLive(request, url, viewer, submitted);
+    const composed = await this.compositions.current(viewer, this.patienceMs);
+    const { page } = await this.#renderBy(composed, request, url, viewer, submitted);
     return page;
   }
 
   /** Renders with the live composition, which changes if one of its releases has to be set aside for this page. */
-  async #renderLive(request: FastifyRequest, url: string, viewer: Viewer, submitted?: SubmittedForm) {
+  async #renderBy(
+    live: Composed,
+    request: FastifyRequest,
+    url: string,
+    viewer: Viewer,
+    submitted?: SubmittedForm,
+  ): Promise<MadePage> {
     for (let tries = 1; ; tries += 1) {
-      const composed = await this.compositions.current(viewer);
+      const composed = tries === 1 ? live : await this.compositions.current(viewer);
       try {
         const render = (by: Composed) => this.#renderOnce(request, by, url, viewer, submitted);
         return await this.#renderOrReplace(request, composed, url, render);

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { globalNameOf, hashFiles, provenanceFile } from '@platform/host/registry';
+import { releasePatienceMs } from 'server/settings';
 import { startSite, type Site } from '../site/start-site';
 import { at } from './percentile';
 
@@ -46,6 +47,7 @@ async function observe(code: string, renderers: string) {
     RENDERERS: renderers,
     PAGES_PER_SECOND: '0',
     NODE_ENV: 'production',
+    RELEASE_PATIENCE_MS: String(releasePatienceMs),
     TRUST_PROXY: '127.0.0.1',
     HEALTH_SECRET: 'secret',
     // A release that eats memory in the server gets no more than a gigabyte of this machine's.

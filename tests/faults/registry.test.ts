@@ -316,6 +316,20 @@ test('while the registry does not respond, the live composition is served within
   }
 });
 
+test('a page that does not wait for a release to be checked gets the live composition, and that is no fault', async () => {
+  const hanging = new HangingRegistry(registry.folder);
+  compositions = new Compositions(new ReleaseFiles(hanging), lastKnownGood, undefined, 60_000);
+  await live();
+  hanging.hang();
+  await tinyRelease(registry, 'chat', '1.0.1');
+  const before = await compositions.current({}, 10);
+  expect(before.composition.remotes.chat?.version).toBe('1.0.0');
+  expect(before.registryFault).toBeUndefined();
+  const patient = live();
+  hanging.answer();
+  expect((await patient).chat).toBe('1.0.1');
+});
+
 test('a server that starts while its registry does not respond reports that instead of waiting', async () => {
   const hanging = new HangingRegistry(registry.folder);
   hanging.hang();

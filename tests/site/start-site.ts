@@ -7,6 +7,7 @@ import type { Composition } from '@platform/contract';
 import { Registry } from '@platform/host/registry';
 import { openRegistry } from '@platform/toolkit/trust';
 import { compiledServer } from './compiled-server';
+import { untilReleased } from './tiny-site';
 
 const root = path.resolve(__dirname, '../..');
 
@@ -46,6 +47,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
       PORT: '0',
       LOG_LEVEL: 'fatal',
       DRAIN_SECONDS: '0',
+      ...untilReleased,
       CONTENT_DIR: process.env['CONTENT_DIR'] || path.join(root, 'dist/content'),
       RELEASES_DIR: registry.folder,
       ...env,

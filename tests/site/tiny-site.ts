@@ -39,6 +39,9 @@ module.exports = {
   },
 };`;
 
+/** Settings of a server whose next page shows a release, however busy the machine is. */
+export const untilReleased = { RELEASE_PATIENCE_MS: '60000' };
+
 export interface TinyFolder {
   /** Settings of a server for this folder. */
   env: Record<string, string>;
@@ -88,6 +91,7 @@ export async function makeTinyFolder(shell = countingShell): Promise<TinyFolder>
       DATA_DIR: path.join(folder, 'data'),
       // The shell counts its pages and reads gates outside the registry.
       RENDERERS: '0',
+      ...untilReleased,
     },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
@@ -98,7 +102,7 @@ export async function startTinyServer(env: Record<string, string>): Promise<{ ur
   const { flags, file } = await compiledServer();
   const server = spawn(process.execPath, [...flags, file], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'fatal', ...env },
+    env: { ...process.env, NODE_ENV: 'production', PORT: '0', LOG_LEVEL: 'fatal', ...untilReleased, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const url = await new Promise<string>((resolve, reject) => {

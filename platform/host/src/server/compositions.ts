@@ -86,11 +86,13 @@ export class Compositions {
   /**
    * The composition for a visitor: the live one, with what they have pinned, or else the canaries of their bucket, in place of
    * the live releases.
+   * @param patienceMs how long to wait for a change of the registry that is being checked or prepared; after that, the
+   *   composition before it is the live one. The first composition is waited for in any case.
    * @throws {ReleaseError} if no release of the shell can be used
    */
-  async current({ bucket, pin }: Visitor = {}): Promise<Composed> {
+  async current({ bucket, pin }: Visitor = {}, patienceMs = Infinity): Promise<Composed> {
     const { trust, store } = this.files.registry;
-    const registryFault = (await this.#checkInTime()) ?? trust?.fault ?? store?.fault;
+    const registryFault = (await this.#checkInTime(patienceMs)) ?? trust?.fault ?? store?.fault;
     if (!this.#live) throw new ReleaseError(registryFault ?? this.#shellRefused);
     const chosen = await (pin ? this.#pinned.compose(this.#live, pin) : this.#canaries.compose(this.#live, bucket));
     return registryFault === undefined ? chosen : { ...chosen, registryFault };
@@ -116,33 +118,39 @@ export class Compositions {
   }
 
   /** Waits for a check of the registry, up to the time limit; returns why there is no result. Never throws. */
-  async #checkInTime(): Promise<string | undefined> {
+  async #checkInTime(patienceMs: number): Promise<string | undefined> {
     // While a check hangs, nobody else waits: hanging calls would use up the threads that all file access shares.
-    if (!this.#isOverdue) {
-      const check = this.#checkOnce();
-      let timer: NodeJS.Timeout | undefined;
-      const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, this.timeoutMs)));
-      const isInTime = await Promise.race([check.then(() => true), timeout.then(() => false)]);
-      clearTimeout(timer);
-      if (isInTime) return undefined;
-      if (this.#isPreparing) {
-        // The registry has answered; if the rest takes long, the renderer says so.
-        await check;
-        return undefined;
-      }
-      this.#isOverdue = true;
-      void check.then(() => (this.#isOverdue = false));
+    if (this.#isOverdue) return this.#notAnswered();
+    const check = this.#checkOnce();
+    if (this.#live && patienceMs < this.timeoutMs) {
+      await isSettledWithin(check, patienceMs);
+      return undefined;
     }
-    return `${this.files.registry.folder} has not answered within ${this.timeoutMs} ms; the releases may not be the newest`;
+    if (await isSettledWithin(check, this.timeoutMs)) return undefined;
+    if (!this.#isPreparing) return this.#notAnswered();
+    // The registry has answered; if the rest takes long, the renderer says so.
+    await check;
+    return undefined;
   }
+
+  #notAnswered = () =>
+    `${this.files.registry.folder} has not answered within ${this.timeoutMs} ms; the releases may not be the newest`;
 
   /** Runs one check at a time. Callers in the meantime share the next one, which sees all changes made until then. */
   #checkOnce(): Promise<void> {
-    if (!this.#check) return (this.#check = this.#update().finally(() => (this.#check = undefined)));
+    if (!this.#check) return (this.#check = this.#updateInTime().finally(() => (this.#check = undefined)));
     return (this.#nextCheck ??= this.#check.then(() => {
       this.#nextCheck = undefined;
       return this.#checkOnce();
     }));
+  }
+
+  /** Notes it if the registry takes longer than the time limit to answer. */
+  async #updateInTime() {
+    const timer = setTimeout(() => (this.#isOverdue = !this.#isPreparing), this.timeoutMs).unref();
+    await this.#update();
+    clearTimeout(timer);
+    this.#isOverdue = false;
   }
 
   /**
@@ -328,4 +336,12 @@ export class Compositions {
     this.#remembered = Promise.resolve(live);
     await this.lastKnownGood?.write(live).catch(this.report);
   }
+}
+
+async function isSettledWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)));
+  const isSettled = await Promise.race([work.then(() => true), timeout.then(() => false)]);
+  clearTimeout(timer);
+  return isSettled;
 }
