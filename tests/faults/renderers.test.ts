@@ -139,6 +139,17 @@ test.each(Object.entries(bad))(
   },
 );
 
+test('pages that wait while a release loops are rendered without it, and stop no second process (row H3)', async () => {
+  await start();
+  expect(await page('/products/a')).toBe('first release');
+  await tinyRelease(registry, 'catalogue', '1.0.1', { node: remote('for (;;);') });
+  const looping = page('/products/a');
+  await wait(400);
+  const waiting = [page('/products/b'), page('/products/c')];
+  expect(await Promise.all([looping, ...waiting])).toEqual(Array(3).fill('first release'));
+  expect(pool.figures().replaced).toBe(1);
+});
+
 test.each([
   ['read a file of the server', `require('node:fs').readFileSync('/etc/hostname')`, 'ERR_ACCESS_DENIED'],
   [

@@ -1,6 +1,7 @@
 import type { RemoteName } from '@platform/contract';
 import { matchRoute } from '../../routing/match-route';
 import type { PageJob } from './page-job';
+import { releasesOf } from './preparation';
 import type { Preparations } from './preparations';
 import type { Renderer } from './renderer';
 
@@ -56,7 +57,9 @@ export class PageQueue {
     if (!this.preparations.isPrepared(composition)) {
       // The processes that had prepared it have been replaced.
       if (!this.preparations.isWanted(composition)) {
-        this.preparations.want(composed.graph).catch((error: unknown) => this.#refuse(composition, error));
+        this.preparations
+          .want(composed.graph)
+          .catch((error: unknown) => this.#refuse((each) => each === composition, error));
         this.preparations.dispatch();
       }
       return false;
@@ -69,9 +72,14 @@ export class PageQueue {
     return renderer !== undefined;
   }
 
-  #refuse(composition: string, error: unknown) {
-    const refused = this.#waiting.filter((job) => job.composition === composition);
-    this.#waiting = this.#waiting.filter((job) => job.composition !== composition);
+  /** Rejects the pages that a release would be part of: it would stop the next process, too. */
+  rejectWith(release: string, error: Error) {
+    this.#refuse((composition) => releasesOf(composition).includes(release), error);
+  }
+
+  #refuse(isRefused: (composition: string) => boolean, error: unknown) {
+    const refused = this.#waiting.filter(({ composition }) => isRefused(composition));
+    this.#waiting = this.#waiting.filter(({ composition }) => !isRefused(composition));
     for (const { reject } of refused) reject(error);
   }
 

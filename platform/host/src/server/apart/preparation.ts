@@ -21,6 +21,9 @@ export interface Preparation {
 export const compositionOf = ({ parts }: ModuleGraph) =>
   [...parts].map(([part, { manifest }]) => labelOf(part, manifest.version)).join(' ');
 
+/** The releases of a composition, as {@link compositionOf} names it. */
+export const releasesOf = (composition: string) => composition.split(' ');
+
 /** The preparation of a composition, not begun yet; `done` has its routes in the end. */
 export function preparationOf(graph: ModuleGraph): Preparation {
   let resolve: Preparation['resolve'] = () => undefined;

@@ -292,6 +292,7 @@ export class RendererPool implements PageRenderer {
   #setAside(release: string, reason: string, pathname?: string): ReleaseSetAside {
     this.#releases.add(release, reason, pathname);
     const setAside = new ReleaseSetAside(release, reason);
+    this.#queue.rejectWith(release, setAside);
     this.options.report('a release is set aside', { release, error: setAside, pathname });
     return setAside;
   }
