@@ -22,8 +22,8 @@ interface Compressed {
 }
 
 interface Known {
-  /** Undefined where the time could not be kept apart. */
-  quick: Promise<Compressed | undefined>;
+  /** Made for the second answer; undefined where the time could not be kept apart. */
+  quick?: Promise<Compressed | undefined>;
   /** The newest that is ready. */
   ready?: Compressed | undefined;
   thorough?: Compressed | undefined;
@@ -33,8 +33,8 @@ interface Known {
 }
 
 /**
- * Compresses each rendered page once. The time of its answer is in the brotli stream as uncompressed blocks, and each
- * answer's is written over them.
+ * Compresses a rendered page once for all answers but the first. The time of its answer is in the brotli stream as uncompressed
+ * blocks, and each answer's is written over them.
  */
 export class CompressedPages {
   readonly #known = new WeakMap<PageTemplate, Known>();
@@ -44,17 +44,22 @@ export class CompressedPages {
   constructor(readonly manyAnswers = manyAnswersByDefault) {}
 
   /**
-   * A page as brotli. All answers share its compression, a quick one at first. After many answers, a thorough one is made
-   * for later ones, without waiting for it. One page is compressed thoroughly at a time, so that at most one core is busy
-   * with it.
+   * A page as brotli. The first answer, after which most addresses with a query have no other, is compressed by itself, and
+   * later ones share a compression. After many answers, a thorough one is made for those that follow, without waiting for
+   * it. One page is compressed thoroughly at a time, so that at most one core is busy with it.
    * @param time of this answer
    */
   async brotli(page: PageTemplate, time: string): Promise<Buffer> {
-    const known = this.#known.get(page) ?? this.#first(page);
+    const known = this.#known.get(page);
+    if (!known) {
+      this.#known.set(page, { answers: 1, isBegun: false });
+      return alone(page, time);
+    }
     known.answers += 1;
+    known.quick ??= this.#compressQuickly(page, known);
     if (known.answers >= this.manyAnswers && !known.isBegun && !this.#isBusy) void this.#compress(page, known);
     const shared = known.ready ?? (await known.quick);
-    return shared ? filled(shared, time) : promisify(brotliCompress)(page.html(time), quick);
+    return shared ? filled(shared, time) : alone(page, time);
   }
 
   /** Whether answers of this page share its thorough compression. */
@@ -63,11 +68,10 @@ export class CompressedPages {
     return known?.ready !== undefined && known.ready === known.thorough;
   }
 
-  #first(page: PageTemplate): Known {
-    const known: Known = { quick: compress(page, quick).catch(() => undefined), answers: 0, isBegun: false };
-    void known.quick.then((compressed) => (known.ready ??= compressed));
-    this.#known.set(page, known);
-    return known;
+  async #compressQuickly(page: PageTemplate, known: Known) {
+    const compressed = await compress(page, quick).catch(() => undefined);
+    known.ready ??= compressed;
+    return compressed;
   }
 
   async #compress(page: PageTemplate, known: Known) {
@@ -78,6 +82,8 @@ export class CompressedPages {
     this.#isBusy = false;
   }
 }
+
+const alone = (page: PageTemplate, time: string) => promisify(brotliCompress)(page.html(time), quick);
 
 function filled({ body, places }: Compressed, time: string): Buffer {
   if (places.length === 0) return body;
