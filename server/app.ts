@@ -225,9 +225,7 @@ export async function buildServer(
     }),
   });
   registerComposition(app, compositions, pins);
-  if (settings.RELEASES_TOKEN !== undefined) {
-    registerReleasesPage(app, { token: settings.RELEASES_TOKEN, registry, canaries, figures });
-  }
+  registerReleasesPage(app, { token: settings.RELEASES_TOKEN, registry, canaries, figures });
   if (settings.PUBLISHING === 'on') {
     await registerPublishing(app, { registry, compositions, data, settings, rate: tuning.publishing });
   }

@@ -64,6 +64,7 @@ export function serveReleases(
         request.log.error({ err: error }, 'a file of a release cannot be sent');
       }
     }
+    if (await files.isRemoved(part, version)) return notFound(reply);
     throw new HttpProblem(503, 'This file cannot be sent at the moment', { retryAfterSeconds: retrySeconds });
   });
 }

@@ -11,8 +11,8 @@ const address = '/_releases';
 const cookieName = 'releases';
 
 interface Sources {
-  /** RELEASES_TOKEN */
-  token: string;
+  /** RELEASES_TOKEN; without one the page is off. */
+  token: string | undefined;
   registry: Pick<Registry, 'parts' | 'channels' | 'history' | 'canary'>;
   canaries: Pick<CanaryWatch, 'figures'>;
   figures: Pick<ViewFigures, 'over'>;
@@ -21,13 +21,14 @@ interface Sources {
 /**
  * `GET /_releases?days=30`: for people who run the site: what is live, since when and by whom, and what browsers have reported
  * of each release. It only reads. `?token=RELEASES_TOKEN` is exchanged for a cookie by a redirect, so that it stays in no
- * history; `Authorization: Bearer` works too. 404 without.
+ * history; `Authorization: Bearer` works too. 404 without, and in the same way if the page is off.
  */
 export function registerReleasesPage(app: FastifyInstance, { token, registry, canaries, figures }: Sources) {
   // What the cookie says is of no use anywhere else.
   const pass = createHash('sha256').update(`${address} ${token}`).digest('base64url');
 
   function mayRead({ headers, cookies }: FastifyRequest): boolean {
+    if (token === undefined) return false;
     const { authorization } = headers;
     if (authorization !== undefined) return sameText(authorization, `Bearer ${token}`);
     return sameText(cookies[cookieName] ?? '', pass);
@@ -39,7 +40,7 @@ export function registerReleasesPage(app: FastifyInstance, { token, registry, ca
     async (request, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
       const { token: given, days } = request.query;
-      if (typeof given === 'string' && sameText(given, token)) {
+      if (token !== undefined && typeof given === 'string' && sameText(given, token)) {
         const secure = request.protocol === 'https';
         reply.setCookie(cookieName, pass, { path: address, httpOnly: true, sameSite: 'lax', secure });
         return reply.redirect(address, 303);

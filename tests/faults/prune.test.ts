@@ -114,6 +114,8 @@ test('a server serves on, and answers 404 for files that have been removed', asy
   try {
     const status = async (address: string) => (await fetch(site + address)).status;
     const fileOf = (version: string) => status(`/releases/catalogue/${version}/remoteEntry.js`);
+    // Its manifest stays in the server's memory.
+    expect(await status('/releases/catalogue/1.0.0/release.json')).toBe(200);
     expect(await prune(31)).toHaveLength(3);
     expect([await fileOf('1.0.0'), await fileOf('1.0.3'), await fileOf('1.0.4')]).toEqual([404, 200, 200]);
     expect(await status('/a')).toBe(200);

@@ -39,9 +39,15 @@ afterEach(async () => {
   await folder.remove();
 });
 
-test('without the setting there is no such page, and without the token it is not found', async () => {
+test('without the setting and without the token there is no such page, and the answers are equal', async () => {
   await start({});
-  expect((await get('/_releases', authorized)).headers.get('content-security-policy')).toContain('script-src');
+  const read = async (path: string, headers?: Record<string, string>) => {
+    const answer = await get(path, headers);
+    const { date: _, ...own } = Object.fromEntries(answer.headers);
+    return { status: answer.status, headers: own, body: await answer.text() };
+  };
+  const off = await read('/_releases', authorized);
+  expect(off.status).toBe(404);
   await server.close();
   await start();
   const wrong: [string, Record<string, string>?][] = [
@@ -51,11 +57,7 @@ test('without the setting there is no such page, and without the token it is not
     ['/_releases', { authorization: 'Bearer x' }],
     ['/_releases', { cookie: `releases=${token}` }],
   ];
-  for (const [path, headers] of wrong) {
-    const answer = await get(path, headers);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).not.toContain('catalogue');
-  }
+  for (const [path, headers] of wrong) expect(await read(path, headers)).toEqual(off);
 });
 
 test('the token is exchanged for a cookie, which opens the page and nothing else', async () => {

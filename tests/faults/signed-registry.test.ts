@@ -356,6 +356,26 @@ test.each(['online', 'root-1', 'root-3'] as const)('a server follows to a root w
   expect(await live()).toEqual(all('1.0.0', { chat: '1.0.1' }));
 });
 
+test('an operators’ key that was replaced signs for no part, and what it had released stays', async () => {
+  await signer.revoke('catalogue');
+  await tinyRelease(registry, 'catalogue', '1.0.1');
+  const stolen = path.join(folder, 'stolen');
+  for (const name of ['operator', 'online'])
+    await cp(path.join(keyring.folder, `${name}.pem`), path.join(stolen, `${name}.pem`));
+  const thief = openRegistry(registry.folder, stolen);
+  await tinyRelease(thief, 'chat', '1.0.1');
+  const before = all('1.0.0', { chat: '1.0.1', catalogue: '1.0.1' });
+  expect(await live()).toEqual(before);
+  await signer.rotate('operator');
+  expect(await live()).toEqual(before);
+  for (const part of partNames) await expect(tinyRelease(thief, part, '1.0.2')).rejects.toThrow(/has no key/);
+  expect(await live()).toEqual(before);
+  // The chat's own key, and the new one for a part without.
+  await tinyRelease(registry, 'chat', '1.0.3');
+  await tinyRelease(registry, 'catalogue', '1.0.3');
+  expect(await live()).toEqual(all('1.0.0', { chat: '1.0.3', catalogue: '1.0.3' }));
+});
+
 describe('a team with its own key and the online key, and no other', () => {
   let team: Registry;
 

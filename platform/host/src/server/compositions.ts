@@ -32,8 +32,8 @@ const registryTimeoutMs = 3000;
 
 /**
  * Chooses the live release of each part. Every request checks the registry (one `stat` call per part, one for the folder,
- * and one for its signatures), so a release or a rollback takes effect with the next request, without a restart. So does the first release of
- * a remote that did not exist when the server started (row H2).
+ * and one for its signatures), so a release or a rollback takes effect with the next request that waits for the check, without a restart. So does the
+ * first release of a remote that did not exist when the server started (row H2).
  *
  * A part whose registry document, manifest or files are damaged, missing or still being copied keeps its last good
  * release; the registry is checked again every few seconds. While the registry does not respond, as on a hanging file

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { access, open } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { PartName } from '@platform/contract';
@@ -58,6 +58,17 @@ export class ReleaseFiles {
     const isPublic = await this.registry.isPublic(part, version).catch(() => undefined);
     if (isPublic) this.#public.add(key);
     return isPublic ?? true;
+  }
+
+  /** Whether a release has been removed since its manifest was read: its part's folder is there, and its own is not. */
+  async isRemoved(part: PartName, version: string): Promise<boolean> {
+    const isThere = (folder: string) =>
+      access(folder).then(
+        () => true,
+        () => false,
+      );
+    const { registry } = this;
+    return (await isThere(registry.partFolder(part))) && !(await isThere(registry.releaseFolder(part, version)));
   }
 
   /** Takes a manifest from someone who has checked it, so that it is not read from the registry. */

@@ -1,11 +1,11 @@
 import { createPublicKey } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { partName, RegistryError } from '@platform/host/registry';
-import { keysFolder, onlineKey, publicKey, rootKeys, signerOf } from '../trust';
+import { keysFolder, operatorsKeys, publicKey, signerOf, type OperatorsKey } from '../trust';
 import { registryAt, readArguments, UsageError } from './arguments';
 import { options, type Command } from './command';
 
-const usage = '(new | rotate | revoke) <part> | rotate (online | root-1 | root-2 | root-3) | renew | adopt';
+const usage = `(new | rotate | revoke) <part> | rotate (${operatorsKeys.join(' | ')}) | renew | adopt`;
 
 /** `platform keys`: makes, replaces and revokes the keys that sign for the parts of a registry, and renews signatures. */
 export const keys: Command = {
@@ -13,7 +13,7 @@ export const keys: Command = {
   summary: 'controls who may release which part: makes, replaces and revokes keys, and renews what they have signed',
   options: {
     'new <part>': 'gives a part a key; the file is in KEYS_DIR, or .keys beside the registry',
-    'rotate <part>': 'replaces the key of a part, or one of the operators’: online, root-1, root-2, root-3',
+    'rotate <part>': 'replaces the key of a part, or one of the operators’: online, operator, root-1, root-2, root-3',
     'revoke <part>': 'revokes the key of a part; from then on only the operators can release it',
     renew: 'signs again what has passed half of its time',
     adopt: 'signs everything in the registry as it is: check its content first',
@@ -60,8 +60,7 @@ export const keys: Command = {
   },
 };
 
-const isOperators = (name: string | undefined): name is (typeof rootKeys)[number] | typeof onlineKey =>
-  [...rootKeys, onlineKey].some((each) => each === name);
+const isOperators = (name: string | undefined): name is OperatorsKey => operatorsKeys.some((each) => each === name);
 
 /** @throws {UsageError} if it cannot be a part's name */
 function partNamed(name: string | undefined): string {

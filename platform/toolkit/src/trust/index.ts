@@ -5,7 +5,16 @@ import { PostgresStore } from '@platform/host/server/postgres-store';
 import { Keyring } from './keyring';
 import { Signer } from './signer';
 
-export { Keyring, onlineKey, operatorKey, publicKey, rootKeys, type SigningKey } from './keyring';
+export {
+  Keyring,
+  onlineKey,
+  operatorKey,
+  operatorsKeys,
+  publicKey,
+  rootKeys,
+  type OperatorsKey,
+  type SigningKey,
+} from './keyring';
 export { signProvenance, signStatement } from './provenance';
 export { Signer } from './signer';
 

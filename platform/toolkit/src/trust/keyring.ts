@@ -12,6 +12,10 @@ export const onlineKey = 'online';
 /** May speak for every part: for rollbacks, for builds of other teams, and while a part's key is revoked. */
 export const operatorKey = 'operator';
 
+/** The keys that no team has. */
+export const operatorsKeys = [onlineKey, operatorKey, ...rootKeys] as const;
+export type OperatorsKey = (typeof operatorsKeys)[number];
+
 /** A key that can sign. */
 export interface SigningKey {
   public: Key;

@@ -33,7 +33,15 @@ import {
   type Delegation,
   type SignedDocument,
 } from './documents';
-import { onlineKey, operatorKey, rootKeys, rootThreshold, type Keyring, type SigningKey } from './keyring';
+import {
+  onlineKey,
+  operatorKey,
+  rootKeys,
+  rootThreshold,
+  type Keyring,
+  type OperatorsKey,
+  type SigningKey,
+} from './keyring';
 import {
   channelsOf,
   datesOf,
@@ -48,6 +56,8 @@ import {
 } from './current';
 import { pruneMetadata, writeMetadata } from './metadata-folder';
 import { attest } from './provenance';
+
+type KeyJson = Parameters<typeof Key.fromJSON>[1];
 
 /** The channels of a part that change with a state. */
 interface ChangedChannels {
@@ -229,8 +239,12 @@ export class Signer implements RegistrySigner {
     });
   }
 
-  /** Replaces a key of the operators: one of the root's, or the online one. */
-  async rotate(name: (typeof rootKeys)[number] | typeof onlineKey): Promise<void> {
+  /**
+   * Replaces a key of the operators: one of the root's, the online one, or the one that may sign for every part. What it has
+   * released stays signed.
+   */
+  async rotate(name: OperatorsKey): Promise<void> {
+    if (name === operatorKey) return this.#rotateOperator();
     await this.#change(async (current) => {
       const before = await this.keyring.need(name);
       await this.keyring.create(name);
@@ -241,6 +255,20 @@ export class Signer implements RegistrySigner {
         delegationsOf(current),
       );
       return { ...current, root, targets };
+    });
+  }
+
+  async #rotateOperator() {
+    await this.#change(async (current) => {
+      await this.keyring.need(operatorKey);
+      await this.keyring.create(operatorKey);
+      let next = current;
+      for (const [part, { ids, keys }] of Object.entries(delegationsOf(current))) {
+        // The operators' is the last one; a part whose key was revoked has no other.
+        const [own] = ids.slice(0, -1);
+        next = await this.#withKey(next, part, own === undefined ? undefined : Key.fromJSON(own, keys[own] as KeyJson));
+      }
+      return next;
     });
   }
 
@@ -406,7 +434,7 @@ export class Signer implements RegistrySigner {
     options: { origin: Origin | undefined; isBelieved: boolean },
   ): Promise<SignedDocument> {
     const { ids, retired, keys } = delegationsOf(current)[part]!;
-    const known = [...ids, ...retired].map((id) => Key.fromJSON(id, keys[id] as Parameters<typeof Key.fromJSON>[1]));
+    const known = [...ids, ...retired].map((id) => Key.fromJSON(id, keys[id] as KeyJson));
     const folder = path.join(this.registry, part, version);
     const key = await this.#needKeyOf(current, part);
     const bundle = await attest({ folder, part, version, manifest, known, key, ...options });
