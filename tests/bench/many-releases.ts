@@ -1,4 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { releaseAgain } from '../site/release';
 import { healthOf, startSite, type Site } from '../site/start-site';
@@ -12,17 +17,27 @@ const pagesEach = 3;
 
 /**
  * `npm run bench -- --releases 300`: the bytes that integrity adds; pages per second with one composition and with four, which two
- * canaries make; and the memory of the server and its renderers over that many releases of the chat, each live before the next.
+ * canaries make; and over that many releases of the chat, each live before the next, the memory of the server and its renderers,
+ * and what the server still uses of it once the garbage is collected (at the first and the last release only: collecting it more
+ * often would change the other figure).
  */
 export async function measureManyReleases(releases: number) {
-  const site = await startSite({ NODE_ENV: 'production', PAGES_PER_SECOND: '0' });
+  const folder = await mkdtemp(path.join(tmpdir(), 'heap-'));
+  const heapFile = path.join(folder, 'heap');
+  const site = await startSite({
+    NODE_ENV: 'production',
+    PAGES_PER_SECOND: '0',
+    HEAP_FILE: heapFile,
+    NODE_OPTIONS: `--import ${pathToFileURL(path.join(__dirname, 'report-heap.mjs')).href}`,
+  });
   try {
     console.table(await bytesOfIntegrity(site));
     console.table(await compareCompositions(site));
     for (const part of ['catalogue', 'contact']) await site.registry.endCanary(part);
-    console.table(await memoryOver(site, releases));
+    console.table(await memoryOver(site, releases, () => heapOf(site, heapFile)));
   } finally {
     await site.stop();
+    await rm(folder, { recursive: true });
   }
 }
 
@@ -72,7 +87,7 @@ async function compareCompositions(site: Site) {
 }
 
 /** Releases the chat again and again, and requests pages that show it. */
-async function memoryOver(site: Site, releases: number) {
+async function memoryOver(site: Site, releases: number, heap: () => Promise<number>) {
   const rows: Record<string, string | number>[] = [];
   const took: number[] = [];
   const between = Math.max(1, Math.round(releases / printedTimes));
@@ -87,10 +102,27 @@ async function memoryOver(site: Site, releases: number) {
     took.push(performance.now() - began);
     if (release % between === 0 || release === 1) {
       const memory = megabytes(memoryOf(site.pid));
-      rows.push({ releases: release, memory, 'from release to page ms': Math.round(at(took.splice(0), 0.5)) });
+      const used = release === 1 || release === releases ? megabytes(await heap()) : '';
+      rows.push({
+        releases: release,
+        memory,
+        'used by the server': used,
+        'from release to page ms': Math.round(at(took.splice(0), 0.5)),
+      });
     }
   }
   return rows;
+}
+
+/** What the server uses once its garbage is collected (report-heap.mjs). */
+async function heapOf({ pid }: Site, file: string): Promise<number> {
+  await rm(file, { force: true });
+  process.kill(pid, 'SIGUSR2');
+  for (;;) {
+    await sleep(100);
+    const written = await readFile(file, 'utf8').catch(() => '');
+    if (written) return Number(written);
+  }
 }
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
