@@ -195,7 +195,7 @@ const attacks: Record<string, Attack> = {
     reason: /publication is not signed with a key of chat/,
   },
   'a release signed with a key that nobody knows': {
-    attack: async () => send({ key: await new Keyring(`${signer.keyring.folder}/other`).create('part-chat') }),
+    attack: () => send({ key: new Keyring(`${signer.keyring.folder}/other`).create('part-chat') }),
     status: 403,
     reason: /is not signed with a key of chat/,
   },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { provenanceFile, Registry, TrustedState, type Channels } from '@platform/host/registry';
@@ -374,6 +374,72 @@ test('an operators’ key that was replaced signs for no part, and what it had r
   await tinyRelease(registry, 'chat', '1.0.3');
   await tinyRelease(registry, 'catalogue', '1.0.3');
   expect(await live()).toEqual(all('1.0.0', { chat: '1.0.3', catalogue: '1.0.3' }));
+});
+
+describe('a change of keys that cannot be made', () => {
+  const kept = async () => {
+    const files = (await readdir(keyring.folder)).sort();
+    return Promise.all(files.map(async (file) => [file, await readFile(path.join(keyring.folder, file), 'utf8')]));
+  };
+  const changes: [what: string, change: () => Promise<void>][] = [
+    ['another operators’ key', () => signer.rotate('operator')],
+    ['another online key', () => signer.rotate('online')],
+    ['another key of the root', () => signer.rotate('root-1')],
+    ['another key of a part', () => signer.newKey('chat')],
+    ['no key of a part', () => signer.revoke('chat')],
+  ];
+
+  test.each(changes)('leaves all keys as they are without those of the root: %s', async (_what, change) => {
+    for (const name of ['root-2', 'root-3']) await rm(path.join(keyring.folder, `${name}.pem`));
+    const before = await kept();
+    await expect(change()).rejects.toThrow('.keys');
+    expect(await kept()).toEqual(before);
+    await tinyRelease(registry, 'chat', '1.0.1');
+    expect(await live()).toEqual(all('1.0.0', { chat: '1.0.1' }));
+  });
+
+  // Folders at the places of the snapshots that are signed in the next minutes.
+  test.each(changes)('can be made later, if the disk fails half-way: %s', async (_what, change) => {
+    const timestamp = trustFile('timestamp.json');
+    const newest = Math.max(...(await readdir(path.dirname(timestamp))).map((file) => parseInt(file) || 0));
+    const blocked = [...Array(300).keys()].map((later) => trustFile(`${newest + later + 1}.snapshot.json`));
+    for (const file of blocked) await mkdir(file);
+    await expect(change()).rejects.toThrow();
+    for (const file of blocked) await rm(file, { recursive: true });
+    await tinyRelease(registry, 'catalogue', '1.0.1');
+    await change();
+    await tinyRelease(registry, 'chat', '1.0.1');
+    expect(await live()).toEqual(all('1.0.0', { chat: '1.0.1', catalogue: '1.0.1' }));
+    expect((await readdir(keyring.folder)).filter((file) => file.endsWith('.new'))).toEqual([]);
+  });
+
+  test.each(changes)('takes the new keys, if the process is killed once it is current: %s', async (_what, change) => {
+    const keep = jest.spyOn(keyring, 'keep').mockRejectedValue(new Error('killed'));
+    await expect(change()).rejects.toThrow('killed');
+    keep.mockRestore();
+    signer = signerOf(registry.folder);
+    registry = openRegistry(registry.folder);
+    await tinyRelease(registry, 'chat', '1.0.1');
+    expect(await live()).toEqual(all('1.0.0', { chat: '1.0.1' }));
+    await signer.rotate('online');
+    await tinyRelease(registry, 'chat', '1.0.2');
+    expect(await live()).toEqual(all('1.0.0', { chat: '1.0.2' }));
+  });
+
+  test('is refused with an online key that the root does not name, and so is every other change', async () => {
+    await rm(path.join(keyring.folder, 'online.pem'));
+    keyring.create('online');
+    await keyring.prepare();
+    await keyring.keep();
+    const wrong = /online.* is not the one that the root of this registry names/;
+    await expect(signer.newKey('chat')).rejects.toThrow(wrong);
+    await expect(tinyRelease(registry, 'chat', '1.0.1')).rejects.toThrow(wrong);
+    await expect(signer.adopt()).rejects.toThrow(wrong);
+    expect(await live()).toEqual(all('1.0.0'));
+    await signer.rotate('online');
+    await tinyRelease(registry, 'chat', '1.0.2');
+    expect(await live()).toEqual(all('1.0.0', { chat: '1.0.2' }));
+  });
 });
 
 describe('a team with its own key and the online key, and no other', () => {

@@ -25,12 +25,25 @@ export interface SigningKey {
   signBytes: (data: Buffer) => Buffer;
 }
 
-/** A folder of private keys, one file for each. Whoever holds a file can sign with its key. */
+/**
+ * A folder of private keys, one file for each. Whoever holds a file can sign with its key.
+ *
+ * A key that is made or removed takes the place of the one in the folder only with {@link keep}, once a registry names it:
+ * what fails before that loses no key.
+ */
 export class Keyring {
+  /** The keys that have been made since the last {@link keep}; undefined for those that have been removed. */
+  readonly #keys = new Map<string, KeyObject | undefined>();
+  readonly #roots = new Map<number, string>();
+
   constructor(readonly folder: string) {}
 
-  /** A key of this name, if its file is here. @throws {RegistryError} if the file cannot be used */
+  /** A key of this name, if it is here. @throws {RegistryError} if its file cannot be used */
   async find(name: string): Promise<SigningKey | undefined> {
+    if (this.#keys.has(name)) {
+      const made = this.#keys.get(name);
+      return made && signingKey(made);
+    }
     const file = this.#file(name);
     try {
       return signingKey(createPrivateKey(await readFile(file)));
@@ -53,40 +66,94 @@ export class Keyring {
     return found.filter((key) => key !== undefined);
   }
 
-  /** Makes a key, in place of one of the same name. Only the user of this process can read its file. */
-  async create(name: string): Promise<SigningKey> {
+  /** Makes a key, in place of one of the same name. */
+  create(name: string): SigningKey {
     const { privateKey } = generateKeyPairSync('ed25519');
-    await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    const file = this.#file(name);
-    const temporary = `${file}.${process.pid}.tmp`;
-    await writeFile(temporary, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600, flush: true });
-    await rename(temporary, file);
+    this.#keys.set(name, privateKey);
     return signingKey(privateKey);
   }
 
-  /** Removes a key's file, if there is one. */
-  async remove(name: string): Promise<void> {
-    await rm(this.#file(name), { force: true });
+  /** Removes a key, if there is one of this name. */
+  remove(name: string) {
+    this.#keys.set(name, undefined);
   }
 
   /** The documents of the root, oldest first; empty if these keys have never signed. */
   async roots(): Promise<string[]> {
     const files = await readdir(this.folder).catch((): string[] => []);
     const versions = files.map((file) => Number(/^(\d+)\.root\.json$/.exec(file)?.[1])).filter(Boolean);
-    const sorted = versions.sort((one, other) => one - other);
-    return Promise.all(sorted.map((version) => readFile(path.join(this.folder, rootFile(version)), 'utf8')));
+    const sorted = [...new Set([...versions, ...this.#roots.keys()])].sort((one, other) => one - other);
+    return Promise.all(
+      sorted.map(async (version) => this.#roots.get(version) ?? (await readFile(this.#rootFile(version), 'utf8'))),
+    );
   }
 
-  async addRoot(version: number, text: string): Promise<void> {
-    await writeFile(path.join(this.folder, rootFile(version)), text, { flush: true });
+  addRoot(version: number, text: string) {
+    this.#roots.set(version, text);
+  }
+
+  /** Writes what has been made beside what it replaces. Only the user of this process can read a key's file. */
+  async prepare(): Promise<void> {
+    const files = [...this.#made()];
+    if (files.length > 0) await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    for (const [file, content] of files) await writeFile(file + newFile, content, { mode: 0o600, flush: true });
+  }
+
+  /** Replaces what the folder holds by what has been {@link prepare}d. */
+  async keep(): Promise<void> {
+    for (const [file] of this.#made()) await rename(file + newFile, file);
+    for (const [name, key] of this.#keys) if (!key) await rm(this.#file(name), { force: true });
+    this.forget();
+  }
+
+  /** Forgets what has been made and not kept. What has been {@link prepare}d waits for {@link recover}. */
+  forget() {
+    this.#keys.clear();
+    this.#roots.clear();
+  }
+
+  /**
+   * Takes or removes what has been {@link prepare}d and not kept, because the change failed or its process was killed.
+   * @param isNamed whether the registry names the key with this id
+   * @param hasRoot whether the registry has this document of the root
+   */
+  async recover(isNamed: (id: string) => boolean, hasRoot: (text: string) => boolean): Promise<void> {
+    const files = await readdir(this.folder).catch((): string[] => []);
+    for (const name of files.filter((each) => each.endsWith(newFile))) {
+      const file = path.join(this.folder, name.slice(0, -newFile.length));
+      const text = await readFile(file + newFile, 'utf8');
+      const isInForce = file.endsWith('.pem') ? isNamed(keyIn(text)?.public.keyID ?? '') : hasRoot(text);
+      await (isInForce ? rename(file + newFile, file) : rm(file + newFile));
+    }
+  }
+
+  *#made(): Generator<[file: string, content: string]> {
+    for (const [name, key] of this.#keys) {
+      if (key) yield [this.#file(name), key.export({ type: 'pkcs8', format: 'pem' }) as string];
+    }
+    for (const [version, text] of this.#roots) yield [this.#rootFile(version), text];
   }
 
   #file(name: string) {
     return path.join(this.folder, `${name}.pem`);
   }
+
+  #rootFile(version: number) {
+    return path.join(this.folder, `${version}.root.json`);
+  }
 }
 
-const rootFile = (version: number) => `${version}.root.json`;
+/** Ends the name of a file that takes the place of another one. */
+const newFile = '.new';
+
+/** The key of a file that may have been half-written. */
+function keyIn(pem: string): SigningKey | undefined {
+  try {
+    return signingKey(createPrivateKey(pem));
+  } catch {
+    return undefined;
+  }
+}
 
 function signingKey(privateKey: KeyObject): SigningKey {
   const own = publicKey(createPublicKey(privateKey));

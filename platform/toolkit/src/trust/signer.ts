@@ -224,7 +224,7 @@ export class Signer implements RegistrySigner {
    */
   async newKey(part: PartName, own?: Key): Promise<void> {
     await this.#change(async (current) => {
-      const key = own ?? (await this.keyring.create(roleOf(part))).public;
+      const key = own ?? this.keyring.create(roleOf(part)).public;
       return this.#withKey(current, part, key);
     });
   }
@@ -234,7 +234,7 @@ export class Signer implements RegistrySigner {
     await this.#change(async (current) => {
       if (!delegationsOf(current)[part]) throw new RegistryError(`${part} has no key in ${this.registry}.`);
       const next = await this.#withKey(current, part, undefined);
-      await this.keyring.remove(roleOf(part));
+      this.keyring.remove(roleOf(part));
       return next;
     });
   }
@@ -247,7 +247,7 @@ export class Signer implements RegistrySigner {
     if (name === operatorKey) return this.#rotateOperator();
     await this.#change(async (current) => {
       const before = await this.keyring.need(name);
-      await this.keyring.create(name);
+      this.keyring.create(name);
       const root = await this.#newRoot(datesOf(current.root), name === onlineKey ? [] : [before]);
       const targets = await signTargets(
         this.keyring,
@@ -261,7 +261,7 @@ export class Signer implements RegistrySigner {
   async #rotateOperator() {
     await this.#change(async (current) => {
       await this.keyring.need(operatorKey);
-      await this.keyring.create(operatorKey);
+      this.keyring.create(operatorKey);
       let next = current;
       for (const [part, { ids, keys }] of Object.entries(delegationsOf(current))) {
         // The operators' is the last one; a part whose key was revoked has no other.
@@ -280,9 +280,14 @@ export class Signer implements RegistrySigner {
   ): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     const change = async () => {
-      const read = isAdopting ? await this.#readOrForget() : await this.#read();
-      const next = await work(read ?? (await this.#start(isAdopting)));
-      if (next) await this.#commit(next, read, channels);
+      await this.#recoverKeys();
+      try {
+        const read = isAdopting ? await this.#readOrForget() : await this.#read();
+        const next = await work(read ?? (await this.#start(isAdopting)));
+        if (next) await this.#commit(next, read, channels);
+      } finally {
+        this.keyring.forget();
+      }
     };
     const lock = path.join(this.#folder, timestampFile);
     // Channels were made from a state that has been read before.
@@ -373,7 +378,7 @@ export class Signer implements RegistrySigner {
     let root = (await this.keyring.roots()).at(-1);
     if (root === undefined) {
       for (const name of [...rootKeys, onlineKey, operatorKey]) {
-        if (!(await this.keyring.find(name))) await this.keyring.create(name);
+        if (!(await this.keyring.find(name))) this.keyring.create(name);
       }
       root = await this.#newRoot(undefined);
     }
@@ -382,7 +387,7 @@ export class Signer implements RegistrySigner {
 
   async #newRoot(before: Common | undefined, alsoSign: readonly SigningKey[] = []): Promise<string> {
     const root = await signRoot(this.keyring, fresh('root', before), alsoSign);
-    await this.keyring.addRoot(datesOf(root).version, root);
+    this.keyring.addRoot(datesOf(root).version, root);
     return root;
   }
 
@@ -395,7 +400,7 @@ export class Signer implements RegistrySigner {
         `${part} has no key in ${this.registry}: its operators give it one with npm run keys -- new ${part}`,
       );
     }
-    const key = (await this.keyring.find(roleOf(part))) ?? (await this.keyring.create(roleOf(part)));
+    const key = (await this.keyring.find(roleOf(part))) ?? this.keyring.create(roleOf(part));
     return this.#withKey(current, part, key.public);
   }
 
@@ -481,27 +486,47 @@ export class Signer implements RegistrySigner {
   /** Everything is written before the timestamp, which makes it current. */
   async #commit(next: Documents, before: Documents | undefined, channels: ChangedChannels | undefined) {
     const online = await this.keyring.need(onlineKey);
+    const byRole = Object.entries(documentsByRole(next));
+    const versions = Object.fromEntries(byRole.map(([role, text]) => [role, datesOf(text).version]));
+    const snapshot = fresh('snapshot', next.snapshot);
+    const signedSnapshot = signSnapshot(online, snapshot, versions);
+    const timestamp = signTimestamp(online, fresh('timestamp', next.timestamp), snapshot.version);
+    if (!isSignedFor(next.root, 'root', 'timestamp', timestamp)) {
+      throw new RegistryError(
+        `The key "${onlineKey}" of ${this.keyring.folder} is not the one that the root of this registry names. Nothing has been changed: restore the key, or replace it with npm run keys -- rotate ${onlineKey}`,
+      );
+    }
+    await this.keyring.prepare();
+    const written = Object.values(documentsByRole(before));
+    for (const [role, text] of byRole) {
+      if (!written.includes(text)) await writeMetadata(this.#folder, metadataFile(role, versions[role]!), text);
+    }
+    await writeMetadata(this.#folder, metadataFile('snapshot', snapshot.version), signedSnapshot);
+    await this.#share(next, before, { ...versions, snapshot: snapshot.version }, timestamp, channels);
+    await channels?.write();
+    // After what may fail: servers use a new root at once, and it may have another key for the timestamp.
     if (next.root !== before?.root) {
       for (const root of await this.keyring.roots())
         await writeMetadata(this.#folder, metadataFile('root', datesOf(root).version), root);
     }
-    const written = Object.values(documentsByRole(before));
-    const versions: Record<string, number> = {};
-    for (const [role, text] of Object.entries(documentsByRole(next))) {
-      versions[role] = datesOf(text).version;
-      if (!written.includes(text)) await writeMetadata(this.#folder, metadataFile(role, versions[role]), text);
-    }
-    const snapshot = fresh('snapshot', next.snapshot);
-    await writeMetadata(
-      this.#folder,
-      metadataFile('snapshot', snapshot.version),
-      signSnapshot(online, snapshot, versions),
-    );
-    const timestamp = signTimestamp(online, fresh('timestamp', next.timestamp), snapshot.version);
-    await this.#share(next, before, { ...versions, snapshot: snapshot.version }, timestamp, channels);
-    await channels?.write();
     await writeMetadata(this.#folder, timestampFile, timestamp);
+    await this.keyring.keep();
     await pruneMetadata(this.#folder, { ...versions, snapshot: snapshot.version });
+  }
+
+  /** Takes or removes the keys of a change that was not finished: the registry says whether it took effect. */
+  async #recoverKeys() {
+    const read = (file: string) => readFile(path.join(this.#folder, file), 'utf8').catch(unlessMissing);
+    const files = await readdir(this.#folder);
+    const roots = await Promise.all(files.filter((file) => /^\d+\.root\.json$/.test(file)).map(read));
+    const timestamp = await read(timestampFile);
+    const snapshot = timestamp && (await read(metadataFile('snapshot', metaOf(timestamp)['snapshot.json']!.version)));
+    const targets = snapshot && (await read(metadataFile('targets', metaOf(snapshot)['targets.json']!.version)));
+    const current = [...roots, targets];
+    await this.keyring.recover(
+      (id) => current.some((text) => text?.includes(`"${id}"`)),
+      (text) => roots.includes(text),
+    );
   }
 
   /** Makes a state current for all servers. @throws {StateMovedError} if another one is current by now */
