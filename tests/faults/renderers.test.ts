@@ -168,6 +168,47 @@ test.each([
   expect(await page('/products/a')).toBe(`no: ${code}`);
 });
 
+test.each([
+  ['nothing', 'null'],
+  ['no object', '7'],
+  ['an unknown kind', `{ is: 'other' }`],
+  [
+    'a page without HTML',
+    `{ is: 'page', page, status: 200, html: null, inline: { scripts: [], styles: [] }, rssMb: 1 }`,
+  ],
+  [
+    'a hash that is a header',
+    `{ is: 'page', page, status: 200, html: Buffer.from('forged'), rssMb: 1, inline: { scripts: ["'unsafe-inline'"], styles: [] } }`,
+  ],
+  ['a fault without an error', `{ is: 'fault', page, remote: 'catalogue', error: null }`],
+  ['a failure without an error', `{ is: 'failed', page }`],
+  ['an uncaught error without one', `{ is: 'uncaught' }`],
+  ['a remote that is not there', `{ is: 'entering', page, remote: 'nobody' }`],
+  ['another team’s release', `{ is: 'evaluating', release: 'company@1.0.0' }`],
+  ['a composition', `{ is: 'prepared', composition: 'shell@9.9.9', routes: [], rssMb: 1 }`],
+  ['the end of a composition', `{ is: 'not prepared', composition: 'shell@9.9.9', error: { name: '', message: '' } }`],
+])('a release that sends %s in the renderer’s name is set aside (row H3)', async (_what, forged) => {
+  await start();
+  expect(await page('/products/a')).toBe('first release');
+  const forge = `if (process.send) throw new Error('releases can send');
+    for (let page = 0; page < 100; page += 1) process._send(${forged}); await new Promise(() => {});`;
+  await tinyRelease(registry, 'catalogue', '1.0.1', { node: remote(forge) });
+  expect(await page('/products/a')).toBe('first release');
+  expect(await page('/home')).toBe('home');
+  expect(Object.keys(pool.setAside())).toEqual(['catalogue@1.0.1']);
+});
+
+test('a release that exits in the name of another is set aside itself (row H3)', async () => {
+  await start();
+  expect(await page('/products/a')).toBe('first release');
+  const node = remote(
+    `process._send({ is: 'exiting', release: 'shell@9.9.9' }, undefined, {}, () => process.abort()); await new Promise(() => {});`,
+  );
+  await tinyRelease(registry, 'catalogue', '1.0.1', { node });
+  expect(await page('/products/a')).toBe('first release');
+  expect(Object.keys(pool.setAside())).toEqual(['catalogue@1.0.1']);
+});
+
 test('a release sees none of the server’s environment (row H3)', async () => {
   process.env['SECRET_OF_THE_SERVER'] = 'secret';
   try {

@@ -1,6 +1,6 @@
 import type { Composition, RemoteName, SubmittedForm } from '@platform/contract';
+import { z } from 'zod';
 import type { ReleaseManifest } from '../../registry';
-import type { InlineElements, Route } from '../seam';
 
 /** Messages to a renderer process. Compositions, pages and questions have ids that the sender has chosen. */
 export type ToRenderer =
@@ -24,26 +24,62 @@ export interface RenderOrder {
   without?: { remote: RemoteName; reason: string };
 }
 
-/** Messages of a renderer process. */
-export type FromRenderer =
-  | { is: 'ready' }
-  | { is: 'pong' }
-  /** The code of a release is about to be evaluated: `catalogue@1.4.0`. */
-  | { is: 'evaluating'; release: string }
-  | { is: 'prepared'; composition: string; routes: readonly Route[]; rssMb: number }
-  | { is: 'not prepared'; composition: string; error: PlainError }
-  | { is: 'begun'; page: number }
+/** An error that can be sent. */
+const plainErrorSchema = z.object({
+  name: z.string(),
+  message: z.string(),
+  stack: z.string().optional(),
+  code: z.string().optional(),
+  status: z.number().optional(),
+  statusCode: z.number().optional(),
+});
+export type PlainError = z.infer<typeof plainErrorSchema>;
+
+const page = z.number();
+const remote = z.string();
+/** A release: `catalogue@1.4.0`. */
+const release = z.string();
+const composition = z.string();
+const error = plainErrorSchema;
+const rssMb = z.number();
+const hashes = z.array(z.string().regex(/^sha256-[\w+/]{43}=$/)).readonly();
+const routes = z.array(z.object({ path: z.string(), remote, screen: z.string() }));
+
+/** Messages of a renderer process. They are checked: releases run in it too. */
+export const fromRenderer = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('ready') }),
+  z.object({ is: z.literal('pong') }),
+  /** The code of a release is about to be evaluated. */
+  z.object({ is: z.literal('evaluating'), release }),
+  z.object({ is: z.literal('prepared'), composition, routes, rssMb }),
+  z.object({ is: z.literal('not prepared'), composition, error }),
+  z.object({ is: z.literal('begun'), page }),
   /** The code of a remote is about to run for a page. */
-  | { is: 'entering'; page: number; remote: RemoteName }
-  | { is: 'question'; question: number; page: number; address: string; known?: number }
-  | { is: 'fault'; page: number; remote: RemoteName; error: PlainError }
+  z.object({ is: z.literal('entering'), page, remote }),
+  z.object({
+    is: z.literal('question'),
+    question: z.number(),
+    page,
+    address: z.string(),
+    known: z.number().optional(),
+  }),
+  z.object({ is: z.literal('fault'), page, remote, error }),
   /** The HTML in UTF-8: a string with one dash would take two bytes for each character. */
-  | { is: 'page'; page: number; status: number; html: Uint8Array; inline: InlineElements; rssMb: number }
-  | { is: 'failed'; page: number; error: PlainError }
+  z.object({
+    is: z.literal('page'),
+    page,
+    status: z.number(),
+    html: z.instanceof(Uint8Array),
+    inline: z.object({ scripts: hashes, styles: hashes }),
+    rssMb,
+  }),
+  z.object({ is: z.literal('failed'), page, error }),
   /** An error that nothing has caught; the process continues to run. */
-  | { is: 'uncaught'; release?: string; error: PlainError }
+  z.object({ is: z.literal('uncaught'), release: release.optional(), error }),
   /** The process exits by itself, called by this release. */
-  | { is: 'exiting'; release?: string };
+  z.object({ is: z.literal('exiting'), release: release.optional() }),
+]);
+export type FromRenderer = z.infer<typeof fromRenderer>;
 
 /** Data that a page reads. A value with a tag stays the same as long as the tag does. */
 export type DataAnswer = { same: true } | { tag?: number; json?: string } | { error: PlainError };
@@ -56,16 +92,6 @@ export const keptCompositions = 6;
 
 /** The address by which a renderer process asks for the site's facts. */
 export const siteAddress = 'site';
-
-/** An error that can be sent. */
-export interface PlainError {
-  name: string;
-  message: string;
-  stack?: string;
-  code?: string;
-  status?: number;
-  statusCode?: number;
-}
 
 const texts = ['stack', 'code'] as const;
 const numbers = ['status', 'statusCode'] as const;

@@ -134,9 +134,11 @@ export class RendererPool implements PageRenderer {
         renderer.park();
         break;
       case 'evaluating':
-        renderer.evaluating = message.release;
+        if (renderer.isPreparing(message.release)) renderer.evaluating = message.release;
+        else renderer.process.end(`evaluated ${message.release}, which it should not`);
         return;
       case 'prepared': {
+        if (!this.#isWanted(renderer, message.composition)) return;
         renderer.rssMb ??= message.rssMb;
         renderer.addPrepared(message.composition);
         const preparation = renderer.endPreparation();
@@ -145,6 +147,7 @@ export class RendererPool implements PageRenderer {
         break;
       }
       case 'not prepared':
+        if (!this.#isWanted(renderer, message.composition)) return;
         renderer.unprepared.add(message.composition);
         renderer.endPreparation()?.reject(received(message.error));
         renderer.endIfRetired();
@@ -156,13 +159,19 @@ export class RendererPool implements PageRenderer {
         });
         return;
       case 'exiting':
-        renderer.exitedBy = message.release;
+        if (message.release && renderer.has(message.release)) renderer.exitedBy = message.release;
         return;
       default:
         this.#handlePage(renderer, message);
         return;
     }
     this.#dispatch();
+  }
+
+  #isWanted(renderer: Renderer, composition: string): boolean {
+    const isWanted = renderer.preparing?.composition === composition;
+    if (!isWanted) renderer.process.end('prepared a composition that it should not');
+    return isWanted;
   }
 
   #handlePage(renderer: Renderer, message: Extract<FromRenderer, { page: number }>) {
@@ -173,7 +182,8 @@ export class RendererPool implements PageRenderer {
         job.hasBegun = true;
         return;
       case 'entering':
-        job.entered = message.remote;
+        if (job.composed.graph.parts.has(message.remote)) job.entered = message.remote;
+        else renderer.process.end(`entered ${message.remote}, which is not in its composition`);
         return;
       case 'question':
         void this.#data

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs';
 import { OwnTime } from './own-time';
 import { permissionFlags } from './permissions';
 import { usageOf } from './process-usage';
-import type { FromRenderer, ToRenderer } from './protocol';
+import { fromRenderer, type FromRenderer, type ToRenderer } from './protocol';
 
 /** What a renderer process runs. */
 export interface RendererProgram {
@@ -59,7 +59,9 @@ export class RendererProcess {
     this.#child.on('message', (message) => {
       this.#heardAt = this.now();
       this.#ping = undefined;
-      on.message(message as FromRenderer);
+      const parsed = fromRenderer.safeParse(message);
+      if (parsed.success) on.message(parsed.data);
+      else this.end('sent a message that is none of a renderer');
     });
     const ended = (end: HowItEnded) => {
       this.#child.removeAllListeners();

@@ -1,7 +1,8 @@
+import { labelOf } from '../page-renderer';
 import { pingAfterMs, type RendererLimits } from './limits';
 import { OwnTime } from './own-time';
 import type { PageJob } from './page-job';
-import type { Preparation } from './preparation';
+import { releasesOf, type Preparation } from './preparation';
 import { keptCompositions, type FromRenderer, type ToRenderer } from './protocol';
 import { RendererProcess, type HowItEnded, type RendererProgram } from './renderer-process';
 
@@ -61,6 +62,16 @@ export class Renderer {
     this.preparing = undefined;
     this.evaluating = undefined;
     return preparing;
+  }
+
+  /** Whether a release is one of the composition that it prepares. */
+  isPreparing(release: string): boolean {
+    return this.preparing?.releases.some(({ part, version }) => labelOf(part, version) === release) ?? false;
+  }
+
+  /** Whether it can have run the code of a release. */
+  has(release: string): boolean {
+    return this.isPreparing(release) || [...this.prepared].some((each) => releasesOf(each).includes(release));
   }
 
   addPrepared(composition: string) {

@@ -32,8 +32,11 @@ interface Prepared {
  * @param releases the folder of the registry
  */
 export function runRenderer(releases: string) {
+  const toServer = process.send!.bind(process);
+  // Releases have nothing to say to the server.
+  delete process.send;
   const send = (message: FromRenderer) => {
-    if (process.connected) process.send!(message);
+    if (process.connected) toServer(message);
   };
   const renderer = new Renderer(new ReleaseFiles(new Registry(releases)), send);
   process.on('message', (message: ToRenderer) => renderer.handle(message));
