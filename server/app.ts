@@ -90,6 +90,7 @@ export async function buildServer(
     | 'RELEASES_DIR'
     | 'PUBLISHING'
     | 'RELEASES_STORE'
+    | 'RELEASES_UNSIGNED'
     | 'RENDERERS'
     | 'RELEASE_PATIENCE_MS'
     | 'SITE_ORIGIN'

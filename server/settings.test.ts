@@ -13,6 +13,7 @@ test('all bad settings are named together, without their values', () => {
     MAIL_FROM: 'nobody',
     REVIEWS_APPROVAL: 'yes',
     RETENTION_DAYS: '-1',
+    RELEASES_UNSIGNED: 'always',
     VIEW_FIGURES_DAYS: 'all',
     HEALTH_TOKEN: 'secret',
     RELEASES_TOKEN: 'secret',
@@ -28,4 +29,12 @@ test('all bad settings are named together, without their values', () => {
   }
   for (const name of Object.keys(bad)) expect(message).toContain(`  ${name}: `);
   expect(message).not.toContain('secret');
+});
+
+test('only development may serve releases that nobody has signed', () => {
+  const believing = { RELEASES_UNSIGNED: 'believe' };
+  for (const NODE_ENV of [undefined, 'production', 'test'])
+    expect(() => readSettings({ ...believing, NODE_ENV })).toThrow('RELEASES_UNSIGNED: only a server with');
+  expect(readSettings({ ...believing, NODE_ENV: 'development' })).toMatchObject(believing);
+  expect(readSettings({ NODE_ENV: 'development' })).toMatchObject({ RELEASES_UNSIGNED: 'refuse' });
 });

@@ -47,6 +47,9 @@ const schema = z.object({
    * folder: RELEASES_DIR is all there is of it.
    */
   RELEASES_STORE: z.enum(['folder', 'database']).optional(),
+  /** believe: a registry that nobody has signed is served, as `npm run dev` makes one. Never in production. */
+  RELEASES_UNSIGNED: z.enum(['refuse', 'believe']).default('refuse'),
+  NODE_ENV: z.string().optional(),
   /** How many processes render pages: one for each core, up to {@link mostRenderers}; 0: the server's own. */
   RENDERERS: z.coerce.number().int().min(0).max(64).default(Math.min(availableParallelism(), mostRenderers)),
   /** How long a page waits for a release that has just become live, in ms; if it takes longer, the page is that of the one before it. */
@@ -99,10 +102,15 @@ const schema = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
-const withStore = schema.refine(({ RELEASES_STORE, DATABASE_URL }) => RELEASES_STORE !== 'database' || DATABASE_URL, {
-  path: ['RELEASES_STORE'],
-  error: 'the database is the one of DATABASE_URL, a PostgreSQL: set that too',
-});
+const checked = schema
+  .refine(({ RELEASES_STORE, DATABASE_URL }) => RELEASES_STORE !== 'database' || DATABASE_URL, {
+    path: ['RELEASES_STORE'],
+    error: 'the database is the one of DATABASE_URL, a PostgreSQL: set that too',
+  })
+  .refine(({ RELEASES_UNSIGNED, NODE_ENV }) => RELEASES_UNSIGNED === 'refuse' || NODE_ENV === 'development', {
+    path: ['RELEASES_UNSIGNED'],
+    error: 'only a server with NODE_ENV=development may believe what nobody has signed',
+  });
 
 /** A mistake in the settings; printed without a stack. */
 export class SettingsError extends Error {}
@@ -115,7 +123,7 @@ export type Settings = z.output<typeof schema>;
  */
 export function readSettings(env: Record<string, string | undefined>): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const result = withStore.safeParse(given);
+  const result = checked.safeParse(given);
   if (result.success) return result.data;
   const lines = result.error.issues.map(({ path: [name], message }) => `  ${String(name)}: ${message}`);
   throw new SettingsError(`These settings cannot be used:\n${lines.join('\n')}`);
