@@ -64,7 +64,7 @@ interface Publishing {
  */
 export async function registerPublishing(app: FastifyInstance, publishing: Publishing) {
   const buckets = new TokenBuckets(publishing.rate ?? rate);
-  let isBusy = false;
+  const place = new Place();
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -89,12 +89,8 @@ export async function registerPublishing(app: FastifyInstance, publishing: Publi
     };
     const config = { acceptedBody: 'a release, as multipart/form-data' };
     scope.post(publishingAddress, { schema, config }, async (request, reply) => {
-      if (isBusy) {
-        throw new HttpProblem(503, 'Another release is being received', { retryAfterSeconds: busySeconds });
-      }
-      isBusy = true;
       try {
-        const { part, version } = await receive(request, publishing);
+        const { part, version } = await receive(request, publishing, place);
         request.log.info({ release: `${part}@${version}` }, 'a release has been published');
         return await reply.status(201).send({ published: `${part}@${version}` });
       } catch (error) {
@@ -102,7 +98,6 @@ export async function registerPublishing(app: FastifyInstance, publishing: Publi
         if (problem) request.log.warn({ reason: problem.message }, 'a release is refused');
         throw problem ?? error;
       } finally {
-        isBusy = false;
         // What is left of the body is read, and forgotten: the client gets its answer, and the connection ends.
         request.raw.unpipe();
         request.raw.resume();
@@ -111,10 +106,27 @@ export async function registerPublishing(app: FastifyInstance, publishing: Publi
   });
 }
 
-async function receive(request: FastifyRequest, publishing: Publishing): Promise<ReleaseManifest> {
+/** One release is received at a time. */
+class Place {
+  #isTaken = false;
+
+  /** @returns what gives it back @throws {HttpProblem} if another release is being received */
+  take(): () => void {
+    if (this.#isTaken) {
+      throw new HttpProblem(503, 'Another release is being received', { retryAfterSeconds: busySeconds });
+    }
+    this.#isTaken = true;
+    return () => {
+      this.#isTaken = false;
+    };
+  }
+}
+
+async function receive(request: FastifyRequest, publishing: Publishing, place: Place): Promise<ReleaseManifest> {
   const { registry, compositions } = publishing;
   const texts: string[] = [];
   let incoming: IncomingRelease | undefined;
+  let leave: (() => void) | undefined;
   try {
     for await (const part of request.parts()) {
       if (part.type !== 'file') throw new PublicationError('invalid', `${part.fieldname} is not a file`);
@@ -132,6 +144,7 @@ async function receive(request: FastifyRequest, publishing: Publishing): Promise
     return incoming.manifest;
   } finally {
     await incoming?.close();
+    leave?.();
   }
 
   async function begin() {
@@ -139,7 +152,7 @@ async function receive(request: FastifyRequest, publishing: Publishing): Promise
     if (publication === undefined || manifest === undefined || provenance === undefined) {
       throw new PublicationError('invalid', `${documents[texts.length]} is missing`);
     }
-    return IncomingRelease.begin(
+    const begun = await IncomingRelease.begin(
       registry,
       { publication, manifest, provenance },
       {
@@ -147,6 +160,14 @@ async function receive(request: FastifyRequest, publishing: Publishing): Promise
         conflictsOf: async (release) => findConflicts(release, [...(await compositions.current()).manifests.values()]),
       },
     );
+    try {
+      // Only now: whoever has no key keeps nobody waiting, however slowly they send.
+      leave = place.take();
+    } catch (error) {
+      await begun.close();
+      throw error;
+    }
+    return begun;
   }
 }
 
@@ -176,7 +197,9 @@ function problemOf(error: Error): HttpProblem | undefined {
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT')
     return new HttpProblem(413, 'The release has too many files');
-  // The parser of forms gives no status of its own for a body that ends too soon.
+  // The parser of forms gives no status of its own.
+  if (error.message.includes('Boundary not found'))
+    return new HttpProblem(400, 'The content type names no boundary between the files');
   if (error.message.includes('Unexpected end') || statusCode === 400)
     return new HttpProblem(400, 'The release has not arrived as a whole');
   return undefined;

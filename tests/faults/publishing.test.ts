@@ -1,6 +1,7 @@
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { Composition } from '@platform/contract';
@@ -147,6 +148,40 @@ test('a team publishes with its key and the address, and nothing else', async ()
   await publishOnSite(options);
   expect(await folder.registry.published('chat')).toEqual(['1.0.1']);
   await expect(publishOnSite({ ...options, keys: `${keys}-none` })).rejects.toThrow('has no key "part-chat"');
+});
+
+test('a stranger’s manifest is not read further than the name of its release, and the answer stays short', async () => {
+  const broken = (manifest: object) => (entries: Entry[]) =>
+    entries.map(([name, before]): Entry => [name, name === 'release.json' ? JSON.stringify(manifest) : before]);
+  const screens = Array(300_000).fill(0);
+  const unsigned = await send({ change: broken({ part: 'chat', version: '1.0.1', screens }) });
+  expect([unsigned.status, (await unsigned.text()).length < 1000]).toEqual([403, true]);
+  const unnamed = await send({ change: broken({ screens }) });
+  expect([unnamed.status, (await unnamed.text()).length < 1000]).toEqual([422, true]);
+});
+
+test('of a manifest with many faults the team is told the first ones', async () => {
+  const answer = await send({ edit: (manifest) => ({ ...manifest, screens: Array(10_000).fill(0) as string[] }) });
+  const { detail } = (await answer.json()) as { detail: string };
+  expect([answer.status, detail]).toEqual([422, expect.stringMatching(/and \d+ more$/)]);
+  expect(detail.length).toBeLessThan(2000);
+});
+
+test('a stranger who sends slowly keeps no team waiting', async () => {
+  const { port } = new URL(address);
+  const slow = connect(Number(port), '127.0.0.1');
+  const head = `--x\r\nContent-Disposition: form-data; name="publication.sigstore.json"; filename="file"\r\n\r\n{`;
+  slow.write(
+    `POST /api/releases HTTP/1.1\r\nHost: tiny\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n${head}`,
+  );
+  await wait(300);
+  expect((await send()).status).toBe(201);
+  slow.destroy();
+});
+
+test('a form without a boundary is refused', async () => {
+  const headers = { 'content-type': 'multipart/form-data' };
+  expect((await fetch(`${address}/api/releases`, { method: 'POST', body: 'x', headers })).status).toBe(400);
 });
 
 test('a site whose setting is off has no such address', async () => {
@@ -319,7 +354,7 @@ const attacks: Record<string, Attack> = {
   'a manifest that is no JSON': {
     attack: () => send({ change: changed('release.json', () => '{') }),
     status: 422,
-    reason: /release\.json is not JSON/,
+    reason: /release\.json does not say of which release it is/,
   },
   'a release of more bytes than a release may have': {
     attack: () => send({ edit: naming(described('web/large.js', 65 * 1024 * 1024)) }),

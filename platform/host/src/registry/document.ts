@@ -32,8 +32,17 @@ export function parseDocument<T>(text: string, source: string, schema: z.ZodType
     throw new RegistryError(`${source} is not JSON: ${(error as Error).message}`);
   }
   const result = schema.safeParse(value);
-  if (!result.success) throw new RegistryError(`${source} is not valid:\n${z.prettifyError(result.error)}`);
+  if (!result.success) throw new RegistryError(`${source} is not valid:\n${firstIssues(result.error)}`);
   return result.data;
+}
+
+/** Enough to see what is wrong: a document may have as many problems as it has members. */
+const shownIssues = 5;
+
+function firstIssues({ issues }: z.ZodError): string {
+  const more = issues.length - shownIssues;
+  const shown = z.prettifyError(new z.ZodError(issues.slice(0, shownIssues))).slice(0, 2000);
+  return more > 0 ? `${shown}\nand ${more} more` : shown;
 }
 
 /** Replaces a file by rename: a reader sees either the old or the new one. */

@@ -4,10 +4,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
 import { RegistryError } from '../document';
 import { provenanceFile, verifyProvenance } from '../provenance';
 import { parseManifest, type Registry } from '../registry';
-import { outdated, type ReleaseManifest } from '../release';
+import { outdated, partName, releaseVersion, type ReleaseManifest } from '../release';
 import { makeTemporaryFolder, type TemporaryFolder } from '../temporary-folder';
 import { verifyPublication } from './publication';
 
@@ -61,9 +62,10 @@ export class IncomingRelease {
     documents: Documents,
     { site, conflictsOf }: { site: string; conflictsOf: (release: ReleaseManifest) => Promise<string[]> },
   ): Promise<IncomingRelease> {
+    // Before the rest is parsed: a stranger's document costs no more than its length.
+    await checkSigner(registry, nameOf(documents), documents, site);
     const manifest = readManifestOf(documents);
     const { part, version } = manifest;
-    await checkSigner(registry, manifest, documents, site);
     const conflicts = await conflictsOf(manifest);
     if (conflicts.length > 0) throw new PublicationError('invalid', conflicts.join('\n'));
     if (await registry.isTaken(part, version)) throw alreadyThere(manifest);
@@ -149,6 +151,22 @@ export class IncomingRelease {
   }
 }
 
+/** The release that a manifest says it is of. */
+function nameOf({ manifest: text }: Documents): Named {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    value = undefined;
+  }
+  const name = named.safeParse(value);
+  if (!name.success) throw new PublicationError('invalid', 'release.json does not say of which release it is');
+  return name.data;
+}
+
+const named = z.object({ part: partName, version: releaseVersion });
+type Named = z.output<typeof named>;
+
 function readManifestOf({ manifest: text }: Documents): ReleaseManifest {
   let manifest: ReleaseManifest;
   try {
@@ -173,7 +191,7 @@ function readManifestOf({ manifest: text }: Documents): ReleaseManifest {
 
 async function checkSigner(
   { trust }: Registry,
-  { part, version }: ReleaseManifest,
+  { part, version }: Named,
   { publication, manifest, provenance }: Documents,
   site: string,
 ) {
