@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { asError } from '@platform/host/server/as-error';
 import { releaseOf } from '@platform/host/server/origin';
 
 /**
@@ -22,5 +23,3 @@ export function handleUncaughtErrors(log: Pick<FastifyBaseLogger, 'error' | 'fat
     stop();
   });
 }
-
-const asError = (reason: unknown) => (reason instanceof Error ? reason : new Error(`not an Error: ${String(reason)}`));

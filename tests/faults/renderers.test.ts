@@ -252,6 +252,18 @@ test('a remote that throws while it is evaluated costs its region only (row H3)'
   expect(pool.setAside()).toEqual({});
 });
 
+test.each([
+  ['an object without a prototype', 'Object.create(null)', 'undefined'],
+  ['a symbol', `Symbol('odd')`, 'undefined'],
+  ['an error whose name is no text', `Object.assign(new Error('odd'), { name: Symbol('odd') })`, 'odd'],
+])('a remote that throws %s costs its region only (row H3)', async (_what, thrown, message) => {
+  await start();
+  await tinyRelease(registry, 'catalogue', '1.0.1', { node: remote(`throw ${thrown};`) });
+  expect(await page('/products/a')).toBe(`unavailable: ${message}`);
+  expect(await page('/home')).toBe('home');
+  expect(pool.figures().replaced).toBe(0);
+});
+
 test('a shell that loops is replaced by the shell before it', async () => {
   await start();
   expect(await page('/home')).toBe('home');

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { asError } from './as-error';
+import { asError } from '../server/as-error';
 
 /**
  * Renders until nothing is pending, or until the signal aborts: the browser then renders what is still pending.

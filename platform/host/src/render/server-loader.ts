@@ -1,5 +1,5 @@
 import type { RemoteLoader } from '../browser/loader';
-import { asError } from './as-error';
+import { asError } from '../server/as-error';
 import type { OpenedPage } from './open-screen';
 
 /** The loader for server rendering: the page's screen is opened before rendering starts. */

@@ -1,6 +1,7 @@
 import type { Composition, RemoteName, SubmittedForm } from '@platform/contract';
 import { z } from 'zod';
 import type { ReleaseManifest } from '../../registry';
+import { asError } from '../as-error';
 
 /** Messages to a renderer process. Compositions, pages and questions have ids that the sender has chosen. */
 export type ToRenderer =
@@ -98,11 +99,10 @@ const numbers = ['status', 'statusCode'] as const;
 
 /** Whatever was thrown, with the members of errors that the site reads. */
 export function plainError(thrown: unknown): PlainError {
-  if (!(thrown instanceof Error)) return { name: 'Error', message: `not an Error: ${String(thrown)}` };
-  const error = thrown as Error & Record<string, unknown>;
+  const error = asError(thrown) as Error & Record<string, unknown>;
   const plain: PlainError = { name: error.name, message: error.message };
-  for (const name of texts) if (typeof error[name] === 'string') plain[name] = error[name];
-  for (const name of numbers) if (typeof error[name] === 'number') plain[name] = error[name];
+  for (const each of texts) if (typeof error[each] === 'string') plain[each] = error[each];
+  for (const each of numbers) if (typeof error[each] === 'number') plain[each] = error[each];
   return plain;
 }
 
