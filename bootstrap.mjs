@@ -102,6 +102,13 @@ async function install() {
     }
     giveUp('The packages could not be installed; the messages of npm above say why.');
   }
+  const database = spawnSync(process.execPath, ['-e', "new (require('better-sqlite3'))(':memory:')"], { cwd: root });
+  if (database.status !== 0) {
+    giveUp(
+      `The package better-sqlite3 was built for another Node than ${process.versions.node}, or not at all: ` +
+        'look for "nodedir" in what npm config list prints, remove it, and try again.',
+    );
+  }
   writeFileSync(mark, wanted);
 }
 
