@@ -50,12 +50,15 @@ test('each command of docs/undo.md does what the page says', async () => {
     'rollback catalogue --to 1.0.2: 1.0.2 1.0.2 1.0.2',
     'rollback shell catalogue: 1.0.0 1.0.1 1.0.2',
     'rollback chat: 1.0.0 1.0.1 1.0.2',
-    expect.stringMatching(/^keys rotate catalogue: catalogue is signed with the key .* from now on$/),
+    expect.stringMatching(
+      /^keys rotate catalogue: catalogue is signed with the key .* from now on, in place of the one that it had$/,
+    ),
     expect.stringMatching(/^keys rotate operator: operator has been replaced in /),
     'keys revoke chat: the key of chat has been revoked; give it another one with: keys new chat',
     expect.stringMatching(/^keys new chat: chat is signed with the key/),
     expect.stringMatching(/^keys rotate operator: operator has been replaced in /),
     expect.stringMatching(/^keys renew: /),
+    'keys adopt: everything has been signed already',
     expect.stringMatching(/^releases --prune: shell +nothing to remove$/),
   ]);
   expect(await folder.registry.canary('chat')).toBeUndefined();

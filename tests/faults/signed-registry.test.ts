@@ -135,7 +135,7 @@ interface Attack {
 }
 
 /** A release signed with the stolen key of chat. @param respond how the operators have answered the theft */
-const afterLosing = (respond: (part: string) => Promise<void>): Attack => ({
+const afterLosing = (respond: (part: string) => Promise<unknown>): Attack => ({
   attack: async () => {
     const stolen = await keyring.need('part-chat');
     await respond('chat');
@@ -381,7 +381,7 @@ describe('a change of keys that cannot be made', () => {
     const files = (await readdir(keyring.folder)).sort();
     return Promise.all(files.map(async (file) => [file, await readFile(path.join(keyring.folder, file), 'utf8')]));
   };
-  const changes: [what: string, change: () => Promise<void>][] = [
+  const changes: [what: string, change: () => Promise<unknown>][] = [
     ['another operators’ key', () => signer.rotate('operator')],
     ['another online key', () => signer.rotate('online')],
     ['another key of the root', () => signer.rotate('root-1')],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,8 @@ import { compositionsOf, currentActor, recordVerdict } from '@platform/toolkit/r
 import { readPart } from '@platform/toolkit/release';
 import { openRegistry } from '@platform/toolkit/trust';
 import { check } from '../../platform/toolkit/src/cli/check';
+import { keys } from '../../platform/toolkit/src/cli/keys';
+import { pin } from '../../platform/toolkit/src/cli/pin';
 import { promote } from '../../platform/toolkit/src/cli/promote';
 import { publish } from '../../platform/toolkit/src/cli/publish';
 import { register } from '../../platform/toolkit/src/cli/register';
@@ -40,7 +42,10 @@ beforeEach(async () => {
   output = [];
   jest.spyOn(console, 'log').mockImplementation((line: string) => output.push(line));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => {
+  jest.restoreAllMocks();
+  return rm(folder, { recursive: true, force: true });
+});
 
 describe('platform rollback', () => {
   test('returns a part that only the registry knows to its previous release', async () => {
@@ -52,6 +57,49 @@ describe('platform rollback', () => {
   test('--to returns it to the given release', async () => {
     await rollback.run(['price-list', '--to', '1.0.0', ...inRegistry()]);
     expect(await live('price-list')).toBe('1.0.0');
+  });
+
+  test('returns several parts, or none of them: what is refused is known before the first one changes', async () => {
+    const parts = ['price-list', 'shell'];
+    await expect(rollback.run([...parts, ...inRegistry()])).rejects.toThrow('shell@1.0.0 is the first release');
+    expect(await live('price-list')).toBe('1.0.2');
+    await tinyRelease(registry, 'shell', '1.0.1');
+    await rollback.run([...parts, 'price-list', ...inRegistry()]);
+    expect([await live('price-list'), await live('shell')]).toEqual(['1.0.1', '1.0.0']);
+  });
+
+  test('to what is live already changes nothing, and says so', async () => {
+    await rollback.run(['price-list', '--to', '1.0.2', ...inRegistry()]);
+    expect(output).toEqual(['price-list@1.0.2 is live already: nothing has changed']);
+    expect(await registry.history('price-list')).toHaveLength(3);
+  });
+
+  test.each(['web/remoteEntry.js', 'node/part.js'])(
+    'refuses a release without its %s, and changes nothing',
+    async (file) => {
+      await rm(path.join(registry.releaseFolder('price-list', '1.0.1'), file));
+      await expect(rollback.run(['price-list', ...inRegistry()])).rejects.toThrow(
+        `${file} is not the file that was released`,
+      );
+      expect(await live('price-list')).toBe('1.0.2');
+    },
+  );
+
+  test.each([
+    ['npm_config_token_description', '1.0.0', '--to'],
+    ['npm_config_to', '1.0.0', '--to'],
+    ['npm_config_reason', 'why', '--reason'],
+    ['npm_config_registry', './releases', '--registry'],
+  ])('refuses to run without the option that npm has kept in %s', async (name, value, option) => {
+    jest.replaceProperty(process, 'env', { ...process.env, [name]: value });
+    await expect(rollback.run(['price-list', ...inRegistry()])).rejects.toThrow(`npm has kept ${option} for itself`);
+    expect(await live('price-list')).toBe('1.0.2');
+  });
+
+  test('runs where npm has another registry of packages', async () => {
+    jest.replaceProperty(process, 'env', { ...process.env, npm_config_registry: 'https://packages.example/' });
+    await rollback.run(['price-list', ...inRegistry()]);
+    expect(await live('price-list')).toBe('1.0.1');
   });
 
   test.each([
@@ -69,6 +117,93 @@ describe('platform rollback', () => {
     const missing = path.join(folder, 'nowhere');
     await expect(rollback.run(['price-list', '--registry', missing])).rejects.toThrow(`no registry in ${missing}`);
   });
+});
+
+describe('platform keys', () => {
+  const files = async (of: string) => (await readdir(of, { recursive: true })).sort();
+
+  test.each([
+    ['another key for a part without one', ['rotate', 'root-4'], 'root-4 has no key in'],
+    ['no key for a part without one', ['revoke', 'prices'], 'prices has no key in'],
+    [
+      'a key of the operators from elsewhere',
+      ['rotate', 'operator', '--public', 'key.pem'],
+      '--public is for the key of a part',
+    ],
+    ['a public key for nothing', ['revoke', 'shell', '--public', 'key.pem'], '--public is for the key of a part'],
+    ['a file that never ends', ['new', 'shell', '--public', '/dev/zero'], 'it is not a regular file'],
+    ['more than it takes', ['renew', 'shell'], 'There is no "shell"'],
+    ['two parts', ['rotate', 'shell', 'price-list'], 'There is no "price-list"'],
+    ['nothing', [], 'Say what to do.'],
+  ])('refuses %s, and changes nothing', async (_what, args, message) => {
+    const before = await files(folder);
+    await expect(keys.run([...args, ...inRegistry()])).rejects.toThrow(message);
+    expect(await files(folder)).toEqual(before);
+  });
+
+  test.each([['rotate', 'operator'], ['rotate', 'shell'], ['revoke', 'shell'], ['renew'], ['adopt']])(
+    '%s %s makes no registry where there is none',
+    async (...args) => {
+      const before = await files(folder);
+      for (const wrong of ['nowhere', 'releases/shell/1.0.0/web/remoteEntry.js'])
+        await expect(keys.run([...args, '--registry', path.join(folder, wrong)])).rejects.toThrow(
+          'There is no registry in',
+        );
+      await expect(keys.run([...args, '--registry', ''])).rejects.toThrow('--registry takes a folder');
+      expect(await files(folder)).toEqual(before);
+    },
+  );
+
+  test('another folder is left as it is', async () => {
+    const other = path.join(folder, 'other');
+    await mkdir(other);
+    const before = await files(folder);
+    const inOther = ['--registry', other];
+    for (const args of [
+      ['rotate', 'operator'],
+      ['rotate', 'shell'],
+      ['revoke', 'shell'],
+    ])
+      await expect(keys.run([...args, ...inOther])).rejects.toThrow(`Nobody has signed anything in ${other}`);
+    await expect(pin.run(['shell@1.0.0', ...inOther])).rejects.toThrow('There is no part "shell"');
+    expect(await files(folder)).toEqual(before);
+  });
+
+  test('adopt signs no channels that cannot be read', async () => {
+    await writeFile(registry.channelsFile('price-list'), '{');
+    await expect(keys.run(['adopt', ...inRegistry()])).rejects.toThrow(
+      `${registry.channelsFile('price-list')} is not JSON`,
+    );
+  });
+
+  test('a part whose channels are lost is live again when they are removed, the rest is signed, and it is promoted', async () => {
+    await writeFile(registry.channelsFile('price-list'), '{');
+    await expect(promote.run(['price-list@1.0.2', ...inRegistry()])).rejects.toThrow('is refused');
+    await rm(registry.channelsFile('price-list'));
+    await keys.run(['adopt', ...inRegistry()]);
+    await promote.run(['price-list@1.0.2', ...inRegistry()]);
+    expect(await live('price-list')).toBe('1.0.2');
+  });
+
+  test('says whether a part had a key before', async () => {
+    await keys.run(['new', 'prices', ...inRegistry()]);
+    await keys.run(['new', 'prices', ...inRegistry()]);
+    expect(output).toEqual([
+      expect.stringMatching(/^prices is signed with the key .*part-prices\.pem from now on$/),
+      expect.stringMatching(/^prices is signed with the key .* from now on, in place of the one that it had$/),
+    ]);
+  });
+});
+
+test('platform releases lists the other parts, and what is wrong with one', async () => {
+  await writeFile(registry.channelsFile('price-list'), '{');
+  await releases.run(inRegistry());
+  expect(process.exitCode).toBe(1);
+  process.exitCode = 0;
+  expect(output).toEqual([
+    expect.stringMatching(/^price-list .*channels\.json is refused: /),
+    expect.stringMatching(/^shell +1\.0\.0 +live since/),
+  ]);
 });
 
 test('platform releases lists every part in the registry, including those of other repositories', async () => {

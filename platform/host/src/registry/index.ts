@@ -13,6 +13,7 @@ export { publicKeyOf, statementType } from './envelope';
 export { IncomingRelease, PublicationError, type Refusal } from './publishing/incoming-release';
 export { publicationFile, publicationOf } from './publishing/publication';
 export { readDocument, RegistryError, replaceFile } from './document';
+export { readRegularFile } from './regular-file';
 export {
   builderFile,
   parseManifest,

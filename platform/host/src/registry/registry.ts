@@ -445,16 +445,16 @@ export class Registry {
     await this.trust.refresh();
     for (let isSettled = false; ; isSettled = true) {
       const text = await readText(file);
-      const fault = text === undefined ? this.#missing(file, name) : this.trust.faultOf(name, text);
+      const fault = text === undefined ? this.#missing(name) : this.trust.faultOf(name, text);
       if (fault === undefined) return text;
-      if (isSettled) throw new RegistryError(`${file} is refused: ${fault}`);
+      if (isSettled) throw new RegistryError(`${file} is ${text === undefined ? '' : 'refused: '}${fault}`);
       // The state that is known may be older than the document, or a writer may be half-way.
       await this.trust.settle();
     }
   }
 
-  #missing(file: string, name: string) {
-    return this.trust!.has(name) ? `${file} is missing, although it has been signed` : undefined;
+  #missing(name: string) {
+    return this.trust!.has(name) ? 'missing, although it has been signed' : undefined;
   }
 
   /** Whether a release has been signed; always in a registry that is not signed. */

@@ -11,8 +11,10 @@ export const root = process.cwd();
  * The registry that a command works on, whether or not it exists yet.
  * @param folder `--registry`; if absent, `RELEASES_DIR`, or `releases/` in the current folder
  */
-export const registryAt = (folder?: string) =>
-  openRegistry(path.resolve(root, folder ?? (process.env['RELEASES_DIR'] || 'releases')), undefined, sharedBy());
+export function registryAt(folder?: string): Registry {
+  if (folder === '') throw new UsageError('--registry takes a folder.');
+  return openRegistry(path.resolve(root, folder ?? (process.env['RELEASES_DIR'] || 'releases')), undefined, sharedBy());
+}
 
 /** The database by which servers share the registry; undefined if its folder is all there is of it. */
 function sharedBy(): string | undefined {
@@ -41,17 +43,37 @@ export class UsageError extends Error {
 /**
  * Parses the arguments after a command's name.
  * @param options as for `parseArgs` of `node:util`
- * @throws {UsageError} for an option that is unknown or lacks its value
+ * @throws {UsageError} for an option that is unknown or lacks its value, or that npm has kept for itself
  */
 export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: Options,
 ): ReturnType<typeof parseArgs<{ options: Options; allowPositionals: true }>> {
+  const kept = Object.keys(options).find(isKeptByNpm);
+  if (kept !== undefined) {
+    throw new UsageError(
+      `npm has kept --${kept} for itself: put -- before what is for the command, as in npm run ${process.env['npm_lifecycle_event']} -- --${kept} …`,
+    );
+  }
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
     throw new UsageError((error as Error).message, { cause: error });
   }
+}
+
+/** Options that npm takes for abbreviations of its own. */
+const ofNpm: Readonly<Record<string, string>> = { to: 'token_description' };
+
+/**
+ * Whether an option was written before the `--` of `npm run`: npm then does not pass it on, but sets a variable, and the command would do
+ * something else than what was asked for.
+ */
+function isKeptByNpm(option: string): boolean {
+  const names = [option.replaceAll('-', '_'), ofNpm[option] ?? []].flat();
+  const value = names.map((name) => process.env[`npm_config_${name}`]).find((each) => each !== undefined);
+  // npm has a setting of this name, an address; ours is a folder.
+  return value !== undefined && !(option === 'registry' && URL.canParse(value));
 }
 
 /** The value of `--reason`. @throws {UsageError} if it is empty or too long */

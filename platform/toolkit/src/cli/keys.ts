@@ -1,8 +1,7 @@
 import { createPublicKey } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { partName, RegistryError } from '@platform/host/registry';
+import { partName, readRegularFile, RegistryError } from '@platform/host/registry';
 import { keysFolder, operatorsKeys, publicKey, signerOf, type OperatorsKey } from '../trust';
-import { registryAt, readArguments, UsageError } from './arguments';
+import { existingRegistry, readArguments, registryAt, UsageError } from './arguments';
 import { options, type Command } from './command';
 
 const usage = `(new | rotate | revoke) <part> | rotate (${operatorsKeys.join(' | ')}) | renew | adopt`;
@@ -23,21 +22,31 @@ export const keys: Command = {
   async run(args) {
     const { values, positionals } = readArguments(args, { registry: { type: 'string' }, public: { type: 'string' } });
     const [action, name, ...more] = positionals;
-    const { folder, store } = registryAt(values.registry);
+    const takesName = action === 'new' || action === 'rotate' || action === 'revoke';
+    const unknown = takesName ? more[0] : (name ?? more[0]);
+    if (action !== undefined && !takesName && action !== 'renew' && action !== 'adopt')
+      throw new UsageError(`There is no "${action}".`);
+    if (unknown !== undefined) throw new UsageError(`There is no "${unknown}".`);
+    const isOfPart = action === 'new' || (action === 'rotate' && !isOperators(name));
+    if (values.public !== undefined && !isOfPart) throw new UsageError('--public is for the key of a part.');
+    // Only a part's first key may begin a registry: elsewhere a mistyped folder would look like success.
+    const { folder, store } = action === 'new' ? registryAt(values.registry) : await existingRegistry(values.registry);
     const signer = signerOf(folder, keysFolder(folder), store);
-    if (more.length > 0) throw new UsageError(`There is no "${more[0]}".`);
     switch (action) {
       case 'new':
       case 'rotate': {
-        if (action === 'rotate' && isOperators(name)) {
+        if (isOperators(name) && action === 'rotate') {
           await signer.rotate(name);
           console.log(`${name} has been replaced in ${keysFolder(folder)}`);
           return;
         }
         const part = partNamed(name);
-        await signer.newKey(part, values.public === undefined ? undefined : await readPublicKey(values.public));
+        const own = values.public === undefined ? undefined : await readPublicKey(values.public);
+        const { isFirst } = await signer.newKey(part, own, { mustHaveOne: action === 'rotate' });
         const where = values.public ?? `${keysFolder(folder)}/part-${part}.pem`;
-        console.log(`${part} is signed with the key ${where} from now on`);
+        console.log(
+          `${part} is signed with the key ${where} from now on${isFirst ? '' : ', in place of the one that it had'}`,
+        );
         return;
       }
       case 'revoke':
@@ -55,7 +64,7 @@ export const keys: Command = {
         return;
       }
       default:
-        throw new UsageError(action === undefined ? 'Say what to do.' : `There is no "${action}".`);
+        throw new UsageError('Say what to do.');
     }
   },
 };
@@ -72,7 +81,7 @@ function partNamed(name: string | undefined): string {
 /** @throws {RegistryError} if it is not a public key that can be used */
 async function readPublicKey(file: string) {
   try {
-    return publicKey(createPublicKey(await readFile(file)));
+    return publicKey(createPublicKey(await readRegularFile(file)));
   } catch (error) {
     if (error instanceof RegistryError) throw error;
     throw new RegistryError(`${file} cannot be read as a public key: ${(error as Error).message}`);

@@ -1,4 +1,4 @@
-import type { HistoryEntry, Registry } from '@platform/host/registry';
+import { RegistryError, type HistoryEntry, type Registry } from '@platform/host/registry';
 import { figuresOfSite, type CanaryOfSite, type FiguresOfSite, type ViewsOfRelease } from '../release/figures-of-site';
 import { currentActor, releaseChange } from '../release/origin';
 import { pruneReleases } from '../release/prune';
@@ -54,24 +54,14 @@ export const releases: Command = {
       return;
     }
     for (const part of named.length > 0 ? named : known) {
-      const stable = (await registry.channels(part))?.channels.stable;
-      if (stable === undefined) {
-        console.log(`${part.padEnd(10)} not released${waiting(await registry.published(part))}`);
-        continue;
+      try {
+        await list(registry, part, named.length > 0, takenBack(part, figures));
+      } catch (error) {
+        if (!(error instanceof RegistryError)) throw error;
+        // The other parts are listed all the same.
+        console.log(`${part.padEnd(10)} ${error.message}`);
+        process.exitCode = 1;
       }
-      const history = await registry.history(part);
-      const live = history.findLast(({ action }) => action === 'release' || action === 'rollback');
-      console.log(`${part.padEnd(10)} ${await describe(registry, part, stable, live!)}`);
-      const canary = await registry.canary(part);
-      if (canary) {
-        const sources = await sourcesOf(registry, part, canary.version);
-        console.log(
-          `  ${canary.version.padEnd(8)} for ${canary.share} % of the visitors since ${canary.since}, ${sources}`,
-        );
-      }
-      if (named.length === 0) continue;
-      const entries = [...history, ...takenBack(part, figures)].sort((one, other) => other.at.localeCompare(one.at));
-      for (const entry of entries) console.log(`  ${await describeEntry(registry, part, entry)}`);
     }
     if (!figures) return;
     const parts = named.length > 0 ? named : known;
@@ -79,6 +69,28 @@ export const releases: Command = {
     printViews(figures, parts);
   },
 };
+
+/** @param isNamed also what was live before; with what the servers have `takenBack` */
+async function list(registry: Registry, part: string, isNamed: boolean, takenBack: readonly Entry[]): Promise<void> {
+  const stable = (await registry.channels(part))?.channels.stable;
+  if (stable === undefined) {
+    console.log(`${part.padEnd(10)} not released${waiting(await registry.published(part))}`);
+    return;
+  }
+  const history = await registry.history(part);
+  const live = history.findLast(({ action }) => action === 'release' || action === 'rollback');
+  console.log(`${part.padEnd(10)} ${await describe(registry, part, stable, live!)}`);
+  const canary = await registry.canary(part);
+  if (canary) {
+    const sources = await sourcesOf(registry, part, canary.version);
+    console.log(
+      `  ${canary.version.padEnd(8)} for ${canary.share} % of the visitors since ${canary.since}, ${sources}`,
+    );
+  }
+  if (!isNamed) return;
+  const entries = [...history, ...takenBack].sort((one, other) => other.at.localeCompare(one.at));
+  for (const entry of entries) console.log(`  ${await describeEntry(registry, part, entry)}`);
+}
 
 async function prune(
   registry: Registry,

@@ -1,3 +1,6 @@
+import { RegistryError, type Registry } from '@platform/host/registry';
+import { loadRelease } from '@platform/host/server/loaded-release';
+import { ReleaseFiles } from '@platform/host/server/release-files';
 import { findParts } from '../part';
 import { currentActor, releaseChange } from '../release/origin';
 import { keepSigned } from '../trust';
@@ -29,18 +32,42 @@ export const rollback: Command = {
       throw new UsageError('--to names a version of one part: name only that part.');
     await keepSigned(registry, (line) => console.log(line));
     const change = releaseChange(await currentActor(root), reason);
-    for (const part of parts) {
-      if (values.to === undefined && (await registry.canary(part))) {
-        const version = await registry.endCanary(part, change);
+    // All are known before the first one changes.
+    const steps = await Promise.all([...new Set(parts)].map((part) => stepOf(registry, part, values.to)));
+    for (const { part, version, kind } of steps) {
+      if (kind === 'none') {
+        console.log(`${part}@${version} is live already: nothing has changed`);
+      } else if (kind === 'canary') {
+        await registry.endCanary(part, change);
         console.log(`the canary ${part}@${version} has been taken back`);
-        continue;
+      } else {
+        await registry.point(part, version, 'rollback', change);
+        console.log(`${part} is back at ${version}`);
       }
-      const version = values.to ?? (await registry.previous(part));
-      await registry.point(part, version, 'rollback', change);
-      console.log(`${part} is back at ${version}`);
     }
   },
 };
+
+interface Step {
+  part: string;
+  version: string;
+  kind: 'canary' | 'rollback' | 'none';
+}
+
+/** What a rollback does to a part. @throws {RegistryError} if there is no release to go back to, or it is damaged */
+async function stepOf(registry: Registry, part: string, to: string | undefined): Promise<Step> {
+  const canary = await registry.canary(part);
+  if (to === undefined && canary) return { part, version: canary.version, kind: 'canary' };
+  const version = to ?? (await registry.previous(part));
+  if (!canary && (await registry.channels(part))?.channels.stable === version) return { part, version, kind: 'none' };
+  await registry.release(part, version);
+  try {
+    await loadRelease(new ReleaseFiles(registry), part, version);
+  } catch (error) {
+    throw new RegistryError(`${part}@${version} cannot be used: ${(error as Error).message}`, { cause: error });
+  }
+  return { part, version, kind: 'rollback' };
+}
 
 /** The part whose package a command runs in; none in a repository of several parts, where one has to be named. */
 export function ownPart(): string[] {

@@ -46,6 +46,7 @@ export function openRegistry(folder: string, keys = keysFolder(folder), database
  */
 export async function keepSigned({ folder, store }: Registry, log: (line: string) => void): Promise<void> {
   await store?.pull();
+  if ((await new Registry(folder).parts()).length === 0) return;
   const signer = signerOf(folder, keysFolder(folder), store);
   if ((await signer.isSigned()) || (await signer.keyring.roots()).length > 0) {
     const renewed = await signer.renew();

@@ -221,18 +221,26 @@ export class Signer implements RegistrySigner {
   /**
    * Gives a part a key, in place of the one that it has. What it has released stays signed.
    * @param own the public half of a key that the part's team has made; if absent, one is made in the keyring
+   * @returns whether it is the part's first key
+   * @throws {RegistryError} if the part must have one already, and has none
    */
-  async newKey(part: PartName, own?: Key): Promise<void> {
+  async newKey(part: PartName, own?: Key, { mustHaveOne = false } = {}): Promise<{ isFirst: boolean }> {
+    let isFirst = true;
+    if (mustHaveOne) await this.#needSigned();
     await this.#change(async (current) => {
+      isFirst = !delegationsOf(current)[part];
+      if (mustHaveOne && isFirst) throw this.#hasNoKey(part);
       const key = own ?? this.keyring.create(roleOf(part)).public;
       return this.#withKey(current, part, key);
     });
+    return { isFirst };
   }
 
   /** Takes a part's key away. What it has released stays signed, by the operators; only they can release it then. */
   async revoke(part: PartName): Promise<void> {
+    await this.#needSigned();
     await this.#change(async (current) => {
-      if (!delegationsOf(current)[part]) throw new RegistryError(`${part} has no key in ${this.registry}.`);
+      if (!delegationsOf(current)[part]) throw this.#hasNoKey(part);
       const next = await this.#withKey(current, part, undefined);
       this.keyring.remove(roleOf(part));
       return next;
@@ -244,6 +252,7 @@ export class Signer implements RegistrySigner {
    * released stays signed.
    */
   async rotate(name: OperatorsKey): Promise<void> {
+    await this.#needSigned();
     if (name === operatorKey) return this.#rotateOperator();
     await this.#change(async (current) => {
       const before = await this.keyring.need(name);
@@ -256,6 +265,17 @@ export class Signer implements RegistrySigner {
       );
       return { ...current, root, targets };
     });
+  }
+
+  #hasNoKey(part: PartName) {
+    const named = `${part} has no key in ${this.registry}`;
+    return new RegistryError(`${named}: give it one with npm run keys -- new ${part}`);
+  }
+
+  /** @throws {RegistryError} unless somebody has signed the registry: keys of a new one would replace nothing */
+  async #needSigned() {
+    await this.store?.pull();
+    if (!(await this.isSigned())) throw new RegistryError(`Nobody has signed anything in ${this.registry}.`);
   }
 
   async #rotateOperator() {
@@ -571,6 +591,8 @@ export class Signer implements RegistrySigner {
       documents[name] = { ...describe(content), ...(bundle && { custom: { provenance: describe(bundle) } }) };
     }
     const channels = await read(channelsOf(part));
+    // What nobody can read must not be signed: it could then not even be put back.
+    await new Registry(this.registry).channels(part);
     if (channels) documents[channelsOf(part)] = { ...describe(channels), ...(said && { custom: said }) };
     return documents;
   }
