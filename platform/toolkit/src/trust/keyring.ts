@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sig
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Key, Signature } from '@tufjs/models';
-import { RegistryError } from '@platform/host/registry';
+import { RegistryError, withLock } from '@platform/host/registry';
 
 /** The keys of the root: two of the three have to sign. One may be lost. */
 export const rootKeys = ['root-1', 'root-2', 'root-3'] as const;
@@ -28,11 +28,11 @@ export interface SigningKey {
 /**
  * A folder of private keys, one file for each. Whoever holds a file can sign with its key.
  *
- * A key that is made or removed takes the place of the one in the folder only with {@link keep}, once a registry names it:
- * what fails before that loses no key.
+ * A key that is made or removed takes the place of the one in the folder with {@link putting}, once a registry names it: what
+ * fails before that loses no key.
  */
 export class Keyring {
-  /** The keys that have been made since the last {@link keep}; undefined for those that have been removed. */
+  /** The keys that have been made and not put into the folder yet; undefined for those that have been removed. */
   readonly #keys = new Map<string, KeyObject | undefined>();
   readonly #roots = new Map<number, string>();
 
@@ -92,40 +92,60 @@ export class Keyring {
     this.#roots.set(version, text);
   }
 
-  /** Writes what has been made beside what it replaces. Only the user of this process can read a key's file. */
-  async prepare(): Promise<void> {
-    const files = [...this.#made()];
-    if (files.length > 0) await mkdir(this.folder, { recursive: true, mode: 0o700 });
-    for (const [file, content] of files) await writeFile(file + newFile, content, { mode: 0o600, flush: true });
+  /**
+   * Makes a change of a registry that names what has been made: writes that beside what it replaces, and then in its place.
+   * Other processes that have these keys wait. Only the user of this process can read a key's file.
+   * @param change makes the registry name the new keys; if it fails, {@link recover} finds out whether it does
+   */
+  async putting(change: () => Promise<void>): Promise<void> {
+    if (this.#keys.size + this.#roots.size === 0) return change();
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    await this.#locked(async () => {
+      for (const [file, content] of this.#made())
+        await writeFile(file + newFile, content, { mode: 0o600, flush: true });
+      await change();
+      await this.keep();
+    });
   }
 
-  /** Replaces what the folder holds by what has been {@link prepare}d. */
+  /** Replaces what the folder holds by what has been made. */
   async keep(): Promise<void> {
     for (const [file] of this.#made()) await rename(file + newFile, file);
     for (const [name, key] of this.#keys) if (!key) await rm(this.#file(name), { force: true });
     this.forget();
   }
 
-  /** Forgets what has been made and not kept. What has been {@link prepare}d waits for {@link recover}. */
+  /** Forgets what has been made and not put into the folder. */
   forget() {
     this.#keys.clear();
     this.#roots.clear();
   }
 
   /**
-   * Takes or removes what has been {@link prepare}d and not kept, because the change failed or its process was killed.
+   * Finishes a change that failed, or whose process was killed: takes the keys that the registry names. Others stay, for a change
+   * that is not known yet, until keys of the same names are made.
    * @param isNamed whether the registry names the key with this id
    * @param hasRoot whether the registry has this document of the root
    */
   async recover(isNamed: (id: string) => boolean, hasRoot: (text: string) => boolean): Promise<void> {
-    const files = await readdir(this.folder).catch((): string[] => []);
-    for (const name of files.filter((each) => each.endsWith(newFile))) {
-      const file = path.join(this.folder, name.slice(0, -newFile.length));
-      const text = await readFile(file + newFile, 'utf8');
-      const isInForce = file.endsWith('.pem') ? isNamed(keyIn(text)?.public.keyID ?? '') : hasRoot(text);
-      await (isInForce ? rename(file + newFile, file) : rm(file + newFile));
-    }
+    if ((await this.#unfinished()).length === 0) return;
+    await this.#locked(async () => {
+      for (const file of await this.#unfinished()) {
+        const text = await readFile(file + newFile, 'utf8');
+        const isInForce = file.endsWith('.pem') ? isNamed(keyIn(text)?.public.keyID ?? '') : hasRoot(text);
+        if (isInForce) await rename(file + newFile, file);
+      }
+    });
   }
+
+  async #unfinished(): Promise<string[]> {
+    const files = await readdir(this.folder).catch((): string[] => []);
+    const unfinished = files.filter((file) => file.endsWith(newFile));
+    return unfinished.map((file) => path.join(this.folder, file.slice(0, -newFile.length)));
+  }
+
+  /** Registries may share a folder of keys, and each has a lock of its own. */
+  #locked = (work: () => Promise<void>) => withLock(path.join(this.folder, 'keys'), work);
 
   *#made(): Generator<[file: string, content: string]> {
     for (const [name, key] of this.#keys) {

@@ -516,25 +516,25 @@ export class Signer implements RegistrySigner {
         `The key "${onlineKey}" of ${this.keyring.folder} is not the one that the root of this registry names. Nothing has been changed: restore the key, or replace it with npm run keys -- rotate ${onlineKey}`,
       );
     }
-    await this.keyring.prepare();
-    const written = Object.values(documentsByRole(before));
-    for (const [role, text] of byRole) {
-      if (!written.includes(text)) await writeMetadata(this.#folder, metadataFile(role, versions[role]!), text);
-    }
-    await writeMetadata(this.#folder, metadataFile('snapshot', snapshot.version), signedSnapshot);
-    await this.#share(next, before, { ...versions, snapshot: snapshot.version }, timestamp, channels);
-    await channels?.write();
-    // After what may fail: servers use a new root at once, and it may have another key for the timestamp.
-    if (next.root !== before?.root) {
-      for (const root of await this.keyring.roots())
-        await writeMetadata(this.#folder, metadataFile('root', datesOf(root).version), root);
-    }
-    await writeMetadata(this.#folder, timestampFile, timestamp);
-    await this.keyring.keep();
+    await this.keyring.putting(async () => {
+      const written = Object.values(documentsByRole(before));
+      for (const [role, text] of byRole) {
+        if (!written.includes(text)) await writeMetadata(this.#folder, metadataFile(role, versions[role]!), text);
+      }
+      await writeMetadata(this.#folder, metadataFile('snapshot', snapshot.version), signedSnapshot);
+      await this.#share(next, before, { ...versions, snapshot: snapshot.version }, timestamp, channels);
+      await channels?.write();
+      // After what may fail: servers use a new root at once, and it may have another key for the timestamp.
+      if (next.root !== before?.root) {
+        for (const root of await this.keyring.roots())
+          await writeMetadata(this.#folder, metadataFile('root', datesOf(root).version), root);
+      }
+      await writeMetadata(this.#folder, timestampFile, timestamp);
+    });
     await pruneMetadata(this.#folder, { ...versions, snapshot: snapshot.version });
   }
 
-  /** Takes or removes the keys of a change that was not finished: the registry says whether it took effect. */
+  /** Takes the keys of a change that was not finished, if it took effect. */
   async #recoverKeys() {
     const read = (file: string) => readFile(path.join(this.#folder, file), 'utf8').catch(unlessMissing);
     const files = await readdir(this.#folder);
