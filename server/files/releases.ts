@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { partName, releaseVersion } from '@platform/host/registry';
+import { isChunk, partName, releaseVersion, type ReleaseManifest } from '@platform/host/registry';
 import type { Compositions } from '@platform/host/server/compositions';
 import type { ReleaseFiles } from '@platform/host/server/release-files';
 import { HttpProblem } from '../http/problem';
@@ -21,13 +21,22 @@ const contentTypes: Record<string, string> = {
 /** The compressed copies that a release has of its text files, by the name of their encoding. */
 const compressed = { br: '.br', gzip: '.gz' } as const;
 
-type Params = { part: string; version: string; '*': string };
+interface Wanted {
+  part: string;
+  version: string;
+  /** Its path in the web build. */
+  file: string;
+}
 
 /**
  * `GET /releases/<part>/<version>/<file>`: the web files of every release, kept by browsers for a year, because a file is
  * sent only if its bytes are the ones that were released. 404 for anything that the release's manifest does not name,
- * node bundles included, and for a release that has never been live, unless the visitor has pinned it; 503 with `Retry-After`, never cached, while a file is damaged or missing. The manifest itself is
- * `release.json`: from the shell's, another team's build knows what it may use (`platform check --site`).
+ * node bundles included, and for a release that has never been live, unless the visitor has pinned it; 503 with `Retry-After`,
+ * never cached, while a file is damaged or missing. The manifest itself is `release.json`: from the shell's, another team's build
+ * knows what it may use (`platform check --site`).
+ *
+ * `GET /releases/<part>/chunks/<file>`: a chunk, whose name has the hash of its content, from whichever release has it. Its
+ * address stays the same over releases that do not change it.
  */
 export function serveReleases(
   app: FastifyInstance,
@@ -35,39 +44,77 @@ export function serveReleases(
   compositions: Pick<Compositions, 'isFor'>,
   pins: Pick<Pins, 'of'>,
 ) {
-  app.get<{ Params: Params }>('/releases/:part/:version/*', async (request, reply) => {
-    const { part, version, '*': file } = request.params;
-    const name = `web/${file}`;
+  /** Whether everybody may have a release, or this visitor; undefined if neither. */
+  async function audienceOf(request: FastifyRequest, part: string, version: string) {
+    if (await files.isPublic(part, version)) return 'public';
+    return (await compositions.isFor({ pin: await pins.of(request) }, part, version)) ? 'private' : undefined;
+  }
+
+  app.get<{ Params: Wanted }>('/releases/:part/:version/*', async (request, reply) => {
+    const { part, version, '*': file } = request.params as unknown as Omit<Wanted, 'file'> & { '*': string };
     if (!partName.safeParse(part).success || !releaseVersion.safeParse(version).success) return notFound(reply);
     const manifest = await files.manifest(part, version).catch(() => undefined);
-    const isPublic = await files.isPublic(part, version);
-    const isFor = isPublic || (await compositions.isFor({ pin: await pins.of(request) }, part, version));
-    if (!manifest || !isFor) return notFound(reply);
+    const audience = await audienceOf(request, part, version);
+    if (!manifest || !audience) return notFound(reply);
     if (file === 'release.json') return reply.header('cache-control', 'no-store').send(manifest);
-    const named = (each: string) => Object.hasOwn(manifest.files, each);
-    if (!named(name) || /\.(br|gz)$/.test(name)) return notFound(reply);
+    if (!hasWebFile(manifest, file)) return notFound(reply);
+    const isSent = await send(request, reply, manifest, file, audience);
+    return isSent ? reply : failed(reply, { part, version, file });
+  });
 
-    const audience = isPublic ? 'public' : 'private';
+  app.get<{ Params: Wanted }>('/releases/:part/chunks/:file', async (request, reply) => {
+    const { part, file } = request.params;
+    if (!partName.safeParse(part).success || !isChunk(file)) return notFound(reply);
+    let damaged: Wanted | undefined;
+    for await (const version of files.releasesWith(part, `web/${file}`)) {
+      const manifest = await files.manifest(part, version).catch(() => undefined);
+      const audience = manifest && (await audienceOf(request, part, version));
+      if (!audience || !hasWebFile(manifest, file)) continue;
+      if (await send(request, reply, manifest, file, audience)) return reply;
+      damaged = { part, version, file };
+    }
+    return damaged ? failed(reply, damaged) : notFound(reply);
+  });
+
+  /** Sends a file, compressed if possible. @returns false if it cannot be sent as it was released */
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { part, version, files: released }: ReleaseManifest,
+    file: string,
+    audience: 'public' | 'private',
+  ): Promise<boolean> {
+    const name = `web/${file}`;
     reply
-      .header('vary', isPublic ? 'Accept-Encoding' : 'Accept-Encoding, Cookie')
+      .header('vary', audience === 'public' ? 'Accept-Encoding' : 'Accept-Encoding, Cookie')
       .type(contentTypes[path.extname(name)] ?? 'application/octet-stream');
     for (const encoding of acceptable(request)) {
       const copy = encoding === 'identity' ? name : name + compressed[encoding];
-      if (!named(copy)) continue;
+      if (!Object.hasOwn(released, copy)) continue;
       try {
         const content = await files.read(part, version, copy);
         if (encoding !== 'identity') reply.header('content-encoding', encoding);
-        const tag = `"${manifest.files[copy]!.sha384.slice(0, 22)}"`;
+        const tag = `"${released[copy]!.sha384.slice(0, 22)}"`;
         reply.headers({ 'cache-control': `${audience}, max-age=${year}, immutable`, etag: tag });
-        return await (request.headers['if-none-match'] === tag ? reply.status(304).send() : reply.send(content));
+        await (request.headers['if-none-match'] === tag ? reply.status(304).send() : reply.send(content));
+        return true;
       } catch (error) {
         request.log.error({ err: error }, 'a file of a release cannot be sent');
       }
     }
+    return false;
+  }
+
+  /** @throws {HttpProblem} unless the release has been removed */
+  async function failed(reply: FastifyReply, { part, version }: Wanted) {
     if (await files.isRemoved(part, version)) return notFound(reply);
     throw new HttpProblem(503, 'This file cannot be sent at the moment', { retryAfterSeconds: retrySeconds });
-  });
+  }
 }
+
+/** Whether a release has a file for browsers; its compressed copies are no files of their own. */
+const hasWebFile = ({ files }: ReleaseManifest, file: string) =>
+  Object.hasOwn(files, `web/${file}`) && !/\.(br|gz)$/.test(file);
 
 /** The encodings to try, the best first; a damaged compressed copy leaves the plain file. */
 function acceptable({ headers }: FastifyRequest): ('br' | 'gzip' | 'identity')[] {

@@ -8,7 +8,7 @@ test.use({ chat: 'open' });
 test.describe('the panel (row F1)', () => {
   test('loads when the page is idle, is open by default, and takes no focus', async ({ page, request }) => {
     const html = await (await request.get('/home')).text();
-    expect(html).not.toContain('/releases/chat/1.0.0/assistant');
+    expect(html).not.toContain('/releases/chat/chunks/assistant');
     expect(html).not.toMatch(/<(script|link)[^>]+\/releases\/chat\//);
 
     const beforeLoad: string[] = [];

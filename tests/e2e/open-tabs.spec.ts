@@ -8,7 +8,7 @@ import { hydrated } from '../site-testing/src/index';
 function loadedBy(page: Page): Set<string> {
   const loaded = new Set<string>();
   page.on('request', (request) => {
-    const [, part, version] = /\/releases\/([^/]+)\/([^/]+)\//.exec(request.url()) ?? [];
+    const [, part, version] = /\/releases\/([^/]+)\/([\d.]+)\//.exec(request.url()) ?? [];
     if (part) loaded.add(`${part}@${version}`);
   });
   return loaded;

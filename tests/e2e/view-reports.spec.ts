@@ -19,7 +19,7 @@ async function leave(page: Page): Promise<{ report: ViewReport; status: number }
 
 /** Opens a page and waits until it watches its view. */
 async function open(page: Page, path: string) {
-  const script = page.waitForResponse(/\/releases\/shell\/[^/]+\/(?!main)[\w.]+\.js/);
+  const script = page.waitForResponse(/\/releases\/shell\/chunks\/(?!packages)[\w.]+\.js/);
   const answer = await page.goto(path);
   await script;
   return answer!;

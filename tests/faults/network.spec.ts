@@ -1,3 +1,4 @@
+import { releaseAddress } from '@platform/host/registry';
 import type { Fault } from '../site-testing/src/doubles/fault-proxy';
 import { expectFrameWorks } from '../e2e/frame';
 import { hydrated, reachSlowStart, startNotice } from '../site-testing/src/index';
@@ -72,7 +73,9 @@ for (const [what, fault, ...reports] of faults) {
       if (isLate) await page.clock.install();
       allowFaults(replaced, notLoaded(), notHydrated, tooLate, ...reports);
       const version = await release(site.registry, 'is new');
-      faultProxy.fail(new RegExp(`/releases/catalogue/${version}/.*${name}`), fault);
+      const { files: ofRelease } = await site.registry.release('catalogue', version);
+      const own = Object.keys(ofRelease).find((each) => each.startsWith(`web/${name}`) && each.endsWith('.js'))!;
+      faultProxy.fail(new RegExp(`${releaseAddress('catalogue', version, own.replace('web/', ''))}$`), fault);
       await page.goto(`${faultProxy.url}/our-products`, { waitUntil: 'commit' });
       if (isLate) {
         await page.locator('#root[data-hydrated]').waitFor();

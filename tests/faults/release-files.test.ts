@@ -55,6 +55,52 @@ test('an intact file is cached for a year, and revalidated by its hash', async (
   expect(again.body).toBe('');
 });
 
+describe('a chunk, which is named by its content', () => {
+  const chunk = 'list.0123456789abcdef.js';
+  const address = `/releases/catalogue/chunks/${chunk}`;
+  const add = (version: string, until: 'publish' | 'promote' = 'promote', text = 'the chunk') =>
+    tinyRelease(folder.registry, 'catalogue', version, { until, scripts: { [chunk]: text } });
+
+  test('has one address in all releases, and is sent while any of them has it as it was released', async () => {
+    await tinyRelease(folder.registry, 'catalogue', '1.0.0');
+    for (const version of ['1.0.1', '1.0.2']) await add(version);
+    const answer = await request(address);
+    expect([answer.status, answer.body, answer.headers['cache-control']]).toEqual([200, 'the chunk', immutable]);
+    await rm(folder.registry.releaseFolder('catalogue', '1.0.1'), { recursive: true });
+    expect((await request(address)).body).toBe('the chunk');
+    await app.close();
+    await start();
+    const damaged = path.join(folder.registry.releaseFolder('catalogue', '1.0.2'), 'web', chunk);
+    await writeFile(damaged, 'the chink');
+    const refused = await request(address);
+    expect([refused.status, refused.headers['cache-control']]).toEqual([503, 'no-store']);
+    await writeFile(damaged, 'the chunk');
+    expect((await request(address)).status).toBe(200);
+  });
+
+  test('of a release that has only been published is there for nobody, until one that has it is live', async () => {
+    await add('1.0.0', 'publish');
+    expect((await request(address)).status).toBe(404);
+    await add('1.0.1');
+    expect((await request(address)).body).toBe('the chunk');
+  });
+
+  test('is found by all who request it at the moment of its release', async () => {
+    expect((await request(address)).status).toBe(404);
+    await add('1.0.0');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => request(address)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+  });
+
+  test.each(['remoteEntry.js', 'list.01234567.js', `${chunk}.br`, '..%2f1.0.0%2fweb%2fremoteEntry.js', 'release.json'])(
+    'is the only thing at such an address: %s is not',
+    async (file) => {
+      await add('1.0.0');
+      expect((await request(`/releases/catalogue/chunks/${file}`)).status).toBe(404);
+    },
+  );
+});
+
 test('a retry with another query gets the same file', async () => {
   expect((await get('remoteEntry.js?attempt=1')).body).toBe('/* chat 1.0.0 */');
 });

@@ -19,8 +19,9 @@ const json = (value: unknown): Answer => ({ type: 'application/json', body: JSON
 
 async function answer(url: string, origin: string): Promise<Answer> {
   const { pathname, searchParams } = new URL(url, origin);
-  const [, part, version, file] = /^\/releases\/([^/]+)\/([^/]+)\/(.+)$/.exec(pathname) ?? [];
-  if (part && version && file) {
+  const [, part, place, file] = /^\/releases\/([^/]+)\/([^/]+)\/(.+)$/.exec(pathname) ?? [];
+  if (part && place && file) {
+    const version = place === 'chunks' ? await releaseWith(part, file) : place;
     return { type: 'text/javascript', body: await files.read(part, version, `web/${file}`) };
   }
   if (pathname === '/composition.json') {
@@ -36,6 +37,11 @@ async function answer(url: string, origin: string): Promise<Answer> {
     },
   );
   return { status, type: 'text/html; charset=utf-8', body: html };
+}
+
+async function releaseWith(part: string, chunk: string): Promise<string> {
+  for await (const version of files.releasesWith(part, `web/${chunk}`)) return version;
+  throw new Error(`no release of ${part} has ${chunk}`);
 }
 
 const server = createServer((request, response) => {

@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseManifest, releaseAddress, type ReleaseManifest } from '@platform/host/registry';
 import { buildFolder, readPart } from '@platform/toolkit/release';
 import { linkPackages } from '../site/link-packages';
 
@@ -29,15 +30,15 @@ export default (env: object) =>
 `;
 
 /** Builds a copy of a part of the other site. @returns its manifest, which has the hashes of all its files */
-async function buildIn(checkout: string, part: string): Promise<string> {
+async function buildIn(checkout: string, part: string, version = '1.0.0'): Promise<string> {
   const copy = path.join(folder, checkout, part);
   await cp(path.resolve(__dirname, '../other-site', part), copy, {
     recursive: true,
     filter: (file) => !['node_modules', 'dist'].includes(path.basename(file)),
   });
   await writeFile(path.join(copy, 'webpack.config.ts'), withoutMinifying);
-  const release = path.join(copy, 'dist/release');
-  await buildFolder({ part: readPart(copy), version: '1.0.0', folder: release, log: () => undefined });
+  const release = path.join(copy, 'dist', version);
+  await buildFolder({ part: readPart(copy), version, folder: release, log: () => undefined });
   return readFile(path.join(release, 'release.json'), 'utf8');
 }
 
@@ -50,3 +51,28 @@ test.each(['shell', 'notes'])(
   },
   120_000,
 );
+
+// Visitors who return after a release have what it has not changed.
+test.each(['shell', 'notes'])(
+  'a release of the %s that changes nothing has the chunks of the one before, at the same addresses',
+  async (part) => {
+    const versions = ['1.0.0', '1.0.1'];
+    const [before, after] = await Promise.all(
+      versions.map(async (version, at) => chunksOf(parseManifest(await buildIn(checkouts[at]!, part, version), ''))),
+    );
+    expect(Object.keys(before!).length).toBeGreaterThan(0);
+    expect(after).toEqual(before);
+  },
+  120_000,
+);
+
+const chunksOf = ({ part, version, files }: ReleaseManifest) =>
+  Object.fromEntries(
+    Object.entries(files)
+      .map(([file, { sha384 }]) => [file.replace('web/', ''), sha384] as const)
+      .filter(
+        ([file]) =>
+          file.endsWith('.js') && !['main.js', 'remoteEntry.js'].includes(file) && !/^(node|maps)\//.test(file),
+      )
+      .map(([file, hash]) => [releaseAddress(part, version, file), hash]),
+  );

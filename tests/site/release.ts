@@ -1,7 +1,7 @@
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { shellName, type PartName, type RemoteName } from '@platform/contract';
-import { globalNameOf, hashFiles, provenanceFile, type Registry } from '@platform/host/registry';
+import { globalNameOf, hashFiles, isChunk, provenanceFile, type Registry } from '@platform/host/registry';
 import { readBuild } from '@platform/toolkit/release';
 import { buildTestRemotes, type TestRelease } from '../remotes/build';
 
@@ -63,7 +63,7 @@ async function releaseCopy(
   const folder = registry.releaseFolder(part, version);
   const manifest = await registry.release(part, from);
   const globalName = globalNameOf(part, version);
-  const entry = `web/${manifest.scripts[0]!}`;
+  const entry = `web/${manifest.scripts.find((file) => !isChunk(file))!}`;
   await cp(registry.releaseFolder(part, from), folder, { recursive: true });
   for (const file of [`${entry}.br`, `${entry}.gz`, 'release.json', provenanceFile])
     await rm(path.join(folder, file), { force: true });

@@ -1,6 +1,5 @@
 import { getInstance } from '@module-federation/enhanced/runtime';
 import type { RemoteRelease } from '@platform/contract';
-import { entryHashes } from './entry-hashes';
 
 /**
  * Loads a release's container into the page; replaced in unit tests.
@@ -9,26 +8,76 @@ import { entryHashes } from './entry-hashes';
  */
 export type LoadContainer = (release: RemoteRelease, attempt: number) => Promise<{ default?: unknown } | null>;
 
+/** What a remote's entry leaves in its global: the protocol of module federation. */
+interface Container {
+  init: (scope: ShareScopes[string], initScope: unknown[], options: object) => unknown;
+  get: (module: string) => Promise<() => { default?: unknown } | null>;
+}
+
+type ShareScopes = NonNullable<ReturnType<typeof getInstance>>['shareScopeMap'];
+
+/** Long, because a slow network may still deliver the script; SlowStart.tsx informs the visitor much earlier. */
+const entryTimeoutMs = 20_000;
+
 /** The address of an entry: a retry gets a new one, and so avoids a damaged cached copy or a hanging request. */
 export const entryAddress = (entry: string, attempt: number) => (attempt > 0 ? `${entry}?attempt=${attempt}` : entry);
 
 /**
- * Loads a release's container through the federation runtime, each release under its own name. Chunks are loaded with the
- * query of their entry (the toolkit's entry-query.ts), so a retry fetches every file of the release again. A missing hash
- * fails as a wrong one does; only a shell from source, whose remotes change all the time, accepts it.
+ * Loads a release's container, each release under its own name, and shares the page's packages with it. The federation
+ * runtime only does the sharing: what it has for remotes would cost every visitor 5 kB, and the server has chosen the releases.
+ * Chunks are loaded with the query of their entry (the toolkit's entry-query.ts), so a retry fetches every file of the release
+ * again. A missing hash fails as a wrong one does; only a shell from source, whose remotes change all the time, accepts it.
+ * @throws {Error} if the entry does not arrive within 20 s, is not what was released, or leaves no container
  */
 export const loadByFederation: LoadContainer = async ({ globalName, entry, integrity }, attempt) => {
   const host = getInstance();
   if (!host) throw new Error('shell: the federation runtime did not start');
   const address = entryAddress(entry, attempt);
-  if (integrity) entryHashes.set(new URL(address, document.baseURI).href, integrity);
-  else if (process.env['NODE_ENV'] === 'production') throw new Error(`${address} has no hash`);
+  if (!integrity && process.env['NODE_ENV'] === 'production') throw new Error(`${address} has no hash`);
+  const globals = globalThis as Record<string, unknown>;
   if (attempt > 0) forgetScripts(globalName);
-  host.registerRemotes([{ name: globalName, entry: address, entryGlobalName: globalName, type: 'var' }], {
-    force: attempt > 0,
-  });
-  return host.loadRemote<{ default?: unknown }>(`${globalName}/remote`);
+  await loadScript(address, integrity);
+  const container = globals[globalName] as Container | undefined;
+  if (!container) throw new Error(`${address} has left no container`);
+  const { scope, options } = copyScopes(host.shareScopeMap);
+  await container.init(scope, [], options);
+  return (await container.get('./remote'))();
 };
+
+function loadScript(address: string, integrity: string | undefined): Promise<void> {
+  const script = document.createElement('script');
+  // Set as on the page's preload, or the browser would fetch the file twice.
+  if (integrity) Object.assign(script, { integrity, crossOrigin: '' });
+  script.src = address;
+  const loaded = new Promise<void>((resolve, reject) => {
+    const failed = (how: string) => () => reject(new Error(`${address} ${how}`));
+    script.onload = () => resolve();
+    script.onerror = failed('could not be loaded, or is not what was released');
+    setTimeout(failed(`has not arrived within ${entryTimeoutMs / 1000} s`), entryTimeoutMs);
+  });
+  document.head.append(script);
+  return loaded.finally(() => script.remove());
+}
+
+/**
+ * A remote's own copy of the share scopes, down to the entry of each version: what it adds, such as another React or its own
+ * shared-ui, is invisible to every other part, whatever the order of the visits (row H5). The modules stay the same.
+ */
+function copyScopes(scopes: ShareScopes): { scope: ShareScopes[string]; options: object } {
+  const copy: ShareScopes = {};
+  for (const [scopeName, packages] of Object.entries(scopes)) {
+    const copied: ShareScopes[string] = {};
+    for (const [name, versions] of Object.entries(packages)) {
+      copied[name] = Object.fromEntries(
+        Object.entries(versions).map(([version, shared]) => [version, { ...shared, useIn: [...shared.useIn] }]),
+      );
+    }
+    copy[scopeName] = copied;
+  }
+  // For a remote that brings a runtime of its own. It merges the options that are enumerable into its own.
+  const options = Object.defineProperty({}, 'shareScopeMap', { value: copy, enumerable: false });
+  return { scope: (copy['default'] ??= {}), options };
+}
 
 /** Removes an earlier attempt's container, and its script elements, which webpack would otherwise keep waiting for. */
 function forgetScripts(globalName: string) {

@@ -53,7 +53,8 @@ export function hydrateSite(definition: SiteDefinition): void {
           // Expected if the server has left a region to the browser; otherwise the two have rendered different pages.
           if (!rendered) return;
           console.error('shell: the browser did not agree with the server', error, info.componentStack);
-          view.repaired(error, info.componentStack, page.composition.shell);
+          const { shell } = page.composition;
+          view.repaired(error, info.componentStack, (part) => (part === shellName ? shell : loader.version(part)));
         },
         onUncaughtError(error) {
           // Remotes have boundaries: what arrives here is of the frame, and React removes the page.

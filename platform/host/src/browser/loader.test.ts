@@ -135,7 +135,7 @@ describe('the last good release', () => {
     loader.subscribe(onReplaced);
     await expect(failToOpen(loader)).resolves.toBe(true);
     await expect(loader.screen('company', 'home')).resolves.toBe(screen);
-    expect(loaded()).toEqual(['1.0.0 0', '0.9.0 0']);
+    expect(loaded()).toEqual(['1.0.0 0', '0.9.0 1']);
     expect(onReplaced).toHaveBeenCalledTimes(1);
     expect(loader.version('company')).toBe('0.9.0');
     expect(loader.isAsComposed('company')).toBe(false);
@@ -154,7 +154,7 @@ describe('the last good release', () => {
     await expect(failToOpen(loader)).resolves.toBe(true);
     await expect(loader.screen('company', 'home')).resolves.toBe(screen);
     expect(asked).toEqual(['company@1.0.0', 'live', 'company@1.0.0']);
-    expect(loaded()).toEqual(['1.0.0 0', '0.9.0 0', '1.0.0 1', '0.9.0 1']);
+    expect(loaded()).toEqual(['1.0.0 0', '0.9.0 1', '1.0.0 1', '0.9.0 2']);
   });
 
   test('takes the place of one that throws when it is shown, for all who ask at once', async () => {
@@ -165,7 +165,7 @@ describe('the last good release', () => {
     await expect(Promise.all(found)).resolves.toEqual([true, true]);
     await loader.screen('company', 'home');
     expect(asked).toEqual(['company@1.0.0']);
-    expect(loaded()).toEqual(['1.0.0 0', '0.9.0 0']);
+    expect(loaded()).toEqual(['1.0.0 0', '0.9.0 1']);
   });
 
   test('does not take the place of one of which a screen is shown: a widget that fails has none (row H3)', async () => {

@@ -154,7 +154,10 @@ export function createRemoteLoader({
     return modules.forget((key, state) => key.startsWith(prefix) && isUnwanted(key.slice(prefix.length), state));
   };
 
-  /** The next load of this release starts from its entry, at an address that no cache knows. */
+  /**
+   * The next load starts from the entry, at an address that no cache knows: another release may have the same chunk as the one
+   * that has failed, at the same address.
+   */
   const startOver = (name: RemoteName) => {
     remotes.forget((key) => key === name);
     const release = releases[name];
@@ -173,8 +176,8 @@ export function createRemoteLoader({
     if (!release || release.version === failed || releases[name]?.version !== failed || shown.get(name)) return;
     console.error(`shell: ${name}@${release.version} takes the place of ${instead}`, cause);
     forget(name, () => true);
-    startOver(name);
     replace(name, release);
+    startOver(name);
     for (const listener of listeners) listener();
   }
 
@@ -197,9 +200,10 @@ export function createRemoteLoader({
     async retry(name, item) {
       const now = await liveRelease(name, composition.shell, retryWithinMs).catch(() => releases[name]);
       const changed = now?.version !== releases[name]?.version;
-      if (forget(name, (each, state) => changed || each === item || state !== 'fulfilled')) startOver(name);
+      const isFailed = forget(name, (each, state) => changed || each === item || state !== 'fulfilled');
       fallBacks.delete(name);
       replace(name, now);
+      if (isFailed) startOver(name);
     },
     version: (name) => releases[name]?.version,
     subscribe(listener) {

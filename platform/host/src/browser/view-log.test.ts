@@ -21,7 +21,7 @@ test('a report stays small, however much fails', () => {
 });
 
 const inProduct =
-  '\n    at Price (https://a.example/releases/catalogue/1.2.3/product.ab12.js:1:23)\n    at Frame (https://a.example/releases/shell/2.0.0/main.js:1:2)';
+  '\n    at Price (https://a.example/releases/catalogue/chunks/product.0123456789abcdef.js:1:23)\n    at Frame (https://a.example/releases/shell/2.0.0/main.js:1:2)';
 const inFrame = '\nFrame@https://a.example/releases/shell/2.0.0/main.js:1:2';
 
 test.each<[string, Error, string | undefined, string | undefined]>([
@@ -32,7 +32,8 @@ test.each<[string, Error, string | undefined, string | undefined]>([
   ['of none, if a remote could not be loaded', new Error('#422', { cause: new RemoteError('x') }), inFrame, undefined],
 ])('a repaired hydration is a fault %s', (_, error, stack, release) => {
   const log = new ViewLog();
-  log.repaired(error, stack, '2.0.1');
+  const versions: Record<string, string> = { shell: '2.0.1', catalogue: '1.2.3' };
+  log.repaired(error, stack, (part) => versions[part]);
   expect(log.faults.map(({ part, version, kind }) => `${part}@${version} ${kind}`)).toEqual(
     release === undefined ? [] : [`${release} hydration`],
   );

@@ -23,21 +23,25 @@ export class ViewLog {
     if (version === undefined || this.#faults.has(key) || this.#faults.size === maxFaults) return;
     this.#faults.set(key, { part, version, kind });
   };
+
   /**
-   * Called when React has rendered something again that it could not hydrate. What it was is in the code of the release that
+   * Called when React has rendered something again that it could not hydrate. What it was is in the code of the part that
    * threw, or of the component that differs; the shell's if nothing says otherwise.
+   * @param versionOf the version of a part on the page; undefined if it has none
    */
-  repaired(error: unknown, componentStack: string | null | undefined, shell: string) {
+  repaired(
+    error: unknown,
+    componentStack: string | null | undefined,
+    versionOf: (part: PartName) => string | undefined,
+  ) {
     const cause = error instanceof Error ? error.cause : undefined;
     // The fault of its load is known already.
     if (cause instanceof RemoteError) return;
-    const [part, version] = releaseIn(cause instanceof Error ? cause.stack : componentStack) ?? [shellName, shell];
-    this.fault(part, version, 'hydration');
+    const part = partIn(cause instanceof Error ? cause.stack : componentStack) ?? shellName;
+    this.fault(part, versionOf(part), 'hydration');
   }
 }
 
-/** The release of the first script that a stack names. */
-function releaseIn(stack: string | null | undefined): [part: PartName, version: string] | undefined {
-  const [, part, version] = /\/releases\/([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d+)\//.exec(stack ?? '') ?? [];
-  return part && version ? [part, version] : undefined;
-}
+/** The part of the first script that a stack names. */
+const partIn = (stack: string | null | undefined): PartName | undefined =>
+  /\/releases\/([a-z][a-z0-9-]*)\//.exec(stack ?? '')?.[1];

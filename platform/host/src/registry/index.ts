@@ -26,12 +26,16 @@ export {
 } from './registry';
 export {
   bundlesOf,
+  chunkFile,
+  chunksAddress,
   globalNameOf,
   hashFiles,
   integrityOf,
+  isChunk,
   manifestVersion,
   outdated,
   partName,
+  releaseAddress,
   releaseManifest,
   releaseVersion,
   sha256,

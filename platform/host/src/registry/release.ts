@@ -126,6 +126,19 @@ export const integrityOf = ({ files }: Pick<ReleaseManifest, 'files'>, file: str
 export const globalNameOf = (part: string, version: string) =>
   `${part.replaceAll('-', '_')}_${version.replaceAll('.', '_')}`;
 
+/** How the web build names a chunk: by its content. The same chunk has the same name in every release. */
+export const chunkFile = '[name].[contenthash:16].js';
+
+/** The folder of the addresses of a part's chunks. */
+export const chunksAddress = (part: string) => `/releases/${part}/chunks`;
+
+/** The address of one of a release's web files: that of a chunk is the same in every release that has it. */
+export const releaseAddress = (part: string, version: string, file: string) =>
+  isChunk(file) ? `${chunksAddress(part)}/${file}` : `/releases/${part}/${version}/${file}`;
+
+/** Whether a web file is named by its content, as {@link chunkFile} does. */
+export const isChunk = (file: string) => /^[\w-]+\.[0-9a-f]{16}\.js$/.test(file);
+
 /** SHA-384 in base64, as the manifest has it for every file. */
 export const sha384 = (content: Buffer) => createHash('sha384').update(content).digest('base64');
 

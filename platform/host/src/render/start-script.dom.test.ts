@@ -25,10 +25,18 @@ test('the shell starts after the first frame, and the remote is prefetched', asy
   expect(document.head.firstElementChild).toHaveAttribute('rel', 'preload');
 });
 
-test('each script is requested with its hash, and one without a hash is not started', () => {
+test('nothing is started if a script of the shell has no hash', () => {
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   run(startScript({ shell: [script('/main.js', ''), script('/next.js')], remote: [script('/remote.js')] }));
-  expect(added()).toEqual(['/remote.js', '/next.js']);
+  expect(added()).toEqual([]);
+  jest.restoreAllMocks();
+});
+
+test('each script is requested with its hash, and a script of the remote without one is not prefetched', () => {
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const remote = [script('/remote.js'), script('/chunk.js', '')];
+  run(startScript({ shell: [script('/packages.js'), script('/main.js')], remote }));
+  expect(added()).toEqual(['/remote.js', '/packages.js', '/main.js']);
   for (const element of document.head.children) {
     expect(element).toHaveProperty('integrity', 'sha384-x');
     // The same mode for both, so that the prefetched file is used.

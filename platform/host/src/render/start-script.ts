@@ -6,9 +6,9 @@ import type { StartScripts } from '../server/seam';
  * The inline script that starts the shell after the first paint: until then, a phone's network and processor work only on
  * what the visitor reads. A page in a background tab is never painted, so it starts at once. Before that, the script
  * sets a Trusted Types policy: it allows script addresses of this site's releases, and JSON in data elements. HTML
- * passes: the compiled content has no active HTML, and the content security policy blocks inline code. A script without a
- * hash is not started. One that fails, for example because the browser keeps a damaged copy, is requested once more, at an
- * address that no cache knows.
+ * passes: the compiled content has no active HTML, and the content security policy blocks inline code. Nothing is
+ * started if a script of the shell has no hash. One that fails, for example because the browser keeps a damaged copy, is
+ * requested once more, at an address that no cache knows.
  * @returns JavaScript, safe inside a script element
  */
 export function startScript({ shell, remote }: StartScripts): string {
@@ -28,7 +28,8 @@ createScriptURL:(address)=>{const {origin,pathname}=new URL(address,location.ori
 ${earlyClicksScript}
 const add=(tag,fields,onerror)=>document.head.append(Object.assign(document.createElement(tag),{crossOrigin:'',onerror},fields));
 const again=(fields)=>()=>{if(fields.src)add('script',{...fields,src:fields.src+'?attempt='+Date.now()})};
-const start=()=>{for(const [tag,fields] of ${scriptJson(elements)})if(fields.integrity)add(tag,fields,again(fields))};
+const all=${scriptJson(elements)}.filter(([,{integrity}],_,all)=>integrity&&all.every(([tag,{integrity}])=>tag=='link'||integrity));
+const start=()=>{for(const [tag,fields] of all)add(tag,fields,again(fields))};
 if(document.hidden)start();else requestAnimationFrame(()=>setTimeout(start));
 })()`;
 }

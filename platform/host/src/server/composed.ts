@@ -1,5 +1,5 @@
 import { shellName, type Composition, type PartName, type RemoteRelease } from '@platform/contract';
-import { integrityOf, type ReleaseManifest } from '../registry';
+import { integrityOf, releaseAddress, type ReleaseManifest } from '../registry';
 import type { LoadedRelease } from './loaded-release';
 import type { ModuleGraph } from './module-graph';
 import type { Route } from './seam';
@@ -23,9 +23,6 @@ export interface Composed {
   /** Why this may not be the newest composition: the registry does not respond, or its newest state is refused. For the health endpoint. */
   registryFault?: string;
 }
-
-/** The address of one of a release's web files. */
-export const releaseAddress = (part: PartName, version: string, file: string) => `/releases/${part}/${version}/${file}`;
 
 /** What a page and the server say about the releases of a composition. */
 export function describe(parts: ReadonlyMap<PartName, LoadedRelease>): Pick<Composed, 'composition' | 'manifests'> {

@@ -3,7 +3,7 @@ import { access, open } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import type { PartName } from '@platform/contract';
-import { sha384, type Registry, type ReleaseManifest } from '../registry';
+import { isChunk, sha384, type Registry, type ReleaseManifest } from '../registry';
 
 /** A release, or one of its files, that must not be used; the message gives the reason and the file's path. */
 export class ReleaseError extends Error {
@@ -16,6 +16,7 @@ interface Wanted {
   file: string;
 }
 
+const isChunkFile = (file: string) => file.startsWith('web/') && isChunk(file.slice('web/'.length));
 const keptManifests = 100;
 /** Enough for the files of the live releases, about 5 MB with their compressed copies, several times over. */
 const keptBytes = 32 * 1024 * 1024;
@@ -30,6 +31,8 @@ export class ReleaseFiles {
   readonly #contents: LRUCache<string, Buffer, Wanted>;
   /** Releases that have been live: they stay public. */
   readonly #public = new Set<string>();
+  /** By part: the releases that each file is in, of those that have been looked at. */
+  readonly #holders = new Map<PartName, { seen: Set<string>; byFile: Map<string, string[]> }>();
 
   constructor(readonly registry: Registry) {
     this.#manifests = new LRUCache({
@@ -58,6 +61,30 @@ export class ReleaseFiles {
     const isPublic = await this.registry.isPublic(part, version).catch(() => undefined);
     if (isPublic) this.#public.add(key);
     return isPublic ?? true;
+  }
+
+  /**
+   * The releases of a part that have a chunk. Each release is looked at once, and those that have come since only if none of
+   * the known ones will do.
+   * @param file its path inside the release
+   */
+  async *releasesWith(part: PartName, file: string): AsyncGenerator<string> {
+    const known = this.#holders.get(part);
+    // Other requests look at releases meanwhile.
+    const before = new Set(known?.seen);
+    yield* [...(known?.byFile.get(file) ?? [])];
+    const versions = await this.registry.versions(part);
+    if (versions.length === 0) return;
+    const { seen, byFile } = this.#holders.get(part) ?? { seen: new Set(), byFile: new Map<string, string[]>() };
+    this.#holders.set(part, { seen, byFile });
+    for (const version of versions.filter((each) => !before.has(each)).reverse()) {
+      const manifest = await this.manifest(part, version).catch(() => undefined);
+      if (!manifest) continue;
+      const chunks = Object.keys(manifest.files).filter(isChunkFile);
+      if (!seen.has(version)) for (const name of chunks) byFile.set(name, [...(byFile.get(name) ?? []), version]);
+      seen.add(version);
+      if (chunks.includes(file)) yield version;
+    }
   }
 
   /** Whether a release has been removed since its manifest was read: its part's folder is there, and its own is not. */

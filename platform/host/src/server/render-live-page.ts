@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { shellName, type PartName, type RemoteName } from '@platform/contract';
-import { integrityOf } from '../registry';
-import { releaseAddress, type Composed } from './composed';
+import { integrityOf, releaseAddress } from '../registry';
+import type { Composed } from './composed';
 import { tracingReleases } from './origin';
 import type { LivePage, LivePageRequest, PageServices } from './page-renderer';
 import type { StartScript, StartScripts } from './seam';

@@ -3,12 +3,13 @@ import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Configuration } from 'webpack';
 import { shellName } from '@platform/contract';
-import { globalNameOf } from '@platform/host/registry';
+import { chunkFile, chunksAddress, globalNameOf } from '@platform/host/registry';
 import { readPart, type Part } from '../part';
 import { ChunkIntegrityPlugin } from './chunk-integrity';
 import { ChunkTablePlugin } from './chunk-table';
 import { forDevelopment, type Refresh } from './development';
 import { EntryQueryPlugin } from './entry-query';
+import { OwnChunksPlugin } from './own-chunks';
 import { isStartModule, RelativeEntryPlugin, startModuleName } from './relative-entry';
 import { SharedUsagePlugin } from './shared-usage';
 import { bundleName, cacheFolder, cacheName, consumed, provided, singletons, sourceRoot } from './sharing';
@@ -105,35 +106,55 @@ function web(part: Part, version: string, out: string, development?: Refresh): C
       ...common.output,
       path: path.join(out, 'web'),
       filename: '[name].js',
-      chunkFilename: '[name].[contenthash:8].js',
-      publicPath: `/releases/${name}/${version}/`,
+      // A development build serves the newest files of a part; a release's chunk is the same in all releases that have it.
+      ...(development
+        ? { chunkFilename: '[name].[contenthash:8].js', publicPath: `/releases/${name}/${version}/` }
+        : {
+            chunkFilename: chunkFile,
+            publicPath: `${chunksAddress(name)}/`,
+            chunkLoadingGlobal: `webpackChunks_${name}`,
+          }),
       uniqueName: globalName,
       // Long, because a slow network may still deliver the chunk; visitors learn much earlier that it is slow.
       chunkLoadTimeout: 20_000,
       // A module that throws during evaluation is evaluated again on the next try.
       strictModuleErrorHandling: true,
     },
+    ...(host && !development && { optimization: { splitChunks: { cacheGroups: { packages } } } }),
     plugins: [
       ...common.plugins!,
       new ChunkTablePlugin(),
       // The chunks of a development build change while the page that has loaded its entry is open.
       ...(development ? [] : [new ChunkIntegrityPlugin()]),
       ...(host ? [hostPlugin(part, globalName), new RelativeEntryPlugin()] : containerPlugins(part, globalName)),
+      ...(host || development ? [] : [new OwnChunksPlugin()]),
     ],
   };
 }
+
+/**
+ * The packages of the shell are in a file of their own: it stays the same, and so does its address, until a package changes.
+ * Visitors who return after a release of the shell have it already.
+ */
+const packages = {
+  name: 'packages',
+  chunks: 'initial',
+  filename: chunkFile,
+  test: /[\\/]node_modules[\\/]/,
+  enforce: true,
+} as const;
 
 /** The shell brings the page's federation runtime, with the packages that it shares. */
 const hostPlugin = (part: Part, globalName: string) =>
   new ModuleFederationPlugin({
     name: part.name,
     library: { type: 'var', name: globalName },
-    runtimePlugins: [own.resolve('@platform/host/browser/plugin')],
     shareStrategy: 'loaded-first',
     shared: provided(part),
     manifest: false,
     dts: false,
-    experiments: { optimization: { target: 'web', disableSnapshot: true } },
+    // Remotes are loaded by the host itself (host/src/browser/federation.ts).
+    experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
   });
 
 /**

@@ -1,5 +1,5 @@
 import type { Composition, RemoteRelease } from '@platform/contract';
-import { globalNameOf } from '@platform/host/registry';
+import { chunksAddress, globalNameOf } from '@platform/host/registry';
 import { sourceVersion } from './protocol';
 
 /** The parts of a page that come from source. */
@@ -53,9 +53,13 @@ const pageData = /(<script type="application\/json" id="page-data">)([^<]*)(<\/s
 const preloads = (part: string) => new RegExp(`\\["link",\\{[^[{}]*"href":"/releases/(?:${part})/[^"]*"\\}\\],?`, 'g');
 const startsWith = (html: string, part: string) => preloads(part).test(html);
 
+/** Matches the start scripts of a part that are chunks: builds from source have none. */
+const startChunks = (part: string) =>
+  new RegExp(`\\["script",\\{[^[{}]*"src":"${chunksAddress(part)}/[^"]*"\\}\\],?`, 'g');
+
 /** Replaces the addresses of the released scripts, so that the page starts from source and does not prefetch them. */
 function rewriteAddresses(html: string, part: string, { integrityOf }: SourceParts): string {
-  const page = html.replace(preloads(part), '');
+  const page = html.replace(preloads(part), '').replace(startChunks(part), '');
   const released = `/releases/(?:${part})/\\d+\\.\\d+\\.\\d+/`;
   const start = new RegExp(`"integrity":"[^"]*","src":"${released}([^"]*)"`, 'g');
   return page

@@ -1,0 +1,44 @@
+import type { Compiler } from 'webpack';
+
+const name = 'OwnChunksPlugin';
+
+/**
+ * Lets the releases of a remote share the global by which their chunks arrive: its name is then the same in all of them, and a
+ * chunk that has not changed is the same file. A release takes only the chunks that it has requested itself: another one's
+ * may hold other code under the same ids.
+ */
+export class OwnChunksPlugin {
+  apply(compiler: Compiler) {
+    const { RuntimeGlobals, RuntimeModule } = compiler.webpack;
+
+    /** Webpack's own code, between the two, sees a global that nothing has arrived by. */
+    class Part extends RuntimeModule {
+      constructor(
+        part: string,
+        stage: number,
+        readonly codeFor: (global: string, uniqueName: string) => string,
+      ) {
+        super(`own chunks, ${part}`, stage);
+      }
+
+      override shouldIsolate() {
+        return false;
+      }
+
+      override generate() {
+        const { chunkLoadingGlobal, uniqueName } = this.compilation!.outputOptions;
+        return this.codeFor(`self[${JSON.stringify(chunkLoadingGlobal)}]`, JSON.stringify(`${uniqueName}:`));
+      }
+    }
+    const before = (global: string) => `const othersChunks = ${global}; ${global} = [];`;
+    const after = (global: string, prefix: string) =>
+      `const ownChunks = ${global}; ${global} = { push: (chunk) => (document.currentScript?.dataset.webpack?.startsWith(${prefix}) ? ownChunks : othersChunks)?.push(chunk) };`;
+
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.loadScript).tap(name, (chunk) => {
+        compilation.addRuntimeModule(chunk, new Part('before', RuntimeModule.STAGE_NORMAL, before));
+        compilation.addRuntimeModule(chunk, new Part('after', RuntimeModule.STAGE_TRIGGER, after));
+      });
+    });
+  }
+}
