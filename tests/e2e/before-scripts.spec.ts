@@ -15,6 +15,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const search = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const searchButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search' });
 const number = (page: Page) => page.getByRole('banner').getByRole('link', { name: '+31 10 555 0142' });
+const slide = (page: Page, number: number) => page.getByRole('group', { name: `${number} of 3` });
 const section = (page: Page) => page.getByRole('main').locator('details').first();
 const message = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'Message' });
 
@@ -85,6 +86,26 @@ const steps: Step[] = [
     act: (page) => page.getByRole('button', { name: 'Call Us' }).click(),
     shows: (page) => expect(number(page)).toBeVisible(),
   },
+  ...[phone, desk].map((size) => ({
+    does: `a dot and an arrow of the carousel show other slides, ${size.width} px wide`,
+    on: '/home',
+    size,
+    async act(page: Page) {
+      await page.getByRole('button', { name: 'Slide 2' }).click();
+      await expect(slide(page, 2)).toBeVisible();
+      await page.getByRole('button', { name: 'Next slide' }).click();
+    },
+    async shows(page: Page) {
+      await expect(slide(page, 3).getByRole('link', { name: 'Get a Quote' })).toBeVisible();
+      await expect(slide(page, 1)).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Slide 3' })).toHaveAttribute('aria-current', 'true');
+    },
+    async later(page: Page) {
+      await page.getByRole('button', { name: 'Next slide' }).click();
+      await expect(slide(page, 1)).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Slide 1' })).toHaveAttribute('aria-current', 'true');
+    },
+  })),
   {
     does: 'the filters open and keep what is chosen',
     on: '/our-products/industrial_plugs_and_sockets',
@@ -150,6 +171,25 @@ for (const { does, on, size, act, shows, later } of steps) {
     await later?.(page);
   });
 }
+
+test('the carousel’s links do not move the page, and nothing moves when scripts take over (rows A9, B3)', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  const release = await holdScripts(page);
+  await page.goto('/home', { waitUntil: 'commit' });
+  await page.locator('#page-data').waitFor({ state: 'attached' });
+  const next = page.getByRole('button', { name: 'Next slide' });
+  await next.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const box = await next.boundingBox();
+  await next.click();
+  await expect(slide(page, 2)).toBeVisible();
+  expect(await next.boundingBox()).toEqual(box);
+  release();
+  await hydrated(page);
+  await expect(slide(page, 2)).toBeVisible();
+  expect(await next.boundingBox()).toEqual(box);
+});
 
 test('without the scripts, the menu’s links and the search lead to other pages (rows A4, A9)', async ({ page }) => {
   await page.setViewportSize(phone);

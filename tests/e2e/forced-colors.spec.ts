@@ -33,7 +33,7 @@ test('forced colours leave the current page of the menu and the current slide re
     return {
       canvas: colourOf(document.body, 'backgroundColor'),
       links: visible('header nav a').map((link) => [isCurrent(link), colourOf(link, 'borderBlockEndColor')] as const),
-      dots: all('[aria-label="Slides"] button').map(
+      dots: all('[data-current] > [aria-label="Slides"] > [role="button"]').map(
         (dot) => [isCurrent(dot), colourOf(dot, 'backgroundColor', '::before')] as const,
       ),
     };

@@ -164,6 +164,23 @@ describe('moving', () => {
   });
 });
 
+it('keeps the slide and the focus of a link that was followed before the scripts ran', () => {
+  window.history.replaceState(null, '', '/home#slide-2');
+  const html = renderToString(<StaticRouter location="/home">{carousel}</StaticRouter>);
+  const container = document.body.appendChild(document.createElement('div'));
+  // A page has the preloads in its head.
+  container.innerHTML = html.slice(html.indexOf('<section'));
+  const link = document.querySelector<HTMLElement>('[aria-label="Next slide"][href="#slide-3"]')!;
+  link.focus();
+  render(carousel, { wrapper: BrowserRouter, container, hydrate: true });
+  expect(shown()).toBe(2);
+  expect(button('Next slide')).toHaveFocus();
+  fireEvent.keyDown(button('Next slide'), { key: ' ' });
+  expect(shown()).toBe(3);
+  expect(window.location.hash).toBe('#slide-2');
+  window.history.replaceState(null, '', '/');
+});
+
 describe('pausing', () => {
   const stands = () => {
     wait(20);

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { color } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { CarouselSlide } from 'api/records';
+import { shownByAddress } from './address';
 import { Controls } from './Controls';
 import { Slide } from './Slide';
 import { usePauses } from './usePauses';
@@ -13,15 +14,26 @@ interface Props {
   brochure: string;
 }
 
-/** The achievements carousel (rows B2–B4). Without scripts the slides are shown one below the other. */
+/**
+ * The achievements carousel (rows B2–B4). Until its scripts run its controls are links within the page; without scripts the
+ * slides are shown one below the other.
+ */
 export function Carousel({ slides, brochure }: Props) {
   const root = useRef<HTMLElement>(null);
   const { inView, running, stopped, toggle, watch: pauses } = usePauses(root);
-  const { index, move, track, watch: moves } = useSlideshow(slides.length, running);
+  const { index, start, move, track, watch: moves } = useSlideshow(slides.length, running);
   return (
-    <Root ref={root} aria-roledescription="carousel" aria-label="Achievements" {...pauses} {...moves}>
+    <Root
+      ref={root}
+      $count={slides.length}
+      data-ready={start === undefined ? undefined : ''}
+      aria-roledescription="carousel"
+      aria-label="Achievements"
+      {...pauses}
+      {...moves}
+    >
       {slides.length > 1 && (
-        <Controls count={slides.length} index={index} stopped={stopped} onMove={move} onToggle={toggle} />
+        <Controls count={slides.length} index={index} start={start} stopped={stopped} onMove={move} onToggle={toggle} />
       )}
       <Track ref={track} aria-live={running ? 'off' : 'polite'}>
         {slides.map((slide, position) => (
@@ -29,8 +41,8 @@ export function Carousel({ slides, brochure }: Props) {
             key={slide.heading}
             {...slide}
             brochure={brochure}
+            position={position}
             label={`${position + 1} of ${slides.length}`}
-            first={position === 0}
             current={position === index}
             inView={inView}
             running={running && position === index}
@@ -41,13 +53,15 @@ export function Carousel({ slides, brochure }: Props) {
   );
 }
 
-const Root = styled.section`
+const Root = styled.section<{ $count: number }>`
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   background: ${color.inkDeep};
   overflow: clip;
   touch-action: pan-y pinch-zoom;
+
+  ${({ $count }) => shownByAddress($count)}
 `;
 
 /** All slides share one grid cell, as tall as the tallest of them, so that nothing moves when they change. */

@@ -1,18 +1,25 @@
-import { color, Container, fade, IconButton, layer, media, motion, space } from 'shared-ui';
-import { styled } from 'styled-components';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { color, Container, fade, Icon, IconButton, layer, media, motion, radius, space } from 'shared-ui';
+import { css, styled } from 'styled-components';
+import { positionsOf, slideId } from './address';
 import type { SlideshowAction } from './slideshow';
 
 interface Props {
   count: number;
   index: number;
+  /** The slide at which the scripts took over from the browser; undefined until then. */
+  start: number | undefined;
   /** Stopped by the visitor or by the preference for reduced motion. */
   stopped: boolean;
   onMove: (action: SlideshowAction) => void;
   onToggle: () => void;
 }
 
-/** The controls below the slides: pause, which is first in the tab order, previous, a dot per slide, next (row B3). */
-export function Controls({ count, index, stopped, onMove, onToggle }: Props) {
+/**
+ * The controls below the slides: pause, which is first in the tab order, previous, a dot per slide, next (row B3). There
+ * is one set of moves for each slide, of which the browser shows one until the scripts run; that one stays, with its focus.
+ */
+export function Controls({ count, index, start, stopped, onMove, onToggle }: Props) {
   return (
     <Place>
       <Bar>
@@ -21,21 +28,63 @@ export function Controls({ count, index, stopped, onMove, onToggle }: Props) {
           aria-label={stopped ? 'Play slides' : 'Pause slides'}
           onClick={onToggle}
         />
-        <Control icon="chevron-left" aria-label="Previous slide" onClick={() => onMove('previous')} />
-        <Dots role="group" aria-label="Slides">
-          {Array.from({ length: count }, (_, slide) => (
-            <Dot
-              key={slide}
-              type="button"
-              aria-label={`Slide ${slide + 1}`}
-              aria-current={slide === index || undefined}
-              onClick={() => onMove({ slide })}
-            />
-          ))}
-        </Dots>
-        <Control icon="chevron-right" aria-label="Next slide" onClick={() => onMove('next')} />
+        {positionsOf(count).map((slide) => {
+          const isShown = slide === (start ?? index);
+          // The set that is shown goes through all slides once the scripts run.
+          const from = isShown ? index : slide;
+          return (
+            <MoveSet key={slide} data-slide={slide} data-current={isShown || undefined}>
+              <span hidden id={slideId(slide)} />
+              <Moves count={count} from={from} isNamed={start === undefined || isShown} onMove={onMove} />
+            </MoveSet>
+          );
+        })}
       </Bar>
     </Place>
+  );
+}
+
+interface MovesProps extends Pick<Props, 'count' | 'onMove'> {
+  /** The slide that is shown with these moves. */
+  from: number;
+  /** False for a set that nothing shows any more: its names would be there twice. */
+  isNamed: boolean;
+}
+
+function Moves({ count, from, isNamed, onMove }: MovesProps) {
+  const name = (label: string) => (isNamed ? label : undefined);
+  const to = (slide: number) => ({
+    role: 'button',
+    href: `#${slideId(slide)}`,
+    onClick(event: MouseEvent) {
+      event.preventDefault();
+      onMove({ slide });
+    },
+    onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      if (event.key !== ' ') return;
+      event.preventDefault();
+      event.currentTarget.click();
+    },
+  });
+  return (
+    <>
+      <Arrow {...to((from + count - 1) % count)} aria-label={name('Previous slide')}>
+        <Icon name="chevron-left" size={22} />
+      </Arrow>
+      <Dots role="group" aria-label={name('Slides')}>
+        {positionsOf(count).map((slide) => (
+          <Dot
+            key={slide}
+            {...to(slide)}
+            aria-label={name(`Slide ${slide + 1}`)}
+            aria-current={slide === from || undefined}
+          />
+        ))}
+      </Dots>
+      <Arrow {...to((from + 1) % count)} aria-label={name('Next slide')}>
+        <Icon name="chevron-right" size={22} />
+      </Arrow>
+    </>
   );
 }
 
@@ -56,8 +105,8 @@ const Place = styled(Container)`
 `;
 
 const Bar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
   align-items: center;
   gap: ${space(0.5)};
   inline-size: fit-content;
@@ -65,11 +114,48 @@ const Bar = styled.div`
   pointer-events: auto;
 `;
 
-const Control = styled(IconButton)`
+/** All sets share one grid cell, so that nothing moves when the browser shows another one. */
+const MoveSet = styled.div`
+  grid-area: 1 / 2;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(0.5)};
+
+  &:not([data-current]) {
+    visibility: hidden;
+  }
+`;
+
+const onPicture = css`
   color: ${color.surface};
 
   &:hover:not(:disabled) {
+    color: ${color.surface};
     background: ${fade(color.surface, 14)};
+  }
+`;
+
+const Control = styled(IconButton)`
+  ${onPicture}
+`;
+
+/** A link that looks like a `Control`. */
+const Arrow = styled.a`
+  display: inline-grid;
+  place-items: center;
+  inline-size: 2.75rem;
+  block-size: 2.75rem;
+  border: 1px solid transparent;
+  border-radius: ${radius};
+  transition: background-color ${motion.fast} ${motion.ease};
+
+  ${onPicture}
+
+  @media (forced-colors: active) {
+    border-color: ButtonBorder;
+    background: ButtonFace;
+    color: ButtonText;
   }
 `;
 
@@ -79,16 +165,14 @@ const Dots = styled.div`
 `;
 
 /** A short bar inside a touch target of full size. */
-const Dot = styled.button`
+const Dot = styled.a`
+  display: grid;
+  align-items: center;
   inline-size: 2.75rem;
   block-size: 2.75rem;
-  padding: 0;
-  border: 0;
-  background: none;
 
   &::before {
     content: '';
-    display: block;
     block-size: 4px;
     margin-inline: 6px;
     background: ${fade(color.surface, 50)};

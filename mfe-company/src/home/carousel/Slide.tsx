@@ -7,9 +7,8 @@ import { SlidePictures } from './SlidePictures';
 
 interface Props extends CarouselSlide {
   brochure: string;
+  position: number;
   label: string;
-  /** The slide that is shown in the server's HTML. */
-  first: boolean;
   current: boolean;
   /** The carousel is in view. */
   inView: boolean;
@@ -18,7 +17,8 @@ interface Props extends CarouselSlide {
 
 /** One slide: company, rank, heading, info, extra text and two buttons, in front of its changing pictures (row B2). */
 export function Slide(slide: Props) {
-  const { rank, heading, company, info, extraText, images, brochure, label, first, current, inView, running } = slide;
+  const { rank, heading, company, info, extraText, images, brochure, position, label, current, inView, running } =
+    slide;
   const quoteAddress = useQuoteAddress();
   return (
     <Root
@@ -26,9 +26,10 @@ export function Slide(slide: Props) {
       aria-roledescription="slide"
       aria-label={label}
       tabIndex={-1}
+      data-slide={position}
       data-current={current || undefined}
     >
-      <SlidePictures images={images} first={first} open={current && inView} running={running} />
+      <SlidePictures images={images} first={position === 0} open={current && inView} running={running} />
       <Place>
         <Copy>
           <Company>{company}</Company>

@@ -22,6 +22,11 @@ it('skips only one tick however often the visitor moved before it', () => {
   expect(after('next', 'next', 'tick', 'tick')).toBe(0);
 });
 
+it('starts at the slide that was chosen before the scripts ran, and skips a tick, or else stays', () => {
+  expect(slideshow(slideshowOf(3), { chosenBefore: 2 })).toMatchObject({ start: 2, index: 2, skipTick: true });
+  expect(slideshow(slideshowOf(3), { chosenBefore: undefined })).toMatchObject({ start: 0, index: 0, skipTick: false });
+});
+
 it('maps arrow keys and the numbers of slides to actions', () => {
   expect(keyAction('ArrowLeft', 3)).toBe('previous');
   expect(keyAction('ArrowRight', 3)).toBe('next');

@@ -9,15 +9,18 @@ export interface Slideshow {
   index: number;
   /** The next tick has no effect. */
   skipTick: boolean;
+  /** The slide that was shown when the scripts took over from the browser; undefined until then. */
+  start?: number;
 }
 
-export type SlideshowAction = 'tick' | 'previous' | 'next' | { slide: number };
+export type SlideshowAction = 'tick' | 'previous' | 'next' | { slide: number } | { chosenBefore: number | undefined };
 
 /** The initial state of `count` slides. */
 export const slideshowOf = (count: number): Slideshow => ({ count, index: 0, skipTick: false });
 
 /**
- * Moves between the slides, wrapping around. A visitor's action delays the next automatic change by one tick (row B3).
+ * Moves between the slides, wrapping around; `chosenBefore` is what the visitor chose before the scripts ran, if anything.
+ * A visitor's action delays the next automatic change by one tick (row B3).
  */
 export function slideshow(state: Slideshow, action: SlideshowAction): Slideshow {
   const { count, index, skipTick } = state;
@@ -30,7 +33,9 @@ export function slideshow(state: Slideshow, action: SlideshowAction): Slideshow 
     case 'previous':
       return { ...state, index: moved(-1), skipTick: true };
     default:
-      return { ...state, index: action.slide, skipTick: true };
+      if ('slide' in action) return { ...state, index: action.slide, skipTick: true };
+      if (action.chosenBefore === undefined) return { ...state, start: index };
+      return { ...state, start: action.chosenBefore, index: action.chosenBefore, skipTick: true };
   }
 }
 

@@ -1,17 +1,24 @@
-import { useEffect, useReducer, useRef, type KeyboardEvent, type Touch, type TouchEvent } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, type KeyboardEvent, type Touch, type TouchEvent } from 'react';
+import { slideOfAddress } from './address';
 import { keyAction, slideMs, slideshow, slideshowOf, type SlideshowAction } from './slideshow';
 import { swipe } from './swipe';
 import { useTicks } from './useTicks';
 
 /**
  * The current slide, moved by the timer, by keys while the carousel has the focus, and by swipes (row B3). `track` is
- * the ref of the element around the slides; spread `watch` onto the carousel.
+ * the ref of the element around the slides; spread `watch` onto the carousel. `start` is the slide at which the scripts took
+ * over from the browser, undefined until then.
  */
 export function useSlideshow(count: number, running: boolean) {
-  const [{ index }, dispatch] = useReducer(slideshow, count, slideshowOf);
+  const [{ index, start }, dispatch] = useReducer(slideshow, count, slideshowOf);
   const track = useRef<HTMLDivElement>(null);
   const touched = useRef<Touch>(undefined);
   const carriesFocus = useRef(false);
+
+  // Before the next paint, so that the slide that the browser shows stays.
+  useLayoutEffect(() => {
+    dispatch({ chosenBefore: slideOfAddress(count) });
+  }, [count]);
 
   useTicks(slideMs, running, () => dispatch('tick'));
 
@@ -45,5 +52,5 @@ export function useSlideshow(count: number, running: boolean) {
     },
   };
 
-  return { index, move, track, watch };
+  return { index, start, move, track, watch };
 }
