@@ -7,6 +7,7 @@ export {
   hydrated,
   mainPart,
   menu,
+  openChat,
   openPage,
   pageTitle,
   paper,

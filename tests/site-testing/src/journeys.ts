@@ -1,5 +1,5 @@
 import type { PlaywrightTestArgs } from '@playwright/test';
-import { chatPanel, expectSamePage, mainPart, menu, openPage, pageTitle } from './page';
+import { expectSamePage, mainPart, menu, openChat, openPage, pageTitle } from './page';
 import { firstProduct } from './site';
 import { expect, type SiteFixtures } from './test';
 
@@ -97,8 +97,7 @@ export const journeys: readonly Journey[] = [
     run: async ({ page, request }) => {
       const { product } = await firstProduct(request);
       await openPage(page, '/our-projects');
-      await page.getByRole('button', { name: 'Restore chat' }).click();
-      const chat = chatPanel(page);
+      const chat = await openChat(page);
       await chat.getByRole('textbox', { name: 'Message' }).fill(`Do you have ${product.productName}?`);
       await page.keyboard.press('Enter');
       const link = chat.getByRole('link').filter({ hasText: product.productName }).first();

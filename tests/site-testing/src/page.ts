@@ -45,7 +45,21 @@ export const pageTitle = (page: Page): Locator => mainPart(page).getByRole('head
 
 /** The panel of the chat, if it is open. */
 export const chatPanel = (page: Page): Locator =>
-  page.getByRole('dialog').filter({ has: page.getByRole('textbox', { name: 'Message' }) });
+  page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Close chat' }) });
+
+/** Opens the chat, if it is not open. Skips the form of a site whose chat first asks who the visitor is. */
+export async function openChat(page: Page): Promise<Locator> {
+  const chat = chatPanel(page);
+  const launcher = page.getByRole('button', { name: /^(Open|Restore) chat/ });
+  await expect(chat.or(launcher).first()).toBeVisible();
+  if (await launcher.isVisible()) await launcher.click();
+  const message = chat.getByRole('textbox', { name: 'Message' });
+  const skip = chat.getByRole('button', { name: 'Skip' });
+  await expect(message.or(skip).first()).toBeVisible();
+  if (await skip.isVisible()) await skip.click();
+  await expect(message).toBeVisible();
+  return chat;
+}
 
 /** Opens a page, hydrated, and marks it for {@link expectSamePage}. */
 export async function openPage(page: Page, path: string) {
