@@ -1,5 +1,5 @@
 import type { Composition, RemoteRelease } from '@platform/contract';
-import { chunksAddress, globalNameOf } from '@platform/host/registry';
+import { globalNameOf } from '@platform/host/registry';
 import { sourceVersion } from './protocol';
 
 /** The parts of a page that come from source. */
@@ -55,7 +55,7 @@ const startsWith = (html: string, part: string) => preloads(part).test(html);
 
 /** Matches the start scripts of a part that are chunks: builds from source have none. */
 const startChunks = (part: string) =>
-  new RegExp(`\\["script",\\{[^[{}]*"src":"${chunksAddress(part)}/[^"]*"\\}\\],?`, 'g');
+  new RegExp(`\\["script",\\{[^[{}]*"src":"/releases/(?:${part})/chunks/[^"]*"\\}\\],?`, 'g');
 
 /** Replaces the addresses of the released scripts, so that the page starts from source and does not prefetch them. */
 function rewriteAddresses(html: string, part: string, { integrityOf }: SourceParts): string {
