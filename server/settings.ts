@@ -89,9 +89,9 @@ const schema = z.object({
   RETENTION_DAYS: z.coerce.number().int().min(0).max(36_500).default(730),
   /** For how many days figures of page views are kept; 0: none are. */
   VIEW_FIGURES_DAYS: z.coerce.number().int().min(0).max(3650).default(30),
-  /** How many pages one network address may request at once. */
+  /** How many pages one network address may have made at once. */
   PAGES_BURST: z.coerce.number().int().min(1).max(1_000_000).default(1000),
-  /** How many more pages it may request each second; 0: no limit. */
+  /** How many more pages it may have made each second; 0: no limit. */
   PAGES_PER_SECOND: z.coerce.number().min(0).max(100_000).default(50),
   /** Who may read the details of /health: `Authorization: Bearer …`. Empty: connections from this machine may. */
   HEALTH_TOKEN: token.optional(),

@@ -6,15 +6,15 @@ import { sendBusy } from './busy';
 import { RenderQueue, type QueueLimits } from './render-queue';
 
 export interface AdmissionLimits {
-  /** Pages that one network address may request at once, and how many more each second; 0 a second: no limit. */
+  /** Pages that one network address may have made at once, and how many more each second; 0 a second: no limit. */
   pages: { burst: number; perSecond: number };
   queue: QueueLimits;
 }
 
 /**
  * Decides whether and when a page is rendered (row G3). Each address has a limit, which no office or crawler comes
- * near; all requests share the queue. Files have no limit: a page needs thirty of them, and a file costs a hundredth of
- * a page.
+ * near; all requests share the queue. Files and kept pages have no limit: a page needs thirty files, and either costs a
+ * hundredth of a page that is made.
  */
 export class Admission<T> {
   readonly #buckets: TokenBuckets | undefined;
@@ -31,7 +31,7 @@ export class Admission<T> {
     return { ...this.#queue.figures(), limited: this.#limited };
   }
 
-  /** The hook before a page: 429 with Retry-After for an address that requests too many. */
+  /** The hook before a page is made: 429 with Retry-After for an address that requests too many. */
   limit = (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
     const seconds = this.#buckets?.takeAll(networksOf(clientAddress(request))) ?? 0;
     if (seconds === 0) {

@@ -86,7 +86,8 @@ export class Pages {
     app.get(
       '/*',
       {
-        onRequest: [this.admission.limit, this.#answerKept],
+        // What is kept costs no more than a file, and has no limit either.
+        onRequest: [this.#answerKept, this.admission.limit],
         errorHandler: (error, request, reply) => void pageError(error, request, reply),
       },
       async (request, reply) => {

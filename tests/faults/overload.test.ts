@@ -103,7 +103,7 @@ describe('the same page at once', () => {
 describe('too many pages from one address', () => {
   test('get 429 with Retry-After and a page; other visitors, files and forms are served', async () => {
     await start({ PAGES_BURST: '30', PAGES_PER_SECOND: '0.1' });
-    const answers = await many(40, (index) => get(`/page-${index % 3}`));
+    const answers = await many(40, (index) => get(`/page-${index}`));
     expect(statuses(answers).filter((status) => status === 200)).toHaveLength(30);
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(10);
@@ -119,9 +119,16 @@ describe('too many pages from one address', () => {
     expect((await get('/Home')).status).toBe(429);
   });
 
+  test('do not count while the page is kept: it costs no more than a file', async () => {
+    await start({ PAGES_BURST: '3', PAGES_PER_SECOND: '0.1' });
+    for (let request = 0; request < 20; request += 1) expect((await get('/page')).status).toBe(200);
+    expect((await get('/page-1')).status).toBe(200);
+    expect((await get('/page-2')).status).toBe(429);
+  });
+
   test('an IPv6 network counts as one', async () => {
     await start({ PAGES_BURST: '10', PAGES_PER_SECOND: '0.1' });
-    const answers = await many(20, (index) => get('/page', `2001:db8:1:2::${index.toString(16)}`));
+    const answers = await many(20, (index) => get(`/page-${index}`, `2001:db8:1:2::${index.toString(16)}`));
     expect(statuses(answers).filter((status) => status === 429)).toHaveLength(10);
     expect((await get('/page', '2001:db8:9:2::1')).status).toBe(200);
   });
