@@ -95,6 +95,7 @@ const rules: readonly Rule[] = [
       'e2e/pins.spec.ts',
       'e2e/product.spec.ts',
       'e2e/requisition.spec.ts',
+      'e2e/returning.spec.ts',
       'e2e/reviews.spec.ts',
       'e2e/search.spec.ts',
       'e2e/submissions.spec.ts',
