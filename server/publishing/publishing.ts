@@ -161,7 +161,7 @@ async function receive(request: FastifyRequest, publishing: Publishing, place: P
       },
     );
     try {
-      // Only now: whoever has no key keeps nobody waiting, however slowly they send.
+      // Only now, so that a sender without a key keeps nobody waiting, however slowly they send.
       leave = place.take();
     } catch (error) {
       await begun.close();

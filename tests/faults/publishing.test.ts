@@ -1,7 +1,7 @@
+import { once } from 'node:events';
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import type { Composition } from '@platform/contract';
@@ -174,7 +174,7 @@ test('a stranger who sends slowly keeps no team waiting', async () => {
   slow.write(
     `POST /api/releases HTTP/1.1\r\nHost: tiny\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n${head}`,
   );
-  await wait(300);
+  await once(app.server, 'request');
   expect((await send()).status).toBe(201);
   slow.destroy();
 });

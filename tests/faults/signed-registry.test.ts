@@ -399,7 +399,7 @@ describe('a change of keys that cannot be made', () => {
   });
 
   // Folders at the places of the snapshots that are signed in the next minutes.
-  test.each(changes)('can be made later, if the disk fails half-way: %s', async (_what, change) => {
+  test.each(changes)('can be made later, if the disk fails during the change: %s', async (_what, change) => {
     const timestamp = trustFile('timestamp.json');
     const newest = Math.max(...(await readdir(path.dirname(timestamp))).map((file) => parseInt(file) || 0));
     const blocked = [...Array(300).keys()].map((later) => trustFile(`${newest + later + 1}.snapshot.json`));

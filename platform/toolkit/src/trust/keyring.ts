@@ -26,7 +26,7 @@ export interface SigningKey {
 }
 
 /**
- * A folder of private keys, one file for each. Whoever holds a file can sign with its key.
+ * A folder of private keys, one file for each. The holder of a file can sign with its key.
  *
  * A key that is made or removed takes the place of the one in the folder with {@link putting}, once a registry names it: what
  * fails before that loses no key.
@@ -132,8 +132,9 @@ export class Keyring {
     await this.#locked(async () => {
       for (const file of await this.#unfinished()) {
         const text = await readFile(file + newFile, 'utf8');
-        const isInForce = file.endsWith('.pem') ? isNamed(keyIn(text)?.public.keyID ?? '') : hasRoot(text);
-        if (isInForce) await rename(file + newFile, file);
+        const key = keyIn(text);
+        const isUsed = file.endsWith('.pem') ? key !== undefined && isNamed(key.public.keyID) : hasRoot(text);
+        if (isUsed) await rename(file + newFile, file);
       }
     });
   }

@@ -61,7 +61,7 @@ export class RendererProcess {
       this.#ping = undefined;
       const parsed = fromRenderer.safeParse(message);
       if (parsed.success) on.message(parsed.data);
-      else this.end('sent a message that is none of a renderer');
+      else this.end('sent a message that no renderer sends');
     });
     const ended = (end: HowItEnded) => {
       this.#child.removeAllListeners();
