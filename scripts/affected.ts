@@ -89,6 +89,7 @@ const rules: readonly Rule[] = [
       'e2e/catalogue.spec.ts',
       'e2e/choose.spec.ts',
       'e2e/composition.spec.ts',
+      'e2e/content-network.spec.ts',
       'e2e/enquiry.spec.ts',
       'e2e/listing.spec.ts',
       'e2e/open-tabs.spec.ts',
@@ -132,7 +133,7 @@ const rules: readonly Rule[] = [
     matches: /^mfe-chat\/src\//,
     reason: 'the chat is on every page',
     units: [itself, ...ofRemotes],
-    e2e: [...everyPage, ...chatJourneys, 'e2e/composition.spec.ts'],
+    e2e: [...everyPage, ...chatJourneys, 'e2e/composition.spec.ts', 'e2e/content-network.spec.ts'],
   },
   {
     matches: /^shared-ui\/src\/.*\.examples\.tsx$/,

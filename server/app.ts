@@ -89,6 +89,7 @@ export async function buildServer(
     | 'CONTENT_DIR'
     | 'RELEASES_DIR'
     | 'PUBLISHING'
+    | 'RELEASES_ORIGIN'
     | 'RELEASES_STORE'
     | 'RELEASES_UNSIGNED'
     | 'RENDERERS'
@@ -178,7 +179,7 @@ export async function buildServer(
   const compositions = new Compositions(releaseFiles, lastKnownGood, notRemembered, undefined, renderer, canaries);
   canaries.live = () => compositions.canaries();
   const pins = new Pins({ registry, data, settings });
-  serveReleases(app, releaseFiles, compositions, pins);
+  serveReleases(app, releaseFiles, compositions, pins, settings.RELEASES_ORIGIN !== undefined);
   const figures = new ViewFigures(
     new ViewFigureStore(submissions.database),
     settings.VIEW_FIGURES_DAYS,
@@ -198,6 +199,7 @@ export async function buildServer(
     pages: { burst: settings.PAGES_BURST, perSecond: settings.PAGES_PER_SECOND },
     queue: { ...queueLimits, ...tuning.queue },
     patienceMs: settings.RELEASE_PATIENCE_MS,
+    releasesOrigin: settings.RELEASES_ORIGIN,
   });
   await registerSubmissions(app, submissions, pages.renderForm, tuning.burst);
   app.addHook('onClose', () => Promise.all([canaries.stop(), figures.stop()]).then(() => undefined));

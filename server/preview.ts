@@ -22,6 +22,7 @@ Object.assign(process.env, {
   DATABASE_URL: '',
   GEMINI_API_KEY: '',
   HEALTH_TOKEN: '',
+  RELEASES_ORIGIN: '',
   SITE_ORIGIN: '',
   SMTP_URL: '',
   TRUSTED_ROOT: '',

@@ -12,15 +12,19 @@ const emptyStyle = 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=';
 const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
 
 /**
- * The content security policy of a page: the site's own files, exactly the inline elements that this page was rendered
+ * The content security policy of a page: the site's own files, the releases on its content network, exactly the inline elements that this page was rendered
  * with, and the frames of the maps. Nothing `unsafe-*`.
  */
-function contentSecurityPolicy({ scripts, styles }: InlineElements, frames: readonly string[]): string {
+function contentSecurityPolicy(
+  { scripts, styles }: InlineElements,
+  frames: readonly string[],
+  releasesOrigin: readonly string[],
+): string {
   return [
     `default-src 'none'`,
     // The start script may load scripts, and those may load more. An address in the page's HTML loads no script, not even
-    // one of the site's older releases; browsers without 'strict-dynamic' go by 'self'.
-    ['script-src', `'self'`, ...quoted(scripts), `'strict-dynamic'`].join(' '),
+    // one of the site's older releases; browsers without 'strict-dynamic' go by the origins.
+    ['script-src', `'self'`, ...releasesOrigin, ...quoted(scripts), `'strict-dynamic'`].join(' '),
     ['style-src', `'self'`, ...quoted([emptyStyle, ...styles])].join(' '),
     `img-src 'self' data:`,
     `font-src 'self'`,
@@ -40,9 +44,14 @@ const reporting = [`report-uri ${reportsAddress}`, `report-to ${endpoint}`];
  * Headers of a page, in addition to those of every answer.
  * @param inline the hashes of its inline elements
  * @param frames origins that it shows frames of
+ * @param releasesOrigin the content network that it loads the scripts of releases from
  */
-export const pageHeaders = (inline: InlineElements, frames: readonly string[]) => ({
-  'content-security-policy': contentSecurityPolicy(inline, frames),
+export const pageHeaders = (inline: InlineElements, frames: readonly string[], releasesOrigin?: string) => ({
+  'content-security-policy': contentSecurityPolicy(
+    inline,
+    frames,
+    releasesOrigin === undefined ? [] : [releasesOrigin],
+  ),
   'content-security-policy-report-only': [`require-trusted-types-for 'script'`, ...reporting].join('; '),
   // A script whose element has no hash is not even requested, whatever has added it.
   'integrity-policy': `blocked-destinations=(script), endpoints=(${endpoint})`,

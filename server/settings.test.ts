@@ -14,6 +14,7 @@ test('all bad settings are named together, without their values', () => {
     REVIEWS_APPROVAL: 'yes',
     RETENTION_DAYS: '-1',
     RELEASES_UNSIGNED: 'always',
+    RELEASES_ORIGIN: 'https://cdn.example.com/secret',
     VIEW_FIGURES_DAYS: 'all',
     HEALTH_TOKEN: 'secret',
     RELEASES_TOKEN: 'secret',
@@ -37,4 +38,13 @@ test('only development may serve releases that nobody has signed', () => {
     expect(() => readSettings({ ...believing, NODE_ENV })).toThrow('RELEASES_UNSIGNED: only a server with');
   expect(readSettings({ ...believing, NODE_ENV: 'development' })).toMatchObject(believing);
   expect(readSettings({ NODE_ENV: 'development' })).toMatchObject({ RELEASES_UNSIGNED: 'refuse' });
+});
+
+test('a site on https loads no scripts from a content network on http', () => {
+  const SITE_ORIGIN = 'https://www.example.com';
+  expect(() => readSettings({ SITE_ORIGIN, RELEASES_ORIGIN: 'http://cdn.example.com' })).toThrow(
+    'RELEASES_ORIGIN: the site is',
+  );
+  const RELEASES_ORIGIN = 'https://cdn.example.com';
+  expect(readSettings({ SITE_ORIGIN, RELEASES_ORIGIN })).toMatchObject({ RELEASES_ORIGIN });
 });

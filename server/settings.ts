@@ -32,6 +32,17 @@ const schema = z.object({
   /** The folder of the releases. */
   RELEASES_DIR: folder('releases'),
   /**
+   * The origin of a content network that sends the site's /releases/ under the same paths, such as https://cdn.example.com. Pages
+   * load their scripts from there. Empty: from the site itself.
+   */
+  RELEASES_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .refine(
+      (address) => new URL(address).origin === address,
+      'an origin such as https://cdn.example.com, without a path',
+    )
+    .optional(),
+  /**
    * The file of the root that signs the registry (`1.root.json` of its keys). Empty: the first root that the server finds,
    * which it remembers in DATA_DIR.
    */
@@ -107,6 +118,13 @@ const checked = schema
     path: ['RELEASES_STORE'],
     error: 'the database is the one of DATABASE_URL, a PostgreSQL: set that too',
   })
+  .refine(
+    ({ RELEASES_ORIGIN, SITE_ORIGIN }) => !SITE_ORIGIN?.startsWith('https:') || !RELEASES_ORIGIN?.startsWith('http:'),
+    {
+      path: ['RELEASES_ORIGIN'],
+      error: 'the site is on https: browsers load no script for it from an address on http',
+    },
+  )
   .refine(({ RELEASES_UNSIGNED, NODE_ENV }) => RELEASES_UNSIGNED === 'refuse' || NODE_ENV === 'development', {
     path: ['RELEASES_UNSIGNED'],
     error: 'only a server with NODE_ENV=development may believe what nobody has signed',

@@ -37,12 +37,14 @@ interface Wanted {
  *
  * `GET /releases/<part>/chunks/<file>`: a chunk, whose name has the hash of its content, from whichever release has it. Its
  * address stays the same over releases that do not change it.
+ * @param isOnNetwork whether pages load these files from the origin of a content network, which passes the headers on
  */
 export function serveReleases(
   app: FastifyInstance,
   files: ReleaseFiles,
   compositions: Pick<Compositions, 'isFor'>,
   pins: Pick<Pins, 'of'>,
+  isOnNetwork = false,
 ) {
   /** Whether everybody may have a release, or this visitor; undefined if neither. */
   async function audienceOf(request: FastifyRequest, part: string, version: string) {
@@ -96,6 +98,8 @@ export function serveReleases(
         if (encoding !== 'identity') reply.header('content-encoding', encoding);
         const tag = `"${released[copy]!.sha384.slice(0, 22)}"`;
         reply.headers({ 'cache-control': `${audience}, max-age=${year}, immutable`, etag: tag });
+        // For every origin, so that the network's one copy is right for all.
+        if (isOnNetwork && audience === 'public') reply.header('access-control-allow-origin', '*');
         await (request.headers['if-none-match'] === tag ? reply.status(304).send() : reply.send(content));
         return true;
       } catch (error) {

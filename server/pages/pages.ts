@@ -35,9 +35,11 @@ import { fillPage, pinnedHeaders, sendPage, type Audience } from './send-page';
 /** A remote's release, the one before it, and then the same of the shell's. */
 const maxTries = 4;
 
-interface PagesLimits extends AdmissionLimits {
+interface PagesOptions extends AdmissionLimits {
   /** How long a page waits for a release that has just become live, in ms; after that it is made by the one before. */
   patienceMs: number;
+  /** The content network that pages load the scripts of releases from; absent: the site itself. */
+  releasesOrigin?: string | undefined;
 }
 
 interface MadePage {
@@ -57,6 +59,7 @@ export class Pages {
   readonly admission: Admission<RenderedPage>;
   readonly failed = new FailedPages();
   readonly patienceMs: number;
+  readonly releasesOrigin: string | undefined;
   readonly #kept = new KeptPages();
   /** The live composition, checked once for all who ask at the same moment. */
   readonly #live = new SharedRun(() => this.compositions.current({}, this.patienceMs));
@@ -69,9 +72,10 @@ export class Pages {
     readonly canaries: Pick<CanaryWatch, 'rendered'>,
     readonly pins: Pick<Pins, 'of'>,
     readonly receipts: Pick<Receipts, 'issue'>,
-    { patienceMs, ...limits }: PagesLimits,
+    { patienceMs, releasesOrigin, ...limits }: PagesOptions,
   ) {
     this.patienceMs = patienceMs;
+    this.releasesOrigin = releasesOrigin;
     this.admission = new Admission(limits);
   }
 
@@ -273,8 +277,10 @@ export class Pages {
     const data = new Map<string, unknown>([[dataFiles.site, site]]);
     let isWhole = true;
     let failed: MadePage['failed'];
+    // What somebody has pinned need not be released: the site sends it to them only.
+    const releasesOrigin = viewer.pin ? undefined : this.releasesOrigin;
     const { status, html, inline } = await this.renderer.render(
-      composed,
+      releasesOrigin === undefined ? composed : loadedFrom(composed, releasesOrigin),
       { url, site, submitted },
       {
         getJson: async <T>(address: string) => {
@@ -302,7 +308,8 @@ export class Pages {
     const { pin } = viewer;
     const shown = pin ? withBadge(html, pin, composed) : html;
     const allowed = pin ? { ...inline, styles: [...inline.styles, badgeStyle] } : inline;
-    const page = new RenderedPage(status, new PageTemplate(shown), pageHeaders(allowed, frames), composed.composition);
+    const headers = pageHeaders(allowed, frames, releasesOrigin);
+    const page = new RenderedPage(status, new PageTemplate(shown), headers, composed.composition);
     return { composed, page, data, isWhole, failed };
   }
 }
@@ -311,6 +318,12 @@ const viewerOf = (request: FastifyRequest): Viewer => ({
   author: readAuthor(request),
   enquiry: readList(request),
   bucket: readBucket(request),
+});
+
+/** A composition whose pages load the scripts of releases from a content network. */
+const loadedFrom = (composed: Composed, releasesOrigin: string): Composed => ({
+  ...composed,
+  composition: { ...composed.composition, releasesOrigin },
 });
 
 /** Whether a page may say something that only this visitor may see. */

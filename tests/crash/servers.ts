@@ -1,10 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { startSmtp } from '../site-testing/src/doubles/mail-server';
 import { makeFolder } from '../submissions/content';
 import { compiledServer } from '../site/compiled-server';
+import { freePort } from '../site/free-port';
 
 /** Starts server processes that share one database, and a mail server. */
 export async function startServers(processes: number, databaseUrl?: string) {
@@ -21,7 +21,7 @@ export async function startServers(processes: number, databaseUrl?: string) {
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   };
   const servers = await Promise.all(
-    Array.from({ length: processes }, async () => Server.start({ ...env, PORT: String(await Server.freePort()) })),
+    Array.from({ length: processes }, async () => Server.start({ ...env, PORT: String(await freePort()) })),
   );
   const stop = async () => {
     await Promise.all(servers.map((server) => server.end()));
@@ -85,15 +85,5 @@ export class Server {
     const gone = new Promise((resolve) => child.once('exit', resolve));
     child.kill('SIGKILL');
     await gone;
-  }
-
-  /** A free port of this machine. */
-  static freePort(): Promise<number> {
-    return new Promise((resolve) => {
-      const server = createServer().listen(0, '127.0.0.1', () => {
-        const { port } = server.address() as AddressInfo;
-        server.close(() => resolve(port));
-      });
-    });
   }
 }

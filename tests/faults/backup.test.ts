@@ -7,6 +7,7 @@ import { Inbox } from 'server/database/inbox';
 import { readSettings } from 'server/settings';
 import { Server } from '../crash/servers';
 import { startPostgres, type Postgres } from '../doubles/postgres';
+import { freePort } from '../site/free-port';
 import { startSmtp, type SmtpDouble } from '../site-testing/src/doubles/mail-server';
 import { message, review, until, useSites } from '../submissions/harness';
 
@@ -31,7 +32,7 @@ describe('npm run backup and npm run restore', () => {
     return { code, text: lines.join('\n') };
   };
   const serve = async (env: Record<string, string>) => {
-    const server = await Server.start({ ...env, PORT: String(await Server.freePort()) });
+    const server = await Server.start({ ...env, PORT: String(await freePort()) });
     servers.push(server);
     return server;
   };

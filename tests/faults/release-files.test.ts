@@ -35,8 +35,8 @@ afterEach(async () => {
   await folder.remove();
 });
 
-async function start() {
-  app = await buildServer(readSettings(folder.env));
+async function start(env: Record<string, string> = {}) {
+  app = await buildServer(readSettings({ ...folder.env, ...env }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
 }
@@ -99,6 +99,24 @@ describe('a chunk, which is named by its content', () => {
       expect((await request(`/releases/catalogue/chunks/${file}`)).status).toBe(404);
     },
   );
+});
+
+test('only a site with a content network lets pages of other origins read its released files', async () => {
+  const allowed = async (address: string) => (await request(address)).headers['access-control-allow-origin'];
+  const file = '/releases/chat/1.0.0/remoteEntry.js';
+  expect(await allowed(file)).toBeUndefined();
+  await app.close();
+  await start({ RELEASES_ORIGIN: 'https://cdn.example.com' });
+  expect(await allowed(file)).toBe('*');
+  for (const other of [
+    '/a',
+    '/composition.json',
+    '/data/site.json',
+    '/health',
+    '/releases/chat/1.0.0/release.json',
+    '/releases/chat/1.0.9/x.js',
+  ])
+    expect(await allowed(other)).toBeUndefined();
 });
 
 test('a retry with another query gets the same file', async () => {

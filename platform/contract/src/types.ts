@@ -164,4 +164,6 @@ export interface RemoteRelease {
 export interface Composition {
   shell: string;
   remotes: Readonly<Record<RemoteName, RemoteRelease | undefined>>;
+  /** The content network that the page loads the scripts of releases from, as an origin. Absent: the site itself. */
+  releasesOrigin?: string;
 }

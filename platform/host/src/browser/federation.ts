@@ -4,9 +4,14 @@ import type { RemoteRelease } from '@platform/contract';
 /**
  * Loads a release's container into the page; replaced in unit tests.
  * @param attempt 0 at first; every retry uses an address that no cache knows
+ * @param network the origin of the content network to load it from; absent: the site itself
  * @returns the exports of the release's `./remote` module
  */
-export type LoadContainer = (release: RemoteRelease, attempt: number) => Promise<{ default?: unknown } | null>;
+export type LoadContainer = (
+  release: RemoteRelease,
+  attempt: number,
+  network?: string,
+) => Promise<{ default?: unknown } | null>;
 
 /** What a remote's entry leaves in its global: the protocol of module federation. */
 interface Container {
@@ -19,26 +24,25 @@ type ShareScopes = NonNullable<ReturnType<typeof getInstance>>['shareScopeMap'];
 /** Long, because a slow network may still deliver the script; SlowStart.tsx informs the visitor much earlier. */
 const entryTimeoutMs = 20_000;
 
-/** The address of an entry: a retry gets a new one, and so avoids a damaged cached copy or a hanging request. */
-export const entryAddress = (entry: string, attempt: number) => (attempt > 0 ? `${entry}?attempt=${attempt}` : entry);
-
 /**
  * Loads a release's container, each release under its own name, and shares the page's packages with it. The federation
  * runtime only does the sharing: what it has for remotes would cost every visitor 5 kB, and the server has chosen the releases.
- * Chunks are loaded with the query of their entry (the toolkit's entry-query.ts), so a retry fetches every file of the release
- * again. A missing hash fails as a wrong one does; only a shell from source, whose remotes change all the time, accepts it.
+ * Chunks are loaded from where their entry came from, with its query (the toolkit's entry-address.ts), so a retry fetches every
+ * file of the release again. A missing hash fails as a wrong one does; only a shell from source, whose remotes change all the time, accepts it.
  * @throws {Error} if the entry does not arrive within 20 s, is not what was released, or leaves no container
  */
-export const loadByFederation: LoadContainer = async ({ globalName, entry, integrity }, attempt) => {
+export const loadByFederation: LoadContainer = async ({ globalName, entry, integrity }, attempt, network) => {
   const host = getInstance();
   if (!host) throw new Error('shell: the federation runtime did not start');
-  const address = entryAddress(entry, attempt);
-  if (!integrity && process.env['NODE_ENV'] === 'production') throw new Error(`${address} has no hash`);
+  if (!integrity && process.env['NODE_ENV'] === 'production') throw new Error(`${entry} has no hash`);
   const globals = globalThis as Record<string, unknown>;
   if (attempt > 0) forgetScripts(globalName);
-  await loadScript(address, integrity);
+  // A retry avoids a damaged cached copy, a hanging request, and a content network that does not respond.
+  if (attempt > 0) await loadScript(`${entry}?attempt=${attempt}`, integrity);
+  else if (network === undefined) await loadScript(entry, integrity);
+  else await loadScript(network + entry, integrity).catch(() => loadScript(entry, integrity));
   const container = globals[globalName] as Container | undefined;
-  if (!container) throw new Error(`${address} has left no container`);
+  if (!container) throw new Error(`${entry} has left no container`);
   const { scope, options } = copyScopes(host.shareScopeMap);
   await container.init(scope, [], options);
   return (await container.get('./remote'))();
@@ -49,14 +53,18 @@ function loadScript(address: string, integrity: string | undefined): Promise<voi
   // Set as on the page's preload, or the browser would fetch the file twice.
   if (integrity) Object.assign(script, { integrity, crossOrigin: '' });
   script.src = address;
+  let timeout: number;
   const loaded = new Promise<void>((resolve, reject) => {
     const failed = (how: string) => () => reject(new Error(`${address} ${how}`));
     script.onload = () => resolve();
     script.onerror = failed('could not be loaded, or is not what was released');
-    setTimeout(failed(`has not arrived within ${entryTimeoutMs / 1000} s`), entryTimeoutMs);
+    timeout = window.setTimeout(failed(`has not arrived within ${entryTimeoutMs / 1000} s`), entryTimeoutMs);
   });
   document.head.append(script);
-  return loaded.finally(() => script.remove());
+  return loaded.finally(() => {
+    clearTimeout(timeout);
+    script.remove();
+  });
 }
 
 /**

@@ -101,7 +101,7 @@ export function createRemoteLoader({
     }
     starts.begin(release);
     try {
-      const container = await loadContainer(release, attempts.get(release.globalName) ?? 0);
+      const container = await loadContainer(release, attempts.get(release.globalName) ?? 0, composition.releasesOrigin);
       return checkRemote(name, container?.default);
     } finally {
       starts.cancel(release);

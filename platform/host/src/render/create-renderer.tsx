@@ -27,7 +27,7 @@ export type SiteHead = (request: PageRequest, host: PageHost) => SiteHeadParts |
  * load, describe its page or render, or that is too slow for the request's `signal`, costs only its region: the browser
  * then tries again. `renderPage` throws only what the site itself throws.
  */
-export function createRenderer(definition: SiteDefinition, siteHead: SiteHead = () => ({ html: '' })): RenderPage {
+export function createRenderer(definition: SiteDefinition, makeSiteHead: SiteHead = () => ({ html: '' })): RenderPage {
   return async (request: PageRequest, host: PageHost): Promise<PageAnswer> => {
     const { url, site } = request;
     const [pathname = ''] = url.split('?');
@@ -56,10 +56,14 @@ export function createRenderer(definition: SiteDefinition, siteHead: SiteHead = 
       if (match && opened.screen) for (const fault of faults) host.onFault(fault, match.route.remote);
       const { head, data, status } =
         match && faults.length > 0 ? withoutScreen(definition, definition.unavailable, pathname, request) : opened;
-      const { html: siteTags, css } = await siteHead(request, host);
+      const { html: siteTags, css } = await makeSiteHead(request, host);
       const styles = [...(css ? [`<style>${css}</style>`] : []), sheet.getStyleTags()];
       const script = startScript(host.scripts(match?.route.remote, match?.route.screen));
-      const html = pageHtml({ head, siteHead: siteTags, styles: styles.join('\n'), body, data, script });
+      const network = request.composition.releasesOrigin;
+      const siteHead = [siteTags, ...(network ? [`<link rel="preconnect" href="${network}" crossorigin>`] : [])].join(
+        '\n',
+      );
+      const html = pageHtml({ head, siteHead, styles: styles.join('\n'), body, data, script });
       return { status, html, inline: { scripts: [script], styles: styles.map(textOf).filter(Boolean) } };
     } finally {
       sheet.seal();

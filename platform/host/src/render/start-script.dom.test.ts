@@ -45,6 +45,32 @@ test('each script is requested with its hash, and a script of the remote without
   jest.restoreAllMocks();
 });
 
+test('a script of a content network that fails is requested once more, from the site', () => {
+  jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const path = '/releases/shell/1.0.0/main.js';
+  run(startScript({ shell: [script(`https://cdn.example.com${path}`)], remote: [] }));
+  document.head.querySelector('script')!.dispatchEvent(new Event('error'));
+  expect(added()).toEqual([
+    `https://cdn.example.com${path}`,
+    expect.stringMatching(/^\/releases\/shell\/1\.0\.0\/main\.js\?attempt=/),
+  ]);
+  jest.restoreAllMocks();
+});
+
+test.each([
+  ['/releases/chat/1.0.0/remoteEntry.js', true],
+  ['https://cdn.example.com/releases/chat/1.0.0/remoteEntry.js', true],
+  ['https://cdn.example.com/other.js', false],
+  ['https://cdn.example.com.evil.example/releases/chat/1.0.0/remoteEntry.js', false],
+  ['//evil.example/releases/chat/1.0.0/remoteEntry.js', false],
+])('with a content network, the policy for the address %s of a script answers %s', (address, isAllowed) => {
+  let policy: { createScriptURL: (address: string) => string | null } | undefined;
+  Object.assign(globalThis, { trustedTypes: { createPolicy: (_: string, rules: typeof policy) => (policy = rules) } });
+  run(startScript({ shell: [script('https://cdn.example.com/releases/shell/1.0.0/main.js')], remote: [] }));
+  expect(policy?.createScriptURL(address)).toBe(isAllowed ? address : null);
+  Reflect.deleteProperty(globalThis, 'trustedTypes');
+});
+
 test('a background page, which is never painted, starts at once', () => {
   jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   run(startScript({ shell: [script('/main.js')], remote: [] }));

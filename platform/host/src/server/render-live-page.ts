@@ -48,11 +48,15 @@ export async function renderLivePage(
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-function startScripts({ manifests }: Pick<Composed, 'manifests'>, remote?: RemoteName, screen?: string): StartScripts {
+function startScripts(
+  { composition: { releasesOrigin = '' }, manifests }: Pick<Composed, 'composition' | 'manifests'>,
+  remote?: RemoteName,
+  screen?: string,
+): StartScripts {
   const startOf = (part: PartName, files: readonly string[]): StartScript[] => {
     const manifest = manifests.get(part)!;
     return files.map((file) => ({
-      address: releaseAddress(part, manifest.version, file),
+      address: releasesOrigin + releaseAddress(part, manifest.version, file),
       integrity: integrityOf(manifest, file),
     }));
   };

@@ -54,6 +54,7 @@ export interface StartScripts {
 
 /** A script as a page names it, so that the browser runs exactly the released one. */
 export interface StartScript {
+  /** A path on the site, or an absolute address on its content network, where the path is the same. */
   address: string;
   /** Its hash, as in a script element's `integrity`. */
   integrity: string;

@@ -8,7 +8,7 @@ import { readPart, type Part } from '../part';
 import { ChunkIntegrityPlugin } from './chunk-integrity';
 import { ChunkTablePlugin } from './chunk-table';
 import { forDevelopment, type Refresh } from './development';
-import { EntryQueryPlugin } from './entry-query';
+import { EntryAddressPlugin } from './entry-address';
 import { OwnChunksPlugin } from './own-chunks';
 import { isStartModule, RelativeEntryPlugin, startModuleName } from './relative-entry';
 import { SharedUsagePlugin } from './shared-usage';
@@ -124,6 +124,7 @@ function web(part: Part, version: string, out: string, development?: Refresh): C
     plugins: [
       ...common.plugins!,
       new ChunkTablePlugin(),
+      new EntryAddressPlugin(),
       // The chunks of a development build change while the page that has loaded its entry is open.
       ...(development ? [] : [new ChunkIntegrityPlugin()]),
       ...(host ? [hostPlugin(part, globalName), new RelativeEntryPlugin()] : containerPlugins(part, globalName)),
@@ -162,7 +163,6 @@ const hostPlugin = (part: Part, globalName: string) =>
  * container's `init` with a share scope, and then its `get`, can load it.
  */
 const containerPlugins = (part: Part, globalName: string) => [
-  new EntryQueryPlugin(),
   new webpack.container.ContainerPlugin({
     name: globalName,
     library: { type: 'var', name: globalName },

@@ -14,7 +14,8 @@ export interface SourceParts {
 const addressOf = (part: string) => `/releases/${part}/${sourceVersion}/`;
 
 /** A page of the site in which builds from source replace the releases of some parts. */
-export function rewritePage(html: string, source: SourceParts): string {
+export function rewritePage(sent: string, source: SourceParts): string {
+  const html = withoutNetwork(sent);
   let page = html;
   for (const part of source.parts) page = rewriteAddresses(page, part, source);
   return page.replace(pageData, (_, start: string, json: string, end: string) => {
@@ -24,6 +25,13 @@ export function rewritePage(html: string, source: SourceParts): string {
     const written = JSON.stringify({ ...data, rendered, composition: rewriteComposition(data.composition, source) });
     return start + written.replaceAll('<', '\\u003c') + end;
   });
+}
+
+/** A page that loads all releases from the site itself: a content network has none from source. */
+function withoutNetwork(html: string): string {
+  const { composition } = JSON.parse(pageData.exec(html)?.[2] ?? '{}') as { composition?: Composition };
+  const network = composition?.releasesOrigin;
+  return network ? html.replaceAll(`"${network}/releases/`, '"/releases/') : html;
 }
 
 /** A composition in which builds from source replace the releases of some parts. */

@@ -1,0 +1,42 @@
+import type { Compiler } from 'webpack';
+
+const name = 'EntryAddressPlugin';
+
+/**
+ * Makes a part request its chunks from where its entry came from. An entry that is loaded again as `remoteEntry.js?attempt=1`
+ * gets new chunks, instead of cached ones or requests that are still pending; one from a content network gets them from there,
+ * and one from the site itself, because the network does not respond, from the site.
+ */
+export class EntryAddressPlugin {
+  apply(compiler: Compiler) {
+    const { RuntimeGlobals, RuntimeModule, runtime } = compiler.webpack;
+    const origin = `${RuntimeGlobals.require}.origin`;
+
+    class EntryAddressRuntimeModule extends RuntimeModule {
+      constructor() {
+        super('entry address', RuntimeModule.STAGE_ATTACH);
+      }
+
+      override generate() {
+        const filename = RuntimeGlobals.getChunkScriptFilename;
+        return [
+          'const entry = new URL(document.currentScript?.src || location);',
+          `${origin} = entry.origin;`,
+          'const query = document.currentScript ? entry.search : "";',
+          `const plain = ${filename};`,
+          `if (query) ${filename} = (chunkId) => plain(chunkId) + query;`,
+        ].join('\n');
+      }
+    }
+
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(name, (code) =>
+        [code, `script.src = ${origin} + url;`].join('\n'),
+      );
+      compilation.hooks.runtimeRequirementInTree.for(RuntimeGlobals.loadScript).tap(name, (chunk, requirements) => {
+        requirements.add(RuntimeGlobals.getChunkScriptFilename);
+        compilation.addRuntimeModule(chunk, new EntryAddressRuntimeModule());
+      });
+    });
+  }
+}
