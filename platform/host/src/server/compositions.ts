@@ -30,10 +30,15 @@ export interface Visitor {
 /** How long a request waits for the registry, in ms; a local disk responds within one. */
 const registryTimeoutMs = 3000;
 
+/** How soon damage to the files of a registry is noticed whose signatures have not changed, in ms. */
+const damageCheckMs = 1000;
+
 /**
- * Chooses the live release of each part. Every request checks the registry (one `stat` call per part, one for the folder,
- * and one for its signatures), so a release or a rollback takes effect with the next request that waits for the check, without a restart. So does the
- * first release of a remote that did not exist when the server started (row H2).
+ * Chooses the live release of each part. Every request checks the signatures of the registry (one `stat` call), which change
+ * with everything in it, so a release or a rollback takes effect with the next request that waits for the check, without a
+ * restart. So does the first release of a remote that did not exist when the server started (row H2). Its documents are
+ * checked (one `stat` call per part, and one for the folder) when the signatures have changed, and once a second; on every
+ * request if there are no signatures, or they are refused.
  *
  * A part whose registry document, manifest or files are damaged, missing or still being copied keeps its last good
  * release; the registry is checked again every few seconds. While the registry does not respond, as on a hanging file
@@ -51,6 +56,8 @@ export class Compositions {
   #live: Composed | undefined;
   #shellRefused = 'The shell has not been released yet. Release it with: npm run release -- shell';
   #remembered: Promise<Versions> | undefined;
+  #generation: number | undefined;
+  #documentsCheckedAt = -Infinity;
   /** The running check, and the one that follows it. */
   #check: Promise<void> | undefined;
   #nextCheck: Promise<void> | undefined;
@@ -191,14 +198,31 @@ export class Compositions {
   async #update() {
     let changed = this.#isStale || this.#avoided !== this.#setAside();
     await this.files.registry.trust?.refresh();
+    if (this.#areDocumentsDue()) changed = (await this.#checkDocuments()) || changed;
+    if (changed) this.#canaries.set([...this.#candidates.values()].flatMap(({ canary }) => canary ?? []));
+    if (changed) await this.#compose();
+  }
+
+  /** Whether documents of the registry may have changed, or become damaged, since they were checked last. */
+  #areDocumentsDue(): boolean {
+    const { trust } = this.files.registry;
+    const isUnchanged = trust !== undefined && trust.fault === undefined && trust.generation === this.#generation;
+    if (isUnchanged && performance.now() - this.#documentsCheckedAt < damageCheckMs) return false;
+    this.#generation = trust?.generation;
+    this.#documentsCheckedAt = performance.now();
+    return true;
+  }
+
+  /** @returns whether what a part's channels point to has changed, or may have */
+  async #checkDocuments(): Promise<boolean> {
+    let changed = false;
     if (await this.#list.isDue()) for (const part of await this.#list.read()) this.#addCandidate(part);
     for (const candidate of this.#candidates.values()) {
       if (!(await candidate.isDue())) continue;
       await candidate.check();
       changed = true;
     }
-    if (changed) this.#canaries.set([...this.#candidates.values()].flatMap(({ canary }) => canary ?? []));
-    if (changed) await this.#compose();
+    return changed;
   }
 
   /** A part that has been seen once is checked from then on, even if its folder disappears. */
