@@ -63,6 +63,8 @@ export interface Tuning extends SubmissionTuning {
   queue?: Partial<QueueLimits>;
   /** How often figures of canaries are shared. */
   canariesEveryMs?: number;
+  /** How often a server looks at the shared registry if it hears nothing of it. */
+  registryEveryMs?: number;
   /** How often figures of views are added to the database. */
   viewsEveryMs?: number;
   /** How often one address may publish. */
@@ -127,7 +129,7 @@ export async function buildServer(
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300 },
   });
-  const { registry, close: closeRegistry } = signedRegistry(settings, app.log);
+  const { registry, close: closeRegistry } = signedRegistry(settings, app.log, tuning.registryEveryMs);
   app.addHook('onClose', closeRegistry);
   const releaseFiles = new ReleaseFiles(registry);
   const lastKnownGood = new LastKnownGood(path.join(settings.DATA_DIR, 'last-known-good.json'));

@@ -9,10 +9,12 @@ import type { Settings } from '../settings';
  * The registry of releases, of which only what has been signed is used, except in development. DATA_DIR remembers what was accepted last, so that
  * an older state is refused after a restart too. What is refused is logged once. With DATABASE_URL it is kept up to date with
  * the one that the servers share, until it is closed.
+ * @param everyMs how often that one is looked at if nothing is heard of it; a few seconds if absent
  */
 export function signedRegistry(
   { RELEASES_DIR, RELEASES_STORE, RELEASES_UNSIGNED, DATA_DIR, DATABASE_URL, TRUSTED_ROOT }: RegistrySettings,
   log: Pick<FastifyBaseLogger, 'warn'>,
+  everyMs?: number,
 ): { registry: Registry; close: () => Promise<void> } {
   if (RELEASES_UNSIGNED === 'believe') return { registry: new Registry(RELEASES_DIR), close: () => Promise.resolve() };
   const name = createHash('sha256').update(RELEASES_DIR).digest('hex').slice(0, 16);
@@ -25,7 +27,8 @@ export function signedRegistry(
     return { registry: new Registry(RELEASES_DIR, { trust }), close: () => Promise.resolve() };
   }
   const store = new PostgresStore(DATABASE_URL, RELEASES_DIR, trust);
-  const { close } = store.watch((error) => log.warn({ err: error }, 'the releases are not shared with other servers'));
+  const report = (error: Error) => log.warn({ err: error }, 'the releases are not shared with other servers');
+  const { close } = store.watch(report, everyMs);
   return { registry: new Registry(RELEASES_DIR, { trust, store }), close };
 }
 

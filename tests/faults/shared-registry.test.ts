@@ -7,7 +7,7 @@ import pg from 'pg';
 import { trustFolder, type Registry } from '@platform/host/registry';
 import { promoteRelease, publishOnSite, readPart } from '@platform/toolkit/release';
 import { keepSigned, openRegistry, signerOf } from '@platform/toolkit/trust';
-import { buildServer } from 'server/app';
+import { buildServer, type Tuning } from 'server/app';
 import { readSettings } from 'server/settings';
 import { startPostgres, type Postgres } from '../doubles/postgres';
 import { tinyRelease } from '../site/tiny-release';
@@ -44,7 +44,7 @@ afterEach(async () => {
   await folder.remove();
 });
 
-async function start({ folder: releases }: Registry, env: Record<string, string> = {}) {
+async function start({ folder: releases }: Registry, env: Record<string, string> = {}, tuning: Tuning = {}) {
   const settings = readSettings({
     ...folder.env,
     RELEASES_DIR: releases,
@@ -52,7 +52,7 @@ async function start({ folder: releases }: Registry, env: Record<string, string>
     DATABASE_URL: database,
     ...env,
   });
-  const app = await buildServer(settings, false, { publishing: { burst: 100, perSecond: 100 } });
+  const app = await buildServer(settings, false, { publishing: { burst: 100, perSecond: 100 }, ...tuning });
   await app.listen({ port: 0, host: '127.0.0.1' });
   const server = { app, url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` };
   servers.push(server);
@@ -87,14 +87,14 @@ const untilFault = (server: Server, reason: RegExp) =>
   );
 
 /** Both servers, with the same releases. */
-async function startBoth() {
-  const one = await start(here);
+async function startBoth(tuning: Tuning = {}) {
+  const one = await start(here, {}, tuning);
   // The first one has something to share.
   await until(
     () => query('select 1 from registry_state').catch(() => []),
     ({ length }) => length === 1,
   );
-  const other = await start(there);
+  const other = await start(there, {}, tuning);
   await untilChat(other, '1.0.0');
   return [one, other] as const;
 }
@@ -111,8 +111,9 @@ async function query(text: string, values: unknown[] = []): Promise<unknown[]> {
 
 const page = async ({ url }: Server) => (await fetch(`${url}/composition.json`)).status;
 
-test('a release and a rollback on either machine are live on both', async () => {
-  const [one, other] = await startBoth();
+test('a release and a rollback on either machine are live on both as soon as they are made', async () => {
+  // Longer than the test may take: only the notification can bring them.
+  const [one, other] = await startBoth({ registryEveryMs: 60 * 60_000 });
   await tinyRelease(here, 'chat', '1.0.1');
   await Promise.all([untilChat(one, '1.0.1'), untilChat(other, '1.0.1')]);
   await there.point('chat', '1.0.0', 'rollback', { reason: 'wrong totals' });

@@ -97,10 +97,11 @@ export class PostgresStore implements RegistryStore {
    * Keeps the folder up to date until it is closed: at once when somebody moves a channel, and as soon as the database is
    * back. Never throws.
    * @param report called with each new reason why the folder is not up to date
+   * @param everyMs how often it looks if it hears nothing
    */
-  watch(report: (error: Error) => void): { close: () => Promise<void> } {
+  watch(report: (error: Error) => void, everyMs = pollMs): { close: () => Promise<void> } {
     const stopped = new AbortController();
-    const watching = this.#watch(stopped.signal, report);
+    const watching = this.#watch(stopped.signal, report, everyMs);
     return {
       close: () => {
         stopped.abort();
@@ -109,20 +110,20 @@ export class PostgresStore implements RegistryStore {
     };
   }
 
-  async #watch(signal: AbortSignal, report: (error: Error) => void) {
+  async #watch(signal: AbortSignal, report: (error: Error) => void, everyMs: number) {
     const failed = (error: unknown) => {
       const { message } = asRegistryError(error);
       if (message !== this.#fault) report(new Error(message));
       this.#fault = message;
     };
     while (!signal.aborted) {
-      await this.#listen(signal, failed).catch(failed);
+      await this.#listen(signal, failed, everyMs).catch(failed);
       await wait(retryMs, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
   /** Listens with one connection until that breaks. */
-  async #listen(signal: AbortSignal, failed: (error: unknown) => void) {
+  async #listen(signal: AbortSignal, failed: (error: unknown) => void, everyMs: number) {
     const client = new pg.Client({ ...timing, query_timeout: pollMs, connectionString: this.url });
     const heard = new Heard();
     const abort = () => heard.news();
@@ -143,7 +144,7 @@ export class PostgresStore implements RegistryStore {
           if (!isRefusal(error)) throw error;
           failed(error);
         }
-        await heard.wait(pollMs);
+        await heard.wait(everyMs);
       }
     } finally {
       signal.removeEventListener('abort', abort);
