@@ -10,12 +10,16 @@ import { compositionsOf, liveReleases, recordVerdict, type Composition } from '@
 import { compileFixture, testCompany } from './site/fixture-content';
 import { StepError } from '../scripts/steps';
 
+/** What the server and its two renderers may use together after the journeys, in MB: twice what they need (0038). */
+const mostMb = 800;
+const staysSmall = `after the journeys the server and its renderers use at most ${mostMb} MB`;
+
 const help = `Usage: npm run test:matrix [-- <part>[@<version>] …] [--registry <folder>]
 
-Runs the journeys of the end-to-end tests, those with the tag @journey, over the compositions that a release meets: what is
-live, each candidate among the live releases, and the release before of each part. A candidate is a release that is named,
+Runs the journeys across the remotes over the compositions that a release meets: what is live, each candidate among the live
+releases, and the release before of each part; after them the server may use ${mostMb} MB. A candidate is a release that is named,
 otherwise the canary of a part, or the newest that was published and has never been live. promote refuses a candidate with
-which a journey failed that passes with the live release.`;
+which something failed that passes with the live release.`;
 
 /** What Playwright's JSON reporter writes, as far as it is read here. */
 interface Report {
@@ -30,20 +34,27 @@ const specsOf = ({ specs, suites = [] }: Suite): Suite['specs'] => [...specs, ..
 const nameOf = ({ kind, exchanged }: Composition) =>
   exchanged ? `${kind} ${exchanged.part}@${exchanged.version}` : `${kind}: what is live`;
 
+/** What the processes of a site on this machine use, in MB. */
+async function memoryOf(url: string): Promise<number> {
+  const response = await fetch(new URL('/health', url));
+  const health = (await response.json()) as { process: { rssMb: number }; renderers: { rssMb: number[] } };
+  return health.renderers.rssMb.reduce((sum, each) => sum + each, health.process.rssMb);
+}
+
 /**
  * Runs the journeys against a site.
- * @returns the titles of those that fail, and how many pass
+ * @returns the titles of those that fail, how many pass, and what the site's memory is then
  * @throws {StepError} if they could not be run
  */
 async function runJourneys(url: string): Promise<Tried> {
   const folder = await mkdtemp(path.join(tmpdir(), 'matrix-'));
   const file = path.join(folder, 'report.json');
   try {
-    const args = ['test', '-c', 'tests/playwright.config.ts', '--project=site', '--no-deps', '--grep=@journey'];
-    const child = spawn(path.join(root, 'node_modules/.bin/playwright'), [...args, '--reporter=json', '--retries=1'], {
+    const args = ['test', '-c', 'tests/journeys.config.ts', '--reporter=json', '--retries=1'];
+    const child = spawn(path.join(root, 'node_modules/.bin/playwright'), args, {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, SITE_URL: url, OWNER_SITE_URL: url, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      env: { ...process.env, SITE_URL: url, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     });
     await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
     const report = await readFile(file, 'utf8').then(
@@ -53,7 +64,10 @@ async function runJourneys(url: string): Promise<Tried> {
     const specs = report?.suites.flatMap(specsOf) ?? [];
     if (specs.length === 0) throw new StepError('The journeys could not be run.');
     const failed = specs.filter(({ ok }) => !ok).map(({ title }) => title);
-    return { failed, passed: specs.length - failed.length };
+    const passed = specs.length - failed.length;
+    const memory = await memoryOf(url);
+    if (memory > mostMb) failed.push(staysSmall);
+    return { failed, passed, memory };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -75,9 +89,12 @@ async function main() {
   for (const composition of compositions) {
     const { kind, exchanged } = composition;
     const started = performance.now();
-    const { refused, failed, passed } = await tryComposition(registry, composition, settings);
+    const { refused, failed, passed, memory } = await tryComposition(registry, composition, settings);
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
-    const result = refused === undefined ? `${passed} journeys pass, ${failed.length} fail, ${seconds} s` : 'refused';
+    const result =
+      refused === undefined
+        ? `${passed} journeys pass, ${failed.length} checks fail, ${memory} MB, ${seconds} s`
+        : 'refused';
     console.log(`${nameOf(composition).padEnd(28)} ${result}`);
     const reasons = refused === undefined ? failed : [refused];
     for (const reason of reasons) console.log(`  ${reason}`);
@@ -87,15 +104,18 @@ async function main() {
     if (own.length > 0 && !(kind === 'one back' && refused !== undefined)) red.push(nameOf(composition));
     if (kind === 'candidate') await recordVerdict(registry, exchanged!.part, exchanged!.version, own);
   }
-  if (red.length > 0) throw new StepError(`Journeys fail with ${red.join(', ')}.`);
+  if (red.length > 0) throw new StepError(`Checks fail with ${red.join(', ')}.`);
 }
 
 interface Tried {
   /** Why the composition cannot be shown. */
   refused?: string;
-  /** The journeys that fail. */
+  /** The journeys that fail, and {@link staysSmall} if it does not hold. */
   failed: string[];
+  /** How many journeys pass. */
   passed: number;
+  /** What the server and its renderers use after the journeys, in MB. */
+  memory?: number;
 }
 
 /** Runs the journeys over a composition. */

@@ -68,12 +68,12 @@ test('every link between the documents leads to a file and a heading', () => {
 });
 
 test('every npm command in the documents exists', () => {
-  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  const scriptsOf = (folder: string) =>
+    (JSON.parse(read(path.join(folder, 'package.json'))) as { scripts?: Record<string, string> }).scripts;
   const missing = pages.flatMap((page) =>
-    [...read(page).matchAll(/npm run (?:--silent )?([a-z][\w:-]*)/g)]
-      .map(([, name = '']) => name)
-      .filter((name) => !scripts[name])
-      .map((name) => `${page}: npm run ${name}`),
+    [...read(page).matchAll(/npm run (?:--silent )?([a-z][\w:-]*)(?: -w ([a-z-]+))?/g)]
+      .filter(([, name = '', workspace = '.']) => !scriptsOf(workspace)?.[name])
+      .map(([command]) => `${page}: ${command}`),
   );
   expect(missing).toEqual([]);
 });
