@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectFrameWorks } from '../e2e/frame';
 import { hydrated, reachSlowStart, startNotice } from '../site-testing/src/index';
+import { journeys } from '../site-testing/src/journeys';
 import { expect, test } from '../site/own-site';
 import type { Site } from '../site/start-site';
-import { release, releaseWithEntry } from '../site/release';
+import { release, releaseAgain, releaseWithEntry } from '../site/release';
 import { newerSpacing, type TestRelease } from '../remotes/build';
 import { notHydrated, notLoaded, replaced, tooLate } from './reports';
 
@@ -258,6 +259,20 @@ test('a page with two versions of shared-ui keeps the styles of each, with and w
     await expect.poll(() => letterSpacing(page)).toBeCloseTo(spacing);
   }
 });
+
+const onOwnSite = test.extend({ baseURL: ({ server }, use) => use(server.url) });
+
+/** Journeys of the matrix, each on a site that has what it is about. */
+for (const [what, about, prepare] of [
+  ['a last good release', 'the catalogue remote that', (registry) => releaseAgain(registry, 'catalogue')],
+  ['a newer shared-ui', 'whichever shared-ui', (registry) => release(registry, 'has a newer shared-ui')],
+] as [string, string, (registry: Site['registry']) => Promise<unknown>][]) {
+  const { title, run } = journeys.find((journey) => journey.title.includes(about))!;
+  onOwnSite(`on a site with ${what}, ${title}`, async ({ page, request, site, allowFaults }) => {
+    await prepare(site.registry);
+    await run({ page, request, allowFaults });
+  });
+}
 
 /** The letter-spacing of the page's heading, in the unit of its font. */
 const letterSpacing = (page: Page) =>

@@ -14,5 +14,5 @@ export {
   reachSlowStart,
   startNotice,
 } from './page';
-export { firstProduct, siteAddress, type SiteProduct } from './site';
+export { firstProduct, releasesOf, siteAddress, type SiteProduct } from './site';
 export { expect, test, type SiteFixtures } from './test';

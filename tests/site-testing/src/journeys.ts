@@ -1,6 +1,6 @@
-import type { PlaywrightTestArgs } from '@playwright/test';
-import { expectSamePage, mainPart, menu, openChat, openPage, pageTitle } from './page';
-import { firstProduct } from './site';
+import type { Page, PlaywrightTestArgs } from '@playwright/test';
+import { expectSamePage, hydrated, mainPart, menu, openChat, openPage, pageTitle, startNotice } from './page';
+import { firstProduct, releasesOf } from './site';
 import { expect, type SiteFixtures } from './test';
 
 /** A test across the remotes. */
@@ -8,13 +8,50 @@ export interface Journey {
   title: string;
   /** What `test.use` sets. */
   chat: SiteFixtures['chat'];
-  run: (fixtures: Pick<PlaywrightTestArgs, 'page' | 'request'>) => Promise<void>;
+  run: (fixtures: Pick<PlaywrightTestArgs, 'page' | 'request'> & Pick<SiteFixtures, 'allowFaults'>) => Promise<void>;
 }
+
+/** A page of each remote that has pages. */
+const pageOf = { catalogue: '/our-products', company: '/about', contact: '/contact-us' };
+const remotesWithPages = Object.keys(pageOf) as (keyof typeof pageOf)[];
+
+/** What the browser and the host report of a remote that cannot be loaded. */
+const notLoaded = /net::ERR_FAILED|could not be loaded|takes the place of|did not agree with the server/;
+
+const goTo = (page: Page, path: string) => menu(page).locator(`a[href="${path}"]`).first().click();
+
+/**
+ * Makes scripts of releases impossible to load, for this visitor alone. What the page would report of that is kept from the
+ * site: it says nothing about the releases.
+ * @returns the function that says how the addresses of these scripts begin; '' repairs the network
+ */
+async function breakNetwork(page: Page): Promise<(addresses: string) => void> {
+  let failing = '';
+  await page.addInitScript(() => {
+    navigator.sendBeacon = () => true;
+  });
+  await page.route(
+    ({ pathname }) => failing !== '' && pathname.startsWith(failing),
+    (route) => route.abort(),
+  );
+  return (addresses) => (failing = addresses);
+}
+
+const tryAgain = (page: Page) => mainPart(page).getByRole('button', { name: 'Try again' });
+
+/** How the frame and the heading of the page look: their elements' styles, as far as components set them. */
+const looks = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('header *, footer *, main h1')].map((element) => {
+      const { display, color, background, font, letterSpacing, padding, margin, border } = getComputedStyle(element);
+      return [element.localName, display, color, background, font, letterSpacing, padding, margin, border].join(' | ');
+    }),
+  );
 
 /**
  * The journeys that cross the remotes; a spec declares a test for each. They run on any site and any mix of releases: they
- * take what they look for from the site's own data, look only for what every release has to keep, and send no form. The
- * page is wide, such as 1280 x 800, and the site's chat answers without first asking who the visitor is.
+ * take what they look for from the site's own data, look only for what every release has to keep, and send no form. What they
+ * break, they break for themselves alone. The page is wide, such as 1280 x 800.
  */
 export const journeys: readonly Journey[] = [
   {
@@ -104,6 +141,81 @@ export const journeys: readonly Journey[] = [
       await link.click();
       await expect(mainPart(page)).toContainText(product.productName);
       await expect(chat).toBeVisible();
+      await expectSamePage(page);
+    },
+  },
+  ...remotesWithPages.map((remote): Journey => {
+    const path = pageOf[remote];
+    const elsewhere = pageOf[remote === 'contact' ? 'company' : 'contact'];
+    return {
+      title: `a release of the ${remote} remote that cannot be loaded gives way to the last good one; if none can be, the page says so, and 'Try again' starts it (row H3)`,
+      chat: 'closed',
+      run: async ({ page, allowFaults }) => {
+        allowFaults(notLoaded);
+        const { live, lastGood } = await releasesOf(page, remote);
+        const fail = await breakNetwork(page);
+        fail(`/releases/${remote}/${live}/`);
+        await page.goto(path);
+        if (lastGood !== live) {
+          await hydrated(page);
+          await expect(tryAgain(page)).toBeHidden();
+          fail(`/releases/${remote}/`);
+          await page.goto(path);
+        }
+        await expect(startNotice(page)).toBeVisible();
+        const title = (await pageTitle(page).textContent())!;
+        await goTo(page, elsewhere);
+        await expect(page).toHaveURL(elsewhere);
+        await expect(pageTitle(page)).not.toHaveText(title);
+        await expect(tryAgain(page)).toBeHidden();
+        await goTo(page, path);
+        await expect(tryAgain(page)).toBeVisible();
+
+        fail('');
+        await tryAgain(page).click();
+        await expect(pageTitle(page)).toHaveText(title);
+        await expect(tryAgain(page)).toBeHidden();
+        await goTo(page, elsewhere);
+        await expect(pageTitle(page)).not.toHaveText(title);
+      },
+    };
+  }),
+  {
+    title: 'every page works without the chat while no release of it can be loaded; the next one has it again (row H3)',
+    chat: 'closed',
+    run: async ({ page, allowFaults }) => {
+      allowFaults(notLoaded);
+      const launcher = page.getByRole('button', { name: /^(Open|Restore) chat/ });
+      const fail = await breakNetwork(page);
+      fail('/releases/chat/');
+      const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/releases/chat/'));
+      await page.goto('/about');
+      await hydrated(page);
+      await refused;
+      await goTo(page, '/contact-us');
+      await expect(page).toHaveURL('/contact-us');
+      await expect(launcher).toBeHidden();
+      fail('');
+      await page.goto('/about');
+      await expect(launcher).toBeVisible();
+    },
+  },
+  {
+    title: 'the frame and the headings keep their looks, whichever shared-ui each remote brings (row H5)',
+    chat: 'closed',
+    run: async ({ page }) => {
+      const alone = new Map<string, string[]>();
+      for (const path of Object.values(pageOf)) {
+        await openPage(page, path);
+        alone.set(path, await looks(page));
+      }
+      for (const [path, before] of alone) {
+        await goTo(page, path);
+        await expect(page).toHaveURL(path);
+        // A link under the mouse looks different.
+        await page.mouse.move(0, 0);
+        await expect.poll(() => looks(page)).toEqual(before);
+      }
       await expectSamePage(page);
     },
   },

@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 
 /**
  * The address of the site to test, from the environment variable `SITE_URL`, for `use.baseURL` of a Playwright configuration.
@@ -36,4 +36,26 @@ export async function firstProduct(request: APIRequestContext): Promise<{ catego
   const [product] = products;
   if (!product) throw new Error(`The category ${category.id} has no product.`);
   return { category: `/our-products/${category.id}`, product };
+}
+
+/**
+ * The release of a remote that this visitor gets, and the one that takes its place if it cannot be loaded: the same one if
+ * there is no other.
+ * @throws {Error} if the site has no such remote
+ */
+export async function releasesOf(page: Page, remote: string): Promise<{ live: string; lastGood: string }> {
+  // A visitor of a canary gets the cookie that says so with a page.
+  await page.request.get('/home');
+  const read = async (query: string) => {
+    const { shell, remotes } = await readData<{
+      shell: string;
+      remotes: Record<string, { version: string } | undefined>;
+    }>(page.request, `/composition.json${query}`);
+    const version = remotes[remote]?.version;
+    if (version === undefined) throw new Error(`The site has no release of ${remote}.`);
+    return { shell, version };
+  };
+  const { shell, version: live } = await read('');
+  const { version: lastGood } = await read(`?shell=${shell}&instead=${remote}@${live}`);
+  return { live, lastGood };
 }
