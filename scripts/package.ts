@@ -4,7 +4,8 @@ import { packageSite } from './package/index';
 import { compileContent, releaseChanged } from './steps';
 
 const usage = `Usage: npm run package
-Makes dist/site, a folder that runs the site with plain Node: compiled server, content, live releases, deployment files.`;
+Makes dist/site, a folder that runs the site with plain Node: compiled server, content, live releases, deployment files.
+Refuses live releases with which a page fails.`;
 
 /** `npm run package`: compiles the content, releases changed parts, and makes `dist/site` (docs/deploy.md). */
 command(async () => {

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Shows a registry as this site would, to this machine only, until the process that has started it has gone. The release
- * command checks pages with it, and a team looks at a release that is not live. Nothing of the real site's data, mails or
+ * Shows a registry as this site would, to this machine only, until the process that has started it has gone. The commands
+ * that make releases live check pages with it, here and in the package on a server, and a team looks at a release that is not
+ * live. Nothing of the real site's data, mails or
  * accounts is used.
  *
  * Its arguments: the folder of the registry, and one for its data.
@@ -18,11 +19,16 @@ Object.assign(process.env, {
   DATA_DIR,
   RENDERERS: '2',
   LOG_LEVEL: 'silent',
+  PAGES_PER_SECOND: '0',
   // What follows is left out.
   DATABASE_URL: '',
   GEMINI_API_KEY: '',
   HEALTH_TOKEN: '',
+  PUBLISHING: '',
   RELEASES_ORIGIN: '',
+  RELEASES_STORE: '',
+  RELEASES_TOKEN: '',
+  RELEASES_UNSIGNED: '',
   SITE_ORIGIN: '',
   SMTP_URL: '',
   TRUSTED_ROOT: '',

@@ -1,7 +1,8 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import singletons from '@platform/contract/singletons.json';
-import { trustFolder } from '@platform/host/registry';
+import { Registry, trustFolder } from '@platform/host/registry';
+import { checkLive } from '@platform/toolkit/preview';
 import { compiledFlags, compilePrograms, packageNameOf } from './programs';
 import { subsetLockfile, type Lockfile } from './lockfile';
 
@@ -23,6 +24,7 @@ const programs = {
   releases: 'platform/toolkit/src/cli/operator.ts',
   documents: 'content/documents/main.ts',
   renderer: 'server/rendering/main.ts',
+  preview: 'server/preview.ts',
 };
 
 const launcher = `// @ts-check
@@ -35,11 +37,17 @@ export const serverScript = './server/main.js';
  * Makes a folder that runs the site with plain Node after `npm ci`: the compiled server and its commands, the content,
  * the live releases, the files of `deploy/`, and a lockfile of the packages it needs. Its layout matches the defaults
  * of the settings.
- * @throws if no release is live or the content has not been compiled
+ * @throws if no release is live, the content has not been compiled, or a page fails with the live releases
  */
 export async function packageSite({ root, folder, releases, content }: PackageOptions): Promise<void> {
   const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as Manifest;
   const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as Lockfile;
+  // They are live as soon as a server uses the package.
+  await checkLive({
+    program: path.join(root, programs.preview),
+    registry: new Registry(releases),
+    settings: { CONTENT_DIR: content },
+  });
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
 
@@ -74,6 +82,8 @@ async function writePackageFiles(
   { dependencies, packages }: ReturnType<typeof subsetLockfile>,
 ) {
   const site = { name, version, license, engines, workspaces: ['server'] };
+  // Where the operator's commands find the server that renders pages with a release before it is live.
+  const preview = { site: { preview: 'server/preview.js' } };
   const server = { name: 'server', version: '0.0.0', dependencies };
   const scripts = {
     start: 'node start.mjs',
@@ -94,7 +104,7 @@ async function writePackageFiles(
     },
   };
   const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
-  await writeFile(path.join(folder, 'package.json'), json({ ...site, private: true, scripts }));
+  await writeFile(path.join(folder, 'package.json'), json({ ...site, private: true, ...preview, scripts }));
   await writeFile(path.join(folder, 'server/package.json'), json({ ...server, private: true }));
   await writeFile(path.join(folder, 'package-lock.json'), json(locked));
 }

@@ -360,7 +360,7 @@ describe('a build of platform build', () => {
   test('of a part that only the build names is released by an operator, if it fits', async () => {
     await build({ '@platform/contract': { range: '^1.0.0' } });
     await register.run([built, ...inRegistry()]);
-    expect([output, await live('chat')]).toEqual([['chat@1.0.0: released'], '1.0.0']);
+    expect([output.at(-1), await live('chat')]).toEqual(['chat@1.0.0: released', '1.0.0']);
     await expect(register.run([built, ...inRegistry()])).rejects.toThrow('has chat@1.0.0 already');
     await expect(register.run([folder, ...inRegistry()])).rejects.toThrow(`${folder} holds no release`);
     await expect(register.run(inRegistry())).rejects.toThrow('Name the folder of one build');

@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { openRegistry } from '@platform/toolkit/trust';
 import type { Registry } from '@platform/host/registry';
-import { startPageCheck, type PageCheck } from '../../platform/toolkit/src/preview/check-pages';
+import { checkTogether, startPageCheck, type PageCheck } from '../../platform/toolkit/src/preview/check-pages';
 import { findPreviewProgram } from '../../platform/toolkit/src/preview/preview';
 import { tinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
@@ -121,6 +121,24 @@ test('a release that the server does not compose is refused with the reason', as
     'catalogue@3.0.0 is not used: catalogue@3.0.0 was built against @platform/contract ^2.0.0',
   );
 });
+
+test('releases that become live together are checked together, and not refused for pages that were broken before', async () => {
+  const candidates = async (version: string, render: string) => {
+    await tinyRelease(workshop, 'catalogue', version, { node: remote(render), manifest: { screens: ['product'] } });
+    await tinyRelease(workshop, 'chat', version);
+    const read = ['catalogue', 'chat'].map(async (part) => ({
+      release: await workshop.release(part, version),
+      folder: workshop.releaseFolder(part, version),
+    }));
+    return Promise.all(read);
+  };
+  const settings = { CONTENT_DIR: tiny.env['CONTENT_DIR']! };
+  const options = { program: findPreviewProgram(__dirname)!, registry: tiny.registry, settings };
+  await checkTogether(options, await candidates('4.0.0', page));
+  await expect(checkTogether(options, await candidates('4.0.1', `return { status: 404, html: '' };`))).rejects.toThrow(
+    /^catalogue@4\.0\.1, chat@4\.0\.1 break \/products\/a and 2 more: it answers 404\nNothing was released\.$/,
+  );
+}, 180_000);
 
 test('a site whose content has not been compiled refuses every release, and says what to do', async () => {
   const [program, CONTENT_DIR] = [findPreviewProgram(__dirname)!, workshop.folder];

@@ -1,10 +1,11 @@
 import type { Registry } from '@platform/host/registry';
-import { startPageCheck, type PageCheck } from '../preview/check-pages';
-import { findPreviewProgram } from '../preview/preview';
+import { checkTogether, startPageCheck, type PageCheck } from '../preview/check-pages';
+import { findPreviewProgram, type Candidate } from '../preview/preview';
 import { root } from './arguments';
 
 /**
- * Works with a check of the pages, in the repository of a site; other repositories have no server that makes them.
+ * Works with a check of the pages, in the repository of a site or its package on a server; elsewhere there is no server that
+ * makes them.
  * @param work gets the check, which it may call once, or undefined
  */
 export async function withPageCheck(
@@ -12,9 +13,8 @@ export async function withPageCheck(
   log: (line: string) => void,
   work: (verify: PageCheck['check'] | undefined) => Promise<unknown>,
 ) {
-  const program = findPreviewProgram(root);
+  const program = previewProgram(log);
   if (program === undefined) {
-    log('the pages are not checked: this repository has no server of the site');
     await work(undefined);
     return;
   }
@@ -28,4 +28,20 @@ export async function withPageCheck(
   } finally {
     await close();
   }
+}
+
+/**
+ * The check of the pages for releases that become live together.
+ * @returns undefined as {@link withPageCheck}
+ */
+export function pageCheckTogether(registry: Registry, log: (line: string) => void) {
+  const program = previewProgram(log);
+  if (program === undefined) return undefined;
+  return (candidates: readonly Candidate[]) => checkTogether({ program, registry }, candidates);
+}
+
+function previewProgram(log: (line: string) => void): string | undefined {
+  const program = findPreviewProgram(root);
+  if (program === undefined) log('the pages are not checked: there is no server of the site in this folder');
+  return program;
 }

@@ -18,7 +18,7 @@ export const preview: Command = {
     const releases = readReleases(positionals, await registry.parts(), registry.folder);
     const program = findPreviewProgram(root);
     if (program === undefined)
-      throw new RegistryError('This repository has no server of the site, which would show it.');
+      throw new RegistryError('There is no server of the site in this folder, which would show it.');
     const shown = await startPreview({ program, registry });
     try {
       for (const { part, ...given } of releases) {

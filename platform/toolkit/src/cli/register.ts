@@ -4,11 +4,12 @@ import { registerBuild } from '../release';
 import { keepSigned } from '../trust';
 import { existingRegistry, readArguments, readCanary, readReason, root, UsageError } from './arguments';
 import { options, type Command } from './command';
+import { withPageCheck } from './page-check';
 
 /** `site-admin release`: makes a build live that another machine has made with `platform build`. */
 export const register: Command = {
   usage: '<folder> [--registry <folder>] [--canary <percent>] [--reason <text>]',
-  summary: 'checks that a build of `platform build` fits the live shell, and makes it live',
+  summary: 'checks that a build of `platform build` fits what is live and breaks no page, and makes it live',
   options: { ...options.registry, ...options.canary, ...options.reason },
   async run(args) {
     const { values, positionals } = readArguments(args, {
@@ -25,6 +26,8 @@ export const register: Command = {
     if (!manifest) throw new RegistryError(`${folder} holds no release: make one with \`platform build\`.`);
     const log = (line: string) => console.log(line);
     await keepSigned(registry, log);
-    await registerBuild({ part: { name: manifest.part }, registry, folder, log, ...said });
+    await withPageCheck(registry, log, (verify) =>
+      registerBuild({ part: { name: manifest.part }, registry, folder, log, ...said, ...(verify && { verify }) }),
+    );
   },
 };

@@ -30,45 +30,50 @@ type Release = Pick<ReleaseManifest, 'part' | 'version'>;
 /**
  * Requests a page of every route that has a screen.
  * @param site the address of a preview
- * @param release one that every page has to be made with
+ * @param releases those that every page has to be made with
  * @returns the faults; none if everything is as it should be
- * @throws {RegistryError} if the site cannot make any page, or does not use the release
+ * @throws {RegistryError} if the site cannot make any page, or does not use one of the releases
  */
-export async function findPageFaults(site: string, release?: Release): Promise<PageFaults> {
-  const before = release ? await composedWith(site, release) : await healthOf(site);
+export async function findPageFaults(site: string, releases: readonly Release[] = []): Promise<PageFaults> {
+  const before = await composedWith(site, releases);
   const found = new Map<string, string>();
   const waiting = await addressesOf(site, before);
   const worker = async () => {
     for (let address = waiting.shift(); address; address = waiting.shift()) {
-      const fault = await faultOf(site, address, release);
+      const fault = await faultOf(site, address, releases);
       if (fault !== undefined) found.set(address, fault);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, worker));
   const { failed = {}, refused = {} } = await healthOf(site);
   for (const [address, reason] of Object.entries(failed)) if (reason) found.set(address, reason);
-  const setAside = release && refused[release.part];
-  if (!setAside) return found;
-  const without = [...found].filter(([, reason]) => reason === notUsed);
-  if (without.length === 0) throw new RegistryError(`${labelOf(release)} is not used: ${setAside}`);
-  for (const [address] of without) found.set(address, setAside);
+  for (const release of releases) {
+    const setAside = refused[release.part];
+    if (!setAside) continue;
+    const without = [...found].filter(([, reason]) => reason === notUsed(release));
+    if (without.length === 0) throw new RegistryError(`${labelOf(release)} is not used: ${setAside}`);
+    for (const [address] of without) found.set(address, setAside);
+  }
   return found;
 }
 
 /**
- * What a release has broken: one sentence for each reason.
- * @param before the faults of the same site without it, which are not its own
+ * What releases have broken: one sentence for each reason.
+ * @param before the faults of the same site without them, which are not their own
  */
-export function describeFaults(release: Release, found: PageFaults, before: PageFaults): string[] {
-  const label = labelOf(release);
+export function describeFaults(releases: readonly Release[], found: PageFaults, before: PageFaults): string[] {
+  const labels = releases.map(labelOf);
+  const guiltyFor = (reason: string) => labels.find((label) => reason.startsWith(label));
   const byReason = new Map<string, string[]>();
   for (const [address, reason] of [...found].sort()) {
-    if (before.has(address) && !reason.startsWith(label)) continue;
+    if (before.has(address) && guiltyFor(reason) === undefined) continue;
     byReason.set(reason, [...(byReason.get(reason) ?? []), address]);
   }
   return [...byReason].map(([reason, [first, ...others]]) => {
     const more = others.length > 0 ? ` and ${others.length} more` : '';
-    return `${label} breaks ${first}${more}: ${reason}`;
+    const named = guiltyFor(reason);
+    const guilty = named === undefined ? labels : [named];
+    return `${guilty.join(', ')} ${guilty.length > 1 ? 'break' : 'breaks'} ${first}${more}: ${reason}`;
   });
 }
 
@@ -83,14 +88,16 @@ async function healthOf(site: string): Promise<Health> {
   return health;
 }
 
-const versionIn = ({ shell, remotes }: Composition, part: string) =>
-  part === shellName ? shell : remotes[part]?.version;
+const isIn = (composition: Composition | undefined, { part, version }: Release) =>
+  (part === shellName ? composition?.shell : composition?.remotes[part]?.version) === version;
 
-/** Waits until a release is used. @throws {RegistryError} with the reason if the server refuses it */
-async function composedWith(site: string, { part, version }: Release): Promise<Health> {
+/** Waits until releases are used. @throws {RegistryError} with the reason if the server refuses one */
+async function composedWith(site: string, releases: readonly Release[]): Promise<Health> {
   for (const end = performance.now() + patienceMs; ;) {
     const health = await healthOf(site);
-    if (health.composition && versionIn(health.composition, part) === version) return health;
+    const unused = releases.find((release) => !isIn(health.composition, release));
+    if (!unused) return health;
+    const { part, version } = unused;
     const reason = health.refused?.[part];
     if ((reason && !reason.includes('is still being prepared')) || performance.now() > end) {
       throw new RegistryError(`${part}@${version} is not used: ${reason ?? 'it takes too long'}`);
@@ -131,7 +138,7 @@ function matches(pattern: string, pathname: string): boolean {
 }
 
 /** The server has gone back to another release while it made the page. */
-const notUsed = 'it was made without this release';
+const notUsed = (release: Release) => `it was made without ${labelOf(release)}`;
 const pageData = /<script type="application\/json" id="page-data">([^<]*)<\/script>/;
 
 const endOfScript = '</script>';
@@ -142,7 +149,7 @@ const withoutScripts = (html: string) =>
     .join('');
 
 /** What is wrong with one page, or undefined. */
-async function faultOf(site: string, address: string, release: Release | undefined): Promise<string | undefined> {
+async function faultOf(site: string, address: string, releases: readonly Release[]): Promise<string | undefined> {
   try {
     const response = await fetch(new URL(address, site), {
       redirect: 'manual',
@@ -152,9 +159,10 @@ async function faultOf(site: string, address: string, release: Release | undefin
     if (response.status !== 200) return `it answers ${response.status}`;
     if (withoutScripts(html).includes(failureText)) return `it offers '${failureText}'`;
     const [, data] = pageData.exec(html) ?? [];
-    if (!release || data === undefined) return undefined;
+    if (releases.length === 0 || data === undefined) return undefined;
     const { composition } = JSON.parse(data) as { composition: Composition };
-    return versionIn(composition, release.part) === release.version ? undefined : notUsed;
+    const unused = releases.find((release) => !isIn(composition, release));
+    return unused && notUsed(unused);
   } catch (error) {
     return `it does not answer: ${(error as Error).message}`;
   }

@@ -11,9 +11,9 @@ import { openRegistry } from '../trust';
 
 /**
  * The program that shows a registry as the site would: `"site": { "preview": "server/preview.ts" }` in the package.json of
- * the folder, or of one above it. Its arguments are the folder of a registry and one for its data; it prints its address,
+ * the folder, or of one above it: a site's repository, or its package on a server. Its arguments are the folder of a registry and one for its data; it prints its address,
  * and ends when the process that has started it disconnects.
- * @returns its file, or undefined in a repository without the site's server
+ * @returns its file, or undefined where there is no server of the site
  * @throws {PartError} if the file is missing
  */
 export function findPreviewProgram(folder: string): string | undefined {
@@ -28,11 +28,20 @@ export function findPreviewProgram(folder: string): string | undefined {
   }
 }
 
+/** A release that is not live. */
+export interface Candidate {
+  release: ReleaseManifest;
+  /** Where it is. */
+  folder: string;
+}
+
 export interface PreviewOptions {
   /** As {@link findPreviewProgram} finds it. */
   program: string;
   /** The registry whose live releases are shown. It is only read. */
   registry: Registry;
+  /** Releases that are shown in place of the live ones of their parts. */
+  candidates?: readonly Candidate[];
   /** Settings of the site besides those of the environment, such as another folder of its content. */
   settings?: Readonly<Record<string, string>>;
 }
@@ -51,7 +60,7 @@ export interface Preview {
 }
 
 /** Starts a preview of what is live. @throws {RegistryError} if its program ends before it has printed an address */
-export async function startPreview({ program, registry, settings }: PreviewOptions): Promise<Preview> {
+export async function startPreview({ program, registry, candidates = [], settings }: PreviewOptions): Promise<Preview> {
   const folder = await mkdtemp(path.join(tmpdir(), 'preview-'));
   const shown = openRegistry(path.join(folder, 'releases'), path.join(folder, 'keys'));
   const remove = () => rm(folder, { recursive: true, force: true });
@@ -61,7 +70,9 @@ export async function startPreview({ program, registry, settings }: PreviewOptio
   };
   try {
     await mkdir(shown.folder);
-    for (const live of await liveReleases(registry)) {
+    for (const { release, folder: from } of candidates) await add(release.part, release.version, from);
+    const replaced = candidates.map(({ release }) => release.part);
+    for (const live of await liveReleases(registry, replaced)) {
       const { part, version } = live;
       if (outdated(live) === undefined) await add(part, version, registry.releaseFolder(part, version));
     }

@@ -214,11 +214,12 @@ export async function liveShell(registry: Registry): Promise<ReleaseManifest | u
 
 /**
  * The live releases of all parts that can be read: a remote whose release is damaged keeps nobody from releasing.
+ * @param replaced parts whose live releases are left out
  * @throws {RegistryError} if the shell's cannot be read
  */
-export async function liveReleases(registry: Registry): Promise<ReleaseManifest[]> {
-  const shell = await liveShell(registry);
-  const names = (await registry.parts()).filter((name) => name !== shellName);
+export async function liveReleases(registry: Registry, replaced: readonly PartName[] = []): Promise<ReleaseManifest[]> {
+  const shell = replaced.includes(shellName) ? undefined : await liveShell(registry);
+  const names = (await registry.parts()).filter((name) => name !== shellName && !replaced.includes(name));
   const remotes = names.map(async (name) => {
     const stable = (await registry.channels(name))?.channels.stable;
     return stable ? registry.release(name, stable) : undefined;

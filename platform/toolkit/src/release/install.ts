@@ -1,15 +1,25 @@
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Registry, RegistryError, stableVersions } from '@platform/host/registry';
+import type { Candidate } from '../preview/preview';
+import { liveReleases, refuseConflicts } from './build-release';
 import { currentActor, releaseChange } from './origin';
 
 /**
- * Brings the releases of a package into a server's registry, and makes those live that are live in the package.
+ * Brings the releases of a package into a server's registry, and makes those live that are live in the package. If one of
+ * them has never been live on the server, all have to fit what stays live there; otherwise the package goes back to what
+ * visitors had, as a rollback does.
  * @param from the package's folder of releases
+ * @param verify called with the releases that are to become live; what it throws refuses all of them
  * @returns the releases that have been made live, e.g. `chat@1.4.0`
- * @throws {RegistryError} before anything has been changed, if the registry has another release of the same version
+ * @throws {RegistryError} before anything has been changed, if the registry has another release of the same version, or a
+ *   release is refused
  */
-export async function installReleases(from: string, registry: Registry): Promise<string[]> {
+export async function installReleases(
+  from: string,
+  registry: Registry,
+  verify?: (candidates: readonly Candidate[]) => Promise<void>,
+): Promise<string[]> {
   const packed = new Registry(from);
   const releases = await releasesIn(packed);
   const conflicts: string[] = [];
@@ -25,6 +35,20 @@ export async function installReleases(from: string, registry: Registry): Promise
         'The package was made with another registry. Make it where the releases of earlier packages are (docs/deploy.md).',
     );
   }
+  const moves = await movesTo(packed, registry);
+  if (moves.some(({ wasLive }) => !wasLive)) {
+    const read = moves.map(async ({ part, version }): Promise<Candidate> => {
+      return { release: await packed.release(part, version), folder: packed.releaseFolder(part, version) };
+    });
+    const candidates = await Promise.all(read);
+    const staying = await liveReleases(
+      registry,
+      moves.map(({ part }) => part),
+    );
+    const live = [...staying, ...candidates.map(({ release }) => release)];
+    for (const { release } of candidates) refuseConflicts(release, live);
+    await verify?.(candidates);
+  }
   for (const [part, version] of missing) {
     const copy = path.join(registry.partFolder(part), `.${version}`);
     await rm(copy, { recursive: true, force: true });
@@ -32,16 +56,28 @@ export async function installReleases(from: string, registry: Registry): Promise
     await cp(packed.releaseFolder(part, version), copy, { recursive: true });
     await rename(copy, registry.releaseFolder(part, version));
   }
-  const live: string[] = [];
   const change = releaseChange(await currentActor(registry.folder), 'installed with a package');
+  for (const { part, version, wasLive } of moves)
+    await registry.point(part, version, wasLive ? 'rollback' : 'release', change);
+  return moves.map(({ part, version }) => `${part}@${version}`);
+}
+
+interface Move {
+  part: string;
+  version: string;
+  /** Whether it has been live on the server before. */
+  wasLive: boolean;
+}
+
+/** What has to change so that the releases are live that are live in a package. */
+async function movesTo(packed: Registry, registry: Registry): Promise<Move[]> {
+  const moves: Move[] = [];
   for (const [part, version] of Object.entries(await stableVersions(packed))) {
     const now = await registry.channels(part);
     if (version === undefined || now?.channels.stable === version) continue;
-    const wasLive = now?.history.some((entry) => entry.version === version);
-    await registry.point(part, version, wasLive ? 'rollback' : 'release', change);
-    live.push(`${part}@${version}`);
+    moves.push({ part, version, wasLive: now?.history.some((entry) => entry.version === version) ?? false });
   }
-  return live;
+  return moves;
 }
 
 async function releasesIn(registry: Registry): Promise<(readonly [part: string, version: string])[]> {

@@ -1,0 +1,2 @@
+export { checkLive } from './check-pages';
+export { findPreviewProgram, startPreview, type Preview, type PreviewOptions } from './preview';
