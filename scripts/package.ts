@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { command, registryAt, root } from '@platform/toolkit/cli';
 import { packageSite } from './package/index';
-import { compileContent, releaseChanged } from './steps';
+import { releaseChanged } from './releases';
+import { compileContent } from './steps';
 
 const usage = `Usage: npm run package
 Makes dist/site, a folder that runs the site with plain Node: compiled server, content, live releases, deployment files.

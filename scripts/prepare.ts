@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { command, root } from '@platform/toolkit/cli';
-import { compileContent, ownRegistry, ownReleases, releaseChanged } from './steps';
+import { openRegistry } from '@platform/toolkit/trust';
+import { ownReleases, releaseChanged } from './releases';
+import { compileContent } from './steps';
 
 /** The step of `npm start` before serving: compiles the content, and releases changed parts unless others serve the registry. */
 command(async () => {
@@ -10,6 +12,6 @@ command(async () => {
     console.log(`releases: those of ${served}, as they are`);
     return;
   }
-  const released = await releaseChanged(ownRegistry());
+  const released = await releaseChanged(openRegistry(ownReleases));
   if (released.length === 0) console.log('releases: nothing has changed');
 });

@@ -1,10 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { ReleaseManifest } from '@platform/host/registry';
 import { command, root, UsageError } from '@platform/toolkit/cli';
+import { openRegistry } from '@platform/toolkit/trust';
 import { affectedBy, type Plan } from './affected';
 import { changedFiles } from './changed-files';
-import { compileContent, ownRegistry, releaseChanged, run } from './steps';
+import { previewOf, promoteTogether, publishChanged } from './releases';
+import { compileContent, run } from './steps';
 
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name);
 
@@ -16,18 +19,44 @@ const help = `Usage: npm run verify                                    everythin
 
 A changed file for which there is no rule runs everything. Types and dependency rules are always checked.`;
 
+/** Settings by which the tests would use what others serve. */
+const ofOthers = [
+  'DATABASE_URL',
+  'KEYS_DIR',
+  'OWNER_SITE_URL',
+  'RELEASES_DIR',
+  'RELEASES_STORE',
+  'SITE_URL',
+  'TRUSTED_ROOT',
+];
+
+/** The registry of this command, in which what has passed is live. No server uses it. */
+const verified = () => openRegistry(path.join(root, '.cache/verify/releases'));
+/** What the servers of the tests use: another registry, in which the candidates are live. */
+const preview = path.join(root, '.cache/verify/preview');
+/** For each part the release of its present sources. */
+let candidates: ReleaseManifest[] = [];
+
+async function publishCandidates() {
+  candidates = await publishChanged(verified());
+  process.env['RELEASES_DIR'] = await previewOf(candidates, verified(), preview);
+}
+
 const eslint = (files: readonly string[]) =>
   run('ESLint', bin('eslint'), [...files, '--no-warn-ignored', '--max-warnings', '0']);
 const prettier = (files: readonly string[]) =>
   run('Prettier', bin('prettier'), ['--check', '--ignore-unknown', '--log-level', 'warn', ...files]);
 const jest = (args: readonly string[]) => run('The unit tests', bin('jest'), ['--ci', '--maxWorkers=100%', ...args]);
 const playwright = (specs: readonly string[]) =>
-  run('The end-to-end tests', bin('playwright'), ['test', '-c', 'tests/playwright.config.ts', ...specs]);
+  run('The end-to-end tests', bin('playwright'), ['test', '-c', 'tests/playwright.config.ts', ...specs], {
+    DATA_DIR: path.join(preview, 'data'),
+  });
 
 const types: Step = ['types', () => run('The type check', 'npm', ['run', '--silent', 'types'])];
 const boundaries: Step = ['boundaries', () => run('The dependency rules', 'npm', ['run', '--silent', 'boundaries'])];
 const content: Step = ['content', compileContent];
-const releases: Step = ['releases', () => releaseChanged(ownRegistry())];
+const publish: Step = ['publish', publishCandidates];
+const promote: Step = ['promote', () => promoteTogether(candidates, verified(), 'npm run verify has passed')];
 
 interface Steps {
   /** Independent checks, for a machine with two cores. */
@@ -36,11 +65,8 @@ interface Steps {
 }
 
 const everything: Steps = {
-  lanes: [[['lint', () => eslint(['.'])]], [types, ['format', () => prettier(['.'])], boundaries, content, releases]],
-  inOrder: [
-    ['units', () => jest([])],
-    ['e2e', () => playwright([])],
-  ],
+  lanes: [[['lint', () => eslint(['.'])]], [types, ['format', () => prettier(['.'])], boundaries, content, publish]],
+  inOrder: [['units', () => jest([])], ['e2e', () => playwright([])], promote],
 };
 
 /** The steps of a plan, for the files that have changed. */
@@ -61,7 +87,7 @@ function stepsOf({ units, e2e }: Plan, changed: readonly string[]): Steps {
       ...(related.length > 0
         ? [['units', () => jest(['--passWithNoTests', '--findRelatedTests', ...related])] satisfies Step]
         : []),
-      ...(specs.length > 0 ? [content, releases, ['e2e', () => playwright(specs)] satisfies Step] : []),
+      ...(specs.length > 0 ? [content, publish, ['e2e', () => playwright(specs)] satisfies Step, promote] : []),
     ],
   };
 }
@@ -97,8 +123,7 @@ command(async () => {
     console.log(help);
     return;
   }
-  // The servers of the tests use the checkout's own registry too.
-  delete process.env['RELEASES_DIR'];
+  for (const name of ofOthers) Reflect.deleteProperty(process.env, name);
   const { lanes, inOrder } = values.affected ? affectedSteps(values.since) : everything;
   const times: string[] = [];
   const pass = async (steps: Step[]) => {
