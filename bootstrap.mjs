@@ -131,6 +131,8 @@ const typescript = (script, args = []) => run(process.execPath, ['--import', 'ts
 async function start() {
   await checkPort();
   await install();
+  // The database may be one whose servers share their releases; those of a checkout are its own.
+  process.env['RELEASES_STORE'] ||= 'folder';
   const prepared = await typescript('scripts/prepare.ts');
   if (prepared !== 0) process.exit(prepared);
   process.exit(await run(process.execPath, ['server/supervisor.mjs']));

@@ -55,7 +55,7 @@ const schema = z.object({
   PUBLISHING: z.enum(['on', 'off']).default('off'),
   /**
    * database, the default with DATABASE_URL: its servers share the registry, and RELEASES_DIR is the copy of this one.
-   * folder: RELEASES_DIR is all there is of it.
+   * folder, the default of `npm start`: RELEASES_DIR is all there is of it.
    */
   RELEASES_STORE: z.enum(['folder', 'database']).optional(),
   /** believe: a registry that nobody has signed is served, as `npm run dev` makes one. Never in production. */
