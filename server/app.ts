@@ -39,6 +39,7 @@ import { checkTarget } from './request-target';
 import { Pins } from './pins/pins';
 import { registerPublishing } from './publishing/publishing';
 import type { Rate } from './rate-limit/token-buckets';
+import { releasesOf } from './reports/refused-script';
 import { registerReports } from './reports/reports';
 import { registerSearch, searchSource } from './search/http';
 import { rememberClients } from './search/clients';
@@ -206,7 +207,11 @@ export async function buildServer(
   await registerSubmissions(app, submissions, pages.renderForm, tuning.burst);
   app.addHook('onClose', () => Promise.all([canaries.stop(), figures.stop()]).then(() => undefined));
   registerEnquiry(app, { lookups, settings, data, renderForm: pages.renderForm, rate: tuning.burst });
-  const reports = registerReports(app, (release, address) => figures.refused(release, address));
+  const reports = registerReports(app, (script, address) => {
+    void releasesOf(script, releaseFiles, compositions).then((releases) => {
+      for (const release of releases) figures.refused(release, address);
+    });
+  });
   const onView = (view: ReportedView) => {
     canaries.reported(view);
     figures.reported(view);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isChunk, partName, releaseVersion } from '@platform/host/registry';
+import type { ReleaseScript } from './refused-script';
 
 /** `application/csp-report`, which older browsers send: one violation. */
 const single = z.object({
@@ -45,15 +47,18 @@ const violation = (
 /** A report of one violation. */
 export interface Violation {
   kind: string;
-  /** The release whose script was blocked, such as `chat@1.4.1`. */
-  release?: string | undefined;
+  /** The script of a release that was blocked. */
+  script?: ReleaseScript | undefined;
 }
 
-/** The release that an address belongs to. */
-function releaseOf(address: string | null | undefined): string | undefined {
+/** The script of a release that an address leads to. */
+function scriptAt(address: string | null | undefined): ReleaseScript | undefined {
   if (!address || address.length > 2000 || !URL.canParse(address)) return undefined;
-  const [, part, version] = /^\/releases\/([a-z][a-z0-9-]*)\/(\d+\.\d+\.\d+)\//.exec(new URL(address).pathname) ?? [];
-  return part && version && `${part}@${version}`;
+  const [, part, folder = '', file = ''] =
+    /^\/releases\/([^/]+)\/([^/]+)\/([^/]+)$/.exec(new URL(address).pathname) ?? [];
+  if (!partName.safeParse(part).success) return undefined;
+  if (folder === 'chunks') return isChunk(file) ? { part: part!, chunk: file } : undefined;
+  return releaseVersion.safeParse(folder).success ? { part: part!, version: folder } : undefined;
 }
 
 /**
@@ -67,14 +72,14 @@ export function violationsOf(body: unknown): Violation[] | undefined {
     const report = one.data['csp-report'];
     const directive = report['effective-directive'] ?? report['violated-directive']?.split(' ', 1)[0];
     const blockedUri = report['blocked-uri'];
-    return [{ kind: violation(report.disposition, directive, blockedUri), release: releaseOf(blockedUri) }];
+    return [{ kind: violation(report.disposition, directive, blockedUri), script: scriptAt(blockedUri) }];
   }
   const more = several.safeParse(body);
   return more.data?.map(({ type, body: told }) => {
     if (!told) return { kind: word(type) };
     const { disposition, effectiveDirective, blockedURL } = told;
-    const release = releaseOf(blockedURL);
-    if (type === 'csp-violation') return { kind: violation(disposition, effectiveDirective, blockedURL), release };
-    return type === 'integrity-violation' ? { kind: `${type} ${blocked(blockedURL)}`, release } : { kind: word(type) };
+    const script = scriptAt(blockedURL);
+    if (type === 'csp-violation') return { kind: violation(disposition, effectiveDirective, blockedURL), script };
+    return type === 'integrity-violation' ? { kind: `${type} ${blocked(blockedURL)}`, script } : { kind: word(type) };
   });
 }

@@ -7,20 +7,23 @@ import { TokenBuckets, type Rate } from '../rate-limit/token-buckets';
 import { reportsAddress } from '../security-headers';
 import { ReportCounts } from './counts';
 import { violationsOf } from './kinds';
+import type { ReleaseScript } from './refused-script';
 
 const bodyLimit = 32 * 1024;
 const rate: Rate = { burst: 30, perSecond: 0.5 };
 const logEveryMs = 60_000;
+/** Of one report. */
+const scriptsAtMost = 10;
 
 /**
  * `POST /api/reports`: receives browsers' reports of what a page's policies have blocked, in both formats
  * (`application/csp-report`, `application/reports+json`). Only counts are kept, for the log (once a minute) and for the
  * details of /health.
- * @param onRefused called for each script of a release that a browser says it has blocked: anybody can say so
+ * @param onRefused called for the scripts of releases that a browser says it has blocked, at most ten: anybody can say so
  */
 export function registerReports(
   app: FastifyInstance,
-  onRefused: (release: string, address: string) => void = () => undefined,
+  onRefused: (script: ReleaseScript, address: string) => void,
 ): ReportCounts {
   const counts = new ReportCounts();
   const buckets = new TokenBuckets(rate);
@@ -57,10 +60,9 @@ export function registerReports(
     scope.post(reportsAddress, { schema, config }, (request, reply) => {
       const violations = violationsOf(request.body);
       if (!violations) throw new HttpProblem(400, 'This is not a report of a browser');
-      for (const { kind, release } of violations) {
-        counts.add(kind);
-        if (release !== undefined) onRefused(release, clientAddress(request));
-      }
+      for (const { kind } of violations) counts.add(kind);
+      const scripts = violations.flatMap(({ script }) => script ?? []);
+      for (const script of scripts.slice(0, scriptsAtMost)) onRefused(script, clientAddress(request));
       return reply.status(204).send();
     });
     ready();

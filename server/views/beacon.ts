@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { faultKinds, viewReportAddress, vitalNames } from '@platform/host/browser/view-report';
+import { shellName } from '@platform/contract';
 import { partName, releaseVersion } from '@platform/host/registry';
 import type { Data } from '../files/data';
 import { crossSiteCheck } from '../http/cross-site';
@@ -21,8 +22,9 @@ const spentAtMost = 100_000;
 const vital = z.number().min(0).max(3_600_000);
 /** Not only the words that this server knows: the page may be of a newer shell. */
 const word = z.string().regex(/^[A-Za-z]{1,20}$/, 'a word');
+const receiptText = z.string().max(1000).describe('The description of `view` in the page’s `Server-Timing`');
 const report = z.object({
-  receipt: z.string().max(1000).describe('The description of `view` in the page’s `Server-Timing`'),
+  receipt: receiptText,
   used: z.array(partName).max(20).describe('The remotes that the page has opened'),
   faults: z
     .array(z.object({ part: partName, version: releaseVersion, kind: word.describe(faultKinds.join(', ')) }))
@@ -30,6 +32,12 @@ const report = z.object({
     .describe('What has failed, and how at first'),
   vitals: z.record(word, vital).describe(`Web vitals, ${vitalNames.join(', ')}; in milliseconds, except CLS`),
 });
+
+/** What the start script of a page sends if its shell could not be loaded: it has to be small. */
+const shellNotLoaded = receiptText.describe(
+  'The receipt alone: the scripts of the shell could not be loaded, or were refused',
+);
+const body = z.union([report, shellNotLoaded]);
 
 /** A view as its browser has reported it. */
 export interface ReportedView extends Omit<z.output<typeof report>, 'receipt'> {
@@ -48,9 +56,9 @@ interface Beacon {
 }
 
 /**
- * `POST /api/beacon`: a page says, when its visitor leaves it, which releases have failed and how fast it was. 204 also if the view
- * is known already; 400 without a receipt of this site that is younger than twelve hours. Nothing of a request is kept
- * but counts.
+ * `POST /api/beacon`: a page says, when its visitor leaves it, which releases have failed and how fast it was; as plain text, by its
+ * receipt alone, that its shell could not be loaded. 204 also if the view is known already; 400 without a receipt of this site
+ * that is younger than twelve hours. Nothing of a request is kept but counts.
  */
 export function registerBeacon(app: FastifyInstance, { receipts, data, settings, onView, rate }: Beacon) {
   const buckets = new TokenBuckets(rate ?? defaultRate);
@@ -58,10 +66,11 @@ export function registerBeacon(app: FastifyInstance, { receipts, data, settings,
   const schema = {
     tags: ['reports'],
     summary: 'Report what became of the view of a page, as its scripts do',
-    body: report,
+    consumes: ['application/json', 'text/plain'],
+    body,
     response: { 204: z.undefined().describe('Counted, now or before'), ...problems(400, 403, 413, 415, 429, 500) },
   };
-  app.post<{ Body: z.output<typeof report> }>(
+  app.post<{ Body: z.output<typeof body> }>(
     viewReportAddress,
     {
       schema,
@@ -76,14 +85,22 @@ export function registerBeacon(app: FastifyInstance, { receipts, data, settings,
       ],
     },
     (request, reply) => {
-      const { receipt: text, ...said } = request.body;
-      const receipt = receipts.read(text);
+      const { body: sent } = request;
+      const receipt = receipts.read(typeof sent === 'string' ? sent : sent.receipt);
       if (!receipt) throw new HttpProblem(400, 'This is not a receipt of a page of this site, or it is too old');
       if (!spent.has(receipt.view)) {
         spent.set(receipt.view, true);
+        const said = typeof sent === 'string' ? withoutShell(receipt) : sent;
         onView({ ...said, receipt, address: clientAddress(request) });
       }
       return reply.status(204).send();
     },
   );
 }
+
+/** A view in which nothing has run but the page's start script. */
+const withoutShell = ({ releases }: Receipt): Pick<ReportedView, 'used' | 'faults' | 'vitals'> => ({
+  used: [],
+  faults: [{ part: shellName, version: releases.get(shellName)!, kind: 'load' }],
+  vitals: {},
+});

@@ -198,6 +198,19 @@ test('the command shows what browsers have reported of each release, and in the 
   expect(stdout).not.toContain('shell@');
 });
 
+test('the receipt alone, as plain text, is a view that the shell of the page has failed', async () => {
+  const { receipt } = await view('/a', visitor(1));
+  const send = async (body: string) => {
+    const headers = { 'content-type': 'text/plain;charset=UTF-8', 'x-forwarded-for': visitor(1) };
+    return (await fetch(`${site}/api/beacon`, { method: 'POST', headers, body })).status;
+  };
+  expect(await send(receipt)).toBe(204);
+  expect(await send(receipt)).toBe(204);
+  expect(await send(receipt.replace('shell@1', 'shell@2'))).toBe(400);
+  const { views } = (await (await fetch(`${site}/health`)).json()) as { views: Record<string, unknown> };
+  expect(views).toEqual({ 'shell@1.0.0': { views: 1, faults: 1, kinds: { load: 1 }, p75: {} } });
+});
+
 test('a receipt of one server is known by the others of its database', async () => {
   const { receipt } = await view('/a', visitor(1));
   const other = await start();

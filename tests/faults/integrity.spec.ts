@@ -9,6 +9,7 @@ import { expectFrameWorks } from '../e2e/frame';
 import { hydrated, startNotice } from '../site-testing/src/index';
 import { expect, test } from '../site/own-site';
 import { healthOf, type Site } from '../site/start-site';
+import type { ReleaseFigures } from 'server/views/view-figures';
 import { notHydrated, notLoaded, refused } from './reports';
 
 /**
@@ -220,6 +221,36 @@ test('a shell of which one bit was flipped, or whose hash is missing, does not r
 
   await page.goto(address);
   await hydrated(page);
+});
+
+test('a shell that is refused is reported once, when the visitor leaves, and counts for its release', async ({
+  page,
+  site,
+  faultProxy,
+  allowFaults,
+}) => {
+  allowFaults(refused);
+  const { stable } = (await site.registry.channels('shell'))!.channels;
+  const counted = async () => {
+    const health = (await (await fetch(`${site.url}/health`)).json()) as { views: Record<string, ReleaseFigures> };
+    const { views = 0, faults = 0, kinds = {} } = health.views[`shell@${stable}`] ?? {};
+    return { views, faults, loads: kinds['load'] ?? 0 };
+  };
+  const before = await counted();
+  faultProxy.fail(/\/releases\/shell\//, { kind: 'altered' });
+  const answer = await page.goto(`${faultProxy.url}/our-products`, { waitUntil: 'networkidle' });
+  const sent: (string | null)[] = [];
+  page.on('request', (each) => each.url().endsWith('/api/beacon') && sent.push(each.postData()));
+  const beacon = page.waitForResponse('**/api/beacon');
+  for (let times = 0; times < 2; times += 1) {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  }
+  expect((await beacon).status()).toBe(204);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toContain(`~shell@${stable} `);
+  expect((await answer!.allHeaders())['server-timing']).toContain(sent[0]);
+  const { views, faults, loads } = before;
+  expect(await counted()).toEqual({ views: views + 1, faults: faults + 1, loads: loads + 1 });
 });
 
 test('a script that was added without a hash is not requested, and the browser reports it', async ({

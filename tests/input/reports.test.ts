@@ -2,7 +2,8 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
-import { send } from '../submissions/harness';
+import { send, until } from '../submissions/harness';
+import { tinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
 /** Browsers, and anybody else, can report violations of the policies. */
@@ -10,16 +11,16 @@ let folder: TinyFolder;
 let app: FastifyInstance;
 let port: number;
 
-beforeAll(async () => {
-  folder = await makeTinyFolder();
-});
 beforeEach(async () => {
+  folder = await makeTinyFolder();
   app = await buildServer(readSettings({ ...folder.env, TRUST_PROXY: '127.0.0.1' }));
   await app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.server.address() as AddressInfo);
 });
-afterEach(() => app.close());
-afterAll(() => folder.remove());
+afterEach(async () => {
+  await app.close();
+  await folder.remove();
+});
 
 const post = (type: string, body: unknown, from = '203.0.113.1') =>
   send(port, {
@@ -68,6 +69,76 @@ test('both formats are counted by directive and by the blocked resource’s orig
     deprecation: 1,
   });
   expect(JSON.stringify(reports)).not.toContain('Ann');
+});
+
+describe('a refused script counts for its release', () => {
+  const chunk = (hash: string) => `list.${hash.padEnd(16, '0')}.js`;
+  const address = (file: string) => `https://cdn.example/releases/catalogue/${file}?attempt=1`;
+  const refuse = (...addresses: string[]) =>
+    post(
+      'application/reports+json',
+      addresses.map((blockedURL) => ({ type: 'integrity-violation', body: { blockedURL, destination: 'script' } })),
+    );
+  const release = (version: string, chunks: string[], canary?: number) =>
+    tinyRelease(folder.registry, 'catalogue', version, {
+      scripts: Object.fromEntries(chunks.map((each) => [chunk(each), each])),
+      ...(canary !== undefined && { canary }),
+    });
+  /** Has a view of each bucket reported, so that the server knows the releases that visitors get. */
+  async function view() {
+    for (let bucket = 0; bucket < 100; bucket += 25) {
+      const headers = { cookie: `bucket=${bucket}`, 'x-forwarded-for': '203.0.113.9' };
+      let receipt: string | undefined;
+      // The database gives the key of the receipts in the background, and the first request after a change finds it.
+      for (let times = 0; times < 2 || !receipt; times += 1) {
+        const page = await send(port, { method: 'GET', path: `/a?times=${times}`, headers });
+        receipt = /desc="(.*)"/.exec(String(page.headers['server-timing']))?.[1];
+      }
+      const body = JSON.stringify({ receipt, used: ['catalogue'], faults: [], vitals: {} });
+      await send(port, { method: 'POST', path: '/api/beacon', headers: { 'content-type': 'application/json' }, body });
+    }
+  }
+  async function refused(): Promise<Record<string, number>> {
+    const health = await send(port, { method: 'GET', path: '/health' });
+    const { views } = health.json<{ views: Record<string, { kinds: { refused?: number } }> }>();
+    return Object.fromEntries(
+      Object.entries(views).flatMap(([name, { kinds }]) => (kinds.refused ? [[name, kinds.refused]] : [])),
+    );
+  }
+
+  test('a file by the version in its address, and a chunk by the live release and the canary that have it', async () => {
+    await release('1.0.0', ['a', 'b']);
+    await view();
+    await release('1.0.1', ['b', 'c'], 50);
+    await view();
+    expect((await refuse(address('1.0.0/remoteEntry.js'))).status).toBe(204);
+    await until(async () => (await refused())['catalogue@1.0.0'] === 1);
+    await refuse(address(`chunks/${chunk('b')}`));
+    await until(async () => (await refused())['catalogue@1.0.1'] === 1);
+    expect(await refused()).toEqual({ 'catalogue@1.0.0': 2, 'catalogue@1.0.1': 1 });
+    await refuse(address(`chunks/${chunk('c')}`));
+    await until(async () => (await refused())['catalogue@1.0.1'] === 2);
+    expect(await refused()).toEqual({ 'catalogue@1.0.0': 2, 'catalogue@1.0.1': 2 });
+  });
+
+  test('a chunk that no live release has, by the newest that has been live; one that there is not, by none', async () => {
+    for (const [version, ...chunks] of [
+      ['1.1.0', 'd'],
+      ['1.1.1', 'd', 'e'],
+      ['1.1.2', 'f'],
+    ] as [string, ...string[]][]) {
+      await release(version, chunks);
+      await view();
+    }
+    await refuse(
+      address(`chunks/${chunk('0')}`),
+      address('chunks/remoteEntry.js'),
+      `https://cdn.example/releases/none/chunks/${chunk('d')}`,
+    );
+    await refuse(address(`chunks/${chunk('d')}`));
+    await until(async () => Object.keys(await refused()).length > 0);
+    expect(await refused()).toEqual({ 'catalogue@1.1.1': 1 });
+  });
 });
 
 test('anything but a report is refused: other types, other shapes, large bodies', async () => {

@@ -15,7 +15,7 @@ const containers = '#region, #root';
 export const earlyClicksScript = `const clicks=globalThis.earlyClicks=new Map();
 const sent=new Set(document.querySelectorAll('button[type=button]:not([popovertarget],[commandfor])'));
 addEventListener('click',(click)=>{
-const {target}=click,button=target instanceof Element&&target.closest('button');
+const button=click.target.closest?.('button');
 if(sent.has(button)&&!button.closest('${containers}')?.hasAttribute('data-hydrated'))clicks.set(button,click);
 },true);`;
 

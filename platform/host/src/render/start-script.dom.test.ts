@@ -57,6 +57,49 @@ test('a script of a content network that fails is requested once more, from the 
   jest.restoreAllMocks();
 });
 
+describe('if the shell cannot be loaded', () => {
+  const sendBeacon = jest.fn(() => true);
+  const fail = () => {
+    for (const script of document.head.querySelectorAll('script:not([data-failed])')) {
+      script.setAttribute('data-failed', '');
+      script.dispatchEvent(new Event('error'));
+    }
+  };
+  const leave = () => document.dispatchEvent(new Event('visibilitychange'));
+
+  beforeEach(() => {
+    jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    Object.assign(navigator, { sendBeacon });
+    const serverTiming = [{ name: 'other' }, { name: 'view', description: 'the receipt' }];
+    Object.assign(performance, { getEntriesByType: () => [{ serverTiming }] });
+    const shell = [script('/releases/shell/chunks/packages.js'), script('/releases/shell/1.0.0/main.js')];
+    run(startScript({ shell, remote: [script('/releases/chat/1.0.0/remoteEntry.js')] }));
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    sendBeacon.mockClear();
+    Reflect.deleteProperty(navigator, 'sendBeacon');
+    Reflect.deleteProperty(performance, 'getEntriesByType');
+  });
+
+  test('the second try of two scripts has failed: the receipt is sent once, when the visitor leaves', () => {
+    fail();
+    leave();
+    expect(sendBeacon).not.toHaveBeenCalled();
+    fail();
+    expect(sendBeacon).not.toHaveBeenCalled();
+    leave();
+    leave();
+    expect(sendBeacon.mock.calls).toEqual([['/api/beacon', 'the receipt']]);
+  });
+
+  test('no prefetched script of a remote is reported: its loader does that', () => {
+    document.head.querySelector('link')!.dispatchEvent(new Event('error'));
+    leave();
+    expect(sendBeacon).not.toHaveBeenCalled();
+  });
+});
+
 test.each([
   ['/releases/chat/1.0.0/remoteEntry.js', true],
   ['https://cdn.example.com/releases/chat/1.0.0/remoteEntry.js', true],

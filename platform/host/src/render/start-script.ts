@@ -1,3 +1,4 @@
+import { receiptEntry, viewReportAddress } from '../browser/view-report';
 import { earlyClicksScript } from '../page/early-clicks';
 import { scriptJson } from '../page/script-json';
 import type { StartScripts } from '../server/seam';
@@ -9,15 +10,19 @@ import type { StartScripts } from '../server/seam';
  * these scripts come from, and JSON in data elements. HTML passes: the compiled content has no active HTML, and the content
  * security policy blocks inline code. Nothing is started if a script of the shell has no hash. One that fails, for example
  * because the browser keeps a damaged copy or the content network does not respond, is requested once more from the site
- * itself, at an address that no cache knows.
+ * itself, at an address that no cache knows. If that fails too, nothing else on the page can say so: when the visitor leaves it, this
+ * script sends the receipt of the view alone, which stands for a shell that could not be loaded. Its names are short, because every
+ * page carries it.
  * @returns JavaScript, safe inside a script element
  */
 export function startScript({ shell, remote }: StartScripts): string {
   const elements = [
-    ...remote.map(({ address: href, integrity }) => [
-      'link',
-      { rel: 'preload', as: 'script', fetchPriority: 'low', integrity, href },
-    ]),
+    ...remote
+      .filter(({ integrity }) => integrity)
+      .map(({ address: href, integrity }) => [
+        'link',
+        { rel: 'preload', as: 'script', fetchPriority: 'low', integrity, href },
+      ]),
     ...shell.map(({ address: src, integrity }) => ['script', { integrity, src }]),
   ];
   const networks = new Set(
@@ -26,15 +31,16 @@ export function startScript({ shell, remote }: StartScripts): string {
   return `(()=>{
 const origins=[location.origin,...${scriptJson([...networks])}];
 globalThis.trustedTypes?.createPolicy('default',{
-createHTML:(html)=>html,
-createScript:(text)=>{try{JSON.parse(text||'0');return text}catch{return null}},
-createScriptURL:(address)=>{const {origin,pathname}=new URL(address,location.origin);return origins.includes(origin)&&pathname.startsWith('/releases/')?address:null},
+createHTML:(h)=>h,
+createScript:(t)=>{try{JSON.parse(t||'0');return t}catch{return null}},
+createScriptURL:(a)=>{const u=new URL(a,location.origin);return origins.includes(u.origin)&&u.pathname.startsWith('/releases/')?a:null},
 });
 ${earlyClicksScript}
-const add=(tag,fields,onerror)=>document.head.append(Object.assign(document.createElement(tag),{crossOrigin:'',onerror},fields));
-const again=(fields)=>()=>{if(fields.src)add('script',{...fields,src:new URL(fields.src,location).pathname+'?attempt='+Date.now()})};
-const all=${scriptJson(elements)}.filter(([,{integrity}],_,all)=>integrity&&all.every(([tag,{integrity}])=>tag=='link'||integrity));
-const start=()=>{for(const [tag,fields] of all)add(tag,fields,again(fields))};
+const add=(t,f,onerror)=>document.head.append(Object.assign(document.createElement(t),{crossOrigin:'',onerror},f));
+const report=()=>navigator.sendBeacon('${viewReportAddress}',performance.getEntriesByType('navigation')[0]?.serverTiming?.find((e)=>e.name=='${receiptEntry}')?.description);
+const again=(f)=>()=>f.src&&add('script',{...f,src:new URL(f.src,location).pathname+'?attempt='+Date.now()},()=>document.addEventListener('visibilitychange',report,{once:true}));
+const all=${scriptJson(elements)};
+const start=()=>{if(all.every(([,f])=>f.integrity))for(const [t,f] of all)add(t,f,again(f))};
 if(document.hidden)start();else requestAnimationFrame(()=>setTimeout(start));
 })()`;
 }

@@ -1,0 +1,35 @@
+import type { PartName } from '@platform/contract';
+import type { Compositions } from '@platform/host/server/compositions';
+import { labelOf } from '@platform/host/server/page-renderer';
+import type { ReleaseFiles } from '@platform/host/server/release-files';
+
+/** A script of a release as its address names it: by the version, or a chunk by its content. */
+export type ReleaseScript = { part: PartName } & ({ version: string } | { chunk: string });
+
+/**
+ * The releases that a script is of, such as `chat@1.4.1`. A chunk has one address in all releases that have it: it is of those that
+ * visitors get now, or else of the newest that has been live. Never throws.
+ * @returns none for a chunk that no such release has; a version is taken as it is
+ */
+export async function releasesOf(
+  script: ReleaseScript,
+  files: Pick<ReleaseFiles, 'manifest' | 'registry'>,
+  compositions: Pick<Compositions, 'current' | 'canaries'>,
+): Promise<string[]> {
+  const { part } = script;
+  if ('version' in script) return [labelOf(part, script.version)];
+  const hasChunk = async (version: string) => {
+    const manifest = await files.manifest(part, version).catch(() => undefined);
+    return manifest !== undefined && Object.hasOwn(manifest.files, `web/${script.chunk}`);
+  };
+  const live = await compositions.current({}, 0).catch(() => undefined);
+  const manifest = live?.manifests.get(part);
+  if (!manifest) return [];
+  const canaries = compositions.canaries().filter((canary) => canary.part === part);
+  const found: string[] = [];
+  for (const { version } of [manifest, ...canaries]) if (await hasChunk(version)) found.push(labelOf(part, version));
+  if (found.length > 0) return found;
+  const earlier = await files.registry.earlier(part).catch((): string[] => []);
+  for (const version of earlier) if (await hasChunk(version)) return [labelOf(part, version)];
+  return [];
+}
