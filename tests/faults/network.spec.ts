@@ -63,15 +63,17 @@ for (const [file, name] of Object.entries(files)) {
 for (const [what, fault, ...reports] of faults) {
   // One file of each kind of loading: by the federation runtime and by webpack.
   for (const [file, name] of Object.entries(files).filter(([file]) => file !== 'module')) {
-    test(`the ${file} of the live release alone ${what}: the last good release is loaded (row H3)`, async ({
+    test(`the ${file} of the live release alone ${what}: the last good release is loaded, and both are reported (row H3)`, async ({
       page,
       site,
       faultProxy,
       allowFaults,
+      faults: reported,
     }) => {
       const isLate = fault.kind === 'hang' || fault.kind === 'stall';
       if (isLate) await page.clock.install();
       allowFaults(replaced, notLoaded(), notHydrated, tooLate, ...reports);
+      const { catalogue: good } = await site.liveReleases();
       const version = await release(site.registry, 'is new');
       const { files: ofRelease } = await site.registry.release('catalogue', version);
       const own = Object.keys(ofRelease).find((each) => each.startsWith(`web/${name}`) && each.endsWith('.js'))!;
@@ -88,6 +90,10 @@ for (const [what, fault, ...reports] of faults) {
         .getByRole('link', { name: /Industrial Plugs and Sockets/ })
         .click();
       await expect(page.getByText(/^Showing \d+ results$/)).toBeVisible();
+      for (const report of reports) expect(reported.filter((each) => report.test(each))).not.toEqual([]);
+      expect(reported.filter((each) => replaced.test(each))).toEqual([
+        expect.stringContaining(`catalogue@${good} takes the place of catalogue@${version} `),
+      ]);
     });
   }
 }
