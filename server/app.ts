@@ -134,8 +134,6 @@ export async function buildServer(
   app.addHook('onClose', closeRegistry);
   const releaseFiles = new ReleaseFiles(registry);
   const lastKnownGood = new LastKnownGood(path.join(settings.DATA_DIR, 'last-known-good.json'));
-  const renderer = await createPageRenderer(settings, app.log);
-  app.addHook('onClose', () => renderer.close());
   const notRemembered = (error: unknown) =>
     app.log.warn({ err: error }, 'the live composition cannot be remembered for a restart');
   const data = new Data(settings.CONTENT_DIR, settings.SITE_ORIGIN);
@@ -178,17 +176,19 @@ export async function buildServer(
   const lookups = { catalogue, search };
   const submissions = new SubmissionSystem(settings, { data, catalogue }, app.log, tuning);
   app.decorate('submissions', submissions);
-  const canaries = new CanaryWatch(new CanaryStore(submissions.database), app.log, tuning.canariesEveryMs);
-  const compositions = new Compositions(releaseFiles, lastKnownGood, notRemembered, undefined, renderer, canaries);
-  canaries.live = () => compositions.canaries();
-  const pins = new Pins({ registry, data, settings });
-  serveReleases(app, releaseFiles, compositions, pins, settings.RELEASES_ORIGIN !== undefined);
   const figures = new ViewFigures(
     new ViewFigureStore(submissions.database),
     settings.VIEW_FIGURES_DAYS,
     app.log,
     tuning.viewsEveryMs,
   );
+  const renderer = await createPageRenderer(settings, app.log, (release) => figures.setAside(release));
+  app.addHook('onClose', () => renderer.close());
+  const canaries = new CanaryWatch(new CanaryStore(submissions.database), app.log, tuning.canariesEveryMs);
+  const compositions = new Compositions(releaseFiles, lastKnownGood, notRemembered, undefined, renderer, canaries);
+  canaries.live = () => compositions.canaries();
+  const pins = new Pins({ registry, data, settings });
+  serveReleases(app, releaseFiles, compositions, pins, settings.RELEASES_ORIGIN !== undefined);
   const receipts = new Receipts(new Secrets(submissions.database), app.log);
   const aids = new Aids(data, search);
   const sources = [

@@ -16,8 +16,12 @@ const countedViews: Rate = { burst: 200, perSecond: 200 / 3600 };
 /** CLS has no unit, and is below 1: it is counted in thousandths. */
 const scales: Record<string, number> = { CLS: 1000 };
 
-/** What browsers have reported of a release. */
+/** A fault that the servers count themselves. */
+const setAsideKind = 'set aside';
+
+/** What has become of a release: what browsers have reported, and how often a server has set it aside. */
 export interface ReleaseFigures {
+  /** As browsers have reported them, and one for each time that the release was set aside. */
   views: number;
   /** Views in which the release has failed; then how often in each way, a view counting for each. */
   faults: number;
@@ -27,7 +31,7 @@ export interface ReleaseFigures {
 }
 
 /**
- * Counts what browsers report of each release by the hour: views, faults and web vitals. All servers of the database add to the
+ * Counts what browsers report of each release by the hour, views, faults and web vitals, and how often it was set aside. All servers of the database add to the
  * same counts, which are kept for some days.
  */
 export class ViewFigures {
@@ -76,6 +80,16 @@ export class ViewFigures {
    */
   refused(release: string, address: string) {
     if (this.#releases.has(release) && !this.#isTooMuch(address)) this.#count(release, 'refused');
+  }
+
+  /**
+   * Counts that this server has set a release aside, because it has stopped a process that renders. The page is answered again
+   * without the release, and its receipt does not name it; so this is a view of the release with a fault, although no browser
+   * reports it. A release that is found later not to be the cause stays counted.
+   */
+  setAside(release: string) {
+    if (this.days === 0) return;
+    for (const measure of ['views', 'faults', setAsideKind]) this.#count(release, measure);
   }
 
   #isTooMuch(address: string) {
@@ -155,7 +169,7 @@ export function figuresOf(counts: readonly ReleaseCount[]): Record<string, Relea
 function summary(counts: readonly ReleaseCount[]): ReleaseFigures {
   const sumOf = (measure: string) =>
     counts.filter((each) => each.measure === measure).reduce((sum, { count }) => sum + count, 0);
-  const kinds = [...faultKinds, 'refused'].map((kind) => [kind, sumOf(kind)] as const);
+  const kinds = [...faultKinds, setAsideKind, 'refused'].map((kind) => [kind, sumOf(kind)] as const);
   const p75 = vitalNames.flatMap((name) => {
     const values = new Map<number, number>();
     for (const { measure, bucket, count } of counts) {

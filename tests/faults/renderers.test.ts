@@ -370,9 +370,10 @@ test('the server answers pages and stores forms while a page loops, and its proc
   expect(posted.status).toBe(200);
   expect(await text('/home')).toBe('home');
   expect(await looping).toBe('first release');
-  const health = (await (await fetch(`${server.url}/health`)).json()) as { status: string; setAside: object };
+  const health = (await (await fetch(`${server.url}/health`)).json()) as Health;
   expect(health.status).toBe('degraded');
   expect(Object.keys(health.setAside)).toEqual(['catalogue@1.0.1']);
+  expect(health.views).toEqual({ 'catalogue@1.0.1': { views: 1, faults: 1, kinds: { 'set aside': 1 }, p75: {} } });
 
   const processes = execFileSync('pgrep', ['-P', String(server.process.pid), '-f', 'renderer.js'], {
     encoding: 'utf8',
@@ -384,6 +385,12 @@ test('the server answers pages and stores forms while a page loops, and its proc
   await until(() => ids.every((id) => !isRunning(id)));
   await tiny.remove();
 });
+
+interface Health {
+  status: string;
+  setAside: Record<string, string>;
+  views: Record<string, unknown>;
+}
 
 function isRunning(id: number): boolean {
   try {

@@ -76,6 +76,16 @@ onBothDatabases(usePostgres, () => {
     expect(INP).toBeUndefined();
   });
 
+  test('each time that a server sets a release aside is a view of it with a fault', async () => {
+    const [one, other] = [startServer(), startServer()];
+    one.setAside('chat@1.4.1');
+    other.setAside('chat@1.4.1');
+    other.reported(view({ faults: [failed('load')] }));
+    await Promise.all([one.add(), other.add()]);
+    const { 'chat@1.4.1': chat } = await one.ofLastHours(1);
+    expect(chat).toEqual({ views: 3, faults: 3, kinds: { load: 1, 'set aside': 2 }, p75: {} });
+  });
+
   test('figures are kept for the days that the setting says', async () => {
     const server = startServer(2);
     server.reported(view());
@@ -112,6 +122,7 @@ test('a script that a browser has refused counts for its release, if there is su
 test('with 0 days there are no figures', async () => {
   const server = startServer(0);
   server.reported(view());
+  server.setAside('chat@1.4.1');
   expect(await server.ofLastHours(1)).toEqual({});
 });
 

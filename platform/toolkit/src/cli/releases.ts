@@ -21,7 +21,7 @@ export const releases: Command = {
   options: {
     ...options.registry,
     '--health':
-      'also what the running site has seen of canaries, why it has taken one back, and what browsers have reported; HEALTH_TOKEN as it has it',
+      'also what the running site has seen of canaries, why it has taken one back, and the views and faults of each release; HEALTH_TOKEN as it has it',
     '--prune':
       'removes old releases instead: all but what is live, a canary, pinned, the release before or the last good one',
     '--days <days>': `with --prune: keeps what visitors could get in the last days; ${defaultDays} when absent`,
@@ -138,7 +138,7 @@ function printCanaries(site: string, { canaries }: FiguresOfSite, parts: readonl
 
 function printViews({ views }: FiguresOfSite, parts: readonly string[]) {
   const shown = Object.entries(views).filter(([release]) => parts.includes(release.split('@')[0]!));
-  console.log(`\nViews in browsers in the last 24 hours: ${shown.length > 0 ? '' : 'none'}`);
+  console.log(`\nViews in the last 24 hours: ${shown.length > 0 ? '' : 'none'}`);
   for (const [release, figures] of shown) console.log(`  ${release.padEnd(18)} ${describeViews(figures)}`);
 }
 

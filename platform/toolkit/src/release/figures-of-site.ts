@@ -25,9 +25,9 @@ interface Details {
   views?: Record<string, ViewsOfRelease>;
 }
 
-/** What browsers have reported of a release in the last 24 hours. */
+/** What browsers have reported of a release in the last 24 hours, and how often the servers have set it aside. */
 export interface ViewsOfRelease extends Seen {
-  /** How often it has failed in each way. */
+  /** How often it has failed in each way: a server that has set it aside counts a view with a fault. */
   kinds: Record<string, number>;
   /** The web vitals that three quarters of the views do not exceed; in milliseconds, except CLS. */
   p75: Record<string, number>;

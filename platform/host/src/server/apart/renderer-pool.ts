@@ -28,6 +28,8 @@ export interface RendererPoolOptions extends Pick<RendererProgram, 'script' | 'r
   processes: number;
   /** Called with what happens to processes and releases, for the log. */
   report: (message: string, details: { release?: string; error?: Error; pathname?: string }) => void;
+  /** Called each time a release, such as `catalogue@1.4.0`, is set aside. */
+  onSetAside?: (release: string) => void;
   limits?: Partial<RendererLimits>;
 }
 
@@ -304,6 +306,7 @@ export class RendererPool implements PageRenderer {
     const setAside = new ReleaseSetAside(release, reason);
     this.#queue.rejectWith(release, setAside);
     this.options.report('a release is set aside', { release, error: setAside, pathname });
+    this.options.onSetAside?.(release);
     return setAside;
   }
 }
