@@ -21,7 +21,7 @@ const mayImport = {
   server: ['platform/contract', 'platform/host', 'api'],
   content: ['api', 'shared-ui/src/theme'],
   'tests/other-site': ['platform'],
-  'tests/site-testing': [],
+  'tests/site-testing': ['platform/contract'],
   scripts: ['platform', 'api', 'server', 'content'],
   tests: [
     'platform',

@@ -5,6 +5,6 @@ import { journeys } from '../site-testing/src/journeys';
 for (const { title, chat, run } of journeys) {
   test.describe(() => {
     test.use({ chat });
-    test(title, { tag: '@journey' }, run);
+    test(title, run);
   });
 }

@@ -4,22 +4,13 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
+import { loadContext, type LoadOptions } from 'site-testing/doubles/host';
 import { PriceListScreen } from './PriceListScreen';
-import { loadPrices, priceListSlice, selectPriceList, type Product } from './priceListSlice';
+import { loadPrices, priceListSlice, selectPriceList } from './priceListSlice';
 
-const plug: Product = { id: 'plug', productCategoryId: 'plugs', productName: 'Plug 16 A', price: 13.5 };
-
-async function open(getJson: () => Promise<unknown>) {
+async function open(options?: LoadOptions) {
   const store = configureStore({ reducer: combineReducers({ priceList: priceListSlice.reducer }) });
-  const { signal } = new AbortController();
-  await loadPrices({
-    dispatch: store.dispatch,
-    getState: () => ({ ...store.getState() }),
-    getJson: getJson as <T>() => Promise<T>,
-    params: {},
-    query: new URLSearchParams(),
-    signal,
-  });
+  await loadPrices(loadContext(store, options));
   const html = renderToStaticMarkup(
     <Provider store={store}>
       <MemoryRouter>
@@ -31,13 +22,13 @@ async function open(getJson: () => Promise<unknown>) {
 }
 
 test('each product links to its page and has its price', async () => {
-  const { html } = await open(() => Promise.resolve([plug]));
-  assert.match(html, /<a href="\/our-products\/plugs\/plug"[^>]*>Plug 16 A<\/a>/);
+  const { html } = await open();
+  assert.match(html, /<a href="\/our-products\/plugs\/plug-16a"[^>]*>Plug 16 A<\/a>/);
   assert.match(html, />13\.50</);
 });
 
 test('prices that cannot be loaded offer a retry', async () => {
-  const { html, state } = await open(() => Promise.reject(new Error('offline')));
+  const { html, state } = await open({ data: {} });
   assert.equal(state.status, 'failed');
   assert.match(html, /Try again/);
 });
