@@ -341,6 +341,20 @@ describe.each(Object.entries(attacks))('%s', (_name, { attack, reason }) => {
   });
 });
 
+test('a registry of other keys is not shared, however new it is', async () => {
+  const [one, other] = await startBoth();
+  const foreign = openRegistry(path.join(folder.registry.folder, '../foreign/releases'));
+  await tinyRelease(foreign, 'shell', '6.6.6');
+  await tinyRelease(foreign, 'chat', '6.6.6');
+  const shared = openRegistry(foreign.folder, undefined, database);
+  const reason = 'are signed with the keys of different registries';
+  await expect(keepSigned(shared, () => undefined)).rejects.toThrow(reason);
+  await expect(shared.point('chat', '6.6.6', 'release')).rejects.toThrow(reason);
+  await untilFault(await start(foreign), new RegExp(reason));
+  await tinyRelease(here, 'chat', '1.0.1');
+  await Promise.all([untilChat(one, '1.0.1'), untilChat(other, '1.0.1')]);
+});
+
 test('the database of yesterday is refused, and gets the newer state back', async () => {
   const [one, other] = await startBoth();
   const [yesterday] = (await query('select version, documents from registry_state')) as [

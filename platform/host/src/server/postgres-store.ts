@@ -19,6 +19,7 @@ import {
 import {
   forgedChannels,
   includes,
+  isSameRegistry,
   readDocuments,
   releasesIn,
   removedIn,
@@ -197,6 +198,7 @@ export class PostgresStore implements RegistryStore {
     }
     const own = await this.#locked(() => readDocuments(this.folder));
     if (own && versionOfState(own) > versionOfState(shared)) {
+      if (!isSameRegistry(own, shared)) throw this.#foreign();
       if (!includes(own, shared)) throw this.#diverged();
       await this.#commit(client, versionOfState(shared), own);
       return;
@@ -217,6 +219,11 @@ export class PostgresStore implements RegistryStore {
   #diverged = () =>
     new RegistryError(
       `${this.folder} and the database of the releases have both been changed without the other. Move the folder away: it is filled again from the database.`,
+    );
+
+  #foreign = () =>
+    new RegistryError(
+      `${this.folder} and the database of the releases are signed with the keys of different registries. Name another folder with RELEASES_DIR, which is filled from the database, or another database.`,
     );
 
   async #locked<T>(work: () => Promise<T>): Promise<T> {

@@ -34,6 +34,12 @@ function versionsIn(documents: StateDocuments): Record<string, number> {
   );
 }
 
+/** Whether two states are of one registry: they began with the same root. */
+export const isSameRegistry = (one: StateDocuments, other: StateDocuments): boolean => {
+  const first = inTrust(metadataFile('root', 1));
+  return one[first] === other[first];
+};
+
 /** Whether a state has come after another one, and is not a second one beside it. */
 export function includes(newer: StateDocuments, older: StateDocuments): boolean {
   const versions = versionsIn(newer);
