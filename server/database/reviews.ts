@@ -38,10 +38,14 @@ export class Reviews {
       .orderBy('submission_id', 'desc')
       .limit(shownReviews)
       .execute();
-    const { count, total } = await about
-      .select((row) => [row.fn.countAll().as('count'), row.fn.sum('stars').as('total')])
-      .where('state', '=', 'published')
-      .executeTakeFirstOrThrow();
+    const published = rows.filter(({ state }) => state === 'published');
+    const { count, total } =
+      rows.length < shownReviews
+        ? { count: published.length, total: published.reduce((sum, { stars }) => sum + stars, 0) }
+        : await about
+            .select((row) => [row.fn.countAll().as('count'), row.fn.sum('stars').as('total')])
+            .where('state', '=', 'published')
+            .executeTakeFirstOrThrow();
     return { reviews: rows.map(toPublished), ...toRating(count, total) };
   }
 

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { shellName, type Composition, type PartName } from '@platform/contract';
 import { errorCode } from '../database/database';
@@ -28,7 +28,8 @@ export interface Receipt {
  * the database share. So what a browser says of a view is counted for the right releases, once, and never without a page.
  */
 export class Receipts {
-  #key: Buffer | undefined;
+  /** Node 24 takes 8 µs more for each signature with the bytes of a key. */
+  #key: KeyObject | undefined;
   #isLoading = false;
   #triedAt = -Infinity;
 
@@ -74,7 +75,7 @@ export class Receipts {
     this.secrets
       .read('receipts', () => randomBytes(keyBytes))
       .then(
-        (key) => (this.#key = key),
+        (key) => (this.#key = createSecretKey(key)),
         (error: unknown) => {
           this.log.warn({ code: errorCode(error) }, 'views cannot be counted: the database has not given the key');
         },

@@ -40,6 +40,27 @@ describe.each(databases)('reviews, on %s (row C12)', (kind) => {
     expect((await site.app.submissions.reviewCache.ofProduct('plug')).count).toBe(2);
   });
 
+  test('the 200 newest are shown, and all are counted', async () => {
+    const site = await start();
+    await site.post('/api/reviews', review);
+    const { writer } = await site.app.submissions.database.connections();
+    const submission = await writer.selectFrom('submissions').selectAll().executeTakeFirstOrThrow();
+    const first = await writer.selectFrom('reviews').selectAll().executeTakeFirstOrThrow();
+    for (let other = 0; other < 200; other += 1) {
+      const id = `${submission.id}-${other}`;
+      await writer
+        .insertInto('submissions')
+        .values({ ...submission, id, idempotency_key: null })
+        .execute();
+      await writer
+        .insertInto('reviews')
+        .values({ ...first, submission_id: id, stars: 5 })
+        .execute();
+    }
+    const { reviews, count, average } = (await site.get('/api/reviews/plug')).json<ProductReviews>();
+    expect([reviews.length, count, average]).toEqual([200, 201, (200 * 5 + 4) / 201]);
+  });
+
   test('both lists have ETags, which change with their content', async () => {
     const site = await start();
     for (const [path, productId] of [
