@@ -37,13 +37,14 @@ test('each command of docs/undo.md does what the page says', async () => {
     const { stdout } = await runCommand(
       process.execPath,
       [...command, ...given, '--registry', folder.registry.folder],
-      { cwd: root, env: { ...process.env, KEYS_DIR: '', RELEASED_BY: 'Ada' } },
+      { cwd: root, env: { ...process.env, KEYS_DIR: '', RELEASED_BY: 'Ada', SITE_ORIGIN: 'http://localhost:1' } },
     );
     seen.push(`${name} ${args}: ${name === 'rollback' ? await live() : stdout.trim().split('\n').at(-1)}`);
   }
   expect(seen).toMatchObject([
     expect.stringMatching(/^releases : shell +1\.0\.2 +live since/),
     expect.stringMatching(/^releases catalogue: .* release/),
+    expect.stringMatching(/^releases chat: .* release/),
     'rollback catalogue: 1.0.1 1.0.2 1.0.2',
     'rollback catalogue: 1.0.0 1.0.2 1.0.2',
     'rollback catalogue --to 1.0.0: 1.0.0 1.0.2 1.0.2',

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Composition } from '@platform/contract';
 import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
+import { hashSources } from '@platform/toolkit/release';
+import { releaseParts } from '../../platform/toolkit/src/cli/release-parts';
 import { runCommand } from '../site/run-command';
 import { tinyRelease, tinyRemote, tinyShellWithRemote, type TinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
@@ -141,17 +143,25 @@ test('a canary whose files are damaged, or that does not fit the live shell, is 
   expect(await whoSee('stable')).toEqual(all);
 });
 
+/** Runs a command of an operator, who has the settings of the site. */
+async function run(...args: string[]) {
+  const command = [...process.execArgv, '--import', 'tsx', 'platform/toolkit/src/cli/operator.ts', ...args];
+  const { stdout } = await runCommand(process.execPath, [...command, '--registry', folder.registry.folder], {
+    env: {
+      ...process.env,
+      RELEASED_BY: 'Ada',
+      HEALTH_TOKEN: '',
+      SITE_ORIGIN: site,
+      CONTENT_DIR: folder.env['CONTENT_DIR'],
+    },
+  });
+  return stdout;
+}
+
 test('the commands promote a canary, take it back, and list it', async () => {
-  const run = async (...args: string[]) => {
-    const command = [...process.execArgv, '--import', 'tsx', 'platform/toolkit/src/cli/operator.ts', ...args];
-    const { stdout } = await runCommand(process.execPath, [...command, '--registry', folder.registry.folder], {
-      env: { ...process.env, RELEASED_BY: 'Ada', HEALTH_TOKEN: '' },
-    });
-    return stdout;
-  };
   await release('1.0.1', says('new'), { canary: 10 });
   expect(await run('releases', 'catalogue')).toMatch(
-    /^catalogue +1\.0\.0 .*\n +1\.0\.1 +for 10 % of the visitors since/,
+    /^catalogue +1\.0\.0 .*\n +1\.0\.1 +for 10 % of the visitors since [^ ]+Z, commit unknown\n/,
   );
   expect(await run('rollback', 'catalogue')).toBe('the canary catalogue@1.0.1 has been taken back\n');
   await folder.registry.setCanary('catalogue', '1.0.1', 10);
@@ -166,6 +176,81 @@ test('the commands promote a canary, take it back, and list it', async () => {
     /\n {2}catalogue@1\.0\.2 since [^ ]+Z: failed \d+ of \d+ rendered pages, the live release 0 of/,
   );
   expect(printed).toMatch(/\n {4}taken back [^ ]+Z: failed \d+ of \d+ pages, the live release 0 of \d+ pages: by odds/);
+});
+
+describe('a canary that the servers have taken back', () => {
+  const sentence =
+    /^catalogue@1\.0\.1 was taken back by the servers at [^ ]+Z: failed (\d+) of \1 pages, the live release 0 of \d+ pages: by odds/m;
+
+  beforeEach(async () => {
+    await release('1.0.1', tinyRemote(`throw new Error('broken')`), { canary: 10 });
+    for (let view = 0; view < 101; view += 1) await page(view);
+  });
+
+  test('is promoted only by name: without one the command gives the reason, with the counts', async () => {
+    await expect(run('promote', 'catalogue')).rejects.toThrow(sentence);
+    expect((await folder.registry.channels('catalogue'))!.channels.stable).toBe('1.0.0');
+    expect(await run('promote', 'catalogue@1.0.1')).toContain('catalogue@1.0.1: released\n');
+  });
+
+  test('does not grow, and can begin again', async () => {
+    const grow = () => run('promote', 'catalogue@1.0.1', '--canary', '30');
+    await expect(grow()).rejects.toThrow(sentence);
+    await expect(grow()).rejects.toThrow('Nobody gets it, whatever its share.');
+    expect((await folder.registry.canary('catalogue'))!.share).toBe(10);
+    await run('rollback', 'catalogue');
+    expect(await grow()).toContain('catalogue@1.0.1: shown to 30 % of the visitors\n');
+  });
+
+  test('does not grow when its sources are released for a larger share', async () => {
+    const part = { name: 'catalogue', folder: folder.env['CONTENT_DIR']!, version: '1.0', shared: [], ranges: {} };
+    await writeFile(path.join(part.folder, 'package.json'), '{}');
+    const sources = await hashSources(part);
+    await release('1.0.2', tinyRemote(`throw new Error('broken')`), { canary: 10, manifest: { sources } });
+    for (let view = 0; view < 101; view += 1) await page(view);
+    const options = { registry: folder.registry.folder, dirty: true, until: 'promote', canary: 30 } as const;
+    await expect(releaseParts([part], { ...options, site })).rejects.toThrow(
+      /^catalogue@1\.0\.2 was taken back by the servers at .*\nNobody gets it, whatever its share/,
+    );
+    expect((await folder.registry.canary('catalogue'))!.share).toBe(10);
+  });
+
+  test('is listed as such, and its history says by whom, when and why', async () => {
+    const printed = await run('releases', 'catalogue');
+    expect(printed).toMatch(
+      /\n +1\.0\.1 +for 10 % of .*; shown to nobody: taken back by the servers at [^ ]+Z: failed/,
+    );
+    expect(printed).toMatch(
+      /\n +[^ ]+Z 1\.0\.1 +taken back by the servers: failed \d+ of \d+ pages, .*\n.* canary for 10 %/,
+    );
+    await run('rollback', 'catalogue');
+    expect(await run('releases', 'catalogue')).toMatch(/Z 1\.0\.1 +taken back by the servers: failed/);
+  });
+
+  test('may be any that no site can be asked about: it is promoted only by name, and the list says so', async () => {
+    const gone = ['--site', 'http://localhost:1'];
+    const why = 'is not known: http://localhost:1/health cannot be reached: is the site running?';
+    await expect(run('promote', 'catalogue', ...gone)).rejects.toThrow(
+      `Whether the servers have taken back the canary catalogue@1.0.1 ${why}`,
+    );
+    expect(await run('promote', 'catalogue@1.0.1', '--canary', '30', ...gone)).toContain(why);
+    expect(await run('releases', 'catalogue', ...gone)).toContain(`whether the servers have taken it back ${why}`);
+    await run('rollback', 'catalogue');
+    expect(await run('releases', 'catalogue', ...gone)).toContain(
+      `whether the servers have taken a canary back ${why}`,
+    );
+  });
+
+  test('is not looked for at the site of another registry', async () => {
+    const other = await makeTinyFolder(shell);
+    const elsewhere = await buildServer(readSettings(other.env), false);
+    const address = await elsewhere.listen({ port: 0, host: '127.0.0.1' });
+    await expect(run('promote', 'catalogue', '--site', address)).rejects.toThrow(
+      `is not known: ${address} has no such canary: is it the site of this registry?`,
+    );
+    await elsewhere.close();
+    await other.remove();
+  });
 });
 
 describe('a canary is taken back', () => {

@@ -35,6 +35,10 @@ export async function existingRegistry(folder?: string): Promise<Registry> {
   throw new RegistryError(`There is no registry in ${found.folder}: name its folder with --registry, or RELEASES_DIR.`);
 }
 
+/** The running site that a command asks: `--site`; if absent, the one of SITE_ORIGIN, or on PORT of this machine. */
+export const siteAt = (given: string | undefined) =>
+  given ?? (process.env['SITE_ORIGIN'] || `http://localhost:${process.env['PORT'] || '3000'}`);
+
 /** An invalid command line; the message says how to correct it. */
 export class UsageError extends Error {
   override name = 'UsageError';

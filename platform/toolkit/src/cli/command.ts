@@ -17,6 +17,10 @@ export const options = {
   registry: { '--registry <folder>': 'the registry of releases; RELEASES_DIR, or releases/, when absent' },
   reason: { '--reason <text>': 'why; the history keeps it, beside your name' },
   canary: { '--canary <percent>': 'show it to this share of the visitors, 1 to 99, instead of to all' },
+  site: {
+    '--site <address>':
+      'the running site, which knows of canaries; SITE_ORIGIN, or the one on PORT of this machine, when absent',
+  },
   dirty: { '--dirty': 'take sources that are not committed' },
   from: { '--from <folder>': 'the folder that `build` has made; dist/release of the part when absent' },
 } as const;

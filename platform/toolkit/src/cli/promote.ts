@@ -1,25 +1,29 @@
+import { RegistryError, type Registry } from '@platform/host/registry';
 import { promoteRelease } from '../release';
 import { keepSigned } from '../trust';
-import { existingRegistry, readArguments, readCanary, readReason } from './arguments';
+import { existingRegistry, readArguments, readCanary, readReason, siteAt } from './arguments';
 import { options, type Command } from './command';
 import { withPageCheck } from './page-check';
 import { readReleases } from './parts';
+import { refuseTakenBack } from './taken-back';
 
 /** `platform promote`: makes a release live that `publish` has put into the registry; takes effect with the next request. */
 export const promote: Command = {
-  usage: '<part>[@<version>] … [--registry <folder>] [--canary <percent>] [--reason <text>]',
+  usage: '<part>[@<version>] … [--registry <folder>] [--canary <percent>] [--reason <text>] [--site <address>]',
   summary: 'makes a published release live, after checking that it fits what is live now',
   options: {
     '<part>@<version>': 'the release; of a part without a version, its canary, or the newest that has never been live',
     ...options.registry,
     ...options.canary,
     ...options.reason,
+    ...options.site,
   },
   async run(args) {
     const { values, positionals } = readArguments(args, {
       registry: { type: 'string' },
       canary: { type: 'string' },
       reason: { type: 'string' },
+      site: { type: 'string' },
     });
     const said = { ...readReason(values.reason), ...readCanary(values.canary) };
     const registry = await existingRegistry(values.registry);
@@ -27,9 +31,39 @@ export const promote: Command = {
     await keepSigned(registry, log);
     const releases = readReleases(positionals, await registry.parts(), registry.folder);
     for (const { part, version } of releases) {
+      await askAboutCanary({ registry, part, version, share: said.canary, site: siteAt(values.site), log });
       await withPageCheck(registry, log, (verify) =>
         promoteRelease({ part, version, registry, log, ...said, ...(verify && { verify }) }),
       );
     }
   },
 };
+
+interface Question {
+  registry: Registry;
+  part: string;
+  version: string | undefined;
+  share: number | undefined;
+  site: string;
+  log: (line: string) => void;
+}
+
+/**
+ * Asks the site whether its servers have taken back the canary that a command is about. A release that is named becomes live for
+ * all whatever they have seen of it.
+ * @throws {RegistryError} if they have, or if that is not known of a canary that is not named
+ */
+async function askAboutCanary({ registry, part, version, share, site, log }: Question) {
+  const canary = await registry.canary(part);
+  if (!canary || (version ?? canary.version) !== canary.version) return;
+  if (version !== undefined && share === undefined) return;
+  const why = await refuseTakenBack(part, canary, share, site);
+  if (why === undefined) return;
+  const label = `${part}@${canary.version}`;
+  const notKnown = `Whether the servers have taken back the canary ${label} is not known: ${why}`;
+  if (version !== undefined) log(notKnown);
+  else
+    throw new RegistryError(
+      `${notKnown}\nNothing was released. Name the site with --site, or the release: promote ${label}`,
+    );
+}

@@ -13,8 +13,9 @@ import {
 } from '../release';
 import { releaseChange } from '../release/origin';
 import { keepSigned } from '../trust';
-import { existingRegistry, registryAt, root, UsageError } from './arguments';
+import { existingRegistry, registryAt, root, siteAt, UsageError } from './arguments';
 import { withPageCheck } from './page-check';
+import { refuseTakenBack } from './taken-back';
 
 interface ReleaseOptions {
   registry?: string | undefined;
@@ -26,6 +27,8 @@ interface ReleaseOptions {
   until: LastStep;
   /** The share of the visitors who get it, in percent; all if absent. */
   canary?: number;
+  /** The running site, which knows whether a canary was taken back. */
+  site?: string | undefined;
 }
 
 /**
@@ -46,7 +49,8 @@ export async function releaseParts(
     const isFirst = part.name === shellName;
     const registry = isFirst ? registryAt(options.registry) : await existingRegistry(options.registry);
     await keepSigned(registry, log);
-    if (from === undefined && canary !== undefined && (await growCanary({ part, registry, canary, ...given })))
+    const site = siteAt(options.site);
+    if (from === undefined && canary !== undefined && (await growCanary({ part, registry, canary, site, ...given })))
       continue;
     await withPageCheck(registry, log, (verify) =>
       from === undefined
@@ -56,16 +60,21 @@ export async function releaseParts(
   }
 }
 
+type GrowOptions = Omit<BuildOptions, 'canary'> & { canary: number; site: string };
+
 /**
  * Changes the share of a canary that has been built from the same sources.
  * @returns whether there is one: otherwise the part has to be built
+ * @throws {RegistryError} if the servers of the site have taken it back
  */
-async function growCanary({ part, registry, canary: share, reason, log }: BuildOptions & { canary: number }) {
+async function growCanary({ part, registry, canary: share, site, reason, log }: GrowOptions) {
   const canary = await registry.canary(part.name);
   const manifest = canary && (await registry.release(part.name, canary.version).catch(() => undefined));
   if (!manifest || manifest.sources !== (await hashSources(part))) return false;
+  const unknown = await refuseTakenBack(part.name, canary, share, site);
   const change = releaseChange(await currentActor(part.folder), reason);
   await registry.setCanary(part.name, canary.version, share, change);
   log(`${part.name}@${canary.version}: ${whatIsDone({ canary: share })}, instead of ${canary.share} %`);
+  if (unknown !== undefined) log(`unless the servers have taken it back, which is not known: ${unknown}`);
   return true;
 }

@@ -14,7 +14,7 @@ import { releaseParts } from './release-parts';
  */
 export const release: Command = {
   usage:
-    '[<part> …] [--registry <folder>] [--from <folder> | --dirty] [--check | --canary <percent>] [--reason <text>]',
+    '[<part> …] [--registry <folder>] [--from <folder> | --dirty] [--check | --canary <percent> [--site <address>]] [--reason <text>]',
   summary: 'builds a part, checks that it fits what is live, publishes it, and makes it live',
   options: {
     ...options.registry,
@@ -22,6 +22,7 @@ export const release: Command = {
     ...options.dirty,
     '--check': 'only build and check: nothing is published',
     ...options.canary,
+    ...options.site,
     ...options.reason,
   },
   steps: { build, check, publish, preview, promote },
@@ -33,9 +34,11 @@ export const release: Command = {
       check: { type: 'boolean', default: false },
       canary: { type: 'string' },
       reason: { type: 'string' },
+      site: { type: 'string' },
     });
     const { reason } = readReason(values.reason);
     const { check: isCheck, canary: share, ...given } = values;
+    if (share === undefined && given.site !== undefined) throw new UsageError('--site is for --canary.');
     if (isCheck && share !== undefined) throw new UsageError('--check releases nothing: leave out --canary.');
     await releaseParts(namedParts(positionals), {
       ...given,

@@ -1,9 +1,18 @@
 import { RegistryError, type HistoryEntry, type Registry } from '@platform/host/registry';
-import { figuresOfSite, type CanaryOfSite, type FiguresOfSite, type ViewsOfRelease } from '../release/figures-of-site';
+import {
+  fateOf,
+  figuresIfKnown,
+  figuresOfSite,
+  type CanaryFate,
+  type CanaryOfSite,
+  type FiguresOfSite,
+  type ViewsOfRelease,
+} from '../release/figures-of-site';
 import { currentActor, releaseChange } from '../release/origin';
 import { pruneReleases } from '../release/prune';
+import { SiteError } from '../release/site';
 import { keepSigned } from '../trust';
-import { existingRegistry, readArguments, readReason, root, UsageError } from './arguments';
+import { existingRegistry, readArguments, readReason, root, siteAt, UsageError } from './arguments';
 import { options, type Command } from './command';
 import { pick } from './parts';
 
@@ -12,22 +21,23 @@ const defaultDays = 30;
 
 /**
  * `platform releases`: lists the live release of each part, since when, by whom, why and from which commit, and the other
- * releases. Of the parts that are named also what was live before. With `--prune` it removes old releases.
+ * releases. Of the parts that are named also what was live before. If there are canaries, it asks the running site which of them
+ * its servers have taken back. With `--prune` it removes old releases.
  */
 export const releases: Command = {
   usage:
-    '[<part> …] [--registry <folder>] [--health [--site <address>] | --prune [--days <days>] [--dry-run] [--reason <text>]]',
+    '[<part> …] [--registry <folder>] [--site <address>] [--health | --prune [--days <days>] [--dry-run] [--reason <text>]]',
   summary: 'lists which release of each part is live, since when, by whom and why; of a named part the whole history',
   options: {
     ...options.registry,
     '--health':
-      'also what the running site has seen of canaries, why it has taken one back, and the views and faults of each release; HEALTH_TOKEN as it has it',
+      'also what the running site has seen of canaries, and the views and faults of each release; HEALTH_TOKEN as it has it',
     '--prune':
       'removes old releases instead: all but what is live, a canary, pinned, the release before or the last good one',
     '--days <days>': `with --prune: keeps what visitors could get in the last days; ${defaultDays} when absent`,
     '--dry-run': 'with --prune: only says what would be removed',
     ...options.reason,
-    '--site <address>': 'with --health: the site; the one on PORT of this machine when absent',
+    ...options.site,
   },
   async run(args) {
     const { values, positionals } = readArguments(args, {
@@ -43,10 +53,12 @@ export const releases: Command = {
     if (!isPruning && (days !== undefined || isDryRun || reason !== undefined))
       throw new UsageError('--days, --dry-run and --reason are for --prune.');
     if (isPruning && values.health) throw new UsageError('Give either --health or --prune, not both.');
-    if (values.site !== undefined && !values.health) throw new UsageError('--site is for --health.');
+    if (values.site !== undefined && isPruning) throw new UsageError('--site is not for --prune.');
     const registry = await existingRegistry(values.registry);
-    const site = values.site ?? `http://localhost:${process.env['PORT'] || '3000'}`;
-    const figures = values.health ? await figuresOfSite(site, process.env['HEALTH_TOKEN'] || undefined) : undefined;
+    const site = [siteAt(values.site), process.env['HEALTH_TOKEN'] || undefined] as const;
+    const figures = values.health ? await figuresOfSite(...site) : undefined;
+    let asked: Promise<FiguresOfSite | SiteError> | undefined;
+    const ask = () => (asked ??= figures ? Promise.resolve(figures) : figuresIfKnown(...site));
     const known = await registry.parts();
     const named = positionals.length > 0 ? pick(positionals, known, registry.folder) : [];
     if (isPruning) {
@@ -55,7 +67,7 @@ export const releases: Command = {
     }
     for (const part of named.length > 0 ? named : known) {
       try {
-        await list(registry, part, named.length > 0, takenBack(part, figures));
+        await list(registry, part, named.length > 0, ask);
       } catch (error) {
         if (!(error instanceof RegistryError)) throw error;
         // The other parts are listed all the same.
@@ -65,13 +77,16 @@ export const releases: Command = {
     }
     if (!figures) return;
     const parts = named.length > 0 ? named : known;
-    printCanaries(site, figures, parts);
+    printCanaries(figures, parts);
     printViews(figures, parts);
   },
 };
 
-/** @param isNamed also what was live before; with what the servers have `takenBack` */
-async function list(registry: Registry, part: string, isNamed: boolean, takenBack: readonly Entry[]): Promise<void> {
+/** Asks the running site; called only if there is, or was, a canary. */
+type Ask = () => Promise<FiguresOfSite | SiteError>;
+
+/** @param isNamed also what was live before */
+async function list(registry: Registry, part: string, isNamed: boolean, ask: Ask): Promise<void> {
   const stable = (await registry.channels(part))?.channels.stable;
   if (stable === undefined) {
     console.log(`${part.padEnd(10)} not released${waiting(await registry.published(part))}`);
@@ -83,14 +98,25 @@ async function list(registry: Registry, part: string, isNamed: boolean, takenBac
   const canary = await registry.canary(part);
   if (canary) {
     const sources = await sourcesOf(registry, part, canary.version);
-    console.log(
-      `  ${canary.version.padEnd(8)} for ${canary.share} % of the visitors since ${canary.since}, ${sources}`,
-    );
+    const shown = `for ${canary.share} % of the visitors since ${canary.since}, ${sources}`;
+    console.log(`  ${canary.version.padEnd(8)} ${shown}${becameOf(fateOf(part, canary, await ask()))}`);
   }
   if (!isNamed) return;
-  const entries = [...history, ...takenBack].sort((one, other) => other.at.localeCompare(one.at));
+  const figures = history.some(({ action }) => action === 'canary') ? await ask() : undefined;
+  if (figures instanceof SiteError && !canary) console.log(`  ${notKnown('a canary', figures.message)}`);
+  const entries = [...history, ...takenBack(part, history, figures)].sort((one, other) =>
+    other.at.localeCompare(one.at),
+  );
   for (const entry of entries) console.log(`  ${await describeEntry(registry, part, entry)}`);
 }
+
+function becameOf(fate: CanaryFate): string {
+  if (fate.is === 'shown') return '';
+  if (fate.is === 'unknown') return `; ${notKnown('it', fate.why)}`;
+  return `; shown to nobody: taken back by the servers at ${fate.endedAt}: ${fate.reason}`;
+}
+
+const notKnown = (what: string, why: string) => `whether the servers have taken ${what} back is not known: ${why}`;
 
 async function prune(
   registry: Registry,
@@ -118,15 +144,22 @@ function readDays(given = String(defaultDays)): number {
 /** An entry of the history, or what the servers have done themselves: they have no key to sign it with. */
 type Entry = Omit<HistoryEntry, 'action'> & { action: string };
 
-/** The canaries of a part that the servers have taken back, with the reason. */
-const takenBack = (part: string, figures: FiguresOfSite | undefined): Entry[] =>
-  (figures?.canaries ?? []).flatMap(({ canary, takenBack: end }) => {
-    const [name, version] = canary.split(' ', 1)[0]!.split('@');
-    if (!end || name !== part) return [];
-    return [{ action: 'taken back', version: version!, at: end.endedAt, by: 'the servers', reason: end.reason }];
+/** The canaries in a part's history that the servers have taken back, with the reason. */
+function takenBack(
+  part: string,
+  history: readonly HistoryEntry[],
+  figures: FiguresOfSite | SiteError | undefined,
+): Entry[] {
+  if (figures === undefined || figures instanceof SiteError) return [];
+  return history.flatMap(({ action, version, at: since }) => {
+    if (action !== 'canary') return [];
+    const fate = fateOf(part, { version, since }, figures);
+    if (fate.is !== 'taken back') return [];
+    return [{ action: fate.is, version, at: fate.endedAt, by: 'the servers', reason: fate.reason }];
   });
+}
 
-function printCanaries(site: string, { canaries }: FiguresOfSite, parts: readonly string[]) {
+function printCanaries({ site, canaries }: FiguresOfSite, parts: readonly string[]) {
   const shown = canaries.filter(({ canary }) => parts.includes(canary.split('@')[0]!));
   console.log(`\nCanaries at ${site}: ${shown.length > 0 ? '' : 'none'}`);
   for (const { canary, seen, inBrowsers, takenBack: end } of shown) {

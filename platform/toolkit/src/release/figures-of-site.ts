@@ -1,3 +1,4 @@
+import type { Canary } from '@platform/host/registry';
 import { SiteError } from './site';
 
 const timeoutMs = 10_000;
@@ -15,6 +16,7 @@ interface Compared {
 
 /** What the details of `/health` say of releases. */
 interface Details {
+  canaries?: ({ part: string } & Canary)[];
   canaryFigures?: {
     seen: Record<string, Compared>;
     /** Absent in an older site. */
@@ -35,6 +37,10 @@ export interface ViewsOfRelease extends Seen {
 
 /** What the servers of a site say of its releases. */
 export interface FiguresOfSite {
+  /** The address. */
+  site: string;
+  /** The canaries that visitors get now, named as in `canaries`. */
+  shown: string[];
   /** The latest last. */
   canaries: CanaryOfSite[];
   /** By release, such as `chat@1.4.1`. */
@@ -79,7 +85,35 @@ export async function figuresOfSite(site: string, token: string | undefined): Pr
       inBrowsers: inBrowsers[canary],
       takenBack: takenBack[canary],
     }));
-  return { canaries, views: details.views ?? {} };
+  const shown = (details.canaries ?? []).map(({ part, ...canary }) => nameOf(part, canary));
+  return { site, shown, canaries, views: details.views ?? {} };
 }
+
+/** As {@link figuresOfSite}; the error if the figures cannot be had. */
+export const figuresIfKnown = (site: string, token: string | undefined): Promise<FiguresOfSite | SiteError> =>
+  figuresOfSite(site, token).catch((error: unknown) => {
+    if (error instanceof SiteError) return error;
+    throw error;
+  });
+
+/** What has become of a canary of the registry. */
+export type CanaryFate =
+  { is: 'shown' } | { is: 'taken back'; endedAt: string; reason: string } | { is: 'unknown'; why: string };
+
+/** Whether a site shows a canary, or its servers have taken it back. */
+export function fateOf(
+  part: string,
+  canary: Pick<Canary, 'version' | 'since'>,
+  figures: FiguresOfSite | SiteError,
+): CanaryFate {
+  if (figures instanceof SiteError) return { is: 'unknown', why: figures.message };
+  const name = nameOf(part, canary);
+  const end = figures.canaries.find((each) => each.canary === name)?.takenBack;
+  if (end) return { is: 'taken back', ...end };
+  if (figures.shown.includes(name)) return { is: 'shown' };
+  return { is: 'unknown', why: `${figures.site} has no such canary: is it the site of this registry?` };
+}
+
+const nameOf = (part: string, { version, since }: Pick<Canary, 'version' | 'since'>) => `${part}@${version} ${since}`;
 
 const sinceOf = (canary: string) => canary.slice(canary.indexOf(' ') + 1);
