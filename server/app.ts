@@ -235,7 +235,15 @@ export async function buildServer(
     }),
   });
   registerComposition(app, compositions, pins);
-  registerReleasesPage(app, { token: settings.RELEASES_TOKEN, registry, canaries, figures });
+  registerReleasesPage(app, {
+    token: settings.RELEASES_TOKEN,
+    registry,
+    compositions,
+    renderer,
+    pages,
+    canaries,
+    figures,
+  });
   if (settings.PUBLISHING === 'on') {
     await registerPublishing(app, { registry, compositions, data, settings, rate: tuning.publishing });
   }

@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto';
+import { hostname } from 'node:os';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Registry } from '@platform/host/registry';
+import type { PartName } from '@platform/contract';
+import { bucketCount, isChosen, type Canary, type Registry } from '@platform/host/registry';
+import type { Composed, Compositions } from '@platform/host/server/compositions';
+import type { PageRenderer } from '@platform/host/server/page-renderer';
 import type { CanaryWatch } from '../canaries/watch';
 import { HttpProblem } from '../http/problem';
 import { sameText } from '../http/same-text';
+import type { FailedPages } from '../pages/failed-pages';
 import { periods, releasesPage, releasesPagePolicy, type CanaryOnPage, type PartOnPage } from './releases-page';
 import type { ViewFigures } from './view-figures';
 
@@ -14,16 +19,20 @@ interface Sources {
   /** RELEASES_TOKEN; without one the page is off. */
   token: string | undefined;
   registry: Pick<Registry, 'parts' | 'channels' | 'history' | 'canary'>;
+  compositions: Pick<Compositions, 'current' | 'nameFor'>;
+  renderer: Pick<PageRenderer, 'setAside'>;
+  pages: { failed: Pick<FailedPages, 'list'> };
   canaries: Pick<CanaryWatch, 'figures'>;
   figures: Pick<ViewFigures, 'over'>;
 }
 
 /**
- * `GET /_releases?days=30`: for people who run the site: what is live, since when and by whom, and what browsers have reported
- * of each release. It only reads. `?token=RELEASES_TOKEN` is exchanged for a cookie by a redirect, so that it stays in no
+ * `GET /_releases?days=30`: for people who run the site: which releases visitors get from this server, since when and by whom, why these
+ * are not what the registry names, and what browsers have reported of each release. It only reads. `?token=RELEASES_TOKEN` is exchanged for a cookie by a redirect, so that it stays in no
  * history; `Authorization: Bearer` works too. 404 without, and in the same way if the page is off.
  */
-export function registerReleasesPage(app: FastifyInstance, { token, registry, canaries, figures }: Sources) {
+export function registerReleasesPage(app: FastifyInstance, sources: Sources) {
+  const { token, canaries, figures } = sources;
   // What the cookie says is of no use anywhere else.
   const pass = createHash('sha256').update(`${address} ${token}`).digest('base64url');
 
@@ -51,8 +60,16 @@ export function registerReleasesPage(app: FastifyInstance, { token, registry, ca
         request.log.warn({ err: error }, 'the figures of views cannot be read');
         return undefined;
       });
-      const parts = await readParts(registry);
-      const html = releasesPage({ parts, canaries: listed(canaries), counts, period, now: Date.now() });
+      const shown = await sources.compositions.current().catch((error: unknown) => (error as Error).message);
+      const html = releasesPage({
+        server: hostname(),
+        fault: typeof shown === 'string' ? `This server cannot make any page: ${shown}` : shown.registryFault,
+        parts: await readParts(sources, typeof shown === 'string' ? undefined : shown),
+        canaries: listed(canaries),
+        counts,
+        period,
+        now: Date.now(),
+      });
       return reply
         .headers({ 'content-type': 'text/html; charset=utf-8', 'content-security-policy': releasesPagePolicy })
         .send(html);
@@ -60,15 +77,65 @@ export function registerReleasesPage(app: FastifyInstance, { token, registry, ca
   );
 }
 
-async function readParts(registry: Sources['registry']): Promise<PartOnPage[]> {
+/** @param shown what visitors get from this server; undefined: nothing */
+async function readParts(sources: Sources, shown: Composed | undefined): Promise<PartOnPage[]> {
+  const { registry } = sources;
+  const released = await registry.parts().catch((): string[] => []);
+  const names = new Set([...released, ...(shown?.manifests.keys() ?? []), ...Object.keys(shown?.refused ?? {})]);
   const parts: PartOnPage[] = [];
-  for (const part of await registry.parts()) {
-    const live = (await registry.channels(part))?.channels.stable;
-    if (live === undefined) continue;
-    parts.push({ part, live, history: await registry.history(part), canary: await registry.canary(part) });
+  for (const part of [...names].sort()) {
+    const { stable, history, canary, fault } = await readPart(registry, part);
+    const live = shown && releaseIn(shown, part);
+    const refused = shown?.refused[part] ?? fault;
+    if ((live ?? stable ?? refused) === undefined) continue;
+    const ofPart = ([label]: [string, string]) => label.startsWith(`${part}@`);
+    const failed = Object.entries(shown ? sources.pages.failed.list(shown.composition) : {});
+    parts.push({
+      part,
+      live,
+      stable,
+      refused,
+      setAside: Object.entries(sources.renderer.setAside())
+        .filter(ofPart)
+        .flatMap(([label, reason]) => (refused?.startsWith(`${label} `) ? [] : [reason])),
+      failed: failed.map(([path, reason]): [string, string] => [reason, path]).filter(ofPart),
+      history,
+      canary: canary && { ...canary, isShown: await isShown(sources.compositions, part, canary) },
+    });
   }
   return parts;
 }
+
+interface Said extends Pick<PartOnPage, 'stable' | 'history'> {
+  canary: Canary | undefined;
+  /** Why the documents of the part cannot be used. */
+  fault?: string;
+}
+
+/** What the registry says of a part. Never throws. */
+async function readPart(registry: Sources['registry'], part: PartName): Promise<Said> {
+  try {
+    const stable = (await registry.channels(part))?.channels.stable;
+    return { stable, history: await registry.history(part), canary: await registry.canary(part) };
+  } catch (error) {
+    return { stable: undefined, history: [], canary: undefined, fault: (error as Error).message };
+  }
+}
+
+/** Whether any of the visitors that a canary is for gets it from this server. */
+async function isShown(compositions: Sources['compositions'], part: PartName, canary: Canary): Promise<boolean> {
+  const buckets = Array.from({ length: bucketCount }, (_, bucket) => bucket);
+  const chosen = buckets.filter((bucket) => isChosen(part, canary, bucket));
+  // Other canaries are for some of them.
+  const byComposition = new Map(chosen.map((bucket) => [compositions.nameFor(bucket), bucket]));
+  for (const bucket of byComposition.values()) {
+    const composed = await compositions.current({ bucket }).catch(() => undefined);
+    if (composed && releaseIn(composed, part) === canary.version) return true;
+  }
+  return false;
+}
+
+const releaseIn = ({ manifests }: Pick<Composed, 'manifests'>, part: PartName) => manifests.get(part)?.version;
 
 function listed(canaries: Sources['canaries']): CanaryOnPage[] {
   const { seen, inBrowsers, takenBack } = canaries.figures();

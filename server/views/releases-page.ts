@@ -20,10 +20,19 @@ export const periods: readonly [Period, Period] = [
 /** What the page shows of a part. */
 export interface PartOnPage {
   part: string;
-  live: string;
+  /** The release that visitors get from this server; undefined: none. */
+  live: string | undefined;
+  /** The release that the registry names; undefined while its documents cannot be used. */
+  stable: string | undefined;
+  /** Why this server does not show what the registry names. */
+  refused: string | undefined;
+  /** Why it has set other releases aside. */
+  setAside: readonly string[];
+  /** What the live release could not render here in the last minutes: the reason and the path of the page. */
+  failed: readonly (readonly [reason: string, path: string])[];
   /** The newest last. */
   history: readonly HistoryEntry[];
-  canary?: { version: string; share: number; since: string } | undefined;
+  canary?: { version: string; share: number; since: string; isShown: boolean } | undefined;
 }
 
 /** What the servers have said of a canary. */
@@ -36,6 +45,10 @@ export interface CanaryOnPage {
 }
 
 interface PageContents {
+  /** The name of the machine that answers. */
+  server: string;
+  /** What is wrong with the registry as a whole. */
+  fault: string | undefined;
   parts: readonly PartOnPage[];
   canaries: readonly CanaryOnPage[];
   /** Undefined while the database cannot be used. */
@@ -45,8 +58,12 @@ interface PageContents {
   now: number;
 }
 
+type SectionContents = Pick<PageContents, 'canaries' | 'counts' | 'period' | 'now'>;
+
 const hourMs = 60 * 60_000;
 const shownChanges = 8;
+/** Pages of each part. */
+const shownFailed = 5;
 /** Of each part; further ones have had few views. */
 const shownReleases = 5;
 
@@ -59,19 +76,20 @@ h3 { font-size: 1rem; margin: 0; }
 h4 { font-size: 1rem; margin: 1rem 0 0; }
 p { margin: 0.25rem 0; }
 nav a { display: inline-block; padding: 0.5rem 1rem 0.5rem 0; }
-.releases { display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr)); margin-top: 1rem; }
+.releases { align-items: start; display: grid; gap: 1rem; grid-template-columns: repeat(auto-fill, minmax(min(22rem, 100%), 1fr)); margin-top: 1rem; }
 article { border: 1px solid #8888; border-radius: 0.5rem; padding: 1rem; }
 dl { display: grid; gap: 0 1rem; grid-template-columns: auto 1fr; margin: 0.5rem 0; }
 dd { margin: 0; }
 figure { margin: 0.75rem 0 0; }
 figcaption { font-size: 0.875rem; }
 svg { display: block; width: 100%; }
+.warning { border-left: 0.25rem solid #c62828; padding-left: 0.75rem; }
 ol { margin: 0; padding-left: 1.25rem; }
 .views { fill: #4a7fb5; }
 .faults { fill: #c62828; }
 .line { fill: none; stroke: #4a7fb5; stroke-width: 1.5; }
 .axis { stroke: #8888; }
-@media (prefers-color-scheme: dark) { .views { fill: #7fb2e5; } .line { stroke: #7fb2e5; } .faults { fill: #ff8a80; } }
+@media (prefers-color-scheme: dark) { .views { fill: #7fb2e5; } .line { stroke: #7fb2e5; } .faults { fill: #ff8a80; } .warning { border-color: #ff8a80; } }
 `;
 
 /** The policy of the page: its own style, and nothing else. */
@@ -83,8 +101,8 @@ export const releasesPagePolicy = [
   `frame-ancestors 'none'`,
 ].join('; ');
 
-/** The page with what is live where, since when and by whom, and what browsers have reported of each release over time. */
-export function releasesPage({ parts, canaries, counts, period, now }: PageContents): string {
+/** The page with what is live on a server, since when and by whom, what keeps it from being newer, and the figures of each release over time. */
+export function releasesPage({ server, fault, parts, canaries, counts, period, now }: PageContents): string {
   const links = periods.map(({ days }) =>
     days === period.days ? `<strong>${days} days</strong>` : `<a href="?days=${days}">${days} days</a>`,
   );
@@ -103,10 +121,12 @@ export function releasesPage({ parts, canaries, counts, period, now }: PageConte
 <meta name="robots" content="noindex"><title>Releases</title><style>${style}</style></head>
 <body>
 <header><h1>Releases</h1>
-<p>As of ${when(new Date(now).toISOString())}. Views as browsers have reported them; of the web vitals, what three quarters of the views do not exceed.</p>
+<p>As of ${when(new Date(now).toISOString())}: what visitors get from the server <strong>${escape(server)}</strong>. The figures are those of all servers that share its database.</p>
+<p>Views as browsers have reported them, and one with a fault for each time that a server has set a release aside; of the web vitals, what three quarters of the views do not exceed.</p>
 <nav aria-label="Period">${links.join(' ')}</nav></header>
 <main>
-${counts ? '' : '<p role="status"><strong>The database cannot be used at the moment: there are no figures.</strong></p>'}
+${fault === undefined ? '' : warning(escape(sentence(fault)))}
+${counts ? '' : warning('The database cannot be used at the moment: there are no figures.')}
 ${sections.join('\n') || '<p>Nothing has been released.</p>'}
 </main>
 </body>
@@ -114,11 +134,12 @@ ${sections.join('\n') || '<p>Nothing has been released.</p>'}
 `;
 }
 
-function partSection({ part, live, history, canary }: PartOnPage, contents: Omit<PageContents, 'parts'>): string {
+function partSection(onPage: PartOnPage, contents: SectionContents): string {
+  const { part, live, stable, history, canary } = onPage;
   const { canaries, counts = [] } = contents;
-  const change = history.findLast(({ action }) => action === 'release' || action === 'rollback');
   const figures = figuresOf(counts);
-  const releases = [...new Set([live, ...(canary ? [canary.version] : []), ...mostViewed(figures)])];
+  const named = [live, stable, canary?.version].filter((version) => version !== undefined);
+  const releases = [...new Set([...named, ...mostViewed(figures)])];
   const ended = canaries.flatMap(({ id, takenBack }) => {
     const [release = ''] = id.split(' ');
     const version = release.slice(part.length + 1);
@@ -128,13 +149,83 @@ function partSection({ part, live, history, canary }: PartOnPage, contents: Omit
   });
   const changes = [...history, ...ended].sort((one, other) => other.at.localeCompare(one.at)).slice(0, shownChanges);
   return `<section aria-labelledby="${escape(part)}"><h2 id="${escape(part)}">${escape(part)}</h2>
-<p><strong>${escape(live)}</strong> is live${change ? ` since ${when(change.at)}${by(change)}` : ''}.</p>
-${canary ? `<p><strong>${escape(canary.version)}</strong> is shown to ${canary.share} % of the visitors since ${when(canary.since)}.${compared(canaries, `${part}@${canary.version} ${canary.since}`)}</p>` : ''}
+${liveHere(onPage)}
+${
+  canary
+    ? canaryHere(
+        canary,
+        history,
+        canaries.find(({ id }) => id === `${part}@${canary.version} ${canary.since}`),
+      )
+    : ''
+}
 <div class="releases">${releases.map((version) => releaseCard(`${part}@${version}`, figures[`${part}@${version}`], contents)).join('\n')}</div>
 <h4>Changes</h4>
 <ol>${changes.map((entry) => `<li>${when(entry.at)}: ${escape(entry.version)} ${said(entry)}${by(entry)}</li>`).join('')}</ol>
 </section>`;
 }
+
+/** What visitors get from this server, and what keeps it from being what the registry names. */
+function liveHere({ live, stable, refused, setAside, failed, history }: PartOnPage): string {
+  const changes = history.filter(({ action }) => action === 'release' || action === 'rollback');
+  const now = live === stable ? changes.at(-1) : changes.findLast(({ version }) => version === live);
+  const lines = [
+    live === undefined
+      ? warning('Visitors get no release of this part.')
+      : `<p><strong>${escape(live)}</strong> is live${now ? ` since ${when(now.at)}${by(now)}` : ''}.</p>`,
+  ];
+  if (stable !== live && stable !== undefined) {
+    const change = changes.at(-1);
+    lines.push(
+      warning(
+        `The registry names <strong>${escape(stable)}</strong>${change ? ` since ${when(change.at)}${by(change)}` : ''}. This server does not show it${refused === undefined ? ' yet.' : `: ${escape(sentence(refused))}`}`,
+      ),
+    );
+  } else if (refused !== undefined) {
+    lines.push(warning(`What the registry says now is refused: ${escape(sentence(refused))}`));
+  }
+  for (const reason of setAside) lines.push(warning(`Set aside on this server: ${escape(sentence(reason))}`));
+  for (const [reason, path] of failed.slice(0, shownFailed)) {
+    lines.push(
+      warning(
+        `This server could not render ${escape(path)} in the last ten minutes, and has tried the last good release instead: ${escape(sentence(reason))}`,
+      ),
+    );
+  }
+  return lines.join('\n');
+}
+
+/** What this server does with a canary, and what has been seen of it beside the live release. */
+function canaryHere(
+  { version, share, since, isShown }: NonNullable<PartOnPage['canary']>,
+  history: readonly HistoryEntry[],
+  found: CanaryOnPage | undefined,
+): string {
+  const begun = history.findLast((entry) => entry.action === 'canary' && entry.version === version);
+  const whom = `to ${share} % of the visitors since ${when(since)}${begun ? by(begun) : ''}`;
+  const counts = ({ canary, live }: Comparison) =>
+    `${canary.faults} of ${canary.views}, the live release ${live.faults} of ${live.views}`;
+  const seen = [
+    found?.seen ? ` Failed while pages were rendered: ${counts(found.seen)}.` : '',
+    found?.inBrowsers ? ` Failed in browsers: ${counts(found.inBrowsers)}.` : '',
+  ].join('');
+  const release = `The canary <strong>${escape(version)}</strong>`;
+  if (found?.takenBack) {
+    const { endedAt, reason } = found.takenBack;
+    return warning(
+      `${release} was shown ${whom}. The servers have taken it back ${when(endedAt)}, and nobody gets it: ${escape(sentence(reason))}${seen}`,
+    );
+  }
+  if (isShown) return `<p>${release} is shown ${whom}.${seen}</p>`;
+  return warning(
+    `${release} is to be shown ${whom}, but this server shows it to nobody: it does not fit what is live, has damaged files, or is still being prepared.${seen}`,
+  );
+}
+
+const warning = (html: string) => `<p class="warning" role="status">${html}</p>`;
+
+/** With a full stop. */
+const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`);
 
 const mostViewed = (figures: Record<string, ReleaseFigures>) =>
   Object.entries(figures)
@@ -149,22 +240,10 @@ const said = ({ action, share }: Change) => escape(action) + (share === undefine
 const by = ({ by: name, reason }: Pick<Change, 'by' | 'reason'>) =>
   `${name === undefined ? '' : ` by ${escape(name)}`}${reason === undefined ? '' : `: ${escape(reason)}`}`;
 
-/** What has been seen of a canary, beside the live release. */
-function compared(canaries: readonly CanaryOnPage[], id: string): string {
-  const found = canaries.find((each) => each.id === id);
-  const counts = ({ canary, live }: Comparison) =>
-    `${canary.faults} of ${canary.views}, the live release ${live.faults} of ${live.views}`;
-  return [
-    found?.takenBack ? ' It has been taken back: nobody gets it.' : '',
-    found?.seen ? ` Failed while pages were rendered: ${counts(found.seen)}.` : '',
-    found?.inBrowsers ? ` Failed in browsers: ${counts(found.inBrowsers)}.` : '',
-  ].join('');
-}
-
 function releaseCard(
   release: string,
   figures: ReleaseFigures | undefined,
-  { counts = [], period, now }: Omit<PageContents, 'parts'>,
+  { counts = [], period, now }: SectionContents,
 ) {
   const heading = `<h3>${escape(release)}</h3>`;
   if (!figures || figures.views === 0) return `<article>${heading}<p>No views in this time.</p></article>`;
