@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
+import { runCommand } from '../site/run-command';
 import { tinyRelease, tinyRemote, tinyShellWithRemote, type TinyRelease } from '../site/tiny-release';
 import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
 
@@ -150,7 +151,7 @@ describe('what visitors get from this server is what it says', () => {
     expect(healed).not.toMatch(/The registry names|refused/);
   });
 
-  test('a release that was set aside for rendering, with its fault in the figures', async () => {
+  test('a release that was set aside for rendering, with its fault in the figures, which the command shows too', async () => {
     await start({ RELEASES_TOKEN: token, RENDERERS: '1' });
     expect(await visit()).toBe('1.1.0 good');
     await release('1.1.1', 'process.exit(3)');
@@ -162,6 +163,11 @@ describe('what visitors get from this server is what it says', () => {
     );
     expect(seen).toMatch(/catalogue@1\.1\.1 Views 1 With a fault 1 \(100\.0 %, set aside 1\)/);
     expect(seen).not.toContain('Set aside on this server');
+    const command = [...process.execArgv, '--import', 'tsx', 'platform/toolkit/src/cli/operator.ts', 'releases'];
+    const options = ['--registry', folder.registry.folder, '--health', '--site', site];
+    const env = { ...process.env, HEALTH_TOKEN: '' };
+    const { stdout } = await runCommand(process.execPath, [...command, ...options], { env });
+    expect(stdout).toMatch(/^ {2}catalogue@1\.1\.1 +1 views, 1 with a fault \(100\.0 %, set aside 1\)$/m);
     await folder.registry.point('catalogue', '1.1.0', 'rollback');
     expect(await words()).toMatch(/is live since .* Set aside on this server: catalogue@1\.1\.1 ended its process/);
   });
