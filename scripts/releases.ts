@@ -9,6 +9,7 @@ import {
   hashSources,
   liveReleases,
   type LastStep,
+  type LiveReleases,
   type Part,
 } from '@platform/toolkit/release';
 import { root } from '@platform/toolkit/cli';
@@ -26,10 +27,10 @@ const log = (line: string) => console.log(line);
  */
 export async function releaseChanged(registry: Registry): Promise<string[]> {
   const { changed } = await compareSources(registry);
-  const changing = new Set(changed.map(({ name }) => name));
-  const staying = async () => (await liveReleases(registry)).filter(({ part }) => !changing.has(part));
+  const changing = changed.map(({ name }) => name);
+  const staying = () => liveReleases(registry, changing);
   await buildTogether(changed, { registry, until: 'promote', staying });
-  return [...changing];
+  return changing;
 }
 
 /**
@@ -38,7 +39,7 @@ export async function releaseChanged(registry: Registry): Promise<string[]> {
  */
 export async function publishChanged(registry: Registry): Promise<ReleaseManifest[]> {
   const { built, changed } = await compareSources(registry);
-  const staying = () => Promise.resolve(built);
+  const staying = () => Promise.resolve({ stable: built, canaries: [] });
   return [...built, ...(await buildTogether(changed, { registry, until: 'publish', staying }))];
 }
 
@@ -60,7 +61,7 @@ interface TogetherOptions {
   /** The last step to take with each. */
   until: LastStep;
   /** The releases of the other parts, which they have to fit. */
-  staying: () => Promise<ReleaseManifest[]>;
+  staying: () => Promise<LiveReleases>;
 }
 
 /**
@@ -77,7 +78,10 @@ async function buildTogether(
   const worker = async () => {
     for (let part = waiting.shift(); part; part = waiting.shift()) {
       const isShell = part.name === shellName;
-      const live = async () => [...(await staying()), ...(isShell || !shell ? [] : [await shell])];
+      const live = async () => {
+        const { stable, canaries } = await staying();
+        return { stable: isShell || !shell ? stable : [...stable, await shell], canaries };
+      };
       const release = buildRelease({ part, registry, log, live, until });
       // It comes first, so that its manifest is there when a remote needs it.
       if (isShell) shell = release;

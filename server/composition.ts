@@ -8,7 +8,14 @@ import { readBucket } from './pages/bucket';
 import type { Pins } from './pins/pins';
 
 const release = z.looseObject({ version: z.string(), entry: z.string(), globalName: z.string() });
-const composition = z.looseObject({ shell: z.string(), remotes: z.record(z.string(), release) });
+const composition = z.looseObject({
+  shell: z.string(),
+  remotes: z.record(z.string(), release),
+  canaries: z
+    .array(z.string())
+    .optional()
+    .describe('Without `shell`: the releases that a share of the visitors gets, such as chat@1.4.1'),
+});
 
 const failedRelease = z
   .string()
@@ -30,7 +37,8 @@ const schema = {
 /**
  * `GET /composition.json?shell=1.2.3`: read by the page's 'Try again'. 404 for a shell that was never released. With
  * `instead=catalogue@1.2.3`, a release that a page has failed to start, it names the last good release of that remote, and
- * the log says so. A visitor of a canary gets the canary, and one with a pin what they have pinned.
+ * the log says so. A visitor of a canary gets the canary, and one with a pin what they have pinned. Without a shell, as the
+ * release commands ask, it also lists the canaries.
  */
 export function registerComposition(app: FastifyInstance, compositions: Compositions, pins: Pick<Pins, 'of'>) {
   app.get<{ Querystring: z.output<typeof schema.querystring> }>(
@@ -49,7 +57,8 @@ export function registerComposition(app: FastifyInstance, compositions: Composit
         const now = found.remotes[instead.split('@')[0]!]?.version;
         request.log.warn({ release: instead, now, shell }, 'a browser could not start a release');
       }
-      return found;
+      const canaries = compositions.canaries().map(({ part, version }) => `${part}@${version}`);
+      return shell === undefined && canaries.length > 0 ? { ...found, canaries } : found;
     },
   );
 

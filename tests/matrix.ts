@@ -129,7 +129,7 @@ async function tryComposition(
     if (exchanged) {
       const { part, version } = exchanged;
       const manifest = await registry.release(part, version);
-      const reasons = [outdated(manifest), ...findConflicts(manifest, await liveReleases(registry))];
+      const reasons = [outdated(manifest), ...findConflicts(manifest, (await liveReleases(registry)).stable)];
       const refused = reasons.filter((reason) => reason !== undefined).join(' ');
       if (refused) return { refused, failed: [], passed: 0 };
       await preview.show(manifest, registry.releaseFolder(part, version));

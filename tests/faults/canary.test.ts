@@ -115,6 +115,18 @@ test('pages that are kept are kept for each composition', async () => {
   expect(health.canaries).toMatchObject([{ part: 'catalogue', version: '1.0.1', share: 50 }]);
 });
 
+test('who asks for the live composition is told which canaries there are, and a page is not', async () => {
+  const asked = async (query = '') =>
+    JSON.parse((await get(`/composition.json${query}`)).body) as Composition & { canaries?: string[] };
+  expect(await asked()).not.toHaveProperty('canaries');
+  await release('1.0.1', says('new'), { canary: 50 });
+  expect(await asked()).toMatchObject({
+    canaries: ['catalogue@1.0.1'],
+    remotes: { catalogue: { version: '1.0.0' } },
+  });
+  expect(await asked('?shell=1.0.0')).not.toHaveProperty('canaries');
+});
+
 test('canaries of two parts are shown to different visitors, and to some both', async () => {
   await release('1.0.1', says('new'), { canary: 50 });
   await tinyRelease(folder.registry, 'shell', '1.0.1', { node: shell, canary: 50 });

@@ -1,7 +1,14 @@
 import path from 'node:path';
 import { shellName } from '@platform/contract';
-import { findConflicts, RegistryError, type ReleaseManifest } from '@platform/host/registry';
-import { defaultBuildFolder, liveReleases, readBuild, releasesOfSite } from '../release';
+import { RegistryError, type ReleaseManifest } from '@platform/host/registry';
+import {
+  defaultBuildFolder,
+  liveConflicts,
+  liveReleases,
+  readBuild,
+  releasesOfSite,
+  type LiveReleases,
+} from '../release';
 import { existingRegistry, readArguments, root, UsageError } from './arguments';
 import { options, type Command } from './command';
 import { namedParts } from './parts';
@@ -32,18 +39,18 @@ export const check: Command = {
     const reasons: string[] = [];
     for (const part of parts) {
       const built = await readBuild(part, from === undefined ? defaultBuildFolder(part) : path.resolve(root, from));
-      const found = findConflicts(built, live);
+      const found = liveConflicts(built, live);
       reasons.push(...found);
-      if (found.length === 0) console.log(`${built.part}@${built.version} fits ${checked(built, live)}`);
+      if (found.length === 0) console.log(`${built.part}@${built.version} fits ${checked(built, live.stable)}`);
     }
     if (reasons.length > 0) throw new RegistryError(`${reasons.join('\n')}\nIt cannot be released.`);
   },
 };
 
-async function releasesIn(folder: string): Promise<ReleaseManifest[]> {
+async function releasesIn(folder: string): Promise<LiveReleases> {
   const registry = await existingRegistry(folder);
   const live = await liveReleases(registry);
-  if (!live.some(({ part }) => part === shellName)) {
+  if (!live.stable.some(({ part }) => part === shellName)) {
     throw new RegistryError(`No shell has been released into ${registry.folder}.`);
   }
   return live;

@@ -1,3 +1,4 @@
+import type { PartName } from '@platform/contract';
 import type { Registry } from '@platform/host/registry';
 import { checkTogether, startPageCheck, type PageCheck } from '../preview/check-pages';
 import { findPreviewProgram, type Candidate } from '../preview/preview';
@@ -6,25 +7,26 @@ import { root } from './arguments';
 /**
  * Works with a check of the pages, in the repository of a site or its package on a server; elsewhere there is no server that
  * makes them.
+ * @param part the part whose release is checked
  * @param work gets the check, which it may call once, or undefined
  */
-export async function withPageCheck(
+export async function withPageCheck<T>(
   registry: Registry,
+  part: PartName,
   log: (line: string) => void,
-  work: (verify: PageCheck['check'] | undefined) => Promise<unknown>,
-) {
+  work: (verify: PageCheck['check'] | undefined) => Promise<T>,
+): Promise<T> {
   const program = previewProgram(log);
   if (program === undefined) {
-    await work(undefined);
-    return;
+    return work(undefined);
   }
-  const pages = startPageCheck({ program, registry });
+  const pages = startPageCheck({ program, registry, part });
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= pages.close());
   // Other checks may take longer.
   const check: PageCheck['check'] = (...release) => pages.check(...release).finally(() => void close());
   try {
-    await work(check);
+    return await work(check);
   } finally {
     await close();
   }

@@ -32,7 +32,7 @@ export const promote: Command = {
     const releases = readReleases(positionals, await registry.parts(), registry.folder);
     for (const { part, version } of releases) {
       await askAboutCanary({ registry, part, version, share: said.canary, site: siteAt(values.site), log });
-      await withPageCheck(registry, log, (verify) =>
+      await withPageCheck(registry, part, log, (verify) =>
         promoteRelease({ part, version, registry, log, ...said, ...(verify && { verify }) }),
       );
     }

@@ -26,7 +26,7 @@ export const register: Command = {
     if (!manifest) throw new RegistryError(`${folder} holds no release: make one with \`platform build\`.`);
     const log = (line: string) => console.log(line);
     await keepSigned(registry, log);
-    await withPageCheck(registry, log, (verify) =>
+    await withPageCheck(registry, manifest.part, log, (verify) =>
       registerBuild({ part: { name: manifest.part }, registry, folder, log, ...said, ...(verify && { verify }) }),
     );
   },

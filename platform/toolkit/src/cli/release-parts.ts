@@ -52,7 +52,7 @@ export async function releaseParts(
     const site = siteAt(options.site);
     if (from === undefined && canary !== undefined && (await growCanary({ part, registry, canary, site, ...given })))
       continue;
-    await withPageCheck(registry, log, (verify) =>
+    await withPageCheck(registry, part.name, log, (verify) =>
       from === undefined
         ? buildRelease({ part, registry, verify, ownChecks: true, ...given })
         : registerBuild({ part, sources: part, registry, folder: path.resolve(root, from), verify, ...given }),

@@ -5,7 +5,7 @@ import { chunkTableFile } from '../build/chunk-table';
 import { sharedUsageFile } from '../build/shared-usage';
 import type { Part } from '../part';
 import { describeBuild } from '../release/describe';
-import { liveShell } from '../release/build-release';
+import { liveShell } from '../release/live';
 
 /** More than one, because the server may still be reading the previous one. */
 const keptReleases = 3;

@@ -1,5 +1,6 @@
-import { outdated, RegistryError, type ReleaseManifest } from '@platform/host/registry';
-import { liveReleases } from '../release/build-release';
+import type { PartName } from '@platform/contract';
+import { outdated, RegistryError, type Registry, type ReleaseManifest } from '@platform/host/registry';
+import { canariesTogether, liveReleases, withCanaries } from '../release/live';
 import { describeFaults, findPageFaults, type PageFaults } from './pages';
 import { startPreview, type Candidate, type Preview, type PreviewOptions } from './preview';
 
@@ -15,47 +16,109 @@ export interface PageCheck {
 
 const nothing: PageFaults = new Map();
 
+interface CheckOptions extends Omit<PreviewOptions, 'candidates'> {
+  /** The part whose release is checked: its canary is not rendered. */
+  part?: PartName;
+}
+
+/** A composition that is live, and what was wrong with its pages before. */
+interface Rendered {
+  preview: Preview;
+  canaries: readonly ReleaseManifest[];
+  before: PageFaults;
+}
+
 /**
- * Starts a preview of what is live, and notes which of its pages are broken already: a release is not refused for the
- * faults of others. This takes some seconds, in which the release can be built.
+ * Starts a preview of what is live, and one for each composition that visitors of a canary get, and notes which of the pages are
+ * broken already: a release is not refused for the faults of others. This takes some seconds, in which the release can be
+ * built.
  */
-export function startPageCheck(options: PreviewOptions): PageCheck {
-  const started = start(options).then(async (preview) => ({ preview, before: await faultsNow(preview) }));
-  // Whoever checks or closes gets the error.
+export function startPageCheck({ part, ...options }: CheckOptions): PageCheck {
+  const { registry } = options;
+  const previews: Preview[] = [];
+  let isClosing = false;
+  const startWith = async (canaries: readonly ReleaseManifest[]): Promise<Rendered | undefined> => {
+    const preview = await start({ ...options, candidates: candidatesOf(registry, canaries) });
+    previews.push(preview);
+    const before = await faultsNow(preview);
+    // Visitors of a canary with which there are no pages get the stable composition.
+    return before || canaries.length === 0 ? { preview, canaries, before: before ?? nothing } : undefined;
+  };
+  const startAll = async () => {
+    const rendered = [await startWith([])];
+    // One after the other: each is a server, and the release is being built meanwhile.
+    for (const canaries of await canariesTogether(registry, part === undefined ? [] : [part])) {
+      if (!isClosing) rendered.push(await startWith(canaries));
+    }
+    return rendered.filter((each) => each !== undefined);
+  };
+  const started = startAll();
+  // The error is for those who check or close.
   started.catch(() => undefined);
   return {
     async check(release, folder) {
-      const { preview, before } = await started;
-      await preview.show(release, folder);
-      refuse(describeFaults([release], await findPageFaults(preview.url, [release]), before));
+      for (const { preview, canaries, before } of await started) {
+        await preview.show(release, folder);
+        refuse(withThese(canaries, await reasonsOf([release], preview, before)));
+      }
     },
-    close: () =>
-      started.then(
-        ({ preview }) => preview.close(),
-        () => undefined,
-      ),
+    async close() {
+      isClosing = true;
+      await started.catch(() => undefined);
+      await Promise.all(previews.map((preview) => preview.close()));
+    },
   };
 }
 
 /**
- * Renders the pages of a site with releases that become live together.
+ * Renders the pages of a site with releases that become live together, in each composition that is live.
  * @throws {RegistryError} with one sentence for each thing that they break, and that is not broken without them
  */
 export async function checkTogether(options: PreviewOptions, candidates: readonly Candidate[]): Promise<void> {
   const releases = candidates.map(({ release }) => release);
   const found = await inPreview({ ...options, candidates }, ({ url }) => findPageFaults(url, releases));
-  if (found.size === 0) return;
-  // What is live may be what these releases repair.
-  const before = await inPreview(options, faultsNow).catch(() => nothing);
-  refuse(describeFaults(releases, found, before));
+  if (found.size > 0) {
+    // What is live may be what these releases repair.
+    const before = await inPreview(options, faultsNow).catch(() => undefined);
+    refuse(describeFaults(releases, found, before ?? nothing));
+  }
+  const replaced = releases.map(({ part }) => part);
+  for (const canaries of await canariesTogether(options.registry, replaced)) {
+    const others = candidatesOf(options.registry, canaries);
+    const before = await inPreview({ ...options, candidates: others }, faultsNow);
+    if (!before) continue;
+    const shown = { ...options, candidates: [...others, ...candidates] };
+    refuse(withThese(canaries, await inPreview(shown, (preview) => reasonsOf(releases, preview, before))));
+  }
 }
 
 /** Renders the pages of a site as it is. @throws {RegistryError} with one sentence for each thing that is broken */
 export async function checkLive(options: PreviewOptions): Promise<void> {
-  const releases = (await liveReleases(options.registry)).filter((live) => outdated(live) === undefined);
+  const { stable } = await liveReleases(options.registry);
+  const releases = stable.filter((live) => outdated(live) === undefined);
   const found = await inPreview(options, ({ url }) => findPageFaults(url, releases));
   refuse(describeFaults(releases, found, nothing), 'They are live in this registry: correct them, or roll them back.');
 }
+
+/** What releases break in the composition that a preview shows: one sentence for each reason. */
+async function reasonsOf(
+  releases: readonly ReleaseManifest[],
+  { url }: Preview,
+  before: PageFaults,
+): Promise<readonly string[]> {
+  try {
+    return describeFaults(releases, await findPageFaults(url, releases), before);
+  } catch (error) {
+    if (error instanceof RegistryError) return [error.message];
+    throw error;
+  }
+}
+
+const withThese = (canaries: readonly ReleaseManifest[], reasons: readonly string[]) =>
+  canaries.length > 0 ? reasons.map((reason) => withCanaries(canaries) + reason) : reasons;
+
+const candidatesOf = (registry: Registry, releases: readonly ReleaseManifest[]): Candidate[] =>
+  releases.map((release) => ({ release, folder: registry.releaseFolder(release.part, release.version) }));
 
 function refuse(reasons: readonly string[], outcome = 'Nothing was released.') {
   if (reasons.length > 0) throw new RegistryError([...reasons, outcome].join('\n'));
@@ -73,12 +136,12 @@ async function inPreview<T>(options: PreviewOptions, work: (preview: Preview) =>
   }
 }
 
-/** Nothing is known about a site that cannot make any page, such as one without a shell. */
-async function faultsNow({ url }: Preview): Promise<PageFaults> {
+/** @returns undefined if the site cannot make any page, such as one without a shell */
+async function faultsNow({ url }: Preview): Promise<PageFaults | undefined> {
   try {
     return await findPageFaults(url);
   } catch (error) {
-    if (error instanceof RegistryError) return nothing;
+    if (error instanceof RegistryError) return undefined;
     throw error;
   }
 }

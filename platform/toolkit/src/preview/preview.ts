@@ -6,7 +6,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { outdated, RegistryError, type Registry, type ReleaseManifest } from '@platform/host/registry';
 import { PartError, readPackage } from '../part';
-import { liveReleases, typescriptLoader } from '../release/build-release';
+import { typescriptLoader } from '../release/build-release';
+import { liveReleases } from '../release/live';
 import { openRegistry } from '../trust';
 
 /**
@@ -72,7 +73,7 @@ export async function startPreview({ program, registry, candidates = [], setting
     await mkdir(shown.folder);
     for (const { release, folder: from } of candidates) await add(release.part, release.version, from);
     const replaced = candidates.map(({ release }) => release.part);
-    for (const live of await liveReleases(registry, replaced)) {
+    for (const live of (await liveReleases(registry, replaced)).stable) {
       const { part, version } = live;
       if (outdated(live) === undefined) await add(part, version, registry.releaseFolder(part, version));
     }

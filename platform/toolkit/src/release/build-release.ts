@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { shellName, type PartName } from '@platform/contract';
 import {
   builderFile,
-  findConflicts,
-  findPackageConflicts,
   hashFiles,
   RegistryError,
   type Change,
@@ -15,12 +13,14 @@ import {
   type ReleaseManifest,
 } from '@platform/host/registry';
 import { PartError, type Part } from '../part';
-import { contractTypesFile, installedTypes, shellTypes, type ShellTypes } from './contract-types';
+import { contractTypesFile, installedTypes } from './contract-types';
 import { describeBuild, expectedPackages } from './describe';
+import { liveConflicts, livePackageConflicts, liveReleases, liveTypes, type LiveReleases } from './live';
 import { checkLiveTypes } from './live-types';
 import { refuseRed } from './matrix';
 import { checks, currentActor, readOrigin, releaseChange } from './origin';
 import { runOwnChecks } from './own-checks';
+import { refusal } from './refusal';
 import { runProcess } from './run-process';
 import { Timings } from './timings';
 
@@ -35,7 +35,7 @@ export interface BuildOptions {
   /** Why it is released. */
   reason?: string;
   /** Returns the releases that it has to fit; the live ones if absent. Called after the part has been built. */
-  live?: () => Promise<ReleaseManifest[]>;
+  live?: () => Promise<LiveReleases>;
   /** Called with a release that fits what is live, before it becomes live itself; what it throws refuses the release. */
   verify?: (release: ReleaseManifest, folder: string) => Promise<void>;
   /** The last step to take; if absent, the release is made live. */
@@ -57,7 +57,7 @@ export async function buildRelease(options: BuildOptions): Promise<ReleaseManife
   const { version, folder: building } = await registry.reserve(part.name, part.version);
   const timings = new Timings();
   try {
-    if (!live) refuse(findPackageConflicts(expectedPackages(part, version), await liveReleases(registry)));
+    if (!live) refusePackageConflicts(part, version, await liveReleases(registry));
     log(`${part.name}@${version}: building`);
     const origin = await readOrigin(part);
     const works = [
@@ -83,13 +83,6 @@ export async function buildRelease(options: BuildOptions): Promise<ReleaseManife
 /** Checks a part's types against the live shell of a registry. */
 const checkTypesIn = (registry: Registry, part: Part, timings: Timings, log: (line: string) => void) =>
   timings.measure('live types', async () => checkLiveTypes(part, await liveTypes(registry), log));
-
-/** The types of a registry's live shell. @throws {RegistryError} if they cannot be read */
-export async function liveTypes(registry: Registry): Promise<ShellTypes | undefined> {
-  return shellTypes(await liveShell(registry), ({ part, version }, file) =>
-    readFile(path.join(registry.releaseFolder(part, version), file)),
-  );
-}
 
 /** Builds a part, and compares the build with what is live. */
 async function buildChecked(
@@ -185,8 +178,13 @@ export async function buildPart(part: Part, version: string, folder: string): Pr
 }
 
 /** @throws {RegistryError} with everything that keeps a release from becoming live beside the releases that are */
-export function refuseConflicts(manifest: ReleaseManifest, live: readonly ReleaseManifest[]) {
-  refuse(findConflicts(manifest, live));
+export function refuseConflicts(manifest: ReleaseManifest, live: LiveReleases) {
+  refuse(liveConflicts(manifest, live));
+}
+
+/** As {@link refuseConflicts}, as far as it is known before the part is built. */
+export function refusePackageConflicts(part: Part, version: string, live: LiveReleases) {
+  refuse(livePackageConflicts(expectedPackages(part, version), live));
 }
 
 function refuse(reasons: readonly string[]) {
@@ -206,28 +204,6 @@ export function refuseOverweight(
   );
 }
 
-/** The live shell, or undefined before its first release. @throws {RegistryError} if it cannot be read */
-export async function liveShell(registry: Registry): Promise<ReleaseManifest | undefined> {
-  const stable = (await registry.channels(shellName))?.channels.stable;
-  return stable ? registry.release(shellName, stable) : undefined;
-}
-
-/**
- * The live releases of all parts that can be read: a remote whose release is damaged keeps nobody from releasing.
- * @param replaced parts whose live releases are left out
- * @throws {RegistryError} if the shell's cannot be read
- */
-export async function liveReleases(registry: Registry, replaced: readonly PartName[] = []): Promise<ReleaseManifest[]> {
-  const shell = replaced.includes(shellName) ? undefined : await liveShell(registry);
-  const names = (await registry.parts()).filter((name) => name !== shellName && !replaced.includes(name));
-  const remotes = names.map(async (name) => {
-    const stable = (await registry.channels(name))?.channels.stable;
-    return stable ? registry.release(name, stable) : undefined;
-  });
-  const read = await Promise.all(remotes.map((each) => each.catch(() => undefined)));
-  return [shell, ...read].filter((each) => each !== undefined);
-}
-
 const own = createRequire(__filename);
 
 /**
@@ -242,7 +218,10 @@ export async function runWebpack(part: Part, version: string, out: string) {
   const typescript = config.endsWith('.ts') ? ['--import', typescriptLoader()] : [];
   const args = [...typescript, cli, '--config', config, '--env', `version=${version}`, '--env', `out=${out}`];
   const { isOk, output } = await runProcess(folder, process.execPath, args);
-  if (!isOk) throw new RegistryError(`The build failed, nothing was released:\n${output}`);
+  if (isOk) return;
+  throw refusal(`${part.name} cannot be built, and nothing was released: correct what webpack says below.`, [
+    { tool: 'webpack', text: output },
+  ]);
 }
 
 /** The module that lets Node read TypeScript, as a URL: not every supported Node does so itself. */

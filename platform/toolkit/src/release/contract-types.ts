@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { RegistryError, sha384, type ReleaseManifest } from '@platform/host/registry';
 import { findInNodeModules, type Part } from '../part';
 import { contractPackage } from './describe';
+import { refusal } from './refusal';
 import { runTsc } from './tsc';
 
 /** The file of a shell's release that has the types of its contract; it is served, as remotes are released elsewhere too. */
@@ -106,7 +107,10 @@ async function emitDeclarations(part: string, source: string, entries: string[])
     const config = path.join(out, 'tsconfig.json');
     await writeFile(config, JSON.stringify({ compilerOptions, files: entries }));
     const { isOk, output } = await runTsc(part, ['--project', config]);
-    if (!isOk) throw new RegistryError(`The types of ${contractPackage} cannot be written:\n${output}`);
+    if (!isOk) {
+      const sentence = `The types of ${contractPackage} cannot be written: correct what the compiler says below.`;
+      throw refusal(sentence, [{ tool: 'tsc', text: output }]);
+    }
     const files = Object.entries(await declarationsIn(path.join(out, 'types')));
     return Object.fromEntries(files.map(([file, text]) => [file, withExtensions(text)]));
   } finally {
@@ -126,16 +130,14 @@ export interface ShellTypes {
 
 /**
  * The types of the contract that a live shell was built with.
- * @param release the release of the live shell
+ * @param release the release of the shell
  * @param read reads a file of the shell's release
- * @returns undefined if there is none
  * @throws {RegistryError} if the file is not the one that was released, and what `read` throws
  */
 export async function shellTypes(
-  release: ReleaseManifest | undefined,
+  release: ReleaseManifest,
   read: (shell: ReleaseManifest, file: string) => Promise<Buffer>,
-): Promise<ShellTypes | undefined> {
-  if (!release) return undefined;
+): Promise<ShellTypes> {
   const shell = `${release.part}@${release.version}`;
   const described = release.files[contractTypesFile];
   if (!described) return { shell, types: undefined };

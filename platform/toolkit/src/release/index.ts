@@ -2,8 +2,6 @@ export { findParts, readPart, type Part } from '../part';
 export {
   buildPart,
   buildRelease,
-  liveReleases,
-  liveShell,
   promoteRelease,
   runWebpack,
   whatIsDone,
@@ -13,6 +11,7 @@ export {
 export { describeBuild } from './describe';
 export { buildFolder, defaultBuildFolder, readBuild, registerBuild } from './release-folder';
 export { installReleases } from './install';
+export { liveConflicts, liveReleases, type LiveReleases } from './live';
 export { compositionsOf, recordVerdict, type Composition } from './matrix';
 export { pruneReleases } from './prune';
 export { publishOnSite } from './publish-on-site';

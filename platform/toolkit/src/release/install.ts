@@ -2,7 +2,8 @@ import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Registry, RegistryError, stableVersions } from '@platform/host/registry';
 import type { Candidate } from '../preview/preview';
-import { liveReleases, refuseConflicts } from './build-release';
+import { refuseConflicts } from './build-release';
+import { liveReleases } from './live';
 import { currentActor, releaseChange } from './origin';
 
 /**
@@ -45,7 +46,7 @@ export async function installReleases(
       registry,
       moves.map(({ part }) => part),
     );
-    const live = [...staying, ...candidates.map(({ release }) => release)];
+    const live = { ...staying, stable: [...staying.stable, ...candidates.map(({ release }) => release)] };
     for (const { release } of candidates) refuseConflicts(release, live);
     await verify?.(candidates);
   }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sha384, type ReleaseManifest } from '@platform/host/registry';
 import { findInNodeModules, readPart } from '../part';
-import { contractTypesFile, installedTypes, type ContractTypes } from './contract-types';
+import { contractTypesFile, installedTypes, type ContractTypes, type ShellTypes } from './contract-types';
 import { checkLiveTypes } from './live-types';
 import { shellTypesOfSite } from './site';
 
@@ -33,11 +33,15 @@ async function write(files: Readonly<Record<string, string>>) {
   }
 }
 
-/** Says that a part whose own script is this one is to be compared with a live shell. */
-async function compare(types: ContractTypes | undefined, scripts: Record<string, string> = { types: 'tsc -p .' }) {
+/** Says that a part whose own script is this one is to be compared with a live shell, and with others. */
+async function compare(
+  types: ContractTypes | undefined,
+  scripts: Record<string, string> = { types: 'tsc -p .' },
+  others: readonly ShellTypes[] = [],
+) {
   await write({ 'package.json': JSON.stringify({ name: 'notes', part: { name: 'notes' }, scripts }) });
   const log = (line: string) => lines.push(line);
-  return checkLiveTypes(readPart(folder), { shell: 'shell@1.2.0', types }, log);
+  return checkLiveTypes(readPart(folder), [{ shell: 'shell@1.2.0', types }, ...others], log);
 }
 
 // A deadline for what hangs: each comparison starts two compilers.
@@ -74,7 +78,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 test('a remote that breaks a type of the live shell’s contract is refused with the place', async () => {
   await expect(compare(contract('number'))).rejects.toThrow(
-    /^notes does not fit the types of the live shell shell@1\.2\.0:\nsrc\/remote\.ts\(3,\d+\): error TS2322: [^\n]+\nNothing was released\.$/,
+    /^notes does not fit the types of the live shell shell@1\.2\.0, and nothing was released: correct what the compiler says below\.\n\n--- tsc, with the contract of shell@1\.2\.0 ---\nsrc\/remote\.ts\(3,\d+\): error TS2322: [^\n]+$/,
   );
   expect(await readdir(path.join(folder, 'dist'))).toEqual([]);
 });
@@ -86,6 +90,13 @@ test('a remote that fits another contract is accepted, with the settings of its 
   ]);
   expect(await compare(contract('number')).catch(String)).not.toContain('remote.test.ts');
   expect(lines).toEqual([]);
+});
+
+test('a remote that fits the live shell, and not its canary, is refused', async () => {
+  const canary = { shell: 'shell@1.3.0', types: contract('number') };
+  await expect(compare(contract('string'), undefined, [canary])).rejects.toThrow(
+    'notes does not fit the types of the live shell shell@1.3.0',
+  );
 });
 
 test('nothing is compiled where the live shell has the contract that is installed', async () => {
@@ -144,14 +155,14 @@ test('a site serves the types of its live shell, which have to be those that wer
       version: '1.2.0',
       files: { [contractTypesFile]: file },
     } as unknown as ReleaseManifest;
-    return shellTypesOfSite(site, [shell]);
+    return shellTypesOfSite(site, { stable: [shell], canaries: [] });
   };
   try {
-    expect(await typesOf(content)).toEqual({ shell: 'shell@1.2.0', types: contract('string') });
+    expect(await typesOf(content)).toEqual([{ shell: 'shell@1.2.0', types: contract('string') }]);
     await expect(typesOf('{}')).rejects.toThrow(
       'web/contract-types.json of shell@1.2.0 is not the file that was released.',
     );
-    expect(await shellTypesOfSite(site, [])).toBeUndefined();
+    expect(await shellTypesOfSite(site, { stable: [], canaries: [] })).toEqual([]);
   } finally {
     await new Promise((resolve) => server.close(resolve));
   }

@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { shellName } from '@platform/contract';
-import { RegistryError } from '@platform/host/registry';
 import { readPackage, type Part } from '../part';
 import { installedTypes, type ContractTypes, type ShellTypes } from './contract-types';
 import { checks } from './origin';
+import { refusal } from './refusal';
 import { runTsc } from './tsc';
 
 /** How many lines of the compiler's output are shown: its start, where the first error is. */
@@ -16,28 +16,34 @@ const shownLines = 20;
 const entry = 'src/remote.ts';
 
 /**
- * Checks the types of what a remote is built of against the contract of the live shell. Nothing is compiled if the remote
- * has the same contract installed: its own script says that. Tests are left out, because a double of something that the live
+ * Checks the types of what a remote is built of against the contract of each live shell. Nothing is compiled for one with the
+ * contract that the remote has installed: its own script says that. Tests are left out, because a double of something that the live
  * shell has more of is no fault of the release.
- * @param live undefined if no shell is live
+ * @param live the live shell, and its canary; empty before the first one
  * @returns the name of the check; nothing if the types cannot be compared, which is logged
  * @throws {RegistryError} with what the compiler says if they do not fit
  */
 export async function checkLiveTypes(
   part: Part,
-  live: ShellTypes | undefined,
+  live: readonly ShellTypes[],
   log: (line: string) => void,
 ): Promise<string[]> {
-  if (!live || part.name === shellName) return [];
-  const { shell, types } = live;
+  if (live.length === 0 || part.name === shellName) return [];
   const config = configOf(part);
-  if (!types || config === undefined) {
-    const reason = types ? 'no script "types" of its package.json runs tsc' : `${shell} was built without them`;
-    log(`${part.name} is not compared with the types of the live shell: ${reason}`);
+  const leaveOut = (reason: string) => log(`${part.name} is not compared with the types of the live shell: ${reason}`);
+  if (config === undefined) {
+    leaveOut('no script "types" of its package.json runs tsc');
     return [];
   }
-  if (!isDeepStrictEqual(types, await installedTypes(part))) await compile(part, config, live.shell, types);
-  return [checks.liveTypes];
+  const compared = [await installedTypes(part)];
+  for (const { shell, types } of live) {
+    if (!types) leaveOut(`${shell} was built without them`);
+    else if (!compared.some((each) => isDeepStrictEqual(each, types))) {
+      await compile(part, config, shell, types);
+      compared.push(types);
+    }
+  }
+  return live.every(({ types }) => types) ? [checks.liveTypes] : [];
 }
 
 /** The tsconfig.json that a part checks its types with, as an absolute path; undefined if it has none. */
@@ -67,8 +73,9 @@ async function compile(part: Part, config: string, shell: string, { entries, fil
     const { isOk, output } = await runTsc(part.folder, ['--project', project]);
     if (isOk) return;
     const lines = output.split('\n').slice(0, shownLines).join('\n');
-    throw new RegistryError(
-      `${part.name} does not fit the types of the live shell ${shell}:\n${lines}\nNothing was released.`,
+    throw refusal(
+      `${part.name} does not fit the types of the live shell ${shell}, and nothing was released: correct what the compiler says below.`,
+      [{ tool: `tsc, with the contract of ${shell}`, text: lines }],
     );
   } finally {
     await rm(copy, { recursive: true, force: true });
@@ -83,7 +90,10 @@ interface Project {
 /** A part's TypeScript project, of what is built only, and with other files in place of some packages. */
 async function projectWith(part: Part, config: string, paths: Record<string, string[]>) {
   const { isOk, output } = await runTsc(part.folder, ['--project', config, '--showConfig']);
-  if (!isOk) throw new RegistryError(`${config} cannot be read:\n${output}\nNothing was released.`);
+  if (!isOk) {
+    const sentence = `${config} cannot be read, and nothing was released: correct what the compiler says below.`;
+    throw refusal(sentence, [{ tool: 'tsc --showConfig', text: output }]);
+  }
   const { compilerOptions, files = [] } = JSON.parse(output) as Project;
   const folder = path.dirname(config);
   const base = path.resolve(folder, compilerOptions.baseUrl ?? '.');

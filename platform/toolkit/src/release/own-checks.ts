@@ -1,7 +1,8 @@
-import { RegistryError, type ReleaseManifest } from '@platform/host/registry';
+import type { ReleaseManifest } from '@platform/host/registry';
 import { readPackage, type Part } from '../part';
 import type { ShellTypes } from './contract-types';
 import { checkLiveTypes } from './live-types';
+import { refusal, type ToolOutput } from './refusal';
 import { runProcess } from './run-process';
 import { hashSources } from './sources';
 import { Timings } from './timings';
@@ -14,31 +15,29 @@ const shownLines = 40;
 /**
  * Runs the checks that a part has in its package.json, all at the same time.
  * @returns their names
- * @throws {RegistryError} with the output of each check that fails
+ * @throws {RegistryError} that names each check that fails, with the end of its output
  */
 export async function runOwnChecks({ name, folder }: Part, timings: Timings): Promise<string[]> {
   const { scripts = {} } = readPackage(folder);
   const own = ownChecks.filter((each) => Object.hasOwn(scripts, each));
   const outputs = await Promise.all(own.map((script) => timings.measure(script, () => run(folder, script))));
-  const failed = own.flatMap((script, at) => {
-    const output = outputs[at];
-    return output === undefined ? [] : [`${name} fails its own check, npm run ${script}:\n${output}`];
-  });
-  if (failed.length > 0) throw new RegistryError(`${failed.join('\n')}\nNothing was released.`);
-  return own;
+  const failed = outputs.filter((output) => output !== undefined);
+  if (failed.length === 0) return own;
+  const tools = failed.map(({ tool }) => tool).join(' and ');
+  throw refusal(`${name} fails ${tools}, and nothing was released: correct what is said below.`, failed);
 }
 
 /**
  * Runs the checks of a part that has been built before, and checks its types against the live shell's. They say nothing about a
  * build of other sources.
- * @param live the types of the live shell
+ * @param live the types of the live shell, and of its canary
  * @returns the names of those that have run
  * @throws {RegistryError} as {@link runOwnChecks} and {@link checkLiveTypes}
  */
 export async function checkSourcesOf(
   { sources, version }: Pick<ReleaseManifest, 'sources' | 'version'>,
   part: Part,
-  live: ShellTypes | undefined,
+  live: readonly ShellTypes[],
   log: (line: string) => void,
 ): Promise<string[]> {
   if (sources === (await hashSources(part))) {
@@ -50,8 +49,9 @@ export async function checkSourcesOf(
 }
 
 /** @returns the end of the output if the script fails */
-async function run(folder: string, script: string): Promise<string | undefined> {
+async function run(folder: string, script: string): Promise<ToolOutput | undefined> {
   const shell = process.platform === 'win32';
   const { isOk, output } = await runProcess(folder, 'npm', ['run', '--silent', script], { shell });
-  return isOk ? undefined : output.split('\n').slice(-shownLines).join('\n');
+  const text = output.split('\n').slice(-shownLines).join('\n');
+  return isOk ? undefined : { tool: `npm run ${script}`, text };
 }

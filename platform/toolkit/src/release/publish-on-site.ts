@@ -1,16 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  findConflicts,
-  provenanceFile,
-  publicationFile,
-  publicationOf,
-  RegistryError,
-  roleOf,
-} from '@platform/host/registry';
+import { provenanceFile, publicationFile, publicationOf, RegistryError, roleOf } from '@platform/host/registry';
 import type { Part } from '../part';
 import { Keyring, operatorKey, signProvenance, signStatement } from '../trust';
 import { refuseOverweight } from './build-release';
+import { liveConflicts } from './live';
 import { checks, originOfBuild } from './origin';
 import { checkSourcesOf } from './own-checks';
 import { readBuild } from './release-folder';
@@ -40,7 +34,7 @@ export async function publishOnSite({ part, folder, site, keys, log }: SiteOptio
   const name = `${part.name}@${version}`;
   refuseOverweight(part, release);
   const live = await releasesOfSite(site);
-  const conflicts = findConflicts(release, live);
+  const conflicts = liveConflicts(release, live);
   if (conflicts.length > 0) throw new RegistryError(`${conflicts.join('\n')}\nNothing was published.`);
   const keyring = new Keyring(keys);
   const key = (await keyring.find(roleOf(part.name))) ?? (await keyring.find(operatorKey));

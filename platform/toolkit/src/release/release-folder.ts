@@ -5,14 +5,13 @@ import type { Part } from '../part';
 import {
   buildPart,
   damagedFile,
-  liveReleases,
-  liveTypes,
   refuseConflicts,
   refuseOverweight,
   register,
   whatIsDone,
   type BuildOptions,
 } from './build-release';
+import { liveReleases, liveTypes } from './live';
 import { checks, currentActor, isReleased, originOfBuild, readOrigin, releaseChange, writeOrigin } from './origin';
 import { checkSourcesOf } from './own-checks';
 

@@ -1,6 +1,7 @@
-import { shellName, type Composition } from '@platform/contract';
+import { shellName, type Composition, type PartName } from '@platform/contract';
 import { parseManifest, partName, releaseVersion, type ReleaseManifest } from '@platform/host/registry';
 import { shellTypes, type ShellTypes } from './contract-types';
+import { shellsOf, type LiveReleases } from './live';
 
 const timeoutMs = 10_000;
 
@@ -10,35 +11,40 @@ export class SiteError extends Error {
 }
 
 /**
- * The manifests of a running site's live releases, the shell's first, from its `/composition.json` and its releases.
+ * The manifests of a running site's live releases, the shell's first, and of its canaries, from its `/composition.json` and its
+ * releases.
  * @param site the site's address, e.g. `https://www.example.com`
  * @throws {SiteError} if the address cannot be reached or is not a site of this platform, RegistryError if the manifest
  * cannot be used
  */
-export async function releasesOfSite(site: string): Promise<ReleaseManifest[]> {
+export async function releasesOfSite(site: string): Promise<LiveReleases> {
   if (!URL.canParse(site)) throw new SiteError(`"${site}" is not an address such as https://www.example.com`);
   const address = new URL('/composition.json', site);
   const live = parseComposition(await read(address), address);
-  return Promise.all(
-    live.map(async ([part, version]) => {
-      const manifest = new URL(`/releases/${part}/${version}/release.json`, site);
-      return parseManifest(await read(manifest), manifest.href);
-    }),
-  );
+  const manifestOf = async ([part, version]: Named) => {
+    const manifest = new URL(`/releases/${part}/${version}/release.json`, site);
+    return parseManifest(await read(manifest), manifest.href);
+  };
+  return {
+    stable: await Promise.all(live.stable.map(manifestOf)),
+    canaries: await Promise.all(live.canaries.map(manifestOf)),
+  };
 }
 
 /**
- * The types of the contract of a running site's shell.
+ * The types of the contract of a running site's shell, and of the canary of its shell.
  * @param live the manifests of its live releases
  * @throws {SiteError} if the address cannot be reached, RegistryError if the types cannot be used
  */
-export function shellTypesOfSite(site: string, live: readonly ReleaseManifest[]): Promise<ShellTypes | undefined> {
-  return shellTypes(
-    live.find(({ part }) => part === shellName),
-    async ({ part, version }, file) =>
-      Buffer.from(await read(new URL(`/releases/${part}/${version}/${file.replace('web/', '')}`, site))),
-  );
+export function shellTypesOfSite(site: string, live: LiveReleases): Promise<ShellTypes[]> {
+  const readFile = async ({ part, version }: ReleaseManifest, file: string) =>
+    Buffer.from(await read(new URL(`/releases/${part}/${version}/${file.replace('web/', '')}`, site)));
+  return Promise.all(shellsOf(live).map((shell) => shellTypes(shell, readFile)));
 }
+
+/** What is said of a release that is checked against a running site: only the site itself has what renders its pages. */
+export const pagesNotRendered = ({ part, version }: ReleaseManifest) =>
+  `${part}@${version}: its pages are not rendered, as a site keeps its server bundles to itself; \`promote\` in the repository of the site does it before the release is live`;
 
 async function read(address: URL): Promise<string> {
   try {
@@ -57,13 +63,20 @@ async function read(address: URL): Promise<string> {
 const versionsOf = (remotes: Composition['remotes']) =>
   Object.fromEntries(Object.entries(remotes).map(([part, release]) => [part, release!.version]));
 
-/** The version of each part of a composition, the shell's first. */
+type Named = readonly [part: PartName, version: string];
+
+/** The version of each part of a composition, the shell's first, and the canaries, which older sites do not list. */
 function parseComposition(text: string, address: URL) {
+  const named = ([part, version]: readonly (string | undefined)[]): Named => [
+    partName.parse(part),
+    releaseVersion.parse(version),
+  ];
   try {
-    const { shell, remotes } = JSON.parse(text) as Composition;
-    return Object.entries({ [shellName]: shell, ...versionsOf(remotes) }).map(
-      ([part, version]) => [partName.parse(part), releaseVersion.parse(version)] as const,
-    );
+    const { shell, remotes, canaries = [] } = JSON.parse(text) as Composition & { canaries?: string[] };
+    return {
+      stable: Object.entries({ [shellName]: shell, ...versionsOf(remotes) }).map(named),
+      canaries: canaries.map((each) => named(each.split('@'))),
+    };
   } catch (error) {
     throw new SiteError(`${address.href} does not name the live shell: is it a site of this platform?`, {
       cause: error,
