@@ -138,7 +138,7 @@ test('a team publishes with its key and the address, and nothing else', async ()
   address = `http://127.0.0.1:${port}`;
   await tinyRelease(workshop, 'chat', '1.0.1', { until: 'publish' });
   const part = readPart(path.resolve(__dirname, '../../mfe-chat'));
-  const options = { part, folder: workshop.releaseFolder('chat', '1.0.1'), site: address, keys, log: () => undefined };
+  const options = { part, from: workshop.releaseFolder('chat', '1.0.1'), site: address, keys, log: () => undefined };
   await expect(publishOnSite(options)).rejects.toThrow(
     `refuses chat@1.0.1: the publication was signed for ${address}, and this is https://tiny.example`,
   );

@@ -378,7 +378,7 @@ test('a release that a team publishes on one machine is promoted on the other, a
   await rm(path.join(workshop.releaseFolder('chat', '1.0.1'), 'provenance.sigstore.json'));
   const part = readPart(path.resolve(__dirname, '../../mfe-chat'));
   const keys = signerOf(here.folder).keyring.folder;
-  const release = { part, folder: workshop.releaseFolder('chat', '1.0.1'), keys, log: () => undefined };
+  const release = { part, from: workshop.releaseFolder('chat', '1.0.1'), keys, log: () => undefined };
   await first.app.close();
   const { port } = new URL(first.url);
   const settings = {

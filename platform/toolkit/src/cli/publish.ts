@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { defaultBuildFolder, publishOnSite } from '../release';
+import { publishOnSite, refuseUncommitted } from '../release';
 import { keysFolder } from '../trust';
 import { readArguments, registryAt, root, UsageError } from './arguments';
 import { options, type Command } from './command';
@@ -15,7 +15,7 @@ export const publish: Command = {
   summary: 'builds and checks a part, and puts it into the registry, where nobody sees it until `promote`',
   options: {
     ...options.registry,
-    '--site <address>': 'send what `build` has made to this running site, signed with the part’s key in KEYS_DIR',
+    '--site <address>': 'send it to this running site, signed with the part’s key in KEYS_DIR',
     '--from <folder>': 'publish what `build` has put there, as it is',
     ...options.dirty,
   },
@@ -36,9 +36,8 @@ export const publish: Command = {
     if (values.from !== undefined && parts.length > 1)
       throw new UsageError('--from names the folder of one part: name only that part.');
     const keys = keysFolder(registryAt().folder);
-    for (const part of parts) {
-      const folder = values.from === undefined ? defaultBuildFolder(part) : path.resolve(root, values.from);
-      await publishOnSite({ part, folder, site, keys, log: (line) => console.log(line) });
-    }
+    const from = values.from === undefined ? undefined : path.resolve(root, values.from);
+    if (from === undefined && !values.dirty) await refuseUncommitted(parts);
+    for (const part of parts) await publishOnSite({ part, from, site, keys, log: (line) => console.log(line) });
   },
 };

@@ -8,14 +8,15 @@ export {
   type BuildOptions,
   type LastStep,
 } from './build-release';
+export { checkPart } from './check-part';
 export { describeBuild } from './describe';
 export { buildFolder, defaultBuildFolder, readBuild, registerBuild } from './release-folder';
 export { installReleases } from './install';
-export { liveConflicts, liveReleases, type LiveReleases } from './live';
+export { liveReleases, liveTypes, type LiveReleases } from './live';
 export { compositionsOf, recordVerdict, type Composition } from './matrix';
 export { pruneReleases } from './prune';
 export { publishOnSite } from './publish-on-site';
-export { releasesOfSite } from './site';
+export { pagesNotRendered, releasesOfSite, shellTypesOfSite } from './site';
 export { hashSources } from './sources';
 export { currentActor } from './origin';
 export { readSourceState, type SourceState } from './source-state';

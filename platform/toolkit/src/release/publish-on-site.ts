@@ -3,19 +3,16 @@ import path from 'node:path';
 import { provenanceFile, publicationFile, publicationOf, RegistryError, roleOf } from '@platform/host/registry';
 import type { Part } from '../part';
 import { Keyring, operatorKey, signProvenance, signStatement } from '../trust';
-import { refuseOverweight } from './build-release';
-import { liveConflicts } from './live';
+import { checkPart } from './check-part';
 import { checks, originOfBuild } from './origin';
-import { checkSourcesOf } from './own-checks';
-import { readBuild } from './release-folder';
-import { releasesOfSite, shellTypesOfSite, SiteError } from './site';
+import { pagesNotRendered, releasesOfSite, shellTypesOfSite, SiteError } from './site';
 
 const timeoutMs = 60_000;
 
 interface SiteOptions {
   part: Part;
-  /** A build that `platform build` has made. */
-  folder: string;
+  /** A build that `platform build` has made. If absent, the last build of these sources, or else a new one. */
+  from?: string | undefined;
   /** The public address of the site. */
   site: string;
   /** The folder with the key of the part. */
@@ -24,24 +21,21 @@ interface SiteOptions {
 }
 
 /**
- * Sends a build to a running site, signed with the key of its part. Nobody sees it there until it is promoted.
- * @throws {RegistryError} if it is not a complete build, does not fit what is live there, fails the part's own checks, or the
- * site refuses it; SiteError if the site cannot be reached
+ * Checks a build as `platform check --site` does, and sends it to a running site, signed with the key of its part. Nobody sees it there
+ * until it is promoted.
+ * @throws {RegistryError} if it is refused by the check or by the site; SiteError if the site cannot be reached
  */
-export async function publishOnSite({ part, folder, site, keys, log }: SiteOptions): Promise<void> {
-  const release = await readBuild(part, folder);
-  const { version } = release;
-  const name = `${part.name}@${version}`;
-  refuseOverweight(part, release);
-  const live = await releasesOfSite(site);
-  const conflicts = liveConflicts(release, live);
-  if (conflicts.length > 0) throw new RegistryError(`${conflicts.join('\n')}\nNothing was published.`);
+export async function publishOnSite({ part, from, site, keys, log }: SiteOptions): Promise<void> {
   const keyring = new Keyring(keys);
   const key = (await keyring.find(roleOf(part.name))) ?? (await keyring.find(operatorKey));
   if (!key) throw new RegistryError(`${keys} has no key "${roleOf(part.name)}", which has to sign this.`);
 
-  const types = await shellTypesOfSite(site, live);
-  const own = await checkSourcesOf(release, part, types, log);
+  const live = await releasesOfSite(site);
+  const types = () => shellTypesOfSite(site, live);
+  const { release, folder, checks: own } = await checkPart({ part, from, live, types, log });
+  const { version } = release;
+  const name = `${part.name}@${version}`;
+  log(pagesNotRendered(release));
   const manifest = await readFile(path.join(folder, 'release.json'), 'utf8');
   const made = await originOfBuild(folder);
   const origin = { ...made, checks: [...new Set([...own, ...made.checks, checks.compatibility])] };
