@@ -40,6 +40,7 @@ const everyPage = [
   'e2e/other-team.spec.ts',
   'e2e/routes.spec.ts',
   'e2e/second-company.spec.ts',
+  'faults/integrity-regions.spec.ts',
   'faults/integrity.spec.ts',
   'firefox/journeys.spec.ts',
   'owner/budget.spec.ts',

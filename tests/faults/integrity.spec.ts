@@ -1,42 +1,22 @@
 import { createHash } from 'node:crypto';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import type { Composition, RemoteRelease } from '@platform/contract';
-import { globalNameOf, provenanceFile } from '@platform/host/registry';
+import type { RemoteRelease } from '@platform/contract';
 import { flipped } from '../site-testing/src/doubles/fault-proxy';
 import { expectFrameWorks } from '../e2e/frame';
 import { hydrated, startNotice } from '../site-testing/src/index';
 import { expect, test } from '../site/own-site';
-import { healthOf, type Site } from '../site/start-site';
+import { healthOf } from '../site/start-site';
 import type { ReleaseFigures } from 'server/views/view-figures';
 import { notHydrated, notLoaded, refused } from './reports';
+import { compositionOf, copyRelease, entry, scriptsOf, watchScripts } from './scripts';
 
 /**
  * No script runs that is not exactly the released one: the page carries the hashes of the scripts that it starts with and
  * of the remotes' entries, an entry those of its chunks, and the server checks its files (rows H1, H3).
  */
-const entry = 'remoteEntry.js';
 const remotes = ['catalogue', 'chat', 'company', 'contact'];
-
-/** The scripts of releases that have begun to run in a page since this call. */
-async function watchScripts(page: Page): Promise<string[]> {
-  const ran: string[] = [];
-  const session = await page.context().newCDPSession(page);
-  session.on('Debugger.scriptParsed', ({ url }) => {
-    if (url.includes('/releases/')) ran.push(url);
-  });
-  await session.send('Debugger.enable');
-  return ran;
-}
-
-/** The scripts for browsers in a part's live release. */
-async function scriptsOf({ registry }: Site, part: string): Promise<string[]> {
-  const { files } = await registry.release(part, (await registry.channels(part))!.channels.stable);
-  return Object.keys(files).filter((file) => file.startsWith('web/') && file.endsWith('.js'));
-}
-
-const compositionOf = async (url: string) => (await (await fetch(`${url}/composition.json`)).json()) as Composition;
 
 /**
  * Runs a remote's entry again and requests every chunk that it knows.
@@ -318,16 +298,4 @@ for (const part of ['shell', ...remotes]) {
       await site.rollBack(part);
     }
   });
-}
-
-/** Copies a part's live release to the next free version. @returns the version */
-async function copyRelease({ registry }: Site, part: string): Promise<string> {
-  const { stable } = (await registry.channels(part))!.channels;
-  const version = await registry.nextVersion(part, stable);
-  const folder = registry.releaseFolder(part, version);
-  await cp(registry.releaseFolder(part, stable), folder, { recursive: true });
-  await rm(path.join(folder, provenanceFile));
-  const manifest = { ...(await registry.release(part, stable)), version, globalName: globalNameOf(part, version) };
-  await writeFile(path.join(folder, 'release.json'), JSON.stringify(manifest));
-  return version;
 }

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Composition } from '@platform/contract';
+import type { Composition, PartName } from '@platform/contract';
 import { Registry } from '@platform/host/registry';
 import { openRegistry } from '@platform/toolkit/trust';
 import { compiledServer } from './compiled-server';
@@ -29,13 +29,15 @@ export interface Site {
 /**
  * Starts a server on a free port with a copy of the live releases in `releases/` or `RELEASES_DIR`.
  * @param env additional settings of the server
+ * @param without a part that has never been released there
  */
-export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+export async function startSite(env: Record<string, string> = {}, without?: PartName): Promise<Site> {
   const folder = await mkdtemp(path.join(tmpdir(), 'site-'));
   const live = new Registry(path.resolve(root, process.env['RELEASES_DIR'] || 'releases'));
   const registry = openRegistry(path.join(folder, 'releases'));
   const dataDir = env['DATA_DIR'] ?? path.join(folder, 'data');
   for (const [part, version] of Object.entries(await liveReleases(live))) {
+    if (part === without) continue;
     await cp(live.releaseFolder(part, version), registry.releaseFolder(part, version), { recursive: true });
     await registry.point(part, version, 'release');
   }
