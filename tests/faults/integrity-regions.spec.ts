@@ -173,3 +173,35 @@ for (const [part, [address]] of Object.entries(pagesOf)) {
     }
   });
 }
+
+test('a widget one bit of whose script was flipped: the page works without it, and the next page has it once it is right (row H3)', async ({
+  page,
+  faultProxy,
+  allowFaults,
+}) => {
+  allowFaults(refused);
+  const ran = await watchScripts(page);
+  const widgets = /\/(?:assistant|enquiryCounter|search)\.\w+\.js/;
+  faultProxy.fail(widgets, { kind: 'altered' });
+  const banner = page.getByRole('banner');
+  await page.goto(`${faultProxy.url}/our-products/industrial_plugs_and_sockets/plug_16a_3p_110v_4h_ip44`);
+  await hydrated(page);
+  await page.getByRole('main').getByRole('button', { name: 'Add to enquiry', exact: true }).first().click();
+  await banner.getByRole('searchbox').focus();
+  for (const name of ['assistant', 'enquiryCounter', 'search']) {
+    await expect.poll(() => faultProxy.asked.some((each) => each.includes(`/${name}.`))).toBe(true);
+  }
+  await expect(banner.getByRole('link', { name: 'Enquiry list', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open chat' })).toBeHidden();
+  await banner.getByRole('searchbox').fill('plug');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/search\?q=plug/);
+  expect(ran.filter((url) => widgets.test(url))).toEqual([]);
+
+  faultProxy.fail(widgets, undefined);
+  await page.goto(`${faultProxy.url}/about`);
+  await expect(banner.getByRole('link', { name: 'Enquiry list, 1 line' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open chat' })).toBeVisible();
+  await banner.getByRole('searchbox').pressSequentially('plug');
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')).toHaveValue('plug');
+});
