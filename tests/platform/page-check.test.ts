@@ -140,6 +140,25 @@ test('releases that become live together are checked together, and not refused f
   );
 }, 180_000);
 
+test('releases that become live together are also checked with the canaries of other parts', async () => {
+  const ofCanary = shell.replace('render(url)', `render(url + '?canary')`);
+  await tinyRelease(tiny.registry, 'shell', '1.1.0', { node: ofCanary, canary: 10 });
+  const node = remote(`if (url.endsWith('?canary')) throw new Error('no canary'); ${page}`);
+  await tinyRelease(workshop, 'catalogue', '5.0.0', { node, manifest: { screens: ['product'] } });
+  const release = await workshop.release('catalogue', '5.0.0');
+  const options = {
+    program: findPreviewProgram(__dirname)!,
+    registry: tiny.registry,
+    settings: { CONTENT_DIR: tiny.env['CONTENT_DIR']! },
+  };
+  await expect(
+    checkTogether(options, [{ release, folder: workshop.releaseFolder('catalogue', '5.0.0') }]),
+  ).rejects.toThrow(
+    'With the canary shell@1.1.0: catalogue@5.0.0 breaks /products/a and 2 more: catalogue@5.0.0: no canary\nNothing was released.',
+  );
+  await tiny.registry.endCanary('shell');
+}, 180_000);
+
 test('a site whose content has not been compiled refuses every release, and says what to do', async () => {
   const [program, CONTENT_DIR] = [findPreviewProgram(__dirname)!, workshop.folder];
   const unready = startPageCheck({ program, registry: tiny.registry, settings: { CONTENT_DIR } });
