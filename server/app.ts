@@ -97,6 +97,7 @@ export async function buildServer(
     | 'RELEASES_UNSIGNED'
     | 'RENDERERS'
     | 'RELEASE_PATIENCE_MS'
+    | 'SHARED_CACHE_SECONDS'
     | 'SITE_ORIGIN'
     | 'TRUST_PROXY'
     | 'HEALTH_TOKEN'
@@ -203,6 +204,7 @@ export async function buildServer(
     queue: { ...queueLimits, ...tuning.queue },
     patienceMs: settings.RELEASE_PATIENCE_MS,
     releasesOrigin: settings.RELEASES_ORIGIN,
+    sharedSeconds: settings.SHARED_CACHE_SECONDS,
   });
   await registerSubmissions(app, submissions, pages.renderForm, tuning.burst);
   app.addHook('onClose', () => Promise.all([canaries.stop(), figures.stop()]).then(() => undefined));

@@ -104,6 +104,11 @@ const schema = z.object({
   PAGES_BURST: z.coerce.number().int().min(1).max(1_000_000).default(1000),
   /** How many more pages it may have made each second; 0: no limit. */
   PAGES_PER_SECOND: z.coerce.number().min(0).max(100_000).default(50),
+  /**
+   * For how many seconds a shared cache in front of the site may show a page without asking, and then for as many more while
+   * it asks (deploy/nginx/shared-cache.conf); 0: no page without asking.
+   */
+  SHARED_CACHE_SECONDS: z.coerce.number().int().min(0).max(3600).default(0),
   /** Who may read the details of /health: `Authorization: Bearer …`. Empty: connections from this machine may. */
   HEALTH_TOKEN: token.optional(),
   /** Who may see `/_releases`: opened once as `/_releases?token=…`. Empty: nobody; there is no such page. */

@@ -9,29 +9,44 @@ export class RenderedPage {
   /**
    * @param headers what its answers have besides the headers of every answer
    * @param composition the releases that it was composed of
+   * @param keys what a shared cache can remove its copies by; absent: no shared cache may keep the page
    */
   constructor(
     readonly status: number,
     readonly template: PageTemplate,
     readonly headers: Readonly<Record<string, string>>,
     readonly composition: Composition,
+    readonly keys?: string,
   ) {}
+
+  /** This page for shared caches, which find their copies of it by these keys. */
+  withKeys(keys: string | undefined): RenderedPage {
+    return new RenderedPage(this.status, this.template, this.headers, this.composition, keys);
+  }
 
   /**
    * The same for every server and answer whose page is equal but for the time in its forms; weak, because of the time and
-   * because its compressed copies share it. A browser applies the headers of a 304 to its copy, so they count too.
+   * because its compressed copies share it. A browser applies the headers of a 304 to its copy, so they count too; and a shared cache
+   * keeps the keys that it has, so these do.
    */
   get etag(): string {
     if (this.#etag === undefined) {
-      const hash = createHash('sha256').update(JSON.stringify(this.headers));
+      const hash = createHash('sha256').update(JSON.stringify([this.headers, this.keys]));
       for (const part of this.template.parts) hash.update(part);
       this.#etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
     }
     return this.#etag;
   }
 
-  /** Whether a request's `If-None-Match` names this page. */
-  isKnownBy(ifNoneMatch: string | undefined): boolean {
-    return ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^(?:W\/)?/, 'W/') === this.etag) ?? false;
+  /**
+   * The tag of the page while only some visitors may see it: another one, since a shared cache that asks with the tag of a public copy
+   * would take a 304 for leave to go on giving that to everybody.
+   */
+  get etagForSome(): string {
+    return this.etag.replace(/"$/, '.some"');
   }
 }
+
+/** Whether a request's `If-None-Match` names this tag. */
+export const isNamed = (etag: string, ifNoneMatch: string | undefined): boolean =>
+  ifNoneMatch?.split(',').some((tag) => tag.trim().replace(/^(?:W\/)?/, 'W/') === etag) ?? false;

@@ -31,6 +31,7 @@ import { FailedPages } from './failed-pages';
 import { failureHtml } from './failure';
 import type { PageData, Viewer } from './page-data';
 import { fillPage, pinnedHeaders, sendPage, type Audience } from './send-page';
+import { mayBeShared, surrogateKeys } from './shared-copies';
 
 /** A remote's release, the one before it, and then the same of the shell's. */
 const maxTries = 4;
@@ -40,6 +41,8 @@ interface PagesOptions extends AdmissionLimits {
   patienceMs: number;
   /** The content network that pages load the scripts of releases from; absent: the site itself. */
   releasesOrigin?: string | undefined;
+  /** How long a shared cache may show a page without asking, in seconds; 0: it asks each time. */
+  sharedSeconds: number;
 }
 
 interface MadePage {
@@ -60,6 +63,7 @@ export class Pages {
   readonly failed = new FailedPages();
   readonly patienceMs: number;
   readonly releasesOrigin: string | undefined;
+  readonly sharedSeconds: number;
   readonly #kept = new KeptPages();
   /** The live composition, checked once for all who ask at the same moment. */
   readonly #live = new SharedRun(() => this.compositions.current({}, this.patienceMs));
@@ -72,10 +76,11 @@ export class Pages {
     readonly canaries: Pick<CanaryWatch, 'rendered'>,
     readonly pins: Pick<Pins, 'of'>,
     readonly receipts: Pick<Receipts, 'issue'>,
-    { patienceMs, releasesOrigin, ...limits }: PagesOptions,
+    { patienceMs, releasesOrigin, sharedSeconds, ...limits }: PagesOptions,
   ) {
     this.patienceMs = patienceMs;
     this.releasesOrigin = releasesOrigin;
+    this.sharedSeconds = sharedSeconds;
     this.admission = new Admission(limits);
   }
 
@@ -126,7 +131,7 @@ export class Pages {
     const receipt = viewer.pin ? undefined : this.receipts.issue(page.composition);
     // A header, because the page is equal for all; scripts can read it, and with a 304 it takes the place of the old one.
     if (receipt !== undefined) reply.header('server-timing', `${receiptEntry};desc="${receipt}"`);
-    return sendPage(request, reply, page, this.#audience(own, viewer));
+    return sendPage(request, reply, page, this.#audience(own, viewer), this.sharedSeconds);
   }
 
   /** For whom a page is, and under which key it is kept for others. What one visitor alone may see is rendered for them alone. */
@@ -165,8 +170,12 @@ export class Pages {
     const { page, data, isWhole, composed: rendered } = await this.#renderBy(composed, request, request.url, viewer);
     const read = (address: string) =>
       address === dataFiles.site ? this.data.files.site() : this.data.getJson(address, viewer);
-    if (page.status === 200 && isWhole) this.#kept.keep(key, rendered, page, { data, read });
-    return page;
+    if (page.status !== 200 || !isWhole) return page;
+    const forAll = mayBeShared(request.url, viewer)
+      ? page.withKeys(surrogateKeys(rendered.composition, data.keys()))
+      : page;
+    this.#kept.keep(key, rendered, forAll, { data, read });
+    return forAll;
   }
 
   async #render(

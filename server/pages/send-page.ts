@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CompressedPages } from '../admission/compressed-pages';
 import { timeNow } from '../admission/page-template';
-import type { RenderedPage } from '../admission/rendered-page';
+import { isNamed, type RenderedPage } from '../admission/rendered-page';
 import { variesByReferer } from './came-from';
+import { sharedHeaders } from './shared-copies';
 
 const compressed = new CompressedPages();
 
@@ -15,12 +16,16 @@ export type Audience = 'everybody' | 'some visitors' | 'one visitor' | 'one with
 /** A page of releases that are not live. */
 export const pinnedHeaders = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' } as const;
 
-/** Answers with a page: 304 if the browser has an equal one. No cache keeps what not everybody may see. */
+/**
+ * Answers with a page: 304 if the browser has an equal one. No cache keeps what not everybody may see.
+ * @param sharedSeconds how long a shared cache may show its copy without asking; 0: it asks each time
+ */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: RenderedPage,
   audience: Audience,
+  sharedSeconds: number,
 ): Promise<FastifyReply> {
   const [pathname = ''] = request.url.split('?', 1);
   const isPublic = audience === 'everybody';
@@ -34,8 +39,10 @@ export async function sendPage(
     .headers({ 'cache-control': isPublic ? 'public, no-cache' : 'private, no-cache', vary: varies.join(', ') });
   if (audience === 'one with a pin') reply.headers(pinnedHeaders);
   else if (audience !== 'one visitor' && page.status === 200) {
-    reply.header('etag', page.etag);
-    if (page.isKnownBy(request.headers['if-none-match'])) return reply.status(304).headers(page.headers).send();
+    const etag = isPublic ? page.etag : page.etagForSome;
+    reply.header('etag', etag);
+    if (isPublic && sharedSeconds > 0 && page.keys) reply.headers(sharedHeaders(sharedSeconds, page.keys));
+    if (isNamed(etag, request.headers['if-none-match'])) return reply.status(304).headers(page.headers).send();
   }
   return reply.send(await fillPage(request, reply, page));
 }
