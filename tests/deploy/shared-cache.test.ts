@@ -1,0 +1,251 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { request } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { enquiryCookie, makeLine, writeLines, type EnquiryLine } from 'api/enquiry';
+import { buildServer } from 'server/app';
+import { readSettings } from 'server/settings';
+import { freePort } from '../site/free-port';
+import { tinyRelease } from '../site/tiny-release';
+import { makeTinyFolder, type TinyFolder } from '../site/tiny-site';
+
+/** nginx with the files of deploy/nginx, in front of a server of this process. */
+const root = path.resolve(__dirname, '../..');
+const nginx = '/usr/sbin/nginx';
+const withNginx = existsSync(nginx) ? describe : describe.skip;
+
+const read = (file: string) => readFileSync(path.join(root, 'deploy/nginx', file), 'utf8');
+
+/** Replaces a text of a file of deploy/nginx. @throws if the file no longer has it */
+function replace(text: string, from: string | RegExp, to: string): string {
+  const replaced = text.replace(from, to);
+  if (replaced === text) throw new Error(`deploy/nginx has changed: there is no ${String(from)}`);
+  return replaced;
+}
+
+interface Answer {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: Buffer;
+}
+
+withNginx('the shared cache of deploy/nginx', () => {
+  let folder: TinyFolder;
+  let app: FastifyInstance;
+  let prefix: string;
+  let proxy: ChildProcess;
+  let port: number;
+
+  async function start(seconds: number) {
+    folder = await makeTinyFolder();
+    const env = { ...folder.env, SHARED_CACHE_SECONDS: String(seconds), TRUST_PROXY: '127.0.0.1' };
+    app = await buildServer(readSettings(env));
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    prefix = mkdtempSync(path.join(tmpdir(), 'nginx-'));
+    const [outer, inner] = [await freePort(), await freePort()];
+    port = outer;
+    const upstream = (app.server.address() as AddressInfo).port;
+    let site = read('site.conf');
+    site = replace(site, /server \{\n\tlisten 80 [\s\S]*?\n\}\n/, '');
+    site = replace(site, /\tserver 127\.0\.0\.1:3002.*\n/, '');
+    site = replace(site, '127.0.0.1:3001', `127.0.0.1:${upstream}`);
+    site = replace(site, 'listen 443 ssl http2 default_server', `listen 127.0.0.1:${outer}`);
+    site = replace(site, /\tlisten \[::\].*\n/, '');
+    site = replace(site, /\tssl_.*\n/g, '');
+    site = replace(site, '/var/log/nginx', prefix);
+    site = replace(site, /(location \/ \{\n\t\t)proxy_pass http:\/\/site;/, `$1${read('shared-cache-location.conf')}`);
+    let cache = replace(read('shared-cache.conf'), '/var/cache/nginx', prefix);
+    cache = replace(cache, /127\.0\.0\.1:3003/g, `127.0.0.1:${inner}`);
+    const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (each) => `${each}_temp_path ${prefix}/temp;`,
+    );
+    const http = [...temp, 'access_log off;', cache, site].join('\n');
+    writeFileSync(
+      `${prefix}/nginx.conf`,
+      `daemon off;\nmaster_process off;\npid ${prefix}/pid;\nerror_log stderr;\nevents {}\nhttp {\n${http}\n}\n`,
+    );
+    proxy = spawn(nginx, ['-q', '-p', prefix, '-c', `${prefix}/nginx.conf`], { stdio: ['ignore', 'ignore', 'pipe'] });
+    let said = '';
+    proxy.stderr!.on('data', (text: Buffer) => (said += text.toString()));
+    for (let tries = 0; ; tries += 1) {
+      const up = await get('/health').catch(() => undefined);
+      if (up) break;
+      if (tries === 100 || proxy.exitCode !== null) throw new Error(`nginx does not answer: ${said}`);
+      await wait(100);
+    }
+  }
+  afterEach(async () => {
+    proxy.kill('SIGTERM');
+    if (proxy.exitCode === null) await once(proxy, 'exit');
+    await app.close();
+    await folder.remove();
+    rmSync(prefix, { recursive: true });
+  });
+
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    new Promise<Answer>((resolve, reject) => {
+      const outgoing = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, (incoming) => {
+        const parts: Buffer[] = [];
+        incoming.on('data', (part: Buffer) => parts.push(part));
+        incoming.on('error', reject);
+        incoming.on('end', () =>
+          resolve({ status: incoming.statusCode!, headers: incoming.headers, body: Buffer.concat(parts) }),
+        );
+      });
+      outgoing.on('error', reject);
+      outgoing.end();
+    });
+  const cacheOf = ({ headers }: Answer) => headers['x-cache'];
+  const render = ({ body }: Answer) => /data-render="(\d+)"/.exec(body.toString())?.[1];
+
+  /** A page that nginx has a copy of. */
+  async function kept(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    await get(path, headers);
+    await get(path, headers);
+    const answer = await get(path, headers);
+    expect([path, cacheOf(answer)]).toEqual([path, 'HIT']);
+    return answer;
+  }
+
+  /** Runs `site-admin purge`. @returns what it prints */
+  function purge(key: string) {
+    const { status, stdout, stderr } = spawnSync('sh', [path.join(root, 'deploy/site-admin'), 'purge', key], {
+      env: { ...process.env, SITE_CACHE: path.join(prefix, 'site') },
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    return stdout;
+  }
+
+  /** What it prints then. */
+  const purged = (count: number) => `${count} copies of pages removed from ${prefix}/site\n`;
+
+  test('a page for everybody comes from the copy from its third request on, and browsers ask each time', async () => {
+    await start(60);
+    expect([await get('/home'), await get('/home'), await get('/home')].map(cacheOf)).toEqual(['MISS', 'MISS', 'HIT']);
+    const { headers } = await get('/home');
+    expect(headers).toMatchObject({ 'cache-control': 'public, no-cache', vary: 'accept-encoding, referer' });
+    for (const hidden of ['cdn-cache-control', 'surrogate-key', 'browser-cache-control']) {
+      expect(headers).not.toHaveProperty(hidden);
+    }
+    const known = await get('/home', { 'if-none-match': String(headers['etag']) });
+    expect([known.status, known.body.length, cacheOf(known)]).toEqual([304, 0, 'HIT']);
+    expect(known.headers['content-security-policy']).toBe(headers['content-security-policy']);
+    const head = await get('/home', {}, 'HEAD');
+    expect([head.status, head.body.length, cacheOf(head)]).toEqual([200, 0, 'HIT']);
+  });
+
+  test('each coding has a copy of its own, whatever words browsers ask for it with', async () => {
+    await start(60);
+    const plain = await kept('/home?size=4000');
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    const br = await kept('/home?size=4000', { 'accept-encoding': 'gzip, deflate, br, zstd' });
+    const again = await get('/home?size=4000', { 'accept-encoding': 'br;q=0.9,gzip' });
+    expect([cacheOf(again), again.headers['content-encoding']]).toEqual(['HIT', 'br']);
+    const gzip = await kept('/home?size=4000', { 'accept-encoding': 'br;q=0, gzip' });
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    const texts = [plain.body, brotliDecompressSync(br.body), gunzipSync(gzip.body)];
+    expect(texts.map((text) => /<p [^]*/.exec(text.toString())?.[0])).toEqual(
+      Array(3).fill(expect.stringContaining('/home?size=4000')),
+    );
+  });
+
+  test('what is personal, and what varies by the product that a visitor comes from, neither comes from a copy nor becomes one', async () => {
+    await start(60);
+    const host = `127.0.0.1:${port}`;
+    const before = await kept('/home', { host });
+    const list = writeLines([makeLine('ZE-1', 2) as EnquiryLine]);
+    const own: Record<string, string>[] = [
+      { cookie: `theirs=1; ${enquiryCookie}=${list}` },
+      { cookie: `review-author=${'a'.repeat(43)}` },
+      { cookie: `__Host-review-author=${'a'.repeat(43)}` },
+      { cookie: 'pin=a.b.c' },
+      { cookie: '__Host-pin=a.b.c' },
+      { referer: `http://${host}/our-products/plugs/plug` },
+    ];
+    for (const headers of own) {
+      const answer = await get('/home', { host, ...headers });
+      expect([headers, answer.status, cacheOf(answer)]).toEqual([headers, 200, undefined]);
+    }
+    const after = await get('/home', { host, cookie: 'theirs=1', referer: `http://${host}/about-us` });
+    expect([cacheOf(after), after.body.toString()]).toEqual(['HIT', before.body.toString()]);
+  });
+
+  test('what the server does not share has no copy, and keeps its lifetime and its 304', async () => {
+    await start(60);
+    for (const address of ['/contact-us', '/none']) {
+      const answers = [await get(address), await get(address), await get(address)];
+      expect([address, ...answers.map(cacheOf)]).toEqual([address, 'MISS', 'MISS', 'MISS']);
+    }
+    expect((await get('/contact-us')).headers['cache-control']).toBe('public, no-cache');
+    const file = await get('/data/site.json');
+    expect([cacheOf(file), file.headers['cache-control']]).toEqual([undefined, 'public, no-cache']);
+    expect((await get('/data/site.json', { 'if-none-match': String(file.headers['etag']) })).status).toBe(304);
+  });
+
+  test('a visitor gets the old copy while nginx asks, and the next one the new page', async () => {
+    await start(3);
+    const first = await kept('/home');
+    await tinyRelease(folder.registry, 'catalogue', '1.0.0');
+    const seen: Answer[] = [];
+    while (seen.length < 100 && (seen.length === 0 || render(seen.at(-1)!) === render(first))) {
+      await wait(100);
+      seen.push(await get('/home'));
+    }
+    expect(new Set(seen.slice(0, -1).map(render))).toEqual(new Set([render(first)]));
+    expect(seen.map(cacheOf)).toContain('STALE');
+    expect(cacheOf(seen.at(-1)!)).toBe('HIT');
+  });
+
+  test('a copy that is equal is renewed with a 304, and one that is no longer shared is not shown for longer than twice the time', async () => {
+    await start(2);
+    const first = await kept('/home');
+    const until = async (enough: (answer: Answer) => boolean) => {
+      for (let tries = 0; tries < 120; tries += 1) {
+        const answer = await get('/home');
+        if (enough(answer)) return answer;
+        await wait(100);
+      }
+      throw new Error('nothing has changed for twelve seconds');
+    };
+    await until((answer) => cacheOf(answer) === 'STALE');
+    // The server would have rendered or filled in another time; a 304 has no body.
+    const renewed = await until((answer) => cacheOf(answer) === 'HIT');
+    expect(renewed.body.toString()).toBe(first.body.toString());
+    await tinyRelease(folder.registry, 'catalogue', '1.0.0');
+    await tinyRelease(folder.registry, 'catalogue', '1.0.1', { canary: 50 });
+    const { headers } = await until((answer) => answer.headers['set-cookie'] !== undefined);
+    expect(headers['cache-control']).toBe('private, no-cache');
+  });
+
+  test('site-admin purge removes the copies with a key: a release, a part, an address; and nothing else', async () => {
+    await start(60);
+    await tinyRelease(folder.registry, 'catalogue', '1.2.3');
+    const addresses = ['/home', '/about-us'];
+    for (const address of addresses) await kept(address);
+    for (const other of [
+      'catalogue@1.2.4',
+      'catalog',
+      'catalogue@1.2',
+      '/data/site',
+      '/data/site-json',
+      '.*',
+      'Cache-Control',
+    ]) {
+      expect([other, purge(other)]).toEqual([other, purged(0)]);
+    }
+    for (const key of ['catalogue@1.2.3', 'catalogue', 'shell', '/data/site.json', '--all']) {
+      expect([key, purge(key)]).toEqual([key, purged(2)]);
+      for (const address of addresses) {
+        expect([key, cacheOf(await get(address))]).toEqual([key, 'MISS']);
+        await kept(address);
+      }
+    }
+  });
+});
