@@ -35,7 +35,7 @@ const kinds: Record<string, keyof Measurement['bytes']> = {
 };
 
 /** Before the page is opened: also its first bytes come over the slow network. */
-async function slowDown(session: CDPSession, { bitsPerSecond, roundTripMs, cpuFactor }: Throttle) {
+export async function slowDown(session: CDPSession, { bitsPerSecond, roundTripMs, cpuFactor }: Throttle) {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
@@ -84,8 +84,9 @@ export async function measure(context: BrowserContext, address: string, throttle
   await page.route(/openstreetmap\.org/, (route) => route.fulfill({ contentType: 'text/html', body: 'map' }));
   await session.send('Network.enable');
   session.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
-    // The chat loads when the page is idle and does not belong to the first load; the map is third-party.
-    const counted = !/\/releases\/chat\/|openstreetmap/.test(request.url);
+    // The chat, of a release or of the one bundle, loads when the page is idle and does not belong to the first load; the map is
+    // third-party.
+    const counted = !/\/releases\/chat\/|\/assistant\.|openstreetmap/.test(request.url);
     if (counted) requests.set(requestId, kinds[type ?? ''] ?? 'other');
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
