@@ -200,7 +200,12 @@ const rules: readonly Rule[] = [
   {
     matches: /^deploy\//,
     reason: "the tests of deployment read the operator's files",
-    units: ['tests/deploy/deploy-page.test.ts', 'tests/deploy/package.test.ts', 'tests/deploy/use.test.ts'],
+    units: [
+      'tests/deploy/deploy-page.test.ts',
+      'tests/deploy/package.test.ts',
+      'tests/deploy/shared-cache.test.ts',
+      'tests/deploy/use.test.ts',
+    ],
   },
   {
     matches: /^scripts\/new(?:\.ts$|\/)/,

@@ -203,7 +203,7 @@ withNginx('the shared cache of deploy/nginx', () => {
     expect(cacheOf(seen.at(-1)!)).toBe('HIT');
   });
 
-  test('a copy that is equal is renewed with a 304, and one that is no longer shared is not shown for longer than twice the time', async () => {
+  test('a copy that is equal is renewed with a 304, and one that is no longer shared gives way to the page of the server', async () => {
     await start(2);
     const first = await kept('/home');
     const until = async (enough: (answer: Answer) => boolean) => {
@@ -222,6 +222,16 @@ withNginx('the shared cache of deploy/nginx', () => {
     await tinyRelease(folder.registry, 'catalogue', '1.0.1', { canary: 50 });
     const { headers } = await until((answer) => answer.headers['set-cookie'] !== undefined);
     expect(headers['cache-control']).toBe('private, no-cache');
+  });
+
+  test('while the server is away copies are shown for their time, and other pages answer 503 with a reason', async () => {
+    await start(60);
+    const before = await kept('/home');
+    await app.close();
+    expect((await get('/home')).body.toString()).toBe(before.body.toString());
+    const answer = await get('/about-us');
+    expect([answer.status, answer.headers['cache-control']]).toEqual([503, 'no-store']);
+    expect(answer.body.toString()).toContain('The site is being restarted');
   });
 
   test('site-admin purge removes the copies with a key: a release, a part, an address; and nothing else', async () => {
