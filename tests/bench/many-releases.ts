@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { brotliCompressSync } from 'node:zlib';
 import { releaseAgain } from '../site/release';
-import { healthOf, startSite, type Site } from '../site/start-site';
+import { startSite, type Site } from '../site/start-site';
+import { bytesOfIntegrity } from './integrity-bytes';
 import { cpuMs, load, pagesOf } from './renderers';
 import { at } from './percentile';
 
@@ -31,7 +31,9 @@ export async function measureManyReleases(releases: number) {
     NODE_OPTIONS: `--import ${pathToFileURL(path.join(__dirname, 'report-heap.mjs')).href}`,
   });
   try {
-    console.table(await bytesOfIntegrity(site));
+    const { pages, entries } = await bytesOfIntegrity(site.url);
+    console.table(pages);
+    console.table(entries);
     console.table(await compareCompositions(site));
     for (const part of ['catalogue', 'contact']) await site.registry.endCanary(part);
     console.table(await memoryOver(site, releases, () => heapOf(site, heapFile)));
@@ -39,27 +41,6 @@ export async function measureManyReleases(releases: number) {
     await site.stop();
     await rm(folder, { recursive: true });
   }
-}
-
-/** What pages and entries would lack without hashes, compressed as browsers get them. */
-async function bytesOfIntegrity({ url }: Site) {
-  const rows: Record<string, { bytes: number; chunks?: number; 'bytes a chunk'?: number }> = {};
-  const text = async (address: string) => (await fetch(new URL(address, url))).text();
-  const added = (whole: string, without: string) =>
-    brotliCompressSync(whole).length - brotliCompressSync(without).length;
-  for (const page of ['/home', '/our-products', '/contact-us']) {
-    const html = await text(page);
-    rows[page] = { bytes: added(html, html.replace(/,?"integrity":"[^"]*"|\bsha\d{3}-[\w+/]{43,}=*/g, '')) };
-  }
-  const { composition } = await healthOf(url);
-  for (const [name, release] of Object.entries(composition.remotes)) {
-    const entry = await text(release!.entry);
-    const hash = /"[\w+/]{43}="/g;
-    const chunks = entry.match(hash)?.length ?? 0;
-    const bytes = added(entry, entry.replace(hash, '""'));
-    rows[`entry of ${name}`] = { bytes, chunks, 'bytes a chunk': Math.round(bytes / chunks) };
-  }
-  return rows;
 }
 
 /** All pages, none of them kept from a request before, for visitors of all buckets. */
