@@ -94,7 +94,12 @@ test.each<[file: string, units: string[], e2e: string[]]>([
   ['tests/firefox/firefox.ts', [], ['firefox/journeys.spec.ts']],
   [
     'deploy/nginx/site.conf',
-    ['tests/deploy/deploy-page.test.ts', 'tests/deploy/package.test.ts', 'tests/deploy/use.test.ts'],
+    [
+      'tests/deploy/deploy-page.test.ts',
+      'tests/deploy/package.test.ts',
+      'tests/deploy/shared-cache.test.ts',
+      'tests/deploy/use.test.ts',
+    ],
     [],
   ],
   ['scripts/new/screen.ts', ['tests/scripts/new.test.ts'], []],
