@@ -1,7 +1,7 @@
 import type { OneBundle } from './build';
 
-/** The list of elements in the page's start script (host/src/render/start-script.ts), of which those without a hash are left out. */
-const elements = /const all=(\[\[.*\]\])\.filter\(.*;$/m;
+/** What the page's start script names and inserts (host/src/render/start-script.ts). */
+const start = /const add=[^]*?\nconst all=(.*);\nconst start=.*/;
 /** `productDetails` in `/releases/catalogue/chunks/productDetails.836b7372e724acd3.js`. */
 const screenChunk = /\/chunks\/(\w+)\.\w+\.js$/;
 
@@ -13,15 +13,16 @@ type Element = [tag: 'link' | 'script', fields: { src?: string; href?: string }]
  * @throws {Error} if the page does not name its scripts as pages of this checkout do
  */
 export function withOneBundle(html: string, chunks: OneBundle['chunks'], publicPath: string): string {
-  const composed = elements.exec(html)?.[1];
+  const composed = start.exec(html)?.[1];
   if (composed === undefined) throw new Error('the page has no list of scripts that the bundle could replace');
   const screens = (JSON.parse(composed) as Element[]).flatMap(([, { href }]) => chunks[nameOf(href)] ?? []);
   const own: Element[] = [
     ...screens.map((name): Element => ['link', { ...prefetched, href: publicPath + name }]),
     ...chunks['main']!.map((name): Element => ['script', { src: publicPath + name }]),
   ];
-  // Webpack's requests to the own site are without `crossorigin`: with it, the prefetched scripts would be fetched twice.
-  return html.replace(elements, () => `const all=${JSON.stringify(own)};`).replace("crossOrigin:'',", '');
+  // Without `crossorigin`, as webpack's requests to the own site: otherwise the prefetched scripts would be fetched twice.
+  const insert = `document.head.append(Object.assign(document.createElement(tag),fields))`;
+  return html.replace(start, () => `const start=()=>{for(const [tag,fields] of ${JSON.stringify(own)})${insert}};`);
 }
 
 const prefetched = { rel: 'preload', as: 'script', fetchPriority: 'low' };
