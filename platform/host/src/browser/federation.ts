@@ -1,5 +1,5 @@
-import { getInstance } from '@module-federation/enhanced/runtime';
 import type { RemoteRelease } from '@platform/contract';
+import { shareScopes, type ShareScopes } from './bundler-runtime';
 
 /**
  * Loads a release's container into the page; replaced in unit tests.
@@ -19,8 +19,6 @@ interface Container {
   get: (module: string) => Promise<() => { default?: unknown } | null>;
 }
 
-type ShareScopes = NonNullable<ReturnType<typeof getInstance>>['shareScopeMap'];
-
 /** Long, because a slow network may still deliver the script; SlowStart.tsx informs the visitor much earlier. */
 const entryTimeoutMs = 20_000;
 
@@ -32,8 +30,6 @@ const entryTimeoutMs = 20_000;
  * @throws {Error} if the entry does not arrive within 20 s, is not what was released, or leaves no container
  */
 export const loadByFederation: LoadContainer = async ({ globalName, entry, integrity }, attempt, network) => {
-  const host = getInstance();
-  if (!host) throw new Error('shell: the federation runtime did not start');
   if (!integrity && process.env['NODE_ENV'] === 'production') throw new Error(`${entry} has no hash`);
   const globals = globalThis as Record<string, unknown>;
   if (attempt > 0) forgetScripts(globalName);
@@ -43,7 +39,7 @@ export const loadByFederation: LoadContainer = async ({ globalName, entry, integ
   else await loadScript(network + entry, integrity).catch(() => loadScript(entry, integrity));
   const container = globals[globalName] as Container | undefined;
   if (!container) throw new Error(`${entry} has left no container`);
-  const { scope, options } = copyScopes(host.shareScopeMap);
+  const { scope, options } = copyScopes(shareScopes);
   await container.init(scope, [], options);
   return (await container.get('./remote'))();
 };

@@ -2,8 +2,6 @@ import type { Composition, RemoteModule, RemoteRelease, ScreenModule } from '@pl
 import type { LoadContainer } from './federation';
 import { createRemoteLoader, type LoaderParts } from './loader';
 
-jest.mock('@module-federation/enhanced/runtime', () => ({ getInstance: () => null }));
-
 const composition = (version = '1.0.0'): Composition => ({
   shell: '1.0.0',
   remotes: {

@@ -127,7 +127,7 @@ function web(part: Part, version: string, out: string, development?: Refresh): C
       new EntryAddressPlugin(),
       // The chunks of a development build change while the page that has loaded its entry is open.
       ...(development ? [] : [new ChunkIntegrityPlugin()]),
-      ...(host ? [hostPlugin(part, globalName), new RelativeEntryPlugin()] : containerPlugins(part, globalName)),
+      ...(host ? [...hostPlugins(part, globalName), new RelativeEntryPlugin()] : containerPlugins(part, globalName)),
       ...(host || development ? [] : [new OwnChunksPlugin()]),
     ],
   };
@@ -145,8 +145,12 @@ const packages = {
   enforce: true,
 } as const;
 
-/** The shell brings the page's federation runtime, with the packages that it shares. */
-const hostPlugin = (part: Part, globalName: string) =>
+/** The shell brings the packages that it shares, and the host's runtime in place of the library's, which has 13 kB more. */
+const hostPlugins = (part: Part, globalName: string) => [
+  new webpack.NormalModuleReplacementPlugin(
+    /@module-federation[\\/]webpack-bundler-runtime/,
+    own.resolve('@platform/host/browser/bundler-runtime'),
+  ),
   new ModuleFederationPlugin({
     name: part.name,
     library: { type: 'var', name: globalName },
@@ -154,9 +158,8 @@ const hostPlugin = (part: Part, globalName: string) =>
     shared: provided(part),
     manifest: false,
     dts: false,
-    // Remotes are loaded by the host itself (host/src/browser/federation.ts).
-    experiments: { optimization: { target: 'web', disableSnapshot: true, disableRemote: true } },
-  });
+  }),
+];
 
 /**
  * A remote is a container as webpack itself makes it, without a federation runtime of its own: any host that calls the
