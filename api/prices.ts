@@ -1,8 +1,14 @@
 import type { Variant } from './records';
 
-/** Formats a price, independently of the machine's locale: `EUR 1,265.00`. */
-export const formatPrice = (price: number, currency: string) =>
-  `${currency} ${price.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+/**
+ * Formats a price, independently of the machine's locale: `EUR 1,265.00`. Without `Intl`, which a phone takes 100 ms to start,
+ * while the page is hydrated.
+ */
+export function formatPrice(price: number, currency: string): string {
+  let text = price.toFixed(2);
+  for (let at = text.length - '000.00'.length; at > 0; at -= 3) text = `${text.slice(0, at)},${text.slice(at)}`;
+  return `${currency} ${text}`;
+}
 
 /** A price with what it is for, unless that is one piece: `EUR 21.00 / kit of 2`. */
 export const withBasis = (price: number, currency: string, basis: string | undefined) =>
