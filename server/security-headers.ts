@@ -64,7 +64,7 @@ export const closedPolicy = `default-src 'none'; base-uri 'none'; form-action 'n
 /** Drawings carry their style inside; opened by themselves they still load and run nothing. */
 const drawingPolicy = `${closedPolicy}; style-src 'unsafe-inline'`;
 
-/** Features of browsers that no page of the site uses; it applies to the frames of maps too. */
+/** Features of browsers that no page of the site uses; the policy applies to the frames of maps too. */
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -96,7 +96,10 @@ const unusedFeatures = [
   'xr-spatial-tracking',
 ];
 
-/** Headers of every answer, whatever it carries. */
+/** What pages load by the dozen. The policy of features governs documents, and would be as long as a small script. */
+const isPartOfPages = (pathname: string) => /^\/(?:releases|images|fonts)\//.test(pathname);
+
+/** Headers of every answer but {@link isPartOfPages}, which has no policy of features. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -124,8 +127,10 @@ export function headersFor(
   settings: Pick<Settings, 'SITE_ORIGIN' | 'TRUST_PROXY'>,
 ): Record<string, string> {
   const [pathname = ''] = request.url.split('?', 1);
+  const { 'permissions-policy': features, ...others } = commonHeaders;
   return {
-    ...commonHeaders,
+    ...others,
+    ...(!isPartOfPages(pathname) && { 'permissions-policy': features }),
     ...(pathname.endsWith('.svg') && { 'content-security-policy': drawingPolicy }),
     ...((request.protocol === 'https' || isBehindTls(settings)) && transportSecurity),
   };
