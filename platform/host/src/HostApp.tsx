@@ -26,7 +26,13 @@ export function HostApp({ definition, site, loader, store, sliceFaults, json, in
     }),
     [definition, site, loader, store, sliceFaults, json],
   );
-  useEffect(() => replayEarlyClicks(document.getElementById('root')), []);
+  useEffect(() => {
+    const root = document.getElementById('root');
+    replayEarlyClicks(root);
+    const replay = ({ target }: Event) => replayEarlyClicks(target as Element);
+    root?.addEventListener('hydrated', replay);
+    return () => root?.removeEventListener('hydrated', replay);
+  }, []);
   const { Frame } = definition;
   return (
     <Provider store={store}>

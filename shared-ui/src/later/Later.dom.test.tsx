@@ -1,0 +1,87 @@
+import { act, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { later } from './Later';
+
+let show: () => Promise<void>;
+let observed: Element | undefined;
+beforeEach(() => {
+  document.body.replaceChildren();
+  observed = undefined;
+  window.IntersectionObserver = jest.fn((look: (entries: { isIntersecting: boolean }[]) => void) => ({
+    observe: (element: Element) => {
+      observed = element;
+      show = () => working(() => look([{ isIntersecting: true }]));
+    },
+    disconnect: jest.fn(),
+  })) as never;
+  jest.spyOn(console, 'error').mockImplementation();
+});
+afterEach(() => jest.restoreAllMocks());
+
+function Counter({ label }: { label: string }) {
+  const [count, setCount] = useState(0);
+  return (
+    <button type="button" onClick={() => setCount((before) => before + 1)}>
+      {`${label}: ${count}`}
+    </button>
+  );
+}
+
+const working = (step: () => void) =>
+  act(async () => {
+    step();
+    await new Promise((done) => setTimeout(done));
+  });
+
+const counter = () => Promise.resolve({ default: Counter });
+
+/** A page with the part as the server sends it. */
+async function arrive(load: () => ReturnType<typeof counter>) {
+  const Part = later(load);
+  const root = document.createElement('div');
+  document.body.append(root);
+  root.innerHTML = '<div data-later=""><!--$--><button type="button">Ticks: 0</button><!--/$--></div>';
+  const hydrated = jest.fn((event: Event) => event);
+  root.addEventListener('hydrated', hydrated);
+  await working(() => hydrateRoot(root, <Part label="Ticks" />, { onRecoverableError: () => undefined }));
+  return { button: screen.getByRole('button'), hydrated };
+}
+
+test('a part keeps its HTML, and loads nothing, until it is nearly visible', async () => {
+  const load = jest.fn(counter);
+  const { button, hydrated } = await arrive(load);
+  expect(load).not.toHaveBeenCalled();
+  expect(observed).toBe(button);
+  await show();
+  expect(load).toHaveBeenCalled();
+  expect(screen.getByRole('button')).toBe(button);
+  await working(() => button.click());
+  expect(button).toHaveTextContent('Ticks: 1');
+  expect((hydrated.mock.calls[0]![0].target as Element).hasAttribute('data-later')).toBe(true);
+});
+
+test.each(['pointerover', 'focusin', 'click'])('a part becomes interactive on %s, wherever it is', async (intent) => {
+  const { button, hydrated } = await arrive(counter);
+  await working(() => button.dispatchEvent(new Event(intent, { bubbles: true })));
+  expect(hydrated).toHaveBeenCalledTimes(1);
+  await working(() => button.click());
+  expect(button).toHaveTextContent('Ticks: 1');
+});
+
+test('a part whose code cannot be loaded keeps its HTML, and the next moment tries again', async () => {
+  const load = jest.fn(counter).mockRejectedValueOnce(new Error('offline'));
+  const { button, hydrated } = await arrive(load);
+  await show();
+  expect(button).toBeInTheDocument();
+  expect(hydrated).not.toHaveBeenCalled();
+  await show();
+  expect(hydrated).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button')).toBe(button);
+});
+
+test('after a navigation the part is there as soon as its code is', async () => {
+  const Part = later(counter);
+  await working(() => render(<Part label="Ticks" />));
+  expect(screen.getByRole('button')).toHaveTextContent('Ticks: 0');
+});

@@ -1,0 +1,74 @@
+import {
+  lazy,
+  memo,
+  Suspense,
+  use,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { styled } from 'styled-components';
+import { whenWanted } from './when-wanted';
+
+/**
+ * Makes a component that becomes interactive later than the page around it. Its server HTML is there from the first paint; its code is
+ * loaded, and its HTML hydrated, once it is near the visible part of the page, or touched, pointed at or focused. After a
+ * navigation it loads at once, and what `load` throws is thrown.
+ *
+ * The component may use what works without scripts at any time; clicks on its buttons are kept until it is hydrated (row A9). If its
+ * code cannot be loaded, the HTML stays, and it is tried again when the visitor comes back to it.
+ *
+ * @example
+ * const Reviews = later(() => import('./Reviews').then(({ Reviews }) => ({ default: Reviews })));
+ */
+export function later<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  const Content = lazy(load);
+  // A change of the props would make React discard the HTML that is not hydrated yet.
+  return memo(function Later(props: Props) {
+    const place = useRef<HTMLDivElement>(null);
+    const [{ wanted, watch }] = useState(() => whenWanted(load));
+    useEffect(() => watch(place.current!), [watch]);
+    return (
+      <Place ref={place} data-later="">
+        <Suspense>
+          <Hydrated place={place} from={wanted}>
+            <Content {...props} />
+          </Hydrated>
+        </Suspense>
+      </Place>
+    );
+  });
+}
+
+interface HydratedProps {
+  place: RefObject<HTMLElement | null>;
+  from: Promise<unknown>;
+  children: ReactNode;
+}
+
+const never = () => () => undefined;
+
+/** Keeps the server's HTML until the given moment; what is not hydrated but rendered here does not wait. */
+function Hydrated({ place, from, children }: HydratedProps) {
+  const waits = useSyncExternalStore(
+    never,
+    () => false,
+    () => typeof document !== 'undefined',
+  );
+  if (waits) use(from);
+  useEffect(() => {
+    place.current?.dispatchEvent(new Event('hydrated', { bubbles: true }));
+  }, [place]);
+  return children;
+}
+
+/** Without a box: the content lies in the page as if this were not there. */
+const Place = styled.div`
+  display: contents;
+`;

@@ -1,0 +1,53 @@
+/** How far from the visible part of the page its code is requested, so that it has come when the visitor has. */
+const margin = '50% 0px';
+
+/** What comes before any use, and a click that comes alone, as those of assistive technology do. */
+const intents = ['pointerover', 'focusin', 'click'] as const;
+
+export interface Wanted {
+  /** Resolves once it was wanted, and has been loaded; never rejects. */
+  wanted: Promise<unknown>;
+  /** Watches the element whose content it is. @returns stops watching */
+  watch: (place: Element) => () => void;
+}
+
+/**
+ * Loads something once it is near the visible part of the page, or a visitor points at it, touches or focuses it. If that fails,
+ * the next such moment tries again.
+ */
+export function whenWanted(load: () => Promise<unknown>): Wanted {
+  let resolve: (loaded: unknown) => void;
+  const wanted = new Promise<unknown>((settle) => (resolve = settle));
+  let loading = false;
+  const want = () => {
+    if (loading) return;
+    loading = true;
+    load().then(resolve, (error: unknown) => {
+      loading = false;
+      console.error('A part of the page could not be loaded', error);
+    });
+  };
+  return {
+    wanted,
+    watch(place) {
+      const content = place.firstElementChild;
+      if (!content || typeof IntersectionObserver === 'undefined') {
+        want();
+        return () => undefined;
+      }
+      const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && want(), {
+        rootMargin: margin,
+      });
+      observer.observe(content);
+      // On its way down: React lets no event pass to what is not hydrated.
+      const onIntent = ({ target }: Event) => place.contains(target as Node) && want();
+      for (const intent of intents) document.addEventListener(intent, onIntent, { capture: true, passive: true });
+      const stop = () => {
+        observer.disconnect();
+        for (const intent of intents) document.removeEventListener(intent, onIntent, { capture: true });
+      };
+      void wanted.then(stop);
+      return stop;
+    },
+  };
+}
