@@ -60,7 +60,7 @@ export { Table, type TableHeader, type TableProps } from './table/Table';
 export { PrintedFrom, type PrintedFromProps } from './print/PrintedFrom';
 export { KeyValueTable, type KeyValueTableProps } from './table/KeyValueTable';
 
-export { later } from './later/Later';
+export { later, type Later } from './later/Later';
 export { useDocumentHidden } from './hooks/useDocumentHidden';
 export { useInView, type InViewOptions } from './hooks/useInView';
 export { useMediaQuery, useReducedMotion } from './hooks/useMediaQuery';

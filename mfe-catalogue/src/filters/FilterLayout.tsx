@@ -1,6 +1,11 @@
 import { Button, Notice, space } from 'shared-ui';
 import { css, styled } from 'styled-components';
-import { filtersId, wide } from './Filters';
+
+/** The panel's id, by which the button of narrow screens opens it. */
+export const filtersId = 'filters';
+
+/** The screen width from which on the filters stay beside the list. */
+export const wide = '(min-width: 900px)';
 
 const beside = css`
   @media ${wide} {

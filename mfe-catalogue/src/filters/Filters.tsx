@@ -5,6 +5,7 @@ import { styled } from 'styled-components';
 import { listingParameters, readInterval, readSelection, writeSelection, type FacetGroup } from 'api/facets';
 import type { FacetHeading } from 'api/records';
 import { Facet } from './Facet';
+import { filtersId, wide } from './FilterLayout';
 import { Folded } from './Folded';
 
 interface Props {
@@ -13,12 +14,6 @@ interface Props {
   /** How many products or results match the filters. */
   count: number;
 }
-
-/** The panel's id, by which the button of narrow screens opens it. */
-export const filtersId = 'filters';
-
-/** The screen width from which on the filters stay beside the list. */
-export const wide = '(min-width: 900px)';
 
 const openFacets = 8;
 

@@ -2,9 +2,8 @@ import type { ProductDetails, Site } from 'api/records';
 import { Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { DetailDescription } from './blocks/DetailDescription';
-import { ProductReviews } from './reviews/ProductReviews';
+import { ProductEnd } from './product-end';
 import { ProductSummary } from './summary/ProductSummary';
-import { RelatedProducts } from './summary/RelatedProducts';
 import { DetailTable } from './table/DetailTable';
 
 /**
@@ -18,8 +17,7 @@ export function Product({ product, currency }: { product: ProductDetails } & Pic
       <DetailDescription blocks={product.detailDescriptionAfterTable} of={product.productName} />
       <DetailTable product={product} />
       <DetailDescription blocks={product.detailDescription} of={product.productName} />
-      <RelatedProducts product={product} />
-      <ProductReviews product={product} />
+      <ProductEnd product={product} />
     </Sections>
   );
 }

@@ -4,6 +4,7 @@ import { reviewAddresses } from 'api/forms';
 import { stateOf } from '../page/slice-state';
 import { listBefore, listedProduct } from './known-product';
 import { productMeta } from './meta';
+import { ProductEnd } from './product-end';
 import { loadProduct, productDetailSlice } from './productDetailSlice';
 import { ProductDetailsScreen } from './ProductDetailsScreen';
 import { loadReviews, reviewsSlice } from './reviews/reviewsSlice';
@@ -11,7 +12,10 @@ import { loadReviews, reviewsSlice } from './reviews/reviewsSlice';
 const { Component, slices, data, load, meta }: ScreenModule = {
   Component: ProductDetailsScreen,
   slices: [productDetailSlice, reviewsSlice],
-  data: ({ productId = '' }) => [dataFiles.product(productId), reviewAddresses.product.to(productId)],
+  data({ productId = '' }) {
+    ProductEnd.preload();
+    return [dataFiles.product(productId), reviewAddresses.product.to(productId)];
+  },
   load: async (context) => {
     await Promise.all([loadProduct(context), loadReviews(context)]);
   },

@@ -8,7 +8,7 @@ import { facetGroups, orderOptions, readSelection, writeSelection } from 'api/fa
 import { Chips } from '../filters/Chips';
 import { chipsOf } from '../filters/chips';
 import { FilterLayout, Ignored } from '../filters/FilterLayout';
-import { Filters } from '../filters/Filters';
+import { LaterFilters } from '../filters/later-filters';
 import { Pager } from '../page/Pager';
 import { withPage, withQuery } from '../page/query';
 import { VariantTables } from './lazy-tables';
@@ -63,7 +63,7 @@ export function Products({ listing, currency, reload }: Props) {
   return (
     <FilterLayout $withFilters={columns.length > 0}>
       {columns.length > 0 && (
-        <Filters columns={columns} groups={facetGroups(columns, selection, counts)} count={fitting} />
+        <LaterFilters columns={columns} groups={facetGroups(columns, selection, counts)} count={fitting} />
       )}
       <List aria-busy={listing.query !== address.toString()}>
         <Toolbar

@@ -1,6 +1,7 @@
 import { type ScreenModule } from '@platform/contract';
 import { addresses, dataFiles } from 'api/addresses';
 import { breadcrumbListJsonLd } from 'api/breadcrumbs';
+import { LaterFilters } from '../filters/later-filters';
 import { breadcrumbs } from '../page/breadcrumbs';
 import { stateOf } from '../page/slice-state';
 import { productPlaceholder } from '../product-details/placeholder';
@@ -15,7 +16,10 @@ const { Component, slices, query, data, load, meta, placeholder }: ScreenModule 
   slices: [productsSlice],
   // Any parameter may be a facet.
   query: 'all',
-  data: ({ productCategoryId = '' }) => [dataFiles.category(productCategoryId)],
+  data({ productCategoryId = '' }) {
+    LaterFilters.preload();
+    return [dataFiles.category(productCategoryId)];
+  },
   load: loadProducts,
   meta: ({ state, params, site }) => {
     const { status, productCategory, productCategoryId, info, listing } = stateOf(productsSlice, state);

@@ -7,7 +7,7 @@ import type { SearchFacets } from 'api/search-results';
 import { Chips } from '../filters/Chips';
 import { chipsOf } from '../filters/chips';
 import { FilterLayout, Ignored, OpenFilters } from '../filters/FilterLayout';
-import { Filters } from '../filters/Filters';
+import { LaterFilters } from '../filters/later-filters';
 
 interface Props {
   /** What the visitor has searched for. */
@@ -41,7 +41,7 @@ export function FilteredResults({
   const chips = chipsOf(columns, selection, parameters);
   return (
     <FilterLayout $withFilters={hasFilters}>
-      {hasFilters && <Filters columns={columns} groups={facetGroups(columns, selection, counts)} count={total} />}
+      {hasFilters && <LaterFilters columns={columns} groups={facetGroups(columns, selection, counts)} count={total} />}
       <div>
         {hasFilters && <OpenFilters chosen={chips.length} />}
         {ignored.length > 0 && <Ignored>Ignored filters that these results do not have: {ignored.join('; ')}.</Ignored>}

@@ -34,7 +34,7 @@ const working = (step: () => void) =>
     await new Promise((done) => setTimeout(done));
   });
 
-const counter = () => Promise.resolve({ default: Counter });
+const counter = () => Promise.resolve(Counter);
 
 /** A page with the part as the server sends it. */
 async function arrive(load: () => ReturnType<typeof counter>) {

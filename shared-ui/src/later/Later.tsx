@@ -23,14 +23,12 @@ import { whenWanted } from './when-wanted';
  * code cannot be loaded, the HTML stays, and it is tried again when the visitor comes back to it.
  *
  * @example
- * const Reviews = later(() => import('./Reviews').then(({ Reviews }) => ({ default: Reviews })));
+ * const Reviews = later(() => import('./Reviews').then(({ Reviews }) => Reviews));
  */
-export function later<Props extends object>(
-  load: () => Promise<{ default: ComponentType<Props> }>,
-): ComponentType<Props> {
-  const Content = lazy(load);
+export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
+  const Content = lazy(() => load().then((component) => ({ default: component })));
   // A change of the props would make React discard the HTML that is not hydrated yet.
-  return memo(function Later(props: Props) {
+  const Part = memo(function Later(props: Props) {
     const place = useRef<HTMLDivElement>(null);
     const [{ wanted, watch }] = useState(() => whenWanted(load));
     useEffect(() => watch(place.current!), [watch]);
@@ -44,7 +42,14 @@ export function later<Props extends object>(
       </Place>
     );
   });
+  return Object.assign(Part as ComponentType<Props>, { preload: () => void load().catch(() => undefined) });
 }
+
+/** A part of a page that becomes interactive later. */
+export type Later<Props> = ComponentType<Props> & {
+  /** Loads its code, for a page that the visitor is about to go to; a failure is left to the page. */
+  preload: () => void;
+};
 
 interface HydratedProps {
   place: RefObject<HTMLElement | null>;

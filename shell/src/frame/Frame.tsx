@@ -2,9 +2,8 @@ import type { FrameProps } from '@platform/host';
 import { GlobalStyle, SkipLink, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
 import { AssistantHost } from './AssistantHost';
-import { BrochureBand } from './BrochureBand';
-import { Footer } from './Footer';
 import { Header } from './Header';
+import { PageEnd } from './page-end';
 import { SearchHost } from './SearchHost';
 
 const Main = styled.main`
@@ -24,8 +23,7 @@ export function Frame({ children, announcer }: FrameProps) {
       <Main id="main" tabIndex={-1}>
         {children}
       </Main>
-      <BrochureBand />
-      <Footer />
+      <PageEnd />
       <SearchHost />
       <AssistantHost />
       <VisuallyHidden as="p" role="status" ref={announcer} />
