@@ -33,6 +33,34 @@ test('a failing chat, and a last good one that fails too, do not affect the page
   await expect(page.getByRole('heading', { level: 1, name: /About/ })).toBeVisible();
 });
 
+test('code of the open chat that does not arrive leaves page and bar; the next press requests it again (row F1)', async ({
+  page,
+  allowFaults,
+}) => {
+  allowFaults(/open-chat/, /ERR_FAILED/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const code = /\/releases\/chat\/.*open-chat/;
+  await page.route(code, (route) => route.abort());
+  await page.goto('/home');
+  await page.getByRole('button', { name: 'Restore chat' }).click();
+  const again = page.getByRole('button', { name: 'Not loaded. Try again' });
+  await expect(again).toBeFocused();
+  await page.unroute(code);
+
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(code, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Restore chat' })).toHaveAttribute('aria-busy', 'true');
+  arrive();
+  await expect(panel(page).getByLabel('Full Name *')).toBeFocused();
+});
+
 test('the visitor is thanked although the registration fails (row F3)', async ({ page, allowFaults }) => {
   allowFaults(/500/);
   await page.route('**/api/send-user-registration', (route) => route.fulfill({ status: 500, json: { error: 'x' } }));

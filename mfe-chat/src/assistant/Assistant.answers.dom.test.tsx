@@ -30,7 +30,7 @@ describe('questions and answers (rows F4, F6)', () => {
         ],
       },
     });
-    const { container, address } = showAssistant();
+    const { container, address } = await showAssistant();
     await pass(600);
     expect(button('Send')).toBeDisabled();
     await user.type(message(), '   {Enter}');
@@ -55,7 +55,7 @@ describe('questions and answers (rows F4, F6)', () => {
 
   it('shows the lists of an answer as lists', async () => {
     serve({ '/api/chat': { events: [{ type: 'delta', text: 'Glands:\n- BW\n- CW' }, done] } });
-    showAssistant();
+    await showAssistant();
     await pass(600);
     await send('Which glands?');
     await pass(600);
@@ -70,7 +70,7 @@ describe('questions and answers (rows F4, F6)', () => {
   it('announces an answer once, when it is complete', async () => {
     const { stream, send: answer, close } = handStream();
     serve({ '/api/chat': { stream } });
-    showAssistant();
+    await showAssistant();
     await pass(600);
     await send('Count');
     await pass(600);
@@ -86,7 +86,7 @@ describe('questions and answers (rows F4, F6)', () => {
   });
 
   it('can be stopped repeatedly, and keeps the text that has arrived', async () => {
-    showAssistant();
+    await showAssistant();
     await pass(600);
     for (const word of ['first', 'second']) {
       const { stream, send: answer } = handStream();
@@ -112,7 +112,7 @@ describe('questions and answers (rows F4, F6)', () => {
     ['sends garbage', { '/api/chat': { json: '<html>' } }],
   ])('apologises with the phone number when the server %s (row F7)', async (_name, answers) => {
     serve(answers);
-    showAssistant();
+    await showAssistant();
     await pass(600);
     await send('Which cable?');
     await pass(600);
@@ -126,7 +126,7 @@ describe('questions and answers (rows F4, F6)', () => {
 
   it('does not render the conversation again with each letter that is typed', async () => {
     serve({ '/api/chat': { events: [{ type: 'delta', text: 'The answer' }, done] } });
-    showAssistant();
+    await showAssistant();
     await pass(600);
     await send('A question');
     await pass(600);
@@ -138,12 +138,12 @@ describe('questions and answers (rows F4, F6)', () => {
 
   it('keeps the conversation after a reload', async () => {
     serve({ '/api/chat': { events: [{ type: 'delta', text: 'The answer' }, done] } });
-    const { unmount } = showAssistant();
+    const { unmount } = await showAssistant();
     await pass(600);
     await send('A question');
     await pass(600);
     unmount();
-    showAssistant();
+    await showAssistant();
     await pass(600);
     expect(conversation()).toHaveTextContent(/A question.*The answer.*Welcome back, Sara!/);
   });

@@ -23,7 +23,7 @@ describe('the inquiry (row F8)', () => {
   };
 
   it('has its fields, required marks, rows and placeholders', async () => {
-    showAssistant();
+    await showAssistant();
     await open();
     expect(field('Full Name *')).toHaveValue('Sara');
     expect(field('Email Address *')).toHaveAttribute('type', 'email');
@@ -54,7 +54,7 @@ describe('the inquiry (row F8)', () => {
     const listed = () => localStorage.setItem('enquiry-list-1', '0252-6*10~013-4*1*red');
     const began = async (at = '/home') => {
       window.history.replaceState(null, '', at);
-      showAssistant();
+      await showAssistant();
       await open();
       return (field('Your Inquiry *') as HTMLTextAreaElement).value;
     };
@@ -98,7 +98,7 @@ describe('the inquiry (row F8)', () => {
 
   it('sends the inquiry, thanks the visitor and closes', async () => {
     const calls = serve({ '/api/send-inquiry': {} });
-    showAssistant();
+    await showAssistant();
     await open();
     await fill();
     await submit();
@@ -123,7 +123,7 @@ describe('the inquiry (row F8)', () => {
 
   it('closes on failure with a message, and restores the draft on Try again', async () => {
     const failing = serve({ '/api/send-inquiry': { status: 503, json: { error: 'x' } } });
-    showAssistant();
+    await showAssistant();
     await open();
     await fill();
     await submit();
@@ -143,7 +143,7 @@ describe('the inquiry (row F8)', () => {
   });
 
   it.each(['the button', 'the backdrop'])('clears the four fields when closed by %s', async (way) => {
-    showAssistant();
+    await showAssistant();
     await open();
     await fill();
     if (way === 'the button') await user.click(within(inquiry()).getByRole('button', { name: 'Close' }));

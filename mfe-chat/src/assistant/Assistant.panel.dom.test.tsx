@@ -6,14 +6,14 @@ beginVisits();
 
 describe('the panel (row F1)', () => {
   it('is open by default, with title and Online, and takes no focus', async () => {
-    showAssistant();
+    await showAssistant();
     await pass(1000);
     expect(panel()).toHaveTextContent('Online');
     expect(document.body).toHaveFocus();
   });
 
   it('minimises to a bar, closes to a button, and reopens from both, moving the focus each time', async () => {
-    showAssistant();
+    await showAssistant();
     await user.click(button('Minimize chat'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(button('Restore chat: Zuhal Assistant')).toHaveFocus();
@@ -25,21 +25,21 @@ describe('the panel (row F1)', () => {
     expect(panel()).toBeInTheDocument();
   });
 
-  it('starts as the bar in a small window, unless the owner wants it open', () => {
+  it('starts as the bar in a small window, unless the owner wants it open', async () => {
     screenIs(true);
-    const { unmount } = showAssistant();
+    const { unmount } = await showAssistant();
     expect(button('Restore chat: Zuhal Assistant')).toBeInTheDocument();
     unmount();
     sessionStorage.clear();
-    showAssistant(siteWith({ minimizedOnPhones: false }));
+    await showAssistant(siteWith({ minimizedOnPhones: false }));
     expect(panel()).toBeInTheDocument();
   });
 
   it.each(['Close chat', 'Minimize chat'])('stays put away for the visit after %s', async (name) => {
-    const { unmount } = showAssistant();
+    const { unmount } = await showAssistant();
     await user.click(button(name));
     unmount();
-    showAssistant();
+    await showAssistant();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
@@ -50,7 +50,7 @@ describe('the panel (row F1)', () => {
       await pass(50);
     };
     await scrollTo(0);
-    showAssistant();
+    await showAssistant();
     await scrollTo(100);
     expect(panel()).toBeInTheDocument();
     await scrollTo(300);
@@ -78,31 +78,31 @@ describe('the panel (row F1)', () => {
       Object.assign(window, { innerWidth, innerHeight });
     });
 
-    it('opens in the corner if no control is there', () => {
+    it('opens in the corner if no control is there', async () => {
       place(at(0, 0, 100, 40));
-      showAssistant();
+      await showAssistant();
       expect(panel()).toHaveStyle({ insetBlockEnd: '16px' });
     });
 
-    it('opens above a control in the corner', () => {
+    it('opens above a control in the corner', async () => {
       place(at(1100, 700, 100, 40));
-      showAssistant();
+      await showAssistant();
       expect(panel()).toHaveStyle({ insetBlockEnd: '72px' });
     });
 
-    it('stays minimised where there is no free place, which the next page does not take over', () => {
+    it('stays minimised where there is no free place, which the next page does not take over', async () => {
       place(at(1100, 380, 100, 40));
-      const { unmount } = showAssistant();
+      const { unmount } = await showAssistant();
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
       unmount();
       place(at(0, 0, 100, 40));
-      showAssistant();
+      await showAssistant();
       expect(panel()).toBeInTheDocument();
     });
 
     it('minimises when a control of the page comes beneath it', async () => {
       place(at(0, 0, 100, 40));
-      showAssistant();
+      await showAssistant();
       place(at(1000, 400, 100, 40));
       fireEvent.scroll(window);
       await pass(50);
@@ -111,7 +111,7 @@ describe('the panel (row F1)', () => {
 
     it('moves the page aside instead of that once the visitor uses it', async () => {
       place(at(0, 0, 100, 40));
-      showAssistant();
+      await showAssistant();
       await user.type(screen.getByLabelText('Full Name *'), 'Sara');
       expect(panel()).toHaveStyle({ insetBlockEnd: '16px' });
       place(at(1000, 400, 100, 40));
@@ -123,7 +123,7 @@ describe('the panel (row F1)', () => {
   });
 
   it('keeps what has been typed while it is minimised', async () => {
-    showAssistant();
+    await showAssistant();
     await user.type(message(), 'Which gland');
     await user.click(button('Minimize chat'));
     await user.click(button('Restore chat: Zuhal Assistant'));
@@ -131,7 +131,7 @@ describe('the panel (row F1)', () => {
   });
 
   it('minimises on Escape only if the focus is inside', async () => {
-    showAssistant();
+    await showAssistant();
     await user.click(button('of the page'));
     await user.keyboard('{Escape}');
     expect(panel()).toBeInTheDocument();

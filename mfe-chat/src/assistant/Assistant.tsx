@@ -1,161 +1,108 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState, type ComponentProps } from 'react';
 import type { AssistantProps } from 'api/widgets';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { useMediaQuery, VisuallyHidden } from 'shared-ui';
-import { docked, panelChanged, selectChat, started, type PanelState } from './chatSlice';
+import type { Chat } from './Chat';
+import { panelChanged, selectChat, started } from './chatSlice';
 import { readProfile } from './conversation/profile';
-import { says } from './conversation/texts';
-import { useConversation } from './conversation/useConversation';
-import { readVisit, storeVisit } from './conversation/visit';
-import { InquiryDialog } from './inquiry/InquiryDialog';
-import { useInquiry } from './inquiry/useInquiry';
-import { ChatView } from './panel/ChatView';
-import { Bar, OpenButton } from './panel/launchers';
-import { Dock } from './panel/Dock';
-import { Panel, type Place } from './panel/Panel';
+import { readVisit } from './conversation/visit';
+import { isMissing, loadChat } from './load-chat';
+import { Launcher } from './panel/Launcher';
 import { floatingSize, freePlace, roomyWindow } from './panel/room';
-import { useYield } from './panel/useYield';
-import { WelcomeForm } from './panel/WelcomeForm';
+
+/** The code of the open chat, and for whom it has been loaded. */
+type Loaded = Pick<ComponentProps<typeof Chat>, 'openedByVisitor'> & { Component: typeof Chat };
+
+const announcements = { busy: 'The chat is loading.', failed: 'The chat could not be loaded.' } as const;
 
 /**
- * The chat assistant: open by default, minimised to a bar, or closed to a button (row F1). It never lies on a control of
- * the page: by itself it opens only in a large window, above a free place; opened by the visitor it is next to the page,
- * or, in a small window, modal.
+ * The chat assistant: open by default, minimised to a bar, or closed to a button (row F1). By itself it opens only in a large
+ * window, above a free place of the page. Most visitors never open it, so the code of {@link Chat}, which takes over for
+ * good once the chat is first open, is loaded only then.
  */
 export function Assistant({ site }: AssistantProps) {
-  const state = useAppSelector(selectChat);
-  const { panel, putAway, floats, step, messages } = state;
+  const { started: hasStarted, panel } = useAppSelector(selectChat);
   const dispatch = useAppDispatch();
   const [begin] = useState(() => ({ profile: readProfile(), visit: readVisit() }));
-  const conversation = useConversation(site, begin);
-  const inquiry = useInquiry(conversation);
-  const shown = useRef<HTMLElement>(null);
-  const keepShown = (element: HTMLElement | null) => {
-    shown.current = element;
-  };
-  const focusNext = useRef(false);
-  const touched = useRef(false);
   const isRoomy = useMediaQuery(roomyWindow);
-  const [draft, setDraft] = useState('');
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [load, setLoad] = useState<'busy' | 'failed'>();
+
+  const report = useCallback((error: unknown) => {
+    if (isMissing(error)) console.warn('chat: the open chat could not be loaded', error);
+    // Thrown while rendering, broken code has the last good release take the place of this one (row H3).
+    else
+      setLoad(() => {
+        throw error;
+      });
+  }, []);
 
   useEffect(() => {
-    if (state.started) return;
+    if (hasStarted) return undefined;
+    let isCurrent = true;
     const { profile, visit } = begin;
     const begun = profile !== undefined || visit.messages.length > 0;
-    const firstStep = begun ? 'chat' : site.chat.welcomeForm ? 'welcome' : 'name';
-    const place = isRoomy ? freePlace(floatingSize(firstStep)) : undefined;
-    const opens = isRoomy ? place !== undefined : !site.chat.minimizedOnPhones;
-    dispatch(
-      started({
-        panel: visit.panel ?? (opens ? 'open' : 'minimized'),
-        putAway: visit.panel !== undefined,
-        floats: place,
-        step: firstStep,
-        messages: visit.messages,
-      }),
-    );
-  }, [state.started, begin, site, dispatch, isRoomy]);
-
-  // Messages are stored once the visitor has begun to chat, and an answer once it is complete.
-  const settled = state.started && !state.answering;
-  useEffect(() => {
-    if (!settled) return;
-    const put = panel !== 'open' && putAway ? panel : undefined;
-    storeVisit({ panel: put, messages: step === 'chat' ? messages : [] });
-  }, [settled, panel, putAway, step, messages]);
-
-  // After a visitor's action the focused button, panel or form is gone, so the focus moves to its replacement.
-  useEffect(() => {
-    if (!focusNext.current) return;
-    focusNext.current = false;
-    const touch = window.matchMedia('(pointer: coarse)').matches;
-    const first = touch ? undefined : shown.current?.querySelector<HTMLElement>('form input');
-    (first ?? shown.current)?.focus({ preventScroll: true });
-  }, [panel, step]);
-
-  const byVisitor =
-    <Given extends unknown[]>(act: (...given: Given) => void) =>
-    (...given: Given) => {
-      focusNext.current = true;
-      touched.current = true;
-      // A conversation needs more height than floats above a page.
-      dispatch(docked());
-      act(...given);
+    const step = begun ? 'chat' : site.chat.welcomeForm ? 'welcome' : 'name';
+    const placeNow = () => (isRoomy ? freePlace(floatingSize(step)) : undefined);
+    const opensAt = (place?: number) => (isRoomy ? place !== undefined : !site.chat.minimizedOnPhones);
+    const start = (panel: 'open' | 'minimized', floats?: number) => {
+      const { messages } = visit;
+      dispatch(started({ panel: visit.panel ?? panel, putAway: visit.panel !== undefined, floats, step, messages }));
     };
-  const change = byVisitor((next: PanelState) => dispatch(panelChanged(next)));
-  const minimize = () => dispatch(panelChanged('minimized'));
-  const follow = useCallback(() => {
-    if (!isRoomy) dispatch(panelChanged('minimized'));
-  }, [isRoomy, dispatch]);
+    if (visit.panel || !opensAt(placeNow())) {
+      start('minimized');
+      return undefined;
+    }
+    loadChat().then(
+      ({ Chat }) => {
+        if (!isCurrent) return;
+        // The visitor may have scrolled in the meantime.
+        const place = placeNow();
+        setLoaded({ Component: Chat, openedByVisitor: false });
+        start(opensAt(place) ? 'open' : 'minimized', place);
+      },
+      (error: unknown) => {
+        if (!isCurrent) return;
+        report(error);
+        // Nobody waits for it: the bar is there as on pages without a free place.
+        start('minimized');
+      },
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [hasStarted, begin, site, dispatch, isRoomy, report]);
 
-  const isFloating = isRoomy && floats !== undefined;
-  useYield({
-    active: panel === 'open' && isFloating,
-    panel: shown,
-    touched,
-    onYield: () => (touched.current ? dispatch(docked()) : minimize()),
-  });
+  const open = () => {
+    if (load === 'busy') return;
+    setLoad('busy');
+    loadChat().then(
+      ({ Chat }) => {
+        setLoaded({ Component: Chat, openedByVisitor: true });
+        dispatch(panelChanged('open'));
+      },
+      (error: unknown) => {
+        report(error);
+        setLoad('failed');
+      },
+    );
+  };
 
-  // A window that has become too small for both shows the page.
-  const wasRoomy = useRef(isRoomy);
-  useEffect(() => {
-    if (wasRoomy.current && !isRoomy) dispatch(panelChanged('minimized'));
-    wasRoomy.current = isRoomy;
-  }, [isRoomy, dispatch]);
-
-  const place: Place = !isRoomy
-    ? { kind: 'modal' }
-    : isFloating
-      ? { kind: 'floating', bottom: floats, height: floatingSize(step).height }
-      : { kind: 'docked' };
-  const announcement = <VisuallyHidden role="status">{conversation.announcement}</VisuallyHidden>;
-
-  if (!state.started) return null;
+  if (!hasStarted) return null;
+  if (loaded) return <loaded.Component site={site} begin={begin} openedByVisitor={loaded.openedByVisitor} />;
   return (
     <>
-      {panel === 'open' && place.kind === 'docked' && <Dock />}
-      {panel === 'closed' && <OpenButton ref={keepShown} onClick={() => change('open')} />}
-      {panel === 'minimized' && <Bar ref={keepShown} title={site.chat.title} onClick={() => change('open')} />}
-      {panel === 'open' && (
-        <Panel
-          ref={keepShown}
-          title={site.chat.title}
-          place={place}
-          onTouch={() => {
-            touched.current = true;
-          }}
-          onMinimize={() => change('minimized')}
-          onClose={() => change('closed')}
-        >
-          <ChatView
-            state={state}
-            conversation={conversation}
-            onSend={(text) => {
-              dispatch(docked());
-              conversation.send(text);
-            }}
-            onSkip={byVisitor(conversation.skip)}
-            onForget={byVisitor(conversation.forget)}
-            onInquire={inquiry.open}
-            onOption={(option) => (option === says.tryAgain ? inquiry.openAgain() : conversation.send(option))}
-            onFollow={follow}
-            draft={draft}
-            onDraft={setDraft}
-          >
-            {step === 'welcome' && (
-              <WelcomeForm
-                site={site}
-                onSubmit={byVisitor(conversation.welcome)}
-                onSkip={byVisitor(conversation.skip)}
-              />
-            )}
-          </ChatView>
-          {/* What is outside of a modal panel is inert, and would not be read out. */}
-          {announcement}
-        </Panel>
-      )}
-      <InquiryDialog site={site} inquiry={inquiry} />
-      {panel !== 'open' && announcement}
+      <Launcher
+        closed={panel === 'closed'}
+        title={site.chat.title}
+        load={load}
+        onClick={open}
+        onIntent={() => {
+          // A failure is reported when the chat is opened.
+          loadChat().catch(() => undefined);
+        }}
+      />
+      <VisuallyHidden role="status">{load && announcements[load]}</VisuallyHidden>
     </>
   );
 }

@@ -24,7 +24,7 @@ describe('the welcome form (rows F2, F3)', () => {
   };
 
   it('greets after half a second', async () => {
-    showAssistant();
+    await showAssistant();
     await pass(400);
     expect(conversation()).not.toHaveTextContent('Hello!');
     await pass(200);
@@ -34,7 +34,7 @@ describe('the welcome form (rows F2, F3)', () => {
 
   it('is not sent while a field is empty or the e-mail is invalid, and shows the error at the field', async () => {
     const calls = serve({});
-    showAssistant();
+    await showAssistant();
     await user.click(button('Start chat'));
     expect(screen.getByLabelText('Full Name *')).toHaveFocus();
     expect(screen.getByLabelText('Full Name *')).toBeInvalid();
@@ -51,7 +51,7 @@ describe('the welcome form (rows F2, F3)', () => {
     ['lost', {}],
   ])('thanks the visitor and begins the chat, even if the registration is not stored: %s', async (_name, answers) => {
     const calls = serve(answers);
-    showAssistant();
+    await showAssistant();
     await fill();
     await user.click(button('Start chat'));
     await pass(600);
@@ -67,7 +67,7 @@ describe('the welcome form (rows F2, F3)', () => {
 
   it('welcomes a known visitor back, and forgets the details on request', async () => {
     rememberVisitor();
-    showAssistant();
+    await showAssistant();
     expect(screen.queryByRole('button', { name: 'Start chat' })).not.toBeInTheDocument();
     await pass(600);
     expect(conversation()).toHaveTextContent('Welcome back, Sara!');
@@ -82,7 +82,7 @@ describe('the welcome form (rows F2, F3)', () => {
 describe('the conversational flow (row F5)', () => {
   it('asks for name, e-mail and branch if the owner has switched the form off', async () => {
     const calls = serve({ '/api/send-user-registration': {} });
-    showAssistant(siteWith({ welcomeForm: false }));
+    await showAssistant(siteWith({ welcomeForm: false }));
     await pass(600);
     expect(conversation()).toHaveTextContent('May I know your name?');
     await send('Sara');
@@ -107,7 +107,7 @@ describe('the conversational flow (row F5)', () => {
 
   it('can be skipped at once, without sending any details', async () => {
     const calls = serve({});
-    showAssistant();
+    await showAssistant();
     await user.click(button('Skip'));
     await pass(600);
     expect(conversation()).toHaveTextContent('How can I help you today?');
@@ -128,7 +128,7 @@ describe('the conversational flow (row F5)', () => {
 
   it('begins with a name that is typed in place of the form', async () => {
     const calls = serve({ '/api/chat': given });
-    showAssistant();
+    await showAssistant();
     await send('Sara');
     await pass(600);
     expect(calls[0]!.body).toMatchObject({ question: 'Sara', asked: 'name' });
@@ -137,7 +137,7 @@ describe('the conversational flow (row F5)', () => {
 
   it('answers a question that is typed in place of the form, and asks for no details', async () => {
     const calls = serve({ '/api/chat': answered('The CW gland.') });
-    showAssistant();
+    await showAssistant();
     await send('which gland for M20 SWA brass');
     await pass(600);
     expect(calls[0]!.body).not.toHaveProperty('asked');
@@ -148,7 +148,7 @@ describe('the conversational flow (row F5)', () => {
 
   it('answers what the server knows to be a question, and asks for the name again', async () => {
     serve({ '/api/chat': answered('Brass glands.') });
-    showAssistant(siteWith({ welcomeForm: false }));
+    await showAssistant(siteWith({ welcomeForm: false }));
     await pass(600);
     await send('brass gland');
     await pass(1200);
@@ -164,7 +164,7 @@ describe('the conversational flow (row F5)', () => {
 
   it('answers a question in place of an e-mail address, and asks for the address again', async () => {
     serve({});
-    showAssistant(siteWith({ welcomeForm: false }));
+    await showAssistant(siteWith({ welcomeForm: false }));
     await send('Sara');
     await pass(600);
     serve({ '/api/chat': answered('In Dubai.') });

@@ -1,6 +1,6 @@
 /** Helpers for the unit tests of this package; not part of a release. */
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import type { ChatEvent } from 'api/chat';
@@ -81,8 +81,10 @@ export function screenIs(phone: boolean) {
     }) as never;
 }
 
-/** Renders the assistant as the shell does; `address()` returns the current address. */
-export function showAssistant(site = siteWith()) {
+/**
+ * Renders the assistant as the shell does, until it is open if it opens by itself; `address()` returns the current address.
+ */
+export async function showAssistant(site = siteWith()) {
   const store = configureStore({ reducer: combineSlices(chatSlice) });
   let now = '';
   function Address() {
@@ -98,5 +100,6 @@ export function showAssistant(site = siteWith()) {
       </BrowserRouter>
     </Provider>,
   );
+  await act(() => jest.advanceTimersByTimeAsync(0));
   return { ...view, store, address: () => now };
 }

@@ -51,7 +51,7 @@ function greetingOf(site: Site, { profile, visit }: Beginning): string | undefin
 
 /** The conversation: the visitor's actions and the assistant's replies (rows F2–F8). */
 export function useConversation(site: Site, begin: Beginning) {
-  const { started, step, messages, answering } = useAppSelector(selectChat);
+  const { step, messages, answering } = useAppSelector(selectChat);
   const dispatch = useAppDispatch();
   const [profile, setProfile] = useState(begin.profile);
   const [learned, setLearned] = useState<Learned>({});
@@ -80,13 +80,13 @@ export function useConversation(site: Site, begin: Beginning) {
   // The greeting appears half a second after the chat has begun, and is not announced: it would interrupt the page.
   useEffect(() => {
     const text = greetingOf(site, begin);
-    if (!started || greeted.current || !text) return undefined;
+    if (greeted.current || !text) return undefined;
     const timer = setTimeout(() => {
       greeted.current = true;
       dispatch(messageAdded(message('bot', text, { id: greetingId })));
     }, delays.greeting);
     return () => clearTimeout(timer);
-  }, [started, begin, site, dispatch]);
+  }, [begin, site, dispatch]);
 
   useEffect(() => () => abortController.current?.abort(), []);
 

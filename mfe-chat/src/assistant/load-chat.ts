@@ -1,0 +1,9 @@
+/**
+ * Loads the code of the open chat, which most visitors never need. After a failure the next call requests it again.
+ */
+export const loadChat = () => import(/* webpackChunkName: "open-chat" */ './Chat');
+
+/**
+ * Whether the code has not arrived, and may the next time. Whatever else fails lies in the code, and would fail again.
+ */
+export const isMissing = (error: unknown) => error instanceof Error && error.name === 'ChunkLoadError';

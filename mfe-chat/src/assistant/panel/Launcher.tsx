@@ -1,0 +1,98 @@
+import type { Ref } from 'react';
+import { keyframes, styled } from 'styled-components';
+import { color, focusRing, Icon, layer, motion, radius, space } from 'shared-ui';
+
+interface Props {
+  /** The chat is closed: without its title. */
+  closed: boolean;
+  title: string;
+  /** The code of the open chat is being loaded, or could not be. */
+  load?: 'busy' | 'failed' | undefined;
+  onClick: () => void;
+  /** Called when the visitor is about to press it. */
+  onIntent?: () => void;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+const tryAgain = 'Not loaded. Try again';
+
+/**
+ * What opens the chat (row F1): the small bar of a minimised one, the floating button of a closed one. It keeps the focus while
+ * the chat loads, and offers another try if that fails.
+ */
+export function Launcher({ closed, title, load, onClick, onIntent, ref }: Props) {
+  const name = closed ? 'Open chat' : `Restore chat: ${title}`;
+  const isBusy = load === 'busy';
+  const hasFailed = load === 'failed';
+  const text = hasFailed ? tryAgain : closed ? undefined : title;
+  return (
+    <Strip
+      ref={ref}
+      type="button"
+      aria-label={hasFailed ? `${name}. ${tryAgain}` : name}
+      aria-expanded={closed ? undefined : false}
+      aria-busy={isBusy || undefined}
+      aria-disabled={isBusy || undefined}
+      onClick={onClick}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+    >
+      {isBusy ? <Turning name="refresh" size={20} /> : <Icon name={hasFailed ? 'refresh' : 'chat'} size={20} />}
+      {text && <span>{text}</span>}
+    </Strip>
+  );
+}
+
+const turn = keyframes`
+  to { rotate: 1turn; }
+`;
+
+const Turning = styled(Icon)`
+  animation: ${turn} 900ms linear infinite;
+`;
+
+/**
+ * In the margin of the page, which is empty at every scroll position. That of a phone is narrower than a target may be
+ * (24 px, WCAG 2.5.8): there it overlaps the page's column by 8 px.
+ */
+const Strip = styled.button`
+  position: fixed;
+  z-index: ${layer.floating};
+  inset-block-end: calc(${space(2)} + env(safe-area-inset-bottom, 0px));
+  inset-inline-end: env(safe-area-inset-right, 0px);
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  justify-content: center;
+  gap: ${space(1)};
+  inline-size: clamp(1.5rem, 4vw, 2.75rem);
+  min-block-size: 3.5rem;
+  margin: 0;
+  padding: ${space(1)} 0;
+  border: 1px solid ${color.surface};
+  border-inline-end: 0;
+  border-start-start-radius: ${radius};
+  border-end-start-radius: ${radius};
+  background: ${color.ink};
+  color: ${color.surface};
+  font-size: 0.875rem;
+  font-weight: 600;
+  line-height: 1;
+  transition: background-color ${motion.fast} ${motion.ease};
+
+  > span {
+    writing-mode: vertical-rl;
+  }
+
+  &:hover {
+    background: ${color.inkDeep};
+  }
+
+  &:focus-visible {
+    ${focusRing}
+  }
+
+  @media print {
+    display: none;
+  }
+`;
