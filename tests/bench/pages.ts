@@ -7,6 +7,6 @@ export const watchedPages = {
 
 /**
  * Budgets in bytes as sent, compressed. A remote's `remoteEntry.js`, which is part of `js`, has `entry` and, for the hash of each
- * chunk, `chunk`.
+ * chunk, `chunk`. `chatBar` is what a phone loads of the chat, entry included, until the visitor touches it.
  */
-export const budgets = { js: 165_000, page: 450_000, entry: 3_000, chunk: 50 } as const;
+export const budgets = { js: 165_000, page: 450_000, entry: 3_000, chunk: 50, chatBar: 6_300 } as const;

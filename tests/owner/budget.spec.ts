@@ -32,3 +32,30 @@ test('the entry of every remote stays within its budget', async ({ request }) =>
     expect(bytes, name).toBeLessThanOrEqual(budgets.entry + chunks * budgets.chunk);
   }
 });
+
+test('a phone loads of the chat no more than its bar until the visitor touches it (row F1)', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true });
+  const page = await context.newPage();
+  const bytes: Record<string, number> = {};
+  page.on('response', (answer) => {
+    const [, file] = /\/releases\/chat\/(.+)$/.exec(answer.url()) ?? [];
+    if (file) bytes[file] = Number(answer.headers()['content-length']);
+  });
+  await page.goto(`${baseURL}${watchedPages.home}`, { waitUntil: 'networkidle' });
+  const bar = page.getByRole('button', { name: 'Restore chat' });
+  await expect(bar).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const sum = Object.values(bytes).reduce((all, size) => all + size, 0);
+  expect(sum, JSON.stringify(bytes)).toBeGreaterThan(3_000);
+  expect(sum, JSON.stringify(bytes)).toBeLessThanOrEqual(budgets.chatBar);
+  const ofOpenChat = () => Object.keys(bytes).filter((file) => file.includes('open-chat'));
+  expect(ofOpenChat()).toEqual([]);
+
+  await bar.tap();
+  await expect(page.getByRole('button', { name: 'Close chat' })).toBeVisible();
+  expect(ofOpenChat()).toHaveLength(1);
+  await context.close();
+});
