@@ -43,12 +43,6 @@ export const PictureBackground = styled.div`
     }
   }
 
-  @media (scripting: none) {
-    &:empty {
-      display: none;
-    }
-  }
-
   @media print {
     display: none;
   }

@@ -30,7 +30,9 @@ const root = () => screen.getByRole('region', { name: 'Achievements' });
 const shown = () => headings.indexOf(screen.getByRole('heading').textContent) + 1;
 const button = (name: string) => screen.getByRole('button', { name });
 const wait = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000));
-const images = () => [...document.querySelectorAll('img')].map((image) => image.getAttribute('src'));
+/** The pictures that the browser loads: a lazy one without a box is not. */
+const images = () =>
+  [...document.querySelectorAll('img:not([data-waits] img)')].map((image) => image.getAttribute('src'));
 const visible = () => images().filter((src) => isVisible(document.querySelector(`img[src="${src}"]`)!));
 const isVisible = (element: Element) => getComputedStyle(element.closest('div')!).visibility !== 'hidden';
 const arrive = (src: string) => fireEvent.load(document.querySelector(`img[src="${src}"]`)!);
@@ -68,7 +70,7 @@ it('leads from Get a Quote to a message about the enquiry list, or the product t
   localStorage.clear();
 });
 
-it('is rendered whole by the server, with only the first picture, visible and with high priority', () => {
+it('is rendered whole by the server, with only the first picture loaded, visible and with high priority', () => {
   const html = renderToString(<StaticRouter location="/home">{carousel}</StaticRouter>);
   document.body.innerHTML = html;
   for (const heading of headings) expect(document.body).toHaveTextContent(heading);
@@ -76,6 +78,9 @@ it('is rendered whole by the server, with only the first picture, visible and wi
   expect(document.querySelector('img')).toHaveAttribute('fetchpriority', 'high');
   expect(document.querySelector('img')).toHaveAttribute('loading', 'eager');
   expect(document.querySelector('[style]')).toBeNull();
+  const waiting = [...document.querySelectorAll('[data-waits] img')];
+  expect(waiting.map((image) => image.getAttribute('src'))).toEqual(['/images/2-0.jpg', '/images/3-0.jpg']);
+  for (const image of waiting) expect(image).toHaveAttribute('loading', 'lazy');
   document.body.innerHTML = '';
 });
 
@@ -174,6 +179,7 @@ it('keeps the slide and the focus of a link that was followed before the scripts
   link.focus();
   render(carousel, { wrapper: BrowserRouter, container, hydrate: true });
   expect(shown()).toBe(2);
+  expect(visible()).toContain('/images/2-0.jpg');
   expect(button('Next slide')).toHaveFocus();
   fireEvent.keyDown(button('Next slide'), { key: ' ' });
   expect(shown()).toBe(3);

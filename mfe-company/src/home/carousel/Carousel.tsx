@@ -44,6 +44,7 @@ export function Carousel({ slides, brochure }: Props) {
             position={position}
             label={`${position + 1} of ${slides.length}`}
             current={position === index}
+            isStart={position === (start ?? 0)}
             inView={inView}
             running={running && position === index}
           />

@@ -10,6 +10,8 @@ interface Props extends CarouselSlide {
   position: number;
   label: string;
   current: boolean;
+  /** The slide that is shown when the scripts take over from the browser. */
+  isStart: boolean;
   /** The carousel is in view. */
   inView: boolean;
   running: boolean;
@@ -17,8 +19,8 @@ interface Props extends CarouselSlide {
 
 /** One slide: company, rank, heading, info, extra text and two buttons, in front of its changing pictures (row B2). */
 export function Slide(slide: Props) {
-  const { rank, heading, company, info, extraText, images, brochure, position, label, current, inView, running } =
-    slide;
+  const { rank, heading, company, info, extraText, images, brochure, position, label, current } = slide;
+  const { isStart, inView, running } = slide;
   const quoteAddress = useQuoteAddress();
   return (
     <Root
@@ -29,7 +31,13 @@ export function Slide(slide: Props) {
       data-slide={position}
       data-current={current || undefined}
     >
-      <SlidePictures images={images} first={position === 0} open={current && inView} running={running} />
+      <SlidePictures
+        images={images}
+        first={position === 0}
+        isStart={isStart}
+        open={current && inView}
+        running={running}
+      />
       <Place>
         <Copy>
           <Company>{company}</Company>

@@ -9,36 +9,41 @@ import { useTicks } from './useTicks';
 
 interface Props {
   images: CarouselSlide['images'];
-  /** The slide that is shown in the server's HTML: its first picture is loaded and visible at once. */
+  /** The slide that is shown in the server's HTML: its first picture is loaded at once. */
   first: boolean;
+  /** The slide that is shown when the scripts take over from the browser: its first picture is visible at once. */
+  isStart: boolean;
   /** The slide is shown and in view, so its pictures are requested from now on. */
   open: boolean;
   running: boolean;
 }
 
-/** The pictures behind a slide; every 4 s the next one covers the current one in stripes (row B4). */
-export function SlidePictures({ images, first, open, running }: Props) {
+/**
+ * The pictures behind a slide; every 4 s the next one covers the current one in stripes (row B4). The first one is in the
+ * server's HTML of every slide, where the browser loads it once it shows the slide.
+ */
+export function SlidePictures({ images, first, isStart, open, running }: Props) {
   const [state, dispatch] = useReducer(pictures, images.length, picturesOf);
   const [opened, setOpened] = useState(first);
-  if (open && !opened) setOpened(true);
+  if ((open || isStart) && !opened) setOpened(true);
   useTicks(pictureMs, running, () => dispatch('tick'));
 
   const { shown, before, loaded } = state;
-  const positions = opened ? wanted(state, running) : [];
   return (
     <PictureBackground>
-      {positions.map((position) => {
-        const atOnce = first && position === 0;
+      {wanted(state, running).map((position) => {
+        const atOnce = isStart && position === 0;
         const available = atOnce || loaded.includes(position);
         return (
           <Layer
             key={position}
+            waits={!opened}
             hidden={!available || (position !== shown && position !== before)}
             above={position === shown}
             revealed={position === shown && !(atOnce && before === undefined)}
             onLoad={() => dispatch({ loaded: position })}
           >
-            <Picture picture={images[position]!} alt="" sizes={backgroundSizes} priority={atOnce} />
+            <Picture picture={images[position]!} alt="" sizes={backgroundSizes} priority={first && position === 0} />
           </Layer>
         );
       })}
@@ -47,6 +52,8 @@ export function SlidePictures({ images, first, open, running }: Props) {
 }
 
 interface LayerProps {
+  /** Has no box until the slide is shown for the first time, so that its picture is not loaded. */
+  waits: boolean;
   hidden: boolean;
   above: boolean;
   /** Appears stripe by stripe. */
@@ -56,7 +63,7 @@ interface LayerProps {
 }
 
 /** The layer of one picture; it reports when the picture has loaded, even if that was before hydration. */
-function Layer({ hidden, above, revealed, onLoad, children }: LayerProps) {
+function Layer({ waits, hidden, above, revealed, onLoad, children }: LayerProps) {
   const layer = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const image = layer.current?.querySelector('img');
@@ -65,7 +72,14 @@ function Layer({ hidden, above, revealed, onLoad, children }: LayerProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (
-    <LayerRoot ref={layer} onLoadCapture={onLoad} $hidden={hidden} $above={above} $revealed={revealed}>
+    <LayerRoot
+      ref={layer}
+      data-waits={waits || undefined}
+      onLoadCapture={onLoad}
+      $hidden={hidden && !waits}
+      $above={above}
+      $revealed={revealed && !waits}
+    >
       {children}
     </LayerRoot>
   );
@@ -91,4 +105,10 @@ const LayerRoot = styled.div<{ $hidden: boolean; $above: boolean; $revealed: boo
   z-index: ${({ $above }) => ($above ? 1 : 0)};
   visibility: ${({ $hidden }) => ($hidden ? 'hidden' : 'inherit')};
   ${({ $revealed, $hidden }) => $revealed && !$hidden && striped}
+
+  @media not (scripting: none) {
+    &[data-waits] {
+      display: none;
+    }
+  }
 `;

@@ -34,6 +34,10 @@ export const shownByAddress = (count: number) => css`
             > * {
               visibility: inherit;
             }
+
+            [data-waits] {
+              display: block;
+            }
           }
         }
       `,
