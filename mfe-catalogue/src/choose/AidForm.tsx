@@ -23,8 +23,12 @@ export function AidForm({ aid, form, missed, onSubmit }: Props) {
   const { typed, unknown } = form;
   const errors = missed && aid.lookup ? { ...form.errors, [aid.lookup.gives[0] ?? '']: aid.lookup.none } : form.errors;
 
-  // The fields follow the address, which links and the browser's buttons change as well.
+  // The fields follow the address, which links and the browser's buttons change as well. At first they have its values
+  // already, or what the visitor has entered before the page listened.
+  const shown = useRef(typed);
   useEffect(() => {
+    if (shown.current === typed) return;
+    shown.current = typed;
     for (const field of fieldsOf(element.current)) field.value = typed[field.name] ?? '';
   }, [typed]);
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { color, radius, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
 import { Folded } from './Folded';
@@ -43,9 +43,16 @@ export function Facet({ group, onChoose }: Props) {
 function Option({ id, option, onChoose }: { id: string; option: FacetOption; onChoose: () => void }) {
   const { value, text, count, chosen } = option;
   const [checked, setChecked] = useFollowing(chosen);
+  const takeEarlyTick = useCallback(
+    (box: HTMLInputElement | null) => {
+      if (box) setChecked(box.checked);
+    },
+    [setChecked],
+  );
   return (
     <Line>
       <input
+        ref={takeEarlyTick}
         type="checkbox"
         name={id}
         value={value}
@@ -131,8 +138,15 @@ function useFollowing<T>(value: T) {
 
 function NumberField({ name, label, unit, placeholder, value }: NumberFieldProps) {
   const [typed, setTyped] = useFollowing(value);
+  const takeEarlyText = useCallback(
+    (field: HTMLInputElement | null) => {
+      if (field) setTyped(field.value);
+    },
+    [setTyped],
+  );
   return (
     <input
+      ref={takeEarlyText}
       type="text"
       name={name}
       aria-label={label}

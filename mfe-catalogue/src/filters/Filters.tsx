@@ -1,9 +1,10 @@
 import { useEffect, useRef, type FocusEvent, type SubmitEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button, color, fade, space } from 'shared-ui';
-import { styled } from 'styled-components';
+import { css, styled } from 'styled-components';
 import { listingParameters, readInterval, readSelection, writeSelection, type FacetGroup } from 'api/facets';
 import type { FacetHeading } from 'api/records';
+import { useHydrated } from '../product-details/table/useNamedRow';
 import { Facet } from './Facet';
 import { filtersId, wide } from './FilterLayout';
 import { Folded } from './Folded';
@@ -40,6 +41,7 @@ export function Filters({ columns, groups, count }: Props) {
     if (wanted.toString() === canonical(query).toString()) return;
     setQuery(wanted, { replace: true, preventScrollReset: true });
   };
+  const isReady = useHydrated();
   // What was chosen before the page listened, and what a browser restores when the visitor comes back.
   const applyFirst = useRef(apply);
   useEffect(() => applyFirst.current(), []);
@@ -59,7 +61,14 @@ export function Filters({ columns, groups, count }: Props) {
 
   return (
     <Panel id={filtersId} popover="auto">
-      <form ref={form} method="get" aria-label="Filters" onSubmit={submit} onBlur={leave}>
+      <form
+        ref={form}
+        method="get"
+        aria-label="Filters"
+        data-ready={isReady || undefined}
+        onSubmit={submit}
+        onBlur={leave}
+      >
         {listingParameters.map((name) => {
           const value = name === 'page' ? null : query.get(name);
           return value && <input key={name} type="hidden" name={name} value={value} />;
@@ -129,20 +138,43 @@ const Panel = styled.div`
   }
 `;
 
-/** With scripts nothing needs it but the Enter key, which submits only a form that has a button for it. */
-const Apply = styled.p`
-  @media not (scripting: none) {
-    display: none;
-  }
-`;
+/** A form in which something has been chosen that no script has taken yet. */
+const isChanged = `form:not([data-ready]):has(:checked:not(:default), [type='checkbox']:default:not(:checked), :user-valid)`;
 
-const Done = styled.p`
+const atFoot = css`
   position: sticky;
   /* Over the panel's own padding. */
   inset-block-end: ${space(-2)};
   display: grid;
   padding-block: ${space(2)};
   background: ${color.surface};
+
+  @media ${wide} {
+    inset-block-end: 0;
+  }
+`;
+
+/**
+ * Sends what is chosen until scripts run. Afterwards nothing needs it but the Enter key, which submits only a form that has a
+ * button for it.
+ */
+const Apply = styled.p`
+  @media not (scripting: none) {
+    display: none;
+  }
+
+  ${isChanged} > & {
+    ${atFoot}
+  }
+`;
+
+/** Closes the panel; while choices have to be sent, another button is in its place. */
+const Done = styled.p`
+  ${atFoot}
+
+  ${isChanged} > & {
+    display: none;
+  }
 
   @media ${wide} {
     display: none;

@@ -1,14 +1,17 @@
 import { Button, color, layer, space, type } from 'shared-ui';
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import { maxItems } from '../compare/items';
 import { compareTicked } from '../enquiry/useListForm';
 import type { Ticks } from './useTicks';
 
-/** Leads from ticked products to their comparison. It stays in view while something is ticked; without scripts always. */
+/**
+ * Leads from ticked products to their comparison. It stays in view while something is ticked, also before scripts run; without
+ * scripts it is always there.
+ */
 export function CompareBar({ ticks: { ticked, isFull, clear } }: { ticks: Ticks }) {
   const count = ticked.length;
   return (
-    <Bar $onlyWithoutScripts={count === 0}>
+    <Bar>
       <Button {...compareTicked} size="small">
         Compare{count > 0 && ` (${count})`}
       </Button>
@@ -24,7 +27,7 @@ export function CompareBar({ ticks: { ticked, isFull, clear } }: { ticks: Ticks 
   );
 }
 
-const Bar = styled.div<{ $onlyWithoutScripts: boolean }>`
+const Bar = styled.div`
   position: sticky;
   inset-block-end: ${space(1)};
   z-index: ${layer.raised};
@@ -41,15 +44,14 @@ const Bar = styled.div<{ $onlyWithoutScripts: boolean }>`
   background: ${color.surface};
   font-size: ${type.small};
 
-  ${({ $onlyWithoutScripts }) =>
-    $onlyWithoutScripts &&
-    css`
-      position: static;
+  /* The browser itself knows what is ticked; hidden fields are ticks of other pages. */
+  form:not(:has([name='items']:is(:checked, [type='hidden']))) > & {
+    position: static;
 
-      @media not (scripting: none) {
-        display: none;
-      }
-    `}
+    @media not (scripting: none) {
+      display: none;
+    }
+  }
 
   @media print {
     display: none;

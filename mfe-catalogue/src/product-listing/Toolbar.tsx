@@ -1,10 +1,11 @@
 import type { Ref } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { Button, ButtonLink, color, largeText, layer, media, Select, space, type, visuallyHidden } from 'shared-ui';
+import { ButtonLink, color, largeText, layer, media, Select, space, type, visuallyHidden } from 'shared-ui';
 import { css, styled } from 'styled-components';
 import { addresses } from 'api/addresses';
 import type { NumericOrderOption } from 'api/facets';
 import { OpenFilters } from '../filters/FilterLayout';
+import { PlainSubmit } from '../page/PlainSubmit';
 import { withQuery } from '../page/query';
 import type { Listing } from './listing';
 import { orderParameter, sortFromAddress, sortOptions, withSort } from './sorting';
@@ -50,7 +51,7 @@ export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order
             options={[{ value: '', label: 'Order by …' }, ...orders.map(({ value, text }) => ({ value, label: text }))]}
             onChange={choose}
           />
-          <Submit text="Order" />
+          <PlainSubmit text="Order" />
         </ByValue>
       )}
       <Controls>
@@ -64,7 +65,7 @@ export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order
             options={sortOptions.map(({ value, label }) => ({ value: String(value), label }))}
             onChange={choose}
           />
-          <Submit text="Sort" />
+          <PlainSubmit text="Sort" />
         </form>
         <ToSearch to={addresses.search.to()} variant="secondary" icon="search" aria-label="Search the catalogue">
           {''}
@@ -73,15 +74,6 @@ export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order
     </Bar>
   );
 }
-
-/** Sends a choice where no script does. */
-const Submit = ({ text }: { text: string }) => (
-  <noscript>
-    <Button type="submit" variant="secondary">
-      {text}
-    </Button>
-  </noscript>
-);
 
 function Views({ view }: { view: View }) {
   const { pathname } = useLocation();
@@ -112,7 +104,7 @@ const byValueHeight = '3.25rem';
 /** Phones on which the count, the view and the order by value may have one line. */
 const oneLine = `${media.phone} and (min-width: 384px)`;
 
-/** Not with the button that sends the order where no script does, nor once one is chosen, whose name is long. */
+/** Not with the button that sends the order without scripts, nor once one is chosen, whose name is long. */
 const sharedLine = `${oneLine} and (scripting: enabled)`;
 
 const Bar = styled.div<{ $hasOrders: boolean; $isOrdered: boolean }>`
@@ -244,6 +236,11 @@ const ByValue = styled.form<{ $isOrdered: boolean }>`
           flex: 1 1 8.5rem;
           inline-size: auto;
           min-inline-size: 8.5rem;
+
+          /* With the button that sends a choice until scripts run. */
+          &:has(:checked:not(:default)) {
+            flex-basis: 100%;
+          }
         `}
     }
 

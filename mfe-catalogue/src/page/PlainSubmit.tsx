@@ -1,0 +1,28 @@
+import { Button } from 'shared-ui';
+import { styled } from 'styled-components';
+import { useHydrated } from '../product-details/table/useNamedRow';
+
+/**
+ * The button that sends a choice where no script does. Where scripts are still to come, it is shown once something else has
+ * been chosen, and goes when they take the choice.
+ */
+export function PlainSubmit({ text }: { text: string }) {
+  const isReady = useHydrated();
+  return (
+    <Submit type="submit" variant="secondary" data-ready={isReady || undefined}>
+      {text}
+    </Submit>
+  );
+}
+
+const Submit = styled(Button)`
+  &[data-ready] {
+    display: none;
+  }
+
+  @media not (scripting: none) {
+    form:not(:has(:checked:not(:default))) > & {
+      display: none;
+    }
+  }
+`;
