@@ -48,13 +48,18 @@ export const draftOf = <Name extends string>(storageName: string, fields: readon
   },
 });
 
-/** Writes a draft into the fields of a form that are still empty, and chooses what a list offers. */
+/**
+ * Writes a draft into the fields of a form that are still empty, and chooses what a list offers unless the visitor has chosen
+ * something there.
+ */
 export function restore(form: HTMLFormElement, draft: Partial<Record<string, string>>) {
   for (const [name, value] of Object.entries(draft)) {
     const field = form.elements.namedItem(name);
     const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
     if (value && isText && !field.value) field.value = value;
-    const isOffered = field instanceof HTMLSelectElement && [...field.options].some((option) => option.value === value);
-    if (isOffered) field.value = value!;
+    if (!(field instanceof HTMLSelectElement)) continue;
+    const isChosen = field.selectedIndex > 0 && !field.selectedOptions[0]?.defaultSelected;
+    const isOffered = [...field.options].some((option) => option.value === value);
+    if (isOffered && !isChosen) field.value = value!;
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from 'react';
 import { Button, Field, Heading, Muted, Notice, Row, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useAppSelector } from '@platform/contract/store';
@@ -33,6 +33,7 @@ export function PasteForm({ list }: { list: EnquiryList }) {
   const [fault, setFault] = useState(before?.message);
   const [done, setDone] = useState(0);
   const field = useRef<HTMLTextAreaElement>(null);
+  const fileField = useRef<HTMLInputElement>(null);
   const upload = useId();
 
   /** Adds what a text says; what is in the field besides stays there. */
@@ -60,15 +61,20 @@ export function PasteForm({ list }: { list: EnquiryList }) {
     event.preventDefault();
     take(field.current?.value ?? '');
   };
-  const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    target.value = '';
+  const read = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    input.value = '';
     if (!file) return;
     // What is too large is not read at all.
     const read = readListFile(new Uint8Array(await file.slice(0, longestFile + 1).arrayBuffer()));
     if ('problem' in read) setFault(read.problem.replace('The file', () => file.name));
     else take(read.text, field.current?.value);
   };
+  // A file that was chosen before the page listened.
+  const readEarlyFile = useEffectEvent(() => {
+    if (list.kept === 'browser' && fileField.current) void read(fileField.current);
+  });
+  useEffect(() => readEarlyFile(), [list.kept]);
 
   return (
     <Stack
@@ -105,11 +111,12 @@ export function PasteForm({ list }: { list: EnquiryList }) {
         <Upload htmlFor={upload}>
           or choose a file {/* Without scripts it is posted with the form. */}
           <File
+            ref={fileField}
             id={upload}
             type="file"
             name="file"
             accept=".csv,.tsv,.txt,text/csv,text/plain"
-            onChange={list.kept === 'browser' ? read : undefined}
+            onChange={list.kept === 'browser' ? ({ currentTarget }) => void read(currentTarget) : undefined}
           />
         </Upload>
       </Row>

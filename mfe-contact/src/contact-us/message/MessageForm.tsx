@@ -64,7 +64,7 @@ export function MessageForm({ site, region, onRegion }: Props) {
   };
   const beginning = beginningOf();
   useBeginning(form, beginning);
-  useDraft(form, { chosen, choose: onRegion });
+  useDraft(form, { chosen, region, choose: onRegion });
 
   // After each result, focus the first invalid field or else the notice.
   useEffect(() => {

@@ -7,6 +7,7 @@ import { selectCodes } from '../enquirySlice';
 import type { EnquiryList } from '../useEnquiryList';
 import { Line } from './Line';
 import type { RemovedLines } from './Removed';
+import { useEarlyChanges } from './useEarlyChanges';
 
 /** The id of the text that counts the lines; it can be focused. */
 export const linesId = 'lines';
@@ -27,6 +28,7 @@ export function LinesForm({ list, onRemoved, site }: Props) {
   const open = lines.filter(({ code }) => (codes[code]?.near?.length ?? 0) > 0).length;
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<string>();
+  useEarlyChanges(form, list);
   // The pressed button is gone with the other offers.
   useEffect(() => {
     const inputs = [...(form.current?.querySelectorAll<HTMLInputElement>('[name=code]') ?? [])];
@@ -71,11 +73,11 @@ export function LinesForm({ list, onRemoved, site }: Props) {
         ))}
       </List>
       {kept === 'server' && (
-        <WithoutScripts>
+        <Save>
           <Button type="submit" variant="secondary">
             Save quantities and notes
           </Button>
-        </WithoutScripts>
+        </Save>
       )}
     </Form>
   );
@@ -100,10 +102,13 @@ const List = styled.ol`
   border-block-start: 1px solid ${color.lineStrong};
 `;
 
-const WithoutScripts = styled.div`
+/** Until scripts run, which keep each change, it is there once something has been changed. */
+const Save = styled.div`
   margin-block-start: ${space(2)};
 
   @media not (scripting: none) {
-    display: none;
+    form:not(:has(:user-valid)) > & {
+      display: none;
+    }
   }
 `;

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
+import { codeKey, isQuantity, typedQuantity, type EnquiryLine } from 'api/enquiry';
+import type { EnquiryList } from '../useEnquiryList';
+
+/**
+ * Keeps the quantities and notes that were typed before the page listened, once the list is kept in the browser: until then
+ * only the form of its lines has them, and loses them when it is rendered again (row Q2).
+ */
+export function useEarlyChanges(form: RefObject<HTMLFormElement | null>, { lines, kept, replace }: EnquiryList) {
+  const changes = useRef(new Map<string, Partial<EnquiryLine>>());
+
+  const readForm = useEffectEvent(() => {
+    if (form.current && kept === 'server') changes.current = changesIn(form.current, lines);
+  });
+  useEffect(() => readForm(), []);
+
+  const keep = useEffectEvent(() => {
+    const early = changes.current;
+    if (kept === 'server' || early.size === 0) return;
+    changes.current = new Map();
+    replace(lines.map((line) => ({ ...line, ...early.get(codeKey(line.code)) })));
+  });
+  useEffect(() => keep(), [kept]);
+}
+
+/** What the form has of each line's code that the line has not, as far as it can be used. */
+function changesIn(form: HTMLFormElement, lines: readonly EnquiryLine[]) {
+  const fields = new FormData(form);
+  const [quantities, notes] = ['quantity', 'note'].map((name) => fields.getAll(name).map(String));
+  const changes = new Map<string, Partial<EnquiryLine>>();
+  for (const [at, line] of lines.entries()) {
+    const quantity = typedQuantity(quantities?.[at] ?? '');
+    const note = notes?.[at]?.trim() ?? line.note;
+    const changed = { ...line, note, quantity: isQuantity(quantity) ? quantity : line.quantity };
+    if (changed.note !== line.note || changed.quantity !== line.quantity) changes.set(codeKey(line.code), changed);
+  }
+  return changes;
+}
