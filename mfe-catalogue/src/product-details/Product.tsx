@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { DetailDescription } from './blocks/DetailDescription';
 import { ProductEnd } from './product-end';
 import { ProductSummary } from './summary/ProductSummary';
-import { DetailTable } from './table/DetailTable';
+import { DetailTable } from './table/detail-table';
 
 /**
  * Everything about a product, in the order of row C5: summary, `detailDescriptionAfterTable`, table,
@@ -15,7 +15,7 @@ export function Product({ product, currency }: { product: ProductDetails } & Pic
     <Sections>
       <ProductSummary product={product} currency={currency} />
       <DetailDescription blocks={product.detailDescriptionAfterTable} of={product.productName} />
-      <DetailTable product={product} />
+      {!!product.productDetailTableData?.length && <DetailTable product={product} />}
       <DetailDescription blocks={product.detailDescription} of={product.productName} />
       <ProductEnd product={product} />
     </Sections>

@@ -21,7 +21,7 @@ it('shows its loader while the product loads', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Loading the product…');
 });
 
-it('shows the sections in their fixed order (row C5)', () => {
+it('shows the sections in their fixed order (row C5)', async () => {
   show(
     productReceived(
       product({
@@ -32,6 +32,7 @@ it('shows the sections in their fixed order (row C5)', () => {
       }),
     ),
   );
+  await screen.findByRole('heading', { name: 'Reviews' });
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Brass Gland',
     'Before the table',
@@ -39,6 +40,12 @@ it('shows the sections in their fixed order (row C5)', () => {
     'After the table',
     'Reviews',
   ]);
+});
+
+it('shows no table of a product without rows', async () => {
+  show(productReceived(product({ productDetailTableData: [] })));
+  await screen.findByRole('heading', { name: 'Reviews' });
+  expect(screen.queryByRole('heading', { name: 'Product Data' })).not.toBeInTheDocument();
 });
 
 it('says that there is no such product, with links back to the catalogue', () => {

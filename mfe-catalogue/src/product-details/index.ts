@@ -8,11 +8,13 @@ import { ProductEnd } from './product-end';
 import { loadProduct, productDetailSlice } from './productDetailSlice';
 import { ProductDetailsScreen } from './ProductDetailsScreen';
 import { loadReviews, reviewsSlice } from './reviews/reviewsSlice';
+import { DetailTable } from './table/detail-table';
 
 const { Component, slices, data, load, meta }: ScreenModule = {
   Component: ProductDetailsScreen,
   slices: [productDetailSlice, reviewsSlice],
   data({ productId = '' }) {
+    DetailTable.preload();
     ProductEnd.preload();
     return [dataFiles.product(productId), reviewAddresses.product.to(productId)];
   },

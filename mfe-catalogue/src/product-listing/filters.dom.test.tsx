@@ -4,7 +4,7 @@ import { box, boxes, cards, facets, openListing, status, withFacets } from '../t
 
 it('filters at once, counts what is left, and keeps the choice in the address (row L1)', async () => {
   const { address } = await withFacets('?sort=5');
-  expect(screen.getByRole('group', { name: 'Material' })).toHaveTextContent('Brass2Steel2');
+  expect(await screen.findByRole('group', { name: 'Material' })).toHaveTextContent('Brass2Steel2');
   await userEvent.click(box('Steel 2'));
   expect(address()).toBe('/our-products/gi_boxes?material=Steel&sort=5');
   expect(cards()).toEqual(['Box b', 'Box c']);

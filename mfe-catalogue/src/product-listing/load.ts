@@ -4,7 +4,7 @@ import { joinRatings, reviewAddresses, type Ratings } from 'api/forms';
 import type { CategoryFile, ProductSummary, VariantTable, VariantTablesFile } from 'api/records';
 import { stateOf } from '../page/slice-state';
 import { loadTableView } from './lazy-tables';
-import { listingOf } from './listing';
+import type { listingOf } from './listing';
 import {
   productsFailed,
   productsListed,
@@ -21,10 +21,15 @@ import { viewFromAddress } from './view';
 interface Files {
   categoryId: string;
   category?: CategoryFile;
+  /** Comes with the category. */
+  listingOf?: typeof listingOf;
   /** Visitors' ratings by product id (row C12). */
   ratings?: Ratings;
   tables?: VariantTable[];
 }
+
+/** Loads the code that filters and orders; the server has done so for the page that arrived with the document. */
+export const loadListing = () => import(/* webpackChunkName: "filters" */ './listing');
 
 /**
  * The files of the category that is shown, by the store of the site. They are kept beside the store and not in it: the
@@ -58,13 +63,16 @@ export async function loadProducts(context: LoadContext): Promise<void> {
 
 /** Shows the lines of the table, if they have arrived after the category. */
 function listWithTables({ query, dispatch, getState, signal }: LoadContext, files: Files) {
-  const { category, tables } = files;
   const isShown = stateOf(productsSlice, getState()).listing?.tables !== undefined;
-  if (category && tables && !isShown && !signal.aborted) dispatch(listed({ ...files, category }, query));
+  if (isLoaded(files) && files.tables && !isShown && !signal.aborted) dispatch(listed(files, query));
 }
 
+type LoadedFiles = Files & Required<Pick<Files, 'category' | 'listingOf'>>;
+
+const isLoaded = (files: Files): files is LoadedFiles => files.category !== undefined && files.listingOf !== undefined;
+
 /** The action that shows what the query asks for. */
-function listed({ category, ratings = {}, tables }: Files & { category: CategoryFile }, query: URLSearchParams) {
+function listed({ category, listingOf, ratings = {}, tables }: LoadedFiles, query: URLSearchParams) {
   const products = category.products.map((product) => rated(product, ratings));
   const lines = viewFromAddress(query) === 'table' ? tables : undefined;
   return productsListed({
@@ -78,22 +86,25 @@ async function loadCategory(context: LoadContext, files: Files) {
   const { query } = context;
   const { category, ratings } = files;
   const needsRatings = sortsByReviews(query) && !ratings;
-  if (category && !needsRatings) {
-    context.dispatch(listed({ ...files, category }, query));
+  if (isLoaded(files) && !needsRatings) {
+    context.dispatch(listed(files, query));
     return;
   }
+  let code: Awaited<ReturnType<typeof loadListing>>;
   const getJson = async <T>(address: string) => {
-    const [file, given] = await Promise.all([
+    const [file, given, listing] = await Promise.all([
       category ?? context.getJson<T>(address),
       needsRatings ? context.getJson<Ratings>(ratingsAddress).catch(() => undefined) : ratings,
+      loadListing(),
     ]);
     files.ratings = given;
+    code = listing;
     return file as T;
   };
   await loadFile<CategoryFile>({ ...context, getJson }, dataFiles.category(files.categoryId), {
     received: (file) => {
-      files.category = file;
-      return listed({ ...files, category: file }, query);
+      const { listingOf } = code;
+      return listed(Object.assign(files, { category: file, listingOf }), query);
     },
     failed: productsFailed,
   });

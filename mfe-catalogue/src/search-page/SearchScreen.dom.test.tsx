@@ -175,6 +175,7 @@ describe('filters', () => {
 
   it('shows what the results can be filtered by, with counts and without what leaves nothing', async () => {
     await show('q=32a', answer());
+    await screen.findByRole('form', { name: 'Filters' });
     expect(option('Brass')).not.toBeChecked();
     expect(option('Steel')).toHaveAccessibleName(/9$/);
     expect(option('Nylon')).toBeDisabled();

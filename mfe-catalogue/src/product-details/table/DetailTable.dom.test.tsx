@@ -64,8 +64,3 @@ it('leaves rows of information without row headers, beside one variant', () => {
   renderAt(<DetailTable product={product({ ...sizes, variants: [{ sku: 'A', attributes: {} }] })} />);
   expect(screen.queryByRole('rowheader')).not.toBeInTheDocument();
 });
-
-it('renders nothing without rows', () => {
-  renderAt(<DetailTable product={product({ productDetailTableData: [] })} />);
-  expect(screen.queryByRole('table')).not.toBeInTheDocument();
-});

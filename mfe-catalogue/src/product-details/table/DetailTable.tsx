@@ -11,7 +11,6 @@ import { VariantTable } from './VariantTable';
  */
 export function DetailTable({ product }: { product: ProductDetails }) {
   const { productName, productDetailTableColumns = [], productDetailTableData = [], variants = [] } = product;
-  if (productDetailTableData.length === 0) return null;
   const rows = productDetailTableData.map(flattenRow);
   // Rows of information, beside which a product has at most one variant, do not begin with codes.
   const codes = variants.map(({ sku }) => sku);
