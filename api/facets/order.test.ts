@@ -1,5 +1,6 @@
 import type { CategoryFacets } from '../records';
-import { byNumber, orderOptions } from './order';
+import { byNumber } from './by-number';
+import { orderOptions } from './order';
 
 const facets: CategoryFacets = {
   columns: [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { GlobalStyle } from '../../shared-ui/src';
+import { globalCss } from '../../shared-ui/src/theme';
 import './fonts.css';
 
 /** True while esbuild serves the gallery to a developer. */
@@ -11,7 +11,7 @@ declare const LIVE_RELOAD: boolean;
 export function mount(page: ReactNode) {
   createRoot(document.getElementById('root')!).render(
     <BrowserRouter>
-      <GlobalStyle />
+      <style>{globalCss}</style>
       {page}
     </BrowserRouter>,
   );

@@ -1,11 +1,10 @@
 /**
  * Everything that the shell and the remotes may use. `README.md` lists the purpose of each component.
- * `GlobalStyle` and `SkipLink` are mounted by the shell only.
+ * `SkipLink` is mounted by the shell only.
  */
 export { color, fade, font, layer, media, motion, radius, space, type } from './tokens/tokens';
 export { control } from './field/control';
 export { blueprint, focusRing, visuallyHidden } from './tokens/mixins';
-export { GlobalStyle } from './global-style/GlobalStyle';
 
 export { Container, Row, Section, Stack } from './layout/layout';
 export {

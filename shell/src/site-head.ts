@@ -1,4 +1,4 @@
-import { themeCss, withColors } from 'shared-ui/theme';
+import { globalCss, themeCss, withColors } from 'shared-ui/theme';
 import { dataFiles } from 'api/addresses';
 import type { FontsFile } from 'api/records';
 import { escapeHtml, type SiteHead } from '@platform/host/render';
@@ -15,5 +15,5 @@ export const siteHead: SiteHead = async ({ site: { colors } }, { getJson }) => {
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     ...preloads,
   ];
-  return { html: tags.join('\n'), css: themeCss(colors) + fontCss(fonts) };
+  return { html: tags.join('\n'), css: themeCss(colors) + fontCss(fonts) + globalCss };
 };

@@ -18,10 +18,10 @@ const removed = jest.fn();
 function List({ columns, variants }: { columns: Columns; variants: number[] }) {
   const [query] = useSearchParams();
   const { selection } = readSelection(query, columns);
-  const { groups, products } = filterListing(columns, variants, selection);
+  const { counts, products } = filterListing(columns, variants, selection);
   return (
     <>
-      <Filters columns={columns} groups={groups} count={products.filter(Boolean).length} />
+      <Filters columns={columns} selection={selection} counts={counts} count={products.filter(Boolean).length} />
       <Chips
         chips={chipsOf(columns, selection, query)}
         everything={writeSelection(query, new Map())}

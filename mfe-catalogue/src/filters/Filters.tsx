@@ -2,7 +2,15 @@ import { useEffect, useRef, type FocusEvent, type SubmitEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button, color, fade, space } from 'shared-ui';
 import { css, styled } from 'styled-components';
-import { listingParameters, readInterval, readSelection, writeSelection, type FacetGroup } from 'api/facets';
+import {
+  facetGroups,
+  listingParameters,
+  readInterval,
+  readSelection,
+  writeSelection,
+  type FacetGroup,
+  type Selection,
+} from 'api/facets';
 import type { FacetHeading } from 'api/records';
 import { useHydrated } from '../product-details/table/useNamedRow';
 import { Facet } from './Facet';
@@ -11,7 +19,10 @@ import { Folded } from './Folded';
 
 interface Props {
   columns: readonly FacetHeading[];
-  groups: readonly FacetGroup[];
+  /** What the address chooses. */
+  selection: Selection;
+  /** For each column, how many products each of its options would leave. */
+  counts: readonly (readonly number[])[];
   /** How many products or results match the filters. */
   count: number;
 }
@@ -22,7 +33,7 @@ const openFacets = 8;
  * The filters of a list: a GET form, which without scripts the server answers; with scripts every choice takes effect at
  * once. Beside the list on wide screens; on narrow ones a popover, which browsers open and close without scripts.
  */
-export function Filters({ columns, groups, count }: Props) {
+export function Filters({ columns, selection, counts, count }: Props) {
   const [query, setQuery] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
 
@@ -55,6 +66,7 @@ export function Filters({ columns, groups, count }: Props) {
   const leave = ({ target }: FocusEvent<HTMLFormElement>) => {
     if (form.current && textFields(form.current).some((field) => field === (target as Element))) apply();
   };
+  const groups = facetGroups(columns, selection, counts);
   const [open, more] = [groups.slice(0, openFacets), groups.slice(openFacets)];
   const facets = (some: readonly FacetGroup[]) =>
     some.map((group) => <Facet key={group.id} group={group} onChoose={apply} />);

@@ -4,7 +4,7 @@ import { ButtonLink, EmptyState, LoadFailed, Spinner } from 'shared-ui';
 import { styled } from 'styled-components';
 import { addresses } from 'api/addresses';
 import { useAppSelector } from '@platform/contract/store';
-import { facetGroups, orderOptions, readSelection, writeSelection } from 'api/facets';
+import { orderOptions, readSelection, writeSelection } from 'api/facets';
 import { Chips } from '../filters/Chips';
 import { chipsOf } from '../filters/chips';
 import { FilterLayout, Ignored } from '../filters/FilterLayout';
@@ -62,9 +62,7 @@ export function Products({ listing, currency, reload }: Props) {
   const view = hasTable ? viewFromAddress(address) : 'cards';
   return (
     <FilterLayout $withFilters={columns.length > 0}>
-      {columns.length > 0 && (
-        <LaterFilters columns={columns} groups={facetGroups(columns, selection, counts)} count={fitting} />
-      )}
+      {columns.length > 0 && <LaterFilters columns={columns} selection={selection} counts={counts} count={fitting} />}
       <List aria-busy={listing.query !== address.toString()}>
         <Toolbar
           count={countText(fitting, total, page)}

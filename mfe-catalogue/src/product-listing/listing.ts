@@ -1,7 +1,8 @@
 import { byNumber, facetHeading, filterListing, orderOptions, readSelection, type OtherOrder } from 'api/facets';
 import type { CategoryFacets, CategoryFile, FacetHeading, ProductSummary, VariantTable } from 'api/records';
 import { pageOf, perPage } from './paging';
-import { orderFromAddress, sorted, sortFromAddress } from './sorting';
+import { sorted } from './sorted';
+import { orderFromAddress, sortFromAddress } from './sorting';
 import { linesOf, type ShownLines } from './table-lines';
 
 /** What a card shows of a product. */

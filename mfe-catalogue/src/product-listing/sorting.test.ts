@@ -1,5 +1,6 @@
 import { summary } from '../testing';
-import { orderFromAddress, sorted, sortFromAddress, sortOptions, withSort, type SortValue } from './sorting';
+import { sorted } from './sorted';
+import { orderFromAddress, sortFromAddress, sortOptions, withSort, type SortValue } from './sorting';
 
 const products = [
   summary('a', { price: 20, reviewCount: 1, rating: 3, added: '2020-05-01' }),

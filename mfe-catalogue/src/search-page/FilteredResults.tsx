@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink, EmptyState } from 'shared-ui';
 import { addresses, contactSearchedAddress } from 'api/addresses';
-import { facetGroups, writeSelection, type readSelection } from 'api/facets';
+import { writeSelection, type readSelection } from 'api/facets';
 import type { SearchFacets } from 'api/search-results';
 import { Chips } from '../filters/Chips';
 import { chipsOf } from '../filters/chips';
@@ -41,7 +41,7 @@ export function FilteredResults({
   const chips = chipsOf(columns, selection, parameters);
   return (
     <FilterLayout $withFilters={hasFilters}>
-      {hasFilters && <LaterFilters columns={columns} groups={facetGroups(columns, selection, counts)} count={total} />}
+      {hasFilters && <LaterFilters columns={columns} selection={selection} counts={counts} count={total} />}
       <div>
         {hasFilters && <OpenFilters chosen={chips.length} />}
         {ignored.length > 0 && <Ignored>Ignored filters that these results do not have: {ignored.join('; ')}.</Ignored>}

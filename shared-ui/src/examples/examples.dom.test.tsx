@@ -3,9 +3,9 @@ import { cloneElement, createRef, type ComponentType, type ReactElement } from '
 import { renderToString } from 'react-dom/server';
 import { BrowserRouter, StaticRouter } from 'react-router-dom';
 import * as ui from '../index';
-import { examples, withoutExamples } from './index';
+import { examples } from './index';
 
-const components = Object.keys(ui).filter((name) => /^[A-Z]/.test(name) && !withoutExamples.includes(name));
+const components = Object.keys(ui).filter((name) => /^[A-Z]/.test(name));
 const all = Object.entries(examples).flatMap(([component, named]) =>
   Object.entries(named).map(([name, element]): [string, ReactElement] => [`${component}, ${name}`, element]),
 );

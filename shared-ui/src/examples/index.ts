@@ -71,6 +71,3 @@ export const examples: Record<string, Examples> = {
   Tooltip: tooltip,
   VisuallyHidden: typography.visuallyHidden,
 };
-
-/** Exports without examples: `GlobalStyle` renders nothing, and is part of every example's page. */
-export const withoutExamples = ['GlobalStyle'];

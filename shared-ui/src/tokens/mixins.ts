@@ -1,4 +1,5 @@
 import { css } from 'styled-components';
+import { focusRingCss } from './focus-ring';
 import { color, fade } from './tokens';
 
 /**
@@ -8,9 +9,7 @@ import { color, fade } from './tokens';
  * const Dot = styled.button`&:focus-visible { ${focusRing} }`;
  */
 export const focusRing = css`
-  outline: 3px solid ${color.focus};
-  outline-offset: 2px;
-  box-shadow: 0 0 0 2px ${color.surface};
+  ${focusRingCss}
 `;
 
 /**

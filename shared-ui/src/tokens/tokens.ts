@@ -58,7 +58,7 @@ export const media = {
   reducedMotion: '(prefers-reduced-motion: reduce)',
 } as const;
 
-/** Durations and the one easing. `GlobalStyle` stops all of them for visitors who prefer reduced motion. */
+/** Durations and the one easing. `globalCss` stops all of them for visitors who prefer reduced motion. */
 export const motion = { fast: '120ms', base: '200ms', slow: '320ms', ease: 'cubic-bezier(0.2, 0, 0, 1)' } as const;
 
 /** Values for `z-index`. Dialogs and tooltips are in the browser's top layer and need none. */

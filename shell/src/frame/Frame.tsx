@@ -1,5 +1,5 @@
 import type { FrameProps } from '@platform/host';
-import { GlobalStyle, SkipLink, VisuallyHidden } from 'shared-ui';
+import { SkipLink, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
 import { AssistantHost } from './AssistantHost';
 import { Header } from './Header';
@@ -17,7 +17,6 @@ const Main = styled.main`
 export function Frame({ children, announcer }: FrameProps) {
   return (
     <>
-      <GlobalStyle />
       <SkipLink />
       <Header />
       <Main id="main" tabIndex={-1}>

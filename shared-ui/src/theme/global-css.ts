@@ -1,14 +1,7 @@
-import { createGlobalStyle } from 'styled-components';
-import { focusRing } from '../tokens/mixins';
+import { focusRingCss } from '../tokens/focus-ring';
 import { color, font, media, motion, space, type } from '../tokens/tokens';
 
-/**
- * Reset and base typography of the whole page. Mounted once, by the shell; a remote never mounts it.
- *
- * @example
- * <GlobalStyle />
- */
-export const GlobalStyle = createGlobalStyle`
+const lines = `
   *, *::before, *::after { box-sizing: border-box; }
 
   html {
@@ -58,7 +51,7 @@ export const GlobalStyle = createGlobalStyle`
   }
   a:hover { color: ${color.copper}; }
 
-  :focus-visible { ${focusRing} }
+  :focus-visible { ${focusRingCss} }
   [tabindex='-1']:focus { outline: none; box-shadow: none; }
   ::selection { background: ${color.ink}; color: ${color.surface}; }
 
@@ -85,3 +78,12 @@ export const GlobalStyle = createGlobalStyle`
     a { color: inherit; }
   }
 `;
+
+/**
+ * Reset and base typography of the whole page, as the text of a style element. A shell's server writes it into every page, so that
+ * browsers load no script for it; a remote never does.
+ */
+export const globalCss = lines
+  .split('\n')
+  .map((line) => line.trim())
+  .join('');
