@@ -8,6 +8,7 @@ import { expect, holdScripts, hydrated, test } from '../site-testing/src/index';
  */
 const phone = { width: 390, height: 844 };
 const desk = { width: 1280, height: 800 };
+const listing = '/our-products/industrial_plugs_and_sockets';
 const product = '/our-products/industrial_cable_glands/cw_brass_gland_outdoor';
 
 const menu = (page: Page) => page.getByRole('button', { name: 'Menu' });
@@ -18,6 +19,8 @@ const number = (page: Page) => page.getByRole('banner').getByRole('link', { name
 const slide = (page: Page, number: number) => page.getByRole('group', { name: `${number} of 3` });
 const section = (page: Page) => page.getByRole('main').locator('details').first();
 const message = (page: Page) => page.getByRole('main').getByRole('textbox', { name: 'Message' });
+const facet = (page: Page) => page.getByRole('form', { name: 'Filters' }).getByRole('checkbox').first();
+const compareBox = (page: Page, name: string) => page.getByRole('checkbox', { name: `Compare ${name}`, exact: true });
 
 interface Step {
   does: string;
@@ -112,9 +115,193 @@ const steps: Step[] = [
     size: phone,
     async act(page) {
       await page.getByRole('main').getByRole('button', { name: 'Filters' }).click();
-      await page.getByRole('form', { name: 'Filters' }).getByRole('checkbox').first().check();
+      await facet(page).check();
     },
-    shows: (page) => expect(page.getByRole('form', { name: 'Filters' }).getByRole('checkbox').first()).toBeChecked(),
+    shows: (page) => expect(facet(page)).toBeChecked(),
+    later: (page) => expect(page).toHaveURL(/\?rated_current=/),
+  },
+  ...[phone, desk].flatMap((size) => [
+    {
+      does: `a sort order that is chosen stays, ${size.width} px wide`,
+      on: listing,
+      size,
+      async act(page: Page) {
+        await page.getByLabel('Sort').selectOption('Sort by price: low to high');
+      },
+      shows: (page: Page) => expect(page.getByLabel('Sort')).toHaveValue('5'),
+      later: (page: Page) => expect(page).toHaveURL(`${listing}?sort=5`),
+    },
+    {
+      does: `an order by a number that is chosen stays, ${size.width} px wide`,
+      on: listing,
+      size,
+      async act(page: Page) {
+        await page.getByLabel('Order by value').selectOption({ index: 2 });
+      },
+      shows: (page: Page) => expect(page.getByLabel('Order by value')).toHaveValue('-rated_current'),
+      later: (page: Page) => expect(page).toHaveURL(`${listing}?order=-rated_current`),
+    },
+  ]),
+  {
+    does: 'a number that is typed into the filters stays',
+    on: listing,
+    size: desk,
+    act: (page) => page.getByRole('textbox', { name: /^Cable diameter/ }).fill('8'),
+    shows: (page) => expect(page.getByRole('textbox', { name: /^Cable diameter/ })).toHaveValue('8'),
+    later: (page) => expect(page).toHaveURL(`${listing}?cable_diameter=8`),
+  },
+  {
+    does: 'products that are ticked can be compared',
+    on: listing,
+    size: phone,
+    async act(page) {
+      await compareBox(page, 'Plug 1').check();
+      await compareBox(page, 'Plug 2').check();
+    },
+    async shows(page) {
+      await expect(compareBox(page, 'Plug 1')).toBeChecked();
+      await expect(compareBox(page, 'Plug 2')).toBeChecked();
+      await expect(page.getByRole('main').getByRole('button', { name: /^Compare/ })).toBeVisible();
+    },
+    async later(page) {
+      await page.getByRole('main').getByRole('button', { name: 'Compare (2)' }).click();
+      await expect(page).toHaveURL('/compare?items=test_plug_1,test_plug_2');
+    },
+  },
+  {
+    does: 'a row that is ticked stays so',
+    on: `${listing}?view=table`,
+    size: desk,
+    async act(page) {
+      await compareBox(page, 'TP-1A').check();
+      await compareBox(page, 'TP-2B').check();
+    },
+    shows: (page) => expect(compareBox(page, 'TP-2B')).toBeChecked(),
+    async later(page) {
+      await page.getByRole('button', { name: 'Compare ticked rows' }).click();
+      await expect(page).toHaveURL('/compare?items=TP-1A,TP-2B');
+    },
+  },
+  {
+    does: 'a quantity stays',
+    on: product,
+    size: phone,
+    act: (page) => page.getByRole('main').getByLabel('Quantity').fill('12'),
+    shows: (page) => expect(page.getByRole('main').getByLabel('Quantity')).toHaveValue('12'),
+    async later(page) {
+      await page.getByRole('main').getByRole('button', { name: 'Add to enquiry' }).click();
+      await expect(page.getByText(/^Added: 12 ×/)).toBeVisible();
+    },
+  },
+  {
+    does: 'what is written into a review stays',
+    on: product,
+    size: phone,
+    async act(page) {
+      await page.getByLabel('Write Your Review').fill('It fits.');
+      await page.getByLabel('Select Rating').selectOption('Four');
+    },
+    async shows(page) {
+      await expect(page.getByLabel('Write Your Review')).toHaveValue('It fits.');
+      await expect(page.getByLabel('Select Rating')).toHaveValue('4');
+    },
+    async later(page) {
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expect(page.getByRole('alert')).toBeVisible();
+      await expect(page.getByLabel('Select Rating')).toHaveValue('4');
+    },
+  },
+  {
+    does: 'the answers to a selection aid stay',
+    on: '/choose/test_plug',
+    size: phone,
+    async act(page) {
+      await page.getByRole('main').getByRole('textbox').first().fill('9');
+      await page.getByRole('main').getByRole('combobox').first().selectOption('32 A');
+    },
+    async shows(page) {
+      await expect(page.getByRole('main').getByRole('textbox').first()).toHaveValue('9');
+      await expect(page.getByRole('main').getByRole('combobox').first()).toHaveValue('32');
+    },
+  },
+  {
+    does: 'what is to be compared stays',
+    on: '/compare?items=test_plug_1',
+    size: phone,
+    async act(page) {
+      await page.getByLabel('A product of the same category').selectOption('Plug 2');
+      await page.getByLabel('Order code').fill('TP-3A');
+    },
+    async shows(page) {
+      await expect(page.getByLabel('A product of the same category')).toHaveValue('test_plug_2');
+      await expect(page.getByLabel('Order code')).toHaveValue('TP-3A');
+    },
+  },
+  {
+    does: 'a search on the results page takes what is typed',
+    on: '/search?q=plug',
+    size: phone,
+    act: (page) => page.getByRole('main').getByRole('searchbox').fill('gland'),
+    shows: (page) => expect(page.getByRole('main').getByRole('searchbox')).toHaveValue('gland'),
+  },
+  {
+    does: 'a branch that is chosen for a message stays',
+    on: '/contact-us',
+    size: phone,
+    async act(page) {
+      await page.getByLabel('Branch', { exact: true }).selectOption('Tallinn');
+      await page.getByLabel('Company name').fill('Harbour');
+    },
+    shows: (page) => expect(page.getByLabel('Branch', { exact: true })).toHaveValue('Tallinn'),
+    async later(page) {
+      await expect(page.getByRole('tab', { name: 'Tallinn' })).toHaveAttribute('aria-selected', 'true');
+      await expect(page.getByLabel('Branch', { exact: true })).toHaveValue('Tallinn');
+    },
+  },
+  {
+    does: 'what is changed in the enquiry list stays',
+    on: '/enquiry',
+    size: phone,
+    async act(page) {
+      await page.getByLabel('Codes and quantities').fill('TP-1A;3\nTP-2A;5');
+      await page.getByRole('button', { name: 'Add to list' }).click();
+      await page.getByLabel('Quantity of Plug 1, TP-1A').fill('7');
+      await page.getByLabel('Note for Plug 2, TP-2A').fill('in red');
+      await expect(page.getByRole('button', { name: 'Save quantities and notes' })).toBeVisible();
+    },
+    async shows(page) {
+      await expect(page.getByLabel('Quantity of Plug 1, TP-1A')).toHaveValue('7');
+      await expect(page.getByLabel('Note for Plug 2, TP-2A')).toHaveValue('in red');
+    },
+    async later(page) {
+      await page.reload();
+      await expect(page.getByLabel('Quantity of Plug 1, TP-1A')).toHaveValue('7');
+      await expect(page.getByLabel('Note for Plug 2, TP-2A')).toHaveValue('in red');
+    },
+  },
+  {
+    does: 'a list that is chosen as a file is read',
+    on: '/enquiry',
+    size: phone,
+    act: (page) =>
+      page.getByLabel('choose a file').setInputFiles({
+        name: 'list.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from('TP-1A;3'),
+      }),
+    shows: (page) => expect(page.getByLabel('choose a file')).toBeVisible(),
+    later: (page) => expect(page.getByLabel('Quantity of Plug 1, TP-1A')).toHaveValue('3'),
+  },
+  {
+    does: 'codes that are pasted stay',
+    on: '/enquiry',
+    size: phone,
+    act: (page) => page.getByLabel('Codes and quantities').fill('TP-1A;3'),
+    shows: (page) => expect(page.getByLabel('Codes and quantities')).toHaveValue('TP-1A;3'),
+    async later(page) {
+      await page.getByRole('button', { name: 'Add to list' }).click();
+      await expect(page.getByText('1 line added')).toBeVisible();
+    },
   },
   {
     does: 'a section opens',
@@ -190,6 +377,218 @@ test('the carousel’s links do not move the page, and nothing moves when script
   await expect(slide(page, 2)).toBeVisible();
   expect(await next.boundingBox()).toEqual(box);
 });
+
+test('a slide’s picture is loaded when the slide is shown, not before (rows A9, B4)', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'image' && asked.push(new URL(request.url()).pathname));
+  const of = (name: string) => asked.filter((address) => address.includes(name)).length;
+  await page.setViewportSize(phone);
+  const release = await holdScripts(page);
+  await page.goto('/home', { waitUntil: 'commit' });
+  await expect.poll(() => of('slide_quay')).toBe(1);
+  const picture = slide(page, 2).locator('img').first();
+  // Whatever the browser loads for a page, it asks for before it is idle.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  expect(of('slide_panel') + of('slide_crane')).toBe(0);
+  await page.getByRole('button', { name: 'Slide 2' }).click();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+    .toBeTruthy();
+  await expect(picture).toBeVisible();
+  release();
+  await hydrated(page);
+  await expect(picture).toBeVisible();
+  expect([of('slide_panel'), of('slide_crane')]).toEqual([1, 0]);
+});
+
+/** What a button does that only scripts can serve. */
+const remembered = [
+  { on: '/compare?items=test_plug_1,test_plug_2', button: 'Print', call: 'print' },
+  { on: product, button: /^Print/, call: 'print' },
+  { on: product, button: /^Share/, call: 'share' },
+] as const;
+
+for (const { on, button, call } of remembered) {
+  test(`a click on ${button} of ${on} is remembered until the scripts run, and counts once (row A9)`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const calls: string[] = [];
+      Object.assign(globalThis, { calls });
+      window.print = () => void calls.push('print');
+      navigator.share = () => Promise.resolve(void calls.push('share'));
+    });
+    const calls = () => page.evaluate(() => (globalThis as { calls?: string[] }).calls);
+    const release = await holdScripts(page);
+    await page.goto(on, { waitUntil: 'commit' });
+    await page.locator('#page-data').waitFor({ state: 'attached' });
+    await page.getByRole('main').getByRole('button', { name: button }).click();
+    await page.getByRole('main').getByRole('button', { name: button }).click();
+    expect(await calls()).toEqual([]);
+    release();
+    await hydrated(page);
+    await expect.poll(calls).toEqual([call]);
+  });
+}
+
+test('a click on Pause slides is remembered until the scripts run, which then do not start (rows A9, B3)', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/home', { waitUntil: 'commit' });
+  await page.locator('#page-data').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Pause slides' }).click();
+  release();
+  await hydrated(page);
+  await expect(page.getByRole('button', { name: 'Play slides' })).toBeVisible();
+});
+
+const kinds = [
+  '/home',
+  '/our-products',
+  listing,
+  `${listing}?view=table`,
+  product,
+  '/compare?items=test_plug_1,test_plug_2',
+  '/search?q=plug',
+  '/choose',
+  '/choose/test_plug',
+  '/enquiry',
+  '/contact-us',
+  '/about',
+  '/career-opportunities',
+  '/certificates',
+  '/our-projects',
+  '/management',
+];
+
+/** The buttons that only scripts can serve; a click on them is remembered. */
+const needScripts = ['Pause slides', 'Print', 'Share'];
+
+for (const on of kinds) {
+  test(`${on}: the menu opens as soon as the page is painted, and every button works without scripts (rows A4, A9)`, async ({
+    page,
+  }) => {
+    await holdScripts(page);
+    for (const size of [desk, phone]) {
+      await page.setViewportSize(size);
+      await page.goto(on, { waitUntil: 'commit' });
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      const idle = page.locator('button[type="button"]:visible:not([popovertarget], [commandfor])');
+      const names = await idle.evaluateAll((buttons) =>
+        buttons.map((button) => button.ariaLabel ?? button.firstChild?.textContent),
+      );
+      expect(names.filter((name) => !needScripts.includes(name ?? ''))).toEqual([]);
+    }
+    await menu(page).click();
+    await expect(drawer(page).getByRole('link', { name: 'Projects' })).toBeVisible();
+  });
+}
+
+/** What is chosen is sent by the browser itself: by each form, what is done and where that leads. */
+const forms: { does: string; on: string; size?: typeof phone; act: (page: Page) => Promise<void>; leadsTo: string }[] =
+  [
+    ...[phone, desk].flatMap((size) => [
+      {
+        does: `a sort order, ${size.width} px wide`,
+        on: listing,
+        size,
+        async act(page: Page) {
+          await page.getByLabel('Sort').selectOption('Sort by price: low to high');
+          await page.getByRole('button', { name: 'Sort', exact: true }).click();
+        },
+        leadsTo: `${listing}?sort=5`,
+      },
+      {
+        does: `an order by a number, ${size.width} px wide`,
+        on: listing,
+        size,
+        async act(page: Page) {
+          await page.getByLabel('Order by value').selectOption({ index: 2 });
+          await page.getByRole('button', { name: 'Order', exact: true }).click();
+        },
+        leadsTo: `${listing}?order=-rated_current`,
+      },
+    ]),
+    {
+      does: 'a filter beside the list',
+      on: listing,
+      size: desk,
+      async act(page) {
+        await facet(page).check();
+        await page.getByRole('button', { name: 'Apply' }).click();
+      },
+      leadsTo: `${listing}?rated_current=16&cable_diameter=`,
+    },
+    {
+      does: 'a filter over the list',
+      on: listing,
+      size: phone,
+      async act(page) {
+        await page.getByRole('main').getByRole('button', { name: 'Filters' }).click();
+        await facet(page).check();
+        await expect(page.getByRole('button', { name: /^Show \d+ results/ })).toBeHidden();
+        await page.getByRole('button', { name: 'Apply' }).click();
+      },
+      leadsTo: `${listing}?rated_current=16&cable_diameter=`,
+    },
+    {
+      does: 'the removal of a filter',
+      on: `${listing}?rated_current=16`,
+      act: (page) => page.getByRole('link', { name: /^Remove/ }).click(),
+      leadsTo: listing,
+    },
+    {
+      does: 'products to compare',
+      on: listing,
+      async act(page) {
+        await compareBox(page, 'Plug 1').check();
+        await compareBox(page, 'Plug 2').check();
+        await page.getByRole('main').getByRole('button', { name: 'Compare' }).click();
+      },
+      leadsTo: '/compare?items=test_plug_1&items=test_plug_2',
+    },
+    {
+      does: 'a quantity of a product',
+      on: product,
+      async act(page) {
+        await page.getByRole('main').getByLabel('Quantity').fill('12');
+        await page.getByRole('main').getByRole('button', { name: 'Add to enquiry' }).click();
+        await expect(page.getByRole('form', { name: 'Lines' }).getByLabel(/^Quantity/)).toHaveValue('12');
+      },
+      leadsTo: '/enquiry',
+    },
+    {
+      does: 'answers to a selection aid',
+      on: '/choose/test_plug',
+      async act(page) {
+        await page.getByRole('main').getByRole('textbox').first().fill('9');
+        await page.getByRole('main').getByRole('combobox').first().selectOption('32 A');
+        await page.getByRole('button', { name: 'Show what fits' }).click();
+      },
+      leadsTo: '/choose/test_plug?cable_diameter=9&rated_current=32&ip=#answer',
+    },
+    {
+      does: 'a search',
+      on: '/search?q=plug',
+      async act(page) {
+        await page.getByRole('main').getByRole('searchbox').fill('gland');
+        await page.getByRole('main').getByRole('button', { name: 'Find' }).click();
+      },
+      leadsTo: '/search?q=gland',
+    },
+  ];
+
+for (const { does, on, size = phone, act, leadsTo } of forms) {
+  test(`without the scripts, the browser sends ${does} (row A9)`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await holdScripts(page);
+    await page.goto(on, { waitUntil: 'commit' });
+    await page.locator('#page-data').waitFor({ state: 'attached' });
+    await act(page);
+    await expect(page).toHaveURL(leadsTo);
+  });
+}
 
 test('without the scripts, the menu’s links and the search lead to other pages (rows A4, A9)', async ({ page }) => {
   await page.setViewportSize(phone);
