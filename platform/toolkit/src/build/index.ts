@@ -129,7 +129,7 @@ function web(part: Part, version: string, out: string, development?: Refresh): C
           minimizerOptions: { ecma: 2022, compress: { passes: 3 }, mangle: true },
         }),
       ],
-      ...(host && !development && { splitChunks: { cacheGroups: { packages } } }),
+      splitChunks: { minSize: sharedBytes, ...(host && !development && { cacheGroups: { packages } }) },
     },
     plugins: [
       ...common.plugins!,
@@ -154,6 +154,12 @@ const packages = {
   test: /[\\/]node_modules[\\/]/,
   enforce: true,
 } as const;
+
+/**
+ * Two screens have a file together if they share more than this, before it is minified. A smaller one costs each of them more, by its
+ * headers and by what is compressed apart, than it saves a visitor who sees both.
+ */
+const sharedBytes = 40_000;
 
 /** The shell brings the packages that it shares, and the host's runtime in place of the library's, which has 13 kB more. */
 const hostPlugins = (part: Part, globalName: string) => [
