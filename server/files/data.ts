@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
@@ -47,7 +48,7 @@ export class Data {
   getJson = async <T>(address: string): Promise<T> => {
     const file = this.#file(address);
     if (!file.startsWith(path.join(this.folder, 'data') + path.sep)) throw new HttpError(404, address);
-    const found = await stat(file, { bigint: true }).catch(() => undefined);
+    const found = stateOf(file);
     if (!found?.isFile()) throw new HttpError(404, address);
     const changed = `${found.mtimeNs}:${found.ino}`;
     const known = this.#kept.get(file);
@@ -112,6 +113,18 @@ export class Data {
     const here = this.#sites.get(site) ?? { ...site, origin: this.origin };
     this.#sites.set(site, here);
     return here;
+  }
+}
+
+/**
+ * Whether a file is there, and its last change. Asked for each file of a page with each answer: the files are on a local disk, where
+ * this takes 2 µs, and handing it to a thread 40 µs.
+ */
+function stateOf(file: string) {
+  try {
+    return statSync(file, { bigint: true, throwIfNoEntry: false });
+  } catch {
+    return undefined;
   }
 }
 
