@@ -6,7 +6,8 @@ import { RenderedPage } from './rendered-page';
 /** Only the identity of its module graph counts. */
 const composition = () => ({ graph: {} }) as unknown as Composed;
 
-const page = (text: string) => new RenderedPage(200, new PageTemplate(text), {}, { shell: '1.0.0', remotes: {} });
+const page = (text: string) =>
+  new RenderedPage(200, new PageTemplate(Buffer.from(text)), {}, { shell: '1.0.0', remotes: {} });
 
 /** Keeps a page whose address was requested before. */
 function keepSecond(pages: KeptPages, ...kept: Parameters<KeptPages['keep']>) {

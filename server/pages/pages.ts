@@ -315,7 +315,7 @@ export class Pages {
     const maps = [site.map.embed, ...site.branches.map(({ location }) => location)];
     const frames = [...new Set(maps.map((map) => new URL(map).origin))];
     const { pin } = viewer;
-    const shown = pin ? withBadge(html, pin, composed) : html;
+    const shown = pin ? Buffer.from(withBadge(html.toString(), pin, composed)) : html;
     const allowed = pin ? { ...inline, styles: [...inline.styles, badgeStyle] } : inline;
     const headers = pageHeaders(allowed, frames, releasesOrigin);
     const page = new RenderedPage(status, new PageTemplate(shown), headers, composed.composition);

@@ -97,7 +97,7 @@ async function page(url: string): Promise<string> {
           onFault: (_error, _remote: RemoteName) => undefined,
         },
       );
-      return html;
+      return html.toString();
     } catch (error) {
       if (!(error instanceof ReleaseSetAside) || tries === 4) throw error;
     }

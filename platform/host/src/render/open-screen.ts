@@ -80,13 +80,14 @@ function describe(
 /** @throws the signal's reason if it is aborted before the work has finished */
 async function unlessAborted<T>(work: T | Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
-  const raced = new AbortController();
+  let stop: () => void = () => undefined;
   const aborted = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason as Error), { signal: raced.signal });
+    stop = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', stop);
   });
   try {
     return await Promise.race([work, aborted]);
   } finally {
-    raced.abort();
+    signal.removeEventListener('abort', stop);
   }
 }

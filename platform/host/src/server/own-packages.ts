@@ -12,8 +12,18 @@ const ownModules = new Set([...Object.keys(singletons), 'react-dom/server']);
 
 export const isOwnModule = (id: string) => ownModules.has(id) || id.startsWith('node:');
 
+/** The production builds of modules whose package gives its development build to Node, whatever NODE_ENV says. */
+const productionBuilds: Readonly<Record<string, readonly [packageName: string, file: string]>> = {
+  'react-router-dom': ['react-router', 'dist/production/index.js'],
+};
+
 /** The server's own copy of a module. @throws if it is not installed, or throws while it is evaluated */
-export const loadOwnModule = (id: string): unknown => load(id);
+export function loadOwnModule(id: string): unknown {
+  const build = process.env['NODE_ENV'] === 'production' ? productionBuilds[id] : undefined;
+  if (!build) return load(id);
+  const [packageName, file] = build;
+  return load(path.join(path.dirname(load.resolve(`${packageName}/package.json`)), file));
+}
 
 /** The package that a module belongs to: `@reduxjs/toolkit` of `@reduxjs/toolkit/query`. */
 export const packageOf = (id: string) =>

@@ -40,7 +40,7 @@ export async function renderLivePage(
       ),
     );
     const { scripts = [], styles = [] } = inline ?? {};
-    return { status, html, inline: { scripts: scripts.map(hashOf), styles: styles.map(hashOf) } };
+    return { status, html: Buffer.from(html), inline: { scripts: scripts.map(hashOf), styles: styles.map(hashOf) } };
   } finally {
     clearTimeout(timer);
   }

@@ -65,7 +65,6 @@ export const fromRenderer = z.discriminatedUnion('is', [
     known: z.number().optional(),
   }),
   z.object({ is: z.literal('fault'), page, remote, error }),
-  /** The HTML in UTF-8: a string with one dash would take two bytes for each character. */
   z.object({
     is: z.literal('page'),
     page,

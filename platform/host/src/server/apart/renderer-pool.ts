@@ -198,7 +198,7 @@ export class RendererPool implements PageRenderer {
       case 'page':
         renderer.pages.delete(job.id);
         this.#counts.rendered += 1;
-        job.resolve({ status: message.status, html: Buffer.from(message.html).toString(), inline: message.inline });
+        job.resolve({ status: message.status, html: Buffer.from(message.html), inline: message.inline });
         this.#checkMemory(renderer, job, message.rssMb);
         break;
       case 'failed':

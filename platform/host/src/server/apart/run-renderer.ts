@@ -91,7 +91,7 @@ class Renderer {
       case 'render':
         void this.#render(message).then(
           ({ status, html, inline }) =>
-            this.send({ is: 'page', page: message.page, status, html: Buffer.from(html), inline, rssMb: rssMb() }),
+            this.send({ is: 'page', page: message.page, status, html, inline, rssMb: rssMb() }),
           (error: unknown) => this.send({ is: 'failed', page: message.page, error: plainError(error) }),
         );
         return;
