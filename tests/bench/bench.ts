@@ -8,6 +8,7 @@ import { measureManyReleases } from './many-releases';
 import { watchedPages } from './pages';
 import { measureReleases } from './release';
 import { compareRenderers } from './renderers';
+import { measureSteadyLoad } from './steady-load';
 
 /**
  * `npm run bench` measures the site in one run: what home, a listing and a product cost on a phone (1.6 Mbps, 150 ms, CPU 4×,
@@ -17,7 +18,8 @@ import { compareRenderers } from './renderers';
  * misbehave. `--against DIR` measures pages, taps and answers of another checkout, installed and released, in the same run.
  *
  * Others are measured only alone: `--catalogue 20000` a catalogue of that many products; `--release chat` a team's
- * release and rollback; `--releases 300` what that many releases, canaries and the checks of integrity cost.
+ * release and rollback; `--releases 300` what that many releases, canaries and the checks of integrity cost; `--rate 200` how long
+ * answers take at that many requests per second while a release becomes live.
  */
 async function main() {
   const { values } = parseArgs({
@@ -30,9 +32,11 @@ async function main() {
       catalogue: { type: 'string' },
       release: { type: 'string' },
       releases: { type: 'string' },
+      rate: { type: 'string' },
     },
   });
-  const { against, pages, taps, renderers, answers, catalogue, release, releases } = values;
+  const { against, pages, taps, renderers, answers, catalogue, release, releases, rate } = values;
+  if (rate !== undefined) return measureSteadyLoad(count('--rate', rate));
   if (releases !== undefined) return measureManyReleases(count('--releases', releases));
   if (release !== undefined) return measureReleases(release);
   if (catalogue !== undefined) return compareCatalogues(count('--catalogue', catalogue));

@@ -87,8 +87,12 @@ export async function load(
   return { rendered: times.length, failed, times, small };
 }
 
-/** @returns the time that it took in ms; undefined if the answer was not 200 */
-function request(agent: Agent, address: string, headers: Record<string, string> = {}): Promise<number | undefined> {
+/** Requests a page as browsers do. @returns the time that it took in ms; undefined if the answer was not 200 */
+export function request(
+  agent: Agent,
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<number | undefined> {
   const began = performance.now();
   return new Promise((resolve) => {
     get(address, { agent, headers: { 'accept-encoding': 'br', ...headers } }, (answer) => {
