@@ -13,6 +13,8 @@ export interface Measurement {
   longest: number;
   shift: number;
   bytes: Record<'html' | 'js' | 'image' | 'font' | 'data' | 'other', number>;
+  /** Scripts without their headers: what the page requests before it responds to input, and all until it is idle, the chat's bar too. */
+  scripts: Record<'start' | 'all', number>;
 }
 
 /** A slow phone network and processor; `undefined` measures without throttling. */
@@ -98,11 +100,18 @@ export async function measure(context: BrowserContext, address: string, throttle
   const scripted = await page.locator('#page-data').count();
   if (scripted) await page.waitForFunction(() => performance.getEntriesByName('screen-interactive').length > 0);
   await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), settleMs);
-  const result = await page.evaluate(() => ({
-    ...(globalThis as unknown as { seen: Pick<Measurement, 'largestPaint' | 'blocking' | 'longest' | 'shift'> }).seen,
-    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
-    interactive: performance.getEntriesByName('screen-interactive')[0]?.startTime,
-  }));
+  const result = await page.evaluate(() => {
+    const interactive = performance.getEntriesByName('screen-interactive')[0]?.startTime;
+    const files = performance.getEntriesByType('resource').filter(({ name }) => /\.js(\?|$)/.test(name));
+    const sizeUntil = (end = 0) =>
+      files.reduce((sum, { startTime, encodedBodySize }) => sum + (startTime < end ? encodedBodySize : 0), 0);
+    return {
+      ...(globalThis as unknown as { seen: Pick<Measurement, 'largestPaint' | 'blocking' | 'longest' | 'shift'> }).seen,
+      firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+      interactive,
+      scripts: { start: sizeUntil(interactive), all: sizeUntil(Infinity) },
+    };
+  });
   await page.close();
   return { ...result, bytes };
 }

@@ -10,11 +10,14 @@ for (const [name, path] of Object.entries(watchedPages)) {
     baseURL,
   }) => {
     const context = await browser.newContext({ viewport: phone, isMobile: true, hasTouch: true });
-    const { bytes, shift } = await measure(context, `${baseURL}${path}`);
+    const { bytes, scripts, shift } = await measure(context, `${baseURL}${path}`);
     await context.close();
     const all = Object.values(bytes).reduce((sum, size) => sum + size, 0);
     expect(bytes.js, JSON.stringify(bytes)).toBeGreaterThan(50_000);
     expect(bytes.js, JSON.stringify(bytes)).toBeLessThanOrEqual(budgets.js);
+    expect(scripts.start).toBeLessThanOrEqual(budgets.start);
+    expect(scripts.all, 'the chat has loaded its bar').toBeGreaterThan(scripts.start);
+    expect(scripts.all).toBeLessThanOrEqual(budgets.idle);
     expect(all, JSON.stringify(bytes)).toBeLessThanOrEqual(budgets.page);
     expect(bytes.data, 'no data is fetched that came with the page').toBe(0);
     expect(shift).toBeLessThanOrEqual(0.02);

@@ -2,9 +2,8 @@ import type { ProductDetails, Site } from 'api/records';
 import { Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { DetailDescription } from './blocks/DetailDescription';
-import { ProductEnd } from './product-end';
+import { DetailTable, ProductEnd } from './later-parts';
 import { ProductSummary } from './summary/ProductSummary';
-import { DetailTable } from './table/detail-table';
 
 /**
  * Everything about a product, in the order of row C5: summary, `detailDescriptionAfterTable`, table,

@@ -3,18 +3,16 @@ import { dataFiles } from 'api/addresses';
 import { reviewAddresses } from 'api/forms';
 import { stateOf } from '../page/slice-state';
 import { listBefore, listedProduct } from './known-product';
+import { ProductEnd } from './later-parts';
 import { productMeta } from './meta';
-import { ProductEnd } from './product-end';
 import { loadProduct, productDetailSlice } from './productDetailSlice';
 import { ProductDetailsScreen } from './ProductDetailsScreen';
 import { loadReviews, reviewsSlice } from './reviews/reviewsSlice';
-import { DetailTable } from './table/detail-table';
 
 const { Component, slices, data, load, meta }: ScreenModule = {
   Component: ProductDetailsScreen,
   slices: [productDetailSlice, reviewsSlice],
   data({ productId = '' }) {
-    DetailTable.preload();
     ProductEnd.preload();
     return [dataFiles.product(productId), reviewAddresses.product.to(productId)];
   },
