@@ -5,8 +5,8 @@ const pause = (): Promise<void> => {
 };
 
 /**
- * Evaluates the pieces of a script one after the other, with a pause after each, so that no long task keeps the page from
- * answering.
+ * Evaluates the pieces of a script one after the other, with a pause before each, so that no long task keeps the page from
+ * answering: the browser compiles the script itself in the task before the first.
  * @param pieces imports of modules that are in the same file, by webpack's mode `eager`
  * @returns rejects with what a piece throws; the pieces after it are not evaluated, and the view is reported as one that the
  *   shell has failed
@@ -14,8 +14,8 @@ const pause = (): Promise<void> => {
 export async function inPieces(...pieces: (() => Promise<unknown>)[]): Promise<void> {
   try {
     for (const piece of pieces) {
-      await piece();
       await pause();
+      await piece();
     }
   } catch (error) {
     // Evaluated only now, like the pieces themselves.
