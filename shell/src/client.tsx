@@ -9,10 +9,11 @@ void inPieces(
   () => import(/* webpackMode: "eager" */ 'shared-ui'),
   () => import(/* webpackMode: "eager" */ './site'),
   async () => {
-    const [{ hydrateSite }, { definition }] = await Promise.all([
+    const [{ hydrateSite }, { siteWith }, { KeptPageEnd }] = await Promise.all([
       import(/* webpackMode: "eager" */ '@platform/host/browser'),
       import(/* webpackMode: "eager" */ './site'),
+      import(/* webpackMode: "eager" */ './frame/KeptPageEnd'),
     ]);
-    hydrateSite(definition);
+    hydrateSite(siteWith(KeptPageEnd));
   },
 );

@@ -1,8 +1,9 @@
 import { createRenderer } from '@platform/host/render';
 import { siteHead } from './site-head';
-import { definition } from './site';
+import { PageEnd } from './frame/PageEnd';
+import { siteWith } from './site';
 
 export { routes, widgets } from './routing/routes';
 
 /** Renders one page with the composition chosen for it. */
-export const renderPage = createRenderer(definition, siteHead);
+export const renderPage = createRenderer(siteWith(PageEnd), siteHead);

@@ -1,6 +1,7 @@
+import type { ComponentType } from 'react';
 import type { SiteDefinition } from '@platform/host';
 import { addresses } from 'api/addresses';
-import { Frame } from './frame/Frame';
+import { frameWith } from './frame/Frame';
 import { menuSlice } from './frame/menuSlice';
 import { NotFound } from './notices/NotFound';
 import { RegionFailed } from './notices/RegionFailed';
@@ -9,11 +10,11 @@ import { SlowRegion } from './notices/SlowRegion';
 import { routes } from './routing/routes';
 
 /** This site: its routes, its frame, and its notices for a remote that cannot be shown. */
-export const definition: SiteDefinition = {
+export const siteWith = (PageEnd: ComponentType): SiteDefinition => ({
   routes,
   redirects: { '/': addresses.home.to() },
   slices: [menuSlice],
-  Frame,
+  Frame: frameWith(PageEnd),
   notices: { Loading: RegionLoading, Slow: SlowRegion, Failed: RegionFailed, NotFound },
   nameOf: (site) => site.name,
   notFound: { title: 'Page not found', description: 'There is no page at this address.', status: 404 },
@@ -22,4 +23,4 @@ export const definition: SiteDefinition = {
     description: 'This page could not be shown. Please try again in a moment.',
     status: 503,
   },
-};
+});

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter, Link, useLocation } from 'react-router-dom';
 import { later } from './Later';
 
 let show: () => Promise<void>;
@@ -44,7 +45,15 @@ async function arrive(load: () => ReturnType<typeof counter>) {
   root.innerHTML = '<div data-later=""><!--$--><button type="button">Ticks: 0</button><!--/$--></div>';
   const hydrated = jest.fn((event: Event) => event);
   root.addEventListener('hydrated', hydrated);
-  await working(() => hydrateRoot(root, <Part label="Ticks" />, { onRecoverableError: () => undefined }));
+  await working(() =>
+    hydrateRoot(
+      root,
+      <BrowserRouter>
+        <Part label="Ticks" />
+      </BrowserRouter>,
+      { onRecoverableError: () => undefined },
+    ),
+  );
   return { button: screen.getByRole('button'), hydrated };
 }
 
@@ -82,6 +91,35 @@ test('a part whose code cannot be loaded keeps its HTML, and the next moment tri
 
 test('after a navigation the part is there as soon as its code is', async () => {
   const Part = later(counter);
-  await working(() => render(<Part label="Ticks" />));
+  await working(() => render(<Part label="Ticks" />, { wrapper: BrowserRouter }));
+  expect(screen.getByRole('button')).toHaveTextContent('Ticks: 0');
+});
+
+test('a part that waits does not keep the page from showing another address', async () => {
+  const load = jest.fn(counter);
+  const Part = later(load);
+  const Page = () => (
+    <>
+      <Link to="/list?sort=2">{useLocation().search || 'no order'}</Link>
+      <Part label="Ticks" />
+    </>
+  );
+  history.replaceState(null, '', '/list');
+  const root = document.createElement('div');
+  document.body.append(root);
+  root.innerHTML =
+    '<a href="/list?sort=2">no order</a><div data-later=""><!--$--><button type="button">Ticks: 0</button><!--/$--></div>';
+  await working(() =>
+    hydrateRoot(
+      root,
+      <BrowserRouter>
+        <Page />
+      </BrowserRouter>,
+      { onRecoverableError: () => undefined },
+    ),
+  );
+  expect(load).not.toHaveBeenCalled();
+  await working(() => screen.getByRole('link').click());
+  expect(await screen.findByRole('link', { name: '?sort=2' })).toBeInTheDocument();
   expect(screen.getByRole('button')).toHaveTextContent('Ticks: 0');
 });

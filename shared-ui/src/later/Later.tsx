@@ -11,6 +11,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { useLocation } from 'react-router-dom';
 import { styled } from 'styled-components';
 import { whenWanted } from './when-wanted';
 
@@ -20,7 +21,8 @@ import { whenWanted } from './when-wanted';
  * navigation it loads at once, and what `load` throws is thrown.
  *
  * The component may use what works without scripts at any time; clicks on its buttons are kept until it is hydrated (row A9). If its
- * code cannot be loaded, the HTML stays, and it is tried again when the visitor comes back to it.
+ * code cannot be loaded, the HTML stays, and it is tried again when the visitor comes back to it. Another address of the page that it
+ * is on makes it load, too.
  *
  * @example
  * const Reviews = later(() => import('./Reviews').then(({ Reviews }) => Reviews));
@@ -30,7 +32,11 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   // A change of the props would make React discard the HTML that is not hydrated yet.
   const Part = memo(function Later(props: Props) {
     const place = useRef<HTMLDivElement>(null);
-    const [{ wanted, watch }] = useState(() => whenWanted(load));
+    const [{ wanted, require, watch }] = useState(() => whenWanted(load));
+    const { key } = useLocation();
+    const [firstKey] = useState(key);
+    // React does not show another address as long as a part of the page waits that may read it.
+    if (key !== firstKey) require();
     useEffect(() => watch(place.current!), [watch]);
     return (
       <Place ref={place} data-later="">

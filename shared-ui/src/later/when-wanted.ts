@@ -5,10 +5,12 @@ const margin = '50% 0px';
 const intents = ['pointerover', 'focusin', 'click'] as const;
 
 export interface Wanted {
-  /** Resolves once it was wanted, and has been loaded; never rejects. */
+  /** Resolves once it was wanted, and has been loaded. */
   wanted: Promise<unknown>;
   /** Watches the element whose content it is. @returns stops watching */
   watch: (place: Element) => () => void;
+  /** Loads it now, for what cannot go on without it: `wanted` resolves also if that fails. */
+  require: () => void;
 }
 
 /**
@@ -19,16 +21,22 @@ export function whenWanted(load: () => Promise<unknown>): Wanted {
   let resolve: (loaded: unknown) => void;
   const wanted = new Promise<unknown>((settle) => (resolve = settle));
   let loading = false;
+  let required = false;
   const want = () => {
     if (loading) return;
     loading = true;
     load().then(resolve, (error: unknown) => {
       loading = false;
       console.error('A part of the page could not be loaded', error);
+      if (required) resolve(undefined);
     });
   };
   return {
     wanted,
+    require() {
+      required = true;
+      want();
+    },
     watch(place) {
       const content = place.firstElementChild;
       if (!content || typeof IntersectionObserver === 'undefined') {

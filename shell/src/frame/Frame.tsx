@@ -1,9 +1,9 @@
+import type { ComponentType } from 'react';
 import type { FrameProps } from '@platform/host';
 import { SkipLink, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
 import { AssistantHost } from './AssistantHost';
 import { Header } from './Header';
-import { PageEnd } from './page-end';
 import { SearchHost } from './SearchHost';
 
 const Main = styled.main`
@@ -13,19 +13,20 @@ const Main = styled.main`
   }
 `;
 
-/** The frame of every page, around the region of the matched remote. */
-export function Frame({ children, announcer }: FrameProps) {
-  return (
-    <>
-      <SkipLink />
-      <Header />
-      <Main id="main" tabIndex={-1}>
-        {children}
-      </Main>
-      <PageEnd />
-      <SearchHost />
-      <AssistantHost />
-      <VisuallyHidden as="p" role="status" ref={announcer} />
-    </>
-  );
-}
+/** The frame of every page, around the region of the matched remote. The server renders another page end than browsers do. */
+export const frameWith = (PageEnd: ComponentType) =>
+  function Frame({ children, announcer }: FrameProps) {
+    return (
+      <>
+        <SkipLink />
+        <Header />
+        <Main id="main" tabIndex={-1}>
+          {children}
+        </Main>
+        <PageEnd />
+        <SearchHost />
+        <AssistantHost />
+        <VisuallyHidden as="p" role="status" ref={announcer} />
+      </>
+    );
+  };
