@@ -3,9 +3,10 @@ import { styled } from 'styled-components';
 import type { ScreenProps } from '@platform/contract';
 import { useAppSelector } from '@platform/contract/store';
 import { Loaded } from '../loading/Loaded';
+import { AboutUs } from './AboutUs';
 import { Carousel } from './carousel/Carousel';
-import { HomeEnd } from './home-end';
 import { home } from './homeSlice';
+import { Partners } from './Partners';
 import { Teaser } from './Teaser';
 
 /** The `h1` is for assistive technology only: visually, the carousel takes its place. */
@@ -23,7 +24,8 @@ export function HomeScreen({ site, reload }: ScreenProps) {
           <>
             <Carousel slides={slides} brochure={site.brochure} />
             <Teaser {...teaser} />
-            <HomeEnd about={about} partners={partners} />
+            <AboutUs {...about} />
+            <Partners {...partners} />
           </>
         )}
       </Loaded>

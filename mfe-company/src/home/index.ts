@@ -3,16 +3,12 @@ import { addresses } from 'api/addresses';
 import { organizationJsonLd } from 'api/organization';
 import { visitSlice, withVisit } from '../page/visitSlice';
 import { HomeScreen } from './HomeScreen';
-import { HomeEnd } from './home-end';
 import { home } from './homeSlice';
 
 const { Component, slices, data, load, meta }: ScreenModule = {
   Component: HomeScreen,
   slices: [home.slice, visitSlice],
-  data() {
-    HomeEnd.preload();
-    return [home.address];
-  },
+  data: () => [home.address],
   load: withVisit(home.load),
   meta: ({ state, site }) => {
     const { status, content } = home.select(state);
