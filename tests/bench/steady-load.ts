@@ -19,7 +19,7 @@ interface Answered {
 }
 
 /**
- * Which of so many things is next, if the second is asked for half as often as the first, the third a third as often, and so on, as
+ * Which of a number of things is next, if the second is asked for half as often as the first, the third a third as often, and so on, as
  * visitors ask for pages. The same sequence each time, without chance.
  */
 const nextOf = (count: number, turn: number) => Math.floor(count ** ((turn * goldenRatio) % 1)) - 1;
