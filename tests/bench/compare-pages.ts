@@ -39,10 +39,13 @@ export async function comparePages({ runs, against, parts }: Options) {
   };
   const browser = await chromium.launch({ executablePath: chromiumFile, args: chromiumArguments });
   const addresses = Object.entries(sides).map(([side, { url }]) => [side, url] as const);
-  if (parts.pages) await comparePaints(browser, addresses, runs);
-  if (parts.taps) await compareTaps(browser, addresses.slice(1), runs);
-  await browser.close();
-  await Promise.all([...Object.values(sides), site!, ...(before ? [before] : [])].map(({ stop }) => stop()));
+  try {
+    if (parts.pages) await comparePaints(browser, addresses, runs);
+    if (parts.taps) await compareTaps(browser, addresses.slice(1), runs);
+  } finally {
+    await browser.close();
+    await Promise.all([...Object.values(sides), site!, ...(before ? [before] : [])].map(({ stop }) => stop()));
+  }
 }
 
 /** The sides by name and address, in the order in which they take turns. */

@@ -102,16 +102,21 @@ export async function measure(context: BrowserContext, address: string, throttle
   await page.evaluate((ms) => new Promise((resolve) => setTimeout(resolve, ms)), settleMs);
   const result = await page.evaluate(() => {
     const interactive = performance.getEntriesByName('screen-interactive')[0]?.startTime;
-    const files = performance.getEntriesByType('resource').filter(({ name }) => /\.js(\?|$)/.test(name));
-    const sizeUntil = (end = 0) =>
-      files.reduce((sum, { startTime, encodedBodySize }) => sum + (startTime < end ? encodedBodySize : 0), 0);
+    const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\.js(\?|$)/.test(name));
     return {
       ...(globalThis as unknown as { seen: Pick<Measurement, 'largestPaint' | 'blocking' | 'longest' | 'shift'> }).seen,
       firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
       interactive,
-      scripts: { start: sizeUntil(interactive), all: sizeUntil(Infinity) },
+      scripts: scripts.map(({ startTime, encodedBodySize }) => ({ startTime, encodedBodySize })),
     };
   });
   await page.close();
-  return { ...result, bytes };
+  const { interactive = 0 } = result;
+  const atStart = result.scripts.filter(({ startTime }) => startTime < interactive);
+  return { ...result, bytes, scripts: { start: sizeOf(atStart), all: sizeOf(result.scripts) } };
+}
+
+/** @returns the bytes of the files together as sent, without headers */
+function sizeOf(files: { encodedBodySize: number }[]): number {
+  return files.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
 }
