@@ -1,7 +1,7 @@
 /**
  * When a form was written into its page, in its hidden field and in the page's state; without scripts the server tells by
  * it a form that was filled in within a second (server/submissions/spam.ts). The pattern begins with a text, for which a page is
- * searched ten times as fast as for one of two.
+ * searched faster than for one of two.
  */
 const startedAt = /("startedAt"(?: value="|:))\d{13}\b/;
 /** Releases from before wrote an id into each form. Visitors who shared it would count as one who sends a form twice. */

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { migrate } from './migrations';
@@ -43,6 +43,8 @@ export interface Connections {
 export const databaseFile = (dataDir: string) => path.join(dataDir, 'site.sqlite');
 
 const retryMs = 2000;
+/** Longer than the disk takes to hold what was written. */
+const commitTakesMs = 1000;
 /** How long health reports that the file was moved. */
 const toldMs = 60 * 60_000;
 
@@ -92,6 +94,19 @@ export class Database {
     }
     if (this.#state !== 'ready' || !this.#connections) throw new Unavailable(this.#failure);
     return this.#connections;
+  }
+
+  /**
+   * A text that is another after every commit, whichever process made it. Undefined where only a query can tell: on PostgreSQL, and
+   * on SQLite for a second after the last write, since what it wrote may not be committed yet, and two writes can leave one time.
+   */
+  commitMark(): string | undefined {
+    if (this.kind === 'postgres' || this.#state !== 'ready') return undefined;
+    const file = databaseFile(this.settings.DATA_DIR);
+    const found = [file, `${file}-wal`].map((each) => statSync(each, { bigint: true, throwIfNoEntry: false }));
+    const settled = BigInt(Date.now() - commitTakesMs);
+    if (!found[0] || found.some((stats) => stats && stats.mtimeMs > settled)) return undefined;
+    return found.map((stats) => stats && `${stats.ino} ${stats.size} ${stats.mtimeNs}`).join();
   }
 
   /** Closes what is open; on SQLite the write-ahead log is merged into the file. */

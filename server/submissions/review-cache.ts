@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { reviewAddresses, type ProductReviews, type Ratings } from 'api/forms';
 import type { Reviews } from '../database/reviews';
 import { withTimeLimit } from '../database/time-limit';
@@ -6,6 +7,8 @@ import type { Author } from './author';
 
 const pageTimeoutMs = 300;
 const ratingsFreshMs = 1000;
+/** For a disk that takes longer over a commit than the database's `commitMark` allows it. */
+const readAgainMs = 1000;
 const maxProducts = 1000;
 
 /**
@@ -14,6 +17,12 @@ const maxProducts = 1000;
 export class ReviewCache {
   readonly #reviews: Reviews;
   readonly #last = new Map<string, ProductReviews>();
+  /** What was read at which mark of the database, for as long as that is the newest. */
+  readonly #atMark = new LRUCache<string, { mark: string; found: ProductReviews }>({
+    max: maxProducts,
+    ttl: readAgainMs,
+    ttlResolution: 0,
+  });
   #ratings: { value: Ratings; at: number } = { value: {}, at: 0 };
   #inFlight: Promise<void> | undefined;
 
@@ -22,13 +31,17 @@ export class ReviewCache {
   }
 
   /**
-   * The reviews of a product for its page (row C12).
+   * The reviews of a product for its page (row C12). They are read again only after a commit.
    * @param author sees their own pending review
    */
   async ofProduct(productId: string, author?: Author): Promise<ProductReviews> {
+    const mark = author ? undefined : this.#reviews.database.commitMark();
+    const known = mark === undefined ? undefined : this.#atMark.get(productId);
+    if (known && known.mark === mark) return known.found;
     const found = await inTime(this.#reviews.of(productId, author?.hash));
     if (!found) return this.#last.get(productId) ?? { reviews: [], count: 0, average: 0 };
     this.#remember(productId, found);
+    if (mark !== undefined) this.#atMark.set(productId, { mark, found });
     return found;
   }
 

@@ -13,7 +13,7 @@ const retryMs = 2000;
 const keyBytes = 32;
 /** Of the random name of a view. */
 const viewBytes = 9;
-/** How many names are made at a time: asking for random bytes takes 10 µs, however few. */
+/** How many names are made at a time: asking for random bytes costs about the same, however few. */
 const namesAtATime = 512;
 /** Enough: a receipt is worth one view, and is of no use after a day. */
 const signatureBytes = 16;
@@ -32,7 +32,7 @@ export interface Receipt {
  * the database share. So what a browser says of a view is counted for the right releases, once, and never without a page.
  */
 export class Receipts {
-  /** Node 24 takes 8 µs more for each signature with the bytes of a key. */
+  /** Made once: with its bytes, each signature would make it again. */
   #key: KeyObject | undefined;
   /** Random bytes for the names of the next views. */
   #unused = Buffer.alloc(0);

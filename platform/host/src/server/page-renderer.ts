@@ -14,7 +14,7 @@ export type PageServices = Pick<PageHost, 'getJson' | 'onFault'>;
 /** A rendered page. */
 export interface LivePage {
   status: number;
-  /** In UTF-8, as it is sent: a string with one dash would take two bytes for each character, and 1 ms to make. */
+  /** In UTF-8, as it is sent: as a string with one dash in it, it would take two bytes for each character. */
   html: Buffer<ArrayBuffer>;
   /** The hashes of its inline elements, as a content security policy names them: `sha256-…`. */
   inline: InlineElements;
