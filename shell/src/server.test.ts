@@ -39,7 +39,7 @@ async function render(exported: unknown, url = '/home', withinMs = 100, of = sit
   };
   const signal = AbortSignal.timeout(withinMs);
   const page = await renderPage({ url, composition, site: of, signal }, host);
-  return { ...page, faults };
+  return { ...page, html: Buffer.from(page.html).toString(), faults };
 }
 const company = (home: unknown) => ({
   name: 'company',

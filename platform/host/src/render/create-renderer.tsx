@@ -8,7 +8,7 @@ import { SliceFaults } from '../store/slice-faults';
 import { CachedRules } from './cached-rules';
 import { pageHtml } from './page-html';
 import { openScreen, withoutScreen } from './open-screen';
-import { renderToText } from './render-to-text';
+import { renderToBytes } from './render-to-bytes';
 import { serverLoader } from './server-loader';
 import { startScript } from './start-script';
 
@@ -52,7 +52,7 @@ export function createRenderer(definition: SiteDefinition, makeSiteHead: SiteHea
           </StaticRouter>
         </CachedRules>,
       );
-      const { html: body, faults } = await renderToText(tree, request.signal);
+      const { html: body, faults } = await renderToBytes(tree, request.signal);
       if (match && opened.screen) for (const fault of faults) host.onFault(fault, match.route.remote);
       const { head, data, status } =
         match && faults.length > 0 ? withoutScreen(definition, definition.unavailable, pathname, request) : opened;

@@ -5,15 +5,20 @@ interface PageParts {
   siteHead: string;
   /** The style elements. */
   styles: string;
-  body: string;
+  /** In UTF-8, in pieces. */
+  body: readonly Buffer[];
   /** The element with the page's data. */
   data: string;
   /** The text of the inline script. */
   script: string;
 }
 
-/** The page around the rendered body. Scripts start after the first paint: content never waits for them. */
-export const pageHtml = ({ head, siteHead, styles, body, data, script }: PageParts) => `<!doctype html>
+/**
+ * The page around the rendered body, in UTF-8. Scripts start after the first paint: content never waits for them. The body is
+ * never a string: making one of what React has written, and bytes of that again, takes a tenth of the time of rendering.
+ */
+export function pageHtml({ head, siteHead, styles, body, data, script }: PageParts): Buffer {
+  const before = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -23,9 +28,12 @@ ${siteHead}
 ${styles}
 </head>
 <body>
-<div id="root">${body}</div>
+<div id="root">`;
+  const after = `</div>
 ${data}
 <script>${script}</script>
 </body>
 </html>
 `;
+  return Buffer.concat([Buffer.from(before), ...body, Buffer.from(after)]);
+}

@@ -63,7 +63,8 @@ export interface StartScript {
 /** The response with the page. */
 export interface PageAnswer {
   status: number;
-  html: string;
+  /** As text, or in UTF-8. */
+  html: string | Uint8Array;
   /** Its inline elements; the page's policy allows no others. Absent: it has none. */
   inline?: InlineElements;
 }

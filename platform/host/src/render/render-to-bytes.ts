@@ -1,16 +1,15 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { asError } from '../server/as-error';
 
 /**
  * Renders until nothing is pending, or until the signal aborts: the browser then renders what is still pending.
- * @returns the HTML, and the errors thrown inside Suspense boundaries
+ * @returns the HTML in UTF-8, in pieces, as React writes it; and the errors thrown inside Suspense boundaries
  * @throws errors thrown outside Suspense boundaries
  */
-export function renderToText(tree: React.ReactElement, signal: AbortSignal) {
+export function renderToBytes(tree: React.ReactElement, signal: AbortSignal) {
   const faults: Error[] = [];
-  return new Promise<{ html: string; faults: Error[] }>((resolve, reject) => {
+  return new Promise<{ html: Buffer[]; faults: Error[] }>((resolve, reject) => {
     const stop = () => abort(signal.reason);
     const { pipe, abort } = renderToPipeableStream(tree, {
       // Never send a region as a placeholder with its content in a later script, however large it is.
@@ -24,9 +23,19 @@ export function renderToText(tree: React.ReactElement, signal: AbortSignal) {
       },
       onAllReady() {
         signal.removeEventListener('abort', stop);
-        const output = new PassThrough();
-        pipe(output);
-        resolve(text(output).then((html) => ({ html, faults })));
+        const html: Buffer[] = [];
+        pipe(
+          new Writable({
+            write(piece: Buffer, _encoding, done) {
+              html.push(piece);
+              done();
+            },
+            final(done) {
+              done();
+              resolve({ html, faults });
+            },
+          }),
+        );
       },
     });
   });
