@@ -8,7 +8,7 @@ import { PageTemplate, timeLength, timeNow } from './page-template';
 const page = (filling: string) =>
   `<style>a{}</style><p>${filling}</p><input name="startedAt" value="1795299201068"/><p>1795299201068</p>` +
   `<script type="application/json">{"startedAt":1795299201068}</script></html>`;
-const template = (filling: string) => new PageTemplate(Buffer.from(page(filling)));
+const template = (filling: string) => PageTemplate.of(Buffer.from(page(filling)));
 const times = ['1795299201069', '0000000000000', '9999999999999'];
 
 test('each answer has its own time in its forms and in its state, and nowhere else', () => {
@@ -34,7 +34,7 @@ test('what a visitor writes into a page is not mistaken for a time or an id', ()
 test('the id that an older release has written into a form is the same for nobody', () => {
   const id = '0123456789abcdef0123456789abcdef';
   const old = `<input type="hidden" name="submissionId" value="${id}"/><script>{"submissionId":"${id}","values":{}}</script>`;
-  const html = new PageTemplate(Buffer.from(old)).html('').toString();
+  const html = PageTemplate.of(Buffer.from(old)).html('').toString();
   expect(html).toBe(
     '<input type="hidden" name="submissionId" value=""/><script>{"submissionId":"","values":{}}</script>',
   );

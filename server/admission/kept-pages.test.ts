@@ -1,5 +1,5 @@
 import type { Composed } from '@platform/host/server/compositions';
-import { KeptPages } from './kept-pages';
+import { KeptPages, type Sources } from './kept-pages';
 import { PageTemplate } from './page-template';
 import { RenderedPage } from './rendered-page';
 
@@ -7,12 +7,20 @@ import { RenderedPage } from './rendered-page';
 const composition = () => ({ graph: {} }) as unknown as Composed;
 
 const page = (text: string) =>
-  new RenderedPage(200, new PageTemplate(Buffer.from(text)), {}, { shell: '1.0.0', remotes: {} });
+  new RenderedPage(200, PageTemplate.of(Buffer.from(text)), {}, { shell: '1.0.0', remotes: {} });
+
+const release = {};
+const renderers = () => [release];
 
 /** Keeps a page whose address was requested before. */
-function keepSecond(pages: KeptPages, ...kept: Parameters<KeptPages['keep']>) {
-  pages.keep(...kept);
-  pages.keep(...kept);
+function keepSecond(
+  pages: KeptPages,
+  key: string,
+  live: Composed,
+  kept: RenderedPage,
+  { by = renderers(), moveTo = () => undefined, ...read }: Pick<Sources, 'data' | 'read'> & Partial<Sources>,
+) {
+  for (let time = 0; time < 2; time += 1) pages.keep(key, live, kept, { ...read, by, moveTo });
 }
 
 /** Data files by address that a test can change. */
@@ -30,10 +38,10 @@ test('a page is reused while its data is equal, and rendered again after any of 
   const { content, read, data } = files({ '/data/a.json': { price: 1 }, '/api/reviews/a': [] });
   const rendered = page('a');
   keepSecond(pages, '/a', live, rendered, { data: data(), read });
-  await expect(pages.find('/a', live)).resolves.toBe(rendered);
+  await expect(pages.find('/a', live, renderers)).resolves.toBe(rendered);
   content['/api/reviews/a'] = [{ rating: 5 }];
-  await expect(pages.find('/a', live)).resolves.toBeUndefined();
-  expect(pages.figures()).toEqual({ kept: 0, reused: 1 });
+  await expect(pages.find('/a', live, renderers)).resolves.toBeUndefined();
+  expect(pages.figures()).toEqual({ kept: 0, reused: 1, moved: 0 });
 });
 
 test('a page is rendered again when some of its data cannot be read now', async () => {
@@ -42,7 +50,7 @@ test('a page is rendered again when some of its data cannot be read now', async 
   const { content, read, data } = files({ '/data/a.json': 1 });
   keepSecond(pages, '/a', live, page('a'), { data: data(), read });
   delete content['/data/a.json'];
-  await expect(pages.find('/a', live)).resolves.toBeUndefined();
+  await expect(pages.find('/a', live, renderers)).resolves.toBeUndefined();
 });
 
 test('no page of another composition is reused, and pages of four compositions are kept in memory', async () => {
@@ -50,12 +58,12 @@ test('no page of another composition is reused, and pages of four compositions a
   const all = [1, 2, 3, 4, 5].map(composition);
   const { read, data } = files({});
   for (const one of all) {
-    await expect(pages.find('/a', one)).resolves.toBeUndefined();
+    await expect(pages.find('/a', one, renderers)).resolves.toBeUndefined();
     keepSecond(pages, '/a', one, page('a'), { data: data(), read });
   }
   expect(pages.figures().kept).toBe(4);
-  await expect(pages.find('/a', all[0]!)).resolves.toBeUndefined();
-  await expect(pages.find('/a', all[4]!)).resolves.toBeDefined();
+  await expect(pages.find('/a', all[0]!, renderers)).resolves.toBeUndefined();
+  await expect(pages.find('/a', all[4]!, renderers)).resolves.toBeDefined();
 });
 
 test('visitors who ask at the same moment share one reading of the data, which begins after they have asked', async () => {
@@ -65,7 +73,7 @@ test('visitors who ask at the same moment share one reading of the data, which b
   const read = jest.fn((address: keyof typeof content) => Promise.resolve(content[address]));
   const rendered = page('a');
   keepSecond(pages, '/a', live, rendered, { data: new Map([['/data/a.json', 1]]), read: read as never });
-  const asked = [1, 2, 3, 4].map(() => pages.find('/a', live));
+  const asked = [1, 2, 3, 4].map(() => pages.find('/a', live, renderers));
   content['/data/a.json'] = 2;
   await expect(Promise.all(asked)).resolves.toEqual([undefined, undefined, undefined, undefined]);
   expect(read).toHaveBeenCalledTimes(1);
@@ -78,8 +86,8 @@ test('pages of many addresses never take more memory than they may', async () =>
   for (let at = 0; at < 100; at += 1)
     keepSecond(pages, `/search?q=${at}`, live, page('x'.repeat(1000)), { data: data(), read });
   expect(pages.figures().kept).toBe(10);
-  await expect(pages.find('/search?q=99', live)).resolves.toBeDefined();
-  await expect(pages.find('/search?q=0', live)).resolves.toBeUndefined();
+  await expect(pages.find('/search?q=99', live, renderers)).resolves.toBeDefined();
+  await expect(pages.find('/search?q=0', live, renderers)).resolves.toBeUndefined();
 });
 
 test('a scan of addresses that are requested once displaces no page', async () => {
@@ -88,9 +96,14 @@ test('a scan of addresses that are requested once displaces no page', async () =
   const { read, data } = files({});
   keepSecond(pages, '/home', live, page('x'.repeat(1000)), { data: data(), read });
   for (let at = 0; at < 100; at += 1)
-    pages.keep(`/search?q=${at}`, live, page('x'.repeat(1000)), { data: data(), read });
+    pages.keep(`/search?q=${at}`, live, page('x'.repeat(1000)), {
+      data: data(),
+      read,
+      by: renderers(),
+      moveTo: () => undefined,
+    });
   expect(pages.figures().kept).toBe(1);
-  await expect(pages.find('/home', live)).resolves.toBeDefined();
+  await expect(pages.find('/home', live, renderers)).resolves.toBeDefined();
 });
 
 test('an equal value that was read again is compared by identity from then on', async () => {
@@ -98,11 +111,54 @@ test('an equal value that was read again is compared by identity from then on', 
   const live = composition();
   const { content, read, data } = files({ '/data/a.json': { price: 1 } });
   keepSecond(pages, '/a', live, page('a'), { data: data(), read });
-  await expect(pages.find('/a', live)).resolves.toBeDefined();
+  await expect(pages.find('/a', live, renderers)).resolves.toBeDefined();
   const stringify = jest.spyOn(JSON, 'stringify');
-  await expect(pages.find('/a', live)).resolves.toBeDefined();
+  await expect(pages.find('/a', live, renderers)).resolves.toBeDefined();
   expect(stringify).not.toHaveBeenCalled();
   stringify.mockRestore();
   content['/data/a.json'] = { price: 2 };
-  await expect(pages.find('/a', live)).resolves.toBeUndefined();
+  await expect(pages.find('/a', live, renderers)).resolves.toBeUndefined();
+});
+
+describe('in another composition', () => {
+  const [before, after] = [composition(), composition()];
+  const moved = page('moved');
+
+  test('a page that the same releases render is moved to it, once', async () => {
+    const pages = new KeptPages();
+    const moveTo = jest.fn(() => moved);
+    const { read, data } = files({});
+    keepSecond(pages, '/a', before, page('a'), { data: data(), read, moveTo });
+    await expect(pages.find('/a', after, renderers)).resolves.toBe(moved);
+    await expect(pages.find('/a', after, renderers)).resolves.toBe(moved);
+    expect(moveTo).toHaveBeenCalledTimes(1);
+    expect(pages.figures()).toEqual({ kept: 1, reused: 2, moved: 1 });
+  });
+
+  test('a page of which a release is another one is rendered again', async () => {
+    const pages = new KeptPages();
+    const { read, data } = files({});
+    keepSecond(pages, '/a', before, page('a'), { data: data(), read, moveTo: () => moved });
+    await expect(pages.find('/a', after, () => [release, {}])).resolves.toBeUndefined();
+    await expect(pages.find('/a', after, () => [{}])).resolves.toBeUndefined();
+    await expect(pages.find('/a', before, renderers)).resolves.toBeDefined();
+  });
+
+  test('a page whose data has changed is rendered again', async () => {
+    const pages = new KeptPages();
+    const { content, read, data } = files({ '/data/a.json': 1 });
+    keepSecond(pages, '/a', before, page('a'), { data: data(), read, moveTo: () => moved });
+    content['/data/a.json'] = 2;
+    await expect(pages.find('/a', after, renderers)).resolves.toBeUndefined();
+    expect(pages.figures().kept).toBe(0);
+  });
+
+  test('a release that is taken back finds the pages that it has rendered', async () => {
+    const pages = new KeptPages();
+    const back = composition();
+    const { read, data } = files({});
+    keepSecond(pages, '/a', before, page('a'), { data: data(), read, moveTo: () => moved });
+    keepSecond(pages, '/a', after, page('b'), { data: data(), read, by: [{}], moveTo: () => undefined });
+    await expect(pages.find('/a', back, renderers)).resolves.toBe(moved);
+  });
 });

@@ -22,17 +22,26 @@ const maxCompositions = 4;
 export type Read = (address: string) => Promise<unknown>;
 
 /** What a page was rendered from. */
-interface Sources {
+export interface Sources {
   /** What was read for it, by address. */
   data: ReadonlyMap<string, unknown>;
   /** Reads all of it again, for any visitor with the same key. */
   read: Read;
+  /** The releases whose code has rendered it. */
+  by: readonly object[];
+  /** The page in another composition in which these render it; undefined if it must be rendered anew. Must hold no release in memory. */
+  moveTo: MoveTo;
 }
+
+type MoveTo = (page: RenderedPage, composed: Composed) => RenderedPage | undefined;
 
 interface KeptPage {
   page: RenderedPage;
   /** Whether it would be rendered the same now. */
   isSame: SharedRun<boolean>;
+  /** The numbers of the releases that have rendered it. */
+  by: string;
+  moveTo: MoveTo;
 }
 
 /** A value as it was read, without holding it: parsed files are held by their own cache, and answers by nothing. */
@@ -68,6 +77,9 @@ const digestOf = (value: unknown) =>
  * and nothing has to announce it. Reading costs a fraction of rendering, since files are parsed once; requests for a page
  * that arrive while its data is read share the next reading.
  *
+ * A release of a remote costs only the pages that it renders: those of others are moved to the new composition, which they name
+ * and do not otherwise depend on.
+ *
  * A page is kept from the second request for its address on: a scan of addresses that are requested once, such as random
  * searches, takes no memory and displaces no page that visitors read.
  */
@@ -80,7 +92,10 @@ export class KeptPages {
   readonly #numbers = new WeakMap<Composed['graph'], number>();
   #kept: number[] = [];
   #lastNumber = 0;
+  readonly #releaseNumbers = new WeakMap<object, number>();
+  #lastRelease = 0;
   #reused = 0;
+  #moved = 0;
 
   constructor(bytes = keptBytes) {
     this.#pages = new LRUCache({
@@ -90,9 +105,9 @@ export class KeptPages {
     });
   }
 
-  /** Pages now, and answers from them since the start. */
+  /** Pages now; and since the start, answers from them, and pages that were moved to another composition. */
   figures() {
-    return { kept: this.#pages.size, reused: this.#reused };
+    return { kept: this.#pages.size, reused: this.#reused, moved: this.#moved };
   }
 
   /** Whether there is a page with this key, of whatever composition and age. */
@@ -100,13 +115,15 @@ export class KeptPages {
     return this.#kept.some((number) => this.#pages.has(`${number} ${key}`));
   }
 
-  /** @returns the page with this key if it would be rendered the same now */
-  async find(key: string, { graph }: Composed): Promise<RenderedPage | undefined> {
-    const number = this.#numbers.get(graph);
-    if (number === undefined) return undefined;
-    const place = `${number} ${key}`;
-    const kept = this.#pages.get(place);
+  /**
+   * @param renderers gives the releases that render this page in this composition
+   * @returns the page with this key if it would be rendered the same now
+   */
+  async find(key: string, composed: Composed, renderers: () => readonly object[]): Promise<RenderedPage | undefined> {
+    const placeNow = () => `${this.#numbers.get(composed.graph)} ${key}`;
+    const kept = this.#pages.get(placeNow()) ?? this.#move(key, composed, renderers);
     if (!kept) return undefined;
+    const place = placeNow();
     if (!(await kept.isSame.run())) {
       if (this.#pages.peek(place) === kept) this.#pages.delete(place);
       return undefined;
@@ -116,7 +133,7 @@ export class KeptPages {
   }
 
   /** Keeps a page if its key has been requested before. */
-  keep(key: string, { graph }: Composed, page: RenderedPage, { data, read }: Sources) {
+  keep(key: string, { graph }: Composed, page: RenderedPage, { data, read, by, moveTo }: Sources) {
     const digest = digestOf(key);
     if (!this.#requested.has(digest)) {
       this.#requested.set(digest, true);
@@ -130,7 +147,34 @@ export class KeptPages {
         () => false,
       ),
     );
-    this.#pages.set(`${this.#numberOf(graph)} ${key}`, { page, isSame });
+    this.#pages.set(`${this.#numberOf(graph)} ${key}`, { page, isSame, by: this.#numbersOf(by), moveTo });
+  }
+
+  /** The page of another composition, if the same releases have rendered it. */
+  #move(key: string, composed: Composed, renderers: () => readonly object[]): KeptPage | undefined {
+    if (!this.has(key)) return undefined;
+    const by = this.#numbersOf(renderers());
+    const from = this.#kept.map((number) => `${number} ${key}`).find((place) => this.#pages.peek(place)?.by === by);
+    const kept = from === undefined ? undefined : this.#pages.peek(from);
+    const page = kept?.moveTo(kept.page, composed);
+    if (from === undefined || !kept || !page) return undefined;
+    const moved = { ...kept, page };
+    const place = `${this.#numberOf(composed.graph)} ${key}`;
+    // As old as it is: what it was computed from the clock has not become younger.
+    this.#pages.set(place, moved, { ttl: this.#pages.getRemainingTTL(from) });
+    this.#pages.delete(from);
+    this.#moved += 1;
+    return moved;
+  }
+
+  #numbersOf(releases: readonly object[]): string {
+    return releases
+      .map((release) => {
+        const number = this.#releaseNumbers.get(release) ?? ++this.#lastRelease;
+        this.#releaseNumbers.set(release, number);
+        return number;
+      })
+      .join();
   }
 
   #numberOf(graph: Composed['graph']): number {

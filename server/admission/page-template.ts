@@ -9,16 +9,27 @@ const submissionId = /("submissionId"(?: value="|:"))[\w-]{16,64}"/g;
 
 /** A page that has been rendered once for all visitors: equal for all but for the time of the answer in its forms. */
 export class PageTemplate {
-  /** The page in UTF-8, split where the time goes. */
-  readonly parts: readonly Buffer[];
+  /** @param parts the page in UTF-8, split where the time goes */
+  private constructor(readonly parts: readonly Buffer[]) {}
 
   /** @param html in UTF-8 */
-  constructor(html: Buffer) {
+  static of(html: Buffer): PageTemplate {
     // In Latin-1 each byte is a character, and none of the characters that are looked for is part of another.
     const found = html.toString('latin1').replace(submissionId, '$1"').split(startedAt);
     // Texts, with what comes before the time between them.
     const texts = found.filter((_, at) => at % 2 === 0);
-    this.parts = texts.map((text, at) => Buffer.from(text + (found[at * 2 + 1] ?? ''), 'latin1'));
+    return new PageTemplate(texts.map((text, at) => Buffer.from(text + (found[at * 2 + 1] ?? ''), 'latin1')));
+  }
+
+  /** @returns the page with one text in the place of another; undefined unless that is in it exactly once */
+  replacing(text: string, by: string): PageTemplate | undefined {
+    const places = this.parts.map((part) => [part.indexOf(text), part.lastIndexOf(text)] as const);
+    const found = places.findIndex(([first]) => first >= 0);
+    const [place, last] = places[found] ?? [-1, -1];
+    if (place !== last || places.some(([first], at) => first >= 0 && at !== found) || place < 0) return undefined;
+    const part = this.parts[found]!;
+    const after = part.subarray(place + Buffer.byteLength(text));
+    return new PageTemplate(this.parts.with(found, Buffer.concat([part.subarray(0, place), Buffer.from(by), after])));
   }
 
   /** What it occupies in memory. */

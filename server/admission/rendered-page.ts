@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Composition } from '@platform/contract';
+import { compositionText } from '@platform/host/server/composed';
 import type { PageTemplate } from './page-template';
 
 /** A page as it is rendered, for as many answers as there are. */
@@ -8,7 +9,7 @@ export class RenderedPage {
 
   /**
    * @param headers what its answers have besides the headers of every answer
-   * @param composition the releases that it was composed of
+   * @param composition the releases that it was composed of, as it names them
    * @param keys what a shared cache can remove its copies by; absent: no shared cache may keep the page
    */
   constructor(
@@ -22,6 +23,16 @@ export class RenderedPage {
   /** This page for shared caches, which find their copies of it by these keys. */
   withKeys(keys: string | undefined): RenderedPage {
     return new RenderedPage(this.status, this.template, this.headers, this.composition, keys);
+  }
+
+  /**
+   * This page in a composition in which the same releases render it: only what it says of the others is replaced.
+   * @param keys as of the constructor
+   * @returns undefined if it does not name its composition as the pages of this version do
+   */
+  movedTo(composition: Composition, keys: string | undefined): RenderedPage | undefined {
+    const template = this.template.replacing(compositionText(this.composition), compositionText(composition));
+    return template && new RenderedPage(this.status, template, this.headers, composition, keys);
   }
 
   /**

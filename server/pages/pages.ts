@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { shellName, type PartName, type RemoteName, type SubmittedForm } from '@platform/contract';
+import { shellName, type Composition, type PartName, type RemoteName, type SubmittedForm } from '@platform/contract';
 import { receiptEntry } from '@platform/host/browser/view-report';
+import { renderersOf } from '@platform/host/server/composed';
 import type { Composed, Compositions } from '@platform/host/server/compositions';
 import { ReleaseSetAside, type PageRenderer } from '@platform/host/server/page-renderer';
 import { ReleaseError } from '@platform/host/server/release-files';
@@ -122,7 +123,7 @@ export class Pages {
     const current = viewer.bucket === undefined ? this.#live.run() : this.compositions.current(viewer, this.patienceMs);
     // Without a composition there is a message, but not from here.
     const composed = await current.catch(() => undefined);
-    const page = composed && (await this.#kept.find(key, composed));
+    const page = composed && (await this.#kept.find(key, composed, () => renderersOf(composed, pathOf(request.url))));
     return page && this.#send(request, reply, page, own, viewer);
   };
 
@@ -165,18 +166,33 @@ export class Pages {
   /** The page of this address, for all visitors for whom it has the same key. */
   async #reuseOrRender(request: FastifyRequest, key: string, viewer: Viewer): Promise<RenderedPage> {
     const composed = await this.compositions.current(viewer, this.patienceMs);
-    const known = await this.#kept.find(key, composed);
+    const pathname = pathOf(request.url);
+    const known = await this.#kept.find(key, composed, () => renderersOf(composed, pathname));
     if (known) return known;
     const { page, data, isWhole, composed: rendered } = await this.#renderBy(composed, request, request.url, viewer);
-    const read = (address: string) =>
-      address === dataFiles.site ? this.data.files.site() : this.data.getJson(address, viewer);
     if (page.status !== 200 || !isWhole) return page;
-    const forAll = mayBeShared(request.url, viewer)
-      ? page.withKeys(surrogateKeys(rendered.composition, data.keys()))
-      : page;
-    this.#kept.keep(key, rendered, forAll, { data, read });
+    const keysOf = mayBeShared(request.url, viewer) ? keysWith(data.keys()) : undefined;
+    const forAll = page.withKeys(keysOf?.(page.composition));
+    this.#kept.keep(key, rendered, forAll, {
+      data,
+      read: this.#readAs(viewer),
+      by: renderersOf(rendered, pathname),
+      moveTo: this.#moveWith(keysOf),
+    });
     return forAll;
   }
+
+  // What is kept with a page is made apart from its request, so that it holds neither that nor a release in memory.
+
+  #readAs = (viewer: Viewer) => (address: string) =>
+    address === dataFiles.site ? this.data.files.site() : this.data.getJson(address, viewer);
+
+  #moveWith =
+    (keysOf?: (composition: Composition) => string | undefined) =>
+    (page: RenderedPage, to: Composed): RenderedPage | undefined => {
+      const { composition } = this.#asLoaded(to);
+      return page.movedTo(composition, keysOf?.(composition));
+    };
 
   async #render(
     request: FastifyRequest,
@@ -274,6 +290,13 @@ export class Pages {
     return replaced;
   }
 
+  /** A composition as pages name it: with the content network that they load the scripts of releases from, if there is one. */
+  #asLoaded(composed: Composed): Composed {
+    const { releasesOrigin } = this;
+    if (releasesOrigin === undefined) return composed;
+    return { ...composed, composition: { ...composed.composition, releasesOrigin } };
+  }
+
   /** Renders with these releases, whatever becomes of it. */
   async #renderOnce(
     request: FastifyRequest,
@@ -287,9 +310,9 @@ export class Pages {
     let isWhole = true;
     let failed: MadePage['failed'];
     // What somebody has pinned need not be released: the site sends it to them only.
-    const releasesOrigin = viewer.pin ? undefined : this.releasesOrigin;
+    const loaded = viewer.pin ? composed : this.#asLoaded(composed);
     const { status, html, inline } = await this.renderer.render(
-      releasesOrigin === undefined ? composed : loadedFrom(composed, releasesOrigin),
+      loaded,
       { url, site, submitted },
       {
         getJson: async <T>(address: string) => {
@@ -317,8 +340,8 @@ export class Pages {
     const { pin } = viewer;
     const shown = pin ? Buffer.from(withBadge(html.toString(), pin, composed)) : html;
     const allowed = pin ? { ...inline, styles: [...inline.styles, badgeStyle] } : inline;
-    const headers = pageHeaders(allowed, frames, releasesOrigin);
-    const page = new RenderedPage(status, new PageTemplate(shown), headers, composed.composition);
+    const headers = pageHeaders(allowed, frames, loaded.composition.releasesOrigin);
+    const page = new RenderedPage(status, PageTemplate.of(shown), headers, loaded.composition);
     return { composed, page, data, isWhole, failed };
   }
 }
@@ -329,11 +352,13 @@ const viewerOf = (request: FastifyRequest): Viewer => ({
   bucket: readBucket(request),
 });
 
-/** A composition whose pages load the scripts of releases from a content network. */
-const loadedFrom = (composed: Composed, releasesOrigin: string): Composed => ({
-  ...composed,
-  composition: { ...composed.composition, releasesOrigin },
-});
+/** Gives the keys of a page by its composition. @param read the addresses of what was read for it */
+function keysWith(read: Iterable<string>) {
+  const addresses = [...read];
+  return (composition: Composition) => surrogateKeys(composition, addresses);
+}
+
+const pathOf = (url: string) => url.split('?', 1)[0]!;
 
 /** Whether a page may say something that only this visitor may see. */
 const isOwn = ({ author, enquiry = [], pin }: Viewer) =>

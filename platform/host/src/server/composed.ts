@@ -1,5 +1,7 @@
 import { shellName, type Composition, type PartName, type RemoteRelease } from '@platform/contract';
+import { scriptJson } from '../page/script-json';
 import { integrityOf, releaseAddress, type ReleaseManifest } from '../registry';
+import { matchRoute } from '../routing/match-route';
 import type { LoadedRelease } from './loaded-release';
 import type { ModuleGraph } from './module-graph';
 import type { Route } from './seam';
@@ -36,6 +38,18 @@ export function describe(parts: ReadonlyMap<PartName, LoadedRelease>): Pick<Comp
     manifests,
   };
 }
+
+/**
+ * The releases whose code renders the page at a path: the shell's, and that of its route's remote. A page only names the others.
+ * @param pathname without a query
+ */
+export function renderersOf({ graph, routes }: Pick<Composed, 'graph' | 'routes'>, pathname: string): LoadedRelease[] {
+  const remote = matchRoute(routes, pathname)?.route.remote;
+  return [shellName, ...(remote === undefined ? [] : [remote])].flatMap((part) => graph.parts.get(part) ?? []);
+}
+
+/** A composition exactly as the data of a page has it (page/page-data.ts). */
+export const compositionText = (composition: Composition) => `"composition":${scriptJson(composition)}`;
 
 /** A remote's release as a page carries it. */
 export const toRemote = ({ part, version, title, scripts, globalName, files }: ReleaseManifest): RemoteRelease => ({
