@@ -184,6 +184,21 @@ test('a page that is here already is shown without a placeholder', async () => {
   expect(seen).toEqual([]);
 });
 
+test.each([
+  ['known to the page before it gets its data once that is painted', () => <h1>Known</h1>, 0],
+  ['unknown to the page before it gets its data at once', () => undefined, 1],
+])('a page that is %s', async (_what, placeholder, loads) => {
+  const loaded = jest.fn();
+  const load = ({ getJson }: LoadContext) => getJson('/data/two.json').then(loaded);
+  await show({ one: Promise.resolve(page('One', { placeholder })), two: Promise.resolve(page('Two', { load })) });
+  await go('Two');
+  await pass(0);
+  expect(screen.getByRole('heading')).toHaveTextContent('Two');
+  expect(loaded).toHaveBeenCalledTimes(loads);
+  await pass(20);
+  expect(loaded).toHaveBeenCalledTimes(1);
+});
+
 test('an address without a route shows the site’s notice', async () => {
   await show({ one: Promise.resolve(page('One')) });
   await go('None');

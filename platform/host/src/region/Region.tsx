@@ -74,6 +74,7 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
           pathname={pathname}
           opened={loader.screen(remote, screen)}
           isInitial={initialPage !== undefined}
+          isKnown={placeholder !== undefined}
           takeInitialData={takeInitialData}
           onStarted={onStarted}
         />

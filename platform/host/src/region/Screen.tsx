@@ -17,6 +17,8 @@ interface Props {
   opened: Promise<ScreenModule>;
   /** Whether this screen arrived with the document. After a navigation, focus moves and the title is announced. */
   isInitial: boolean;
+  /** Whether the page before has known some of it: what the screen shows of that is painted before it gets data. */
+  isKnown: boolean;
   /**
    * Returns whether the store has this screen's data for this query from the server, and marks it as used. Call it in
    * effects only.
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** Shows an opened screen: starts its `load`, keeps the page's head up to date, and moves focus after a navigation. */
-export function Screen({ match, pathname, opened, isInitial, takeInitialData, onStarted }: Props) {
+export function Screen({ match, pathname, opened, isInitial, isKnown, takeInitialData, onStarted }: Props) {
   const module = use(opened);
   const { Component, load } = module;
   const { definition, site, loader, store, sliceFaults, json, announce } = useHost();
@@ -44,8 +46,8 @@ export function Screen({ match, pathname, opened, isInitial, takeInitialData, on
   const run = useCallback(() => {
     loading.current?.abort();
     const address = { params, query: new URLSearchParams(query) };
-    loading.current = startLoad(load, address, { store, json }, (error) => setFault({ error }));
-  }, [load, params, query, store, json]);
+    loading.current = startLoad(load, address, { store, json }, isKnown, (error) => setFault({ error }));
+  }, [load, params, query, store, json, isKnown]);
 
   // Before `load` starts: its very first action may fail.
   useLayoutEffect(

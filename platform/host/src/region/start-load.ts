@@ -1,12 +1,15 @@
 import type { LoadContext, ScreenModule } from '@platform/contract';
 import { RemoteError } from '../browser/remote-error';
 import type { Host } from '../host-context';
+import { nextPaint } from './next-paint';
 
 /** A load that takes longer has failed. */
 const loadTimeoutMs = 20_000;
 
 /**
  * Starts a screen's `load`.
+ * @param paintsFirst whether the screen shows something worth reading before its data: it gets none until that is painted, since
+ *   data that is there already would otherwise be rendered in the same task
  * @param onFault called with its exception, or after 20 seconds without a result; never after an abort
  * @returns a function that aborts it
  */
@@ -14,6 +17,7 @@ export function startLoad(
   load: ScreenModule['load'],
   address: Pick<LoadContext, 'params' | 'query'>,
   { store, json }: Pick<Host, 'store' | 'json'>,
+  paintsFirst: boolean,
   onFault: (error: unknown) => void,
 ): AbortController {
   const controller = new AbortController();
@@ -24,6 +28,7 @@ export function startLoad(
     controller.abort();
   }, loadTimeoutMs);
   signal.addEventListener('abort', () => clearTimeout(timer));
+  const painted = paintsFirst ? nextPaint() : undefined;
   // A `load` that throws synchronously fails like one that rejects.
   const loading = (async () =>
     load({
@@ -31,7 +36,11 @@ export function startLoad(
       dispatch: store.dispatch,
       getState: store.getState,
       signal,
-      getJson: (address) => json.getJson(address, signal),
+      async getJson<T>(address: string) {
+        const value = await json.getJson<T>(address, signal);
+        await painted;
+        return value;
+      },
     }))();
   loading
     .catch((error: unknown) => {
