@@ -3,8 +3,12 @@ import { destination } from 'pino';
 import { SourceMaps } from '@platform/host/server/source-maps';
 import type { Settings } from './settings';
 
-/** Lines are written together: handing each one over by itself takes as long as answering with a kept page. */
-const output = { minLength: 4096, periodicFlush: 100, sync: false };
+/**
+ * Lines are written together: handing each one over by itself takes as long as answering with a kept page. A process that is killed
+ * loses those of its last 100 ms; one that ends by itself writes them first. While nobody reads them, lines above `maxLength` are
+ * dropped.
+ */
+const output = { minLength: 4096, periodicFlush: 100, maxLength: 16 * 1024 * 1024, sync: false };
 
 /**
  * The server's logger. The log holds nothing personal: of a request its method and path, without the client's address
@@ -18,7 +22,7 @@ export function logging({
   const sourceMaps = new SourceMaps(RELEASES_DIR);
   return {
     level: LOG_LEVEL,
-    stream: destination(output),
+    stream: openOutput(),
     serializers: {
       req: ({ method, url }: FastifyRequest) => ({ method, url: url.split('?')[0] }),
       err: ({ name, code, message, stack }: Error & { code?: string }) => ({
@@ -29,4 +33,14 @@ export function logging({
       }),
     },
   };
+}
+
+/** The site is served without a log rather than not at all, for example when the disk is full. */
+function openOutput() {
+  const stream = destination(output);
+  stream.on('error', () => {
+    // It would try again for ever, and the process would stand still.
+    stream.flushSync = () => undefined;
+  });
+  return stream;
 }

@@ -120,6 +120,9 @@ test('an equal value that was read again is compared by identity from then on', 
   await expect(pages.find('/a', live, renderers)).resolves.toBeUndefined();
 });
 
+/** The cache looks at the clock once in a millisecond. */
+const cacheSeesTheClock = () => new Promise((resolve) => setTimeout(resolve, 5));
+
 describe('in another composition', () => {
   const [before, after] = [composition(), composition()];
   const moved = page('moved');
@@ -153,12 +156,28 @@ describe('in another composition', () => {
     expect(pages.figures().kept).toBe(0);
   });
 
-  test('a release that is taken back finds the pages that it has rendered', async () => {
+  test('a page is moved from any composition of which pages are kept, not only the newest', async () => {
     const pages = new KeptPages();
     const back = composition();
     const { read, data } = files({});
     keepSecond(pages, '/a', before, page('a'), { data: data(), read, moveTo: () => moved });
     keepSecond(pages, '/a', after, page('b'), { data: data(), read, by: [{}], moveTo: () => undefined });
     await expect(pages.find('/a', back, renderers)).resolves.toBe(moved);
+  });
+
+  test('a page is kept for ten minutes after it was rendered, however often it is moved', async () => {
+    const pages = new KeptPages();
+    const { read, data } = files({});
+    const all = [1, 2, 3, 4, 5].map(composition);
+    keepSecond(pages, '/a', all[0]!, page('a'), { data: data(), read, moveTo: () => moved });
+    for (const one of all.slice(1, 4)) keepSecond(pages, '/b', one, page('b'), { data: data(), read });
+    const kept = performance.now();
+    const clock = jest.spyOn(performance, 'now');
+    clock.mockImplementation(() => kept + 9 * 60_000);
+    await cacheSeesTheClock();
+    await expect(pages.find('/a', all[4]!, renderers)).resolves.toBe(moved);
+    clock.mockImplementation(() => kept + 11 * 60_000);
+    await cacheSeesTheClock();
+    await expect(pages.find('/a', all[4]!, renderers)).resolves.toBeUndefined();
   });
 });

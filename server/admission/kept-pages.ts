@@ -72,8 +72,8 @@ const digestOf = (value: unknown) =>
     .digest('base64');
 
 /**
- * Rendered pages, each with the data from which it was rendered. A page is used again only while the composition is the
- * same and all of its data, read again for this request, is: a new review, price or release is on the very next page,
+ * Rendered pages, each with the data from which it was rendered. A page is used again only while the releases that have rendered it
+ * are the same and all of its data, read again for this request, is: a new review, price or release is on the very next page,
  * and nothing has to announce it. Reading costs a fraction of rendering, since files are parsed once; requests for a page
  * that arrive while its data is read share the next reading.
  *
@@ -158,11 +158,12 @@ export class KeptPages {
     const kept = from === undefined ? undefined : this.#pages.peek(from);
     const page = kept?.moveTo(kept.page, composed);
     if (from === undefined || !kept || !page) return undefined;
-    const moved = { ...kept, page };
-    const place = `${this.#numberOf(composed.graph)} ${key}`;
-    // As old as it is: what it was computed from the clock has not become younger.
-    this.#pages.set(place, moved, { ttl: this.#pages.getRemainingTTL(from) });
+    // As old as it was: what the clock has told it has not become younger.
+    const ttl = this.#pages.getRemainingTTL(from);
+    if (ttl <= 0) return undefined;
     this.#pages.delete(from);
+    const moved = { ...kept, page };
+    this.#pages.set(`${this.#numberOf(composed.graph)} ${key}`, moved, { ttl });
     this.#moved += 1;
     return moved;
   }

@@ -98,15 +98,20 @@ export class Database {
 
   /**
    * A text that is another after every commit, whichever process made it. Undefined where only a query can tell: on PostgreSQL, and
-   * on SQLite for a second after the last write, since what it wrote may not be committed yet, and two writes can leave one time.
+   * on SQLite for a second after the last write, since what it wrote may not be committed yet, and two writes can leave one time. The
+   * file is on a local disk.
    */
   commitMark(): string | undefined {
     if (this.kind === 'postgres' || this.#state !== 'ready') return undefined;
     const file = databaseFile(this.settings.DATA_DIR);
-    const found = [file, `${file}-wal`].map((each) => statSync(each, { bigint: true, throwIfNoEntry: false }));
     const settled = BigInt(Date.now() - commitTakesMs);
-    if (!found[0] || found.some((stats) => stats && stats.mtimeMs > settled)) return undefined;
-    return found.map((stats) => stats && `${stats.ino} ${stats.size} ${stats.mtimeNs}`).join();
+    try {
+      const found = [file, `${file}-wal`].map((each) => statSync(each, { bigint: true, throwIfNoEntry: false }));
+      if (!found[0] || found.some((stats) => stats && stats.mtimeMs > settled)) return undefined;
+      return found.map((stats) => stats && `${stats.ino} ${stats.size} ${stats.mtimeNs}`).join();
+    } catch {
+      return undefined;
+    }
   }
 
   /** Closes what is open; on SQLite the write-ahead log is merged into the file. */

@@ -31,7 +31,7 @@ export class ReviewCache {
   }
 
   /**
-   * The reviews of a product for its page (row C12). They are read again only after a commit.
+   * The reviews of a product for its page (row C12). They are read again after a commit, and once a second.
    * @param author sees their own pending review
    */
   async ofProduct(productId: string, author?: Author): Promise<ProductReviews> {

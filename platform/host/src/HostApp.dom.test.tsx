@@ -185,9 +185,9 @@ test('a page that is here already is shown without a placeholder', async () => {
 });
 
 test.each([
-  ['known to the page before it gets its data once that is painted', () => <h1>Known</h1>, 0],
-  ['unknown to the page before it gets its data at once', () => undefined, 1],
-])('a page that is %s', async (_what, placeholder, loads) => {
+  ['something gets its data once that is painted', () => <h1>Known</h1>, 0],
+  ['nothing gets its data at once', () => undefined, 1],
+])('a page of which the one before knew %s', async (_what, placeholder, loads) => {
   const loaded = jest.fn();
   const load = ({ getJson }: LoadContext) => getJson('/data/two.json').then(loaded);
   await show({ one: Promise.resolve(page('One', { placeholder })), two: Promise.resolve(page('Two', { load })) });

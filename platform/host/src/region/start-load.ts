@@ -11,7 +11,7 @@ const loadTimeoutMs = 20_000;
  * @param paintsFirst whether the screen shows something worth reading before its data: it gets none until that is painted, since
  *   data that is there already would otherwise be rendered in the same task
  * @param onFault called with its exception, or after 20 seconds without a result; never after an abort
- * @returns a function that aborts it
+ * @returns what aborts it
  */
 export function startLoad(
   load: ScreenModule['load'],
@@ -39,6 +39,7 @@ export function startLoad(
       async getJson<T>(address: string) {
         const value = await json.getJson<T>(address, signal);
         await painted;
+        signal.throwIfAborted();
         return value;
       },
     }))();

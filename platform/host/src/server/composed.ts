@@ -40,12 +40,14 @@ export function describe(parts: ReadonlyMap<PartName, LoadedRelease>): Pick<Comp
 }
 
 /**
- * The releases whose code renders the page at a path: the shell's, and that of its route's remote. A page only names the others.
+ * The releases whose code renders the page at a path: the shell's, and that of its route's remote. A page only names the others
+ * (`PageRequest.composition`). All of them where the shell's routes do not say whose page it is.
  * @param pathname without a query
  */
 export function renderersOf({ graph, routes }: Pick<Composed, 'graph' | 'routes'>, pathname: string): LoadedRelease[] {
   const remote = matchRoute(routes, pathname)?.route.remote;
-  return [shellName, ...(remote === undefined ? [] : [remote])].flatMap((part) => graph.parts.get(part) ?? []);
+  const renders = (part: PartName) => remote === undefined || part === shellName || part === remote;
+  return [...graph.parts].flatMap(([part, release]) => (renders(part) ? release : []));
 }
 
 /** A composition exactly as the data of a page has it (page/page-data.ts). */

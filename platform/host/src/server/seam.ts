@@ -25,6 +25,10 @@ export interface Route {
 export interface PageRequest {
   /** Path and query of the request. */
   url: string;
+  /**
+   * For the data of the page, and nothing else: what it says of the remotes that do not render the page is replaced when one of
+   * them is released (server/admission/kept-pages.ts).
+   */
   composition: Composition;
   site: SiteFacts;
   /** Aborted when the time limit of the remote has passed: for its opening, its data and its rendering. */
