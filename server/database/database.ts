@@ -101,7 +101,7 @@ export class Database {
    * on SQLite for a second after the last write, since what it wrote may not be committed yet, and two writes can leave one time. The
    * file is on a local disk.
    */
-  commitMark(): string | undefined {
+  dataVersion(): string | undefined {
     if (this.kind === 'postgres' || this.#state !== 'ready') return undefined;
     const file = databaseFile(this.settings.DATA_DIR);
     const settled = BigInt(Date.now() - commitTakesMs);

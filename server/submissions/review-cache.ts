@@ -7,7 +7,7 @@ import type { Author } from './author';
 
 const pageTimeoutMs = 300;
 const ratingsFreshMs = 1000;
-/** For a disk that takes longer over a commit than the database's `commitMark` allows it. */
+/** For a disk that takes longer over a commit than the database's `dataVersion` allows it. */
 const readAgainMs = 1000;
 const maxProducts = 1000;
 
@@ -17,8 +17,8 @@ const maxProducts = 1000;
 export class ReviewCache {
   readonly #reviews: Reviews;
   readonly #last = new Map<string, ProductReviews>();
-  /** What was read at which mark of the database, for as long as that is the newest. */
-  readonly #atMark = new LRUCache<string, { mark: string; found: ProductReviews }>({
+  /** What was read at which version of the database's data. */
+  readonly #byVersion = new LRUCache<string, { version: string; found: ProductReviews }>({
     max: maxProducts,
     ttl: readAgainMs,
     ttlResolution: 0,
@@ -35,13 +35,13 @@ export class ReviewCache {
    * @param author sees their own pending review
    */
   async ofProduct(productId: string, author?: Author): Promise<ProductReviews> {
-    const mark = author ? undefined : this.#reviews.database.commitMark();
-    const known = mark === undefined ? undefined : this.#atMark.get(productId);
-    if (known && known.mark === mark) return known.found;
+    const version = author ? undefined : this.#reviews.database.dataVersion();
+    const known = version === undefined ? undefined : this.#byVersion.get(productId);
+    if (known && known.version === version) return known.found;
     const found = await inTime(this.#reviews.of(productId, author?.hash));
     if (!found) return this.#last.get(productId) ?? { reviews: [], count: 0, average: 0 };
     this.#remember(productId, found);
-    if (mark !== undefined) this.#atMark.set(productId, { mark, found });
+    if (version !== undefined) this.#byVersion.set(productId, { version, found });
     return found;
   }
 

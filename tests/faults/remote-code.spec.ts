@@ -142,6 +142,8 @@ test('a reducer that throws while data loads: the last good release shows the pa
   await page.goto(`${site.url}/home`);
   await hydrated(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products' }).click();
+  // The home page, which stays until then, has a link to this category too.
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible();
   const category = page.getByRole('main').getByRole('link', { name: /Industrial Plugs and Sockets/ });
   await category.click();
   await expect(page.getByText(/^Showing \d+ results$/)).toBeVisible();

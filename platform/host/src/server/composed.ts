@@ -50,7 +50,7 @@ export function renderersOf({ graph, routes }: Pick<Composed, 'graph' | 'routes'
   return [...graph.parts].flatMap(([part, release]) => (renders(part) ? release : []));
 }
 
-/** A composition exactly as the data of a page has it (page/page-data.ts). */
+/** A composition exactly as the data of a page has it (platform/host/src/page/page-data.ts). */
 export const compositionText = (composition: Composition) => `"composition":${scriptJson(composition)}`;
 
 /** A remote's release as a page carries it. */
