@@ -14,7 +14,7 @@ export function RoutedRegion({ initialPage }: { initialPage: InitialPage }) {
   const host = useHost();
   const { definition } = host;
   const { isInitial, placeholder } = useShownPage(pathname, host);
-  useScrollRestoration();
+  useScrollRestoration(placeholder !== undefined);
   usePrefetch(host);
   const match = useMemo(() => matchRoute(definition.routes, pathname), [definition, pathname]);
   const redirect = definition.redirects?.[pathname];

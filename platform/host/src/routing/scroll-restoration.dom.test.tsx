@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { BrowserRouter, Link, useLocation } from 'react-router-dom';
 import { useScrollRestoration } from './scroll-restoration';
 
-function Pages() {
-  useScrollRestoration();
+function Pages({ isKnown = false }) {
+  useScrollRestoration(isKnown);
   const { pathname } = useLocation();
   return (
     <>
@@ -135,4 +135,15 @@ test('a plain fragment link on a page leads to its element, not to a position on
   });
   await nextFrame();
   expect(scrollY).toBe(900);
+});
+
+test.each([
+  { what: 'of which the page before knew something is in view', isKnown: true, behavior: 'instant' },
+  { what: 'that was unknown is scrolled to smoothly', isKnown: false, behavior: 'smooth' },
+])('the top of a page $what', ({ isKnown, behavior }) => {
+  window.matchMedia = (() => ({ matches: false })) as never;
+  window.scrollTo = jest.fn();
+  render(<Pages isKnown={isKnown} />, { wrapper: BrowserRouter });
+  click('Next');
+  expect(window.scrollTo).toHaveBeenCalledWith({ top: 0, behavior });
 });

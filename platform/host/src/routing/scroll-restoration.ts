@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 const positionsKey = 'scroll-positions';
@@ -33,8 +33,9 @@ const unkeyed = 'default';
 /**
  * Scrolls smoothly to the top after a navigation to another page, or to the element that the address names. On back,
  * forward and reload, returns to the visitor's position as soon as the page is long enough.
+ * @param isKnown whether the page before has known what the next one begins with: that is shown at once, so it must be in view at once
  */
-export function useScrollRestoration() {
+export function useScrollRestoration(isKnown: boolean) {
   const { key, pathname, search, hash } = useLocation();
   const type: string = useNavigationType();
   const entry = key === unkeyed ? pathname + search : key;
@@ -63,7 +64,8 @@ export function useScrollRestoration() {
     };
   }, [entry]);
 
-  useEffect(() => {
+  // Before paint: the first frame of the next page would show its middle.
+  useLayoutEffect(() => {
     const before = last.current;
     last.current = { entry, pathname, hash };
     if (before?.entry === entry) return undefined;
@@ -72,11 +74,11 @@ export function useScrollRestoration() {
     const isOtherPage = before.pathname !== pathname;
     if (hash && (isOtherPage || before.hash !== hash)) return scrollToFragment(hash);
     if (isOtherPage) {
-      const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      scrollTo({ top: 0, behavior: calm ? 'instant' : 'smooth' });
+      const atOnce = isKnown || matchMedia('(prefers-reduced-motion: reduce)').matches;
+      scrollTo({ top: 0, behavior: atOnce ? 'instant' : 'smooth' });
     }
     return undefined;
-  }, [entry, hash, key, pathname, type]);
+  }, [entry, hash, isKnown, key, pathname, type]);
 }
 
 /** Whether the visitor has come to this document through the history or by reloading it. */
