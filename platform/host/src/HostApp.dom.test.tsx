@@ -1,10 +1,12 @@
 import { StrictMode, type ReactNode } from 'react';
 import { act, render, screen } from '@testing-library/react';
-import { BrowserRouter, Link } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { LoadContext, ScreenModule, SiteFacts } from '@platform/contract';
+import { PromiseCache } from './browser/promise-cache';
 import type { SiteDefinition } from './definition';
 import { HostApp } from './HostApp';
 import { createJsonClient } from './page/json-client';
+import { SiteRouter } from './routing/SiteRouter';
 import { SliceFaults } from './store/slice-faults';
 import { createSiteStore } from './store/site-store';
 
@@ -58,10 +60,12 @@ async function show(
   }: { wrap?: (app: ReactNode) => ReactNode; asComposed?: boolean; lastGood?: typeof screens } = {},
 ) {
   const { store } = createSiteStore();
+  const modules = new PromiseCache<ScreenModule>();
   let version = '1.0.1';
   let onReplaced = () => {};
   const loader = {
-    screen: (_remote: string, name: string) => (version === '1.0.0' ? lastGood! : screens)[name]!,
+    screen: (_remote: string, name: string) =>
+      modules.get(`${name} ${version}`, () => (version === '1.0.0' ? lastGood! : screens)[name]!),
     widget: () => Promise.reject(new Error('no widgets')),
     forget: jest.fn(),
     retry: () => Promise.resolve(),
@@ -81,18 +85,12 @@ async function show(
     isAsComposed: () => asComposed,
     mount: jest.fn(),
   };
+  const json = createJsonClient(() => Promise.resolve(Response.json({})));
+  const services = { definition, site, loader, store, sliceFaults: new SliceFaults(), json };
   const app = (
-    <BrowserRouter>
-      <HostApp
-        definition={definition}
-        site={site}
-        loader={loader}
-        store={store}
-        sliceFaults={new SliceFaults()}
-        json={createJsonClient(() => Promise.resolve(Response.json({})))}
-        initialPage={{ rendered: true, html: '<h1>from the server</h1>' }}
-      />
-    </BrowserRouter>
+    <SiteRouter services={services}>
+      <HostApp {...services} initialPage={{ rendered: true, html: '<h1>from the server</h1>' }} />
+    </SiteRouter>
   );
   await act(() => Promise.resolve(render(wrap(app))));
 }
@@ -178,6 +176,10 @@ test('a page that is here already is shown without a placeholder', async () => {
     one: Promise.resolve(page('One', { placeholder: () => <Known /> })),
     two: Promise.resolve(page('Two')),
   });
+  await act(() => {
+    screen.getByText('Two').focus();
+    return Promise.resolve();
+  });
   await go('Two');
   await pass(0);
   expect(screen.getByRole('heading')).toHaveTextContent('Two');
@@ -195,8 +197,36 @@ test.each([
   await pass(0);
   expect(screen.getByRole('heading')).toHaveTextContent('Two');
   expect(loaded).toHaveBeenCalledTimes(loads);
-  await pass(20);
+  await pass(50);
   expect(loaded).toHaveBeenCalledTimes(1);
+});
+
+test('of two navigations in quick succession the last one counts, even if more is known of the first', async () => {
+  const placeholder = (name: string) => <h1>{`Known of ${name}`}</h1>;
+  await show({ one: Promise.resolve(page('One', { placeholder })), two: new Promise(() => undefined) });
+  await act(() => {
+    screen.getByText('Two').click();
+    screen.getByText('None').click();
+    return Promise.resolve();
+  });
+  await pass(300);
+  expect(location.pathname).toBe('/none');
+  expect(screen.getByText('nothing here')).toBeInTheDocument();
+});
+
+test('the focus has left a page before the next one, of which it knows something, is rendered', async () => {
+  const focused: (Element | null)[] = [];
+  function Known() {
+    focused.push(document.activeElement);
+    return null;
+  }
+  const one = page('One', { Component: () => <Link to="/two">To two</Link>, placeholder: () => <Known /> });
+  await show({ one: Promise.resolve(one), two: new Promise(() => undefined) });
+  screen.getByText('To two').focus();
+  expect(screen.getByText('To two')).toHaveFocus();
+  await go('To two');
+  await pass(0);
+  expect(focused[0]).toBe(document.body);
 });
 
 test('an address without a route shows the site’s notice', async () => {

@@ -1,11 +1,11 @@
 import { shellName } from '@platform/contract';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import type { SiteDefinition } from '../definition';
 import { HostApp } from '../HostApp';
 import { createJsonClient } from '../page/json-client';
 import { readPageData } from '../page/page-data';
+import { SiteRouter } from '../routing/SiteRouter';
 import { SliceFaults } from '../store/slice-faults';
 import { createSiteStore } from '../store/site-store';
 import { createRemoteLoader } from './loader';
@@ -31,22 +31,15 @@ export function hydrateSite(definition: SiteDefinition): void {
   );
   const view = new ViewLog();
   const loader = createRemoteLoader({ composition: page.composition, inject, starts: new StartLog(), view });
+  const services = { definition, site: page.site, loader, store, sliceFaults, json: createJsonClient() };
   const { rendered } = page;
   const hydrate = () =>
     hydrateRoot(
       document.getElementById('root')!,
       <StrictMode>
-        <BrowserRouter>
-          <HostApp
-            definition={definition}
-            site={page.site}
-            loader={loader}
-            store={store}
-            sliceFaults={sliceFaults}
-            json={createJsonClient()}
-            initialPage={{ rendered, html: document.getElementById('region')?.innerHTML }}
-          />
-        </BrowserRouter>
+        <SiteRouter services={services}>
+          <HostApp {...services} initialPage={{ rendered, html: document.getElementById('region')?.innerHTML }} />
+        </SiteRouter>
       </StrictMode>,
       {
         onRecoverableError(error, info) {

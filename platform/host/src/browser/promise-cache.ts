@@ -1,25 +1,40 @@
 export type PromiseState = 'pending' | 'fulfilled' | 'rejected';
 
+/** React's `use` reads these fields of a settled promise, and then does not pause the rendering. */
+interface Settled<T> {
+  status?: PromiseState;
+  value?: T;
+  reason?: unknown;
+}
+
+/** The value that a promise of a {@link PromiseCache} is known to have by now. */
+export function valueOf<T>(promise: Promise<T>): T | undefined {
+  return (promise as Settled<T>).value;
+}
+
 /** Promises by key. A rejected one stays until it is forgotten, so that every render gets the same result. */
 export class PromiseCache<T> {
-  readonly #entries = new Map<string, { promise: Promise<T>; state: PromiseState }>();
+  readonly #promises = new Map<string, Promise<T>>();
 
+  /** Returns the promise of a key, which `use` reads without a pause once it has settled; `make` makes the first. */
   get(key: string, make: () => Promise<T>): Promise<T> {
-    const known = this.#entries.get(key);
-    if (known) return known.promise;
-    const entry: { promise: Promise<T>; state: PromiseState } = { promise: make(), state: 'pending' };
-    this.#entries.set(key, entry);
-    entry.promise.then(
-      () => (entry.state = 'fulfilled'),
-      () => (entry.state = 'rejected'),
+    const known = this.#promises.get(key);
+    if (known) return known;
+    const promise: Promise<T> & Settled<T> = make();
+    promise.then(
+      (value) => void Object.assign(promise, { status: 'fulfilled', value }),
+      (reason: unknown) => void Object.assign(promise, { status: 'rejected', reason }),
     );
-    return entry.promise;
+    this.#promises.set(key, promise);
+    return promise;
   }
 
   /** Removes the unwanted promises. Returns whether there were any. */
   forget(isUnwanted: (key: string, state: PromiseState) => boolean): boolean {
-    const unwanted = [...this.#entries].filter(([key, { state }]) => isUnwanted(key, state));
-    for (const [key] of unwanted) this.#entries.delete(key);
+    const unwanted = [...this.#promises].filter(([key, promise]) =>
+      isUnwanted(key, (promise as Settled<T>).status ?? 'pending'),
+    );
+    for (const [key] of unwanted) this.#promises.delete(key);
     return unwanted.length > 0;
   }
 }

@@ -1,10 +1,10 @@
 /** For a tab in the background, which is not painted. */
 const atMostMs = 100;
 
-/** Resolves once the browser has painted what is rendered now, or soon if it paints nothing. */
+/** Resolves once what is rendered now is on the screen, or soon if the browser paints nothing. */
 export const nextPaint = () =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, atMostMs);
-    // The frame is painted after these callbacks, and before the next task.
-    requestAnimationFrame(() => setTimeout(resolve));
+    // A frame is on the screen by the time that the one after it has been painted, which is after its callbacks.
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)));
   });

@@ -1,19 +1,26 @@
 import type { ReactNode } from 'react';
+import { valueOf } from '../browser/promise-cache';
 import type { Host } from '../host-context';
 import { matchRoute } from './match-route';
 
+export type PlaceholderServices = Pick<Host, 'definition' | 'loader' | 'store' | 'site'>;
+
 /**
  * What the page that a visitor comes from shows of the next one, if both are screens of one remote.
- * @throws what the remote's code throws, or the error with which the screen was loaded
+ * @returns undefined if that is nothing, if it fails to say so, or if the page itself is not there yet
  */
-export async function placeholderOf(
+export function placeholderOf(
   pathname: string,
   from: string,
-  { definition, loader, store, site }: Pick<Host, 'definition' | 'loader' | 'store' | 'site'>,
-): Promise<ReactNode> {
+  { definition, loader, store, site }: PlaceholderServices,
+): ReactNode {
   const next = matchRoute(definition.routes, pathname);
   const current = matchRoute(definition.routes, from);
   if (!next || !current || next.route.remote !== current.route.remote) return undefined;
-  const { placeholder } = await loader.screen(current.route.remote, current.route.screen);
-  return placeholder?.(next.route.screen, { state: store.getState(), params: next.params, site });
+  try {
+    const shown = valueOf(loader.screen(current.route.remote, current.route.screen));
+    return shown?.placeholder?.(next.route.screen, { state: store.getState(), params: next.params, site });
+  } catch {
+    return undefined;
+  }
 }

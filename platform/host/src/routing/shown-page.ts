@@ -1,7 +1,7 @@
 import { use, useEffect, useState, type ReactNode } from 'react';
 import type { Host } from '../host-context';
 import { PendingPages } from './pending-pages';
-import { placeholderOf } from './placeholder';
+import { placeholderOf, type PlaceholderServices } from './placeholder';
 import { prefetchPage } from './prefetch';
 
 interface ShownPage {
@@ -12,24 +12,15 @@ interface ShownPage {
 }
 
 /**
- * Keeps the previous page on screen while the next one is fetched, for at most 300 ms, and not at all if it has a
- * placeholder for the next one: it suspends, and the router navigates in a transition, so React keeps showing the whole
- * page as it was.
+ * Keeps the previous page on screen while the next one is fetched, for at most 300 ms: it suspends, and `SiteRouter` navigates
+ * in a transition, so React keeps showing the whole page as it was. Not if the previous page has a placeholder for the next one.
  */
-export function useShownPage(
-  pathname: string,
-  services: Pick<Host, 'definition' | 'loader' | 'json' | 'store' | 'site'>,
-): ShownPage {
+export function useShownPage(pathname: string, services: PlaceholderServices & Pick<Host, 'json'>): ShownPage {
   const [shown, setShown] = useState<ShownPage & { pathname: string }>({ pathname, isInitial: true });
-  const [pending] = useState(
-    () =>
-      new PendingPages({
-        prefetch: (address) => prefetchPage(address, services),
-        placeholder: (address, from) => placeholderOf(address, from, services),
-      }),
-  );
+  const [pending] = useState(() => new PendingPages((address) => prefetchPage(address, services)));
   if (shown.pathname !== pathname) {
-    const placeholder = use(pending.ready(pathname, shown.pathname));
+    const placeholder = placeholderOf(pathname, shown.pathname, services);
+    if (placeholder === undefined) use(pending.ready(pathname));
     setShown({ pathname, isInitial: false, placeholder });
   }
   useEffect(() => pending.clear(), [pending, pathname]);
