@@ -1,2 +1,3 @@
+export declare const memoryFlags: readonly string[];
 export declare const nodeFlags: readonly string[];
 export declare const serverScript: string;

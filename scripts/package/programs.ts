@@ -2,9 +2,10 @@ import { build, type Plugin } from 'esbuild';
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
+import { memoryFlags } from '../../server/node-flags.mjs';
 
 /** Node's flags for a compiled server: those of `server/node-flags.mjs` without the compiler, and with source maps. */
-export const compiledFlags = ['--max-semi-space-size=8', '--enable-source-maps'];
+export const compiledFlags = [...memoryFlags, '--enable-source-maps'];
 
 /** Scripts of threads, which Node runs uncompiled, beside the program that starts them. */
 const threads = ['server/database/sqlite-thread.mjs', 'server/search/index-thread.mjs'];

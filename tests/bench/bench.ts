@@ -18,7 +18,7 @@ import { measureSteadyLoad } from './steady-load';
  * misbehave. `--against DIR` measures pages, taps and answers of another checkout, installed and released, in the same run.
  *
  * Others are measured only alone: `--catalogue 20000` a catalogue of that many products; `--release chat` a team's
- * release and rollback; `--releases 300` what that many releases, canaries and the checks of integrity cost; `--rate 200` how long
+ * release and rollback; `--releases 300` what that many releases, canaries and the checks of integrity cost, with `--minutes 60` spread over that time; `--rate 200` how long
  * answers take at that many requests per second while a release becomes live.
  */
 async function main() {
@@ -32,12 +32,14 @@ async function main() {
       catalogue: { type: 'string' },
       release: { type: 'string' },
       releases: { type: 'string' },
+      minutes: { type: 'string' },
       rate: { type: 'string' },
     },
   });
-  const { against, pages, taps, renderers, answers, catalogue, release, releases, rate } = values;
+  const { against, pages, taps, renderers, answers, catalogue, release, releases, minutes, rate } = values;
   if (rate !== undefined) return measureSteadyLoad(count('--rate', rate));
-  if (releases !== undefined) return measureManyReleases(count('--releases', releases));
+  if (releases !== undefined)
+    return measureManyReleases(count('--releases', releases), minutes === undefined ? 0 : count('--minutes', minutes));
   if (release !== undefined) return measureReleases(release);
   if (catalogue !== undefined) return compareCatalogues(count('--catalogue', catalogue));
 

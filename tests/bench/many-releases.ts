@@ -20,8 +20,9 @@ const pagesEach = 3;
  * canaries make; and over that many releases of the chat, each live before the next, the memory of the server and its renderers,
  * and what the server still uses of it once the garbage is collected (at the first and the last release only: collecting it more
  * often would change the other figure).
+ * @param minutes how long the releases take together at least, at equal distances; 0: one right after the other
  */
-export async function measureManyReleases(releases: number) {
+export async function measureManyReleases(releases: number, minutes: number) {
   const folder = await mkdtemp(path.join(tmpdir(), 'heap-'));
   const heapFile = path.join(folder, 'heap');
   const site = await startSite({
@@ -36,7 +37,7 @@ export async function measureManyReleases(releases: number) {
     console.table(entries);
     console.table(await compareCompositions(site));
     for (const part of ['catalogue', 'contact']) await site.registry.endCanary(part);
-    console.table(await memoryOver(site, releases, () => heapOf(site, heapFile)));
+    console.table(await memoryOver(site, releases, minutes, () => heapOf(site, heapFile)));
   } finally {
     await site.stop();
     await rm(folder, { recursive: true });
@@ -68,10 +69,11 @@ async function compareCompositions(site: Site) {
 }
 
 /** Releases the chat again and again, and requests pages that show it. */
-async function memoryOver(site: Site, releases: number, heap: () => Promise<number>) {
+async function memoryOver(site: Site, releases: number, minutes: number, heap: () => Promise<number>) {
   const rows: Record<string, string | number>[] = [];
   const took: number[] = [];
   const between = Math.max(1, Math.round(releases / printedTimes));
+  const start = performance.now();
   for (let release = 1; release <= releases; release += 1) {
     const began = performance.now();
     await releaseAgain(site.registry, 'chat');
@@ -81,11 +83,13 @@ async function memoryOver(site: Site, releases: number, heap: () => Promise<numb
       if (!html.includes(`/chat/${stable}/`)) throw new Error(`/home does not show chat@${stable}`);
     }
     took.push(performance.now() - began);
+    await sleep(Math.max(0, start + (release / releases) * minutes * 60_000 - performance.now()));
     if (release % between === 0 || release === 1) {
       const memory = megabytes(memoryOf(site.pid));
       const used = release === 1 || release === releases ? megabytes(await heap()) : '';
       rows.push({
         releases: release,
+        minutes: Math.round((performance.now() - start) / 60_000),
         memory,
         'used by the server': used,
         'from release to page ms': Math.round(at(took.splice(0), 0.5)),
