@@ -378,6 +378,38 @@ test('the carousel’s links do not move the page, and nothing moves when script
   expect(await next.boundingBox()).toEqual(box);
 });
 
+test('before the scripts run, a swipe shows the next slide, and one back the one before; afterwards too (rows A9, B3)', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  const release = await holdScripts(page);
+  await page.goto('/home', { waitUntil: 'commit' });
+  await page.locator('#page-data').waitFor({ state: 'attached' });
+  const session = await context.newCDPSession(page);
+  const swipe = async (from: number, to: number) => {
+    const box = (await page.getByRole('region', { name: 'Achievements' }).boundingBox())!;
+    const y = box.y + 60;
+    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y }] });
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: (from + to) / 2, y }] });
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: to, y }] });
+    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await swipe(300, 80);
+  await expect(slide(page, 2)).toBeVisible();
+  await expect(slide(page, 1)).toBeHidden();
+  await swipe(80, 300);
+  await expect(slide(page, 1)).toBeVisible();
+  await swipe(80, 300);
+  await expect(slide(page, 3)).toBeVisible();
+  release();
+  await hydrated(page);
+  await expect(slide(page, 3)).toBeVisible();
+  await swipe(300, 80);
+  await expect(slide(page, 1)).toBeVisible();
+  await context.close();
+});
+
 test('a slide’s picture is loaded when the slide is shown, not before (rows A9, B4)', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.resourceType() === 'image' && asked.push(new URL(request.url()).pathname));

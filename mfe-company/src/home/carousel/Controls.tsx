@@ -68,7 +68,7 @@ function Moves({ count, from, isNamed, onMove }: MovesProps) {
   });
   return (
     <>
-      <Arrow {...to((from + count - 1) % count)} aria-label={name('Previous slide')}>
+      <Arrow {...to((from + count - 1) % count)} rel="prev" aria-label={name('Previous slide')}>
         <Icon name="chevron-left" size={22} />
       </Arrow>
       <Dots role="group" aria-label={name('Slides')}>
@@ -81,7 +81,7 @@ function Moves({ count, from, isNamed, onMove }: MovesProps) {
           />
         ))}
       </Dots>
-      <Arrow {...to((from + 1) % count)} aria-label={name('Next slide')}>
+      <Arrow {...to((from + 1) % count)} rel="next" aria-label={name('Next slide')}>
         <Icon name="chevron-right" size={22} />
       </Arrow>
     </>

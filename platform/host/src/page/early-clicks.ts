@@ -4,7 +4,7 @@ declare global {
 }
 
 /** The elements that React hydrates separately; the last are parts that say so by an event `hydrated` (shared-ui's `later`). */
-const containers = '#region, #root, [data-later]';
+export const containers = '#region, #root, [data-later]';
 
 /**
  * Part of the inline start script at the end of the page: remembers each button of the server's HTML that is clicked

@@ -1,0 +1,22 @@
+import { containers } from './early-clicks';
+
+/** A swipe must be longer than this, in CSS pixels (row B3). */
+const swipePx = 50;
+
+/**
+ * Part of the inline start script at the end of the page: until its container is hydrated, a swipe over an element with `data-swipe`
+ * follows the link with `rel="next"` or `rel="prev"` in it that is visible, as a tap on that link would. It counts only if it is
+ * mostly horizontal, and made by one finger.
+ */
+export const earlySwipesScript = `let swiped;
+addEventListener('touchstart',({target,touches})=>{
+const over=target.closest?.('[data-swipe]');
+swiped=over&&touches.length==1&&!over.closest('${containers}')?.hasAttribute('data-hydrated')&&{over,from:touches[0]};
+},{passive:true});
+addEventListener('touchend',({changedTouches:[to]})=>{
+if(!swiped)return;
+const {over,from}=swiped,across=to.clientX-from.clientX,size=Math.abs(across);
+swiped=null;
+if(size>${swipePx}&&size>Math.abs(to.clientY-from.clientY))
+[...over.querySelectorAll(across<0?'[rel=next]':'[rel=prev]')].find((link)=>getComputedStyle(link).visibility=='visible')?.click();
+});`;
