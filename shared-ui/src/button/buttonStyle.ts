@@ -1,4 +1,5 @@
 import { css } from 'styled-components';
+import { joined } from '../tokens/joined';
 import { color, motion, radius, space, type } from '../tokens/tokens';
 
 export type ButtonVariant = 'primary' | 'accent' | 'secondary' | 'quiet';
@@ -56,8 +57,17 @@ const sizes = {
   `,
 };
 
+const looks = new Map<string, string>();
+
 /** The style of `Button` and `ButtonLink`, which look the same. */
-export const buttonStyle = css<ButtonLook>`
+export function buttonStyle({ $size, $variant }: ButtonLook): string {
+  const name = `${$size} ${$variant}`;
+  let look = looks.get(name);
+  if (look === undefined) looks.set(name, (look = joined(lookOf($size, $variant))));
+  return look;
+}
+
+const lookOf = (size: ButtonSize, variant: ButtonVariant) => css`
   display: inline-flex;
   align-items: center;
   justify-content: center;
@@ -75,8 +85,8 @@ export const buttonStyle = css<ButtonLook>`
     border-color ${motion.fast} ${motion.ease},
     color ${motion.fast} ${motion.ease};
 
-  ${({ $size }) => sizes[$size]}
-  ${({ $variant }) => variants[$variant]}
+  ${sizes[size]}
+  ${variants[variant]}
 
   &:disabled,
   &[aria-disabled='true'] {

@@ -1,10 +1,11 @@
 import type { HTMLAttributes, ReactNode, Ref } from 'react';
-import { css, styled } from 'styled-components';
+import { css, styled, type RuleSet } from 'styled-components';
 import { Icon } from '../icon/Icon';
 import { SiteLink } from '../link/SiteLink';
 import { Picture } from '../picture/Picture';
 import { PictureFrame } from '../picture/PictureFrame';
 import type { PictureSource } from '../picture/source';
+import { joined } from '../tokens/joined';
 import { color, font, media, motion, radius, space, type } from '../tokens/tokens';
 
 export interface CardProps extends Omit<HTMLAttributes<HTMLElement>, 'title'> {
@@ -100,11 +101,13 @@ const Badge = styled.span`
 `;
 
 const Body = styled.div`
-  display: flex;
-  flex: 1;
-  flex-direction: column;
-  gap: ${space(1)};
-  padding: ${space(2.5)} ${space(2.5)} var(--card-foot, ${space(5.5)});
+  ${joined(css`
+    display: flex;
+    flex: 1;
+    flex-direction: column;
+    gap: ${space(1)};
+    padding: ${space(2.5)} ${space(2.5)} var(--card-foot, ${space(5.5)});
+  `)}
 `;
 
 const Kind = styled.div`
@@ -238,18 +241,7 @@ const root = css`
   color: ${color.text};
 `;
 
-const Root = styled.article<{ $row: boolean }>`
-  ${root}
-  ${({ $row }) => $row && row}
-
-  ${Body} {
-    padding-block-end: ${space(2.5)};
-  }
-`;
-
-const LinkRoot = styled(SiteLink)<{ $row: boolean }>`
-  ${root}
-  ${({ $row }) => $row && row}
+const link = css`
   text-decoration: none;
   transition: border-color ${motion.base} ${motion.ease};
 
@@ -262,4 +254,31 @@ const LinkRoot = styled(SiteLink)<{ $row: boolean }>`
     translate: 4px 0;
     color: ${color.copper};
   }
+`;
+
+const unlinked = css`
+  ${Body} {
+    padding-block-end: ${space(2.5)};
+  }
+`;
+
+/** The looks of a card of its own and of one in a row. */
+const looksOf = (style: RuleSet) =>
+  [
+    joined(css`
+      ${root}${style}
+    `),
+    joined(css`
+      ${root}${row}${style}
+    `),
+  ] as const;
+const [card, cardInRow] = looksOf(unlinked);
+const [linkCard, linkCardInRow] = looksOf(link);
+
+const Root = styled.article<{ $row: boolean }>`
+  ${({ $row }) => ($row ? cardInRow : card)}
+`;
+
+const LinkRoot = styled(SiteLink)<{ $row: boolean }>`
+  ${({ $row }) => ($row ? linkCardInRow : linkCard)}
 `;
