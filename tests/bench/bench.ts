@@ -18,8 +18,8 @@ import { measureSteadyLoad } from './steady-load';
  * misbehave. `--against DIR` measures pages, taps and answers of another checkout, installed and released, in the same run.
  *
  * Others are measured only alone: `--catalogue 20000` a catalogue of that many products; `--release chat` a team's
- * release and rollback; `--releases 300` what that many releases, canaries and the checks of integrity cost, with `--minutes 60` spread over that time; `--rate 200` how long
- * answers take at that many requests per second while a release becomes live.
+ * release and rollback; `--releases 300` what that many releases, canaries and the checks of integrity cost (`--minutes 60` spreads
+ * them over an hour); `--rate 200` how long answers take at that many requests per second while a release becomes live.
  */
 async function main() {
   const { values } = parseArgs({
@@ -37,6 +37,7 @@ async function main() {
     },
   });
   const { against, pages, taps, renderers, answers, catalogue, release, releases, minutes, rate } = values;
+  if (minutes !== undefined && releases === undefined) throw new Error('--minutes spreads the releases of --releases');
   if (rate !== undefined) return measureSteadyLoad(count('--rate', rate));
   if (releases !== undefined)
     return measureManyReleases(count('--releases', releases), minutes === undefined ? 0 : count('--minutes', minutes));

@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { compiledFlags } from '../../scripts/package/programs';
 import { readSections } from '../../scripts/rehearse/deploy-page';
 
 const root = path.resolve(__dirname, '../..');
@@ -36,6 +37,10 @@ test('every file of deploy/ that the page or a unit names exists', () => {
   );
   expect(named.length).toBeGreaterThan(3);
   expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
+});
+
+test('systemd runs the compiled server with the flags of the supervisor', () => {
+  expect(read('deploy/systemd/site@.service')).toContain(`node ${compiledFlags.join(' ')} server/main.js`);
 });
 
 const nginx = '/usr/sbin/nginx';

@@ -1,6 +1,6 @@
-import { StrictMode, type ReactNode } from 'react';
+import React, { StrictMode, type ReactNode } from 'react';
 import { act, render, screen } from '@testing-library/react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import type { LoadContext, ScreenModule, SiteFacts } from '@platform/contract';
 import { PromiseCache } from './browser/promise-cache';
 import type { SiteDefinition } from './definition';
@@ -151,6 +151,7 @@ test('what the previous page knows of the next one is shown at once, until that 
 
 test.each([
   ['knows nothing of the next one', () => undefined],
+  ['has an empty node for the next one', () => null],
   [
     'fails to say what it knows',
     () => {
@@ -197,7 +198,10 @@ test.each([
   await pass(0);
   expect(screen.getByRole('heading')).toHaveTextContent('Two');
   expect(loaded).toHaveBeenCalledTimes(loads);
-  await pass(50);
+  // Until one more frame has been painted.
+  await pass(17);
+  expect(loaded).toHaveBeenCalledTimes(loads);
+  await pass(33);
   expect(loaded).toHaveBeenCalledTimes(1);
 });
 
@@ -212,6 +216,46 @@ test('of two navigations in quick succession the last one counts, even if more i
   await pass(300);
   expect(location.pathname).toBe('/none');
   expect(screen.getByText('nothing here')).toBeInTheDocument();
+});
+
+test('a page of which the one before knows something is not shown in a transition, also not after another one', async () => {
+  const placeholder = (name: string) => <h1>{`Known of ${name}`}</h1>;
+  const one = page('One', { Component: () => <Link to="/two">To two</Link>, placeholder });
+  const two = page('Two', { Component: () => <Link to="/one">To one</Link>, placeholder });
+  await show({ one: Promise.resolve(one), two: Promise.resolve(two) });
+  const transitions = jest.spyOn(React, 'startTransition');
+  for (const name of ['To two', 'To one']) {
+    await go(name);
+    await pass(0);
+  }
+  expect(location.pathname).toBe('/one');
+  expect(transitions).not.toHaveBeenCalled();
+  await go('None');
+  expect(transitions).toHaveBeenCalledTimes(1);
+  transitions.mockRestore();
+});
+
+test('the data of a page is fetched from the click on, even if the one before knows something of it', async () => {
+  const data = jest.fn(() => ['/data/two.json']);
+  const placeholder = () => <h1>Known</h1>;
+  await show({ one: Promise.resolve(page('One', { placeholder })), two: Promise.resolve(page('Two', { data })) });
+  act(() => screen.getByText('Two').click());
+  await act(() => Promise.resolve());
+  expect(data).toHaveBeenCalledTimes(1);
+});
+
+test('a field of the page before that takes effect when it is left does not change the next address', async () => {
+  function Field() {
+    const navigate = useNavigate();
+    return <input aria-label="size" onBlur={() => navigate('?size=20', { replace: true })} />;
+  }
+  const one = page('One', { Component: Field, placeholder: () => <h1>Known</h1> });
+  await show({ one: Promise.resolve(one), two: new Promise(() => undefined) });
+  screen.getByLabelText('size').focus();
+  await go('Two');
+  await pass(0);
+  expect(screen.getByRole('heading')).toHaveTextContent('Known');
+  expect(location.pathname + location.search).toBe('/two');
 });
 
 test('the focus has left a page before the next one, of which it knows something, is rendered', async () => {

@@ -1,9 +1,11 @@
 import { startTransition, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import type { Host } from '../host-context';
 import { placeholderOf, type PlaceholderServices } from './placeholder';
+import { prefetchPage } from './prefetch';
 
 interface Props {
-  services: PlaceholderServices;
+  services: PlaceholderServices & Pick<Host, 'json'>;
   children: ReactNode;
 }
 
@@ -21,18 +23,28 @@ export function SiteRouter({ services, children }: Props) {
   }, [location]);
   useLayoutEffect(() => {
     let scheduled = 0;
+    const isKnown = (pathname: string) =>
+      pathname !== shown.current && placeholderOf(pathname, shown.current, services) !== undefined;
     const stop = history.listen((update) => {
       clearTimeout(scheduled);
       const { pathname } = update.location;
-      if (pathname === shown.current || placeholderOf(pathname, shown.current, services) === undefined) {
-        startTransition(() => setUpdate(update));
-      } else {
-        // Outside of the event, whose updates would run all effects before the next paint.
-        scheduled = window.setTimeout(() => {
-          leaveRegion();
-          setUpdate(update);
-        });
+      const wait = () => startTransition(() => setUpdate(update));
+      if (!isKnown(pathname)) {
+        wait();
+        return;
       }
+      // The page is shown before it has anything to wait for, so nothing else starts this before it is rendered.
+      prefetchPage(pathname, services).catch(() => undefined);
+      // Outside of the event, whose updates would run all effects before the next paint.
+      scheduled = window.setTimeout(() => {
+        // Another page may have been shown since.
+        if (!isKnown(pathname)) {
+          wait();
+          return;
+        }
+        leaveRegion();
+        setUpdate(update);
+      });
     });
     return () => {
       clearTimeout(scheduled);
@@ -47,10 +59,11 @@ export function SiteRouter({ services, children }: Props) {
 }
 
 /**
- * Takes the focus from the previous page, before the next one is rendered. When the focused link is removed, the browser computes
- * the styles of all elements, which are all outdated once the next page has added its own.
+ * Takes the focus from a link of the previous page, before the next one is rendered. When a focused link is removed, the browser
+ * computes the styles of all elements, which are all outdated once the next page has added its own. Only from a link: a field that
+ * takes effect when it is left would change the address of the next page.
  */
 function leaveRegion() {
   const { activeElement } = document;
-  if (activeElement instanceof HTMLElement && activeElement.closest('#region')) activeElement.blur();
+  if (activeElement instanceof HTMLAnchorElement && activeElement.closest('#region')) activeElement.blur();
 }

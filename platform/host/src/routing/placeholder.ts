@@ -19,7 +19,8 @@ export function placeholderOf(
   if (!next || !current || next.route.remote !== current.route.remote) return undefined;
   try {
     const shown = valueOf(loader.screen(current.route.remote, current.route.screen));
-    return shown?.placeholder?.(next.route.screen, { state: store.getState(), params: next.params, site });
+    // An empty node says nothing of the page.
+    return shown?.placeholder?.(next.route.screen, { state: store.getState(), params: next.params, site }) || undefined;
   } catch {
     return undefined;
   }
