@@ -46,6 +46,34 @@ const steps: Step[] = [
       await expect(menu(page)).toBeFocused();
     },
   },
+  ...[phone, desk].map((size) => ({
+    does: `a tick to compare leaves the filters as they are, ${size.width} px wide`,
+    on: listing,
+    size,
+    async act(page: Page) {
+      await page.getByRole('main').locator('form input[name=items]').first().check();
+      if (size === phone) await page.getByRole('button', { name: /^Filters/ }).click();
+      await facet(page).check();
+    },
+    shows: (page: Page) => expect(facet(page)).toBeChecked(),
+    async later(page: Page) {
+      await expect(page).toHaveURL(/\?\w+=/);
+      await expect(facet(page)).toBeVisible();
+      // The product may not be among those that are left.
+      await expect(page.locator('input[name=items]:is(:checked, [type=hidden])')).toHaveCount(1);
+    },
+  })),
+  {
+    does: 'an order and a filter are chosen together',
+    on: listing,
+    size: desk,
+    async act(page) {
+      await page.getByLabel('Sort', { exact: true }).selectOption('5');
+      await facet(page).check();
+    },
+    shows: (page) => expect(facet(page)).toBeChecked(),
+    later: (page) => expect(page).toHaveURL(/\?\w+=.*&sort=5/),
+  },
   {
     does: 'a menu that was opened and closed stays closed',
     on: '/home',

@@ -108,3 +108,18 @@ describe('more than six values', () => {
     expect(box('H 1')).toBeVisible();
   });
 });
+
+it('keeps an order that was chosen at the same time (rows A9, L1)', async () => {
+  const { address } = show();
+  // As an order does before the router has rendered its page.
+  window.history.replaceState(null, '', '/list?sort=5');
+  await userEvent.click(box('Steel 2'));
+  expect(address()).toBe('/list?material=Steel&sort=5');
+});
+
+it('does not undo a navigation whose page is still to be shown', () => {
+  show('?material=Steel');
+  window.history.replaceState(null, '', '/list');
+  screen.getByRole('button', { name: 'Apply', hidden: true }).click();
+  expect(window.location.search).toBe('');
+});

@@ -13,6 +13,7 @@ import {
 } from 'api/facets';
 import type { FacetHeading } from 'api/records';
 import { useHydrated } from '../product-details/table/useNamedRow';
+import { addressQuery } from '../page/query';
 import { Facet } from './Facet';
 import { filtersId, wide } from './FilterLayout';
 import { Folded } from './Folded';
@@ -37,8 +38,7 @@ export function Filters({ columns, selection, counts, count }: Props) {
   const [query, setQuery] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
 
-  const canonical = (parameters: URLSearchParams) =>
-    writeSelection(parameters, readSelection(parameters, columns).selection);
+  const selected = (parameters: URLSearchParams) => readSelection(parameters, columns).selection;
   const apply = () => {
     if (!form.current) return;
     for (const field of textFields(form.current)) {
@@ -48,9 +48,9 @@ export function Filters({ columns, selection, counts, count }: Props) {
     const entries = [...new FormData(form.current)].filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string',
     );
-    const wanted = canonical(new URLSearchParams(entries));
-    if (wanted.toString() === canonical(query).toString()) return;
-    setQuery(wanted, { replace: true, preventScrollReset: true });
+    const chosen = selected(new URLSearchParams(entries));
+    if (written(chosen) === written(selected(query))) return;
+    setQuery(writeSelection(addressQuery(), chosen), { replace: true, preventScrollReset: true });
   };
   const isReady = useHydrated();
   // What was chosen before the page listened, and what a browser restores when the visitor comes back.
@@ -106,6 +106,8 @@ export function Filters({ columns, selection, counts, count }: Props) {
     </Panel>
   );
 }
+
+const written = (selection: Selection) => writeSelection(new URLSearchParams(), selection).toString();
 
 const textFields = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('input[type="text"]')];
 

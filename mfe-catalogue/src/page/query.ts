@@ -8,3 +8,9 @@ export function withPage(query: URLSearchParams, page: number): URLSearchParams 
   else changed.set('page', String(page));
   return changed;
 }
+
+/**
+ * The query of the address, to which a choice is added. Until its page is shown, the one that the router has is the query before: of
+ * two choices at once, such as an order and a filter from before the page was hydrated, the second would undo the first.
+ */
+export const addressQuery = () => new URLSearchParams(window.location.search);

@@ -7,7 +7,7 @@ import { categoryNameFromId } from '../product-listing/category-name';
 import { listBefore, listedProduct } from './known-product';
 import { Product } from './Product';
 import { selectProductDetail } from './productDetailSlice';
-import { LoadingProduct, ProductPage } from './ProductPage';
+import { KnownOfProduct, LoadingProduct, ProductPage } from './ProductPage';
 import { RecentlyViewed } from './recent/RecentlyViewed';
 
 /** Product details, /our-products/{productCategoryId}/{productId} (rows C5–C12, C15, P1). */
@@ -16,9 +16,13 @@ export function ProductDetailsScreen({ params, site, reload }: ScreenProps) {
   const listed = listedProduct(useAppSelector(listBefore), params);
   const isLoading = status === 'idle' || status === 'loading';
   return (
-    <ProductPage product={product ?? (isLoading ? listed : undefined)} params={params}>
+    <ProductPage product={product ?? (status === 'unknown' ? undefined : listed)} params={params}>
       {isLoading && <LoadingProduct product={listed} />}
-      {status === 'failed' && <LoadFailed what="this product" onRetry={reload} />}
+      {status === 'failed' && (
+        <KnownOfProduct product={listed}>
+          <LoadFailed what="this product" onRetry={reload} />
+        </KnownOfProduct>
+      )}
       {status === 'unknown' && <UnknownProduct params={params} />}
       {product && (
         <>

@@ -24,11 +24,28 @@ export function ProductPage({ product, params, children }: Props) {
   );
 }
 
-/** What is shown of a product while its file is loading: its name and picture, if the visitor comes from a list with them. */
-export function LoadingProduct({ product }: { product: KnownProduct | undefined }) {
-  const spinner = <Spinner label="Loading the product…" />;
-  return product ? <SummaryHead product={product}>{spinner}</SummaryHead> : spinner;
+interface KnownProps {
+  product: KnownProduct | undefined;
+  /** What is shown in place of the rest. */
+  children: ReactNode;
 }
+
+/** What is shown of a product without its file: its name and picture, if the visitor comes from a list with them. */
+export const KnownOfProduct = ({ product, children }: KnownProps) =>
+  product ? <SummaryHead product={product}>{children}</SummaryHead> : children;
+
+/** What is shown of a product while its file is loading. It is as high as the screen, so that the page's end stays out of view. */
+export const LoadingProduct = ({ product }: Pick<KnownProps, 'product'>) => (
+  <Screenful>
+    <KnownOfProduct product={product}>
+      <Spinner label="Loading the product…" />
+    </KnownOfProduct>
+  </Screenful>
+);
+
+const Screenful = styled.div`
+  min-block-size: 100vh;
+`;
 
 /** The page's heading is the same for every product: the eye is to meet the product's name first. */
 const Kind = styled(PageHeading)`

@@ -6,7 +6,7 @@ import { contextFor, renderAt, site, storeWith, summary } from '../testing';
 import { listBefore, listedProduct } from './known-product';
 import { productMeta } from './meta';
 import { productPlaceholder } from './placeholder';
-import { productDetailSlice } from './productDetailSlice';
+import { productDetailSlice, productFailed } from './productDetailSlice';
 import { ProductDetailsScreen } from './ProductDetailsScreen';
 import { reviewsSlice } from './reviews/reviewsSlice';
 
@@ -26,21 +26,39 @@ function expectNameAndPicture() {
   expect(screen.getByRole('heading', { level: 2, name: 'Box a' })).toBeVisible();
   expect(screen.getByRole('img', { name: 'Box a' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'GI Boxes' })).toHaveAttribute('href', '/our-products/gi_boxes');
-  expect(screen.getByRole('status')).toHaveTextContent('Loading the product…');
 }
+
+const expectLoading = () => expect(screen.getByRole('status')).toHaveTextContent('Loading the product…');
 
 it('shows the name and picture of a listed product before its page has loaded', async () => {
   const store = await listed();
   renderAt(productPlaceholder('productDetails', { state: store.getState(), params, site }), { store });
   expectNameAndPicture();
+  expectLoading();
 });
 
 it('keeps them while the product loads, and its name is the title', async () => {
   const store = await listed();
   renderAt(<ProductDetailsScreen params={params} site={site} reload={jest.fn()} />, { store });
   expectNameAndPicture();
+  expectLoading();
   const known = listedProduct(listBefore(store.getState()), params)!;
   expect(productMeta({ status: 'loading', product: null }, params, site, { known })).toMatchObject({ title: 'Box a' });
+});
+
+it('keeps them above the notice of a product that could not be loaded', async () => {
+  const store = await listed();
+  store.dispatch(productFailed('failed'));
+  renderAt(<ProductDetailsScreen params={params} site={site} reload={jest.fn()} />, { store });
+  expectNameAndPicture();
+  expect(screen.getByText('We could not load this product.')).toBeVisible();
+});
+
+it('shows nothing of a product that the catalogue no longer has', async () => {
+  const store = await listed();
+  store.dispatch(productFailed('unknown'));
+  renderAt(<ProductDetailsScreen params={params} site={site} reload={jest.fn()} />, { store });
+  expect(screen.queryByRole('img', { name: 'Box a' })).not.toBeInTheDocument();
 });
 
 it.each([

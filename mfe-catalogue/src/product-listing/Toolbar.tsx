@@ -6,7 +6,7 @@ import { addresses } from 'api/addresses';
 import type { NumericOrderOption } from 'api/facets';
 import { OpenFilters } from '../filters/FilterLayout';
 import { PlainSubmit } from '../page/PlainSubmit';
-import { withQuery } from '../page/query';
+import { addressQuery, withQuery } from '../page/query';
 import type { Listing } from './listing';
 import { orderParameter, sortFromAddress, sortOptions, withSort } from './sorting';
 import { rememberView, withView, type View } from './view';
@@ -34,7 +34,7 @@ export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order
   const others = [...query].filter(([name]) => name !== 'sort' && name !== orderParameter && name !== 'page');
   // Each form leaves out what the other one chooses: the last choice is the one that counts.
   const hidden = others.map(([name, value], at) => <input key={at} type="hidden" name={name} value={value} />);
-  const choose = (value: string) => setQuery(withSort(query, value), { preventScrollReset: true });
+  const choose = (value: string) => setQuery(withSort(addressQuery(), value), { preventScrollReset: true });
   return (
     <Bar $hasOrders={orders.length > 0} $isOrdered={order !== ''}>
       <Count ref={countRef} tabIndex={-1} role="status">

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { addressQuery } from '../page/query';
 
 /** The looks of a listing: cards of products, or a line for each variant. */
 export type View = 'cards' | 'table';
@@ -42,6 +43,6 @@ export function useRememberedView(hasTable: boolean) {
   const [query, setQuery] = useSearchParams();
   useEffect(() => {
     if (!hasTable || query.has(viewParameter) || rememberedView() !== 'table') return;
-    setQuery(withView(query, 'table'), { replace: true, preventScrollReset: true });
+    setQuery(withView(addressQuery(), 'table'), { replace: true, preventScrollReset: true });
   }, [hasTable, query, setQuery]);
 }

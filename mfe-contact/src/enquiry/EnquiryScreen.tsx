@@ -133,12 +133,12 @@ function Empty({ kept }: { kept: 'server' | 'browser' }) {
   );
   if (kept === 'browser') return empty;
   return (
-    <>
+    <Waiting>
       <WithoutScripts>{empty}</WithoutScripts>
       <WithScripts>
         <Spinner label="Loading your list…" />
       </WithScripts>
-    </>
+    </Waiting>
   );
 }
 
@@ -174,9 +174,19 @@ const Parts = styled.div`
   gap: ${space(3)};
 `;
 
+/** As high as the notice of an empty list, so that what follows does not move when the list turns out to be empty. */
+const Waiting = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+
+  > * {
+    grid-area: 1 / 1;
+  }
+`;
+
 const WithoutScripts = styled.div`
   @media not (scripting: none) {
-    display: none;
+    visibility: hidden;
   }
 `;
 

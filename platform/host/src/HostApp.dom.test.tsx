@@ -359,6 +359,18 @@ test('a screen that throws leaves the frame and the server’s HTML in place', a
   expect(screen.getByText('Two')).toBeInTheDocument();
 });
 
+test('a page that cannot be opened takes the title, the canonical address and the focus from the page before', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  await show({ one: Promise.resolve(page('One')), two: Promise.reject(new Error('no such script')) });
+  screen.getByText('Two').focus();
+  await go('Two');
+  await pass(300);
+  expect(screen.getByRole('alert')).toHaveTextContent('no such script');
+  expect(document.title).toBe('Unavailable | Site');
+  expect(document.querySelector('link[rel=canonical]')).toHaveAttribute('href', 'https://site.example/two');
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
 describe('a screen that throws, with a last good release', () => {
   const throwing = page('One', {
     Component: () => {

@@ -123,3 +123,45 @@ test('a part that waits does not keep the page from showing another address', as
   expect(await screen.findByRole('link', { name: '?sort=2' })).toBeInTheDocument();
   expect(screen.getByRole('button')).toHaveTextContent('Ticks: 0');
 });
+
+it('keeps the HTML, and what is typed in it, when its props change before it is hydrated', async () => {
+  const Part = later<{ label: string }>(() =>
+    Promise.resolve(({ label }) => (
+      <label>
+        {label} <input />
+      </label>
+    )),
+  );
+  function Page() {
+    const [label, setLabel] = useState('Size');
+    return (
+      <>
+        <button type="button" onClick={() => setLabel('Sizes')}>
+          More
+        </button>
+        <Part label={label} />
+      </>
+    );
+  }
+  const root = document.createElement('div');
+  document.body.append(root);
+  root.innerHTML =
+    '<button type="button">More</button>' +
+    '<div data-later=""><!--$--><label>Size<!-- --> <input/></label><!--/$--></div>';
+  await working(() =>
+    hydrateRoot(
+      root,
+      <BrowserRouter>
+        <Page />
+      </BrowserRouter>,
+      { onRecoverableError: () => undefined },
+    ),
+  );
+  const field = screen.getByRole<HTMLInputElement>('textbox');
+  field.value = '12';
+  await working(() => screen.getByRole('button').click());
+  expect(screen.getByRole('textbox', { name: 'Size' })).toBe(field);
+  await show();
+  expect(screen.getByRole('textbox', { name: 'Sizes' })).toBe(field);
+  expect(field).toHaveValue('12');
+});

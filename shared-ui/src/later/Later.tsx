@@ -4,6 +4,7 @@ import {
   Suspense,
   use,
   useEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -29,23 +30,29 @@ import { whenWanted } from './when-wanted';
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
   const Content = lazy(() => load().then((component) => ({ default: component })));
-  // A change of the props would make React discard the HTML that is not hydrated yet.
   const Part = memo(function Later(props: Props) {
     const place = useRef<HTMLDivElement>(null);
     const [{ wanted, require, watch }] = useState(() => whenWanted(load));
     const { key } = useLocation();
     const [firstKey] = useState(key);
+    const [first] = useState(props);
+    const [isHydrated, setHydrated] = useState(false);
     // React does not show another address as long as a part of the page waits that may read it.
     if (key !== firstKey) require();
     useEffect(() => watch(place.current!), [watch]);
-    return (
-      <Place ref={place} data-later="">
-        <Suspense>
-          <Hydrated place={place} from={wanted}>
-            <Content {...props} />
-          </Hydrated>
-        </Suspense>
-      </Place>
+    // React discards HTML that is not hydrated yet when it gets other props or is rendered again: what has been typed in it, too.
+    const shown = isHydrated || key !== firstKey ? props : first;
+    return useMemo(
+      () => (
+        <Place ref={place} data-later="">
+          <Suspense>
+            <Hydrated place={place} from={wanted} onHydrated={setHydrated}>
+              <Content {...shown} />
+            </Hydrated>
+          </Suspense>
+        </Place>
+      ),
+      [shown, wanted],
     );
   });
   return Object.assign(Part as ComponentType<Props>, { preload: () => void load().catch(() => undefined) });
@@ -60,13 +67,14 @@ export type Later<Props> = ComponentType<Props> & {
 interface HydratedProps {
   place: RefObject<HTMLElement | null>;
   from: Promise<unknown>;
+  onHydrated: (isHydrated: true) => void;
   children: ReactNode;
 }
 
 const never = () => () => undefined;
 
 /** Keeps the server's HTML until the given moment; what is not hydrated but rendered here does not wait. */
-function Hydrated({ place, from, children }: HydratedProps) {
+function Hydrated({ place, from, onHydrated, children }: HydratedProps) {
   const waits = useSyncExternalStore(
     never,
     () => false,
@@ -75,7 +83,8 @@ function Hydrated({ place, from, children }: HydratedProps) {
   if (waits) use(from);
   useEffect(() => {
     place.current?.dispatchEvent(new Event('hydrated', { bubbles: true }));
-  }, [place]);
+    onHydrated(true);
+  }, [place, onHydrated]);
   return children;
 }
 

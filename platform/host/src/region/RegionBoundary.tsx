@@ -1,6 +1,9 @@
-import { Component, type ReactNode } from 'react';
+import { Component, useEffect, type ReactNode } from 'react';
 import type { RemoteName } from '@platform/contract';
-import { HostContext, type Host } from '../host-context';
+import { useLocation } from 'react-router-dom';
+import { identityOf } from '../definition';
+import { applyMeta } from '../head/apply-meta';
+import { HostContext, useHost, type Host } from '../host-context';
 
 interface Props {
   remote: RemoteName;
@@ -45,6 +48,21 @@ export class RegionBoundary extends Component<Props, State> {
     const { definition, site } = this.context;
     const { Failed, Loading } = definition.notices;
     if (!this.state.isFinal) return serverHtml ?? <Loading site={site} />;
-    return <Failed error={this.state.error} site={site} serverHtml={serverHtml} onRetry={onRetry} />;
+    const notice = <Failed error={this.state.error} site={site} serverHtml={serverHtml} onRetry={onRetry} />;
+    return serverHtml ? notice : <FailedPage>{notice}</FailedPage>;
   }
+}
+
+/**
+ * A notice in place of the page that a visitor has gone to: the title and the focus are no longer those of the page before. The
+ * notice announces itself.
+ */
+function FailedPage({ children }: { children: ReactNode }) {
+  const { definition, site } = useHost();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    applyMeta(definition.unavailable, pathname, identityOf(definition, site));
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, [definition, pathname, site]);
+  return children;
 }

@@ -15,7 +15,7 @@ interface Props {
  * milliseconds, and each time the browser computes the styles of the whole page.
  */
 export function SiteRouter({ services, children }: Props) {
-  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [history] = useState(createHistory);
   const [{ action, location }, setUpdate] = useState({ action: history.action, location: history.location });
   const shown = useRef(location.pathname);
   useLayoutEffect(() => {
@@ -56,6 +56,17 @@ export function SiteRouter({ services, children }: Props) {
       {children}
     </Router>
   );
+}
+
+/** A second click on a link, before its page is shown, makes no second entry: as browsers do with a link to the present page. */
+function createHistory() {
+  const history = createBrowserHistory({ v5Compat: true });
+  const { push } = history;
+  history.push = (to, state) => {
+    if (history.createURL(to).href === window.location.href) history.replace(to, state);
+    else push(to, state);
+  };
+  return history;
 }
 
 /**
