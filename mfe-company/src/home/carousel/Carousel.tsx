@@ -64,6 +64,11 @@ const Root = styled.section<{ $count: number }>`
   touch-action: pan-y pinch-zoom;
 
   ${({ $count }) => shownByAddress($count)}
+
+  /* Texts are printed black, backgrounds only if the visitor wishes so. */
+  @media print {
+    background: none;
+  }
 `;
 
 /** All slides share one grid cell, as tall as the tallest of them, so that nothing moves when they change. */

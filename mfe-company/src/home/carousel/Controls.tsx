@@ -134,6 +134,12 @@ const onPicture = css`
     color: ${color.surface};
     background: ${fade(color.surface, 14)};
   }
+
+  @media (forced-colors: active) {
+    border-color: ButtonBorder;
+    background: ButtonFace;
+    color: ButtonText;
+  }
 `;
 
 const Control = styled(IconButton)`
@@ -151,12 +157,6 @@ const Arrow = styled.a`
   transition: background-color ${motion.fast} ${motion.ease};
 
   ${onPicture}
-
-  @media (forced-colors: active) {
-    border-color: ButtonBorder;
-    background: ButtonFace;
-    color: ButtonText;
-  }
 `;
 
 const Dots = styled.div`
