@@ -111,6 +111,7 @@ const rules: readonly Rule[] = [
     units: [itself, ...ofRemotes],
     e2e: [
       ...everyPage,
+      'e2e/before-scripts-carousel.spec.ts',
       'e2e/company.spec.ts',
       'e2e/home.spec.ts',
       'faults/network.spec.ts',

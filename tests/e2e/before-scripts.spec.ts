@@ -46,34 +46,6 @@ const steps: Step[] = [
       await expect(menu(page)).toBeFocused();
     },
   },
-  ...[phone, desk].map((size) => ({
-    does: `a tick to compare leaves the filters as they are, ${size.width} px wide`,
-    on: listing,
-    size,
-    async act(page: Page) {
-      await page.getByRole('main').locator('form input[name=items]').first().check();
-      if (size === phone) await page.getByRole('button', { name: /^Filters/ }).click();
-      await facet(page).check();
-    },
-    shows: (page: Page) => expect(facet(page)).toBeChecked(),
-    async later(page: Page) {
-      await expect(page).toHaveURL(/\?\w+=/);
-      await expect(facet(page)).toBeVisible();
-      // The product may not be among those that are left.
-      await expect(page.locator('input[name=items]:is(:checked, [type=hidden])')).toHaveCount(1);
-    },
-  })),
-  {
-    does: 'an order and a filter are chosen together',
-    on: listing,
-    size: desk,
-    async act(page) {
-      await page.getByLabel('Sort', { exact: true }).selectOption('5');
-      await facet(page).check();
-    },
-    shows: (page) => expect(facet(page)).toBeChecked(),
-    later: (page) => expect(page).toHaveURL(/\?\w+=.*&sort=5/),
-  },
   {
     does: 'a menu that was opened and closed stays closed',
     on: '/home',
@@ -170,6 +142,34 @@ const steps: Step[] = [
       later: (page: Page) => expect(page).toHaveURL(`${listing}?order=-rated_current`),
     },
   ]),
+  ...[phone, desk].map((size) => ({
+    does: `a tick to compare leaves the filters as they are, ${size.width} px wide`,
+    on: listing,
+    size,
+    async act(page: Page) {
+      await page.getByRole('main').locator('form input[name=items]').first().check();
+      if (size === phone) await page.getByRole('button', { name: /^Filters/ }).click();
+      await facet(page).check();
+    },
+    shows: (page: Page) => expect(facet(page)).toBeChecked(),
+    async later(page: Page) {
+      await expect(page).toHaveURL(/\?\w+=/);
+      await expect(facet(page)).toBeVisible();
+      // The product may not be among those that are left.
+      await expect(page.locator('input[name=items]:is(:checked, [type=hidden])')).toHaveCount(1);
+    },
+  })),
+  {
+    does: 'an order and a filter are chosen together',
+    on: listing,
+    size: desk,
+    async act(page) {
+      await page.getByLabel('Sort', { exact: true }).selectOption('5');
+      await facet(page).check();
+    },
+    shows: (page) => expect(facet(page)).toBeChecked(),
+    later: (page) => expect(page).toHaveURL(/\?\w+=.*&sort=5/),
+  },
   {
     does: 'a number that is typed into the filters stays',
     on: listing,
@@ -387,80 +387,6 @@ for (const { does, on, size, act, shows, later } of steps) {
   });
 }
 
-test('the carousel’s links do not move the page, and nothing moves when scripts take over (rows A9, B3)', async ({
-  page,
-}) => {
-  await page.setViewportSize(phone);
-  const release = await holdScripts(page);
-  await page.goto('/home', { waitUntil: 'commit' });
-  await page.locator('#page-data').waitFor({ state: 'attached' });
-  const next = page.getByRole('button', { name: 'Next slide' });
-  await next.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  const box = await next.boundingBox();
-  await next.click();
-  await expect(slide(page, 2)).toBeVisible();
-  expect(await next.boundingBox()).toEqual(box);
-  release();
-  await hydrated(page);
-  await expect(slide(page, 2)).toBeVisible();
-  expect(await next.boundingBox()).toEqual(box);
-});
-
-test('before the scripts run, a swipe shows the next slide, and one back the one before; afterwards too (rows A9, B3)', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true });
-  const page = await context.newPage();
-  const release = await holdScripts(page);
-  await page.goto('/home', { waitUntil: 'commit' });
-  await page.locator('#page-data').waitFor({ state: 'attached' });
-  const session = await context.newCDPSession(page);
-  const swipe = async (from: number, to: number) => {
-    const box = (await page.getByRole('region', { name: 'Achievements' }).boundingBox())!;
-    const y = box.y + 60;
-    await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: from, y }] });
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: (from + to) / 2, y }] });
-    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: to, y }] });
-    await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  };
-  await swipe(300, 80);
-  await expect(slide(page, 2)).toBeVisible();
-  await expect(slide(page, 1)).toBeHidden();
-  await swipe(80, 300);
-  await expect(slide(page, 1)).toBeVisible();
-  await swipe(80, 300);
-  await expect(slide(page, 3)).toBeVisible();
-  release();
-  await hydrated(page);
-  await expect(slide(page, 3)).toBeVisible();
-  await swipe(300, 80);
-  await expect(slide(page, 1)).toBeVisible();
-  await context.close();
-});
-
-test('a slide’s picture is loaded when the slide is shown, not before (rows A9, B4)', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'image' && asked.push(new URL(request.url()).pathname));
-  const of = (name: string) => asked.filter((address) => address.includes(name)).length;
-  await page.setViewportSize(phone);
-  const release = await holdScripts(page);
-  await page.goto('/home', { waitUntil: 'commit' });
-  await expect.poll(() => of('slide_quay')).toBe(1);
-  const picture = slide(page, 2).locator('img').first();
-  // Whatever the browser loads for a page, it asks for before it is idle.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  expect(of('slide_panel') + of('slide_crane')).toBe(0);
-  await page.getByRole('button', { name: 'Slide 2' }).click();
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
-    .toBeTruthy();
-  await expect(picture).toBeVisible();
-  release();
-  await hydrated(page);
-  await expect(picture).toBeVisible();
-  expect([of('slide_panel'), of('slide_crane')]).toEqual([1, 0]);
-});
-
 /** What a button does that only scripts can serve. */
 const remembered = [
   { on: '/compare?items=test_plug_1,test_plug_2', button: 'Print', call: 'print' },
@@ -490,18 +416,6 @@ for (const { on, button, call } of remembered) {
     await expect.poll(calls).toEqual([call]);
   });
 }
-
-test('a click on Pause slides is remembered until the scripts run, which then do not start (rows A9, B3)', async ({
-  page,
-}) => {
-  const release = await holdScripts(page);
-  await page.goto('/home', { waitUntil: 'commit' });
-  await page.locator('#page-data').waitFor({ state: 'attached' });
-  await page.getByRole('button', { name: 'Pause slides' }).click();
-  release();
-  await hydrated(page);
-  await expect(page.getByRole('button', { name: 'Play slides' })).toBeVisible();
-});
 
 const kinds = [
   '/home',

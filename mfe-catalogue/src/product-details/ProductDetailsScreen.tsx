@@ -7,7 +7,7 @@ import { categoryNameFromId } from '../product-listing/category-name';
 import { listBefore, listedProduct } from './known-product';
 import { Product } from './Product';
 import { selectProductDetail } from './productDetailSlice';
-import { KnownOfProduct, LoadingProduct, ProductPage } from './ProductPage';
+import { PartialProduct, LoadingProduct, ProductPage } from './ProductPage';
 import { RecentlyViewed } from './recent/RecentlyViewed';
 
 /** Product details, /our-products/{productCategoryId}/{productId} (rows C5–C12, C15, P1). */
@@ -19,9 +19,9 @@ export function ProductDetailsScreen({ params, site, reload }: ScreenProps) {
     <ProductPage product={product ?? (status === 'unknown' ? undefined : listed)} params={params}>
       {isLoading && <LoadingProduct product={listed} />}
       {status === 'failed' && (
-        <KnownOfProduct product={listed}>
+        <PartialProduct product={listed}>
           <LoadFailed what="this product" onRetry={reload} />
-        </KnownOfProduct>
+        </PartialProduct>
       )}
       {status === 'unknown' && <UnknownProduct params={params} />}
       {product && (

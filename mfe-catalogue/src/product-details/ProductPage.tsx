@@ -24,26 +24,26 @@ export function ProductPage({ product, params, children }: Props) {
   );
 }
 
-interface KnownProps {
+interface PartialProductProps {
   product: KnownProduct | undefined;
   /** What is shown in place of the rest. */
   children: ReactNode;
 }
 
 /** What is shown of a product without its file: its name and picture, if the visitor comes from a list with them. */
-export const KnownOfProduct = ({ product, children }: KnownProps) =>
+export const PartialProduct = ({ product, children }: PartialProductProps) =>
   product ? <SummaryHead product={product}>{children}</SummaryHead> : children;
 
 /** What is shown of a product while its file is loading. It is as high as the screen, so that the page's end stays out of view. */
-export const LoadingProduct = ({ product }: Pick<KnownProps, 'product'>) => (
-  <Screenful>
-    <KnownOfProduct product={product}>
+export const LoadingProduct = ({ product }: Pick<PartialProductProps, 'product'>) => (
+  <FullHeight>
+    <PartialProduct product={product}>
       <Spinner label="Loading the product…" />
-    </KnownOfProduct>
-  </Screenful>
+    </PartialProduct>
+  </FullHeight>
 );
 
-const Screenful = styled.div`
+const FullHeight = styled.div`
   min-block-size: 100vh;
 `;
 

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, Link, useLocation } from 'react-router-dom';
 import { later } from './Later';
@@ -37,23 +37,25 @@ const working = (step: () => void) =>
 
 const counter = () => Promise.resolve(Counter);
 
+/** The HTML of a part as the server sends it. */
+const part = (html: string) => `<div data-later=""><!--$-->${html}<!--/$--></div>`;
+
+/** Hydrates a page over the HTML that the server has sent. */
+function hydrate(html: string, page: ReactNode) {
+  const root = document.createElement('div');
+  root.innerHTML = html;
+  document.body.append(root);
+  return working(() =>
+    hydrateRoot(root, <BrowserRouter>{page}</BrowserRouter>, { onRecoverableError: () => undefined }),
+  );
+}
+
 /** A page with the part as the server sends it. */
 async function arrive(load: () => ReturnType<typeof counter>) {
   const Part = later(load);
-  const root = document.createElement('div');
-  document.body.append(root);
-  root.innerHTML = '<div data-later=""><!--$--><button type="button">Ticks: 0</button><!--/$--></div>';
   const hydrated = jest.fn((event: Event) => event);
-  root.addEventListener('hydrated', hydrated);
-  await working(() =>
-    hydrateRoot(
-      root,
-      <BrowserRouter>
-        <Part label="Ticks" />
-      </BrowserRouter>,
-      { onRecoverableError: () => undefined },
-    ),
-  );
+  document.body.addEventListener('hydrated', hydrated);
+  await hydrate(part('<button type="button">Ticks: 0</button>'), <Part label="Ticks" />);
   return { button: screen.getByRole('button'), hydrated };
 }
 
@@ -105,26 +107,14 @@ test('a part that waits does not keep the page from showing another address', as
     </>
   );
   history.replaceState(null, '', '/list');
-  const root = document.createElement('div');
-  document.body.append(root);
-  root.innerHTML =
-    '<a href="/list?sort=2">no order</a><div data-later=""><!--$--><button type="button">Ticks: 0</button><!--/$--></div>';
-  await working(() =>
-    hydrateRoot(
-      root,
-      <BrowserRouter>
-        <Page />
-      </BrowserRouter>,
-      { onRecoverableError: () => undefined },
-    ),
-  );
+  await hydrate(`<a href="/list?sort=2">no order</a>${part('<button type="button">Ticks: 0</button>')}`, <Page />);
   expect(load).not.toHaveBeenCalled();
   await working(() => screen.getByRole('link').click());
   expect(await screen.findByRole('link', { name: '?sort=2' })).toBeInTheDocument();
   expect(screen.getByRole('button')).toHaveTextContent('Ticks: 0');
 });
 
-it('keeps the HTML, and what is typed in it, when its props change before it is hydrated', async () => {
+test('a part whose props change before it is hydrated keeps its HTML, and what is typed in it', async () => {
   const Part = later<{ label: string }>(() =>
     Promise.resolve(({ label }) => (
       <label>
@@ -143,20 +133,7 @@ it('keeps the HTML, and what is typed in it, when its props change before it is 
       </>
     );
   }
-  const root = document.createElement('div');
-  document.body.append(root);
-  root.innerHTML =
-    '<button type="button">More</button>' +
-    '<div data-later=""><!--$--><label>Size<!-- --> <input/></label><!--/$--></div>';
-  await working(() =>
-    hydrateRoot(
-      root,
-      <BrowserRouter>
-        <Page />
-      </BrowserRouter>,
-      { onRecoverableError: () => undefined },
-    ),
-  );
+  await hydrate(`<button type="button">More</button>${part('<label>Size<!-- --> <input/></label>')}`, <Page />);
   const field = screen.getByRole<HTMLInputElement>('textbox');
   field.value = '12';
   await working(() => screen.getByRole('button').click());
