@@ -283,6 +283,32 @@ test('links are prefetched on intent, never because they are visible', async ({ 
   expect(asked.slice(count).filter((path) => path === '/data/categories/cable_ties.json')).toEqual([]);
 });
 
+test('a page of a remote that is not there yet takes one round trip: its chunks are requested with the entry, and once', async ({
+  browser,
+  baseURL,
+}) => {
+  // A page that a test watches has no cache.
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${baseURL}/home`);
+  await hydrated(page);
+  await page.locator('main a[href="/contact-us"]:visible').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
+  const files = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/releases/contact/'))
+      .map(({ name, initiatorType, startTime, transferSize }) => ({ name, initiatorType, startTime, transferSize })),
+  );
+  const entry = files.find(({ name }) => name.endsWith('/remoteEntry.js'))!;
+  const chunks = files.filter(({ name }) => name.includes('/chunks/'));
+  const early = chunks.filter(({ startTime }) => startTime <= entry.startTime);
+  const run = chunks.filter(({ initiatorType }) => initiatorType === 'script');
+  expect(run.map(({ name }) => name)).toEqual(expect.arrayContaining([expect.stringContaining('/contactUs.')]));
+  expect(early.map(({ name }) => name).sort()).toEqual(run.map(({ name }) => name).sort());
+  expect(run.map(({ transferSize }) => transferSize)).toEqual(run.map(() => 0));
+  await page.context().close();
+});
+
 test('nothing is prefetched for a visitor who has asked to save data', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const asked: string[] = [];

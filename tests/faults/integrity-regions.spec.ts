@@ -117,7 +117,7 @@ for (const [part, addresses] of Object.entries(pagesOf)) {
     }
     const { screens } = await site.registry.release(part, release.version);
     const names = [...drilled].map((file) => file.split('.')[0]);
-    expect(names).toEqual(expect.arrayContaining(['remoteEntry', 'remote', ...screens]));
+    expect(names).toEqual(expect.arrayContaining(['remoteEntry', ...screens]));
   });
 }
 

@@ -158,6 +158,8 @@ export interface RemoteRelease {
   integrity: string;
   /** Global under which the entry puts its container; it holds the version, so that two releases never mix. */
   globalName: string;
+  /** By screen: addresses of the scripts that it needs besides the entry, to be requested together with it. */
+  chunks?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Which release of each part one page view is made of. A remote that has no usable release is absent. */

@@ -1,4 +1,5 @@
 import type { Composition, RemoteModule, RemoteRelease, ScreenModule } from '@platform/contract';
+import { requestEarly } from './early-chunks';
 import type { LoadContainer } from './federation';
 import { createRemoteLoader, type LoaderParts } from './loader';
 
@@ -26,6 +27,8 @@ const starts = { begin: jest.fn(), cancel: jest.fn(), succeed: jest.fn(), isGive
 const make = (loadContainer: LoadContainer, parts: Partial<LoaderParts> = {}) =>
   createRemoteLoader({ composition: composition(), inject: jest.fn(), starts, loadContainer, ...parts });
 
+jest.mock('./early-chunks', () => ({ requestEarly: jest.fn() }));
+
 beforeEach(() => jest.clearAllMocks());
 
 test('a screen is loaded once, and its slices are injected before it resolves', async () => {
@@ -36,6 +39,23 @@ test('a screen is loaded once, and its slices are injected before it resolves', 
   await expect(loader.screen('company', 'home')).resolves.toBe(screen);
   expect(load).toHaveBeenCalledTimes(1);
   expect(inject.mock.calls).toEqual([['company', undefined, '1.0.0']]);
+});
+
+test('the chunks of a screen are requested with the entry, unless the remote is there or has failed before', async () => {
+  const chunks = { home: ['/releases/company/chunks/home.js'], about: ['/releases/company/chunks/about.js'] };
+  const { shell, remotes } = composition();
+  const load = mockLoad()
+    .mockRejectedValueOnce(new Error('network'))
+    .mockResolvedValue(company({ home: () => Promise.resolve(screen), about: () => Promise.resolve(screen) }));
+  const loader = make(load, { composition: { shell, remotes: { company: { ...remotes['company']!, chunks } } } });
+  const opening = loader.screen('company', 'home');
+  expect(requestEarly).toHaveBeenCalledWith(chunks.home, undefined);
+  await expect(opening).rejects.toThrow();
+  answerComposition('1.0.0');
+  await loader.retry('company', 'home');
+  await loader.screen('company', 'home');
+  await loader.screen('company', 'about');
+  expect(requestEarly).toHaveBeenCalledTimes(1);
 });
 
 test('a failure is kept until retry, which requests the entry at a new address each time', async () => {

@@ -10,6 +10,7 @@ import {
   type SliceLike,
   type WidgetModule,
 } from '@platform/contract';
+import { requestEarly } from './early-chunks';
 import { loadByFederation, type LoadContainer } from './federation';
 import { PromiseCache, type PromiseState } from './promise-cache';
 import { RemoteError } from './remote-error';
@@ -108,6 +109,12 @@ export function createRemoteLoader({
     }
   }
 
+  /** A retry requests its chunks at other addresses. */
+  const requestWithEntry = (release: RemoteRelease | undefined, screen: string) => {
+    if (!release || attempts.has(release.globalName)) return;
+    requestEarly(release.chunks?.[screen] ?? [], composition.releasesOrigin);
+  };
+
   async function open(name: RemoteName, kind: 'screens' | 'widgets', item: string) {
     const failed = (cause: unknown) =>
       cause instanceof RemoteError ? cause : new RemoteError(`${titleOf(name)} could not be loaded.`, { cause });
@@ -115,7 +122,10 @@ export function createRemoteLoader({
     const release = releases[name];
     view?.used.add(name);
     try {
-      const remote = await remotes.get(name, () => load(name, release));
+      const remote = await remotes.get(name, () => {
+        if (kind === 'screens') requestWithEntry(release, item);
+        return load(name, release);
+      });
       const table = remote[kind] as Record<string, () => Promise<unknown>>;
       if (!Object.hasOwn(table, item)) {
         throw new RemoteError(`${titleOf(name)} do not have this page at the moment.`);

@@ -8,6 +8,7 @@ import { useHost } from '../host-context';
 import { replayEarlyClicks } from '../page/early-clicks';
 import type { RouteMatch } from '../routing/match-route';
 import { namedQuery } from '../routing/named-query';
+import { endLongSlices } from '../routing/slices';
 import { createMetaSelector, sameMeta } from './meta-selector';
 import { startLoad } from './start-load';
 
@@ -39,9 +40,10 @@ export function Screen({ match, pathname, opened, isInitial, isKnown, takeInitia
   // Once, and before the remote's own code: if that hangs, nothing after it runs.
   useState(() => loader.mount(remote, 'begins'));
 
-  const { search } = useLocation();
+  const location = useLocation();
+  useEffect(() => endLongSlices(), [location]);
   // As text: another parameter's change must not start `load` again.
-  const query = namedQuery(search, module.query).toString();
+  const query = namedQuery(location.search, module.query).toString();
   const loading = useRef<AbortController>(undefined);
   const run = useCallback(() => {
     loading.current?.abort();

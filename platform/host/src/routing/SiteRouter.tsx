@@ -3,6 +3,7 @@ import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'rea
 import type { Host } from '../host-context';
 import { placeholderOf, type PlaceholderServices } from './placeholder';
 import { prefetchPage } from './prefetch';
+import { beginLongSlices } from './slices';
 
 interface Props {
   services: PlaceholderServices & Pick<Host, 'json'>;
@@ -28,7 +29,10 @@ export function SiteRouter({ services, children }: Props) {
     const stop = history.listen((update) => {
       clearTimeout(scheduled);
       const { pathname } = update.location;
-      const wait = () => startTransition(() => setUpdate(update));
+      const wait = () => {
+        beginLongSlices();
+        startTransition(() => setUpdate(update));
+      };
       if (!isKnown(pathname)) {
         wait();
         return;

@@ -1,5 +1,6 @@
+import type { ReleaseManifest } from '../registry';
 import type { Composed } from './composed';
-import { compositionText, renderersOf } from './composed';
+import { compositionText, renderersOf, toRemote } from './composed';
 
 const parts = new Map(['shell', 'catalogue', 'chat'].map((name) => [name, { name }]));
 const composed = {
@@ -22,4 +23,31 @@ test('a composition is named as a page names it, in which no text can close the 
   expect(compositionText({ shell: '1.0.0', remotes })).toBe(
     '"composition":{"shell":"1.0.0","remotes":{"chat":{"version":"1.0.0","title":"\\u003c/script>","entry":"","integrity":"","globalName":"chat"}}}',
   );
+});
+
+test('a page names what each screen of a remote needs besides its entry', () => {
+  const manifest = {
+    part: 'company',
+    version: '1.2.0',
+    title: 'The company pages',
+    globalName: 'company_1_2_0',
+    screens: ['home', 'about'],
+    scripts: ['remoteEntry.js', 'remote.0123456789abcdef.js'],
+    chunks: { home: ['home.0123456789abcdef.js'], counter: ['counter.0123456789abcdef.js'] },
+    files: { 'web/remoteEntry.js': { bytes: 1, sha384: '', sha256: 'entry' } },
+  } as unknown as ReleaseManifest;
+  expect(toRemote(manifest)).toEqual({
+    version: '1.2.0',
+    title: 'The company pages',
+    entry: '/releases/company/1.2.0/remoteEntry.js',
+    integrity: 'sha256-entry',
+    globalName: 'company_1_2_0',
+    chunks: {
+      home: [
+        '/releases/company/chunks/remote.0123456789abcdef.js',
+        '/releases/company/chunks/home.0123456789abcdef.js',
+      ],
+      about: ['/releases/company/chunks/remote.0123456789abcdef.js'],
+    },
+  });
 });

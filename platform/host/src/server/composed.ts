@@ -54,13 +54,19 @@ export function renderersOf({ graph, routes }: Pick<Composed, 'graph' | 'routes'
 export const compositionText = (composition: Composition) => `"composition":${scriptJson(composition)}`;
 
 /** A remote's release as a page carries it. */
-export const toRemote = ({ part, version, title, scripts, globalName, files }: ReleaseManifest): RemoteRelease => ({
-  version,
-  title,
-  entry: releaseAddress(part, version, scripts[0]!),
-  integrity: integrityOf({ files }, scripts[0]!),
-  globalName,
-});
+export function toRemote(manifest: ReleaseManifest): RemoteRelease {
+  const { part, version, title, scripts, screens, chunks, globalName } = manifest;
+  const [entry, ...others] = scripts.map((file) => releaseAddress(part, version, file));
+  const needs = (screen: string) => (chunks[screen] ?? []).map((file) => releaseAddress(part, version, file));
+  return {
+    version,
+    title,
+    entry: entry!,
+    integrity: integrityOf(manifest, scripts[0]!),
+    globalName,
+    chunks: Object.fromEntries(screens.map((screen) => [screen, [...others, ...needs(screen)]])),
+  };
+}
 
 /** The routes whose screen no release offers. */
 export function unservedRoutes(routes: readonly Route[], manifests: Composed['manifests']): string[] {

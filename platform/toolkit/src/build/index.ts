@@ -10,6 +10,7 @@ import { ChunkIntegrityPlugin } from './chunk-integrity';
 import { ChunkTablePlugin } from './chunk-table';
 import { forDevelopment, type Refresh } from './development';
 import { EntryAddressPlugin } from './entry-address';
+import { ExposedInEntryPlugin } from './exposed-in-entry';
 import { OwnChunksPlugin } from './own-chunks';
 import { isStartModule, RelativeEntryPlugin, startModuleName } from './relative-entry';
 import { SharedUsagePlugin } from './shared-usage';
@@ -132,7 +133,7 @@ function web(part: Part, version: string, out: string, development?: Refresh): C
       // The chunks of a development build change while the page that has loaded its entry is open.
       ...(development ? [] : [new ChunkIntegrityPlugin()]),
       ...(host ? [...hostPlugins(part, globalName), new RelativeEntryPlugin()] : containerPlugins(part, globalName)),
-      ...(host || development ? [] : [new OwnChunksPlugin()]),
+      ...(host || development ? [] : [new OwnChunksPlugin(), new ExposedInEntryPlugin(globalName, exposedChunk)]),
     ],
   };
 }
@@ -177,6 +178,8 @@ const hostPlugins = (part: Part, globalName: string) => [
   }),
 ];
 
+const exposedChunk = 'remote';
+
 /**
  * A remote is a container as webpack itself makes it, without a federation runtime of its own: any host that calls the
  * container's `init` with a share scope, and then its `get`, can load it.
@@ -187,7 +190,7 @@ const containerPlugins = (part: Part, globalName: string) => [
     library: { type: 'var', name: globalName },
     filename: 'remoteEntry.js',
     // Relative, because the entry's module id is made of it: equal sources give equal bytes in any folder.
-    exposes: { './remote': { name: 'remote', import: './src/remote.ts' } },
+    exposes: { './remote': { name: exposedChunk, import: './src/remote.ts' } },
   }),
   new webpack.sharing.ConsumeSharedPlugin({ consumes: consumed(part) }),
 ];

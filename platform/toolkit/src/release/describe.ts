@@ -41,7 +41,7 @@ export async function describeBuild(part: Part, version: string, folder: string)
   const chunkGroups = await takeNotes<Record<string, string[]>>(path.join(folder, 'web', chunkTableFile));
   const webUsage = await takeNotes<SharedUsage>(path.join(folder, 'web', sharedUsageFile));
   const nodeUsage = await takeNotes<SharedUsage>(path.join(folder, 'node', sharedUsageFile));
-  const scripts = isShell ? chunkGroups['main'] : ['remoteEntry.js', ...(chunkGroups['remote'] ?? [])];
+  const scripts = isShell ? chunkGroups['main'] : [...new Set(['remoteEntry.js', ...(chunkGroups['remote'] ?? [])])];
   if (!scripts?.length) throw new RegistryError(`The build of ${part.name} has no start script.`);
   const remote = isShell ? undefined : await openRemote(part, folder);
   const shows = isShell ? shownBy(part, folder) : undefined;

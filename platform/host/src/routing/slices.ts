@@ -1,0 +1,14 @@
+import { unstable_forceFrameRate as setSlicesPerSecond } from 'scheduler';
+
+/** Slices of 40 ms: with what the browser does after one, still no long task. */
+const longSlicesPerSecond = 25;
+
+/**
+ * Has React render transitions in slices of 40 ms instead of 5, until a screen is shown. For a page that a visitor waits for: after each
+ * slice the browser computes the styles of the page that is still shown, since the slice has added some for the next one. On a
+ * phone that took longer than the rendering.
+ */
+export const beginLongSlices = () => setSlicesPerSecond(longSlicesPerSecond);
+
+/** Called when a screen is shown: back to React's own 5 ms, in which a page that is hydrated answers to input at once. */
+export const endLongSlices = () => setSlicesPerSecond(0);

@@ -1,0 +1,33 @@
+import type { Compiler } from 'webpack';
+
+const name = 'ExposedInEntryPlugin';
+
+/** Of source. What is larger stays a chunk, which keeps its address over releases. */
+const maxBytes = 10_000;
+
+/**
+ * Puts the module that a remote exposes into its entry. Webpack makes a chunk of it, which a page would have to request after the
+ * entry and before the chunks of a screen: one more round trip for the few bytes of a table of screens. A module that imports shared
+ * packages stays a chunk: only a chunk waits for them.
+ */
+export class ExposedInEntryPlugin {
+  constructor(
+    readonly entryName: string,
+    readonly exposedName: string,
+  ) {}
+
+  apply(compiler: Compiler) {
+    compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      compilation.hooks.optimizeChunks.tap({ name, stage: compiler.webpack.OptimizationStages.STAGE_ADVANCED }, () => {
+        const { chunkGraph, namedChunks, chunks } = compilation;
+        const entry = namedChunks.get(this.entryName);
+        const exposed = namedChunks.get(this.exposedName);
+        if (!entry || !exposed || !chunkGraph.canChunksBeIntegrated(entry, exposed)) return;
+        const shared = chunkGraph.getChunkModulesIterableBySourceType(exposed, 'consume-shared');
+        if (shared || chunkGraph.getChunkModulesSize(exposed) > maxBytes) return;
+        chunkGraph.integrateChunks(entry, exposed);
+        chunks.delete(exposed);
+      });
+    });
+  }
+}
