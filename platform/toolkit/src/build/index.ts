@@ -6,6 +6,7 @@ import webpack, { type Configuration } from 'webpack';
 import { shellName } from '@platform/contract';
 import { chunkFile, chunksAddress, globalNameOf } from '@platform/host/registry';
 import { readPart, type Part } from '../part';
+import { CaretRangesPlugin } from './caret-ranges';
 import { ChunkIntegrityPlugin } from './chunk-integrity';
 import { ChunkTablePlugin } from './chunk-table';
 import { forDevelopment, type Refresh } from './development';
@@ -193,6 +194,7 @@ const containerPlugins = (part: Part, globalName: string) => [
     exposes: { './remote': { name: exposedChunk, import: './src/remote.ts' } },
   }),
   new webpack.sharing.ConsumeSharedPlugin({ consumes: consumed(part) }),
+  new CaretRangesPlugin(),
 ];
 
 function node(part: Part, out: string): Configuration {
