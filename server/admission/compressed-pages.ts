@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, createBrotliCompress, type BrotliOptions } from 'node:zlib';
 import { timeLength, type PageTemplate } from './page-template';
+import { zstd } from './zstd';
 
 /** For one answer: a seventh less time than `quick`, and 0.7 % more bytes. */
 const single = withQuality(5, 16);
@@ -17,6 +18,9 @@ const manyAnswersByDefault = 50;
 function withQuality(quality: number, window: number): BrotliOptions {
   return { params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: window } };
 }
+
+/** A content coding that pages are sent in. */
+export type Coding = 'br' | 'zstd';
 
 /** A page as brotli, with the positions of the time of its answer. */
 interface Compressed {
@@ -47,17 +51,21 @@ export class CompressedPages {
   constructor(readonly manyAnswers = manyAnswersByDefault) {}
 
   /**
-   * A page as brotli. The first answer, after which most addresses with a query have no other, is compressed by itself, and
-   * later ones share a compression. After many answers, a thorough one is made for those that follow, without waiting for
-   * it. One page is compressed thoroughly at a time, so that at most one core is busy with it.
+   * A page for a browser that takes brotli. The first answer, after which most addresses with a query have no other, is
+   * compressed by itself, as zstd if the browser takes that too; later ones share a compression as brotli. After many answers, a
+   * thorough one is made for those that follow, without waiting for it. One page is compressed thoroughly at a time, so that at
+   * most one core is busy with it.
    * @param time of this answer
    */
-  async brotli(page: PageTemplate, time: string): Promise<Buffer> {
+  async answer(page: PageTemplate, time: string, takesZstd: boolean): Promise<{ coding: Coding; body: Buffer }> {
     const known = this.#known.get(page);
-    if (!known) {
-      this.#known.set(page, { answers: 1, isBegun: false });
-      return alone(page, time);
-    }
+    if (known) return { coding: 'br', body: await this.#shared(page, known, time) };
+    this.#known.set(page, { answers: 1, isBegun: false });
+    if (takesZstd && zstd) return { coding: 'zstd', body: await zstd(page.html(time)) };
+    return { coding: 'br', body: await alone(page, time) };
+  }
+
+  async #shared(page: PageTemplate, known: Known, time: string): Promise<Buffer> {
     known.answers += 1;
     known.quick ??= this.#compressQuickly(page, known);
     if (known.answers >= this.manyAnswers && !known.isBegun && !this.#isBusy) void this.#compress(page, known);

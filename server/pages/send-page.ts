@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CompressedPages } from '../admission/compressed-pages';
+import { CompressedPages, type Coding } from '../admission/compressed-pages';
 import { timeNow } from '../admission/page-template';
 import { isNamed, type RenderedPage } from '../admission/rendered-page';
 import { variesByReferer } from './came-from';
@@ -47,7 +47,7 @@ export async function sendPage(
   return reply.send(await fillPage(request, reply, page));
 }
 
-/** Fills in the time of this answer, and compresses the page where the browser takes brotli. */
+/** Fills in the time of this answer, and compresses the page where the browser takes brotli, in the coding that costs least. */
 export async function fillPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -56,15 +56,16 @@ export async function fillPage(
   const time = timeNow();
   reply.headers(headers).header('content-type', 'text/html; charset=utf-8');
   if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
-  if (!takesBrotli(request)) return template.html(time);
-  reply.header('content-encoding', 'br');
-  return compressed.brotli(template, time);
+  if (!takes(request, 'br')) return template.html(time);
+  const { coding, body } = await compressed.answer(template, time, takes(request, 'zstd'));
+  reply.header('content-encoding', coding);
+  return body;
 }
 
-function takesBrotli({ headers }: FastifyRequest): boolean {
+function takes({ headers }: FastifyRequest, wanted: Coding): boolean {
   const codings = (headers['accept-encoding'] ?? '').split(',');
   return codings.some((each) => {
     const [coding, ...parameters] = each.split(';').map((word) => word.trim().toLowerCase());
-    return coding === 'br' && !parameters.some((parameter) => /^q=0(?:\.0{0,3})?$/.test(parameter));
+    return coding === wanted && !parameters.some((parameter) => /^q=0(?:\.0{0,3})?$/.test(parameter));
   });
 }

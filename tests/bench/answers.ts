@@ -82,7 +82,7 @@ async function load(
 /** @returns the status, or undefined if the response was incomplete */
 function get(address: string, agent: Agent, own: Record<string, string>): Promise<number | undefined> {
   return new Promise((resolve) => {
-    const headers = { 'accept-encoding': 'br', ...own };
+    const headers = { 'accept-encoding': 'gzip, deflate, br, zstd', ...own };
     const asked = request(address, { agent, headers }, (answer) => {
       answer.resume();
       answer.once('end', () => resolve(answer.statusCode));
