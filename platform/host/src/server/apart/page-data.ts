@@ -1,5 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { plainError, siteAddress, type DataAnswer } from './protocol';
 import type { PageJob } from './page-job';
+
+/** Of how many pages it is remembered what they read. */
+const rememberedPages = 2000;
+/** Longer than files and the database take; a page asks for what takes longer. */
+const foreseeWithinMs = 30;
 
 /**
  * What pages read, as it is sent to processes. The same object has the same tag, so that a process which has it needs no
@@ -8,6 +15,28 @@ import type { PageJob } from './page-job';
 export class PageData {
   readonly #tags = new WeakMap<object, number>();
   #lastTag = 0;
+  /** By the page's address. */
+  readonly #reads = new LRUCache<string, Set<string>>({ max: rememberedPages });
+
+  /**
+   * Reads what a page has read the last time, so that its process need not ask: a question and its answer cost as much as reading.
+   * @returns the tags of what was there in time
+   */
+  async foresee({ request, services }: Pick<PageJob, 'request' | 'services'>): Promise<Record<string, number>> {
+    const addresses = this.#reads.get(request.url);
+    const tags: Record<string, number> = {};
+    if (!addresses) return tags;
+    const reads = [...addresses].map(async (address) => {
+      try {
+        const tag = this.tagOf(await services.getJson<unknown>(address));
+        if (tag !== undefined) tags[address] = tag;
+      } catch {
+        addresses.delete(address);
+      }
+    });
+    await Promise.race([Promise.all(reads), wait(foreseeWithinMs, undefined, { ref: false })]);
+    return { ...tags };
+  }
 
   /** Reads an address for a page. @param known the tag that the process has for it */
   async read(
@@ -15,12 +44,19 @@ export class PageData {
     { address, known }: { address: string; known?: number },
   ): Promise<DataAnswer> {
     try {
+      if (address !== siteAddress) this.#remember(request.url, address);
       const value = address === siteAddress ? request.site : await services.getJson<unknown>(address);
       const tag = this.tagOf(value);
       return tag !== undefined && tag === known ? { same: true } : { tag, json: JSON.stringify(value) };
     } catch (error) {
       return { error: plainError(error) };
     }
+  }
+
+  #remember(url: string, address: string) {
+    const addresses = this.#reads.get(url);
+    if (addresses) addresses.add(address);
+    else this.#reads.set(url, new Set([address]));
   }
 
   tagOf<T>(value: T): T extends object ? number : number | undefined;

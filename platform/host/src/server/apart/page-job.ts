@@ -12,6 +12,8 @@ export interface PageJob {
   pathname: string;
   request: LivePageRequest;
   services: PageServices;
+  /** The tags of what it will probably read, by address. */
+  foreseen: Readonly<Record<string, number>>;
   resolve: (page: LivePage) => void;
   reject: (error: unknown) => void;
   /** How many processes have ended while they had it. */
@@ -32,7 +34,7 @@ let lastPage = 0;
 
 /** A page that no process has begun yet. The second argument settles its request. */
 export function pageJob(
-  { composed, request, services }: Pick<PageJob, 'composed' | 'request' | 'services'>,
+  { composed, request, services, foreseen }: Pick<PageJob, 'composed' | 'request' | 'services' | 'foreseen'>,
   { resolve, reject }: Pick<PageJob, 'resolve' | 'reject'>,
 ): PageJob {
   return {
@@ -42,6 +44,7 @@ export function pageJob(
     pathname: request.url.split('?')[0]!,
     request,
     services,
+    foreseen,
     resolve,
     reject,
     tries: 0,

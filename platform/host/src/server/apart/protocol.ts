@@ -20,6 +20,8 @@ export interface RenderOrder {
   url: string;
   /** The tag of the site's facts. */
   site: number;
+  /** The tags of data that it will probably read, by address. */
+  foreseen: Readonly<Record<string, number>>;
   submitted?: SubmittedForm;
   /** A remote whose code must not run for this page, and why. */
   without?: { remote: RemoteName; reason: string };

@@ -72,9 +72,11 @@ export class RendererPool implements PageRenderer {
     return done;
   }
 
-  render(composed: Composed, request: LivePageRequest, services: PageServices): Promise<LivePage> {
+  async render(composed: Composed, request: LivePageRequest, services: PageServices): Promise<LivePage> {
+    const foreseen = await this.#data.foresee({ request, services });
+    if (this.#isClosed) throw stops();
     return new Promise((resolve, reject) => {
-      const job = pageJob({ composed, request, services }, { resolve, reject });
+      const job = pageJob({ composed, request, services, foreseen }, { resolve, reject });
       job.without = this.#withheld(job);
       this.#preparations.follow(composed.graph);
       this.#queue.add(job);
@@ -101,7 +103,7 @@ export class RendererPool implements PageRenderer {
     this.#isClosed = true;
     this.#watch.stop();
     for (const renderer of this.#renderers) renderer.process.end('the server stops');
-    this.#rejectAll(new Error('the server stops'));
+    this.#rejectAll(stops());
     return Promise.resolve();
   }
 
@@ -310,6 +312,8 @@ export class RendererPool implements PageRenderer {
     return setAside;
   }
 }
+
+const stops = () => new Error('the server stops');
 
 const pageLabel = (remote: RemoteName, pathname: string) => `${remote} at ${pathname}`;
 

@@ -85,9 +85,9 @@ export class Renderer {
   render(job: PageJob, site: number) {
     Object.assign(job, { hasBegun: false, isParked: false, entered: undefined, startedAt: performance.now() });
     this.pages.set(job.id, job);
-    const { composition, composed, without } = job;
+    const { composition, composed, foreseen, without } = job;
     const { url, submitted } = job.request;
-    const order = { composition, carried: composed.composition, url, site, submitted, without };
+    const order = { composition, carried: composed.composition, url, site, foreseen, submitted, without };
     this.#give({ do: 'render', page: job.id, ...order });
   }
 

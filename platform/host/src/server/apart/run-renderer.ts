@@ -147,7 +147,7 @@ class Renderer {
       { ...prepared, composition: carried },
       { url, site, submitted },
       {
-        getJson: async <T>(address: string) => (await this.#read(page, address)) as T,
+        getJson: async <T>(address: string) => (await this.#read(page, address, order.foreseen[address])) as T,
         onFault: (error, remote) => this.send({ is: 'fault', page, remote, error: plainError(error) }),
         onRemote: (remote: RemoteName) => {
           if (without?.remote === remote) throw new Error(without.reason);

@@ -1,0 +1,34 @@
+import { PageData } from './page-data';
+import type { PageJob } from './page-job';
+import { siteAddress } from './protocol';
+
+const category = { name: 'Cables' };
+const getJson = jest.fn((address: string): Promise<unknown> => Promise.resolve(address === '/one' ? category : 'text'));
+const pageAt = (url: string) => ({ request: { url, site: {} }, services: { getJson } }) as unknown as PageJob;
+
+beforeEach(() => getJson.mockClear());
+
+test('what a page has read is read in advance for the next one at its address', async () => {
+  const data = new PageData();
+  await expect(data.foresee(pageAt('/cables'))).resolves.toEqual({});
+  const answer = await data.read(pageAt('/cables'), { address: '/one' });
+  const foreseen = await data.foresee(pageAt('/cables'));
+  expect(answer).toEqual({ tag: foreseen['/one'], json: JSON.stringify(category) });
+  expect(getJson).toHaveBeenCalledTimes(2);
+  await expect(data.foresee(pageAt('/other'))).resolves.toEqual({});
+});
+
+test('the site’s facts, values that are no objects, what fails and what is late are left to the page', async () => {
+  const data = new PageData();
+  for (const address of [siteAddress, '/one', '/text', '/fails', '/late']) await data.read(pageAt('/'), { address });
+  getJson.mockImplementation((address) => {
+    if (address === '/fails') return Promise.reject(new Error('gone'));
+    if (address === '/late') return new Promise(() => undefined);
+    return Promise.resolve(address === '/one' ? category : 'text');
+  });
+  getJson.mockClear();
+  expect(Object.keys(await data.foresee(pageAt('/')))).toEqual(['/one']);
+  expect(getJson.mock.calls.flat()).toEqual(['/one', '/text', '/fails', '/late']);
+  await data.foresee(pageAt('/'));
+  expect(getJson.mock.calls.flat().filter((address) => address === '/fails')).toHaveLength(1);
+});
