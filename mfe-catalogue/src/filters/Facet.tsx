@@ -50,7 +50,7 @@ function Option({ id, option, onChoose }: { id: string; option: FacetOption; onC
     [setChecked],
   );
   return (
-    <Line>
+    <label>
       <input
         ref={takeEarlyTick}
         type="checkbox"
@@ -65,7 +65,7 @@ function Option({ id, option, onChoose }: { id: string; option: FacetOption; onC
       />
       <span>{text}</span>
       <small>{count}</small>
-    </Line>
+    </label>
   );
 }
 
@@ -183,37 +183,38 @@ const Group = styled.fieldset`
   > legend + * {
     clear: both;
   }
-`;
 
-const Line = styled.label`
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
-  gap: ${space(1)};
-  align-items: center;
-  min-block-size: 2rem;
-  cursor: pointer;
-  overflow-wrap: anywhere;
+  /* Also those that are folded. */
+  label {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    gap: ${space(1)};
+    align-items: center;
+    min-block-size: 2rem;
+    cursor: pointer;
+    overflow-wrap: anywhere;
 
-  > input {
-    inline-size: 1.125rem;
-    block-size: 1.125rem;
-    margin: 0;
-    accent-color: ${color.ink};
-  }
+    > input {
+      inline-size: 1.125rem;
+      block-size: 1.125rem;
+      margin: 0;
+      accent-color: ${color.ink};
+    }
 
-  > small {
-    color: ${color.textMuted};
-    font-size: ${type.micro};
-    font-variant-numeric: tabular-nums;
-  }
+    > small {
+      color: ${color.textMuted};
+      font-size: ${type.micro};
+      font-variant-numeric: tabular-nums;
+    }
 
-  &:has(:disabled) {
-    color: ${color.textMuted};
-    cursor: default;
-  }
+    &:has(:disabled) {
+      color: ${color.textMuted};
+      cursor: default;
+    }
 
-  @media (pointer: coarse) {
-    min-block-size: 2.75rem;
+    @media (pointer: coarse) {
+      min-block-size: 2.75rem;
+    }
   }
 `;
 

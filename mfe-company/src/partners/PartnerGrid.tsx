@@ -11,12 +11,12 @@ export function PartnerGrid({ logos }: { logos: HomeFile['partners']['logos'] })
   return (
     <List role="list" ref={list} $phase={useReveal(list)}>
       {logos.map(({ name, altText, picture }) => (
-        <Logo key={name}>
-          <Plate>
+        <li key={name}>
+          <div>
             <Picture picture={picture} alt={altText} />
-          </Plate>
-          <Name>{name}</Name>
-        </Logo>
+          </div>
+          <span>{name}</span>
+        </li>
       ))}
     </List>
   );
@@ -35,23 +35,21 @@ const List = styled.ul<{ $phase: RevealPhase }>`
     grid-template-columns: repeat(8, minmax(0, 1fr));
   }
 
-  ${({ $phase }) => revealPhase[$phase]}
-`;
+  > li {
+    display: grid;
+    gap: ${space(1)};
+    margin: -1px 0 0 -1px;
+    padding: ${space(3)} ${space(1.5)} ${space(2)};
+    border: 1px solid ${color.line};
+    background: ${color.surface};
+    text-align: center;
+  }
 
-const Logo = styled.li`
-  display: grid;
-  gap: ${space(1)};
-  margin: -1px 0 0 -1px;
-  padding: ${space(3)} ${space(1.5)} ${space(2)};
-  border: 1px solid ${color.line};
-  background: ${color.surface};
-  text-align: center;
-`;
-
-const Plate = styled.div`
-  display: grid;
-  place-items: center;
-  block-size: 3.75rem;
+  > li > div {
+    display: grid;
+    place-items: center;
+    block-size: 3.75rem;
+  }
 
   img {
     inline-size: auto;
@@ -59,10 +57,12 @@ const Plate = styled.div`
     max-inline-size: min(100%, 7.5rem);
     object-fit: contain;
   }
-`;
 
-const Name = styled.span`
-  color: ${color.textMuted};
-  font-size: ${type.micro};
-  line-height: 1.4;
+  > li > span {
+    color: ${color.textMuted};
+    font-size: ${type.micro};
+    line-height: 1.4;
+  }
+
+  ${({ $phase }) => revealPhase[$phase]}
 `;

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { css, styled } from 'styled-components';
+import { styled } from 'styled-components';
 import type { PictureSource } from './source';
 
 export interface PictureProps extends Omit<ComponentPropsWithRef<'img'>, 'src' | 'srcSet' | 'width' | 'height'> {
@@ -19,20 +19,24 @@ export interface PictureProps extends Omit<ComponentPropsWithRef<'img'>, 'src' |
  * <Picture picture={product.picture} alt={product.productName} priority />
  */
 export function Picture({ picture, alt, sizes, priority = false, ...props }: PictureProps) {
-  const image = (
-    <Image
-      {...props}
-      src={picture.src}
-      width={picture.width}
-      height={picture.height}
-      alt={alt}
-      sizes={picture.sources && sizes}
-      loading={priority ? 'eager' : 'lazy'}
-      decoding={priority ? 'auto' : 'async'}
-      fetchPriority={priority ? 'high' : undefined}
-      $placeholder={picture.placeholder}
-    />
-  );
+  const attributes = {
+    ...props,
+    src: picture.src,
+    width: picture.width,
+    height: picture.height,
+    alt,
+    sizes: picture.sources && sizes,
+    loading: priority ? 'eager' : 'lazy',
+    decoding: priority ? 'auto' : 'async',
+    fetchPriority: priority ? 'high' : undefined,
+  } as const;
+  const { placeholder } = picture;
+  const image =
+    placeholder && dataImage.test(placeholder) ? (
+      <Placeholder {...attributes} $image={placeholder} />
+    ) : (
+      <img {...attributes} alt={alt} />
+    );
   if (!picture.sources?.length) return image;
   return (
     <Sources>
@@ -46,13 +50,8 @@ export function Picture({ picture, alt, sizes, priority = false, ...props }: Pic
 
 const dataImage = /^data:image\/[\w+.-]+;base64,[\w+/=]+$/;
 
-const Image = styled.img<{ $placeholder?: string }>`
-  ${({ $placeholder }) =>
-    $placeholder && dataImage.test($placeholder)
-      ? css`
-          background: url('${$placeholder}') center / cover no-repeat;
-        `
-      : ''}
+const Placeholder = styled.img<{ $image: string }>`
+  background: url('${({ $image }) => $image}') center / cover no-repeat;
 `;
 
 const Sources = styled.picture`

@@ -24,21 +24,23 @@ export function KeyValueTable({ caption, rows, hideCaption = false, ...props }: 
         <Caption id={captionId} $hidden={hideCaption}>
           {caption}
         </Caption>
-        <tbody>
+        <Rows>
           {rows.map(({ name, value }, index) => (
             <tr key={index}>
-              <Name scope="row">{name}</Name>
+              <th scope="row">{name}</th>
               <td>{value}</td>
             </tr>
           ))}
-        </tbody>
+        </Rows>
       </Cells>
     </Region>
   );
 }
 
-const Name = styled.th`
-  inline-size: 38%;
-  background: ${color.surfaceCool};
-  text-align: start;
+const Rows = styled.tbody`
+  th {
+    inline-size: 38%;
+    background: ${color.surfaceCool};
+    text-align: start;
+  }
 `;
