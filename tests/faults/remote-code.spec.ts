@@ -125,6 +125,7 @@ for (const [what, { is, reports = [], isPatient }] of Object.entries(faults)) {
     await expect(notice).toBeHidden();
     await page.setViewportSize({ width: 1280, height: 800 });
     await hydrated(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await category.click();
     await expect(page.getByText(/^Showing \d+ results$/)).toBeVisible();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).click();

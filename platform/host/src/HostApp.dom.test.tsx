@@ -31,9 +31,10 @@ const definition: SiteDefinition = {
   notices: {
     Loading: () => <p>loading</p>,
     Slow: () => <p>slow</p>,
-    Failed: ({ error, serverHtml }) => (
+    Failed: ({ error, serverHtml, onRetry }) => (
       <>
         <p role="alert">{(error as Error).message}</p>
+        <button onClick={() => void onRetry()}>Retry</button>
         {serverHtml}
       </>
     ),
@@ -369,6 +370,46 @@ test('a page that cannot be opened takes the title, the canonical address and th
   expect(document.title).toBe('Unavailable | Site');
   expect(document.querySelector('link[rel=canonical]')).toHaveAttribute('href', 'https://site.example/two');
   expect(screen.getByRole('main')).toHaveFocus();
+});
+
+describe('a page from the server that appears after another attempt', () => {
+  /** Shows a page that throws until it is repaired, with the focus on the button that tries again. */
+  async function showFailing() {
+    jest.spyOn(console, 'error').mockImplementation();
+    let isBroken = true;
+    const Component = () => {
+      if (isBroken) throw new Error('on purpose');
+      return (
+        <h1 data-page-heading tabIndex={-1}>
+          One
+        </h1>
+      );
+    };
+    await show({ one: Promise.resolve(page('One', { Component })) });
+    screen.getByText('Retry').focus();
+    return () => (isBroken = false);
+  }
+
+  test('has the focus on its heading: the button that had it is gone', async () => {
+    const repair = await showFailing();
+    repair();
+    await go('Retry');
+    await pass(0);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'One' })).toHaveFocus();
+  });
+
+  test('leaves the focus to a visitor who has gone on to something else', async () => {
+    const repair = await showFailing();
+    repair();
+    act(() => {
+      screen.getByText('Retry').click();
+      screen.getByText('Two').focus();
+    });
+    await pass(0);
+    expect(screen.getByRole('heading', { name: 'One' })).toBeInTheDocument();
+    expect(screen.getByText('Two')).toHaveFocus();
+  });
 });
 
 describe('a screen that throws, with a last good release', () => {

@@ -34,11 +34,14 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
   const version = useRelease(remote);
   const [attempt, setAttempt] = useState(0);
   const slowStart = useRef<SlowStartHandle>(null);
+  const isRetried = useRef(false);
   const onRetry = useCallback(async () => {
+    isRetried.current = true;
     await loader.retry(remote, screen);
     setAttempt((before) => before + 1);
   }, [loader, remote, screen]);
   const onSlowRetry = useCallback(async () => {
+    isRetried.current = true;
     if (!(await loader.fallBack(remote, version, new Error('slow to start')))) await onRetry();
   }, [loader, remote, version, onRetry]);
   const onStarted = useCallback(() => slowStart.current?.done(), []);
@@ -74,6 +77,7 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
           pathname={pathname}
           opened={loader.screen(remote, screen)}
           isInitial={initialPage !== undefined}
+          isRetried={isRetried}
           isKnown={placeholder !== undefined}
           takeInitialData={takeInitialData}
           onStarted={onStarted}

@@ -1,4 +1,4 @@
-import { use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { ScreenModule } from '@platform/contract';
 import { useLocation } from 'react-router-dom';
 import { useAppSelector } from '@platform/contract/store';
@@ -18,6 +18,8 @@ interface Props {
   opened: Promise<ScreenModule>;
   /** Whether this screen arrived with the document. After a navigation, focus moves and the title is announced. */
   isInitial: boolean;
+  /** Whether the visitor has asked for another attempt: the button that has the focus goes with the notice. */
+  isRetried: RefObject<boolean>;
   /** Whether the page before has known some of it: what the screen shows of that is painted before it gets data. */
   isKnown: boolean;
   /**
@@ -30,7 +32,7 @@ interface Props {
 }
 
 /** Shows an opened screen: starts its `load`, keeps the page's head up to date, and moves focus after a navigation. */
-export function Screen({ match, pathname, opened, isInitial, isKnown, takeInitialData, onStarted }: Props) {
+export function Screen({ match, pathname, opened, isInitial, isRetried, isKnown, takeInitialData, onStarted }: Props) {
   const module = use(opened);
   const { Component, load } = module;
   const { definition, site, loader, store, sliceFaults, json, announce } = useHost();
@@ -85,10 +87,11 @@ export function Screen({ match, pathname, opened, isInitial, isKnown, takeInitia
   }, [pathname]);
 
   useEffect(() => {
-    if (isInitial) return;
+    const hasLostFocus = isRetried.current && document.activeElement === document.body;
+    if (isInitial && !hasLostFocus) return;
     const heading = document.querySelector<HTMLElement>('#region [data-page-heading]');
     (heading ?? document.getElementById('main'))?.focus({ preventScroll: true });
-  }, [isInitial, pathname]);
+  }, [isInitial, isRetried, pathname]);
   useEffect(() => {
     if (!isInitial) announce(meta.title);
   }, [isInitial, announce, meta.title]);
