@@ -1,5 +1,5 @@
 /** The list's place in the browser; its number changes with the format. */
-const storageName = 'enquiry-list-1';
+export const storageName = 'enquiry-list-1';
 /** Dispatched on `window` after this page has changed the list; other tabs get the browser's `storage` event. */
 const changed = 'enquiry-list-changed';
 

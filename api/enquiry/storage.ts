@@ -1,12 +1,15 @@
 import { codeKey, addLines, type EnquiryLine } from './list';
 import { readLines, writeLines } from './codec';
-import { readStoredText, subscribeToList, writeStoredText } from './place';
+import { readStoredText, storageName, subscribeToList, writeStoredText } from './place';
 
 /**
  * The visitor's enquiry list in this browser. Remotes share it by its place and its events (place.ts), not by an object
  * in memory: each of them has its own copy of this module.
  */
 export const enquiryStorage = {
+  /** The name of its item. */
+  itemName: storageName,
+
   /** The list as text, for comparisons. */
   readText: readStoredText,
 

@@ -7,7 +7,7 @@ import { notHydrated, notLoaded } from '../faults/reports';
 import { inbox } from '../site/inbox';
 import { releaseWithEntry } from '../site/release';
 import { startSite, type Site } from '../site/start-site';
-import { expect, test } from '../site-testing/src/index';
+import { expect, holdScripts, hydrated, test } from '../site-testing/src/index';
 
 /** The enquiry list on the composed site (rows Q1–Q6), with its own database. */
 test.describe.configure({ mode: 'default' });
@@ -94,6 +94,38 @@ test('a visitor adds from listing and product, pastes codes, changes, removes wi
   const shown = await inbox(dataDir, 'show', reference!);
   expect(shown.join('\n')).toContain('5 x (not in the catalogue) FOO-12'.replace('5', '3'));
 });
+
+for (const [what, list] of Object.entries({ 'an empty list': '', 'a list': 'TP-1A*2~TP-2A*1~FOO-1*3' })) {
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    test(`nothing moves when the scripts of a page with ${what} arrive, on ${size.width} px (row Q2)`, async ({
+      page,
+    }) => {
+      await page.setViewportSize(size);
+      await page.goto(`${site.url}/robots.txt`);
+      await page.evaluate((list) => localStorage.setItem('enquiry-list-1', list), list);
+      const release = await holdScripts(page);
+      await page.goto(`${site.url}/enquiry`, { waitUntil: 'commit' });
+      const empty = page.getByText('Your enquiry list is empty.');
+      // Before the scripts arrive, an empty list says so, and what would move below another one is not shown yet.
+      await expect(empty).toBeVisible({ visible: list === '' });
+      await expect(page.getByLabel('Codes and quantities')).toBeVisible({ visible: list === '' });
+      await page.evaluate(() => {
+        new PerformanceObserver((entries) => {
+          for (const { startTime } of entries.getEntries()) performance.mark('moved', { startTime });
+        }).observe({ type: 'layout-shift', buffered: true });
+      });
+      release();
+      await hydrated(page);
+      await (list ? expect(rows(page)).toHaveCount(3) : expect(empty).toBeVisible());
+      await expect(page.getByLabel('Codes and quantities')).toBeVisible();
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+      expect(await page.evaluate(() => performance.getEntriesByName('moved').length)).toBe(0);
+    });
+  }
+}
 
 test('a shared address offers its lines and keeps the visitor’s own (row Q4)', async ({ page }) => {
   await open(page, '/enquiry?lines=FOO-1*2~FOO-2*1');

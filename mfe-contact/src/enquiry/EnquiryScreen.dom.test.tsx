@@ -1,29 +1,32 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import type { LoadContext } from '@platform/contract';
-import { enquiryLimits, enquiryStorage, lineProblems, type EnquiryLine } from 'api/enquiry';
+import { enquiryLimits, enquiryStorage, lineProblems, type CheckedCode, type EnquiryLine } from 'api/enquiry';
 import { opening, site } from '../testing';
 import { EnquiryScreen } from './EnquiryScreen';
 import { enquirySlice, openEnquiry } from './enquirySlice';
 
 const line = (code: string, quantity = 1): EnquiryLine => ({ code, quantity, note: '' });
 let answerRequest: () => Response | Promise<Response>;
+/** What the catalogue answers about codes: by default that it knows none of them. */
+let answerCheck: () => Response | Promise<Response>;
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
+  answerCheck = () => Response.json({ codes: {} });
   jest.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValue(5000);
   globalThis.fetch = jest.fn((address: string) =>
-    Promise.resolve(address.includes('check') ? Response.json({ codes: {} }) : answerRequest()),
+    Promise.resolve(address.includes('check') ? answerCheck() : answerRequest()),
   ) as never;
 });
 afterEach(() => jest.restoreAllMocks());
 
 /** Renders the screen at an address, with a list in the browser. */
-async function show(lines: readonly EnquiryLine[] = [], at = '/enquiry') {
+async function open(lines: readonly EnquiryLine[] = [], at = '/enquiry') {
   window.history.replaceState(null, '', at);
   enquiryStorage.write(lines);
   const store = configureStore({ reducer: combineSlices(enquirySlice) });
@@ -36,6 +39,14 @@ async function show(lines: readonly EnquiryLine[] = [], at = '/enquiry') {
     </Provider>,
   );
 }
+
+/** The same, once the list is there. */
+async function show(...given: Parameters<typeof open>) {
+  await open(...given);
+  await waitFor(() => expect(waiting()).toBeNull());
+}
+
+const waiting = () => screen.queryByText('Loading your list…');
 
 it('keeps what another tab has added while the list was being sent (row Q6)', async () => {
   await show([line('A-1'), line('A-2', 3)]);
@@ -70,6 +81,55 @@ it('takes a quantity in Arabic digits, and says what is wrong with another text 
   fireEvent.change(field, { target: { value: '0x1' } });
   expect(screen.getByRole('alert')).toHaveTextContent(lineProblems.quantity);
   expect(enquiryStorage.read()).toEqual([line('A-1', 12)]);
+});
+
+describe('until it is known what the list shows', () => {
+  const known: CheckedCode = { known: { code: 'A-1', name: 'Plug', address: '/our-products/plugs/1' } };
+  const paste = () => screen.getByRole('heading', { name: 'Add a list of codes' });
+  const marked = () => document.querySelector('[data-stored="enquiry-list-1"]');
+
+  it('the page is marked for its styles, and the lines appear with their names', async () => {
+    let reply = (_: Response) => {};
+    answerCheck = () => new Promise((resolve) => (reply = resolve));
+    await open([line('A-1')]);
+    expect(waiting()).toBeInTheDocument();
+    expect(marked()).toContainElement(paste());
+    expect(screen.queryByRole('heading', { name: 'Ask for a quotation' })).toBeNull();
+    reply(Response.json({ codes: { 'A-1': known } }));
+    expect(await screen.findByRole('link', { name: 'Plug' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Ask for a quotation' })).toBeVisible();
+    expect(marked()).toBeNull();
+  });
+
+  it('the lines appear without names if the catalogue does not answer', async () => {
+    jest.useFakeTimers();
+    answerCheck = () => new Promise(() => {});
+    await open([line('A-1')]);
+    act(() => jest.advanceTimersByTime(2999));
+    expect(waiting()).toBeInTheDocument();
+    act(() => jest.advanceTimersByTime(1));
+    expect(screen.getByLabelText('Quantity of A-1')).toBeVisible();
+    jest.useRealTimers();
+  });
+
+  it('a browser that stores nothing does not wait', async () => {
+    jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+      throw new DOMException('', 'SecurityError');
+    });
+    await open();
+    expect(waiting()).toBeNull();
+    expect(screen.getByText('Your enquiry list is empty.')).toBeVisible();
+  });
+
+  it('an empty list does not wait, and lines that are pasted appear at once', async () => {
+    answerCheck = () => new Promise(() => {});
+    await open();
+    expect(marked()).toBeNull();
+    expect(screen.getByText('Your enquiry list is empty.')).toBeVisible();
+    fireEvent.input(screen.getByLabelText('Codes and quantities'), { target: { value: 'A-1;4' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Add to list' }));
+    expect(screen.getByLabelText('Quantity of A-1')).toBeVisible();
+  });
 });
 
 describe('a shared address (row Q4)', () => {

@@ -14,11 +14,11 @@ import {
   space,
   Spinner,
 } from 'shared-ui';
-import { styled } from 'styled-components';
+import { keyframes, styled } from 'styled-components';
 import type { ScreenProps } from '@platform/contract';
 import { useAppSelector } from '@platform/contract/store';
 import { addresses } from 'api/addresses';
-import { enquiryAddresses, readLines, readShared, shareAddress, type EnquiryLine } from 'api/enquiry';
+import { enquiryAddresses, enquiryStorage, readLines, readShared, shareAddress, type EnquiryLine } from 'api/enquiry';
 import { selectRefused, selectSentList } from './enquirySlice';
 import { LinesForm } from './lines/LinesForm';
 import { ListActions } from './lines/ListActions';
@@ -29,6 +29,7 @@ import { Sent } from './send/Sent';
 import { SharedList } from './SharedList';
 import { useChecks } from './useChecks';
 import { useEnquiryList } from './useEnquiryList';
+import { useIsWaiting } from './useIsWaiting';
 
 const breadcrumbs = [{ moduleName: 'Home', link: addresses.home.to() }, { moduleName: 'Enquiry List' }];
 const reference = /^[0-9a-f-]{18}$/;
@@ -45,6 +46,7 @@ export function EnquiryScreen({ site }: ScreenProps) {
   const removed = before && before.sent === sentList?.reference ? before.removed : undefined;
   const setRemoved = (removed: RemovedLines) => setBefore({ removed, sent: sentList?.reference });
   const checks = useChecks(lines);
+  const isWaiting = useIsWaiting(list, checks.isFirst);
   const { lines: shared, missing } = readShared(query.get('lines') ?? '');
   const sent = sentList?.reference ?? (reference.test(query.get('sent') ?? '') ? query.get('sent')! : undefined);
   const undone = kept === 'server' ? readLines(query.get('removed') ?? '') : [];
@@ -54,7 +56,7 @@ export function EnquiryScreen({ site }: ScreenProps) {
   };
 
   return (
-    <>
+    <Contents data-stored={isWaiting ? enquiryStorage.itemName : undefined} suppressHydrationWarning>
       <Top>
         <Breadcrumb items={breadcrumbs} />
         <Intro>
@@ -84,30 +86,35 @@ export function EnquiryScreen({ site }: ScreenProps) {
             onUndone={() => setBefore(undefined)}
           />
           {refused && refused.text === undefined && <Notice tone="error" title={refused.message} />}
-          {lines.length > 0 ? (
+          {isWaiting ? (
+            <Waiting>
+              <Empty />
+              <Spinner label="Loading your list…" />
+            </Waiting>
+          ) : lines.length === 0 ? (
+            <Empty />
+          ) : (
             <>
               <LinesForm list={list} onRemoved={setRemoved} site={site} />
               <ListActions list={list} onCleared={setRemoved} site={site} />
               <PrintedFrom site={site} address={printedAddress(lines)} />
             </>
-          ) : (
-            <Empty kept={kept} />
           )}
         </Parts>
       </Top>
-      <NotPrinted $tone="paper" aria-labelledby="paste">
+      <Below $tone="paper" aria-labelledby="paste">
         <Container>
           <PasteForm key={sentList?.reference} list={list} />
         </Container>
-      </NotPrinted>
-      {lines.length > 0 && (
+      </Below>
+      {lines.length > 0 && !isWaiting && (
         <NotPrinted $tone="cool" aria-labelledby="send">
           <Container>
             <SendForm list={list} site={site} />
           </Container>
         </NotPrinted>
       )}
-    </>
+    </Contents>
   );
 }
 
@@ -121,9 +128,8 @@ function printedAddress(lines: readonly EnquiryLine[]): string {
   return isPlain ? address : enquiryAddresses.page;
 }
 
-/** Until scripts have read the browser's storage, only a browser without scripts is told that the list is empty. */
-function Empty({ kept }: { kept: 'server' | 'browser' }) {
-  const empty = (
+function Empty() {
+  return (
     <EmptyState
       title="Your enquiry list is empty."
       action={<ButtonLink to={addresses.ourProducts.to()}>See our products</ButtonLink>}
@@ -131,16 +137,15 @@ function Empty({ kept }: { kept: 'server' | 'browser' }) {
       Add products from their pages, or paste a list of codes below.
     </EmptyState>
   );
-  if (kept === 'browser') return empty;
-  return (
-    <Waiting>
-      <WithoutScripts>{empty}</WithoutScripts>
-      <WithScripts>
-        <Spinner label="Loading your list…" />
-      </WithScripts>
-    </Waiting>
-  );
 }
+
+/**
+ * Marked with the list's name while that is not shown yet. The mark goes before the page is painted if this browser has none
+ * (platform/host/src/page/early-storage.ts): the list is empty then, and all of the page is there.
+ */
+const Contents = styled.div`
+  display: contents;
+`;
 
 const Top = styled(Container)`
   padding-block: ${space(2)} ${space(4)};
@@ -174,24 +179,47 @@ const Parts = styled.div`
   gap: ${space(3)};
 `;
 
-/** As high as the notice of an empty list, so that what follows does not move when the list turns out to be empty. */
+/**
+ * Until scripts have read a list from the browser's storage. Nobody knows its height yet, so it takes that of the screen, and what
+ * follows is in view with it.
+ */
 const Waiting = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
+  align-content: start;
 
   > * {
     grid-area: 1 / 1;
   }
-`;
 
-const WithoutScripts = styled.div`
-  @media not (scripting: none) {
-    visibility: hidden;
+  > :last-child {
+    display: none;
+  }
+
+  [data-stored] & {
+    @media not (scripting: none) {
+      min-block-size: 100svh;
+
+      > :first-child {
+        visibility: hidden;
+      }
+
+      > :last-child {
+        display: grid;
+      }
+    }
   }
 `;
 
-const WithScripts = styled.div`
-  @media (scripting: none) {
-    display: none;
+const hide = keyframes`
+  from, to { visibility: hidden; }
+`;
+
+/** Not in view before the list is; but it can be used if scripts never come. */
+const Below = styled(NotPrinted)`
+  [data-stored] > & {
+    @media not (scripting: none) {
+      animation: ${hide} 10s;
+    }
   }
 `;

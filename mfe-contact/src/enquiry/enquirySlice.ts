@@ -23,6 +23,8 @@ export interface EnquiryState extends FormState<QuotationField> {
    * nothing. `browser`: it is in the browser's storage.
    */
   kept: 'server' | 'browser';
+  /** Whether scripts have looked into the browser's storage. */
+  isRead: boolean;
   /** The list that the server read from the visitor's cookie; the browser's own list is in its storage. */
   stored: EnquiryLine[];
   /** What the catalogue knows about codes, by code; a code that is absent has not been checked. */
@@ -36,7 +38,7 @@ export interface EnquiryState extends FormState<QuotationField> {
   sentList?: { reference: string; lines: EnquiryLine[] } | undefined;
 }
 
-const initialState: EnquiryState = { ...initialFormState, kept: 'server', stored: [], codes: {} };
+const initialState: EnquiryState = { ...initialFormState, kept: 'server', isRead: false, stored: [], codes: {} };
 
 interface Opening {
   init: FormInit;
@@ -56,8 +58,9 @@ export const enquirySlice = createSlice({
       refused,
       sentList: undefined,
     }),
-    keptInBrowser(state) {
-      state.kept = 'browser';
+    storageRead(state, { payload }: PayloadAction<EnquiryState['kept']>) {
+      state.kept = payload;
+      state.isRead = true;
     },
     codesChecked(state, { payload }: PayloadAction<Record<string, CheckedCode>>) {
       Object.assign(state.codes, payload);
@@ -77,6 +80,7 @@ export const enquirySlice = createSlice({
   selectors: {
     selectForm: (state): FormState<QuotationField> => state,
     selectKept: ({ kept }) => kept,
+    selectIsRead: ({ isRead }) => isRead,
     selectStored: ({ stored }) => stored,
     selectCodes: ({ codes }) => codes,
     selectRefused: ({ refused }) => refused,
@@ -84,9 +88,9 @@ export const enquirySlice = createSlice({
   },
 });
 
-export const { opened, keptInBrowser, codesChecked, sendingStarted, rejected, accepted, fieldEdited } =
+export const { opened, storageRead, codesChecked, sendingStarted, rejected, accepted, fieldEdited } =
   enquirySlice.actions;
-export const { selectForm, selectKept, selectStored, selectCodes, selectRefused, selectSentList } =
+export const { selectForm, selectKept, selectIsRead, selectStored, selectCodes, selectRefused, selectSentList } =
   enquirySlice.selectors;
 
 /** Reads the list in the visitor's cookie on the server; in the browser the page reads its storage. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import {
   addLines,
@@ -9,7 +9,7 @@ import {
   writeLines,
   type EnquiryLine,
 } from 'api/enquiry';
-import { keptInBrowser, selectKept, selectStored, type EnquiryState } from './enquirySlice';
+import { selectIsRead, selectKept, selectStored, storageRead, type EnquiryState } from './enquirySlice';
 
 interface NotAdded {
   left: readonly EnquiryLine[];
@@ -19,6 +19,8 @@ interface NotAdded {
 export interface EnquiryList {
   lines: readonly EnquiryLine[];
   kept: EnquiryState['kept'];
+  /** Whether scripts have looked into the browser's storage. */
+  isRead: boolean;
   /** Replaces the list. */
   replace: (lines: readonly EnquiryLine[]) => void;
   /** Adds lines. @returns those that could not be added, and why */
@@ -31,6 +33,7 @@ export interface EnquiryList {
 export function useEnquiryList(): EnquiryList {
   const stored = useAppSelector(selectStored);
   const kept = useAppSelector(selectKept);
+  const isRead = useAppSelector(selectIsRead);
   const dispatch = useAppDispatch();
   const storedText = useMemo(() => writeLines(stored), [stored]);
   const text = useSyncExternalStore(
@@ -40,16 +43,18 @@ export function useEnquiryList(): EnquiryList {
   );
   const lines = useMemo(() => readLines(text), [text]);
 
-  useEffect(() => {
+  // Before paint, so that a page that the visitor has navigated to never waits for it.
+  useLayoutEffect(() => {
     // Writing what is there shows whether this browser stores anything.
-    if (!enquiryStorage.write(enquiryStorage.read())) return;
-    takeCookie((taken) => addToStored(taken).left);
-    dispatch(keptInBrowser());
+    const isStored = enquiryStorage.write(enquiryStorage.read());
+    if (isStored) takeCookie((taken) => addToStored(taken).left);
+    dispatch(storageRead(isStored ? 'browser' : 'server'));
   }, [dispatch]);
 
   return {
     lines,
     kept,
+    isRead,
     replace: (next) => void enquiryStorage.write(next),
     add: addToStored,
     removeSent: (sent) => {

@@ -1,5 +1,6 @@
 import { receiptEntry, viewReportAddress } from '../browser/view-report';
 import { earlyClicksScript } from '../page/early-clicks';
+import { earlyStorageScript } from '../page/early-storage';
 import { earlySwipesScript } from '../page/early-swipes';
 import { scriptJson } from '../page/script-json';
 import type { StartScripts } from '../server/seam';
@@ -38,6 +39,7 @@ createScriptURL:(a)=>{const u=new URL(a,location.origin);return origins.includes
 });
 ${earlyClicksScript}
 ${earlySwipesScript}
+${earlyStorageScript}
 const add=(t,f,onerror)=>document.head.append(Object.assign(document.createElement(t),{crossOrigin:'',onerror},f));
 const report=()=>navigator.sendBeacon('${viewReportAddress}',performance.getEntriesByType('navigation')[0]?.serverTiming?.find((e)=>e.name=='${receiptEntry}')?.description);
 const again=(f)=>()=>f.src&&add('script',{...f,src:new URL(f.src,location).pathname+'?attempt='+Date.now()},()=>document.addEventListener('visibilitychange',report,{once:true}));
