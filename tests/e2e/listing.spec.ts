@@ -218,6 +218,21 @@ test('the table has a line for each variant, is sorted by its column headers, an
   await expect(page).toHaveURL(/\/test_plug_\d#TP-/);
 });
 
+test('products that are ticked stay so when the visitor comes back from a product (row P2)', async ({ page }) => {
+  await page.goto(plugs);
+  await hydrated(page);
+  const main = page.getByRole('main');
+  await main.getByRole('checkbox', { name: 'Compare Plug 2' }).check();
+  await main.getByRole('checkbox', { name: 'Compare Plug 1' }).check();
+  await main.getByRole('link', { name: /Plug 3/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Plug 3' })).toBeVisible();
+  await page.goBack();
+  await expect(main.getByRole('checkbox', { name: 'Compare Plug 1' })).toBeChecked();
+  await expect(page).toHaveURL(plugs);
+  await main.getByRole('button', { name: 'Compare (2)' }).click();
+  await expect(page).toHaveURL('/compare?items=test_plug_1,test_plug_2');
+});
+
 test('products are ticked by keyboard, and compared whatever is filtered meanwhile (row P2)', async ({ page }) => {
   await page.goto(plugs);
   await hydrated(page);

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderAt, site, storeWith, summary } from '../testing';
+import { contextFor, renderAt, site, storeWith, summary } from '../testing';
 import { cards, openListing, params, withFacets } from '../testing/listing';
+import { loadProducts } from './load';
 import { ProductListingScreen } from './ProductListingScreen';
 import { productsFailed, productsRequested, productsSlice } from './productsSlice';
 
@@ -154,6 +155,26 @@ describe('comparing', () => {
     expect(box('Box e')).toBeEnabled();
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
     for (const id of 'abcde') expect(box(`Box ${id}`)).not.toBeChecked();
+  });
+
+  it('keeps what is ticked of each category for the visit', async () => {
+    const { store, unmount } = await openListing(ready(summary('a'), summary('b'), summary('c')));
+    for (const id of 'cba') await userEvent.click(box(`Box ${id}`));
+    await userEvent.click(box('Box b'));
+    unmount();
+    const visit = async (productCategoryId: string) => {
+      const file = { category: { title: 'Boxes', info: '' }, products: [summary('a'), summary('c')] };
+      const { context } = contextFor(store, file, { productCategoryId });
+      await loadProducts(context);
+      return renderAt(<ProductListingScreen params={context.params} site={site} reload={jest.fn()} />, { store });
+    };
+    const other = await visit('other_boxes');
+    expect(box('Box a')).not.toBeChecked();
+    other.unmount();
+    const { address } = await visit('gi_boxes');
+    expect(box('Box a')).toBeChecked();
+    await userEvent.click(compare());
+    expect(address()).toBe('/compare?items=a,c');
   });
 
   it('compares by the Enter key, and adds nothing', async () => {

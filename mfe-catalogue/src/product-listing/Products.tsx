@@ -50,7 +50,7 @@ export function Products({ listing, currency, reload }: Props) {
   }, [list, page]);
   const hasTable = facets !== undefined;
   useRememberedView(hasTable);
-  const ticks = useTicks();
+  const ticks = useTicks(productCategoryId);
   if (total === 0) return <EmptyState title="No Products were found." />;
 
   const { columns, counts, orders } = facets ?? { columns: [], counts: [], orders: [] };

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { LoadProblem, LoadStatus } from '@platform/contract';
 import type { CategoryFile } from 'api/records';
+import { maxItems } from '../compare/items';
 import { categoryNameFromId } from './category-name';
 import type { Listing } from './listing';
 
@@ -16,6 +17,8 @@ export interface ProductsState {
   listing?: Listing | undefined;
   /** The lines of the table view. */
   tablesStatus: LoadStatus;
+  /** What the visitor has ticked to compare in this visit, by category, in the order of ticking. */
+  ticked: Record<string, string[]>;
 }
 
 const initialState: ProductsState = {
@@ -24,6 +27,7 @@ const initialState: ProductsState = {
   productCategory: '',
   info: '',
   tablesStatus: 'idle',
+  ticked: {},
 };
 
 /** The products of one category (slice `products`; row C3). */
@@ -31,9 +35,10 @@ export const productsSlice = createSlice({
   name: 'products',
   initialState,
   reducers: {
-    productsRequested(_, { payload: productCategoryId }: PayloadAction<string>) {
+    productsRequested({ ticked }, { payload: productCategoryId }: PayloadAction<string>) {
       return {
         ...initialState,
+        ticked,
         status: 'loading',
         productCategoryId,
         productCategory: categoryNameFromId(productCategoryId),
@@ -59,10 +64,23 @@ export const productsSlice = createSlice({
     tablesFailed(state) {
       state.tablesStatus = 'failed';
     },
+    ticksChanged({ ticked }, { payload }: PayloadAction<{ categoryId: string; items: string[]; areTicked: boolean }>) {
+      const { categoryId, items, areTicked } = payload;
+      const others = (ticked[categoryId] ?? []).filter((one) => areTicked || !items.includes(one));
+      const added = areTicked ? items.filter((one) => !others.includes(one)) : [];
+      ticked[categoryId] = [...others, ...added].slice(0, maxItems);
+    },
   },
-  selectors: { selectProducts: (state) => state },
+  selectors: { selectProducts: (state) => state, selectTicked: ({ ticked }) => ticked },
 });
 
-export const { productsRequested, productsListed, productsFailed, tablesRequested, tablesReceived, tablesFailed } =
-  productsSlice.actions;
-export const { selectProducts } = productsSlice.selectors;
+export const {
+  productsRequested,
+  productsListed,
+  productsFailed,
+  tablesRequested,
+  tablesReceived,
+  tablesFailed,
+  ticksChanged,
+} = productsSlice.actions;
+export const { selectProducts, selectTicked } = productsSlice.selectors;
