@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { SearchAnswer, SearchItem } from 'api/search-results';
@@ -56,6 +56,11 @@ function show(...actions: { type: string }[]) {
 const ready = () => show(searchReceived(entries));
 const input = () => screen.getByRole('combobox', { name: 'Search' });
 const status = () => screen.getByRole('status');
+/** Types a text, and waits for its results. */
+async function search(text: string) {
+  await userEvent.type(input(), text);
+  await screen.findAllByRole('option');
+}
 const marked = () => screen.queryByRole('option', { selected: true });
 
 it('is a dialog with the given title and placeholder', () => {
@@ -115,7 +120,7 @@ describe('states', () => {
 
   it('lists the results with picture, title, category and company', async () => {
     ready();
-    await userEvent.type(input(), 'gland');
+    await search('gland');
     expect(status()).toHaveTextContent(/^2 result\(s\) found$/);
     const option = screen.getAllByRole('option')[0]!;
     expect(option).toHaveTextContent(/^CW Brass GlandIndustrial Cable GlandsHex$/);
@@ -143,7 +148,7 @@ describe('states', () => {
 it('clears its text', async () => {
   const { text } = ready();
   expect(screen.queryByRole('button', { name: 'Clear search' })).not.toBeInTheDocument();
-  await userEvent.type(input(), 'gland');
+  await search('gland');
   await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(text()).toBe('');
   expect(input()).toHaveFocus();
@@ -158,7 +163,7 @@ it('closes on Escape', async () => {
 describe('keys', () => {
   it('move the active option up and down, wrapping around', async () => {
     ready();
-    await userEvent.type(input(), 'gland');
+    await search('gland');
     expect(input()).toHaveAttribute('aria-expanded', 'true');
     expect(input()).toHaveAttribute('aria-controls', screen.getByRole('listbox').id);
     expect(marked()).toBeNull();
@@ -174,14 +179,16 @@ describe('keys', () => {
 
   it('have no active option once the text changes', async () => {
     ready();
-    await userEvent.type(input(), 'gland{ArrowDown}{Backspace}');
+    await search('gland');
+    await userEvent.keyboard('{ArrowDown}{Backspace}');
     expect(marked()).toBeNull();
     expect(input()).not.toHaveAttribute('aria-activedescendant');
   });
 
   it('open the active option on Enter, reset and close', async () => {
     const { address, text, onClose } = ready();
-    await userEvent.type(input(), 'gland{ArrowDown}{ArrowDown}{Enter}');
+    await search('gland');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(address()).toBe('/our-products/industrial_cable_glands/2');
     expect(text()).toBe('');
     expect(onClose).toHaveBeenCalledTimes(1);
@@ -207,7 +214,7 @@ describe('keys', () => {
 
 it('opens the result that is clicked, resets and closes', async () => {
   const { address, text, onClose } = ready();
-  await userEvent.type(input(), 'gland');
+  await search('gland');
   await userEvent.click(screen.getAllByRole('option')[1]!);
   expect(address()).toBe('/our-products/industrial_cable_glands/2');
   expect(text()).toBe('');
@@ -216,7 +223,7 @@ it('opens the result that is clicked, resets and closes', async () => {
 
 it('stays open when a result is opened in a new tab', async () => {
   const { onClose } = ready();
-  await userEvent.type(input(), 'gland');
+  await search('gland');
   const option = screen.getAllByRole('option')[1]!;
   // jsdom cannot open the link itself.
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
@@ -226,14 +233,14 @@ it('stays open when a result is opened in a new tab', async () => {
 
 it('shows the first 50 of many results with their total, and all of them on demand', async () => {
   show(searchReceived(Array.from({ length: 120 }, (_, index) => searchEntry(String(index)))));
-  await userEvent.type(input(), 'gland');
+  await search('gland');
   expect(screen.getAllByRole('option')).toHaveLength(50);
   expect(status()).toHaveTextContent('120 result(s) found');
   await userEvent.click(screen.getByRole('button', { name: 'Show all 120' }));
   expect(screen.getAllByRole('option')).toHaveLength(120);
   expect(input()).toHaveFocus();
   await userEvent.type(input(), '{Backspace}');
-  expect(screen.getAllByRole('option')).toHaveLength(50);
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(50));
 });
 
 describe('with what the search finds', () => {
@@ -268,13 +275,44 @@ describe('with what the search finds', () => {
     expect(status()).not.toHaveTextContent('found');
   });
 
-  it('keeps the active option when the search answers later', async () => {
-    answer = { ...answer!, total: 1, results: [code] };
-    ready();
-    await userEvent.type(input(), 'gland{ArrowDown}');
-    expect(marked()).toHaveTextContent('CW Brass Gland');
-    await screen.findByRole('group', { name: 'Order codes' });
-    expect(marked()).toHaveTextContent('CW Brass Gland');
+  describe('while the search has not answered', () => {
+    let reply: () => void;
+    beforeEach(() => {
+      const answered = new Promise<Response>((resolve) => {
+        reply = () => resolve(Response.json({ ...answer!, total: 1, results: [code] }));
+      });
+      fetched.mockReturnValue(answered);
+      jest.useFakeTimers();
+    });
+    afterEach(() => jest.useRealTimers());
+    const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    const type = (text: string) => fireEvent.change(input(), { target: { value: text } });
+    const groups = () => screen.queryAllByRole('group').map((group) => group.getAttribute('aria-label'));
+
+    it('nothing is shown that its results would move', async () => {
+      ready();
+      type('gland');
+      await pass(900);
+      expect(status()).toHaveTextContent('Loading results...');
+      expect(groups()).toEqual([]);
+      reply();
+      await pass(0);
+      expect(groups()).toEqual(['Order codes', 'Products']);
+      type('gland c');
+      expect(groups()).toEqual(['Order codes', 'Products']);
+    });
+
+    it('after a second, the products found by their names are shown, and stay where they are', async () => {
+      ready();
+      type('gland');
+      await pass(1000);
+      expect(groups()).toEqual(['Products']);
+      fireEvent.keyDown(input(), { key: 'ArrowDown' });
+      reply();
+      await pass(0);
+      expect(groups()).toEqual(['Products', 'Order codes']);
+      expect(marked()).toHaveTextContent('CW Brass Gland');
+    });
   });
 
   it('says that only names were compared when the search fails, and tries again', async () => {

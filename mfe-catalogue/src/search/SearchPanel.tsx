@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { SearchProps } from 'api/widgets';
 import { addresses } from 'api/addresses';
@@ -10,8 +10,8 @@ import { Results } from './Results';
 import { SearchHint } from './SearchHint';
 import { SearchInput } from './SearchInput';
 import { SearchState } from './SearchState';
-import { suggestionsOf, type SuggestionGroup } from './suggestions';
-import { useAnswer } from './useAnswer';
+import type { SuggestionGroup } from './suggestions';
+import { useSuggestions } from './useSuggestions';
 import { loadSearch, searchReset, selectResults, selectSearch, textChanged } from './searchResultsSlice';
 
 const focusAfterMs = 100;
@@ -31,8 +31,9 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
   const [view, setView] = useState<View>({ text, all: false });
   const { active, all } = view.text === text ? view : { active: undefined, all: false };
   const typed = text.trim();
-  const { status: answered, answer, retry: askAgain } = useAnswer(typed);
-  const { groups, count, nearest } = useMemo(() => suggestionsOf(typed, named, answer), [typed, named, answer]);
+  const isLoaded = status === 'ready' || status === 'failed';
+  const found = useSuggestions(typed, isLoaded ? named : undefined);
+  const { groups, count, nearest } = found.suggestions;
   const shown = all ? groups : withFirstRows(groups);
   const options = shown.flatMap((group) => group.options);
   const index = options.findIndex(({ address }) => address === active);
@@ -98,23 +99,18 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
       {status === 'failed' ? (
         <LoadFailed what="the search" onRetry={retry} />
       ) : (
-        <SearchState
-          text={text.trim()}
-          loading={status !== 'ready' || (count === 0 && answered === 'waiting')}
-          count={count}
-          nearest={nearest}
-        />
+        <SearchState text={typed} loading={found.isWaiting && options.length === 0} count={count} nearest={nearest} />
       )}
-      {answered === 'failed' && status === 'ready' && (
+      {found.failed && status === 'ready' && (
         <Muted as="div" role="alert">
           The search does not answer: only names of products, categories and companies were compared.{' '}
-          <Button variant="quiet" size="small" onClick={askAgain}>
+          <Button variant="quiet" size="small" onClick={found.retry}>
             Try again
           </Button>
         </Muted>
       )}
-      {options.length > 0 && <Results id={listId} text={text} groups={shown} active={active} onLeave={leave} />}
-      {!all && count > firstRows && named.length > firstRows && (
+      {options.length > 0 && <Results id={listId} text={found.typed} groups={shown} active={active} onLeave={leave} />}
+      {!all && count > firstRows && groups.some(({ options }) => options.length > firstRows) && (
         <Button
           variant="secondary"
           size="small"

@@ -47,6 +47,16 @@ it('has them in the order of the search, and the other results in groups, that o
   expect(suggestionsOf('gland', glands, answerOf(others)).count).toBe(3);
 });
 
+it('leaves the products that are shown already where they are, and the rest follows', () => {
+  const code = item({ kind: 'variant', address: '/x#G-1', title: 'G-1' });
+  const found = suggestionsOf('gland', glands, answerOf([code, item({ address: '/x', title: 'Cleat' })]), true);
+  expect(shape(found)).toEqual([
+    ['Products', 'Gland 1', 'Gland 2', 'Gland 3'],
+    ['More products', 'Cleat'],
+    ['Order codes', 'G-1'],
+  ]);
+});
+
 it('counts what the search has found where no name contains the text', () => {
   const found = suggestionsOf('32a', [], answerOf([item({})], { total: 40 }));
   expect([found.count, shape(found)]).toEqual([40, [['Products', 'A gland']]]);

@@ -67,12 +67,19 @@ const ofItem = ({ kind, title, address, detail, category, company, picture, mark
  * and what else the search has found, the group with the best result first. While the search has not answered, or if it
  * fails, these products are all.
  * @param entries the products whose title, category or company contains the text
+ * @param areShown whether these are on the screen already: they stay where they are, and the rest follows
  */
-export function suggestionsOf(typed: string, entries: readonly SearchEntry[], answer?: SearchAnswer): Suggestions {
+export function suggestionsOf(
+  typed: string,
+  entries: readonly SearchEntry[],
+  answer?: SearchAnswer,
+  areShown = false,
+): Suggestions {
   const results = answer?.results ?? [];
   const rank = new Map(results.map(({ address }, at) => [address, at]));
   const rankOf = ({ address }: Suggestion) => rank.get(address) ?? results.length;
-  const named = entries.map((entry) => ofEntry(entry, typed)).sort((one, other) => rankOf(one) - rankOf(other));
+  const named = entries.map((entry) => ofEntry(entry, typed));
+  if (!areShown) named.sort((one, other) => rankOf(one) - rankOf(other));
   const known = new Set(named.map(({ address }) => address));
   const others = results.filter(({ address }) => !known.has(address)).map(ofItem);
   const group = (kind: SearchKind, name = kindNames[kind]) => ({
@@ -83,7 +90,8 @@ export function suggestionsOf(typed: string, entries: readonly SearchEntry[], an
   const other = near ? 'Nearest products' : named.length > 0 ? 'More products' : kindNames.family;
   const families = [{ name: kindNames.family, options: named }, group('family', other)];
   const kinds = ['variant', 'category', 'document', 'page', 'branch'] as const;
-  const best = (groups: SuggestionGroup[]) => Math.min(...groups.flatMap(({ options }) => options.map(rankOf)));
+  const best = (groups: SuggestionGroup[]) =>
+    areShown && groups[0]?.options === named ? -1 : Math.min(...groups.flatMap(({ options }) => options.map(rankOf)));
   const hasNearest = near && named.length === 0 && others.length > 0;
   return {
     nearest: hasNearest ? (others.some(({ kind }) => kind === 'family') ? 'products' : 'results') : undefined,

@@ -1,0 +1,58 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { SearchEntry } from 'api/records';
+import { suggestionsOf, type Suggestions } from './suggestions';
+import { useAnswer } from './useAnswer';
+
+/** If the search takes longer, the products found by their names are shown without the rest. */
+const patienceMs = 1000;
+
+interface Shown {
+  /** The text that the suggestions are for. */
+  typed: string;
+  suggestions: Suggestions;
+  /** Whether these are of an earlier text, because the results of this one are not complete. */
+  isWaiting: boolean;
+  /** Whether the search has failed. */
+  failed: boolean;
+  /** Asks the search again. */
+  retry: () => void;
+}
+
+const nothing = { typed: '', suggestions: suggestionsOf('', []) };
+
+/**
+ * What the dialog shows for a text. The results of a text appear together, and until then those of the text before stay: what
+ * comes later would move what a visitor is about to touch. What comes very late follows at the end.
+ * @param typed the text, trimmed
+ * @param named the products found by their names; undefined while their list is loading
+ */
+export function useSuggestions(typed: string, named: readonly SearchEntry[] | undefined): Shown {
+  const { status, answer, retry } = useAnswer(typed);
+  // The text of which the products' names have been shown alone.
+  const [alone, setAlone] = useState<string>();
+  const isAlone = alone === typed;
+  const latest = useMemo(
+    () => ({ typed, suggestions: suggestionsOf(typed, named ?? [], answer, isAlone) }),
+    [typed, named, answer, isAlone],
+  );
+  const [shown, setShown] = useState(nothing);
+  const isComplete = typed === '' || (named !== undefined && (status !== 'waiting' || isAlone));
+  if (isComplete && shown !== latest) setShown(latest);
+
+  const waits = status === 'waiting' && !isAlone;
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(() => setAlone(typed), patienceMs);
+    return () => clearTimeout(timer);
+  }, [waits, typed]);
+
+  return {
+    ...shown,
+    isWaiting: !isComplete,
+    failed: status === 'failed',
+    retry() {
+      setAlone(typed);
+      retry();
+    },
+  };
+}
