@@ -225,7 +225,7 @@ test('products that are ticked stay so when the visitor comes back from a produc
   await main.getByRole('checkbox', { name: 'Compare Plug 2' }).check();
   await main.getByRole('checkbox', { name: 'Compare Plug 1' }).check();
   await main.getByRole('link', { name: /Plug 3/ }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Plug 3' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Product Details' })).toBeVisible();
   await page.goBack();
   await expect(main.getByRole('checkbox', { name: 'Compare Plug 1' })).toBeChecked();
   await expect(page).toHaveURL(plugs);
