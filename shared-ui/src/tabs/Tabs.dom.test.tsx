@@ -54,16 +54,24 @@ describe('before it is hydrated', () => {
     container.remove();
   });
 
-  it('has tabs that are links to their panels, each a stop of the tab key', () => {
+  const link = (name: string) => screen.getByRole('link', { name });
+
+  it('has links to the panels, each a stop of the tab key', () => {
     for (const { id } of tabs) {
-      const panel = document.querySelector(tab(id).getAttribute('href')!.replaceAll(':', '\\:'));
+      const panel = document.querySelector(link(id).getAttribute('href')!.replaceAll(':', '\\:'));
       expect(panel).toHaveTextContent(`${id} address`);
-      expect(tab(id)).toHaveAttribute('tabindex', '0');
+      expect(link(id)).toHaveAttribute('tabindex', '0');
     }
   });
 
+  it('names no selected tab, because that would stay the first one', () => {
+    expect(screen.queryByRole('tab')).toBeNull();
+    expect(container.querySelector('[aria-selected]')).toBeNull();
+    expect(screen.getByRole('group', { name: 'Dubai' })).toHaveTextContent('Dubai address');
+  });
+
   it('shows the panel that the address names, and keeps it', () => {
-    location.hash = tab('Oman').getAttribute('href')!;
+    location.hash = link('Oman').getAttribute('href')!;
     render(branches, { container, hydrate: true });
     expect(onChange.mock.calls).toEqual([['Oman', true]]);
     expect(screen.getByRole('tabpanel', { name: 'Oman' })).toBeVisible();

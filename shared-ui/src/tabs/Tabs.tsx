@@ -21,7 +21,8 @@ export interface TabsProps extends Omit<ComponentPropsWithRef<'div'>, 'children'
 }
 
 /**
- * Shows one of several panels at a time. The tabs are links to their panels, so that they work until the page is hydrated. In a
+ * Shows one of several panels at a time. The tabs are links to their panels, so that they work until the page is hydrated. Only
+ * then do they get the roles of tabs: styles can show the panel that a link leads to, but cannot say which tab is selected. In a
  * browser without scripts there are no tabs, and every panel is shown under its label.
  *
  * @example
@@ -61,7 +62,7 @@ export function Tabs({ label, tabs, value, onChange, ...props }: TabsProps) {
 
   return (
     <Root {...props} data-ready={isReady || undefined} $count={tabs.length}>
-      <List ref={list} role="tablist" aria-label={label}>
+      <List ref={list} role={isReady ? 'tablist' : 'group'} aria-label={label}>
         {tabs.map((tab, index) => (
           <TabLink
             key={tab.id}
@@ -69,10 +70,13 @@ export function Tabs({ label, tabs, value, onChange, ...props }: TabsProps) {
               links.current[index] = link;
             }}
             href={`#${base}panel${index}`}
-            role="tab"
             id={`${base}tab${index}`}
-            aria-controls={`${base}panel${index}`}
-            aria-selected={tab.id === chosen}
+            data-chosen={tab.id === chosen || undefined}
+            {...(isReady && {
+              role: 'tab',
+              'aria-controls': `${base}panel${index}`,
+              'aria-selected': tab.id === chosen,
+            })}
             // Until the arrow keys work, each is a stop of the tab key.
             tabIndex={isReady && tab.id !== chosen ? -1 : 0}
             onClick={(event) => {
@@ -88,7 +92,7 @@ export function Tabs({ label, tabs, value, onChange, ...props }: TabsProps) {
       {tabs.map((tab, index) => (
         <Panel
           key={tab.id}
-          role="tabpanel"
+          role={isReady ? 'tabpanel' : 'group'}
           id={`${base}panel${index}`}
           aria-labelledby={`${base}tab${index}`}
           tabIndex={0}
@@ -115,15 +119,15 @@ const selected = css`
 
 /** Until the page is hydrated, the panel that the address names is shown instead of the first one. */
 const Root = styled.div<{ $count: number }>`
-  &:not([data-ready]):has(> :target) > [role='tabpanel'] {
+  &:not([data-ready]):has(> :target) > :not(:first-child, :target) {
     display: none;
   }
 
-  &:not([data-ready]) > [role='tabpanel']:target {
+  &:not([data-ready]) > :target {
     display: block;
   }
 
-  &:not([data-ready]):has(> :target) > [role='tablist'] > [aria-selected='true'] {
+  &:not([data-ready]):has(> :target) > :first-child > [data-chosen] {
     color: ${color.textMuted};
 
     &::after {
@@ -135,7 +139,7 @@ const Root = styled.div<{ $count: number }>`
     Array.from(
       { length: $count },
       (_, index) => css`
-        &:not([data-ready]):has(> :nth-child(${index + 2}):target) > [role='tablist'] > :nth-child(${index + 1}) {
+        &:not([data-ready]):has(> :nth-child(${index + 2}):target) > :first-child > :nth-child(${index + 1}) {
           ${selected}
         }
       `,
@@ -167,7 +171,7 @@ const TabLink = styled.a`
     color: ${color.ink};
   }
 
-  &[aria-selected='true'] {
+  &[data-chosen] {
     ${selected}
   }
 
