@@ -10,7 +10,7 @@ const firstView = 4;
 
 /** Product category list, /our-products (row C1). */
 export function CategoryListScreen({ site, reload }: ScreenProps) {
-  const { status, productsCategoryData } = useAppSelector(selectCategories);
+  const { status, cause, productsCategoryData } = useAppSelector(selectCategories);
   return (
     <Page>
       <Breadcrumb items={breadcrumbs()} />
@@ -27,7 +27,7 @@ export function CategoryListScreen({ site, reload }: ScreenProps) {
         </Lead>
       </Intro>
       {(status === 'idle' || status === 'loading') && <Spinner label="Loading our products…" />}
-      {status === 'failed' && <LoadFailed what="our products" onRetry={reload} />}
+      {status === 'failed' && <LoadFailed what="our products" cause={cause} onRetry={reload} />}
       {status === 'ready' && (
         <CardGrid>
           {productsCategoryData.map(({ id, title, company, info, picture }, index) => (

@@ -1,10 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { loadFile, type LoadContext, type LoadStatus } from '@platform/contract';
+import { loadFile, type LoadCause, type LoadContext, type LoadStatus } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
 import type { ProductCategory } from 'api/records';
 
 export interface ProductsCategoryState {
   status: LoadStatus;
+  /** Why the status is `failed`. */
+  cause?: LoadCause | undefined;
   productsCategoryData: ProductCategory[];
 }
 
@@ -22,8 +24,9 @@ export const productsCategorySlice = createSlice({
       state.status = 'ready';
       state.productsCategoryData = payload;
     },
-    categoriesFailed(state) {
+    categoriesFailed(state, { payload }: PayloadAction<LoadCause | undefined>) {
       state.status = 'failed';
+      state.cause = payload;
     },
   },
   selectors: { selectCategories: (state) => state },
@@ -37,5 +40,5 @@ export const loadCategories = (context: LoadContext) =>
   loadFile(context, dataFiles.categories, {
     requested: categoriesRequested,
     received: categoriesReceived,
-    failed: () => categoriesFailed(),
+    failed: (_, cause) => categoriesFailed(cause),
   });

@@ -22,7 +22,7 @@ import { selectChoose } from './chooseSlice';
 
 /** A short form that chooses the variants which fit, /choose/{aid}, or the list of these forms, /choose (row P3). */
 export function ChooseScreen({ site, reload }: ScreenProps) {
-  const { status, aids, aid, form, answer } = useAppSelector(selectChoose);
+  const { status, cause, aids, aid, form, answer } = useAppSelector(selectChoose);
   // What a visitor has asked for comes into view: the answer, or the first question to answer again.
   const hasAsked = useRef(false);
   const onAsk = () => {
@@ -51,7 +51,9 @@ export function ChooseScreen({ site, reload }: ScreenProps) {
       )}
       <Stack $gap={4}>
         {aid && form && <AidForm aid={aid} form={form} missed={answer?.lookedUp?.total === 0} onSubmit={onAsk} />}
-        {status === 'failed' && <LoadFailed what={aid ? 'the answer' : 'the questions'} onRetry={reload} />}
+        {status === 'failed' && (
+          <LoadFailed what={aid ? 'the answer' : 'the questions'} cause={cause} onRetry={reload} />
+        )}
         {aid && form && answer && status !== 'failed' && (
           <Answer aid={aid} answers={form.answers} answer={answer} currency={site.currency} onChoose={onAsk} />
         )}

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { LoadContext, LoadStatus } from '@platform/contract';
+import { causeOf, type LoadCause, type LoadContext, type LoadStatus } from '@platform/contract';
 import { aidRequest, dataFiles } from 'api/addresses';
 import { readAnswers, writeAnswers, type Aid, type AidAnswer, type AidsFile, type ReadAnswers } from 'api/aids';
 
@@ -8,6 +8,8 @@ export type AidSummary = Pick<Aid, 'id' | 'name' | 'title' | 'info'>;
 export interface ChooseState {
   /** `unknown`: there is no such aid. */
   status: LoadStatus | 'unknown';
+  /** Why the status is `failed`. */
+  cause?: LoadCause | undefined;
   /** All aids, for links to them. */
   aids: AidSummary[];
   /** The aid of the address; null on the page that lists them. */
@@ -42,7 +44,12 @@ export const chooseSlice = createSlice({
       status: 'unknown',
       aids: payload,
     }),
-    failed: (state): ChooseState => ({ ...state, status: 'failed', answer: null }),
+    failed: (state, { payload }: PayloadAction<LoadCause>): ChooseState => ({
+      ...state,
+      status: 'failed',
+      cause: payload,
+      answer: null,
+    }),
   },
   selectors: { selectChoose: (state) => state },
 });
@@ -71,7 +78,7 @@ export async function loadChoose({ dispatch, getJson, params, query, signal }: L
         ? await getJson<AidAnswer>(aidRequest.to(aid.id, writeAnswers(aid, form.answers).toString()))
         : null;
     if (!isGone()) dispatch(answered(answer));
-  } catch {
-    if (!isGone()) dispatch(failed());
+  } catch (error) {
+    if (!isGone()) dispatch(failed(causeOf(error)));
   }
 }

@@ -39,7 +39,7 @@ export function CompareScreen({ site, reload }: ScreenProps) {
       </Intro>
       <Stack $gap={3}>
         {status === 'loading' && items.length === 0 && <Spinner label="Loading the products…" />}
-        {status === 'failed' && <LoadFailed what="the products" onRetry={reload} />}
+        {status === 'failed' && <LoadFailed what="the products" cause={state.cause} onRetry={reload} />}
         {problems.length > 0 && (
           <Notice title={problems[0]}>
             {problems.slice(1).map((problem) => (

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { LoadContext, LoadStatus } from '@platform/contract';
+import { causeOf, type LoadCause, type LoadContext, type LoadStatus } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
 import type { AttributesFile, CategoryFile, ProductDetails, Site } from 'api/records';
 import { searchRequest, type SearchAnswer } from 'api/search-results';
@@ -8,6 +8,8 @@ import { maxItems, readRequest, type CompareRequest } from './items';
 
 export interface CompareState extends CompareRequest {
   status: LoadStatus;
+  /** Why the status is `failed`. */
+  cause?: LoadCause | undefined;
   comparison: Comparison;
   /** Items of the address that the catalogue does not have. */
   unknown: string[];
@@ -39,7 +41,14 @@ export const compareSlice = createSlice({
       ...payload,
       status: 'ready' as const,
     }),
-    failed: (state) => ({ ...state, status: 'failed' as const, comparison: nothing, unknown: [], others: [] }),
+    failed: (state, { payload }: PayloadAction<LoadCause>): CompareState => ({
+      ...state,
+      status: 'failed',
+      cause: payload,
+      comparison: nothing,
+      unknown: [],
+      others: [],
+    }),
   },
   selectors: { selectCompare: (state) => state },
 });
@@ -68,8 +77,8 @@ export async function loadComparison(context: LoadContext) {
         others,
       }),
     );
-  } catch {
-    if (!signal.aborted) dispatch(failed());
+  } catch (error) {
+    if (!signal.aborted) dispatch(failed(causeOf(error)));
   }
 }
 

@@ -12,7 +12,7 @@ import { RecentlyViewed } from './recent/RecentlyViewed';
 
 /** Product details, /our-products/{productCategoryId}/{productId} (rows C5–C12, C15, P1). */
 export function ProductDetailsScreen({ params, site, reload }: ScreenProps) {
-  const { status, product } = useAppSelector(selectProductDetail);
+  const { status, cause, product } = useAppSelector(selectProductDetail);
   const listed = listedProduct(useAppSelector(listBefore), params);
   const isLoading = status === 'idle' || status === 'loading';
   return (
@@ -20,7 +20,7 @@ export function ProductDetailsScreen({ params, site, reload }: ScreenProps) {
       {isLoading && <LoadingProduct product={listed} />}
       {status === 'failed' && (
         <PartialProduct product={listed}>
-          <LoadFailed what="this product" onRetry={reload} />
+          <LoadFailed what="this product" cause={cause} onRetry={reload} />
         </PartialProduct>
       )}
       {status === 'unknown' && <UnknownProduct params={params} />}

@@ -29,11 +29,11 @@ it('removes the previous product while the next one loads', async () => {
 });
 
 it.each([
-  ['unknown', new HttpError(404, '')],
-  ['failed', new HttpError(500, '')],
-  ['failed', new TypeError('fetch failed')],
-])('is %s when the file does not arrive', async (status, error) => {
+  ['unknown', 'site', new HttpError(404, '')],
+  ['failed', 'site', new HttpError(500, '')],
+  ['failed', 'connection', new TypeError('fetch failed')],
+])('is %s when the file does not arrive, because of the %s', async (status, cause, error) => {
   const { context, state } = start(error);
   await loadProduct(context);
-  expect(state()).toEqual({ status, product: null });
+  expect(state()).toEqual({ status, cause, product: null });
 });

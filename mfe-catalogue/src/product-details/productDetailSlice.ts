@@ -1,11 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { loadFile, type LoadContext, type LoadProblem, type LoadStatus } from '@platform/contract';
+import { loadFile, type LoadCause, type LoadContext, type LoadProblem, type LoadStatus } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
 import type { ProductDetails } from 'api/records';
 
 export interface ProductDetailState {
   /** `unknown`: there is no such product. */
   status: LoadStatus | 'unknown';
+  /** Why the status is `failed`. */
+  cause?: LoadCause | undefined;
   /** Null unless the status is `ready`. */
   product: ProductDetails | null;
 }
@@ -22,10 +24,13 @@ export const productDetailSlice = createSlice({
       status: 'ready',
       product: payload,
     }),
-    productFailed: (_state: ProductDetailState, { payload }: PayloadAction<LoadProblem>): ProductDetailState => ({
-      status: payload,
-      product: null,
-    }),
+    productFailed: {
+      prepare: (problem: LoadProblem, cause?: LoadCause) => ({ payload: { problem, cause } }),
+      reducer: (
+        _state: ProductDetailState,
+        { payload: { problem, cause } }: PayloadAction<{ problem: LoadProblem; cause?: LoadCause | undefined }>,
+      ): ProductDetailState => ({ status: problem, cause, product: null }),
+    },
   },
   selectors: { selectProductDetail: (state) => state },
 });

@@ -11,7 +11,7 @@ import { Products } from './Products';
 
 /** Product listing of one category, /our-products/{productCategoryId} (rows C3, C4). */
 export function ProductListingScreen({ params, site, reload }: ScreenProps) {
-  const { status, productCategory, info, aids, listing } = useAppSelector(selectProducts);
+  const { status, cause, productCategory, info, aids, listing } = useAppSelector(selectProducts);
   const name = productCategory || categoryNameFromId(params['productCategoryId'] ?? '');
   const [first, ...rest] = name.split(' ');
   const loading = status === 'idle' || status === 'loading';
@@ -24,7 +24,7 @@ export function ProductListingScreen({ params, site, reload }: ScreenProps) {
         {status === 'ready' && aids && <AidLinks aids={aids} />}
       </Intro>
       {loading && <Spinner label={`Loading ${name}…`} />}
-      {status === 'failed' && <LoadFailed what="the products of this category" onRetry={reload} />}
+      {status === 'failed' && <LoadFailed what="the products of this category" cause={cause} onRetry={reload} />}
       {status === 'unknown' && (
         <EmptyState
           title={`There is no category “${params['productCategoryId'] ?? ''}”.`}

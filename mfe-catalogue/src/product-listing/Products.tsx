@@ -32,7 +32,7 @@ interface Props {
  * a new choice needs is still loading, the list of the choice before stays.
  */
 export function Products({ listing, currency, reload }: Props) {
-  const { productCategoryId, tablesStatus } = useAppSelector(selectProducts);
+  const { productCategoryId, tablesStatus, cause } = useAppSelector(selectProducts);
   const [address] = useSearchParams();
   const { products: shown, fitting, total, facets, tables } = listing;
   const query = useMemo(() => new URLSearchParams(listing.query), [listing.query]);
@@ -84,7 +84,9 @@ export function Products({ listing, currency, reload }: Props) {
           </Suspense>
         )}
         {view === 'table' && !tables && tablesStatus === 'loading' && <LoadingTable />}
-        {view === 'table' && tablesStatus === 'failed' && <LoadFailed what="the table" onRetry={reload} />}
+        {view === 'table' && tablesStatus === 'failed' && (
+          <LoadFailed what="the table" cause={cause} onRetry={reload} />
+        )}
         {fitting > 0 && shown.length === 0 && (
           <EmptyState
             title="This list does not have that many pages."

@@ -122,7 +122,7 @@ function loadTables(context: LoadContext, files: Files) {
       files.tables = tables;
       return tablesReceived();
     },
-    failed: () => tablesFailed(),
+    failed: (_, cause) => tablesFailed(cause),
   });
 }
 

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { LoadProblem, LoadStatus } from '@platform/contract';
+import type { LoadCause, LoadProblem, LoadStatus } from '@platform/contract';
 import type { CategoryFile } from 'api/records';
 import { maxItems } from '../compare/items';
 import { categoryNameFromId } from './category-name';
@@ -8,6 +8,8 @@ import type { Listing } from './listing';
 export interface ProductsState {
   /** `unknown`: there is no such category. */
   status: LoadStatus | 'unknown';
+  /** Why the status, or that of the tables, is `failed`. */
+  cause?: LoadCause | undefined;
   /** The category that the other members describe. */
   productCategoryId: string;
   productCategory: string;
@@ -52,8 +54,15 @@ export const productsSlice = createSlice({
       state.aids = aids;
       state.listing = listing;
     },
-    productsFailed(state, { payload }: PayloadAction<LoadProblem>) {
-      state.status = payload;
+    productsFailed: {
+      prepare: (problem: LoadProblem, cause?: LoadCause) => ({ payload: { problem, cause } }),
+      reducer(
+        state,
+        { payload: { problem, cause } }: PayloadAction<{ problem: LoadProblem; cause?: LoadCause | undefined }>,
+      ) {
+        state.status = problem;
+        state.cause = cause;
+      },
     },
     tablesRequested(state) {
       state.tablesStatus = 'loading';
@@ -61,8 +70,9 @@ export const productsSlice = createSlice({
     tablesReceived(state) {
       state.tablesStatus = 'ready';
     },
-    tablesFailed(state) {
+    tablesFailed(state, { payload }: PayloadAction<LoadCause>) {
       state.tablesStatus = 'failed';
+      state.cause = payload;
     },
     ticksChanged({ ticked }, { payload }: PayloadAction<{ categoryId: string; items: string[]; areTicked: boolean }>) {
       const { categoryId, items, areTicked } = payload;

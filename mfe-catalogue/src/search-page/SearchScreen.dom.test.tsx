@@ -119,7 +119,7 @@ it('refuses a text that is too long, and asks the server for nothing (row S1)', 
 
 it('offers another try after a failure, and the page says that it has failed (rows C15, S3)', async () => {
   const { reload, meta: head } = await show('q=32a', new HttpError(503, '/api/search'));
-  expect(screen.getByRole('alert')).toHaveTextContent('We could not load the results.');
+  expect(screen.getByRole('alert')).toHaveTextContent('We could not load the results.Our site has a problem.');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(reload).toHaveBeenCalledTimes(1);
   expect(head.status).toBe(503);

@@ -64,7 +64,7 @@ export function SearchScreen({ reload }: ScreenProps) {
         </Text>
       </Intro>
       {status === 'loading' && !answer && <Spinner label="Loading results…" />}
-      {status === 'failed' && <LoadFailed what="the results" onRetry={reload} />}
+      {status === 'failed' && <LoadFailed what="the results" cause={state.cause} onRetry={reload} />}
       {answer && !hasFound && <NothingFound query={query} words={answer.words} />}
       {answer?.facets && filters && hasFound ? (
         <FilteredResults

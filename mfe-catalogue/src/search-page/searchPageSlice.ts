@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { loadFile, type LoadContext, type LoadStatus } from '@platform/contract';
+import { loadFile, type LoadCause, type LoadContext, type LoadStatus } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
 import { listingParameters } from 'api/facets';
 import type { ProductCategory } from 'api/records';
@@ -20,6 +20,8 @@ export interface SearchQuestion {
 
 export interface SearchPageState extends SearchQuestion {
   status: LoadStatus | 'tooLong';
+  /** Why the status is `failed`. */
+  cause?: LoadCause | undefined;
   /** The last results; while others are loaded, those of the question before. */
   answer?: SearchAnswer | undefined;
   /** Ways on if there are no results. */
@@ -48,8 +50,9 @@ export const searchPageSlice = createSlice({
       state.status = 'ready';
       state.answer = payload;
     },
-    failed(state) {
+    failed(state, { payload }: PayloadAction<LoadCause>) {
       state.status = 'failed';
+      state.cause = payload;
       state.answer = undefined;
     },
     categoriesReceived(state, { payload }: PayloadAction<ProductCategory[]>) {
@@ -110,7 +113,7 @@ export async function loadSearchPage(context: LoadContext) {
     const { query, page, chosen } = question;
     await loadFile<SearchAnswer>(context, searchRequest(query, { page, facets: chosen }), {
       received: answered,
-      failed: () => failed(),
+      failed: (_, cause) => failed(cause),
     });
   }
   const { status: loaded, answer } = stateOf(searchPageSlice, context.getState());

@@ -22,7 +22,7 @@ interface Props extends Required<Omit<SearchProps, 'continues'>> {
 
 /** The content of the modal: input, state of the search, results (row C13). */
 export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
-  const { status, text } = useAppSelector(selectSearch);
+  const { status, cause, text } = useAppSelector(selectSearch);
   const named = useAppSelector(selectResults);
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -97,7 +97,7 @@ export function SearchPanel({ open, typed: begun, onClose, input }: Props) {
         onKeyDown={press}
       />
       {status === 'failed' ? (
-        <LoadFailed what="the search" onRetry={retry} />
+        <LoadFailed what="the search" cause={cause} onRetry={retry} />
       ) : (
         <SearchState text={typed} loading={found.isWaiting && options.length === 0} count={count} nearest={nearest} />
       )}

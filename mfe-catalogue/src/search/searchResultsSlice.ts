@@ -1,11 +1,13 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { HttpError, loadFile, type LoadStatus, type SiteDispatch } from '@platform/contract';
+import { HttpError, loadFile, type LoadCause, type LoadStatus, type SiteDispatch } from '@platform/contract';
 import { dataFiles } from 'api/addresses';
 import type { SearchEntry } from 'api/records';
 import { found, prepared } from './filter';
 
 export interface SearchResultsState {
   status: LoadStatus;
+  /** Why the status is `failed`. */
+  cause?: LoadCause | undefined;
   entries: SearchEntry[];
   /** What the visitor has typed. */
   text: string;
@@ -28,8 +30,9 @@ export const searchResultsSlice = createSlice({
       state.status = 'ready';
       state.entries = payload;
     },
-    searchFailed(state) {
+    searchFailed(state, { payload }: PayloadAction<LoadCause | undefined>) {
       state.status = 'failed';
+      state.cause = payload;
     },
     textChanged(state, { payload }: PayloadAction<string>) {
       state.text = payload;
@@ -60,5 +63,5 @@ export const loadSearch = (dispatch: SiteDispatch) =>
   loadFile({ dispatch, getJson, signal: new AbortController().signal }, dataFiles.search, {
     requested: searchRequested,
     received: searchReceived,
-    failed: () => searchFailed(),
+    failed: (_, cause) => searchFailed(cause),
   });

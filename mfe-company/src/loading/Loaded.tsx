@@ -28,11 +28,15 @@ interface Props<Content> {
 }
 
 /** Shows the state of a load: a spinner, a failure with 'Try again' (row C15), or the content. */
-export function Loaded<Content>({ of: { status, content }, what, onRetry, children }: Props<Content>) {
+export function Loaded<Content>({ of: { status, cause, content }, what, onRetry, children }: Props<Content>) {
   if (content !== undefined) return children(content);
   return (
     <Placeholder>
-      {status === 'failed' ? <LoadFailed what={what} onRetry={onRetry} /> : <Loading label={`Loading ${what}...`} />}
+      {status === 'failed' ? (
+        <LoadFailed what={what} cause={cause} onRetry={onRetry} />
+      ) : (
+        <Loading label={`Loading ${what}...`} />
+      )}
     </Placeholder>
   );
 }

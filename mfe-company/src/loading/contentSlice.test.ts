@@ -33,7 +33,7 @@ it('changes its status from idle to loading to ready', async () => {
 
 it('is failed when the file does not arrive', async () => {
   const { state } = await loaded(fail);
-  expect(state).toEqual({ status: 'failed' });
+  expect(state).toEqual({ status: 'failed', cause: 'connection' });
 });
 
 it('ignores a load that was aborted', async () => {

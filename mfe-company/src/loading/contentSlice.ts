@@ -1,14 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { loadFile, type LoadContext, type LoadStatus, type SiteState } from '@platform/contract';
+import { loadFile, type LoadCause, type LoadContext, type LoadStatus, type SiteState } from '@platform/contract';
 
 /** One data file of the site and the status of its load. */
 export interface ContentState<Content> {
   status: LoadStatus;
+  /** Why the status is `failed`. */
+  cause?: LoadCause | undefined;
   content?: Content;
 }
-
-const reached = (status: LoadStatus) => (state: ContentState<unknown>) =>
-  state.content === undefined ? { status } : state;
 
 /**
  * A slice that holds one data file, with its `load` and its selector: everything that a page of fixed content needs
@@ -24,8 +23,9 @@ export function contentSlice<Content>(name: string, address: string) {
     name,
     initialState: idle,
     reducers: {
-      requested: reached('loading'),
-      failed: reached('failed'),
+      requested: (state) => (state.content === undefined ? { status: 'loading' as const } : state),
+      failed: (state, { payload: cause }: PayloadAction<LoadCause>) =>
+        state.content === undefined ? { status: 'failed' as const, cause } : state,
       received: (_state, { payload }: PayloadAction<Content>) => ({ status: 'ready' as const, content: payload }),
     },
   });
@@ -40,7 +40,7 @@ export function contentSlice<Content>(name: string, address: string) {
       loadFile<Content>(context, address, {
         requested,
         received: (content) => received(content),
-        failed: () => failed(),
+        failed: (_, cause) => failed(cause),
       }),
   };
 }

@@ -8,5 +8,5 @@
  */
 export { checkMeta, checkOpened, checkRemote, checkScreen, ContractError } from './check';
 export { HttpError } from './http-error';
-export { loadFile, type LoadProblem } from './load-file';
+export { causeOf, loadFile, type LoadCause, type LoadProblem } from './load-file';
 export * from './types';

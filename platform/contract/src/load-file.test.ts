@@ -3,7 +3,7 @@ import { loadFile } from './load-file';
 
 const actions = {
   received: (payload: unknown) => ({ type: 'received', payload }),
-  failed: (payload: unknown) => ({ type: 'failed', payload }),
+  failed: (problem: unknown, cause: unknown) => ({ type: 'failed', payload: [problem, cause] }),
 };
 
 async function load(
@@ -39,11 +39,12 @@ it('dispatches nothing for an optional file that cannot be loaded', async () => 
 });
 
 it.each([
-  ['a missing file', new HttpError(404, '/data/a.json'), 'unknown'],
-  ['an error class of another part', Object.assign(new Error(), { status: 404 }), 'unknown'],
-  ['an unavailable server', new HttpError(503, '/data/a.json'), 'failed'],
-  ['a broken network', new TypeError('fetch failed'), 'failed'],
-  ['a thrown value that is not an Error', undefined, 'failed'],
+  ['a missing file', new HttpError(404, '/data/a.json'), ['unknown', 'site']],
+  ['an error class of another part', Object.assign(new Error(), { status: 404 }), ['unknown', 'site']],
+  ['an unavailable server', new HttpError(503, '/data/a.json'), ['failed', 'site']],
+  ['a broken network', new TypeError('fetch failed'), ['failed', 'connection']],
+  ['a request that takes too long', new DOMException('', 'TimeoutError'), ['failed', 'connection']],
+  ['a thrown value that is not an Error', undefined, ['failed', 'connection']],
 ])('recognises %s', async (_, error, payload) => {
   expect(await load(throwing(error))).toEqual([{ type: 'failed', payload }]);
 });

@@ -4,12 +4,15 @@ import type { LoadContext } from './types';
 /** Why a file could not be loaded: `failed` if a retry may help, `unknown` if it does not exist. */
 export type LoadProblem = 'failed' | 'unknown';
 
+/** Where a load has failed: at the `site`, which has answered with a failure, or in the `connection` to it. */
+export type LoadCause = 'site' | 'connection';
+
 interface LoadActions<Data> {
   /** Dispatched before the request is sent. */
   requested?: () => UnknownAction;
   received: (data: Data) => UnknownAction;
   /** Absent if the file is optional. */
-  failed?: (problem: LoadProblem) => UnknownAction;
+  failed?: (problem: LoadProblem, cause: LoadCause) => UnknownAction;
 }
 
 /**
@@ -30,10 +33,15 @@ export async function loadFile<Data>(
   try {
     outcome = received(await getJson<Data>(address));
   } catch (error) {
-    outcome = failed?.(isMissing(error) ? 'unknown' : 'failed');
+    outcome = failed?.(isMissing(error) ? 'unknown' : 'failed', causeOf(error));
   }
   if (outcome && !signal.aborted) dispatch(outcome);
 }
 
-// Compares the status, not the class: the error may come from another part, which has its own copy of HttpError.
-const isMissing = (error: unknown) => error instanceof Object && 'status' in error && error.status === 404;
+/** Tells where a request has failed by what it has thrown: only an answer of the site has a status. */
+export const causeOf = (error: unknown): LoadCause => (statusOf(error) === undefined ? 'connection' : 'site');
+
+const isMissing = (error: unknown) => statusOf(error) === 404;
+
+// Looks for a status, not for the class: the error may come from another part, which has its own copy of HttpError.
+const statusOf = (error: unknown): unknown => (error instanceof Object && 'status' in error ? error.status : undefined);

@@ -9,3 +9,10 @@ it('names what did not load and retries', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(retry).toHaveBeenCalledTimes(1);
 });
+
+it('sends the visitor to the connection only if that has failed', () => {
+  const { rerender } = render(<LoadFailed what="our products" cause="connection" />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Please check your connection and try again.');
+  rerender(<LoadFailed what="our products" cause="site" />);
+  expect(screen.getByRole('alert')).toHaveTextContent('Our site has a problem. Please try again shortly.');
+});

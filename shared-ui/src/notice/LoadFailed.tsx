@@ -7,20 +7,28 @@ export interface LoadFailedProps extends Omit<NoticeProps, 'tone' | 'title' | 'a
   what: string;
   /** Retries the load; by default, and without scripts, the button reloads the page. */
   onRetry?: () => void;
-  /** The reason, or an alternative. */
+  /** Where the load has failed, which says what may help. */
+  cause?: 'site' | 'connection' | undefined;
+  /** The reason, or an alternative; by default, what the cause says. */
   detail?: ReactNode;
 }
+
+const details = {
+  site: 'Our site has a problem. Please try again shortly.',
+  connection: 'Please check your connection and try again.',
+};
 
 /**
  * An error notice for a failed load, with 'Try again'.
  *
  * @example
- * <LoadFailed what="our products" onRetry={() => dispatch(loadCategories())} />
+ * <LoadFailed what="our products" cause={cause} onRetry={() => dispatch(loadCategories())} />
  */
 export function LoadFailed({
   what,
   onRetry,
-  detail = 'Please check your connection and try again.',
+  cause = 'connection',
+  detail = details[cause],
   ...props
 }: LoadFailedProps) {
   const retry = (event: SyntheticEvent) => {
