@@ -58,9 +58,9 @@ export function BuyBox({ product, currency }: { product: ProductDetails } & Pick
         )}
       </List>
       {variants.length > 1 && (
-        <ButtonLink to="#product-table" variant={mustChoose ? 'primary' : 'secondary'}>
+        <ToCodes to="#product-table" variant={mustChoose ? 'primary' : 'secondary'}>
           {variant ? `All ${variants.length} order codes` : `Choose from ${variants.length} order codes`}
-        </ButtonLink>
+        </ToCodes>
       )}
       {mustChoose && (
         <Open>No order code chosen yet. If you add the product like this, we will ask which one you need.</Open>
@@ -173,6 +173,13 @@ const Price = styled.dd`
   font-family: ${font.mono};
   font-weight: 600;
   font-variant-numeric: tabular-nums;
+`;
+
+/** The table of the codes is printed anyway. */
+const ToCodes = styled(ButtonLink)`
+  @media print {
+    display: none;
+  }
 `;
 
 const Open = styled.p`
