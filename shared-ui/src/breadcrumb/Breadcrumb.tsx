@@ -53,7 +53,8 @@ const List = styled.ol`
     min-inline-size: 0;
   }
 
-  li + li::before {
+  /* At the end of an item, so that no line begins with it. */
+  li:not(:last-child)::after {
     content: '/';
     content: '/' / '';
     margin-inline: ${space(1)};
@@ -72,7 +73,8 @@ const List = styled.ol`
     li:nth-last-child(2):not(:first-child)::before {
       content: '…';
       content: '…' / '';
-      margin-inline-start: 0;
+      margin-inline-end: ${space(1)};
+      color: ${color.lineStrong};
     }
   }
 `;
