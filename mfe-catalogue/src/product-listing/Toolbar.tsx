@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { ButtonLink, color, largeText, layer, media, Select, space, type, visuallyHidden } from 'shared-ui';
+import { ButtonLink, color, largeText, layer, media, Select, space, type } from 'shared-ui';
 import { css, styled } from 'styled-components';
 import { addresses } from 'api/addresses';
 import type { NumericOrderOption } from 'api/facets';
@@ -44,11 +44,11 @@ export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order
       {orders.length > 0 && (
         <ByValue method="get" $isOrdered={order !== ''}>
           {hidden}
-          <Select
+          <Order
             label="Order by value"
             name={orderParameter}
             value={order}
-            options={[{ value: '', label: 'Order by …' }, ...orders.map(({ value, text }) => ({ value, label: text }))]}
+            options={[{ value: '', label: 'Choose …' }, ...orders.map(({ value, text }) => ({ value, label: text }))]}
             onChange={choose}
           />
           <PlainSubmit text="Order" />
@@ -210,13 +210,8 @@ const ByValue = styled.form<{ $isOrdered: boolean }>`
   display: flex;
   gap: ${space(1)};
 
-  label {
-    ${visuallyHidden}
-  }
-
   > div {
     flex: 1 14rem;
-    grid-template-columns: minmax(0, 1fr);
     max-inline-size: 14rem;
   }
 
@@ -289,14 +284,28 @@ const Controls = styled.div`
   }
 `;
 
+/** Its name is in the box, above what is chosen: beside or above the box there is no space for it on phones. */
 const Order = styled(Select)`
+  position: relative;
+  grid-template-columns: minmax(0, 1fr);
+
+  > label {
+    position: absolute;
+    z-index: 1;
+    inset-block-start: ${space(0.625)};
+    inset-inline-start: calc(${space(1.5)} + 1px);
+    font-size: ${type.micro};
+    line-height: 1.2;
+    pointer-events: none;
+  }
+
+  select {
+    padding-block: 1.3rem 0.15rem;
+    line-height: 1.35;
+  }
+
   @media ${media.phone} {
     flex: 1;
-    grid-template-columns: minmax(0, 1fr);
-
-    > label {
-      ${visuallyHidden}
-    }
   }
 `;
 
