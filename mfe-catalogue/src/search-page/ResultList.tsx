@@ -1,4 +1,4 @@
-import { color, font, Heading, Picture, PictureFrame, SiteLink, space, type } from 'shared-ui';
+import { color, font, Heading, media, Picture, PictureFrame, SiteLink, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
 import type { SearchItem } from 'api/search-results';
 import { AddToEnquiry } from '../enquiry/AddToEnquiry';
@@ -79,10 +79,15 @@ const Item = styled.li`
   > form {
     margin-inline-start: auto;
   }
+
+  /* Clear of the chat's button, which is wider than the margin of the page. */
+  @media ${media.phone} {
+    padding-inline-end: ${space(1)};
+  }
 `;
 
 const Texts = styled.div`
-  flex: 1 1 12rem;
+  flex: 1 1 11rem;
   min-inline-size: 0;
   overflow-wrap: anywhere;
 `;
