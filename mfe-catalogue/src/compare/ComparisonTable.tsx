@@ -15,6 +15,7 @@ import {
 } from 'shared-ui';
 import { styled } from 'styled-components';
 import { AddToEnquiry } from '../enquiry/AddToEnquiry';
+import { WithCodes } from '../page/WithCodes';
 import { WithScripts } from '../page/WithScripts';
 import { none, type ComparedItem, type Comparison } from './comparison';
 
@@ -64,9 +65,11 @@ export function ComparisonTable({ comparison: { items, rows }, onlyDifferences }
             {label}
             {differs && <Mark>differs</Mark>}
           </span>,
-          ...values.map((value, column) =>
-            value === none ? <None key={column} /> : differs ? <b key={column}>{value}</b> : value,
-          ),
+          ...values.map((value, column) => {
+            if (value === none) return <None key={column} />;
+            const text = <WithCodes key={column} text={value} />;
+            return differs ? <b key={column}>{text}</b> : text;
+          }),
         ])}
         rowIds={shown.map((_, row) => `property-${row + 1}`)}
       />

@@ -6,6 +6,7 @@ import { styled } from 'styled-components';
 import { AddToEnquiry } from '../../enquiry/AddToEnquiry';
 import { copyText } from '../../page/clipboard';
 import { priceText } from '../../page/price';
+import { WithCodes } from '../../page/WithCodes';
 import { largeFacts } from '../summary/large-facts';
 import { useHydrated, useNamedRow } from '../table/useNamedRow';
 import { Actions } from './Actions';
@@ -37,7 +38,7 @@ export function BuyBox({ product, currency }: { product: ProductDetails } & Pick
           </>
         )}
         <dt>{price === undefined ? 'Price' : 'List price'}</dt>
-        <Price>{price ?? 'Price on request'}</Price>
+        <Price>{price === undefined ? 'Price on request' : <WithCodes text={price} />}</Price>
         {pack && (
           <>
             <dt>Pack</dt>
@@ -142,7 +143,9 @@ const Pair = styled.div`
   display: contents;
 `;
 
+/** Beside its name, a long code would have to be broken. */
 const Code = styled.dd`
+  grid-column: 1 / -1;
   display: flex;
   align-items: center;
   gap: ${space(1)};

@@ -40,6 +40,7 @@ export function VariantTable({ codes, addressOf = (code) => `#${code}`, columns,
       </Compare>
       <Rows
         {...props}
+        $longest={Math.max(0, ...codes.map((code) => code.length))}
         columns={[[...head, ...['Enquiry', 'Compare'].map((name) => ({ name, rowSpan: columns.length }))], ...heads]}
         rows={rows.map(([, ...cells], row) => {
           const code = codes[row]!;
@@ -81,10 +82,10 @@ const Form = styled.form`
 
 /**
  * The last two columns stay in view: at the right, or on phones below the code of each row, where their cells have no width
- * of their own.
+ * of their own. The first column is there as wide as the longest code, up to half of the screen.
  */
-const Rows = styled(ValueTable)`
-  --codes: min(8.25rem, 65vw);
+const Rows = styled(ValueTable)<{ $longest: number }>`
+  --codes: max(min(8.25rem, 65vw), min(${({ $longest }) => $longest}ch + 1.25rem, 50vw));
   --ticks: 4.5rem;
   --short-column: 3.5rem;
 

@@ -1,0 +1,20 @@
+import { Fragment } from 'react';
+import { styled } from 'styled-components';
+
+const code = /[A-Z0-9]-[A-Z0-9]/;
+
+/**
+ * A text in which browsers break no order code at its hyphens, unless it is wider than the line. The characters stay as they are,
+ * because codes are copied.
+ */
+export const WithCodes = ({ text }: { text: string }) =>
+  text
+    .split(/(\s+)/)
+    .map((word, index) =>
+      code.test(word) ? <Code key={index}>{word}</Code> : <Fragment key={index}>{word}</Fragment>,
+    );
+
+const Code = styled.span`
+  display: inline-block;
+  max-inline-size: 100%;
+`;
