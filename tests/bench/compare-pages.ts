@@ -128,6 +128,7 @@ function summary(visits: Visit[]) {
     'menu opens ms': ms((visit) => visit.menu),
     'blocking ms': ms((visit) => visit.blocking),
     'longest task ms': ms((visit) => visit.longest),
+    '… after paint ms': ms((visit) => visit.longestAfterPaint),
     'scripts ms': ms((visit) => visit.scripting.all),
     'longest script ms': ms((visit) => visit.scripting.longest),
     shift: Number(median((visit) => visit.shift).toFixed(4)),

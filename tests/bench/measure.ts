@@ -11,6 +11,8 @@ export interface Measurement {
   blocking: number;
   /** The longest task. */
   longest: number;
+  /** The longest task that begins after the first paint: before it there is nothing to touch. */
+  longestAfterPaint: number;
   shift: number;
   bytes: Record<'html' | 'js' | 'image' | 'font' | 'data' | 'other', number>;
   /** Scripts without their headers: what the page requests before it responds to input, and all until it is idle, the chat's bar too. */
@@ -104,7 +106,11 @@ export async function measure(context: BrowserContext, address: string, throttle
     const interactive = performance.getEntriesByName('screen-interactive')[0]?.startTime;
     const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\.js(\?|$)/.test(name));
     return {
-      ...(globalThis as unknown as { seen: Pick<Measurement, 'largestPaint' | 'blocking' | 'longest' | 'shift'> }).seen,
+      ...(
+        globalThis as unknown as {
+          seen: Pick<Measurement, 'largestPaint' | 'blocking' | 'longest' | 'longestAfterPaint' | 'shift'>;
+        }
+      ).seen,
       firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
       interactive,
       scripts: scripts.map(({ startTime, encodedBodySize }) => ({ startTime, encodedBodySize })),
