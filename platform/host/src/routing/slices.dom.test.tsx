@@ -5,6 +5,7 @@ import { endLongSlices } from './slices';
 import { SiteRouter } from './SiteRouter';
 
 jest.mock('scheduler', () => ({ ...jest.requireActual<object>('scheduler'), unstable_forceFrameRate: jest.fn() }));
+const { unstable_forceFrameRate } = scheduler as unknown as { unstable_forceFrameRate: jest.Mock };
 
 test('a navigation is rendered in long slices until a screen is shown', async () => {
   const services = { definition: { routes: [] } } as unknown as Parameters<typeof SiteRouter>[0]['services'];
@@ -15,15 +16,15 @@ test('a navigation is rendered in long slices until a screen is shown', async ()
       <Page />
     </SiteRouter>,
   );
-  expect(scheduler.unstable_forceFrameRate).not.toHaveBeenCalled();
+  expect(unstable_forceFrameRate).not.toHaveBeenCalled();
   await act(() => {
     screen.getByText('Two').click();
     return Promise.resolve();
   });
   expect(screen.getByRole('heading')).toHaveTextContent('/two');
-  expect(scheduler.unstable_forceFrameRate).toHaveBeenLastCalledWith(25);
+  expect(unstable_forceFrameRate).toHaveBeenLastCalledWith(25);
   endLongSlices();
-  expect(scheduler.unstable_forceFrameRate).toHaveBeenLastCalledWith(0);
+  expect(unstable_forceFrameRate).toHaveBeenLastCalledWith(0);
 });
 
 test('it is the scheduler that React renders with', () => {
