@@ -26,7 +26,7 @@ const faults: [string, Fault, ...RegExp[]][] = [
   ['hangs', { kind: 'hang' }],
   ['hangs in the middle', { kind: 'stall' }],
 ];
-const files = { entry: 'remoteEntry', module: 'remote\\.', 'screen chunk': 'categoryList' };
+const files = { entry: 'remoteEntry', 'screen chunk': 'categoryList' };
 
 for (const [file, name] of Object.entries(files)) {
   for (const [what, fault, ...reports] of faults) {
@@ -62,7 +62,7 @@ for (const [file, name] of Object.entries(files)) {
 
 for (const [what, fault, ...reports] of faults) {
   // One file of each kind of loading: by the federation runtime and by webpack.
-  for (const [file, name] of Object.entries(files).filter(([file]) => file !== 'module')) {
+  for (const [file, name] of Object.entries(files)) {
     test(`the ${file} of the live release alone ${what}: the last good release is loaded, and both are reported (row H3)`, async ({
       page,
       site,
