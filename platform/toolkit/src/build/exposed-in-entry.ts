@@ -2,6 +2,9 @@ import type { Compiler } from 'webpack';
 
 const name = 'ExposedInEntryPlugin';
 
+/** The name of the chunk that webpack makes of the module that a remote exposes. */
+export const exposedChunk = 'remote';
+
 /** Of source. What is larger stays a chunk, which keeps its address over releases. */
 const maxBytes = 10_000;
 
@@ -11,17 +14,14 @@ const maxBytes = 10_000;
  * packages stays a chunk: only a chunk waits for them.
  */
 export class ExposedInEntryPlugin {
-  constructor(
-    readonly entryName: string,
-    readonly exposedName: string,
-  ) {}
+  constructor(readonly entryName: string) {}
 
   apply(compiler: Compiler) {
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
       compilation.hooks.optimizeChunks.tap({ name, stage: compiler.webpack.OptimizationStages.STAGE_ADVANCED }, () => {
         const { chunkGraph, namedChunks, chunks } = compilation;
         const entry = namedChunks.get(this.entryName);
-        const exposed = namedChunks.get(this.exposedName);
+        const exposed = namedChunks.get(exposedChunk);
         if (!entry || !exposed || !chunkGraph.canChunksBeIntegrated(entry, exposed)) return;
         const shared = chunkGraph.getChunkModulesIterableBySourceType(exposed, 'consume-shared');
         if (shared || chunkGraph.getChunkModulesSize(exposed) > maxBytes) return;

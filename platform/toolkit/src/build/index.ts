@@ -11,7 +11,7 @@ import { ChunkIntegrityPlugin } from './chunk-integrity';
 import { ChunkTablePlugin } from './chunk-table';
 import { forDevelopment, type Refresh } from './development';
 import { EntryAddressPlugin } from './entry-address';
-import { ExposedInEntryPlugin } from './exposed-in-entry';
+import { exposedChunk, ExposedInEntryPlugin } from './exposed-in-entry';
 import { OwnChunksPlugin } from './own-chunks';
 import { isStartModule, RelativeEntryPlugin, startModuleName } from './relative-entry';
 import { SharedUsagePlugin } from './shared-usage';
@@ -134,7 +134,7 @@ function web(part: Part, version: string, out: string, development?: Refresh): C
       // The chunks of a development build change while the page that has loaded its entry is open.
       ...(development ? [] : [new ChunkIntegrityPlugin()]),
       ...(host ? [...hostPlugins(part, globalName), new RelativeEntryPlugin()] : containerPlugins(part, globalName)),
-      ...(host || development ? [] : [new OwnChunksPlugin(), new ExposedInEntryPlugin(globalName, exposedChunk)]),
+      ...(host || development ? [] : [new OwnChunksPlugin(), new ExposedInEntryPlugin(globalName)]),
     ],
   };
 }
@@ -178,8 +178,6 @@ const hostPlugins = (part: Part, globalName: string) => [
     dts: false,
   }),
 ];
-
-const exposedChunk = 'remote';
 
 /**
  * A remote is a container as webpack itself makes it, without a federation runtime of its own: any host that calls the

@@ -22,6 +22,7 @@ import {
 } from '@platform/host/registry';
 import { seamVersion, type Route } from '@platform/host/server/seam';
 import { chunkTableFile } from '../build/chunk-table';
+import { exposedChunk } from '../build/exposed-in-entry';
 import { sharedUsageFile, type SharedUsage } from '../build/shared-usage';
 import { bundleName, rangeOf, singletons, versionOf } from '../build/sharing';
 import type { Part } from '../part';
@@ -41,7 +42,9 @@ export async function describeBuild(part: Part, version: string, folder: string)
   const chunkGroups = await takeNotes<Record<string, string[]>>(path.join(folder, 'web', chunkTableFile));
   const webUsage = await takeNotes<SharedUsage>(path.join(folder, 'web', sharedUsageFile));
   const nodeUsage = await takeNotes<SharedUsage>(path.join(folder, 'node', sharedUsageFile));
-  const scripts = isShell ? chunkGroups['main'] : [...new Set(['remoteEntry.js', ...(chunkGroups['remote'] ?? [])])];
+  const scripts = isShell
+    ? chunkGroups['main']
+    : [...new Set(['remoteEntry.js', ...(chunkGroups[exposedChunk] ?? [])])];
   if (!scripts?.length) throw new RegistryError(`The build of ${part.name} has no start script.`);
   const remote = isShell ? undefined : await openRemote(part, folder);
   const shows = isShell ? shownBy(part, folder) : undefined;
