@@ -30,7 +30,12 @@ const columns: FacetColumn[] = [
   },
 ];
 const chosen = (choices: Record<string, string[]>): Selection => new Map(Object.entries(choices));
-const show = (choices: Record<string, string[]>) => filterListing(columns, counts, chosen(choices));
+/** What a category shows with these choices. */
+function filterAndGroup(of: FacetColumn[], variantCounts: readonly number[], selection: Selection) {
+  const result = filterListing(of, variantCounts, selection);
+  return { ...result, groups: facetGroups(of, selection, result.counts) };
+}
+const show = (choices: Record<string, string[]>) => filterAndGroup(columns, counts, chosen(choices));
 const countsOf = (choices: Record<string, string[]>, id: string) =>
   show(choices)
     .groups.find((group) => group.id === id)!
@@ -73,7 +78,7 @@ it('offers numbers one by one if they are few, as an interval if they are many, 
     products: [0, 1],
   });
   const group = (values: number[], choice: string[]) =>
-    filterListing([number(values)], [1, 1], chosen({ n: choice })).groups[0]!;
+    filterAndGroup([number(values)], [1, 1], chosen({ n: choice })).groups[0]!;
   expect(group([1, 2.5], ['2.5', '4~'])).toMatchObject({
     options: [
       { value: '1', chosen: false },
@@ -167,7 +172,7 @@ describe('for any category and selection', () => {
               }),
             ),
           );
-        const filtered = filterListing(all, variantCounts, selection);
+        const filtered = filterAndGroup(all, variantCounts, selection);
         const expected = matching(selection);
         // What a page gets from the server.
         expect(facetGroups(all.map(facetHeading), selection, filtered.counts)).toEqual(filtered.groups);
