@@ -166,6 +166,25 @@ test('a valid remote is rendered, with its title, state and JSON-LD', async () =
   expect(html).toContain('"own":{"n":1}');
 });
 
+test('the frame is equal on every page but for the current item of the menu', async () => {
+  const frameOf = async (url: string) => {
+    const { html } = await render(company(good), url);
+    const [header] = /<header[^]*<\/header>/.exec(html)!;
+    const [end] = /<div id="page-end">[^]*<\/footer>/.exec(html)!;
+    const current = [...header.matchAll(/<a (?=[^>]*aria-current="page")[^>]*href="([^"]*)"/g)].map(([, path]) => path);
+    const styles = /<style data-styled[^]*?<\/style>/.exec(html)![0];
+    return { current, frame: header.replaceAll(/ (?:aria-current="page"|class="[^"]*")/g, '') + end, styles };
+  };
+  const [home, product, team] = [await frameOf('/home'), await frameOf('/our-products/a/b'), await frameOf('/home')];
+  // In the header's row and in the drawer.
+  expect(home.current).toEqual(['/home', '/home']);
+  expect(product.current).toEqual(['/our-products', '/our-products']);
+  expect(product.frame).toBe(home.frame);
+  expect(team).toEqual(home);
+  // The browser would make other ids than the server has.
+  expect(home.frame).not.toContain('_R_');
+});
+
 test('a screen loads with the parameters of the query that it names, and no others', async () => {
   const load = jest.fn<Promise<void>, [LoadContext]>(() => Promise.resolve());
   await render(screen({ load, query: ['q'] }), '/home?q=a%20%26%20b&other=1&q=c');

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { Provider } from 'react-redux';
-import { HostContext, type Host, type HostServices } from './host-context';
+import type { Host, HostServices } from './host-context';
+import { HostProvider } from './HostProvider';
 import { replayEarlyClicks } from './page/early-clicks';
 import type { InitialPage } from './region/Region';
 import { RoutedRegion } from './routing/RoutedRegion';
@@ -10,7 +10,7 @@ interface Props extends HostServices {
 }
 
 /** The whole page inside a router: the site's frame, and in it the region of the remote that the address belongs to. */
-export function HostApp({ definition, site, loader, store, sliceFaults, json, initialPage }: Props) {
+export function HostApp({ definition, site, loader, store, sliceFaults, json, markupOf, initialPage }: Props) {
   const announcer = useRef<HTMLParagraphElement>(null);
   const host = useMemo<Host>(
     () => ({
@@ -20,11 +20,12 @@ export function HostApp({ definition, site, loader, store, sliceFaults, json, in
       store,
       sliceFaults,
       json,
+      markupOf,
       announce(text) {
         if (announcer.current) announcer.current.textContent = text;
       },
     }),
-    [definition, site, loader, store, sliceFaults, json],
+    [definition, site, loader, store, sliceFaults, json, markupOf],
   );
   useEffect(() => {
     const root = document.getElementById('root');
@@ -35,12 +36,10 @@ export function HostApp({ definition, site, loader, store, sliceFaults, json, in
   }, []);
   const { Frame } = definition;
   return (
-    <Provider store={store}>
-      <HostContext value={host}>
-        <Frame announcer={announcer}>
-          <RoutedRegion initialPage={initialPage} />
-        </Frame>
-      </HostContext>
-    </Provider>
+    <HostProvider host={host}>
+      <Frame announcer={announcer}>
+        <RoutedRegion initialPage={initialPage} />
+      </Frame>
+    </HostProvider>
   );
 }

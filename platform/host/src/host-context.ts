@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore, type ComponentType } from 'react';
 import type { RemoteName, SiteFacts } from '@platform/contract';
 import type { RemoteLoader } from './browser/loader';
 import type { SiteDefinition } from './definition';
@@ -14,6 +14,8 @@ export interface HostServices {
   store: SiteStore['store'];
   sliceFaults: Pick<SliceFaults, 'subscribe'>;
   json: Pick<JsonClient, 'getJson' | 'prefetch'>;
+  /** On the server: gives the HTML of a part that is the same on many pages. @param by what it depends on */
+  markupOf?: (Part: ComponentType, by: string) => string;
 }
 
 /** What the host shares with its regions and the site's frame; remotes receive what they need as props. */

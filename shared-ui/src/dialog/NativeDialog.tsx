@@ -1,4 +1,4 @@
-import { useId, type ComponentPropsWithRef, type PointerEvent, type ReactNode } from 'react';
+import { type ComponentPropsWithRef, type PointerEvent, type ReactNode } from 'react';
 import { IconButton } from '../button/IconButton';
 import { Body, Head, Header, Panel, Root, Title, type DialogPlacement } from './look';
 import { closeNative, invokes } from './native';
@@ -44,7 +44,7 @@ export function NativeDialog({
   width = '40rem',
   ...props
 }: NativeDialogProps) {
-  const titleId = useId();
+  const titleId = `${id}-title`;
   // For browsers without `closedby`.
   const press = (event: PointerEvent<HTMLDialogElement>) => {
     const dialog = event.currentTarget;

@@ -5,11 +5,14 @@ import { color, radius, space, type } from '../tokens/tokens';
 import { showAt } from './showAt';
 
 type Handled =
+  | 'id'
   | ('onPointerEnter' | 'onPointerLeave' | 'onPointerDown' | 'onPointerUp' | 'onPointerCancel')
   | ('onFocus' | 'onBlur' | 'onKeyDown');
 
 export interface TooltipProps extends Omit<ComponentPropsWithRef<'span'>, Handled | 'content' | 'children'> {
   content: ReactNode;
+  /** By which the control names its description; absent: one of its own. */
+  id?: string;
   /** One focusable element. */
   children: ReactElement<{ 'aria-describedby'?: string }>;
 }
@@ -25,8 +28,9 @@ const touchLeave = 1500;
  * @example
  * <Tooltip content="Copy to clipboard"><Button icon="phone">Call Us</Button></Tooltip>
  */
-export function Tooltip({ content, children, ref, ...props }: TooltipProps) {
-  const id = useId();
+export function Tooltip({ content, children, id, ref, ...props }: TooltipProps) {
+  const ownId = useId();
+  const bubbleId = id ?? ownId;
   const anchor = useRef<HTMLSpanElement>(null);
   useImperativeHandle(ref, () => anchor.current!);
   const bubble = useRef<HTMLSpanElement>(null);
@@ -73,8 +77,8 @@ export function Tooltip({ content, children, ref, ...props }: TooltipProps) {
       onBlur={hide}
       onKeyDown={key}
     >
-      {cloneElement(children, { 'aria-describedby': id })}
-      <Bubble ref={bubble} id={id} role="tooltip" popover="manual" hidden={!open}>
+      {cloneElement(children, { 'aria-describedby': bubbleId })}
+      <Bubble ref={bubble} id={bubbleId} role="tooltip" popover="manual" hidden={!open}>
         <Label>{content}</Label>
       </Bubble>
     </Anchor>

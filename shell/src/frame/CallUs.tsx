@@ -5,6 +5,7 @@ import styled from 'styled-components';
 
 const copiedMs = 3000;
 const numberId = 'call-us';
+const tooltipId = 'call-us-tooltip';
 
 const Phone = styled.a`
   display: inline-grid;
@@ -73,7 +74,7 @@ export function CallUs({ phone }: { phone: string }) {
         <Icon name="phone" />
       </Phone>
       <Wide>
-        <Tooltip content={copied ? 'Copied' : `Copy to clipboard ${phone}`}>
+        <Tooltip id={tooltipId} content={copied ? 'Copied' : `Copy to clipboard ${phone}`}>
           <Button variant="secondary" icon="phone" popoverTarget={numberId} onClick={copy}>
             Call Us
           </Button>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { FrameProps } from '@platform/host';
+import { RenderedOnce, type FrameProps } from '@platform/host';
 import { SkipLink, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
 import { AssistantHost } from './AssistantHost';
@@ -24,7 +24,7 @@ export const frameWith = (PageEnd: ComponentType) =>
           {children}
         </Main>
         <PageEnd />
-        <SearchHost />
+        <RenderedOnce of={SearchHost} />
         <AssistantHost />
         <VisuallyHidden as="p" role="status" ref={announcer} />
       </>

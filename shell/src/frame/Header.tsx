@@ -1,9 +1,9 @@
-import { Link, NavLink } from 'react-router-dom';
+import { Link, matchPath, NavLink, useLocation } from 'react-router-dom';
 import { color, Container, IconButton, invokes, media } from 'shared-ui';
 import styled from 'styled-components';
 import { addresses } from 'api/addresses';
 import { useAppSelector } from '@platform/contract/store';
-import { useHost } from '@platform/host';
+import { RenderedOnce, useHost } from '@platform/host';
 import { selectMenu } from './menuSlice';
 import { EnquiryHost } from './EnquiryHost';
 import { CallUs } from './CallUs';
@@ -116,6 +116,13 @@ const drawer = 'menu';
 
 /** Header of every page: logo, search, enquiry list, Call Us, and seven links above 1024 px or else the drawer (rows A3, A4, A9). */
 export function Header() {
+  const { items } = useAppSelector(selectMenu);
+  const { pathname } = useLocation();
+  const current = items.find(({ path }) => matchPath({ path, end: false }, pathname));
+  return <RenderedOnce of={Content} by={current?.path} />;
+}
+
+function Content() {
   const { site } = useHost();
   const { items } = useAppSelector(selectMenu);
   return (

@@ -1,7 +1,10 @@
+import type { ComponentType } from 'react';
 import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import type { SiteDefinition } from '../definition';
+import type { Host, HostServices } from '../host-context';
 import { HostApp } from '../HostApp';
+import { HostProvider } from '../HostProvider';
 import { matchRoute } from '../routing/match-route';
 import type { PageAnswer, PageHost, PageRequest, RenderPage } from '../server/seam';
 import { SliceFaults } from '../store/slice-faults';
@@ -9,6 +12,7 @@ import { CachedRules } from './cached-rules';
 import { pageHtml } from './page-html';
 import { openScreen, withoutScreen } from './open-screen';
 import { renderToBytes } from './render-to-bytes';
+import { RenderedParts } from './rendered-parts';
 import { serverLoader } from './server-loader';
 import { startScript } from './start-script';
 
@@ -28,6 +32,7 @@ export type SiteHead = (request: PageRequest, host: PageHost) => SiteHeadParts |
  * then tries again. `renderPage` throws only what the site itself throws.
  */
 export function createRenderer(definition: SiteDefinition, makeSiteHead: SiteHead = () => ({ html: '' })): RenderPage {
+  const parts = new RenderedParts();
   return async (request: PageRequest, host: PageHost): Promise<PageAnswer> => {
     const { url, site } = request;
     const [pathname = ''] = url.split('?');
@@ -36,19 +41,26 @@ export function createRenderer(definition: SiteDefinition, makeSiteHead: SiteHea
       ? await openScreen(definition, match, pathname, request, host)
       : withoutScreen(definition, definition.notFound, pathname, request);
     const sheet = new ServerStyleSheet();
+    const services: HostServices = {
+      definition,
+      site,
+      loader: serverLoader(opened),
+      store: opened.store,
+      sliceFaults: new SliceFaults(),
+      json: { getJson: host.getJson, prefetch: () => Promise.resolve() },
+    };
+    const silent: Host = { ...services, announce: () => undefined };
+    const markupOf = (Part: ComponentType, by: string) =>
+      parts.htmlOf(Part, by, site, sheet, (part) => (
+        <StaticRouter location={url}>
+          <HostProvider host={silent}>{part}</HostProvider>
+        </StaticRouter>
+      ));
     try {
       const tree = sheet.collectStyles(
         <CachedRules>
           <StaticRouter location={url}>
-            <HostApp
-              definition={definition}
-              site={site}
-              loader={serverLoader(opened)}
-              store={opened.store}
-              sliceFaults={new SliceFaults()}
-              json={{ getJson: host.getJson, prefetch: () => Promise.resolve() }}
-              initialPage={{ rendered: opened.screen !== undefined }}
-            />
+            <HostApp {...services} markupOf={markupOf} initialPage={{ rendered: opened.screen !== undefined }} />
           </StaticRouter>
         </CachedRules>,
       );

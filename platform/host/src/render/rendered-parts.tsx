@@ -1,0 +1,68 @@
+import type { ComponentType, ReactNode } from 'react';
+import { LRUCache } from 'lru-cache';
+import { renderToString } from 'react-dom/server';
+import { ServerStyleSheet } from 'styled-components';
+import type { SiteFacts } from '@platform/contract';
+import { CachedRules } from './cached-rules';
+
+interface RenderedPart {
+  html: string;
+  /** The rules of its styles, as they were inserted: component, class, rules. */
+  styles: readonly InsertedRules[];
+}
+
+type InsertedRules = Parameters<ServerStyleSheet['instance']['insertRules']>;
+
+/** More than a part of a frame has forms: what it depends on is for example the current one of eight items in a menu. */
+const maxForms = 100;
+
+/** The HTML of parts that are the same on many pages, with their styles. */
+export class RenderedParts {
+  readonly #parts = new WeakMap<SiteFacts, WeakMap<ComponentType, LRUCache<string, RenderedPart>>>();
+
+  /**
+   * The HTML of a part. Its styles are inserted into the sheet of the page that it is rendered for.
+   * @param by what its HTML depends on besides the site
+   * @param around puts the part into the contexts of this page
+   * @throws what the part throws
+   */
+  htmlOf(
+    Part: ComponentType,
+    by: string,
+    site: SiteFacts,
+    { instance: sheet }: ServerStyleSheet,
+    around: (part: ReactNode) => ReactNode,
+  ): string {
+    const forms = this.#formsOf(Part, site);
+    let part = forms.get(by);
+    if (!part) forms.set(by, (part = render(around(<Part />))));
+    for (const [component, name, rules] of part.styles) {
+      if (!sheet.hasNameForId(component, name)) sheet.insertRules(component, name, rules);
+    }
+    return part.html;
+  }
+
+  #formsOf(Part: ComponentType, site: SiteFacts) {
+    const parts = this.#parts.get(site) ?? new WeakMap<ComponentType, LRUCache<string, RenderedPart>>();
+    this.#parts.set(site, parts);
+    const forms = parts.get(Part) ?? new LRUCache<string, RenderedPart>({ max: maxForms });
+    parts.set(Part, forms);
+    return forms;
+  }
+}
+
+function render(tree: ReactNode): RenderedPart {
+  const sheet = new ServerStyleSheet();
+  const { instance } = sheet;
+  const styles: InsertedRules[] = [];
+  const insert = instance.insertRules.bind(instance);
+  instance.insertRules = (...inserted) => {
+    styles.push(inserted);
+    insert(...inserted);
+  };
+  try {
+    return { html: renderToString(sheet.collectStyles(<CachedRules>{tree}</CachedRules>)), styles };
+  } finally {
+    sheet.seal();
+  }
+}
