@@ -32,6 +32,8 @@ interface Prepared {
  * @param releases the folder of the registry
  */
 export function runRenderer(releases: string) {
+  // Libraries ask for NODE_ENV with every element, and each time Node would ask the system.
+  process.env = { ...process.env };
   const toServer = process.send!.bind(process);
   // Releases have nothing to say to the server.
   delete process.send;
