@@ -18,6 +18,16 @@ test('what a page has read is read in advance for the next one at its address', 
   await expect(data.foresee(pageAt('/other'))).resolves.toEqual({});
 });
 
+test('for a query that is new, what the page reads without one is read in advance', async () => {
+  const data = new PageData();
+  getJson.mockImplementation(() => Promise.resolve(category));
+  await data.read(pageAt('/cables'), { address: '/one' });
+  expect(Object.keys(await data.foresee(pageAt('/cables?page=2')))).toEqual(['/one']);
+  await data.read(pageAt('/cables?page=2'), { address: '/two' });
+  expect(Object.keys(await data.foresee(pageAt('/cables?page=2')))).toEqual(['/one', '/two']);
+  expect(Object.keys(await data.foresee(pageAt('/cables?page=3')))).toEqual(['/one']);
+});
+
 test('the site’s facts, values that are no objects, what fails and what is late are left to the page', async () => {
   const data = new PageData();
   for (const address of [siteAddress, '/one', '/text', '/fails', '/late']) await data.read(pageAt('/'), { address });

@@ -20,10 +20,11 @@ export class PageData {
 
   /**
    * Reads what a page has read the last time, so that its process need not ask: a question and its answer cost as much as reading.
+   * A page with a query that is new reads what it reads without one.
    * @returns the tags of what was there in time
    */
   async foresee({ request, services }: Pick<PageJob, 'request' | 'services'>): Promise<Record<string, number>> {
-    const addresses = this.#reads.get(request.url);
+    const addresses = this.#readsOf(request.url);
     const tags: Record<string, number> = {};
     if (!addresses) return tags;
     const reads = [...addresses].map(async (address) => {
@@ -54,9 +55,12 @@ export class PageData {
   }
 
   #remember(url: string, address: string) {
-    const addresses = this.#reads.get(url);
-    if (addresses) addresses.add(address);
-    else this.#reads.set(url, new Set([address]));
+    // The page did not ask for what was read in advance.
+    this.#reads.set(url, new Set(this.#readsOf(url)).add(address));
+  }
+
+  #readsOf(url: string): Set<string> | undefined {
+    return this.#reads.get(url) ?? this.#reads.get(url.split('?', 1)[0]!);
   }
 
   tagOf<T>(value: T): T extends object ? number : number | undefined;
