@@ -17,7 +17,7 @@ interface PageParts {
  * The page around the rendered body, in UTF-8. Scripts start after the first paint: content never waits for them. The body is
  * never a string: making one of what React has written, and bytes of that again, takes a tenth of the time of rendering.
  */
-export function pageHtml({ head, siteHead, styles, body, data, script }: PageParts): Buffer {
+export function pageHtml({ head, siteHead, styles, body, data, script }: PageParts): Buffer<ArrayBuffer> {
   const before = `<!doctype html>
 <html lang="en">
 <head>

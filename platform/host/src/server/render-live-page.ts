@@ -40,11 +40,15 @@ export async function renderLivePage(
       ),
     );
     const { scripts = [], styles = [] } = inline ?? {};
-    return { status, html: Buffer.from(html), inline: { scripts: scripts.map(hashOf), styles: styles.map(hashOf) } };
+    return { status, html: bytesOf(html), inline: { scripts: scripts.map(hashOf), styles: styles.map(hashOf) } };
   } finally {
     clearTimeout(timer);
   }
 }
+
+/** In UTF-8; what is so already is not copied. */
+const bytesOf = (html: string | Uint8Array<ArrayBuffer>) =>
+  typeof html === 'string' ? Buffer.from(html) : Buffer.from(html.buffer, html.byteOffset, html.byteLength);
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 

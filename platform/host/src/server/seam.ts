@@ -68,7 +68,7 @@ export interface StartScript {
 export interface PageAnswer {
   status: number;
   /** As text, or in UTF-8. */
-  html: string | Uint8Array;
+  html: string | Uint8Array<ArrayBuffer>;
   /** Its inline elements; the page's policy allows no others. Absent: it has none. */
   inline?: InlineElements;
 }
