@@ -44,6 +44,18 @@ test('a page is reused while its data is equal, and rendered again after any of 
   expect(pages.figures()).toEqual({ kept: 0, reused: 1, moved: 0 });
 });
 
+test('a visitor with something of their own gets the page of all others where their data is the same, and others keep it', async () => {
+  const pages = new KeptPages();
+  const live = composition();
+  const { content, read, data } = files({ '/data/a.json': 1, '/api/reviews/a': [] });
+  const rendered = page('a');
+  keepSecond(pages, '/a', live, rendered, { data: data(), read });
+  await expect(pages.find('/a', live, renderers, read)).resolves.toBe(rendered);
+  const own = files({ ...content, '/api/reviews/a': [{ rating: 5, waits: true }] });
+  await expect(pages.find('/a', live, renderers, own.read)).resolves.toBeUndefined();
+  await expect(pages.find('/a', live, renderers)).resolves.toBe(rendered);
+});
+
 test('a page is rendered again when some of its data cannot be read now', async () => {
   const pages = new KeptPages();
   const live = composition();

@@ -37,6 +37,8 @@ type MoveTo = (page: RenderedPage, composed: Composed) => RenderedPage | undefin
 
 interface KeptPage {
   page: RenderedPage;
+  /** What was read for it, by address. */
+  known: readonly (readonly [address: string, before: Known])[];
   /** Whether it would be rendered the same now. */
   isSame: SharedRun<boolean>;
   /** The numbers of the releases that have rendered it. */
@@ -66,6 +68,13 @@ class Known {
   }
 }
 
+/** Whether all of a page's data is what it was. What cannot be read now is for the page to show. */
+const isSame = (known: KeptPage['known'], read: Read): Promise<boolean> =>
+  Promise.all(known.map(async ([address, before]) => before.equals(await read(address)))).then(
+    (same) => same.every(Boolean),
+    () => false,
+  );
+
 const digestOf = (value: unknown) =>
   createHash('sha256')
     .update(JSON.stringify([value]))
@@ -79,6 +88,9 @@ const digestOf = (value: unknown) =>
  *
  * A release of a remote costs only the pages that it renders: those of others are moved to the new composition, which they name
  * and do not otherwise depend on.
+ *
+ * A visitor who may see something of their own, such as a review that waits for approval, gets the page that all others get wherever
+ * all that is read for them is equal to what it was rendered from.
  *
  * A page is kept from the second request for its address on: a scan of addresses that are requested once, such as random
  * searches, takes no memory and displaces no page that visitors read.
@@ -117,14 +129,22 @@ export class KeptPages {
 
   /**
    * @param renderers gives the releases that render this page in this composition
+   * @param readOwn reads for a visitor who may see something else than all others; absent: for one of these
    * @returns the page with this key if it would be rendered the same now
    */
-  async find(key: string, composed: Composed, renderers: () => readonly object[]): Promise<RenderedPage | undefined> {
+  async find(
+    key: string,
+    composed: Composed,
+    renderers: () => readonly object[],
+    readOwn?: Read,
+  ): Promise<RenderedPage | undefined> {
     const placeNow = () => `${this.#numbers.get(composed.graph)} ${key}`;
     const kept = this.#pages.get(placeNow()) ?? this.#move(key, composed, renderers);
     if (!kept) return undefined;
     const place = placeNow();
-    if (!(await kept.isSame.run())) {
+    if (readOwn) {
+      if (!(await isSame(kept.known, readOwn))) return undefined;
+    } else if (!(await kept.isSame.run())) {
       if (this.#pages.peek(place) === kept) this.#pages.delete(place);
       return undefined;
     }
@@ -140,14 +160,11 @@ export class KeptPages {
       return;
     }
     const known = [...data].map(([address, value]) => [address, new Known(value)] as const);
-    const isSame = new SharedRun(() =>
-      // What cannot be read now is for the page to show.
-      Promise.all(known.map(async ([address, before]) => before.equals(await read(address)))).then(
-        (same) => same.every(Boolean),
-        () => false,
-      ),
-    );
-    this.#pages.set(`${this.#numberOf(graph)} ${key}`, { page, isSame, by: this.#numbersOf(by), moveTo });
+    const isSameForAll = new SharedRun(() => isSame(known, read));
+    this.#pages.set(`${this.#numberOf(graph)} ${key}`, {
+      ...{ page, known, isSame: isSameForAll, moveTo },
+      by: this.#numbersOf(by),
+    });
   }
 
   /** The page of another composition, if the same releases have rendered it. */

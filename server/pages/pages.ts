@@ -105,13 +105,15 @@ export class Pages {
         const right = await canonicalPath(pathname, () => this.search.index());
         if (right) return reply.redirect(query ? `${right}?${query}` : right, 301);
         const { viewer, own, key } = await this.#visitOf(request, reply);
+        const shared = own ? await this.#findShared(request, key, viewer) : undefined;
+        if (shared) return this.#send(request, reply, shared, 'some visitors', viewer);
         const page = await this.admission.render(request, reply, own ? undefined : key, () =>
           own ? this.#render(request, request.url, viewer) : this.#reuseOrRender(request, key, viewer),
         );
         if (page.status >= 400 && prefersJson(request)) {
           throw new HttpProblem(page.status, `There is no page at ${pathname} at the moment`);
         }
-        return this.admission.finish(() => this.#send(request, reply, page, own, viewer));
+        return this.admission.finish(() => this.#send(request, reply, page, this.#audience(own, viewer), viewer));
       },
     );
   }
@@ -124,15 +126,22 @@ export class Pages {
     // Without a composition there is a message, but not from here.
     const composed = await current.catch(() => undefined);
     const page = composed && (await this.#kept.find(key, composed, () => renderersOf(composed, pathOf(request.url))));
-    return page && this.#send(request, reply, page, own, viewer);
+    return page && this.#send(request, reply, page, this.#audience(own, viewer), viewer);
   };
 
-  #send(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, own: boolean, viewer: Viewer) {
+  /** The page that all visitors get, if one who may see something of their own would get the same. */
+  async #findShared(request: FastifyRequest, key: string, viewer: Viewer): Promise<RenderedPage | undefined> {
+    if (viewer.pin || !this.#kept.has(key)) return undefined;
+    const composed = await this.compositions.current(viewer, this.patienceMs);
+    return this.#kept.find(key, composed, () => renderersOf(composed, pathOf(request.url)), this.#readAs(viewer));
+  }
+
+  #send(request: FastifyRequest, reply: FastifyReply, page: RenderedPage, audience: Audience, viewer: Viewer) {
     // Releases that somebody has chosen for a trial say nothing about those of the visitors.
     const receipt = viewer.pin ? undefined : this.receipts.issue(page.composition);
     // A header, because the page is equal for all; scripts can read it, and with a 304 it takes the place of the old one.
     if (receipt !== undefined) reply.header('server-timing', `${receiptEntry};desc="${receipt}"`);
-    return sendPage(request, reply, page, this.#audience(own, viewer), this.sharedSeconds);
+    return sendPage(request, reply, page, audience, this.sharedSeconds);
   }
 
   /** For whom a page is, and under which key it is kept for others. What one visitor alone may see is rendered for them alone. */

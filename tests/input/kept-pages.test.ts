@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { enquiryCookie, makeLine, writeLines, type EnquiryLine } from 'api/enquiry';
+import { enquiryAddresses, enquiryCookie, makeLine, writeLines, type EnquiryLine } from 'api/enquiry';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';
@@ -87,20 +87,38 @@ test('after a release or a change of the content, the very next page is another 
   expect(third.headers.etag).not.toBe(first.headers.etag);
 });
 
+const listCookie = `${enquiryCookie}=${writeLines([makeLine('ZE-1', 2) as EnquiryLine])}`;
+const ownPrivately = { 'cache-control': 'private, no-cache', vary: 'accept-encoding, cookie, referer' };
+
 test('what one visitor alone may see is neither kept nor answered from what is kept, and has no tag', async () => {
-  const first = await kept('/home');
-  const lines = [makeLine('ZE-1', 2) as EnquiryLine];
-  for (const cookie of [`review-author=${'a'.repeat(43)}`, `${enquiryCookie}=${writeLines(lines)}`]) {
-    const own = await get('/home', { cookie, 'if-none-match': first.headers.etag! });
+  const page = `/home?read=${enquiryAddresses.stored}`;
+  const first = await kept(page);
+  const renders = new Set([render(first)]);
+  for (let visit = 1; visit <= 3; visit += 1) {
+    const own = await get(page, { cookie: listCookie, 'if-none-match': first.headers.etag! });
     expect(own.status).toBe(200);
-    expect(render(own)).not.toBe(render(first));
-    expect(own.headers).toMatchObject({
-      'cache-control': 'private, no-cache',
-      vary: 'accept-encoding, cookie, referer',
-    });
+    expect(own.body).toContain('ZE-1');
+    expect(renders.has(render(own))).toBe(false);
+    renders.add(render(own));
+    expect(own.headers).toMatchObject(ownPrivately);
     expect(own.headers).not.toHaveProperty('etag');
   }
-  expect(render(await get('/home', { cookie: 'theirs=1' }))).toBe(render(first));
+  const other = await get(page, { cookie: 'theirs=1' });
+  expect(render(other)).toBe(render(first));
+  expect(other.body).not.toContain('ZE-1');
+});
+
+test('a visitor with a list or a review gets the kept page where they see what all others see, and no cache shares it', async () => {
+  const first = await kept('/home?read=/api/reviews/plug');
+  for (const cookie of [listCookie, `review-author=${'a'.repeat(43)}`]) {
+    const own = await get('/home?read=/api/reviews/plug', { cookie });
+    expect(render(own)).toBe(render(first));
+    expect(own.headers).toMatchObject(ownPrivately);
+    const again = await get('/home?read=/api/reviews/plug', { cookie, 'if-none-match': own.headers.etag! });
+    expect(again.status).toBe(304);
+    // What is in a browser's own store must not become a copy for everybody.
+    expect(own.headers.etag).not.toBe(first.headers.etag);
+  }
 });
 
 test('a page that was not found or has failed has no tag', async () => {

@@ -14,13 +14,13 @@ const root = path.resolve(__dirname, '../..');
 /**
  * A shell whose pages are one paragraph: the address, and the number of pages rendered so far. `?busy=20` keeps the
  * processor busy for 20 ms, `?wait=200` waits for 200 ms, `?hold=FILE` waits until that file exists (see
- * `TinyFolder.gate`), `?size=1000000` adds that many characters.
+ * `TinyFolder.gate`), `?size=1000000` adds that many characters, `?read=/api/…` what is read at that address.
  */
 const countingShell = `
 const { existsSync } = require('node:fs');
 let renders = 0;
 module.exports = {
-  async renderPage({ url }) {
+  async renderPage({ url }, { getJson }) {
     renders += 1;
     const number = renders;
     const { searchParams } = new URL(url, 'http://localhost');
@@ -31,10 +31,11 @@ module.exports = {
     const end = performance.now() + Number(searchParams.get('busy'));
     while (performance.now() < end);
     const filling = 'x'.repeat(Number(searchParams.get('size')));
+    const read = searchParams.get('read') ? JSON.stringify(await getJson(searchParams.get('read'))) : '';
     const style = '/* of ' + url + ' */';
     const started = '<input name="startedAt" value="' + Date.now() + '">';
     const html = '<!doctype html><title>Tiny</title><style>' + style + '</style>' + started +
-      '<p data-render="' + number + '">' + url + filling + '</p>';
+      '<p data-render="' + number + '">' + url + filling + read + '</p>';
     return { status: url.startsWith('/none') ? 404 : 200, html, inline: { scripts: [], styles: [style] } };
   },
 };`;
