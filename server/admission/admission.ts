@@ -49,7 +49,9 @@ export class Admission<T> {
    */
   render(request: FastifyRequest, reply: FastifyReply, key: string | undefined, work: () => Promise<T>): Promise<T> {
     const abortController = new AbortController();
-    reply.raw.once('close', () => abortController.abort());
+    reply.raw.once('close', () => {
+      if (!reply.raw.writableFinished) abortController.abort();
+    });
     const [address] = networksOf(clientAddress(request));
     // The queue may begin it while it handles another visitor's request.
     return this.#queue.run(key, address.name, AsyncResource.bind(work), abortController.signal);

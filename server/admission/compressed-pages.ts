@@ -61,7 +61,7 @@ export class CompressedPages {
     const known = this.#known.get(page);
     if (known) return { coding: 'br', body: await this.#shared(page, known, time) };
     this.#known.set(page, { answers: 1, isBegun: false });
-    if (takesZstd && zstd) return { coding: 'zstd', body: await zstd(page.html(time)) };
+    if (takesZstd && zstd) return { coding: 'zstd', body: zstd(page.html(time)) };
     return { coding: 'br', body: await alone(page, time) };
   }
 
