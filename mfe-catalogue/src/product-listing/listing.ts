@@ -1,4 +1,12 @@
-import { byNumber, facetHeading, filterListing, orderOptions, readSelection, type OtherOrder } from 'api/facets';
+import {
+  byNumber,
+  facetHeading,
+  filterListing,
+  orderOptions,
+  readSelection,
+  type OtherOrder,
+  type Selection,
+} from 'api/facets';
 import type { CategoryFacets, CategoryFile, FacetHeading, ProductSummary, VariantTable } from 'api/records';
 import { pageOf, perPage } from './paging';
 import { sorted } from './sorted';
@@ -58,9 +66,9 @@ export function listingOf(
   tables?: readonly VariantTable[],
 ): Listing {
   const known = facets ?? noFacets;
-  const variantCounts = all.map(({ variantCount = 0 }) => variantCount);
   const { selection } = readSelection(query, known.columns);
-  const { counts, products: fits, variants } = filterListing(known.columns, variantCounts, selection);
+  const { variantCounts, filtered } = filterAll(all, known.columns, selection);
+  const { counts, products: fits, variants } = filtered;
   const orders = orderOptions(known.columns, known.orders);
   const order = orders.find(({ value }) => value === orderFromAddress(query))?.value ?? '';
   const positions = new Map(all.map((product, index) => [product, index]));
@@ -82,6 +90,23 @@ export function listingOf(
     order,
     tables: tables && tablesOf(tables, all, { indices, variants, order }),
   };
+}
+
+interface Filtered {
+  variantCounts: readonly number[];
+  filtered: ReturnType<typeof filterListing>;
+}
+
+/** What is left without a choice, by the products: most pages of a category have none, and the server renders many of them. */
+const unfiltered = new WeakMap<readonly ProductSummary[], Filtered>();
+
+function filterAll(all: readonly ProductSummary[], columns: CategoryFacets['columns'], selection: Selection): Filtered {
+  const known = selection.size === 0 ? unfiltered.get(all) : undefined;
+  if (known) return known;
+  const variantCounts = all.map(({ variantCount = 0 }) => variantCount);
+  const found = { variantCounts, filtered: filterListing(columns, variantCounts, selection) };
+  if (selection.size === 0) unfiltered.set(all, found);
+  return found;
 }
 
 function listed(product: ProductSummary): ListedProduct {
