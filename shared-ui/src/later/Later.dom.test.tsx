@@ -5,13 +5,13 @@ import { BrowserRouter, Link, useLocation } from 'react-router-dom';
 import { later } from './Later';
 
 let show: () => Promise<void>;
-let observed: Element | undefined;
+let observed: Element[];
 beforeEach(() => {
   document.body.replaceChildren();
-  observed = undefined;
+  observed = [];
   window.IntersectionObserver = jest.fn((look: (entries: { isIntersecting: boolean }[]) => void) => ({
     observe: (element: Element) => {
-      observed = element;
+      observed.push(element);
       show = () => working(() => look([{ isIntersecting: true }]));
     },
     disconnect: jest.fn(),
@@ -63,13 +63,19 @@ test('a part keeps its HTML, and loads nothing, until it is nearly visible', asy
   const load = jest.fn(counter);
   const { button, hydrated } = await arrive(load);
   expect(load).not.toHaveBeenCalled();
-  expect(observed).toBe(button);
+  expect(observed).toEqual([button]);
   await show();
   expect(load).toHaveBeenCalled();
   expect(screen.getByRole('button')).toBe(button);
   await working(() => button.click());
   expect(button).toHaveTextContent('Ticks: 1');
   expect((hydrated.mock.calls[0]![0].target as Element).hasAttribute('data-later')).toBe(true);
+});
+
+test('every element of a part is watched: a visitor may come to its end first', async () => {
+  const Part = later(() => Promise.resolve(() => [<p key="one">one</p>, <p key="two">two</p>]));
+  await hydrate(part('<p>one</p><p>two</p>'), <Part />);
+  expect(observed.map(({ textContent }) => textContent)).toEqual(['one', 'two']);
 });
 
 test.each(['pointerover', 'focusin', 'click'])('a part becomes interactive on %s, wherever it is', async (intent) => {

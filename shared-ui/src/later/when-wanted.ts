@@ -38,15 +38,16 @@ export function whenWanted(load: () => Promise<unknown>): Wanted {
       want();
     },
     watch(place) {
-      const content = place.firstElementChild;
-      if (!content || typeof IntersectionObserver === 'undefined') {
+      const content = [...place.children];
+      if (content.length === 0 || typeof IntersectionObserver === 'undefined') {
         want();
         return () => undefined;
       }
       const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && want(), {
         rootMargin: margin,
       });
-      observer.observe(content);
+      // A visitor may come to any of it first: by a link, or with the End key.
+      for (const element of content) observer.observe(element);
       // On its way down: React lets no event pass to what is not hydrated.
       const onIntent = ({ target }: Event) => place.contains(target as Node) && want();
       for (const intent of intents) document.addEventListener(intent, onIntent, { capture: true, passive: true });
