@@ -38,7 +38,7 @@ export async function loadFile<Data>(
   if (outcome && !signal.aborted) dispatch(outcome);
 }
 
-/** Tells where a request has failed by what it has thrown: only an answer of the site has a status. */
+/** Tells from what a request has thrown where it has failed: only an answer of the site has a status. */
 export const causeOf = (error: unknown): LoadCause => (statusOf(error) === undefined ? 'connection' : 'site');
 
 const isMissing = (error: unknown) => statusOf(error) === 404;

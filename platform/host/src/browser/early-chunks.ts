@@ -1,6 +1,6 @@
 /**
- * Requests the chunks of a screen while the entry that will ask for them is on its way: a round trip less. They are only put
- * into the browser's cache, and checked against the hashes of the entry when it runs them. One that fails is requested again then.
+ * Requests the chunks of a screen while the entry that will ask for them is on its way, which saves a round trip. They are only
+ * put into the browser's cache, and checked against the hashes of the entry when it runs them. One that fails is requested again then.
  * @param addresses those that the page preloads already are left out
  * @param network the origin of the content network that the scripts of releases come from
  */

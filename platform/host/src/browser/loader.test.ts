@@ -41,7 +41,7 @@ test('a screen is loaded once, and its slices are injected before it resolves', 
   expect(inject.mock.calls).toEqual([['company', undefined, '1.0.0']]);
 });
 
-test('the chunks of a screen are requested with the entry, unless the remote is there or has failed before', async () => {
+test('the chunks of a screen are requested with the entry, unless the remote is loaded or has failed before', async () => {
   const chunks = { home: ['/releases/company/chunks/home.js'], about: ['/releases/company/chunks/about.js'] };
   const { shell, remotes } = composition();
   const load = mockLoad()

@@ -16,14 +16,14 @@ test('an element whose item this browser has stays marked', () => {
   expect(run()).toHaveAttribute('data-stored', 'list');
 });
 
-test('an element whose item is absent or empty is not marked any more', () => {
+test('an element whose item is absent or empty loses its mark', () => {
   localStorage.setItem('other', 'A-1*2');
   expect(run()).not.toHaveAttribute('data-stored');
   localStorage.setItem('list', '');
   expect(run()).not.toHaveAttribute('data-stored');
 });
 
-test('an element is not marked any more if the storage is blocked', () => {
+test('an element loses its mark if the storage is blocked', () => {
   jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
     throw new DOMException('', 'SecurityError');
   });

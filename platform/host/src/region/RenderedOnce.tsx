@@ -10,8 +10,8 @@ interface Props {
 
 /**
  * A part of the frame in an element of its own. The server renders it once for all pages with the same `by` and the same facts of
- * the site, which takes a fifth of the time of a page; a browser hydrates it like any other. So nothing in it may depend on what is
- * not in these, nor have an id by `useId`: the browser would make another one.
+ * the site, which saves a fifth of the time of a page; a browser hydrates it like any other. So nothing in it may depend on anything
+ * else, or take an id from `useId`: the browser would make a different one.
  */
 export function RenderedOnce({ of: Part, by = '', id }: Props) {
   const { markupOf } = useHost();

@@ -18,7 +18,7 @@ interface Props {
   opened: Promise<ScreenModule>;
   /** Whether this screen arrived with the document. After a navigation, focus moves and the title is announced. */
   isInitial: boolean;
-  /** Whether the visitor has asked for another attempt: the button that has the focus goes with the notice. */
+  /** Whether the visitor has asked for another attempt: the button that had the focus goes with the notice. */
   isRetried: RefObject<boolean>;
   /** Whether the page before has known some of it: what the screen shows of that is painted before it gets data. */
   isKnown: boolean;

@@ -13,7 +13,7 @@ interface RenderedPart {
 
 type InsertedRules = Parameters<ServerStyleSheet['instance']['insertRules']>;
 
-/** More than a part of a frame has forms: what it depends on is for example the current one of eight items in a menu. */
+/** More forms than a part of a frame has: it depends, for example, on which of eight items in a menu is the current one. */
 const maxForms = 100;
 
 /** The HTML of parts that are the same on many pages, with their styles. */

@@ -27,6 +27,6 @@ test('a navigation is rendered in long slices until a screen is shown', async ()
   expect(unstable_forceFrameRate).toHaveBeenLastCalledWith(0);
 });
 
-test('it is the scheduler that React renders with', () => {
+test('the slices are those of the scheduler that React renders with', () => {
   expect(require.resolve('scheduler')).toBe(require.resolve('scheduler', { paths: [require.resolve('react-dom')] }));
 });

@@ -15,5 +15,5 @@ const longSlicesPerSecond = 25;
  */
 export const beginLongSlices = () => setSlicesPerSecond(longSlicesPerSecond);
 
-/** Called when a screen is shown: back to React's own 5 ms, in which a page that is hydrated answers to input at once. */
+/** Called when a screen is shown: back to React's own 5 ms, with which a page that is being hydrated responds to input at once. */
 export const endLongSlices = () => setSlicesPerSecond(0);

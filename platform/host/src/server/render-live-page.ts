@@ -46,7 +46,7 @@ export async function renderLivePage(
   }
 }
 
-/** In UTF-8; what is so already is not copied. */
+/** In UTF-8; bytes are not copied. */
 const bytesOf = (html: string | Uint8Array<ArrayBuffer>) =>
   typeof html === 'string' ? Buffer.from(html) : Buffer.from(html.buffer, html.byteOffset, html.byteLength);
 

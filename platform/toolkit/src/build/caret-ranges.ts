@@ -2,14 +2,14 @@ import type { Compiler } from 'webpack';
 
 const name = 'CaretRangesPlugin';
 
-/** What webpack's code begins with after its functions for versions, and calls of those functions after it. */
+/** The first line of webpack's code after its functions for versions, and the calls of those functions below it. */
 const end = /const installedModules = \{\};/;
 const calls = /\bload\w*\("/g;
 const supported = /\bloadStrict(?:Singleton)?Version\("[^"]+", "[^"]+", false, \[1,[1-9]\d*,\d+,\d+\]/g;
 
 /**
- * Webpack's own functions for the versions of shared packages, for ranges of one kind: `^1.2.3`, from major version 1 on. As webpack,
- * they let no pre-release satisfy a range, and take the highest version, or of a singleton the one that is in use.
+ * In the place of webpack's functions for the versions of shared packages, for ranges of one kind: `^1.2.3`, from major version 1 on.
+ * Like webpack's, they let no pre-release satisfy a range, and take the highest version, or for a singleton the one that is in use.
  */
 const code = `
 const rank = (version) => {
@@ -35,7 +35,7 @@ const loadStrictVersion = loadFor(false);
 
 /**
  * Keeps a remote's entry small: webpack's functions for the versions of shared packages understand and print ranges of any kind,
- * and are a quarter of the entry. A remote all of whose ranges have a caret gets shorter ones; any other keeps webpack's.
+ * and are a quarter of the entry. A remote whose ranges all have a caret gets shorter ones; any other keeps webpack's.
  */
 export class CaretRangesPlugin {
   apply(compiler: Compiler) {

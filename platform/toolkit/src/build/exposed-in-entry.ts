@@ -5,7 +5,7 @@ const name = 'ExposedInEntryPlugin';
 /** The name of the chunk that webpack makes of the module that a remote exposes. */
 export const exposedChunk = 'remote';
 
-/** Of source. What is larger stays a chunk, which keeps its address over releases. */
+/** Of source. What is larger stays a chunk, which keeps its address across releases. */
 const maxBytes = 10_000;
 
 /**

@@ -28,7 +28,7 @@ test('for a query that is new, what the page reads without one is read in advanc
   expect(Object.keys(await data.foresee(pageAt('/cables?page=3')))).toEqual(['/one']);
 });
 
-test('the site’s facts, values that are no objects, what fails and what is late are left to the page', async () => {
+test('the site’s facts, values that are not objects, what fails and what is late are left to the page', async () => {
   const data = new PageData();
   for (const address of [siteAddress, '/one', '/text', '/fails', '/late']) await data.read(pageAt('/'), { address });
   getJson.mockImplementation((address) => {

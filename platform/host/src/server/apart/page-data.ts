@@ -3,9 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { plainError, siteAddress, type DataAnswer } from './protocol';
 import type { PageJob } from './page-job';
 
-/** Of how many pages it is remembered what they read. */
+/** How many pages' reads are remembered. */
 const rememberedPages = 2000;
-/** Longer than files and the database take; a page asks for what takes longer. */
+/** Longer than files and the database take; for what takes longer, the page asks itself. */
 const foreseeWithinMs = 30;
 
 /**
@@ -20,7 +20,7 @@ export class PageData {
 
   /**
    * Reads what a page has read the last time, so that its process need not ask: a question and its answer cost as much as reading.
-   * A page with a query that is new reads what it reads without one.
+   * For a query that is new, it is what the page reads without one.
    * @returns the tags of what was there in time
    */
   async foresee({ request, services }: Pick<PageJob, 'request' | 'services'>): Promise<Record<string, number>> {
@@ -55,7 +55,7 @@ export class PageData {
   }
 
   #remember(url: string, address: string) {
-    // The page did not ask for what was read in advance.
+    // Added to what is known: the page did not ask for what was read in advance.
     this.#reads.set(url, new Set(this.#readsOf(url)).add(address));
   }
 
