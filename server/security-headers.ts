@@ -28,7 +28,7 @@ function contentSecurityPolicy(
     ['style-src', `'self'`, ...quoted([emptyStyle, ...styles])].join(' '),
     `img-src 'self' data:`,
     `font-src 'self'`,
-    // Chunks are requested before they are run (the host's early-chunks.ts).
+    // Chunks are fetched before they are run (the host's early-chunks.ts).
     ['connect-src', `'self'`, ...releasesOrigin].join(' '),
     `manifest-src 'self'`,
     `frame-src ${frames.length ? frames.join(' ') : `'none'`}`,

@@ -44,7 +44,7 @@ test('a page is reused while its data is equal, and rendered again after any of 
   expect(pages.figures()).toEqual({ kept: 0, reused: 1, moved: 0 });
 });
 
-test('a visitor with something of their own gets the page of all others where their data is the same, and others keep it', async () => {
+test('a visitor with something of their own gets the kept page if their data is the same; if not, others still get it', async () => {
   const pages = new KeptPages();
   const live = composition();
   const { content, read, data } = files({ '/data/a.json': 1, '/api/reviews/a': [] });

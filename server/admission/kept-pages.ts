@@ -89,8 +89,8 @@ const digestOf = (value: unknown) =>
  * A release of a remote costs only the pages that it renders: those of others are moved to the new composition, which they name
  * and do not otherwise depend on.
  *
- * A visitor who may see something of their own, such as a review that waits for approval, gets the page that all others get wherever
- * all that is read for them is equal to what it was rendered from.
+ * A visitor who may see something of their own, such as a review that waits for approval, gets the page that all others get if
+ * everything that is read for this visitor is equal to what the page was rendered from.
  *
  * A page is kept from the second request for its address on: a scan of addresses that are requested once, such as random
  * searches, takes no memory and displaces no page that visitors read.
@@ -129,7 +129,7 @@ export class KeptPages {
 
   /**
    * @param renderers gives the releases that render this page in this composition
-   * @param readOwn reads for a visitor who may see something else than all others; absent: for one of these
+   * @param readOwn reads for a visitor who may see something of their own; absent: for any other
    * @returns the page with this key if it would be rendered the same now
    */
   async find(

@@ -1,11 +1,11 @@
-/** What the time begins with when a form was written into its page: in its hidden field, and in the page's state. */
+/** What comes before the time at which a form was written into its page: in its hidden field, and in the page's state. */
 const startedAt = '"startedAt"';
 /**
- * Without scripts the server tells by this time a form that was filled in within a second (server/submissions/spam.ts). A page is
- * searched for the text first: that takes a tenth of the time of the pattern, which needs a copy as a string.
+ * Without scripts, this time tells the server that a form was filled in within a second (server/submissions/spam.ts). A page
+ * is searched for the text first: that takes a tenth of the time of the pattern, which needs a copy as a string.
  */
 const beforeTime = /^"startedAt"(?: value="|:)(?=\d{13}\b)/;
-/** Characters that decide whether the pattern matches. */
+/** More characters than the pattern can match. */
 const patternLength = 40;
 /** Releases from before wrote an id into each form. Visitors who shared it would count as one who sends a form twice. */
 const submissionId = /("submissionId"(?: value="|:"))[\w-]{16,64}"/g;

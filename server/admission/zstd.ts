@@ -10,8 +10,8 @@ const { ZSTD_c_compressionLevel, ZSTD_c_windowLog } = zlib.constants as unknown 
 const params = zstdCompressSync && { [ZSTD_c_compressionLevel!]: 5, [ZSTD_c_windowLog!]: 18 };
 
 /**
- * Compresses a page for one answer; undefined where Node.js cannot. At once: handing a page to another thread, twice, takes as long
- * as compressing it here.
+ * Compresses a page for one answer; undefined where Node.js cannot. In this thread: handing a page to another one takes two turns,
+ * which cost as much time as compressing it here.
  */
 export const zstd =
   zstdCompressSync && ((html: Buffer) => zstdCompressSync(html, { params: params!, pledgedSrcSize: html.length }));
