@@ -102,8 +102,8 @@ const Form = styled.form`
 `;
 
 /**
- * What is in the list are plain elements, which the list styles: as components of their own they took a twentieth of the time of
- * rendering it. Each rule counts as one class, so that what a button or a card says of its states still holds.
+ * The parts of a product are plain elements, styled from the list: as components of their own they took a twentieth of the time of
+ * rendering it. Each selector counts as one class, so that the rules of a button or a card for its states still hold.
  */
 const listed = (name: 'product' | 'foot' | 'offer') => `:where([data-listed=${name}])`;
 

@@ -157,7 +157,7 @@ describe('comparing', () => {
     for (const id of 'abcde') expect(box(`Box ${id}`)).not.toBeChecked();
   });
 
-  it('keeps what is ticked of each category for the visit', async () => {
+  it('keeps what is ticked in each category during the visit', async () => {
     const { store, unmount } = await openListing(ready(summary('a'), summary('b'), summary('c')));
     for (const id of 'cba') await userEvent.click(box(`Box ${id}`));
     await userEvent.click(box('Box b'));

@@ -97,7 +97,7 @@ interface Filtered {
   filtered: ReturnType<typeof filterListing>;
 }
 
-/** What is left without a choice, by the products: most pages of a category have none, and the server renders many of them. */
+/** The result without a choice, by the products: most pages of a category have none, and the server renders many of them. */
 const unfiltered = new WeakMap<readonly ProductSummary[], Filtered>();
 
 function filterAll(all: readonly ProductSummary[], columns: CategoryFacets['columns'], selection: Selection): Filtered {

@@ -28,7 +28,7 @@ const nothing = { typed: '', suggestions: suggestionsOf('', []) };
  */
 export function useSuggestions(typed: string, named: readonly SearchEntry[] | undefined): Shown {
   const { status, answer, retry } = useAnswer(typed);
-  // The text of which the products' names have been shown alone.
+  // The text for which the products found by their names are shown alone.
   const [alone, setAlone] = useState<string>();
   const isAlone = alone === typed;
   const latest = useMemo(

@@ -140,8 +140,8 @@ function Empty() {
 }
 
 /**
- * Marked with the list's name while that is not shown yet. The mark goes before the page is painted if this browser has none
- * (platform/host/src/page/early-storage.ts): the list is empty then, and all of the page is there.
+ * Marked with the name of the stored list while the list is not shown yet. The mark is removed before the page is painted if this
+ * browser has none (platform/host/src/page/early-storage.ts): the list is empty then, and all of the page is there.
  */
 const Contents = styled.div`
   display: contents;
@@ -180,8 +180,8 @@ const Parts = styled.div`
 `;
 
 /**
- * Until scripts have read a list from the browser's storage. Nobody knows its height yet, so it takes that of the screen, and what
- * follows is in view with it.
+ * Shown until scripts have read a list from the browser's storage. The height of the list is not known yet, so this is as high as
+ * the screen: nothing that follows is in view.
  */
 const Waiting = styled.div`
   display: grid;
@@ -215,7 +215,7 @@ const hide = keyframes`
   from, to { visibility: hidden; }
 `;
 
-/** Not in view before the list is; but it can be used if scripts never come. */
+/** Hidden until the list is shown, but for 10 s at most: it can be used if scripts never arrive. */
 const Below = styled(NotPrinted)`
   [data-stored] > & {
     @media not (scripting: none) {

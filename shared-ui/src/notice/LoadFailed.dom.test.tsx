@@ -10,7 +10,7 @@ it('names what did not load and retries', async () => {
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-it('sends the visitor to the connection only if that has failed', () => {
+it('asks the visitor to check the connection only if that has failed', () => {
   const { rerender } = render(<LoadFailed what="our products" cause="connection" />);
   expect(screen.getByRole('alert')).toHaveTextContent('Please check your connection and try again.');
   rerender(<LoadFailed what="our products" cause="site" />);

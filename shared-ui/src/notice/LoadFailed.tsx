@@ -7,7 +7,7 @@ export interface LoadFailedProps extends Omit<NoticeProps, 'tone' | 'title' | 'a
   what: string;
   /** Retries the load; by default, and without scripts, the button reloads the page. */
   onRetry?: () => void;
-  /** Where the load has failed, which says what may help. */
+  /** Where the load has failed, which decides what the visitor is told to do. */
   cause?: 'site' | 'connection' | undefined;
   /** The reason, or an alternative; by default, what the cause says. */
   detail?: ReactNode;

@@ -56,7 +56,7 @@ describe('before it is hydrated', () => {
 
   const link = (name: string) => screen.getByRole('link', { name });
 
-  it('has links to the panels, each a stop of the tab key', () => {
+  it('has links to the panels, each a tab stop', () => {
     for (const { id } of tabs) {
       const panel = document.querySelector(link(id).getAttribute('href')!.replaceAll(':', '\\:'));
       expect(panel).toHaveTextContent(`${id} address`);

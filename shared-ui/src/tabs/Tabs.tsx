@@ -21,8 +21,8 @@ export interface TabsProps extends Omit<ComponentPropsWithRef<'div'>, 'children'
 }
 
 /**
- * Shows one of several panels at a time. The tabs are links to their panels, so that they work until the page is hydrated. Only
- * then do they get the roles of tabs: styles can show the panel that a link leads to, but cannot say which tab is selected. In a
+ * Shows one of several panels at a time. The tabs are links to their panels, so that they work before the page is hydrated. Only
+ * after that do they get the roles of tabs: styles can show the panel that a link leads to, but cannot say which tab is selected. In a
  * browser without scripts there are no tabs, and every panel is shown under its label.
  *
  * @example
@@ -77,7 +77,7 @@ export function Tabs({ label, tabs, value, onChange, ...props }: TabsProps) {
               'aria-controls': `${base}panel${index}`,
               'aria-selected': tab.id === chosen,
             })}
-            // Until the arrow keys work, each is a stop of the tab key.
+            // Until the arrow keys work, each is a tab stop.
             tabIndex={isReady && tab.id !== chosen ? -1 : 0}
             onClick={(event) => {
               event.preventDefault();

@@ -11,7 +11,7 @@ type Handled =
 
 export interface TooltipProps extends Omit<ComponentPropsWithRef<'span'>, Handled | 'content' | 'children'> {
   content: ReactNode;
-  /** By which the control names its description; absent: one of its own. */
+  /** Of the description, which the control refers to; absent: one from `useId`. */
   id?: string;
   /** One focusable element. */
   children: ReactElement<{ 'aria-describedby'?: string }>;

@@ -82,7 +82,7 @@ const Form = styled.form`
 
 /**
  * The last two columns stay in view: at the right, or on phones below the code of each row, where their cells have no width
- * of their own. The first column is there as wide as the longest code, up to half of the screen.
+ * of their own. On phones the first column is as wide as the longest code, up to half of the screen.
  */
 const Rows = styled(ValueTable)<{ $longest: number }>`
   --codes: max(min(8.25rem, 65vw), min(${({ $longest }) => $longest}ch + 1.25rem, 50vw));
