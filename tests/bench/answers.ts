@@ -4,7 +4,7 @@ import { watchedPages } from './pages';
 import { cpuMs, pagesOf } from './renderers';
 
 const wholeSite = 'all of the sitemap';
-/** What nobody has asked for is rendered. */
+/** Makes each query a new one: a page that nobody has asked for is rendered. */
 let asked = 0;
 
 interface Options {

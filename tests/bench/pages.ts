@@ -7,7 +7,8 @@ export const watchedPages = {
 
 /**
  * Budgets in bytes as sent, compressed. `start` and `idle` are scripts without headers: what a page requests before it responds, and
- * all until it is idle, the chat's bar included; `js` is the same without the chat, with headers. A remote's `remoteEntry.js`, which is part of `js`, has `entry`. `chatBar` is what a phone loads of the chat, entry included, until the visitor touches it.
+ * all until it is idle, the chat's bar included; `js` is the same without the chat, with headers. `entry` is for a remote's
+ * `remoteEntry.js`, which is part of `js`. `chatBar` is what a phone loads of the chat, entry included, until the visitor touches it.
  */
 export const budgets = {
   start: 130_000,

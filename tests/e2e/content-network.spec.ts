@@ -59,7 +59,7 @@ test('all scripts of all remotes come from the network, each once, with their ha
   site,
   network,
 }) => {
-  // A page that a test watches has no cache.
+  // Not the fixture's page, which has no cache: its requests are intercepted.
   const page = await (await browser.newContext()).newPage();
   await page.context().addCookies([{ name: 'seen', value: 'yes', url: network.url }]);
   const { requests, origins } = releaseRequests(page);

@@ -100,7 +100,7 @@ for (const [what, list] of Object.entries({ 'an empty list': '', 'a list': 'TP-1
     { width: 390, height: 844 },
     { width: 1440, height: 900 },
   ]) {
-    test(`nothing moves when the scripts of a page with ${what} arrive, on ${size.width} px (row Q2)`, async ({
+    test(`nothing moves when the scripts of a page with ${what} arrive, at ${size.width} px (row Q2)`, async ({
       page,
     }) => {
       await page.setViewportSize(size);
@@ -109,7 +109,7 @@ for (const [what, list] of Object.entries({ 'an empty list': '', 'a list': 'TP-1
       const release = await holdScripts(page);
       await page.goto(`${site.url}/enquiry`, { waitUntil: 'commit' });
       const empty = page.getByText('Your enquiry list is empty.');
-      // Before the scripts arrive, an empty list says so, and what would move below another one is not shown yet.
+      // Before the scripts arrive, an empty list says so; below any other, what would move is not shown yet.
       await expect(empty).toBeVisible({ visible: list === '' });
       await expect(page.getByLabel('Codes and quantities')).toBeVisible({ visible: list === '' });
       await page.evaluate(() => {

@@ -283,11 +283,11 @@ test('links are prefetched on intent, never because they are visible', async ({ 
   expect(asked.slice(count).filter((path) => path === '/data/categories/cable_ties.json')).toEqual([]);
 });
 
-test('a page of a remote that is not there yet takes one round trip: its chunks are requested with the entry, and once', async ({
+test('a page of a remote that is not loaded yet takes one round trip: its chunks are requested with the entry, and only once', async ({
   browser,
   baseURL,
 }) => {
-  // A page that a test watches has no cache.
+  // Not the fixture's page, which has no cache: its requests are intercepted.
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${baseURL}/home`);
   await hydrated(page);

@@ -218,7 +218,7 @@ test('the table has a line for each variant, is sorted by its column headers, an
   await expect(page).toHaveURL(/\/test_plug_\d#TP-/);
 });
 
-test('products that are ticked stay so when the visitor comes back from a product (row P2)', async ({ page }) => {
+test('ticked products stay ticked when the visitor comes back from a product (row P2)', async ({ page }) => {
   await page.goto(plugs);
   await hydrated(page);
   const main = page.getByRole('main');

@@ -116,7 +116,7 @@ test('a visitor with a list or a review gets the kept page where they see what a
     expect(own.headers).toMatchObject(ownPrivately);
     const again = await get('/home?read=/api/reviews/plug', { cookie, 'if-none-match': own.headers.etag! });
     expect(again.status).toBe(304);
-    // What is in a browser's own store must not become a copy for everybody.
+    // What is in a browser's own cache must not become a copy for everybody.
     expect(own.headers.etag).not.toBe(first.headers.etag);
   }
 });
