@@ -28,6 +28,15 @@ test('for a query that is new, what the page reads without one is read in advanc
   expect(Object.keys(await data.foresee(pageAt('/cables?page=3')))).toEqual(['/one']);
 });
 
+test('a page that reads something else for each visitor makes none of the next ones read all of it', async () => {
+  const data = new PageData();
+  getJson.mockImplementation(() => Promise.resolve(category));
+  for (let product = 1; product <= 500; product += 1) {
+    await data.read(pageAt('/contact'), { address: `/data/products/${product}.json` });
+    expect(Object.keys(await data.foresee(pageAt('/contact?subject=price'))).length).toBeLessThan(20);
+  }
+});
+
 test('the site’s facts, values that are not objects, what fails and what is late are left to the page', async () => {
   const data = new PageData();
   for (const address of [siteAddress, '/one', '/text', '/fails', '/late']) await data.read(pageAt('/'), { address });

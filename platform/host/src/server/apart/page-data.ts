@@ -5,6 +5,11 @@ import type { PageJob } from './page-job';
 
 /** How many pages' reads are remembered. */
 const rememberedPages = 2000;
+/**
+ * More than a page reads. Pages at one address may read different files, as the contact page does for each product that a visitor comes
+ * from: beyond this, what they have read is forgotten.
+ */
+const mostReads = 16;
 /** Longer than files and the database take; for what takes longer, the page asks itself. */
 const foreseeWithinMs = 30;
 
@@ -56,7 +61,8 @@ export class PageData {
 
   #remember(url: string, address: string) {
     // Added to what is known: the page did not ask for what was read in advance.
-    this.#reads.set(url, new Set(this.#readsOf(url)).add(address));
+    const addresses = new Set(this.#readsOf(url)).add(address);
+    this.#reads.set(url, addresses.size > mostReads ? new Set([address]) : addresses);
   }
 
   #readsOf(url: string): Set<string> | undefined {
