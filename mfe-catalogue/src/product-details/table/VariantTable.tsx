@@ -182,6 +182,11 @@ const Actions = styled.span`
   display: flex;
   align-items: center;
   gap: ${space(0.25)};
+
+  /* With the copy button, which is there only once the table is hydrated: nothing may move under a pointer. */
+  @media not ${media.mobile} {
+    min-inline-size: calc(3.25rem + ${space(0.25)} + 2rem);
+  }
 `;
 
 /** Large enough for a finger, with the space around it. */
