@@ -70,6 +70,7 @@ export function Products({ listing, currency, reload }: Props) {
           view={view}
           orders={orderOptions(columns, orders)}
           order={listing.order}
+          query={listing.query}
           hasTable={hasTable}
           chosen={columns.length > 0 ? chips.length : undefined}
         />

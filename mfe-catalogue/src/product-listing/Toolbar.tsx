@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { useState, type Ref } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { ButtonLink, color, largeText, layer, media, Select, space, type } from 'shared-ui';
 import { css, styled } from 'styled-components';
@@ -11,7 +11,7 @@ import type { Listing } from './listing';
 import { orderParameter, sortFromAddress, sortOptions, withSort } from './sorting';
 import { rememberView, withView, type View } from './view';
 
-interface Props extends Pick<Listing, 'order'> {
+interface Props extends Pick<Listing, 'order' | 'query'> {
   /** The orders by a number. */
   orders: readonly NumericOrderOption[];
   /** What is shown, announced when it changes. */
@@ -29,12 +29,19 @@ interface Props extends Pick<Listing, 'order'> {
  * The count, the views, the orders and, on narrow screens, the way to the filters. On phones the filters and the six orders
  * stay in view; what is above them scrolls away.
  */
-export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order }: Props) {
+export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order, query: shown }: Props) {
   const [query, setQuery] = useSearchParams();
   const others = [...query].filter(([name]) => name !== 'sort' && name !== orderParameter && name !== 'page');
   // Each form leaves out what the other one chooses: the last choice is the one that counts.
   const hidden = others.map(([name, value], at) => <input key={at} type="hidden" name={name} value={value} />);
-  const choose = (value: string) => setQuery(withSort(addressQuery(), value), { preventScrollReset: true });
+  // The boxes show what was chosen at once, though the list may have to wait for it.
+  const [choice, setChoice] = useState<{ instead: string; order: string; sort: string }>();
+  if (choice && choice.instead !== shown) setChoice(undefined);
+  const { order: orderShown, sort } = choice ?? { order, sort: String(order ? 1 : sortFromAddress(query)) };
+  const choose = (value: string, isOrder: boolean) => {
+    setChoice({ instead: shown, order: isOrder ? value : '', sort: isOrder ? '1' : value });
+    setQuery(withSort(addressQuery(), value), { preventScrollReset: true });
+  };
   return (
     <Bar $hasOrders={orders.length > 0} $isOrdered={order !== ''}>
       <Count ref={countRef} tabIndex={-1} role="status">
@@ -47,9 +54,9 @@ export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order
           <Order
             label="Order by value"
             name={orderParameter}
-            value={order}
+            value={orderShown}
             options={[{ value: '', label: 'Choose …' }, ...orders.map(({ value, text }) => ({ value, label: text }))]}
-            onChange={choose}
+            onChange={(value) => choose(value, true)}
           />
           <PlainSubmit text="Order" />
         </ByValue>
@@ -61,9 +68,9 @@ export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order
           <Order
             label="Sort"
             name="sort"
-            value={String(order ? 1 : sortFromAddress(query))}
+            value={sort}
             options={sortOptions.map(({ value, label }) => ({ value: String(value), label }))}
-            onChange={choose}
+            onChange={(value) => choose(value, false)}
           />
           <PlainSubmit text="Sort" />
         </form>

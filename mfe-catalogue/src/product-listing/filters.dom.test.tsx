@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { box, boxes, cards, facets, openListing, status, withFacets } from '../testing/listing';
 
@@ -44,6 +44,23 @@ it('keeps the list and every choice while the file is loading (row L1)', async (
   arrive();
   expect(await screen.findByText('Showing 1 of 3 results')).toBeVisible();
   expect(cards()).toEqual(['Box b']);
+});
+
+it('shows the last order that was chosen while its list is loading, whatever is rendered meanwhile', async () => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await openListing({ file: { products: boxes, facets }, arrived });
+  const [sort, byValue] = ['Sort', 'Order by value'].map((name) => screen.getByRole('combobox', { name }));
+  await userEvent.selectOptions(sort!, 'Sort by newness');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Compare Box a' }));
+  expect(sort).toHaveValue('4');
+  await userEvent.selectOptions(byValue!, 'Length: low to high');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Compare Box b' }));
+  expect([sort, byValue].map((box) => (box as HTMLSelectElement).value)).toEqual(['1', 'length']);
+  expect(cards()).toEqual(['Box a', 'Box b', 'Box c']);
+  arrive();
+  await waitFor(() => expect(cards()).toEqual(['Box c', 'Box a', 'Box b']));
+  expect([sort, byValue].map((box) => (box as HTMLSelectElement).value)).toEqual(['1', 'length']);
 });
 
 it('puts the focus on the count when a filter is removed (row L1)', async () => {
