@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import {
   Breadcrumb,
   ButtonLink,
@@ -28,6 +29,12 @@ export function CompareScreen({ site, reload }: ScreenProps) {
   const { status, comparison, others } = state;
   const { items } = comparison;
   const problems = problemsOf(state);
+  // A product's link to the page without it goes with the product.
+  const isRemoving = useRef(false);
+  useEffect(() => {
+    if (isRemoving.current) document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
+    isRemoving.current = false;
+  }, [items.length]);
   return (
     <Page>
       <Breadcrumb items={breadcrumbs({ moduleName: 'Compare' })} />
@@ -47,7 +54,13 @@ export function CompareScreen({ site, reload }: ScreenProps) {
             ))}
           </Notice>
         )}
-        {items.length > 0 && <ComparisonTable comparison={comparison} onlyDifferences={state.onlyDifferences} />}
+        {items.length > 0 && (
+          <ComparisonTable
+            comparison={comparison}
+            onlyDifferences={state.onlyDifferences}
+            onRemove={() => (isRemoving.current = true)}
+          />
+        )}
         {status === 'ready' && items.length === 0 && (
           <EmptyState
             title="There is nothing to compare yet."
