@@ -166,3 +166,14 @@ it('says that the browser has no space for a pasted list, and keeps it in the fi
   expect(screen.getByText(new RegExp(lineProblems.notStored))).toBeVisible();
   expect(field.value).toBe('A-1;4');
 });
+
+it.each([
+  ['Remove A-1', [line('A-1'), line('A-2')], '2 lines'],
+  ['Clear list', [line('A-1'), line('A-2')], '2 lines'],
+])('moves the focus to the lines when ‘%s’ is undone', async (name, lines, count) => {
+  await show(lines);
+  await userEvent.click(screen.getByRole('button', { name }));
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByText(count)).toHaveFocus();
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import {
   Breadcrumb,
@@ -20,7 +20,7 @@ import { useAppSelector } from '@platform/contract/store';
 import { addresses } from 'api/addresses';
 import { enquiryAddresses, enquiryStorage, readLines, readShared, shareAddress, type EnquiryLine } from 'api/enquiry';
 import { selectRefused, selectSentList } from './enquirySlice';
-import { LinesForm } from './lines/LinesForm';
+import { LinesForm, linesId } from './lines/LinesForm';
 import { ListActions } from './lines/ListActions';
 import { Removed, type RemovedLines } from './lines/Removed';
 import { PasteForm } from './PasteForm';
@@ -45,6 +45,14 @@ export function EnquiryScreen({ site }: ScreenProps) {
   // What was removed from a list that has been sent cannot be put back.
   const removed = before && before.sent === sentList?.reference ? before.removed : undefined;
   const setRemoved = (removed: RemovedLines) => setBefore({ removed, sent: sentList?.reference });
+  // The button that has put lines back is gone; the text that counts them is there with the first of them.
+  const isUndone = useRef(false);
+  useEffect(() => {
+    const count = isUndone.current ? document.getElementById(linesId) : null;
+    if (!count) return;
+    isUndone.current = false;
+    count.focus();
+  }, [before, lines]);
   const checks = useChecks(lines);
   const isWaiting = useIsWaiting(list, checks.isFirst);
   const { lines: shared, missing } = readShared(query.get('lines') ?? '');
@@ -83,7 +91,10 @@ export function EnquiryScreen({ site }: ScreenProps) {
           <Removed
             removed={removed ?? (undone.length > 0 ? { lines: undone, at: lines.length } : undefined)}
             list={list}
-            onUndone={() => setBefore(undefined)}
+            onUndone={() => {
+              isUndone.current = true;
+              setBefore(undefined);
+            }}
           />
           {refused && refused.text === undefined && <Notice tone="error" title={refused.message} />}
           {isWaiting ? (

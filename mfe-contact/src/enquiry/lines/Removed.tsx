@@ -14,6 +14,7 @@ export interface RemovedLines {
 interface Props {
   removed: RemovedLines | undefined;
   list: EnquiryList;
+  /** Called once it is put back: the focus has to go where that is. */
   onUndone: () => void;
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type SubmitEvent, type SyntheticEvent } from 'react';
 import { Button, Field, Heading, Honeypot, Muted, Notice, Row, Stack, Text } from 'shared-ui';
+import { styled } from 'styled-components';
 import type { Site } from 'api/records';
 import { enquiryAddresses } from 'api/enquiry';
 import type { QuotationField } from 'api/forms';
@@ -80,6 +81,11 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
           <Honeypot />
         </Field.Grid>
         <input type="hidden" name="startedAt" value={startedAt} />
+        {list.kept === 'server' && (
+          <Unsaved>
+            <Notice title="Save the quantities and notes that you have changed above: this form sends what is saved." />
+          </Unsaved>
+        )}
         <Row>
           <Button type="submit" variant="accent" icon="send" busy={sending}>
             {sending ? 'Sending…' : 'Send enquiry list'}
@@ -89,3 +95,12 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
     </Columns>
   );
 }
+
+/** Shown where a line has been changed and no scripts have kept the change. */
+const Unsaved = styled.div`
+  display: none;
+
+  :has(form[action='${enquiryAddresses.change}'] :user-valid) & {
+    display: block;
+  }
+`;
