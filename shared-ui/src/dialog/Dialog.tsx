@@ -105,7 +105,7 @@ export function Dialog({
     <Root
       {...props}
       ref={dialog}
-      aria-labelledby={titleId}
+      aria-labelledby={present ? titleId : undefined}
       onCancel={cancel}
       onClose={closed}
       onKeyDown={key}
