@@ -74,10 +74,9 @@ export function filterListing(
   });
   const counts = columns.map((column, at) => {
     // A facet's own choice does not narrow its options: each of them shows what it would add.
-    const isOpen = (variant: number) =>
-      exclusions[variant] === 0 || (exclusions[variant] === 1 && excludedBy[variant] === at);
-    const open =
-      selection.size === 0 ? cells[at]! : cells[at]!.map((value, variant) => (isOpen(variant) ? value : none));
+    const open = cells[at]!.map((value, variant) =>
+      exclusions[variant] === 0 || (exclusions[variant] === 1 && excludedBy[variant] === at) ? value : none,
+    );
     return countsOf(column, open, productOf);
   });
   return { counts, products, variants };
@@ -125,7 +124,7 @@ const intervalsOf = (column: NumericHeading): readonly Interval[] =>
 
 /** A column without the values of each product: all that `facetGroups` and `readSelection` need. */
 export function facetHeading({ products: _, ...facet }: FacetColumn): FacetHeading {
-  if (facet.type === 'words') return { ...facet, values: [...wordsOf(facet)] };
+  if (facet.type === 'words') return { ...facet, values: wordsOf(facet) };
   if (!isLong(facet)) return facet;
   const [low, high] = endsOf(facet);
   return facet.type === 'number'
@@ -133,17 +132,8 @@ export function facetHeading({ products: _, ...facet }: FacetColumn): FacetHeadi
     : { ...facet, values: [[low, high]], endsOnly: true };
 }
 
-type WordHeading = Extract<FacetHeading, { type: 'words' }>;
-
-/** By column: a page of a category asks for the words of each column four times. */
-const words = new WeakMap<WordHeading, readonly string[]>();
-
 /** The words of a column, each once. */
-function wordsOf(column: WordHeading): readonly string[] {
-  const known = words.get(column) ?? [...new Set(column.values.flat())];
-  words.set(column, known);
-  return known;
-}
+const wordsOf = (column: Extract<FacetHeading, { type: 'words' }>) => [...new Set(column.values.flat())];
 
 /** The numbers of a column that can be chosen one by one; none if there are too many. */
 const listedIntervals = (column: NumericHeading) => (isLong(column) ? [] : intervalsOf(column));

@@ -29,12 +29,14 @@ export function CompareScreen({ site, reload }: ScreenProps) {
   const { status, comparison, others } = state;
   const { items } = comparison;
   const problems = problemsOf(state);
-  // A product's link to the page without it goes with the product.
-  const isRemoving = useRef(false);
+  // The link that has removed a product is gone with it.
+  const { length } = items;
+  const before = useRef(length);
   useEffect(() => {
-    if (isRemoving.current) document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
-    isRemoving.current = false;
-  }, [items.length]);
+    if (length < before.current && document.activeElement === document.body)
+      document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
+    before.current = length;
+  }, [length]);
   return (
     <Page>
       <Breadcrumb items={breadcrumbs({ moduleName: 'Compare' })} />
@@ -54,13 +56,7 @@ export function CompareScreen({ site, reload }: ScreenProps) {
             ))}
           </Notice>
         )}
-        {items.length > 0 && (
-          <ComparisonTable
-            comparison={comparison}
-            onlyDifferences={state.onlyDifferences}
-            onRemove={() => (isRemoving.current = true)}
-          />
-        )}
+        {items.length > 0 && <ComparisonTable comparison={comparison} onlyDifferences={state.onlyDifferences} />}
         {status === 'ready' && items.length === 0 && (
           <EmptyState
             title="There is nothing to compare yet."

@@ -22,12 +22,10 @@ import { none, type ComparedItem, type Comparison } from './comparison';
 interface Props {
   comparison: Comparison;
   onlyDifferences: boolean;
-  /** Called when a product is to be removed. */
-  onRemove: () => void;
 }
 
 /** A column for each product and a row for each property; those that differ are marked, or shown alone (row P2). */
-export function ComparisonTable({ comparison: { items, rows }, onlyDifferences, onRemove }: Props) {
+export function ComparisonTable({ comparison: { items, rows }, onlyDifferences }: Props) {
   const differing = rows.filter(({ differs }) => differs);
   const incomplete = rows.filter(({ incomplete }) => incomplete).length;
   const shown = onlyDifferences ? differing : rows;
@@ -58,9 +56,7 @@ export function ComparisonTable({ comparison: { items, rows }, onlyDifferences, 
           [
             { name: 'Property' },
             ...items.map((item) => ({
-              name: (
-                <Head key={item.key} item={item} others={keys.filter((key) => key !== item.key)} onRemove={onRemove} />
-              ),
+              name: <Head key={item.key} item={item} others={keys.filter((key) => key !== item.key)} />,
             })),
           ],
         ]}
@@ -89,12 +85,7 @@ const None = () => (
   </>
 );
 
-interface HeadProps extends Pick<Props, 'onRemove'> {
-  item: ComparedItem;
-  others: string[];
-}
-
-function Head({ item, others, onRemove }: HeadProps) {
+function Head({ item, others }: { item: ComparedItem; others: string[] }) {
   const { key, name, code, address, picture, isPictureOfFamily } = item;
   return (
     <Product>
@@ -104,7 +95,7 @@ function Head({ item, others, onRemove }: HeadProps) {
       {code && <Code>{code}</Code>}
       <AddToEnquiry code={key} name={code ?? name} />
       <Remove>
-        <SiteLink to={addresses.compare.to(others)} onClick={onRemove}>
+        <SiteLink to={addresses.compare.to(others)}>
           Remove<VisuallyHidden> {code ?? name}</VisuallyHidden>
         </SiteLink>
       </Remove>

@@ -116,73 +116,67 @@ const foot = css`
     display: flex;
     align-items: center;
     gap: ${space(1.5)};
-  }
 
-  ${listed('foot')} > label {
-    display: flex;
-    align-items: center;
-    gap: ${space(0.75)};
-    min-block-size: 2.75rem;
-    font-size: ${type.small};
-    cursor: pointer;
-  }
+    > label {
+      display: flex;
+      align-items: center;
+      gap: ${space(0.75)};
+      min-block-size: 2.75rem;
+      font-size: ${type.small};
+      cursor: pointer;
+    }
 
-  ${listed('foot')} input {
-    inline-size: 1.125rem;
-    block-size: 1.125rem;
-    margin: 0;
-    accent-color: ${color.ink};
-  }
+    input {
+      inline-size: 1.125rem;
+      block-size: 1.125rem;
+      margin: 0;
+      accent-color: ${color.ink};
+    }
 
-  @media ${media.phone} {
-    ${listed('foot')} {
+    @media ${media.phone} {
       inset: ${space(1)} 0 ${space(1)} auto;
       flex-direction: column-reverse;
       justify-content: space-between;
-    }
 
-    ${listed('foot')} > * {
-      justify-content: center;
-      inline-size: 2.75rem;
-      padding: 0;
-      border-color: transparent;
-      background: none;
-    }
+      > * {
+        justify-content: center;
+        inline-size: 2.75rem;
+        padding: 0;
+        border-color: transparent;
+        background: none;
+      }
 
-    ${listed('foot')} span {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-    }
+      span {
+        position: absolute;
+        inline-size: 1px;
+        block-size: 1px;
+        overflow: hidden;
+        clip-path: inset(50%);
+      }
 
-    /* On a line of its own below the texts. */
-    @container ${largeText} {
-      ${listed('foot')} {
+      /* On a line of its own below the texts. */
+      @container ${largeText} {
         position: static;
         flex-flow: row wrap;
         justify-content: start;
         padding-block-end: ${space(1)};
         border-block-end: 1px solid ${color.line};
-      }
 
-      ${listed('foot')} > * {
-        inline-size: auto;
-        padding-inline: ${space(1)};
-      }
+        > * {
+          inline-size: auto;
+          padding-inline: ${space(1)};
+        }
 
-      ${listed('foot')} span {
-        position: static;
-        inline-size: auto;
-        block-size: auto;
-        clip-path: none;
+        span {
+          position: static;
+          inline-size: auto;
+          block-size: auto;
+          clip-path: none;
+        }
       }
     }
-  }
 
-  @media print {
-    ${listed('foot')} {
+    @media print {
       display: none;
     }
   }

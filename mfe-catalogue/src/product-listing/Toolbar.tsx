@@ -35,13 +35,17 @@ export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order
   // Each form leaves out what the other one chooses: the last choice is the one that counts.
   const hidden = others.map(([name, value], at) => <input key={at} type="hidden" name={name} value={value} />);
   // The boxes show what was chosen at once, though the list may have to wait for it.
-  const [choice, setChoice] = useState<{ instead: string; order: string; sort: string }>();
+  const [choice, setChoice] = useState<{ instead: string; value: string }>();
   if (choice && choice.instead !== shown) setChoice(undefined);
-  const { order: orderShown, sort } = choice ?? { order, sort: String(order ? 1 : sortFromAddress(query)) };
-  const choose = (value: string, isOrder: boolean) => {
-    setChoice({ instead: shown, order: isOrder ? value : '', sort: isOrder ? '1' : value });
+  const chosenOrder = choice?.value ?? (order || String(sortFromAddress(query)));
+  const choose = (value: string) => {
+    setChoice({ instead: shown, value });
     setQuery(withSort(addressQuery(), value), { preventScrollReset: true });
   };
+  const byValue = [{ value: '', label: 'Choose …' }, ...orders.map(({ value, text }) => ({ value, label: text }))];
+  const sorts = sortOptions.map(({ value, label }) => ({ value: String(value), label }));
+  const shownIn = (options: readonly { value: string }[]) =>
+    (options.find(({ value }) => value === chosenOrder) ?? options[0]!).value;
   return (
     <Bar $hasOrders={orders.length > 0} $isOrdered={order !== ''}>
       <Count ref={countRef} tabIndex={-1} role="status">
@@ -54,9 +58,9 @@ export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order
           <Order
             label="Order by value"
             name={orderParameter}
-            value={orderShown}
-            options={[{ value: '', label: 'Choose …' }, ...orders.map(({ value, text }) => ({ value, label: text }))]}
-            onChange={(value) => choose(value, true)}
+            value={shownIn(byValue)}
+            options={byValue}
+            onChange={choose}
           />
           <PlainSubmit text="Order" />
         </ByValue>
@@ -65,13 +69,7 @@ export function Toolbar({ count, countRef, view, hasTable, chosen, orders, order
         {chosen !== undefined && <OpenFilters chosen={chosen} />}
         <form method="get">
           {hidden}
-          <Order
-            label="Sort"
-            name="sort"
-            value={sort}
-            options={sortOptions.map(({ value, label }) => ({ value: String(value), label }))}
-            onChange={(value) => choose(value, false)}
-          />
+          <Order label="Sort" name="sort" value={shownIn(sorts)} options={sorts} onChange={choose} />
           <PlainSubmit text="Sort" />
         </form>
         <ToSearch to={addresses.search.to()} variant="secondary" icon="search" aria-label="Search the catalogue">

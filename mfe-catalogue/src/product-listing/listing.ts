@@ -1,12 +1,4 @@
-import {
-  byNumber,
-  facetHeading,
-  filterListing,
-  orderOptions,
-  readSelection,
-  type OtherOrder,
-  type Selection,
-} from 'api/facets';
+import { byNumber, facetHeading, filterListing, orderOptions, readSelection, type OtherOrder } from 'api/facets';
 import type { CategoryFacets, CategoryFile, FacetHeading, ProductSummary, VariantTable } from 'api/records';
 import { pageOf, perPage } from './paging';
 import { sorted } from './sorted';
@@ -55,6 +47,9 @@ interface ListingFacets {
 
 const noFacets: CategoryFacets = { columns: [], orders: [] };
 
+/** What is left without a choice, by the products: most pages of a category have none, and the server renders many of them. */
+const unfiltered = new WeakMap<readonly ProductSummary[], ReturnType<typeof filterListing>>();
+
 /**
  * Filters, orders and pages the products of a category as the query asks.
  * @param products all products of the category, in its order
@@ -67,7 +62,10 @@ export function listingOf(
 ): Listing {
   const known = facets ?? noFacets;
   const { selection } = readSelection(query, known.columns);
-  const { variantCounts, filtered } = filterAll(all, known.columns, selection);
+  const variantCounts = all.map(({ variantCount = 0 }) => variantCount);
+  const kept = selection.size === 0 ? unfiltered.get(all) : undefined;
+  const filtered = kept ?? filterListing(known.columns, variantCounts, selection);
+  if (selection.size === 0) unfiltered.set(all, filtered);
   const { counts, products: fits, variants } = filtered;
   const orders = orderOptions(known.columns, known.orders);
   const order = orders.find(({ value }) => value === orderFromAddress(query))?.value ?? '';
@@ -90,23 +88,6 @@ export function listingOf(
     order,
     tables: tables && tablesOf(tables, all, { indices, variants, order }),
   };
-}
-
-interface Filtered {
-  variantCounts: readonly number[];
-  filtered: ReturnType<typeof filterListing>;
-}
-
-/** The result without a choice, by the products: most pages of a category have none, and the server renders many of them. */
-const unfiltered = new WeakMap<readonly ProductSummary[], Filtered>();
-
-function filterAll(all: readonly ProductSummary[], columns: CategoryFacets['columns'], selection: Selection): Filtered {
-  const known = selection.size === 0 ? unfiltered.get(all) : undefined;
-  if (known) return known;
-  const variantCounts = all.map(({ variantCount = 0 }) => variantCount);
-  const found = { variantCounts, filtered: filterListing(columns, variantCounts, selection) };
-  if (selection.size === 0) unfiltered.set(all, found);
-  return found;
 }
 
 function listed(product: ProductSummary): ListedProduct {

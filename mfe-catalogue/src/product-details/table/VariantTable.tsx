@@ -185,7 +185,7 @@ const Actions = styled.span`
 
   /* With the copy button, which is there only once the table is hydrated: nothing may move under a pointer. */
   @media not ${media.mobile} {
-    min-inline-size: calc(3.25rem + ${space(0.25)} + 2rem);
+    min-inline-size: 5.4rem;
   }
 `;
 
