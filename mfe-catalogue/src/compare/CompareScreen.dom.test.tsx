@@ -97,3 +97,10 @@ it('offers the form when nothing is named, and a retry when the data cannot be l
   await show('items=cw', true);
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });
+
+it('moves the focus to the heading when a product is removed, whose link goes with it', async () => {
+  const { address } = await show('items=cw,a2');
+  await userEvent.click(screen.getByRole('link', { name: 'Remove A2 Gland' }));
+  expect(address()).toBe('/compare?items=cw');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+});

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import {
   Breadcrumb,
   ButtonLink,
@@ -29,14 +28,6 @@ export function CompareScreen({ site, reload }: ScreenProps) {
   const { status, comparison, others } = state;
   const { items } = comparison;
   const problems = problemsOf(state);
-  // The link that has removed a product is gone with it.
-  const { length } = items;
-  const before = useRef(length);
-  useEffect(() => {
-    if (length < before.current && document.activeElement === document.body)
-      document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
-    before.current = length;
-  }, [length]);
   return (
     <Page>
       <Breadcrumb items={breadcrumbs({ moduleName: 'Compare' })} />

@@ -85,6 +85,9 @@ const None = () => (
   </>
 );
 
+/** The link that removes a product goes with it. */
+const focusHeading = () => document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true });
+
 function Head({ item, others }: { item: ComparedItem; others: string[] }) {
   const { key, name, code, address, picture, isPictureOfFamily } = item;
   return (
@@ -95,7 +98,7 @@ function Head({ item, others }: { item: ComparedItem; others: string[] }) {
       {code && <Code>{code}</Code>}
       <AddToEnquiry code={key} name={code ?? name} />
       <Remove>
-        <SiteLink to={addresses.compare.to(others)}>
+        <SiteLink to={addresses.compare.to(others)} onClick={focusHeading}>
           Remove<VisuallyHidden> {code ?? name}</VisuallyHidden>
         </SiteLink>
       </Remove>

@@ -114,6 +114,8 @@ const Rows = styled(ValueTable)<{ $longest: number }>`
   thead tr:first-child > :nth-last-child(2),
   tbody td:nth-last-child(2) {
     inset-inline-end: var(--ticks);
+    /* With the copy button, which is there only once the table is hydrated: nothing may move under a pointer. */
+    min-inline-size: 6.45rem;
   }
 
   thead tr:first-child > :last-child,
@@ -182,11 +184,6 @@ const Actions = styled.span`
   display: flex;
   align-items: center;
   gap: ${space(0.25)};
-
-  /* With the copy button, which is there only once the table is hydrated: nothing may move under a pointer. */
-  @media not ${media.mobile} {
-    min-inline-size: 5.4rem;
-  }
 `;
 
 /** Large enough for a finger, with the space around it. */
