@@ -312,16 +312,17 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(`${site.url}/enquiry`);
     await page.getByLabel('Codes and quantities').fill('FOO-12;3');
     await page.getByRole('button', { name: 'Add to list' }).click();
-    await rows(page)
+    const quantity = rows(page)
       .first()
-      .getByLabel(/^Quantity/)
-      .fill('7');
+      .getByLabel(/^Quantity/);
+    const unsaved = page.getByText('Save the quantities and notes that you have changed');
+    await expect(unsaved).toBeHidden();
+    await quantity.fill('7');
+    await quantity.press('Tab');
+    await expect(unsaved).toBeVisible();
     await page.getByRole('button', { name: 'Save quantities and notes' }).click();
-    await expect(
-      rows(page)
-        .first()
-        .getByLabel(/^Quantity/),
-    ).toHaveValue('7');
+    await expect(quantity).toHaveValue('7');
+    await expect(unsaved).toBeHidden();
     await page.getByRole('button', { name: 'Remove FOO-12' }).click();
     await expect(rows(page)).toHaveCount(1);
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -13,8 +13,8 @@ interface RenderedPart {
 
 type InsertedRules = Parameters<ServerStyleSheet['instance']['insertRules']>;
 
-/** More forms than a part of a frame has: it depends, for example, on which of eight items in a menu is the current one. */
-const maxForms = 100;
+/** For each part, more than it needs: it depends, for example, on which of eight items in a menu is the current one. */
+const maxKept = 100;
 
 /** The HTML of parts that are the same on many pages, with their styles. */
 export class RenderedParts {
@@ -33,21 +33,21 @@ export class RenderedParts {
     { instance: sheet }: ServerStyleSheet,
     around: (part: ReactNode) => ReactNode,
   ): string {
-    const forms = this.#formsOf(Part, site);
-    let part = forms.get(by);
-    if (!part) forms.set(by, (part = render(around(<Part />))));
+    const kept = this.#keptOf(Part, site);
+    let part = kept.get(by);
+    if (!part) kept.set(by, (part = render(around(<Part />))));
     for (const [component, name, rules] of part.styles) {
       if (!sheet.hasNameForId(component, name)) sheet.insertRules(component, name, rules);
     }
     return part.html;
   }
 
-  #formsOf(Part: ComponentType, site: SiteFacts) {
+  #keptOf(Part: ComponentType, site: SiteFacts) {
     const parts = this.#parts.get(site) ?? new WeakMap<ComponentType, LRUCache<string, RenderedPart>>();
     this.#parts.set(site, parts);
-    const forms = parts.get(Part) ?? new LRUCache<string, RenderedPart>({ max: maxForms });
-    parts.set(Part, forms);
-    return forms;
+    const kept = parts.get(Part) ?? new LRUCache<string, RenderedPart>({ max: maxKept });
+    parts.set(Part, kept);
+    return kept;
   }
 }
 
