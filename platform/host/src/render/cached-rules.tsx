@@ -16,10 +16,14 @@ export function CachedRules({ children }: { children: ReactNode }) {
 
 function cached(compile: Compile): Compile {
   const remember = (...rule: Parameters<Compile>): string[] => {
-    const key = rule.join('\0');
+    const key = keyOf(...rule);
     let compiled = known.get(key);
     if (!compiled) known.set(key, (compiled = compile(...rule)));
     return compiled;
   };
   return Object.assign(remember, { hash: compile.hash });
 }
+
+/** The name of a component's class is a hash of its rules, and much shorter. */
+const keyOf: (...rule: Parameters<Compile>) => string = (css, selector, prefix, componentId) =>
+  componentId ? `${componentId} ${selector}` : [css, selector, prefix].join('\0');
