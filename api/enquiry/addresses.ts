@@ -9,11 +9,11 @@ export const enquiryAddresses = {
   page,
   /** Posts `code` and `quantity`, or `lines`. */
   add: `${page}/add`,
-  /** Posts the whole table, with `remove` or `clear` by the button that was pressed. */
+  /** Posts the whole table, with `remove`, `replace` or `clear` by the button that was pressed, or `enter` by the key. */
   change: `${page}/change`,
   /** Posts `text`, a pasted list. */
   paste: `${page}/paste`,
-  /** Posts the request for a quotation. */
+  /** Posts the request for a quotation, with the table as for `change`. */
   send: `${page}/send`,
   /** The list of the cookie as CSV. */
   csv: `${page}/list.csv`,

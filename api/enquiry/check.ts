@@ -36,6 +36,8 @@ export interface CheckedCode {
 export interface StoredList {
   lines: EnquiryLine[];
   codes: Record<string, CheckedCode>;
+  /** The server takes the lines as the page shows them with the request that sends them; absent on older ones, which refuse them. */
+  isSentAsShown?: true;
 }
 
 /** The answer of the check: by code, as it was sent. */

@@ -4,8 +4,6 @@ import { csvText } from 'api/csv';
 import {
   addLines,
   enquiryAddresses,
-  enquiryLimits,
-  lineProblems,
   linesText,
   lineTexts,
   makeLine,
@@ -18,11 +16,13 @@ import {
   type EnquiryLine,
   type Prices,
 } from 'api/enquiry';
+import { quotation } from 'api/forms';
 import { prefersJson } from '../http/prefers-json';
 import { sendProblem, toProblem } from '../http/problem';
 import { plainPage } from '../submissions/http/plain-page';
 import type { Lookups } from './check-codes';
 import { readList, writeList } from './list-cookie';
+import { withPosted } from './posted-lines';
 import { acceptUploads, readUpload, type Upload } from './uploads';
 
 /**
@@ -52,6 +52,9 @@ const tooManyParts = 'Only one file and one text can be added at once: nothing w
 const noSpace = (count: number) =>
   `Without scripts a browser can keep only a short list: ${linesText(count)} did not fit. ` +
   'Send this list first, or write the others into the message.';
+
+/** Fields of the request for a quotation that visitors type into. */
+const requested = Object.keys(quotation.fields).filter((field) => !['lines', 'country'].includes(field));
 
 /** The enquiry list without scripts (row Q5): forms that change the list in the cookie, and the list as a file. */
 export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, showPage, site }: Options) {
@@ -121,31 +124,17 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, sho
 
     posts.post(enquiryAddresses.change, { schema: { hide: true } }, (request, reply) => {
       const fields = fieldsOf(request);
-      const quantities = fields.getAll('quantity');
-      const notes = fields.getAll('note');
-      const known = readList(request);
-      const rows = fields
-        .getAll('code')
-        .slice(0, enquiryLimits.lines)
-        .map((code, at) => ({ code, at }));
-      const unusable: string[] = [];
-      // A row whose quantity cannot be used keeps the one that it had.
-      const shown = rows.flatMap(({ code, at }) => {
-        const before = known.find((line) => line.code === code);
-        const made = makeLine(code, typedQuantity(quantities[at] ?? ''), notes[at]);
-        if (typeof made !== 'string') return made;
-        if (before) unusable.push(`${before.code} stays ${before.quantity}`);
-        return before ?? [];
-      });
-      // What another tab has added since is not in this form.
-      const others = known.filter(({ code }) => !rows.some((row) => row.code === code));
-      const lines = [...shown, ...others];
-      const replaced = replacedIn(lines, rows, fields.get('replace') ?? '');
+      // The Enter key presses one button for the lines and for the request below them, which would be lost here.
+      if (fields.has('enter') && requested.some((field) => fields.get(field)?.trim())) {
+        return reply.redirect(`${enquiryAddresses.send}#send`, 307);
+      }
+      const { codes, shown, lines, problem } = withPosted(readList(request), fields);
+      const replaced = replacedIn(lines, codes, fields.get('replace') ?? '');
       if (replaced) return keep(request, reply, replaced);
       const removed = fields.has('clear') ? shown : shown.filter(({ code }) => code === fields.get('remove'));
-      if (removed.length === 0 && unusable.length > 0) {
+      if (removed.length === 0 && problem !== undefined) {
         writeList(request, reply, lines);
-        return showPage(request, reply, { message: `${lineProblems.quantity}: ${unusable.join(', ')}` });
+        return showPage(request, reply, { message: problem });
       }
       const address = removed.length > 0 ? undoAddress(removed) : enquiryAddresses.page;
       return keep(
@@ -190,11 +179,11 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, sho
 /** The lines after an offer for one of them was taken: `replace` is the row's number, from 0, and the code, as `3:0252-6`. */
 function replacedIn(
   lines: readonly EnquiryLine[],
-  rows: readonly { code: string }[],
+  codes: readonly string[],
   replace: string,
 ): EnquiryLine[] | undefined {
   const [row = '', ...rest] = replace.split(':');
-  const at = lines.findIndex(({ code }) => code === rows[Number(row)]?.code);
+  const at = lines.findIndex(({ code }) => code === codes[Number(row)]);
   const chosen = makeLine(rest.join(':'), 1);
   return replace === '' || at < 0 || typeof chosen === 'string' ? undefined : withCode(lines, at, chosen.code);
 }

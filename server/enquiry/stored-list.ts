@@ -12,5 +12,5 @@ export async function checkedList(lines: EnquiryLine[], lookups: Lookups): Promi
 /** The list as page data, for a page that the server renders. */
 export const listSource = (lookups: Lookups): PageSource => ({
   pattern: enquiryAddresses.stored,
-  read: (_params, { enquiry = [] }) => checkedList(enquiry, lookups),
+  read: async (_params, { enquiry = [] }) => ({ ...(await checkedList(enquiry, lookups)), isSentAsShown: true }),
 });

@@ -293,8 +293,55 @@ describe.each(databases)('the enquiry list, on %s (rows Q3, Q5 and Q6)', (kind) 
     const wrong = await save('code=0252-6&quantity=ten&note=blue&code=013-4&quantity=5&note=');
     expect(wrong.status).toBe(422);
     expect(wrong.body).toContain(`${lineProblems.quantity}: 0252-6 stays 2`);
-    expect(listIn(wrong)).toBe('0252-6*2~013-4*5~FOO-12*9');
+    expect(listIn(wrong)).toBe('0252-6*2*blue~013-4*5~FOO-12*9');
     expect(listIn(await save(''))).toBe('0252-6*2~013-4*1~FOO-12*9');
+  });
+
+  describe('without scripts, the request has the lines as the page shows them', () => {
+    const cookie = `enquiry-list=${encodeURIComponent('0252-6*2~FOO-12*9')}`;
+    const form = { 'content-type': 'application/x-www-form-urlencoded', cookie };
+    const person = new URLSearchParams(visitor).toString();
+
+    test('it is sent with what was typed into them, whatever has been saved', async () => {
+      const site = await started();
+      // The page was made before FOO-12 was added.
+      const sent = await site.post(enquiryAddresses.send, `code=0252-6&quantity=40&note=blue&${person}`, form);
+      expect(sent.headers.location).toMatch(/^\/enquiry\?sent=/);
+      expect(cookieOf(sent)).toBe('enquiry-list=');
+      await until(() => smtp.mails.length === 2);
+      const lines = '1. 40 x 0252-6: 32 A Wall Socket\n   Note: blue\n2. 9 x (not in the catalogue) FOO-12\n';
+      expect(smtp.mails.some(({ text }) => text.includes(`Enquiry list:\n${lines}`))).toBe(true);
+    });
+
+    test('a request that is refused loses nothing of them', async () => {
+      const site = await started();
+      const refused = await site.post(enquiryAddresses.send, 'code=0252-6&quantity=40&note=blue&name=Ann', form);
+      expect([refused.status, listIn(refused)]).toEqual([422, '0252-6*40*blue~FOO-12*9']);
+      const wrong = await site.post(enquiryAddresses.send, `code=0252-6&quantity=ten&note=blue&${person}`, form);
+      expect([wrong.status, listIn(wrong)]).toEqual([422, '0252-6*2*blue~FOO-12*9']);
+      expect(wrong.body).toContain(`${lineProblems.quantity}: 0252-6 stays 2`);
+      expect(smtp.mails).toEqual([]);
+    });
+
+    test('lines for which the cookie has no space are sent, too', async () => {
+      const site = await started();
+      const table = Array.from({ length: 60 }, (_, at) => `code=FOO-${at}&quantity=1&note=${'n'.repeat(190)}`);
+      const sent = await site.post(enquiryAddresses.send, `${table.join('&')}&${person}`, form);
+      expect(sent.headers.location).toMatch(/^\/enquiry\?sent=/);
+      await until(() => smtp.mails.length === 2);
+      expect(smtp.mails.some(({ text }) => text.includes('FOO-59'))).toBe(true);
+    });
+
+    test('the Enter key saves them, and sends once something of the request has been typed', async () => {
+      const site = await started();
+      const table = 'code=0252-6&quantity=40&note=&enter=1';
+      const saved = await site.post(enquiryAddresses.change, `${table}&name=+&country=Oman`, form);
+      expect([saved.status, saved.headers.location, listIn(saved)]).toEqual([303, '/enquiry', '0252-6*40~FOO-12*9']);
+      const passedOn = await site.post(enquiryAddresses.change, `${table}&name=Ann&country=Oman`, form);
+      expect([passedOn.status, passedOn.headers.location]).toEqual([307, '/enquiry/send#send']);
+      const sent = await site.post(enquiryAddresses.send, `${table}&${person}`, form);
+      expect(sent.headers.location).toMatch(/^\/enquiry\?sent=/);
+    });
   });
 
   test.each([enquiryAddresses.add, enquiryAddresses.change, enquiryAddresses.paste, enquiryAddresses.send])(

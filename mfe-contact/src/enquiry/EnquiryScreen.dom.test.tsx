@@ -4,10 +4,18 @@ import { combineSlices, configureStore } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from 'react-router-dom';
 import type { LoadContext } from '@platform/contract';
-import { enquiryLimits, enquiryStorage, lineProblems, type CheckedCode, type EnquiryLine } from 'api/enquiry';
+import {
+  enquiryLimits,
+  enquiryStorage,
+  lineProblems,
+  type CheckedCode,
+  type EnquiryLine,
+  type StoredList,
+} from 'api/enquiry';
+import { makeFormInit, quotation } from 'api/forms';
 import { opening, site } from '../testing';
 import { EnquiryScreen } from './EnquiryScreen';
-import { enquirySlice, openEnquiry } from './enquirySlice';
+import { enquirySlice, opened, openEnquiry } from './enquirySlice';
 
 const line = (code: string, quantity = 1): EnquiryLine => ({ code, quantity, note: '' });
 let answerRequest: () => Response | Promise<Response>;
@@ -25,12 +33,13 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-/** Renders the screen at an address, with a list in the browser. */
-async function open(lines: readonly EnquiryLine[] = [], at = '/enquiry') {
+/** Renders the screen at an address, with a list in the browser, and one that the server has read from the cookie. */
+async function open(lines: readonly EnquiryLine[] = [], at = '/enquiry', stored?: StoredList) {
   window.history.replaceState(null, '', at);
   enquiryStorage.write(lines);
   const store = configureStore({ reducer: combineSlices(enquirySlice) });
   await openEnquiry({ dispatch: store.dispatch, ...opening } as unknown as LoadContext);
+  if (stored) store.dispatch(opened({ init: makeFormInit(quotation), stored }));
   render(
     <Provider store={store}>
       <BrowserRouter>
@@ -81,6 +90,36 @@ it('takes a quantity in Arabic digits, and says what is wrong with another text 
   fireEvent.change(field, { target: { value: '0x1' } });
   expect(screen.getByRole('alert')).toHaveTextContent(lineProblems.quantity);
   expect(enquiryStorage.read()).toEqual([line('A-1', 12)]);
+  fireEvent.blur(field);
+  expect(field).toHaveValue('12');
+  expect(screen.getByRole('alert')).toHaveTextContent(`${lineProblems.quantity}: it stays 12`);
+  fireEvent.change(field, { target: { value: '13' } });
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+describe('in a browser that stores nothing, the lines of the server’s list belong to the form that sends them (row Q5)', () => {
+  const stored = { lines: [line('A-1', 2)], codes: { 'A-1': { near: [] } }, isSentAsShown: true as const };
+  const posted = () => [...new FormData(document.querySelector<HTMLFormElement>('form[action="/enquiry/send#send"]')!)];
+  beforeEach(() => {
+    jest.spyOn(Storage.prototype, 'removeItem').mockImplementation(() => {
+      throw new DOMException('', 'SecurityError');
+    });
+  });
+
+  it('and keep what is typed into them', async () => {
+    await open([], '/enquiry', stored);
+    const field = screen.getByLabelText('Quantity of A-1');
+    fireEvent.change(field, { target: { value: '30' } });
+    fireEvent.blur(field);
+    expect(posted()).toEqual(expect.arrayContaining([['quantity', '30']]));
+    expect(screen.getByRole('button', { name: 'Remove A-1' })).toHaveAttribute('formaction', '/enquiry/change');
+  });
+
+  it('but not if the server would refuse them', async () => {
+    await open([], '/enquiry', { lines: stored.lines, codes: stored.codes });
+    expect(screen.getByLabelText('Quantity of A-1')).toHaveValue('2');
+    expect(posted().map(([name]) => name)).not.toContain('quantity');
+  });
 });
 
 describe('until it is known what the list shows', () => {

@@ -25,6 +25,8 @@ export interface EnquiryState extends FormState<QuotationField> {
   kept: 'server' | 'browser';
   /** Whether scripts have looked into the browser's storage. */
   isRead: boolean;
+  /** Whether the server takes the lines as the page shows them with the request. */
+  isSentAsShown: boolean;
   /** The list that the server read from the visitor's cookie; the browser's own list is in its storage. */
   stored: EnquiryLine[];
   /** What the catalogue knows about codes, by code; a code that is absent has not been checked. */
@@ -38,7 +40,14 @@ export interface EnquiryState extends FormState<QuotationField> {
   sentList?: { reference: string; lines: EnquiryLine[] } | undefined;
 }
 
-const initialState: EnquiryState = { ...initialFormState, kept: 'server', isRead: false, stored: [], codes: {} };
+const initialState: EnquiryState = {
+  ...initialFormState,
+  kept: 'server',
+  isRead: false,
+  isSentAsShown: false,
+  stored: [],
+  codes: {},
+};
 
 interface Opening {
   init: FormInit;
@@ -54,6 +63,7 @@ export const enquirySlice = createSlice({
     opened: (state: EnquiryState, { payload: { init, stored, refused } }: PayloadAction<Opening>): EnquiryState => ({
       ...openForm(state, init),
       stored: stored?.lines ?? [],
+      isSentAsShown: stored?.isSentAsShown ?? false,
       codes: { ...state.codes, ...stored?.codes },
       refused,
       sentList: undefined,
@@ -81,6 +91,8 @@ export const enquirySlice = createSlice({
     selectForm: (state): FormState<QuotationField> => state,
     selectKept: ({ kept }) => kept,
     selectIsRead: ({ isRead }) => isRead,
+    /** Whether the lines belong to the form that sends them, in which nobody has to save them first. */
+    selectIsOneForm: ({ kept, isSentAsShown }) => kept === 'server' && isSentAsShown,
     selectStored: ({ stored }) => stored,
     selectCodes: ({ codes }) => codes,
     selectRefused: ({ refused }) => refused,
@@ -90,8 +102,16 @@ export const enquirySlice = createSlice({
 
 export const { opened, storageRead, codesChecked, sendingStarted, rejected, accepted, fieldEdited } =
   enquirySlice.actions;
-export const { selectForm, selectKept, selectIsRead, selectStored, selectCodes, selectRefused, selectSentList } =
-  enquirySlice.selectors;
+export const {
+  selectForm,
+  selectKept,
+  selectIsRead,
+  selectIsOneForm,
+  selectStored,
+  selectCodes,
+  selectRefused,
+  selectSentList,
+} = enquirySlice.selectors;
 
 /** Reads the list in the visitor's cookie on the server; in the browser the page reads its storage. */
 export async function openEnquiry({ dispatch, getJson, submitted }: LoadContext) {

@@ -1,14 +1,16 @@
 import formbody from '@fastify/formbody';
 import type { SubmittedForm } from '@platform/contract';
 import { addresses, formAddresses } from 'api/addresses';
-import { enquiryAddresses, listText } from 'api/enquiry';
+import { enquiryAddresses, enquiryCookie, listText, writeLines, type EnquiryLine } from 'api/enquiry';
 import { reference, type FormName } from 'api/forms';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readList, writeList } from '../../enquiry/list-cookie';
+import { withPosted } from '../../enquiry/posted-lines';
 import { prefersJson } from '../../http/prefers-json';
 import { sendProblem, toProblem } from '../../http/problem';
 import { parseRequest } from '../../http/validation';
 import { bodySchema, envelopeFields } from '../body';
+import { RejectedSubmission } from '../errors';
 import { submissionForms } from '../forms';
 import type { SubmissionService } from '../service';
 import { writeAuthor } from './author-cookie';
@@ -25,7 +27,7 @@ export interface FormRouteOptions {
 }
 
 type Posted = Record<string, string>;
-type FormRequest = FastifyRequest<{ Body: Posted | undefined; Params: Posted }>;
+type FormRequest = FastifyRequest<{ Body: URLSearchParams | undefined; Params: Posted }>;
 
 /** One form without scripts. */
 interface FormRoute {
@@ -36,8 +38,13 @@ interface FormRoute {
   page: (params: Posted) => string;
   /** Where a visitor goes once the form is stored under an id. */
   stored: (params: Posted, id: string) => string;
-  /** Fields that come from the address or a cookie. */
-  context: (params: Posted, request: FastifyRequest) => Posted;
+  /** Names of what is posted beside the form's fields, and read by `context`. */
+  beside?: readonly string[];
+  /**
+   * Fields that come from the address, a cookie or what is posted beside them.
+   * @throws {RejectedSubmission} if what is posted beside them cannot be used
+   */
+  context: (params: Posted, request: FormRequest, reply: FastifyReply) => Posted;
   /** What else the answer does once the form is stored. */
   onStored?: (request: FastifyRequest, reply: FastifyReply) => void;
 }
@@ -62,13 +69,30 @@ const routes: readonly FormRoute[] = [
     pattern: enquiryAddresses.send,
     page: () => enquiryAddresses.page,
     stored: (_params, id) => `${enquiryAddresses.page}?sent=${reference(id)}`,
-    context: (_params, request) => ({ lines: listText(readList(request)) }),
+    beside: ['code', 'quantity', 'note', 'enter'],
+    context: (_params, request, reply) => ({ lines: listText(postedList(request, reply)) }),
     onStored: (request, reply) => writeList(request, reply, []),
   },
 ];
 
-/** Largest body of a form post; the fields at their longest, encoded, fit into it. */
-const bodyLimit = 64 * 1024;
+/**
+ * The list in the cookie with the changes that are posted with the request: nobody has to save them first (row Q5). The cookie
+ * has them too, whatever becomes of the request.
+ */
+function postedList(request: FormRequest, reply: FastifyReply): readonly EnquiryLine[] {
+  const known = readList(request);
+  const { body } = request;
+  if (!body?.has('code')) return known;
+  const { lines, problem } = withPosted(known, body);
+  writeList(request, reply, lines);
+  // A page that is rendered for this request has also those for which the cookie has no space: its form posts them again.
+  request.cookies[enquiryCookie] = writeLines(lines);
+  if (problem !== undefined) throw new RejectedSubmission('invalid', problem, { errors: { lines: problem } });
+  return lines;
+}
+
+/** Largest body of a form post; the fields at their longest, encoded, fit into it, and so does a list that fits into a cookie. */
+const bodyLimit = 256 * 1024;
 
 /**
  * The forms without scripts (rows E4, C12), as browsers post them: `application/x-www-form-urlencoded`. 303 once
@@ -90,14 +114,13 @@ export function registerFormRoutes(
 
   void app.register(async (posts) => {
     posts.removeAllContentTypeParsers();
-    // If a field is posted twice, the last value counts, as in the browser's own FormData entries.
-    await posts.register(formbody, { bodyLimit, parser: (text) => Object.fromEntries(new URLSearchParams(text)) });
+    await posts.register(formbody, { bodyLimit, parser: (text) => new URLSearchParams(text) as never });
     posts.addHook('onRequest', async (request) => {
       await refuseCrossSite(request);
       burst.take(request);
     });
 
-    for (const { form: name, pattern, page, stored, context, onStored } of routes) {
+    for (const { form: name, pattern, page, stored, beside = [], context, onStored } of routes) {
       const { form } = submissionForms[name];
       const schema = bodySchema(form);
       const known = [...Object.keys(form.fields), ...envelopeFields];
@@ -110,7 +133,7 @@ export function registerFormRoutes(
         const errors = problem.errors as Record<string, string>;
         reply.status(statusCode).header('cache-control', 'no-store');
         if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-        const { body = {} } = request;
+        const body = fieldsOf(request);
         const values = Object.fromEntries(known.flatMap((field) => (field in body ? [[field, body[field]!]] : [])));
         const submitted: SubmittedForm = { form: name, message, errors, values };
         const path = page(request.params);
@@ -128,8 +151,10 @@ export function registerFormRoutes(
             void showAgain(error, request as FormRequest, reply).then((body) => reply.sent || reply.send(body)),
         },
         async (request, reply) => {
-          const { body, params } = request as FormRequest;
-          const parsed = parseRequest(schema, { ...body, ...context(params, request) });
+          const posted = request as FormRequest;
+          const own = Object.entries(fieldsOf(posted)).filter(([field]) => !beside.includes(field));
+          const { params } = posted;
+          const parsed = parseRequest(schema, { ...Object.fromEntries(own), ...context(params, posted, reply) });
           // Without scripts the challenge is always asked.
           const filledIn = form.challenge ? { answer: '', ...parsed } : parsed;
           const { id, author } = await service.accept(name, filledIn, senderOf(request));
@@ -141,3 +166,6 @@ export function registerFormRoutes(
     }
   });
 }
+
+/** If a field is posted twice, the last value counts, as in the browser's own FormData entries. */
+const fieldsOf = ({ body }: FormRequest): Posted => Object.fromEntries(body ?? []);

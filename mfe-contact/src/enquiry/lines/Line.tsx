@@ -5,6 +5,7 @@ import { isInWords, packText, priceText, unitText, type EnquiryLine, type Prices
 import { selectCodes } from '../enquirySlice';
 import { Note, Quantity } from './LineFields';
 import { NearCodes } from './NearCodes';
+import { useOwner } from './useOwner';
 
 interface LineProps {
   line: EnquiryLine;
@@ -19,13 +20,14 @@ interface LineProps {
 /** One line: what it is, how it is sold, its quantity and its note (row Q2). */
 export function Line({ line: { code, quantity, note }, onChange, onRemove, row, onReplace, site }: LineProps) {
   const codes = useAppSelector(selectCodes);
+  const { field, button } = useOwner();
   const { known, near } = codes[code] ?? {};
   const orderTerms = known?.orderTerms;
   // A list often has several codes of one product.
   const name = known && !known.family ? `${known.name}, ${known.code}` : (known?.name ?? code);
   return (
     <Item>
-      <input type="hidden" name="code" value={code} />
+      <input {...field} type="hidden" name="code" value={code} />
       <What>
         {known ? (
           <SiteLink to={known.address}>{known.name}</SiteLink>
@@ -53,7 +55,15 @@ export function Line({ line: { code, quantity, note }, onChange, onRemove, row, 
         onChange={(next) => onChange({ quantity: next })}
       />
       <Note name={name} value={note} onChange={(next) => onChange({ note: next })} />
-      <Remove type="submit" icon="close" name="remove" value={code} aria-label={`Remove ${name}`} onClick={onRemove} />
+      <Remove
+        {...button}
+        type="submit"
+        icon="close"
+        name="remove"
+        value={code}
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+      />
     </Item>
   );
 }

@@ -2,6 +2,9 @@ import { useState } from 'react';
 import { color, control, type, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
 import { enquiryLimits, isQuantity, lineProblems, typedQuantity } from 'api/enquiry';
+import { useAppSelector } from '@platform/contract/store';
+import { selectKept } from '../enquirySlice';
+import { useOwner } from './useOwner';
 
 interface QuantityProps {
   /** What is ordered. */
@@ -12,9 +15,12 @@ interface QuantityProps {
   onChange: (value: number) => void;
 }
 
-/** A quantity that is kept as soon as it can be used; one that cannot be used says so. */
+/** A quantity that is kept as soon as it can be used; one that cannot be used says so, and leaves the last one that could. */
 export function Quantity({ name, unit, value, onChange }: QuantityProps) {
   const [draft, setDraft] = useState<string>();
+  const [isRefused, setIsRefused] = useState(false);
+  const { field } = useOwner();
+  const isKept = useAppSelector(selectKept) === 'browser';
   const wrong = draft !== undefined && !isQuantity(typedQuantity(draft));
   return (
     <QuantityLabel>
@@ -23,6 +29,7 @@ export function Quantity({ name, unit, value, onChange }: QuantityProps) {
         {unit && `, ${unit}`}
       </Name>
       <Input
+        {...field}
         name="quantity"
         inputMode="numeric"
         autoComplete="off"
@@ -32,12 +39,22 @@ export function Quantity({ name, unit, value, onChange }: QuantityProps) {
         title={wrong ? lineProblems.quantity : undefined}
         onChange={({ target }) => {
           setDraft(target.value);
+          setIsRefused(false);
           const typed = typedQuantity(target.value);
           if (isQuantity(typed)) onChange(typed);
         }}
-        onBlur={() => setDraft(undefined)}
+        onBlur={() => {
+          if (!isKept) return;
+          setIsRefused(wrong);
+          setDraft(undefined);
+        }}
       />
-      {wrong && <Wrong role="alert">{lineProblems.quantity}</Wrong>}
+      {(wrong || isRefused) && (
+        <Wrong role="alert">
+          {lineProblems.quantity}
+          {isRefused && `: it stays ${value}`}
+        </Wrong>
+      )}
     </QuantityLabel>
   );
 }
@@ -52,12 +69,15 @@ interface NoteProps {
 /** A note that is kept while it is written. */
 export function Note({ name, value, onChange }: NoteProps) {
   const [draft, setDraft] = useState<string>();
+  const { field } = useOwner();
+  const isKept = useAppSelector(selectKept) === 'browser';
   return (
     <NoteLabel data-empty={value === '' || undefined}>
       <Name>
         Note<VisuallyHidden> for {name}</VisuallyHidden>
       </Name>
       <NoteInput
+        {...field}
         name="note"
         value={draft ?? value}
         maxLength={enquiryLimits.note}
@@ -66,7 +86,7 @@ export function Note({ name, value, onChange }: NoteProps) {
           setDraft(target.value);
           onChange(target.value.trim());
         }}
-        onBlur={() => setDraft(undefined)}
+        onBlur={() => isKept && setDraft(undefined)}
       />
       <PrintedNote aria-hidden="true">{value}</PrintedNote>
     </NoteLabel>

@@ -8,6 +8,7 @@ import type { EnquiryList } from '../useEnquiryList';
 import { Line } from './Line';
 import type { RemovedLines } from './Removed';
 import { useEarlyChanges } from './useEarlyChanges';
+import { useOwner } from './useOwner';
 
 /** The id of the text that counts the lines; it can be focused. */
 export const linesId = 'lines';
@@ -27,6 +28,7 @@ export function LinesForm({ list, onRemoved, site }: Props) {
   const codes = useAppSelector(selectCodes);
   const open = lines.filter(({ code }) => (codes[code]?.near?.length ?? 0) > 0).length;
   const form = useRef<HTMLFormElement>(null);
+  const { button } = useOwner();
   const [chosen, setChosen] = useState<string>();
   useEarlyChanges(form, list);
   // The pressed button is gone with the other offers.
@@ -54,7 +56,7 @@ export function LinesForm({ list, onRemoved, site }: Props) {
       onSubmit={(event) => kept === 'browser' && event.preventDefault()}
     >
       {/* Enter in a field presses the form's first button, which must not remove a line. */}
-      <button type="submit" hidden />
+      <button {...button} type="submit" name="enter" value="1" hidden />
       <Count role="status" id={linesId} tabIndex={-1}>
         {linesText(lines.length)}
         {open > 0 && `, ${open} to be matched to a product`}
@@ -74,7 +76,7 @@ export function LinesForm({ list, onRemoved, site }: Props) {
       </List>
       {kept === 'server' && (
         <Save>
-          <Button type="submit" variant="secondary">
+          <Button {...button} type="submit" variant="secondary">
             Save quantities and notes
           </Button>
         </Save>

@@ -1,6 +1,7 @@
 import { Button, color, font, space, type } from 'shared-ui';
 import { styled } from 'styled-components';
 import { isInWords, type KnownCode } from 'api/enquiry';
+import { useOwner } from './useOwner';
 
 interface Props {
   code: string;
@@ -13,11 +14,13 @@ interface Props {
 
 /** What the visitor may have meant by a code that the catalogue does not have, or by words (row Q3). */
 export function NearCodes({ code, row, near, onChoose }: Props) {
+  const { button } = useOwner();
   return (
     <Offers role="group" aria-label={`Codes like ${code}`}>
       <span>{isInWords(code) ? 'Which of these is it? If none, leave the line as it is.' : 'Did you mean'}</span>
       {near.map((offer) => (
         <Offer
+          {...button}
           key={offer.code}
           type="submit"
           size="small"

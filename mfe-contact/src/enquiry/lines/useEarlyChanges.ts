@@ -25,12 +25,14 @@ export function useEarlyChanges(form: RefObject<HTMLFormElement | null>, { lines
 
 /** What the form has of each line's code that the line has not, as far as it can be used. */
 function changesIn(form: HTMLFormElement, lines: readonly EnquiryLine[]) {
-  const fields = new FormData(form);
-  const [quantities, notes] = ['quantity', 'note'].map((name) => fields.getAll(name).map(String));
+  // Not by its data: the fields may belong to the form that sends the list.
+  const typed = (name: string) =>
+    [...form.querySelectorAll<HTMLInputElement>(`[name=${name}]`)].map(({ value }) => value);
+  const [quantities, notes] = [typed('quantity'), typed('note')];
   const changes = new Map<string, Partial<EnquiryLine>>();
   for (const [at, line] of lines.entries()) {
-    const quantity = typedQuantity(quantities?.[at] ?? '');
-    const note = notes?.[at]?.trim() ?? line.note;
+    const quantity = typedQuantity(quantities[at] ?? '');
+    const note = notes[at]?.trim() ?? line.note;
     const changed = { ...line, note, quantity: isQuantity(quantity) ? quantity : line.quantity };
     if (changed.note !== line.note || changed.quantity !== line.quantity) changes.set(codeKey(line.code), changed);
   }

@@ -1,6 +1,5 @@
 import { useEffect, useRef, type SubmitEvent, type SyntheticEvent } from 'react';
 import { Button, Field, Heading, Honeypot, Muted, Notice, Row, Stack, Text } from 'shared-ui';
-import { styled } from 'styled-components';
 import type { Site } from 'api/records';
 import { enquiryAddresses } from 'api/enquiry';
 import type { QuotationField } from 'api/forms';
@@ -10,6 +9,7 @@ import { restore, valuesOf } from '../../draft';
 import { fieldEdited, selectForm } from '../enquirySlice';
 import type { EnquiryList } from '../useEnquiryList';
 import { requestDraft } from './draft';
+import { requestId } from './request-id';
 import { sendList } from './sendList';
 import { SendFields } from './SendFields';
 
@@ -18,7 +18,7 @@ const quoteText = (lines: number) =>
 
 /**
  * The form that asks for a quotation of the whole list (row Q6), with the rules of the contact form. It works without
- * scripts: the server has the list then.
+ * scripts: the server has the list then, and the fields of its lines belong to this form.
  */
 export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
   const { sending, openedAt, outcomes, status, message, reason, errors, startedAt } = useAppSelector(selectForm);
@@ -62,6 +62,7 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
         as="form"
         $gap={3}
         ref={form}
+        id={requestId}
         method="post"
         action={`${enquiryAddresses.send}#send`}
         aria-labelledby="send"
@@ -81,11 +82,6 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
           <Honeypot />
         </Field.Grid>
         <input type="hidden" name="startedAt" value={startedAt} />
-        {list.kept === 'server' && (
-          <Unsaved>
-            <Notice title="Save the quantities and notes that you have changed above: this form sends what is saved." />
-          </Unsaved>
-        )}
         <Row>
           <Button type="submit" variant="accent" icon="send" busy={sending}>
             {sending ? 'Sending…' : 'Send enquiry list'}
@@ -95,12 +91,3 @@ export function SendForm({ list, site }: { list: EnquiryList; site: Site }) {
     </Columns>
   );
 }
-
-/** Shown where a line has been changed and no scripts have kept the change. */
-const Unsaved = styled.div`
-  display: none;
-
-  :has(form[action='${enquiryAddresses.change}'] :user-valid) & {
-    display: block;
-  }
-`;

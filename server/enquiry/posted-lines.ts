@@ -1,0 +1,39 @@
+import { enquiryLimits, lineProblems, makeLine, typedQuantity, type EnquiryLine } from 'api/enquiry';
+
+export interface PostedLines {
+  /** The codes of the rows, in their order. */
+  codes: readonly string[];
+  /** The lines that the rows show, with what was typed into them. */
+  shown: readonly EnquiryLine[];
+  /** The whole list: the lines shown, and those that another tab has added since. */
+  lines: readonly EnquiryLine[];
+  /** Says which quantities could not be used; undefined if all could. Their lines keep the ones that they had. */
+  problem: string | undefined;
+}
+
+/**
+ * The list with the table of its lines as it was posted: `code`, `quantity` and `note`, each once for each row (row Q5).
+ * @param known the list before
+ */
+export function withPosted(known: readonly EnquiryLine[], fields: URLSearchParams): PostedLines {
+  const quantities = fields.getAll('quantity');
+  const notes = fields.getAll('note');
+  const codes = fields.getAll('code').slice(0, enquiryLimits.lines);
+  const unusable: string[] = [];
+  const shown = codes.flatMap((code, at) => {
+    const made = makeLine(code, typedQuantity(quantities[at] ?? ''), notes[at]);
+    if (typeof made !== 'string') return made;
+    const before = known.find((line) => line.code === code);
+    if (!before) return [];
+    unusable.push(`${code} stays ${before.quantity}`);
+    const noted = makeLine(code, before.quantity, notes[at]);
+    return typeof noted === 'string' ? before : noted;
+  });
+  const others = known.filter(({ code }) => !codes.includes(code));
+  return {
+    codes,
+    shown,
+    lines: [...shown, ...others],
+    problem: unusable.length > 0 ? `${lineProblems.quantity}: ${unusable.join(', ')}` : undefined,
+  };
+}
