@@ -33,6 +33,7 @@ import { failureHtml } from './failure';
 import type { PageData, Viewer } from './page-data';
 import { fillPage, pinnedHeaders, sendPage, type Audience } from './send-page';
 import { mayBeShared, surrogateKeys } from './shared-copies';
+import { withoutTracking } from './tracking';
 
 /** A remote's release, the one before it, and then the same of the shell's. */
 const maxTries = 4;
@@ -104,29 +105,30 @@ export class Pages {
         const [pathname = '', query] = request.url.split('?');
         const right = await canonicalPath(pathname, () => this.search.index());
         if (right) return reply.redirect(query ? `${right}?${query}` : right, 301);
-        const { viewer, own, key } = await this.#visitOf(request, reply);
+        const { viewer, own, url, key } = await this.#visitOf(request, reply);
         const shared = own ? await this.#findShared(request, key, viewer) : undefined;
         if (shared) return this.#send(request, reply, shared, 'some visitors', viewer);
         const page = await this.admission.render(request, reply, own ? undefined : key, () =>
-          own ? this.#render(request, request.url, viewer) : this.#reuseOrRender(request, key, viewer),
+          own ? this.#render(request, url, viewer) : this.#reuseOrRender(request, url, key, viewer),
         );
         if (page.status >= 400 && prefersJson(request)) {
           throw new HttpProblem(page.status, `There is no page at ${pathname} at the moment`);
         }
-        return this.admission.finish(() => this.#send(request, reply, page, this.#audience(own, viewer), viewer));
+        const audience = this.#audience(own, viewer, request.url === url);
+        return this.admission.finish(() => this.#send(request, reply, page, audience, viewer));
       },
     );
   }
 
   /** Answers with a page that is kept, before anything else is done for the request. */
   #answerKept = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const { viewer, own, key } = await this.#visitOf(request, reply);
+    const { viewer, own, url, key } = await this.#visitOf(request, reply);
     if (own || !this.#kept.has(key)) return undefined;
     const current = viewer.bucket === undefined ? this.#live.run() : this.compositions.current(viewer, this.patienceMs);
     // Without a composition there is a message, but not from here.
     const composed = await current.catch(() => undefined);
-    const page = composed && (await this.#kept.find(key, composed, () => renderersOf(composed, pathOf(request.url))));
-    return page && this.#send(request, reply, page, this.#audience(own, viewer), viewer);
+    const page = composed && (await this.#kept.find(key, composed, () => renderersOf(composed, pathOf(url))));
+    return page && this.#send(request, reply, page, this.#audience(own, viewer, request.url === url), viewer);
   };
 
   /** The page that all visitors get, if one who may see something of their own would get the same. */
@@ -144,22 +146,27 @@ export class Pages {
     return sendPage(request, reply, page, audience, this.sharedSeconds);
   }
 
-  /** For whom a page is, and under which key it is kept for others. What one visitor alone may see is rendered for them alone. */
+  /** For whom a page is, of which address, and under which key it is kept for others. What one visitor alone may see is rendered for them alone. */
   async #visitOf(request: FastifyRequest, reply: FastifyReply) {
     const productId = await productCameFrom(request, this.data.files);
     const pin = await this.pins.of(request);
     const bucket = pin ? undefined : chooseBucket(request, reply, this.compositions);
     const viewer = { ...viewerOf(request), productId, bucket, pin };
-    const address = productId ? `${request.url} from ${productId}` : request.url;
+    const url = withoutTracking(request.url);
+    const address = productId ? `${url} from ${productId}` : url;
     const name = this.compositions.nameFor(bucket);
-    return { viewer, own: isOwn(viewer), key: name ? `${address} by ${name}` : address };
+    return { viewer, own: isOwn(viewer), url, key: name ? `${address} by ${name}` : address };
   }
 
-  /** While a release is shown to some visitors only, no cache may give their pages to others. */
-  #audience(own: boolean, { pin }: Viewer): Audience {
+  /**
+   * While a release is shown to some visitors only, no cache may give their pages to others.
+   * @param isAsAsked whether the page's address is the one that was asked for: a shared cache would keep a copy for each click on a
+   * marked link
+   */
+  #audience(own: boolean, { pin }: Viewer, isAsAsked: boolean): Audience {
     if (pin) return 'one with a pin';
     if (own) return 'one visitor';
-    return this.compositions.canaries().length > 0 ? 'some visitors' : 'everybody';
+    return isAsAsked && this.compositions.canaries().length === 0 ? 'everybody' : 'some visitors';
   }
 
   /** The page of a form that was posted without scripts and rejected, with what was filled in (rows E4, C12). */
@@ -173,14 +180,14 @@ export class Pages {
   };
 
   /** The page of this address, for all visitors for whom it has the same key. */
-  async #reuseOrRender(request: FastifyRequest, key: string, viewer: Viewer): Promise<RenderedPage> {
+  async #reuseOrRender(request: FastifyRequest, url: string, key: string, viewer: Viewer): Promise<RenderedPage> {
     const composed = await this.compositions.current(viewer, this.patienceMs);
-    const pathname = pathOf(request.url);
+    const pathname = pathOf(url);
     const known = await this.#kept.find(key, composed, () => renderersOf(composed, pathname));
     if (known) return known;
-    const { page, data, isWhole, composed: rendered } = await this.#renderBy(composed, request, request.url, viewer);
+    const { page, data, isWhole, composed: rendered } = await this.#renderBy(composed, request, url, viewer);
     if (page.status !== 200 || !isWhole) return page;
-    const keysOf = mayBeShared(request.url, viewer) ? keysWith(data.keys()) : undefined;
+    const keysOf = mayBeShared(url, viewer) ? keysWith(data.keys()) : undefined;
     const forAll = page.withKeys(keysOf?.(page.composition));
     this.#kept.keep(key, rendered, forAll, {
       data,

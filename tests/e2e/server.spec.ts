@@ -135,3 +135,12 @@ test('an address in another case redirects to the canonical one', async ({ reque
   expect(answer.status()).toBe(301);
   expect(answer.headers()['location']).toBe('/our-products/industrial_cable_glands?sort=2');
 });
+
+test('a visitor who comes by an advertisement reads the page under its own address', async ({ page }) => {
+  await page.goto('/our-products/industrial_cable_glands?gclid=Cj0K&order=name&utm_source=mail#main');
+  await page.waitForFunction(() => performance.getEntriesByName('screen-interactive').length > 0);
+  const { pathname, search, hash } = new URL(page.url());
+  expect(pathname + search + hash).toBe('/our-products/industrial_cable_glands?order=name#main');
+  // Where the click came from can still be read.
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]!.name)).toContain('gclid=Cj0K');
+});

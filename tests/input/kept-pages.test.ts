@@ -50,6 +50,21 @@ test('a kept page is not rendered again; each answer has its own time, and the p
   expect((await kept('/about-us')).headers.vary).toBe('accept-encoding');
 });
 
+test('every click on an advertisement gets the page that is kept, and no shared cache keeps it for each of them', async () => {
+  const first = await kept('/home?page=1');
+  for (const click of ['gclid=Cj0K-1', 'utm_source=mail&fbclid=2']) {
+    const clicked = await get(`/home?${click}&page=1`);
+    expect(render(clicked)).toBe(render(first));
+    expect(clicked.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
+  }
+  expect(render(await get('/home?page=1&asked=1'))).not.toBe(render(first));
+  // The first visitors may have come by such a click, too.
+  const about = await get('/about-us?gclid=1');
+  expect(about.body).not.toContain('gclid');
+  await get('/about-us?gclid=2');
+  expect(render(await get('/about-us?gclid=3'))).toBe(render(await get('/about-us')));
+});
+
 test('a browser that has the page gets 304 with the headers of the page', async () => {
   const { headers } = await kept('/home');
   const known = { 'if-none-match': `"other", ${headers.etag}` };
