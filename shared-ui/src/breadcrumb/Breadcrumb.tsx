@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
-import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
+import { SiteLink } from '../link/SiteLink';
 import { color, media, space, type } from '../tokens/tokens';
 
 export interface BreadcrumbItem {
@@ -79,7 +79,7 @@ const List = styled.ol`
   }
 `;
 
-const Crumb = styled(Link)`
+const Crumb = styled(SiteLink)`
   display: flex;
   align-items: center;
   min-block-size: 2.75rem;
