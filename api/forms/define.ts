@@ -46,8 +46,8 @@ export interface Form<Name extends string = string> {
   name: 'contact' | 'registration' | 'inquiry' | 'review' | 'quotation';
   /** Where the form is posted as JSON. */
   endpoint: string;
-  /** The form-level error if a required field is empty. */
-  summaryMessage: string;
+  /** The form-level error if a required field is empty, where a text is required; else it names the empty ones. */
+  summaryMessage?: string;
   fields: Readonly<Record<Name, FormField>>;
   challenge?: Challenge;
 }

@@ -41,7 +41,6 @@ export const contactMessage = defineForm({
 export const registration = defineForm({
   name: 'registration',
   endpoint: '/api/send-user-registration',
-  summaryMessage: 'Please fill in all required fields (Full Name, Email Address, Region/Branch)',
   fields: visitor,
 });
 
@@ -49,7 +48,6 @@ export const registration = defineForm({
 export const inquiry = defineForm({
   name: 'inquiry',
   endpoint: '/api/send-inquiry',
-  summaryMessage: 'Please fill in all required fields (Full Name, Email Address, Region/Branch, Inquiry)',
   fields: {
     ...visitor,
     inquiryPhone: { label: 'Phone', maxLength: 50 },
@@ -71,7 +69,6 @@ const longestList = enquiryLimits.lines * (enquiryLimits.code + enquiryLimits.no
 export const quotation = defineForm({
   name: 'quotation',
   endpoint: '/api/send-quotation-request',
-  summaryMessage: 'Please fill in all required fields (Enquiry list, Name, Email)',
   fields: {
     lines: {
       label: 'Enquiry list',
@@ -106,7 +103,6 @@ const stars = {
 export const review = defineForm({
   name: 'review',
   endpoint: reviewEndpoint,
-  summaryMessage: 'Please fill in all required fields (Name, Email, Review, Rating)',
   fields: {
     customerName: { label: 'Name', maxLength: 100, requiredMessage: 'Enter your name' },
     emailId: email,

@@ -1,4 +1,4 @@
-import { contactMessage, inquiry, registration, review } from './forms';
+import { contactMessage, inquiry, quotation, registration, review } from './forms';
 import { makeSubmissionId } from './submission-id';
 import { joinRatings } from './reviews';
 import {
@@ -63,12 +63,25 @@ test('the other forms require the fields that are marked as required', () => {
   ]);
 });
 
+const written = { customerName: 'Ann', emailId: 'ann@example.com', comment: 'Good' };
+
 test('a rating is a number from 1 to 5, or its text', () => {
-  const written = { customerName: 'Ann', emailId: 'ann@example.com', comment: 'Good' };
   for (const stars of [1, 5, '3']) expect(validateForm(review, { ...written, stars })).toBeUndefined();
   for (const stars of [0, 6, 2.5, 'many', undefined]) {
-    expect(validateForm(review, { ...written, stars })?.message).toBe(review.summaryMessage);
+    expect(validateForm(review, { ...written, stars })?.errors).toEqual({ stars: 'Select a rating' });
   }
+});
+
+test('a form that is not complete names the fields that are empty, and no others', () => {
+  const request = { lines: '10 x 0252-6', name: 'Ann', email: 'ann@example.com' };
+  const messageOf = (values: FormValues) => validateForm(quotation, { ...request, ...values })?.message;
+  expect(messageOf({})).toBeUndefined();
+  expect(messageOf({ name: ' ' })).toBe('Please fill in all required fields (Name)');
+  expect(messageOf({ name: '', email: '' })).toBe('Please fill in all required fields (Name, Email)');
+  expect(messageOf({ lines: '' })).toBe('Please fill in all required fields (Enquiry list)');
+  expect(validateForm(review, { ...written, stars: '' })?.message).toBe(
+    'Please fill in all required fields (Select Rating)',
+  );
 });
 
 test.each(['a@b.c', 'first.last@sub.example.com', "o'neil@example.ae", 'a@..b', 'a@b..c', 'a@b.c.'])(

@@ -79,7 +79,9 @@ function failedChecks({ fields, summaryMessage, challenge }: Form, values: FormV
   if (challenge && values['answer'] !== undefined && !isAnswer(values['answer'], challenge.answer)) {
     later.push({ message: challenge.wrongMessage, errors: { answer: challenge.wrongMessage } });
   }
-  const incomplete = Object.keys(missing).length > 0 ? [{ message: summaryMessage, errors: missing }] : [];
+  const labels = Object.keys(missing).map((name) => fields[name]!.label);
+  const message = summaryMessage ?? `Please fill in all required fields (${labels.join(', ')})`;
+  const incomplete = labels.length > 0 ? [{ message, errors: missing }] : [];
   return [...incomplete, ...later, ...tooLong];
 }
 

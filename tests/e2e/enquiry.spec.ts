@@ -338,7 +338,7 @@ test.describe('without scripts', () => {
     await page.goto(`${site.url}/enquiry`);
     await page.getByLabel('Name', { exact: true }).fill('Ann');
     await page.getByRole('button', { name: 'Send enquiry list' }).click();
-    await expect(main(page).getByRole('alert')).toContainText('Please fill in all required fields');
+    await expect(main(page).getByRole('alert')).toContainText('Please fill in all required fields (Email)');
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ann');
     // What is typed into a line is sent, and kept if the request is refused, without being saved first.
     await quantity.fill('8');

@@ -86,9 +86,9 @@ describe.each(databases)('reviews, on %s (row C12)', (kind) => {
   test.each([
     ['an unknown product', { productId: 'nothing' }, 404, 'There is no such product'],
     ['a product that is a path', { productId: '../site' }, 400, '"productId" cannot be used'],
-    ['no rating', { stars: '' }, 422, 'Please fill in all required fields (Name, Email, Review, Rating)'],
-    ['six stars', { stars: 6 }, 422, 'Please fill in all required fields (Name, Email, Review, Rating)'],
-    ['half a star', { stars: 4.5 }, 422, 'Please fill in all required fields (Name, Email, Review, Rating)'],
+    ['no rating', { stars: '' }, 422, 'Please fill in all required fields (Select Rating)'],
+    ['six stars', { stars: 6 }, 422, 'Please fill in all required fields (Select Rating)'],
+    ['half a star', { stars: 4.5 }, 422, 'Please fill in all required fields (Select Rating)'],
     ['no address', { emailId: 'ann' }, 422, invalidEmailMessage],
   ])('%s is refused', async (_what, change, status, error) => {
     const site = await start();

@@ -100,7 +100,7 @@ it('shows what is missing and focuses the first invalid field', async () => {
   show();
   await submit();
   expect(screen.getByRole('alert')).toHaveTextContent(
-    'Please fill in all required fields (Name, Email, Review, Rating)',
+    'Please fill in all required fields (Name, Email, Write Your Review, Select Rating)',
   );
   expect(screen.getByLabelText('Name')).toHaveFocus();
   expect(screen.getByLabelText('Select Rating')).toHaveAccessibleDescription('Select a rating');

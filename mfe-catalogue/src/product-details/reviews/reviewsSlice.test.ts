@@ -65,7 +65,7 @@ it('shows a form that was rejected without scripts with its values', async () =>
     ...context,
     submitted: {
       form: 'review',
-      message: 'Please fill in all required fields (Name, Email, Review, Rating)',
+      message: 'Please fill in all required fields (Select Rating)',
       values: { customerName: 'Ann', startedAt: '5' },
       errors: { stars: 'Select a rating' },
     },
