@@ -107,6 +107,23 @@ it('shows what is missing and focuses the first invalid field', async () => {
   expect(posts).toEqual([]);
 });
 
+it('marks every wrong field at once, whatever is wrong with it, until it is edited', async () => {
+  show();
+  await fillIn();
+  fireEvent.input(screen.getByLabelText('Name'), { target: { value: '' } });
+  fireEvent.input(screen.getByLabelText('Email'), { target: { value: 'ann@example' } });
+  await submit();
+  expect(screen.getByRole('alert')).toHaveTextContent('Please fill in all required fields (Name)');
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Enter your name');
+  expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+  expect(screen.getByLabelText('Write Your Review')).not.toHaveAttribute('aria-invalid');
+  fireEvent.input(screen.getByLabelText('Name'), { target: { value: 'Ann' } });
+  expect(screen.getByLabelText('Name')).not.toHaveAttribute('aria-invalid');
+  expect(screen.getByLabelText('Email')).toHaveAttribute('aria-invalid', 'true');
+  expect(posts).toEqual([]);
+});
+
 it('keeps the fields when sending fails, and retries with the same idempotency key', async () => {
   answers = [() => Promise.reject(new TypeError('fetch failed')), stored()];
   show();

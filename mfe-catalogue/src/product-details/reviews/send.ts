@@ -1,9 +1,9 @@
 import type { SiteDispatch } from '@platform/contract';
 import {
-  firstFormError,
   review as reviewForm,
   submitForm,
   SubmissionError,
+  validateForm,
   type PublishedReview,
   type ReviewField,
 } from 'api/forms';
@@ -19,9 +19,11 @@ interface SubmitOptions {
   openedAt: number;
 }
 
-/** Validates and posts a review, then shows its errors or puts it first in the list. */
+/**
+ * Validates and posts a review, then shows all its errors, as the server does without scripts, or puts it first in the list.
+ */
 export async function sendReview(values: ReviewValues, { productId, openedAt }: SubmitOptions, dispatch: SiteDispatch) {
-  const error = firstFormError(reviewForm, values);
+  const error = validateForm(reviewForm, values);
   if (error) {
     dispatch(rejected(error));
     return;
