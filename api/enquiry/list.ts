@@ -1,4 +1,4 @@
-import { normalizeText } from '../forms/validate';
+import { normalizeText } from '../forms/normalize';
 import { latinDigits, withoutUnseen } from './latin';
 import { enquiryLimits } from './limits';
 

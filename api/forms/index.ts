@@ -1,6 +1,7 @@
 export * from './define';
 export * from './forms';
 export { idempotencyKey } from './idempotency-key';
+export { normalizeText } from './normalize';
 export { reference } from './reference';
 export * from './reviews';
 export * from './state';

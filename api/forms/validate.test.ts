@@ -1,14 +1,7 @@
 import { contactMessage, inquiry, quotation, registration, review } from './forms';
 import { makeSubmissionId } from './submission-id';
 import { joinRatings } from './reviews';
-import {
-  emailPattern,
-  firstFormError,
-  invalidEmailMessage,
-  normalizeText,
-  validateForm,
-  type FormValues,
-} from './validate';
+import { emailPattern, firstFormError, invalidEmailMessage, validateForm, type FormValues } from './validate';
 
 const message = { name: 'Ann', email: 'ann@example.com', message: 'Hello', answer: '9' };
 const { wrongMessage } = contactMessage.challenge;
@@ -111,17 +104,6 @@ test('a text far longer than its field is too long whatever its characters, and 
   expect(errorsOf({ ...message, message: `Hello${' '.repeat(6000)}` })).toEqual([]);
 });
 
-test('normalizing trims the ends, removes control characters, and keeps line breaks in multiline fields only', () => {
-  expect(normalizeText('  a\r\nb\u2028c\u0000\td  ')).toBe('a b c d');
-  expect(normalizeText('  a\r\nb\u2028c\u0000\td  ', true)).toBe('a\nb\nc d');
-  expect(normalizeText('مرحبا 👋')).toBe('مرحبا 👋');
-});
-
-test('what turns the writing direction of the words after it is removed; what only places a mark stays', () => {
-  expect(normalizeText('a\u202eb\u202c \u2067c\u2069')).toBe('ab c');
-  expect(normalizeText('(\u200fمرحبا\u200e)')).toBe('(\u200fمرحبا\u200e)');
-});
-
 test.each([' ', '\u200b', '\u3164\u2060', '\u2800', '\u0301', '\u00ad\n'])(
   '%j is nothing in a required field',
   (text) => {
@@ -131,18 +113,6 @@ test.each([' ', '\u200b', '\u3164\u2060', '\u2800', '\u0301', '\u00ad\n'])(
 test.each(['a', 'آن', '안', '1', '!', '👍🏽', '❤️'])('%j is a text', (text) =>
   expect(validateForm(contactMessage, { ...message, name: text })).toBeUndefined(),
 );
-
-test.each(['\u200b', '\u200d', '\u2060', '\u00ad', '\u200e', '\ufeff'])(
-  'marks with %j between them are counted as those of one letter',
-  (between) => {
-    expect(normalizeText(`a${`${between}\u0301`.repeat(700)}b`)).toBe(`a${`${between}\u0301`.repeat(5)}b`);
-  },
-);
-
-test('a letter keeps a few of its marks', () => {
-  expect(normalizeText(`a${'\u0301'.repeat(2900)}b`)).toBe(`a${'\u0301'.repeat(5)}b`);
-  for (const text of ['שָׁלוֹם', 'مُحَمَّدٌ', 'क्षि', 'ที่นี่', '👨‍👩‍👧', '❤️‍🔥', '🏴󠁧󠁢󠁥󠁮󠁧󠁿']) expect(normalizeText(text)).toBe(text);
-});
 
 test('two ratings are combined, weighted by their counts', () => {
   expect(joinRatings({ count: 3, average: 4 }, { count: 1, average: 2 })).toEqual({ count: 4, average: 3.5 });

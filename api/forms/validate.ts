@@ -1,4 +1,5 @@
 import type { FieldName, Form, FormError, FormField } from './define';
+import { normalizeText } from './normalize';
 
 /** Filled-in values before validation: texts, or numbers for a choice or the challenge. */
 export type FormValues<Field extends string = string> = Readonly<
@@ -16,29 +17,8 @@ export const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 /** A character that is visible by itself: not white space, an invisible filler or a combining mark. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{M}\u2800]/u;
 
-/** Runs of characters without a width: combining marks, and invisible characters between them. */
-const unseenOrMark = /[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]{6,}/gu;
-
-/** Cuts such a run before its sixth mark; a run with fewer marks, such as the emoji of a flag, stays whole. */
-const withFewMarks = (run: string) => /^(?:\P{M}*\p{M}){5}(?=\P{M}*\p{M})/u.exec(run)?.[0] ?? run;
-
 /** A text longer than this multiple of its field's maximum is too long, whatever `normalizeText` would remove. */
 const maxUnnormalizedFactor = 4;
-
-/**
- * Normalizes a text for validation and storage: trims its ends, turns line breaks into `\n` in multiline fields and
- * into spaces in others, removes other control characters and those that turn the writing direction of what follows,
- * and limits the combining marks on a letter, which could otherwise cover the lines above.
- */
-export function normalizeText(value: string, multiline = false): string {
-  const text = value.replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n');
-  // eslint-disable-next-line no-control-regex -- removes control characters
-  const clean = text.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, (character) =>
-    character === '\t' ? ' ' : '',
-  );
-  const legible = clean.replace(unseenOrMark, withFewMarks);
-  return (multiline ? legible : legible.replace(/\n/g, ' ')).trim();
-}
 
 /** Normalizes a field's value for sending and storage: a normalized text, or the number of a choice. */
 export const normalizeValue = (field: FormField, value: string | number | undefined): string | number =>
