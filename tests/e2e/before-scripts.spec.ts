@@ -15,6 +15,8 @@ const menu = (page: Page) => page.getByRole('button', { name: 'Menu' });
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
 const search = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const searchButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Search' });
+const filters = (page: Page) => page.getByRole('dialog', { name: 'Filters' });
+const filtersButton = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Filters/ });
 const number = (page: Page) => page.getByRole('banner').getByRole('link', { name: '+31 10 555 0142' });
 const slide = (page: Page, number: number) => page.getByRole('group', { name: `${number} of 3` });
 const section = (page: Page) => page.getByRole('main').locator('details').first();
@@ -120,6 +122,31 @@ const steps: Step[] = [
     },
     shows: (page) => expect(facet(page)).toBeChecked(),
     later: (page) => expect(page).toHaveURL(/\?rated_current=/),
+  },
+  {
+    does: 'the filters are a dialog that keeps the focus, and returns it when it is closed',
+    on: listing,
+    size: phone,
+    async act(page) {
+      await filtersButton(page).press('Enter');
+      await expect(filters(page).getByRole('button', { name: 'Close' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(filters(page)).toBeHidden();
+      await expect(filtersButton(page)).toBeFocused();
+      await page.keyboard.press('Enter');
+      // Behind the last one the focus is in the browser's own controls, and the page has none.
+      const isBehind = () => page.evaluate(() => !document.activeElement!.matches('body, #filters, #filters *'));
+      for (let count = 0; count < 60; count += 1) {
+        await page.keyboard.press('Tab');
+        expect(await isBehind()).toBe(false);
+      }
+    },
+    shows: (page) => expect(filters(page).getByRole('group').first()).toBeVisible(),
+    async later(page) {
+      await page.keyboard.press('Escape');
+      await expect(filters(page)).toBeHidden();
+      await expect(filtersButton(page)).toBeFocused();
+    },
   },
   ...[phone, desk].flatMap((size) => [
     {

@@ -95,7 +95,7 @@ const fieldText = (interval: Interval) =>
 
 /** Two fields for the ends of an interval. */
 function FromTo({ group: { id, label, unit, bounds }, interval }: NumberProps) {
-  const end = (value: number | undefined) => (value === undefined || !Number.isFinite(value) ? '' : String(value));
+  const end = (value: number | undefined) => (Number.isFinite(value) ? String(value) : '');
   return (
     <Numbers>
       <NumberField

@@ -1,4 +1,4 @@
-import { Button, Notice, space } from 'shared-ui';
+import { Button, invokes, Notice, space } from 'shared-ui';
 import { css, styled } from 'styled-components';
 
 /** The panel's id, by which the button of narrow screens opens it. */
@@ -8,14 +8,10 @@ export const filtersId = 'filters';
 export const wide = '(min-width: 900px)';
 
 const beside = css`
-  @media ${wide} {
+  @media screen and ${wide} {
     display: grid;
     grid-template-columns: 15rem minmax(0, 1fr);
     column-gap: ${space(4)};
-  }
-
-  @media print {
-    display: block;
   }
 `;
 
@@ -32,7 +28,7 @@ export const Ignored = styled(Notice)`
 /** The way to the filters on narrow screens. */
 export function OpenFilters({ chosen }: { chosen: number }) {
   return (
-    <Narrow variant="secondary" popoverTarget={filtersId} popoverTargetAction="show">
+    <Narrow variant="secondary" aria-haspopup="dialog" {...invokes('show', filtersId)}>
       Filters{chosen > 0 && ` (${chosen})`}
     </Narrow>
   );
@@ -41,11 +37,7 @@ export function OpenFilters({ chosen }: { chosen: number }) {
 const Narrow = styled(Button)`
   padding-inline: ${space(2)};
 
-  @media ${wide} {
-    display: none;
-  }
-
-  @media print {
+  @media ${wide}, print {
     display: none;
   }
 `;

@@ -1,11 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSearchParams } from 'react-router-dom';
+import { openNative } from 'shared-ui';
 import { filterListing, readSelection, writeSelection } from 'api/facets';
 import type { CategoryFacets } from 'api/records';
 import { areaColumn, cableColumn, materialColumn, renderAt } from '../testing';
 import { Chips } from './Chips';
 import { chipsOf } from './chips';
+import { OpenFilters } from './FilterLayout';
 import { Filters } from './Filters';
 
 type Columns = CategoryFacets['columns'];
@@ -105,7 +107,7 @@ describe('more than six values', () => {
   it.each(['?filters=all', '?size=H'])('are shown at the address %s', (query) => {
     showMany(query);
     expect(fold()).toHaveAttribute('aria-expanded', 'true');
-    expect(box('H 1')).toBeVisible();
+    expect(box('H 1')).toBeInTheDocument();
   });
 });
 
@@ -122,4 +124,25 @@ it('does not undo a navigation whose page is still to be shown', () => {
   window.history.replaceState(null, '', '/list');
   screen.getByRole('button', { name: 'Apply', hidden: true }).click();
   expect(window.location.search).toBe('');
+});
+
+it('is a dialog with a name and a button that closes it, which browsers open without scripts', () => {
+  renderAt(
+    <>
+      <OpenFilters chosen={2} />
+      <List columns={columns} variants={[1, 2, 1]} />
+    </>,
+  );
+  const opens = screen.getByRole('button', { name: 'Filters (2)' });
+  expect(opens).toHaveAttribute('commandfor', document.querySelector('dialog')!.id);
+  openNative(document.querySelector('dialog')!);
+  const dialog = screen.getByRole('dialog', { name: 'Filters' });
+  const closes = ['Close', 'Show 3 results'].map((name) => within(dialog).getByRole('button', { name }));
+  for (const button of closes) {
+    expect(button).toHaveAttribute('command', 'close');
+    expect(button).toHaveAttribute('commandfor', dialog.id);
+  }
+  // The first that a keyboard or a screen reader comes to.
+  expect(dialog.querySelector('button, input, a')).toBe(closes[0]);
+  expect(within(dialog).getByText('Show 3 results').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite');
 });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type FocusEvent, type SubmitEvent } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Button, color, fade, space } from 'shared-ui';
+import { Button, color, invokes, NativeDialog, space } from 'shared-ui';
 import { css, styled } from 'styled-components';
 import {
   facetGroups,
@@ -32,7 +32,7 @@ const openFacets = 8;
 
 /**
  * The filters of a list: a GET form, which without scripts the server answers; with scripts every choice takes effect at
- * once. Beside the list on wide screens; on narrow ones a popover, which browsers open and close without scripts.
+ * once. Beside the list on wide screens; on narrow ones a dialog, which browsers open and close without scripts.
  */
 export function Filters({ columns, selection, counts, count }: Props) {
   const [query, setQuery] = useSearchParams();
@@ -45,10 +45,8 @@ export function Filters({ columns, selection, counts, count }: Props) {
       const readable = field.value.trim() === '' || readInterval(field.value, field.dataset['unit']) !== undefined;
       field.setCustomValidity(readable ? '' : 'Please enter a number such as 23.4, or two such as 20 to 24.');
     }
-    const entries = [...new FormData(form.current)].filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    );
-    const chosen = selected(new URLSearchParams(entries));
+    // The form has no files.
+    const chosen = selected(new URLSearchParams([...new FormData(form.current)] as [string, string][]));
     if (written(chosen) === written(selected(query))) return;
     setQuery(writeSelection(addressQuery(), chosen), { replace: true, preventScrollReset: true });
   };
@@ -72,7 +70,7 @@ export function Filters({ columns, selection, counts, count }: Props) {
     some.map((group) => <Facet key={group.id} group={group} onChoose={apply} />);
 
   return (
-    <Panel id={filtersId} popover="auto">
+    <Panel id={filtersId} title="Filters" placement="full">
       <form
         ref={form}
         method="get"
@@ -97,10 +95,9 @@ export function Filters({ columns, selection, counts, count }: Props) {
         <Apply>
           <Button type="submit">Apply</Button>
         </Apply>
-        <Done>
-          <Button popoverTarget={filtersId} popoverTargetAction="hide">
-            Show {count} results
-          </Button>
+        {/* The count of the list is not announced while the dialog covers it. */}
+        <Done aria-live="polite">
+          <Button {...invokes('hide', filtersId)}>Show {count} results</Button>
         </Done>
       </form>
     </Panel>
@@ -111,43 +108,44 @@ const written = (selection: Selection) => writeSelection(new URLSearchParams(), 
 
 const textFields = (form: HTMLFormElement) => [...form.querySelectorAll<HTMLInputElement>('input[type="text"]')];
 
-const Panel = styled.div`
-  @media not ${wide} {
-    inset: 0 auto 0 0;
-    inline-size: min(100%, 24rem);
-    block-size: 100dvh;
-    max-block-size: none;
-    margin: 0;
-    padding: ${space(2)};
-    border: 0;
-    background: ${color.surface};
-    color: ${color.text};
-    overflow: auto;
-    overscroll-behavior: contain;
+/** Beside the list it is always shown, and without its head, unless it is still open when the window becomes wide. */
+const Panel = styled(NativeDialog)`
+  && {
+    max-inline-size: 24rem;
+    /* What has the focus is not covered by head and foot. */
+    scroll-padding-block: 4.5rem 6rem;
+  }
 
-    &::backdrop {
-      background: ${fade(color.backdrop, 55)};
-    }
+  > div > :last-child {
+    margin-block-start: -1px;
+    padding-block: 0;
   }
 
   @media ${wide} {
-    &[popover] {
+    &&:not(:is([open], :popover-open)) {
       position: static;
       display: block;
-      inline-size: auto;
       block-size: auto;
-      margin: 0;
-      padding: 0;
-      border: 0;
+      max-block-size: none;
       overflow: visible;
       background: none;
-      color: inherit;
+      opacity: 1;
+      translate: none;
+
+      > div > * {
+        padding: 0;
+      }
+
+      > div > :first-child {
+        display: none;
+      }
     }
   }
 
   @media print {
-    &[popover] {
+    && {
       display: none;
+      transition: none;
     }
   }
 `;
@@ -157,15 +155,10 @@ const isChanged = `form:not([data-ready]):has(:checked:not(:default), [type='che
 
 const atFoot = css`
   position: sticky;
-  /* Over the panel's own padding. */
-  inset-block-end: ${space(-2)};
+  inset-block-end: 0;
   display: grid;
   padding-block: ${space(2)};
   background: ${color.surface};
-
-  @media ${wide} {
-    inset-block-end: 0;
-  }
 `;
 
 /**

@@ -32,6 +32,9 @@ export function contextFor(store: Store, answer: unknown, params: LoadContext['p
   return { context, stop, asked };
 }
 
+/** jsdom knows no width; so wide screens show the filters of a list, as `Filters` has it. */
+const filtersBeside = `#filters { display: block; opacity: 1 } #filters h2 { display: none }`;
+
 /** Renders inside a store and a router that starts at `at`; `address()` returns its current address. */
 export function renderAt(
   ui: ReactNode,
@@ -47,6 +50,9 @@ export function renderAt(
   const view = render(
     <Provider store={store}>
       <BrowserRouter>
+        <style href="wide" precedence="wide">
+          {filtersBeside}
+        </style>
         {ui}
         <Address />
       </BrowserRouter>
