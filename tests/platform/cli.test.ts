@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -9,6 +9,7 @@ import { Registry } from '@platform/host/registry';
 import { compositionsOf, currentActor, recordVerdict } from '@platform/toolkit/release';
 import { readPart } from '@platform/toolkit/release';
 import { openRegistry } from '@platform/toolkit/trust';
+import { build } from '../../platform/toolkit/src/cli/build';
 import { check } from '../../platform/toolkit/src/cli/check';
 import { keys } from '../../platform/toolkit/src/cli/keys';
 import { pin } from '../../platform/toolkit/src/cli/pin';
@@ -328,11 +329,36 @@ test.each(['', '  ', 'x'.repeat(501)])('the reason "%.5s" is refused, and nothin
   expect(await live('price-list')).toBe('1.0.2');
 });
 
+describe('platform build --out replaces nothing but an earlier build of the part', () => {
+  const buildTo = (out: string) => build.run(['chat', '--out', out]);
+
+  test('not a file', async () => {
+    const file = path.join(folder, 'notes.txt');
+    await writeFile(file, 'mine');
+    await expect(buildTo(file)).rejects.toThrow(`${file} cannot be built to (ENOTDIR): name another folder.`);
+    expect(await readFile(file, 'utf8')).toBe('mine');
+  });
+
+  test('not a folder with something else', async () => {
+    await writeFile(path.join(folder, 'notes.txt'), 'mine');
+    await expect(buildTo(folder)).rejects.toThrow(`${folder} is not empty and holds no release`);
+  });
+
+  test('not a release of another part, nor one of a registry', async () => {
+    const other = registry.releaseFolder('price-list', '1.0.1');
+    await expect(buildTo(other)).rejects.toThrow(`${other} holds a release of price-list, not of chat`);
+    await tinyRelease(registry, 'chat', '1.0.0');
+    const released = registry.releaseFolder('chat', '1.0.0');
+    await expect(buildTo(released)).rejects.toThrow(`${released} holds a release of a registry`);
+    expect(await readdir(released)).toContain('release.json');
+  });
+});
+
 describe('a build of platform build', () => {
   let built: string;
 
   /** Puts a release of `chat`, a part of this repository, where `build` would put it. */
-  async function build(uses: Record<string, { range: string; names?: string[] }> = {}) {
+  async function place(uses: Record<string, { range: string; names?: string[] }> = {}) {
     const workshop = openRegistry(path.join(folder, 'workshop'));
     await tinyRelease(workshop, 'chat', '1.0.0', { manifest: { uses } });
     built = workshop.releaseFolder('chat', '1.0.0');
@@ -340,7 +366,7 @@ describe('a build of platform build', () => {
   const fromBuilt = () => ['chat', '--from', built, ...inRegistry()];
 
   test('that fits the live shell is released unchanged', async () => {
-    await build({ '@platform/contract': { range: '^1.0.0' } });
+    await place({ '@platform/contract': { range: '^1.0.0' } });
     await check.run(fromBuilt());
     expect(output).toEqual([
       'the pages are not checked: there is no server of the site in this folder',
@@ -353,7 +379,7 @@ describe('a build of platform build', () => {
   });
 
   test('is only checked with --check, and only published by publish: it is live once it is promoted', async () => {
-    await build({ '@platform/contract': { range: '^1.0.0' } });
+    await place({ '@platform/contract': { range: '^1.0.0' } });
     await release.run([...fromBuilt(), '--check']);
     expect(output.at(-1)).toBe('chat@1.0.0: can be released');
     expect(await registry.versions('chat')).toEqual([]);
@@ -375,7 +401,7 @@ describe('a build of platform build', () => {
   });
 
   test('of a part that only the build names is released by an operator, if it fits', async () => {
-    await build({ '@platform/contract': { range: '^1.0.0' } });
+    await place({ '@platform/contract': { range: '^1.0.0' } });
     await register.run([built, ...inRegistry()]);
     expect([output.at(-1), await live('chat')]).toEqual(['chat@1.0.0: released', '1.0.0']);
     await expect(register.run([built, ...inRegistry()])).rejects.toThrow('has chat@1.0.0 already');
@@ -392,7 +418,7 @@ describe('a build of platform build', () => {
         },
       },
     });
-    await build({
+    await place({
       '@platform/contract': { range: '^2.0.0' },
       'react-router-dom': { range: '^7.0.0', names: ['Link', 'useFetcher'] },
     });
@@ -409,7 +435,7 @@ describe('a build of platform build', () => {
     await tinyRelease(registry, 'shell', '1.0.1', {
       manifest: { shows: { chat: { screens: ['help'], widgets: ['assistant'] } } },
     });
-    await build();
+    await place();
     const reasons =
       'chat@1.0.0 does not offer the screen help, which shell@1.0.1 shows\n' +
       'chat@1.0.0 does not offer the widget assistant, which shell@1.0.1 shows';
@@ -453,13 +479,13 @@ describe('a build of platform build', () => {
 
   test('is released while the live release of another remote is damaged', async () => {
     await writeFile(path.join(registry.releaseFolder('price-list', '1.0.2'), 'release.json'), '{');
-    await build({ '@platform/contract': { range: '^1.0.0' } });
+    await place({ '@platform/contract': { range: '^1.0.0' } });
     await release.run(fromBuilt());
     expect(await live('chat')).toBe('1.0.0');
   });
 
   test('that is incomplete is refused, and the missing file is named', async () => {
-    await build();
+    await place();
     await rm(path.join(built, 'node/part.js'));
     await expect(check.run(fromBuilt())).rejects.toThrow(`${path.join(built, 'node/part.js')} is not the file`);
     await rm(path.join(built, 'release.json'));
@@ -467,14 +493,14 @@ describe('a build of platform build', () => {
   });
 
   test('of another part is refused, and both parts are named', async () => {
-    await build();
+    await place();
     await expect(check.run(['contact', '--from', built, ...inRegistry()])).rejects.toThrow(
       'holds a release of chat, not of contact',
     );
   });
 
   test('cannot be checked against a registry without a shell', async () => {
-    await build();
+    await place();
     await cp(registry.partFolder('price-list'), path.join(folder, 'shell-less/price-list'), { recursive: true });
     await expect(check.run(['chat', '--from', built, '--registry', path.join(folder, 'shell-less')])).rejects.toThrow(
       'No shell has been released',

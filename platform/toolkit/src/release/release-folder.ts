@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { readManifest, RegistryError, type Registry, type ReleaseManifest } from '@platform/host/registry';
+import { readManifest, Registry, RegistryError, type ReleaseManifest } from '@platform/host/registry';
 import type { Part } from '../part';
 import {
   buildPart,
@@ -31,10 +32,7 @@ interface FolderOptions extends Pick<BuildOptions, 'part' | 'log'> {
  * @throws {RegistryError} if the folder contains anything else, the build fails, or the remote breaks the contract
  */
 export async function buildFolder({ part, version, folder, log }: FolderOptions): Promise<ReleaseManifest> {
-  const found = await readdir(folder).catch((): string[] => []);
-  if (found.length > 0 && !found.includes('release.json')) {
-    throw new RegistryError(`${folder} is not empty and holds no release: name another folder.`);
-  }
+  await refuseToReplace(folder, part.name);
   const building = `${folder}.building`;
   await rm(building, { recursive: true, force: true });
   await mkdir(building, { recursive: true });
@@ -49,6 +47,25 @@ export async function buildFolder({ part, version, folder, log }: FolderOptions)
     return manifest;
   } finally {
     await rm(building, { recursive: true, force: true });
+  }
+}
+
+/** @throws {RegistryError} if there is anything else at this path than an earlier build of the part */
+async function refuseToReplace(folder: string, name: string) {
+  const found = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
+    if (error.code === 'ENOENT') return [];
+    throw new RegistryError(`${folder} cannot be built to (${error.code}): name another folder.`);
+  });
+  if (found.length === 0) return;
+  const manifest = found.includes('release.json') && (await readManifest(folder));
+  if (!manifest) throw new RegistryError(`${folder} is not empty and holds no release: name another folder.`);
+  if (manifest.part !== name) {
+    throw new RegistryError(`${folder} holds a release of ${manifest.part}, not of ${name}: name another folder.`);
+  }
+  const registry = new Registry(path.resolve(folder, '../..'));
+  const isInRegistry = registry.partFolder(manifest.part) === path.resolve(folder, '..');
+  if (isInRegistry && existsSync(registry.channelsFile(manifest.part))) {
+    throw new RegistryError(`${folder} holds a release of a registry, which stays as it is: name another folder.`);
   }
 }
 
