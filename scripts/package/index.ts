@@ -1,8 +1,9 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import singletons from '@platform/contract/singletons.json';
 import { Registry, trustFolder } from '@platform/host/registry';
 import { checkLive } from '@platform/toolkit/preview';
+import { findParts } from '@platform/toolkit/release';
 import { compiledFlags, compilePrograms, packageNameOf } from './programs';
 import { subsetLockfile, type Lockfile } from './lockfile';
 
@@ -66,7 +67,8 @@ export async function packageSite({ root, folder, releases, content }: PackageOp
   await writeFile(path.join(folder, 'node-flags.mjs'), launcher);
   await cp(path.join(root, 'deploy'), path.join(folder, 'deploy'), { recursive: true });
   await cp(content, path.join(folder, 'dist/content'), { recursive: true });
-  await copyLiveReleases(releases, path.join(folder, 'releases'));
+  const own = findParts(root).map(({ name }) => name);
+  await copyLiveReleases(own, releases, path.join(folder, 'releases'));
 }
 
 interface Manifest {
@@ -110,13 +112,12 @@ async function writePackageFiles(
 }
 
 /**
- * Copies each part's channels and its stable release only, with what has been signed of the registry: the previous package
- * serves for a rollback.
+ * Copies the channels and the stable release of each of these parts, with what has been signed of the registry: the previous
+ * package serves for a rollback. Other parts belong to other repositories, and a package would take back what they have released since.
  */
-async function copyLiveReleases(from: string, to: string) {
-  const parts = (await readdir(from, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+async function copyLiveReleases(parts: readonly string[], from: string, to: string) {
   let copied = 0;
-  for (const { name } of parts) {
+  for (const name of parts) {
     const document = await readFile(path.join(from, name, 'channels.json'), 'utf8').catch(() => undefined);
     if (document === undefined) continue;
     const { channels } = JSON.parse(document) as { channels: { stable: string } };

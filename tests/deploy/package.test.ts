@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -68,6 +68,8 @@ const makePackage = (to = folder) =>
 beforeAll(async () => {
   tiny = await makeTinyFolder(reactShell);
   await tinyRelease(tiny.registry, 'company', '1.0.0', good);
+  // Of another repository.
+  await tinyRelease(tiny.registry, 'price-list', '1.0.0', good);
   folder = path.join(await mkdtemp(path.join(tmpdir(), 'package-')), 'site');
   await makePackage();
   await installPackages();
@@ -151,6 +153,11 @@ test('on a server, a release that breaks a page is refused with its sentence, an
   });
   expect(await text()).toContain('<p>Another /home</p>');
 }, 180_000);
+
+test('the package has no release of a remote of another repository: it would take back a newer one', async () => {
+  expect(await readdir(path.join(folder, 'releases'))).toEqual(expect.arrayContaining(['company', 'shell']));
+  expect(await readdir(path.join(folder, 'releases'))).not.toContain('price-list');
+});
 
 test('live releases with which a page fails are not packaged', async () => {
   await tinyRelease(tiny.registry, 'company', '1.0.4', bad);
