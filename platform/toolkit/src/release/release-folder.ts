@@ -52,9 +52,10 @@ export async function buildFolder({ part, version, folder, log }: FolderOptions)
 
 /** @throws {RegistryError} if there is anything else at this path than an earlier build of the part */
 async function refuseToReplace(folder: string, name: string) {
-  const found = await readdir(folder).catch((error: NodeJS.ErrnoException): string[] => {
-    if (error.code === 'ENOENT') return [];
-    throw new RegistryError(`${folder} cannot be built to (${error.code}): name another folder.`);
+  const found = await readdir(folder).catch((error: unknown): string[] => {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return [];
+    throw new RegistryError(`${folder} cannot be built to (${code}): name another folder.`);
   });
   if (found.length === 0) return;
   const manifest = found.includes('release.json') && (await readManifest(folder));
