@@ -60,6 +60,42 @@ describe('platform rollback', () => {
     expect(await live('price-list')).toBe('1.0.0');
   });
 
+  test('--to takes a release that was rolled back: it goes forward, too', async () => {
+    await rollback.run(['price-list', '--to', '1.0.0', ...inRegistry()]);
+    await rollback.run(['price-list', '--to', '1.0.2', ...inRegistry()]);
+    expect(await live('price-list')).toBe('1.0.2');
+  });
+
+  test.each([
+    ['was only published', { until: 'publish' }],
+    ['was only a canary', { canary: 10 }],
+  ] as const)('--to refuses a release that %s, and names those that it takes', async (_what, options) => {
+    await tinyRelease(registry, 'price-list', '1.0.3', options);
+    const before = await registry.history('price-list');
+    await expect(rollback.run(['price-list', '--to', '1.0.3', ...inRegistry()])).rejects.toThrow(
+      'price-list@1.0.3 has never been live for all visitors, as far back as the history of price-list goes. ' +
+        'A rollback checks no page, and goes only to what has been: 1.0.0 1.0.1\n' +
+        'Any other release becomes live with npm run release -- promote price-list@1.0.3 (on a server: ',
+    );
+    expect([await live('price-list'), await registry.history('price-list')]).toEqual(['1.0.2', before]);
+  });
+
+  test('--to takes a canary that has become live for all', async () => {
+    await tinyRelease(registry, 'price-list', '1.0.3', { canary: 10 });
+    await registry.point('price-list', '1.0.3', 'release');
+    await rollback.run(['price-list', ...inRegistry()]);
+    await rollback.run(['price-list', '--to', '1.0.3', ...inRegistry()]);
+    expect(await live('price-list')).toBe('1.0.3');
+  });
+
+  test('--to refuses every release of a part that has never been live', async () => {
+    await tinyRelease(registry, 'prices', '1.0.0', { until: 'publish' });
+    await expect(rollback.run(['prices', '--to', '1.0.0', ...inRegistry()])).rejects.toThrow(
+      'goes only to what has been: there is nothing else here',
+    );
+    expect(await live('prices')).toBeUndefined();
+  });
+
   test('returns several parts, or none of them: what is refused is known before the first one changes', async () => {
     const parts = ['price-list', 'shell'];
     await expect(rollback.run([...parts, ...inRegistry()])).rejects.toThrow('shell@1.0.0 is the first release');

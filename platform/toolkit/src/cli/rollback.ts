@@ -14,7 +14,7 @@ export const rollback: Command = {
   summary: 'takes the canary of a part back, or else makes the release before the live one live again',
   options: {
     ...options.registry,
-    '--to <version>': 'the release to go back to; the one before when absent',
+    '--to <version>': 'the release to go back to, one that has been live for all visitors; the one before when absent',
     ...options.reason,
   },
   async run(args) {
@@ -61,12 +61,30 @@ async function stepOf(registry: Registry, part: string, to: string | undefined):
   const version = to ?? (await registry.previous(part));
   if (!canary && (await registry.channels(part))?.channels.stable === version) return { part, version, kind: 'none' };
   await registry.release(part, version);
+  await refuseNeverLive(registry, part, version);
   try {
     await loadRelease(new ReleaseFiles(registry), part, version);
   } catch (error) {
     throw new RegistryError(`${part}@${version} cannot be used: ${(error as Error).message}`, { cause: error });
   }
   return { part, version, kind: 'rollback' };
+}
+
+/**
+ * Refuses a release that has only been published, or shown to a share of the visitors. A rollback must take effect at once, so
+ * it renders no page with the release first: that all visitors had it has to be enough.
+ * @throws {RegistryError} with the releases that a rollback can go back to
+ */
+async function refuseNeverLive(registry: Registry, part: string, version: string) {
+  const neverLive = await registry.published(part);
+  if (!neverLive.includes(version)) return;
+  const stable = (await registry.channels(part))?.channels.stable;
+  const earlier = (await registry.versions(part)).filter((each) => each !== stable && !neverLive.includes(each));
+  throw new RegistryError(
+    `${part}@${version} has never been live for all visitors, as far back as the history of ${part} goes. ` +
+      `A rollback checks no page, and goes only to what has been: ${earlier.join(' ') || 'there is nothing else here'}\n` +
+      `Any other release becomes live with npm run release -- promote ${part}@${version} (on a server: site-admin promote ${part}@${version}), which checks it.`,
+  );
 }
 
 /** The part whose package a command runs in; none in a repository of several parts, where one has to be named. */
