@@ -246,7 +246,7 @@ const attacks: Record<string, Attack> = {
   'a release signed with the key that was replaced': {
     attack: async () => {
       const key = await keyOf('part-chat');
-      await signer.newKey('chat');
+      await signer.rotateKey('chat');
       return send({ key });
     },
     status: 403,

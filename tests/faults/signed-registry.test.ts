@@ -165,7 +165,7 @@ const attacks: Record<string, Attack> = {
     reason: /part-chat\.json is signed with the key of catalogue, which may not sign for chat/,
   },
   'a release signed with a key that has been revoked': afterLosing((part) => signer.revoke(part)),
-  'a release signed with the key that was replaced': afterLosing((part) => signer.newKey(part)),
+  'a release signed with the key that was replaced': afterLosing((part) => signer.rotateKey(part)),
   'a state that the online key has not signed': {
     attack: async () => {
       await unsigned('1.0.1');
@@ -343,7 +343,7 @@ test('a registry that nobody has signed is refused by a server that starts for t
 });
 
 test('a release after a key was rotated, revoked or given again is accepted', async () => {
-  await signer.newKey('chat');
+  await signer.rotateKey('chat');
   await tinyRelease(registry, 'chat', '1.0.1');
   expect(await live()).toEqual(all('1.0.0', { chat: '1.0.1' }));
   await signer.revoke('chat');
@@ -392,7 +392,7 @@ describe('a change of keys that cannot be made', () => {
     ['another operators’ key', () => signer.rotate('operator')],
     ['another online key', () => signer.rotate('online')],
     ['another key of the root', () => signer.rotate('root-1')],
-    ['another key of a part', () => signer.newKey('chat')],
+    ['another key of a part', () => signer.rotateKey('chat')],
     ['no key of a part', () => signer.revoke('chat')],
   ];
 
@@ -438,7 +438,7 @@ describe('a change of keys that cannot be made', () => {
     keyring.create('online');
     await keyring.putting(() => Promise.resolve());
     const wrong = /online.* is not the one that the root of this registry names/;
-    await expect(signer.newKey('chat')).rejects.toThrow(wrong);
+    await expect(signer.rotateKey('chat')).rejects.toThrow(wrong);
     await expect(tinyRelease(registry, 'chat', '1.0.1')).rejects.toThrow(wrong);
     await expect(signer.adopt()).rejects.toThrow(wrong);
     expect(await live()).toEqual(all('1.0.0'));

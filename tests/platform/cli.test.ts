@@ -222,13 +222,48 @@ describe('platform keys', () => {
     expect(await live('price-list')).toBe('1.0.2');
   });
 
-  test('says whether a part had a key before', async () => {
+  const keyFile = () => readFile(path.join(folder, '.keys/part-prices.pem'), 'utf8');
+
+  test('new gives a part its first key, and rotate another one', async () => {
     await keys.run(['new', 'prices', ...inRegistry()]);
-    await keys.run(['new', 'prices', ...inRegistry()]);
+    const first = await keyFile();
+    await keys.run(['rotate', 'prices', ...inRegistry()]);
+    expect(await keyFile()).not.toBe(first);
     expect(output).toEqual([
       expect.stringMatching(/^prices is signed with the key .*part-prices\.pem from now on$/),
       expect.stringMatching(/^prices is signed with the key .* from now on, in place of the one that it had$/),
     ]);
+  });
+
+  test('new leaves the key of a part that has one, and names the command that replaces it', async () => {
+    await keys.run(['new', 'prices', ...inRegistry()]);
+    const first = await keyFile();
+    await expect(keys.run(['new', 'prices', ...inRegistry()])).rejects.toThrow(
+      `prices has a key in ${registry.folder}, and keeps it: replace it with npm run keys -- rotate prices`,
+    );
+    expect(await keyFile()).toBe(first);
+    await tinyRelease(registry, 'prices', '1.0.0');
+    expect(await live('prices')).toBe('1.0.0');
+  });
+
+  test('new takes the key that the part has in another registry with the same keys', async () => {
+    await keys.run(['new', 'prices', ...inRegistry()]);
+    const first = await keyFile();
+    await keys.run(['new', 'prices', '--registry', path.join(folder, 'others')]);
+    expect(await keyFile()).toBe(first);
+    await tinyRelease(registry, 'prices', '1.0.0');
+    expect(await live('prices')).toBe('1.0.0');
+  });
+
+  test('new makes a key after the last one was revoked, also where its file has come back', async () => {
+    await keys.run(['new', 'prices', ...inRegistry()]);
+    const revoked = await keyFile();
+    await keys.run(['revoke', 'prices', ...inRegistry()]);
+    await writeFile(path.join(folder, '.keys/part-prices.pem'), revoked);
+    await keys.run(['new', 'prices', ...inRegistry()]);
+    expect(await keyFile()).not.toBe(revoked);
+    await tinyRelease(registry, 'prices', '1.0.0');
+    expect(await live('prices')).toBe('1.0.0');
   });
 });
 

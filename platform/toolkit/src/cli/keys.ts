@@ -11,7 +11,7 @@ export const keys: Command = {
   usage: `${usage} [--public <file>] [--registry <folder>]`,
   summary: 'controls who may release which part: makes, replaces and revokes keys, and renews what they have signed',
   options: {
-    'new <part>': 'gives a part a key; the file is in KEYS_DIR, or .keys beside the registry',
+    'new <part>': 'gives a part without a key one; the file is in KEYS_DIR, or .keys beside the registry',
     'rotate <part>': 'replaces the key of a part, or one of the operators’: online, operator, root-1, root-2, root-3',
     'revoke <part>': 'revokes the key of a part; from then on only the operators can release it',
     renew: 'signs again what has passed half of its time',
@@ -42,11 +42,10 @@ export const keys: Command = {
         }
         const part = partNamed(name);
         const own = values.public === undefined ? undefined : await readPublicKey(values.public);
-        const { isFirst } = await signer.newKey(part, own, { mustHaveOne: action === 'rotate' });
+        await (action === 'new' ? signer.newKey(part, own) : signer.rotateKey(part, own));
         const where = values.public ?? `${keysFolder(folder)}/part-${part}.pem`;
-        console.log(
-          `${part} is signed with the key ${where} from now on${isFirst ? '' : ', in place of the one that it had'}`,
-        );
+        const replaced = action === 'new' ? '' : ', in place of the one that it had';
+        console.log(`${part} is signed with the key ${where} from now on${replaced}`);
         return;
       }
       case 'revoke':

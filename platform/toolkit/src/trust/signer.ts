@@ -219,21 +219,33 @@ export class Signer implements RegistrySigner {
   }
 
   /**
-   * Gives a part a key, in place of the one that it has. What it has released stays signed.
-   * @param own the public half of a key that the part's team has made; if absent, one is made in the keyring
-   * @returns whether it is the part's first key
-   * @throws {RegistryError} if the part must have one already, and has none
+   * Gives a part that has no key one: its first, or the next after it was revoked. What it has released stays signed.
+   * @param own the public half of a key that the part's team has made; if absent, the keyring's for this part, or a new one
+   * @throws {RegistryError} if the part has a key: it may be the only copy
    */
-  async newKey(part: PartName, own?: Key, { mustHaveOne = false } = {}): Promise<{ isFirst: boolean }> {
-    let isFirst = true;
-    if (mustHaveOne) await this.#needSigned();
+  async newKey(part: PartName, own?: Key): Promise<void> {
     await this.#change(async (current) => {
-      isFirst = !delegationsOf(current)[part];
-      if (mustHaveOne && isFirst) throw this.#hasNoKey(part);
-      const key = own ?? this.keyring.create(roleOf(part)).public;
+      const { ids = [], retired = [] } = delegationsOf(current)[part] ?? {};
+      // The operators' is the last one; a part whose key was revoked has no other.
+      if (ids.length > 1) throw this.#hasKey(part);
+      // A folder of keys may serve several registries: it may have one for this part, which another registry names.
+      const found = own ?? (await this.keyring.find(roleOf(part)))?.public;
+      const key = found && !retired.includes(found.keyID) ? found : this.keyring.create(roleOf(part)).public;
       return this.#withKey(current, part, key);
     });
-    return { isFirst };
+  }
+
+  /**
+   * Gives a part another key, in place of the one that it has. What it has released stays signed.
+   * @param own as for {@link newKey}, but without it one is always made
+   * @throws {RegistryError} if the part has never had one
+   */
+  async rotateKey(part: PartName, own?: Key): Promise<void> {
+    await this.#needSigned();
+    await this.#change(async (current) => {
+      if (!delegationsOf(current)[part]) throw this.#hasNoKey(part);
+      return this.#withKey(current, part, own ?? this.keyring.create(roleOf(part)).public);
+    });
   }
 
   /** Takes a part's key away. What it has released stays signed, by the operators; only they can release it then. */
@@ -265,6 +277,11 @@ export class Signer implements RegistrySigner {
       );
       return { ...current, root, targets };
     });
+  }
+
+  #hasKey(part: PartName) {
+    const named = `${part} has a key in ${this.registry}, and keeps it`;
+    return new RegistryError(`${named}: replace it with npm run keys -- rotate ${part}`);
   }
 
   #hasNoKey(part: PartName) {
