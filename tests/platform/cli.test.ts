@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -645,6 +646,21 @@ describe('the exit code and the output', () => {
     ['a command that fails', ['releases', '--registry', '/nowhere'], 1, 'There is no registry in /nowhere'],
   ])('of %s', async (_what, args, code, message) => {
     await expect(platform(...args)).rejects.toMatchObject({ code, stderr: expect.stringContaining(message) as string });
+  });
+
+  test.each([
+    ['lists', ['releases', 'price-list', 'shell'], '1.0.2'],
+    ['changes every part that was named', ['rollback', 'price-list', 'tools'], '1.0.1'],
+  ])('of one that %s, and whose reader has closed the pipe', async (_what, args, after) => {
+    for (const version of ['1.0.0', '1.0.1', '1.0.2']) await tinyRelease(registry, 'tools', version);
+    const main = 'platform/toolkit/src/cli/main.ts';
+    const child = spawn(process.execPath, ['--import', 'tsx', main, ...args, ...inRegistry()], { cwd: root });
+    child.stdout.destroy();
+    let errors = '';
+    child.stderr.on('data', (text: Buffer) => (errors += text.toString()));
+    const [code] = (await once(child, 'close')) as [number];
+    expect([code, errors]).toEqual([0, '']);
+    expect([await live('price-list'), await live('tools')]).toEqual([after, after]);
   });
 
   test('of --help', async () => {

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
 import { command } from './arguments';
 
 const argv = process.argv;
@@ -30,4 +33,18 @@ test('--help prints what it does and does not run it', async () => {
 
 test('any other argument is rejected with exit code 2', async () => {
   expect(await run('--all')).toEqual({ ran: 0, printed: [], failed: [[`There is no --all.\n${usage}`]], exitCode: 2 });
+});
+
+test('one that runs until it is stopped ends when nobody reads its output any more', async () => {
+  const program = `
+    require(${JSON.stringify(path.join(__dirname, 'arguments.ts'))}).command(async () => {
+      console.log('read by nobody');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const running = setInterval(() => undefined, 1000);
+      process.once('SIGTERM', () => clearInterval(running));
+      console.log('shown');
+    });`;
+  const child = spawn(process.execPath, ['--require', 'tsx/cjs', '--eval', program]);
+  child.stdout.destroy();
+  expect(await once(child, 'close')).toEqual([0, null]);
 });

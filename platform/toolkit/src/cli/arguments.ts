@@ -107,6 +107,19 @@ const expectedErrors = [
 ];
 
 /**
+ * Lets a command go on when nobody reads its output any more, as after `npm run releases | head -1`: what it changes is not left
+ * half-way. One that runs until it is stopped, such as a preview, stops.
+ */
+function surviveClosedOutput() {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error;
+      process.emit('SIGTERM');
+    });
+  }
+}
+
+/**
  * Runs a command. An expected error is printed as one clear message; the exit code is 2 if the command line is invalid,
  * and 1 for any other failure.
  * @param usage of a command without arguments: printed for `--help`, and as the error for any other argument
@@ -117,6 +130,7 @@ export function command(main: () => Promise<void>, usage?: string) {
     console.log(usage);
     return;
   }
+  surviveClosedOutput();
   const rejected = usage !== undefined && argument !== undefined;
   const running = rejected ? Promise.reject(new UsageError(`There is no ${argument}.\n${usage}`)) : main();
   running.catch((error: unknown) => {
