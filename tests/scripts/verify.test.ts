@@ -57,8 +57,8 @@ const built = async (version: string, until: 'publish' | 'promote') =>
     until,
   });
 
-function verify(env: NodeJS.ProcessEnv = {}) {
-  const args = ['--import', pathToFileURL(require.resolve('tsx')).href, path.join(root, 'scripts/verify.ts')];
+function verify(env: NodeJS.ProcessEnv = {}, ...given: string[]) {
+  const args = ['--import', pathToFileURL(require.resolve('tsx')).href, path.join(root, 'scripts/verify.ts'), ...given];
   return spawnSync(process.execPath, args, { cwd: checkout, encoding: 'utf8', env: { ...process.env, ...env } });
 }
 const seen = async () => JSON.parse(await readFile(path.join(checkout, 'seen.json'), 'utf8')) as object;
@@ -98,4 +98,26 @@ test('sources that were changed back are tested as they are now, not as what pas
   expect(verify()).toMatchObject({ status: 0 });
   expect(await seen()).toEqual({ tested: '1.0.1', live: '1.0.2' });
   expect(await liveIn(verified())).toBe('1.0.1');
+});
+
+test.each([
+  [
+    'that git does not know',
+    'nosuchref',
+    'git knows no branch, tag or commit "nosuchref" here: name one with --since.\n',
+  ],
+  ['without a name', '', 'git knows no branch, tag or commit "" here: name one with --since.\n'],
+  ['that has nothing in common with this one', 'others', 'This branch has no commit in common with others.\n'],
+])('--since refuses a branch %s in a sentence, as a wrong command line', (_what, since, message) => {
+  const author = ['-c', 'user.name=Ada', '-c', 'user.email=ada@example.com'];
+  const commit = (message: string) => [...author, 'commit', '--quiet', '--allow-empty', '-m', message];
+  const commands = [
+    ['init', '--quiet', '-b', 'others'],
+    commit('theirs'),
+    ['switch', '--quiet', '--orphan', 'main'],
+    commit('ours'),
+  ];
+  for (const args of commands)
+    expect(spawnSync('git', args, { cwd: checkout, encoding: 'utf8' })).toMatchObject({ status: 0 });
+  expect(verify({}, '--affected', `--since=${since}`)).toMatchObject({ status: 2, stdout: '', stderr: message });
 });
