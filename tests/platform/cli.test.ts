@@ -157,6 +157,49 @@ describe('platform rollback', () => {
   });
 });
 
+describe('a folder with something else than a registry', () => {
+  let other: string;
+
+  beforeEach(async () => {
+    other = path.join(folder, 'other');
+    // What a build makes, and what has a version's name.
+    await mkdir(path.join(other, 'dist/release'), { recursive: true });
+    await writeFile(path.join(other, 'dist/release/release.json'), '{}');
+    await mkdir(path.join(other, 'node/v20.0.0'), { recursive: true });
+  });
+
+  test.each([
+    ['releases', releases, []],
+    ['releases --prune', releases, ['--prune']],
+    ['rollback', rollback, ['dist']],
+    ['promote', promote, ['dist@1.0.0']],
+    ['pin', pin, ['dist@1.0.0']],
+    ['keys adopt', keys, ['adopt']],
+    ['the release of a build', register, ['dist/release']],
+  ])('is refused by %s, and left as it is', async (_what, command, args) => {
+    const before = (await readdir(folder, { recursive: true })).sort();
+    await expect(command.run([...args, '--registry', other])).rejects.toThrow(`There is no registry in ${other}: name`);
+    expect(output).toEqual([]);
+    expect((await readdir(folder, { recursive: true })).sort()).toEqual(before);
+  });
+
+  test('is a registry once a release was published there, signed or not', async () => {
+    for (const to of [openRegistry(other), new Registry(path.join(folder, 'unsigned'))]) {
+      await tinyRelease(to, 'prices', '1.0.0', { until: 'publish' });
+      output = [];
+      await releases.run(['prices', '--registry', to.folder]);
+      expect(output).toEqual(['prices     not released, published: 1.0.0']);
+    }
+  });
+
+  test('is not what an empty disk is', async () => {
+    const disk = path.join(folder, 'disk');
+    await mkdir(path.join(disk, 'lost+found'), { recursive: true });
+    await releases.run(['--registry', disk]);
+    expect(output).toEqual([]);
+  });
+});
+
 describe('platform keys', () => {
   const files = async (of: string) => (await readdir(of, { recursive: true })).sort();
 

@@ -1,7 +1,8 @@
-import { stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { changeReason, RegistryError, type Registry } from '@platform/host/registry';
+import { changeReason, RegistryError, timestampFile, trustFolder, type Registry } from '@platform/host/registry';
 import { openRegistry } from '../trust';
 
 /** The folder that the command runs in: a part's package, or a repository whose workspaces contain parts. */
@@ -24,15 +25,32 @@ function sharedBy(): string | undefined {
 
 export const registry = registryAt();
 
-/** As {@link registryAt}. @throws {RegistryError} if there is no such folder */
+/**
+ * As {@link registryAt}; an empty folder may become one.
+ * @throws {RegistryError} if there is no such folder, or it holds something else
+ */
 export async function existingRegistry(folder?: string): Promise<Registry> {
   const found = registryAt(folder);
-  const isFolder = await stat(found.folder).then(
-    (entry) => entry.isDirectory(),
-    () => false,
-  );
-  if (isFolder) return found;
+  if (await mayBeRegistry(found)) return found;
   throw new RegistryError(`There is no registry in ${found.folder}: name its folder with --registry, or RELEASES_DIR.`);
+}
+
+/** Whether a folder is a registry, or empty: each folder in any other one would pass for a part. */
+async function mayBeRegistry(registry: Registry): Promise<boolean> {
+  const entries = await readdir(registry.folder).catch(() => undefined);
+  if (!entries) return false;
+  // What servers share may not have come here yet.
+  if (registry.store || existsSync(path.join(trustFolder(registry.folder), timestampFile))) return true;
+  // A disk of its own has a folder for what it has lost.
+  if (entries.every((name) => name.startsWith('.') || name === 'lost+found')) return true;
+  const areParts = (await registry.parts()).map((part) => isPart(registry, part));
+  return (await Promise.all(areParts)).includes(true);
+}
+
+/** Whether the folder of a part has what says which release is live, or a release. */
+async function isPart(registry: Registry, part: string): Promise<boolean> {
+  const manifest = (version: string) => path.join(registry.releaseFolder(part, version), 'release.json');
+  return existsSync(registry.channelsFile(part)) || (await registry.versions(part)).map(manifest).some(existsSync);
 }
 
 /** The running site that a command asks: `--site`; if absent, the one of SITE_ORIGIN, or on PORT of this machine. */
