@@ -120,12 +120,10 @@ test('the commands of the toolkit’s README create a package with the tarballs 
   await install(described, packages);
 }, 60_000);
 
-test('platform dev shows the remote and its edits inside the running site before the first release, and to nobody else', async () => {
-  // TypeScript, which not every supported Node reads itself.
-  const config = (ending: string) => path.join(described, `webpack.config.${ending}`);
-  await rename(config('mjs'), config('ts'));
-  const dev = spawn(path.join(described, 'node_modules/.bin/platform'), ['dev', '--site', site.url, '--port', '0'], {
-    cwd: described,
+/** Works with a page of `platform dev`, which runs in a package as long as that takes. */
+async function whileDeveloping(cwd: string, work: (page: Page) => Promise<void>) {
+  const dev = spawn(path.join(cwd, 'node_modules/.bin/platform'), ['dev', '--site', site.url, '--port', '0'], {
+    cwd,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = new Promise((resolve) => dev.once('close', resolve));
@@ -137,21 +135,31 @@ test('platform dev shows the remote and its edits inside the running site before
         if (url) resolve(url);
       });
     });
-    await visit(
-      async (page) => {
-        await paragraph(page, 'Prices are with each').waitFor();
-        const screen = path.join(described, 'src/price-list/index.tsx');
-        await writeFile(screen, (await readFile(screen, 'utf8')).replace('Prices are with', 'Find prices with'));
-        await paragraph(page, 'Find prices with each').waitFor();
-      },
-      true,
-      address,
-    );
-    expect((await fetch(`${site.url}/price-list`)).status).toBe(503);
-    expect((await healthOf(site.url)).status).toBe('degraded');
+    await visit(work, true, address);
   } finally {
     dev.kill('SIGTERM');
     await gone;
+  }
+}
+
+async function replaceIn(file: string, from: string, to: string) {
+  await writeFile(file, (await readFile(file, 'utf8')).replace(from, to));
+}
+const describedScreen = () => path.join(described, 'src/price-list/index.tsx');
+
+test('platform dev shows the remote and its edits inside the running site before the first release, and to nobody else', async () => {
+  // TypeScript, which not every supported Node reads itself.
+  const config = (ending: string) => path.join(described, `webpack.config.${ending}`);
+  await rename(config('mjs'), config('ts'));
+  try {
+    await whileDeveloping(described, async (page) => {
+      await paragraph(page, 'Prices are with each').waitFor();
+      await replaceIn(describedScreen(), 'Prices are with', 'Find prices with');
+      await paragraph(page, 'Find prices with each').waitFor();
+    });
+    expect((await fetch(`${site.url}/price-list`)).status).toBe(503);
+    expect((await healthOf(site.url)).status).toBe('degraded');
+  } finally {
     await rename(config('ts'), config('mjs'));
   }
 }, 120_000);
@@ -177,6 +185,18 @@ test('the files of the toolkit’s README are built, checked, released if their 
     await paragraph(page, 'Find prices with each of our products.').getByRole('link').click();
     await page.waitForURL('**/our-products');
   });
+}, 120_000);
+
+test('platform dev shows the remote and its edits in place of the live release, and to nobody else', async () => {
+  const released = await readFile(describedScreen(), 'utf8');
+  await replaceIn(describedScreen(), 'Find prices with', 'See prices with');
+  await whileDeveloping(described, async (page) => {
+    await paragraph(page, 'See prices with each').waitFor();
+    await replaceIn(describedScreen(), 'See prices with', 'Look up prices with');
+    await paragraph(page, 'Look up prices with each').waitFor();
+  });
+  await writeFile(describedScreen(), released);
+  await visit((page) => paragraph(page, 'Find prices with each').waitFor());
 }, 120_000);
 
 test('another remote of that name is built, checked with its own types and tests, released into the running site, and visited', async () => {

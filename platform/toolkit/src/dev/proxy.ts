@@ -3,6 +3,8 @@ import { request as httpsRequest } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pipeline } from 'node:stream';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
+import { policyForChanged } from './policy';
 
 /** How long a local site may take to restart after a change of its own sources. */
 const restartMs = 20_000;
@@ -25,17 +27,30 @@ export async function proxy(request: IncomingMessage, response: ServerResponse, 
   const answer = await send(target, request, isLocal ? performance.now() + restartMs : 0, body);
   const headers = ownHeaders(answer.headers, target, `http://${request.headers.host}`);
   const type = headers['content-type'] ?? '';
-  if (!/^(text\/html|application\/json)/.test(type) || request.method === 'HEAD' || headers['content-encoding']) {
+  const decode = decoders[headers['content-encoding'] ?? 'identity'];
+  if (!/^(text\/html|application\/json)/.test(type) || request.method === 'HEAD' || !decode) {
     response.writeHead(answer.statusCode ?? 502, headers);
     pipeline(answer, response, () => undefined);
     return;
   }
-  const rewritten = rewrite((await buffer(answer)).toString('utf8'), request.url ?? '/');
+  const sent = decode(await buffer(answer)).toString('utf8');
+  const rewritten = rewrite(sent, request.url ?? '/');
+  const policy = headers['content-security-policy'];
+  if (typeof policy === 'string') headers['content-security-policy'] = policyForChanged(policy, sent, rewritten);
   delete headers['content-length'];
+  delete headers['content-encoding'];
   delete headers['transfer-encoding'];
   delete headers.etag;
   response.writeHead(answer.statusCode ?? 502, headers).end(rewritten);
 }
+
+/** The site is asked for no encoding; a network in front of it may have one nevertheless. */
+const decoders: Readonly<Record<string, (body: Buffer) => Buffer>> = {
+  identity: (body) => body,
+  gzip: (body) => gunzipSync(body),
+  br: (body) => brotliDecompressSync(body),
+  deflate: (body) => inflateSync(body),
+};
 
 /** Sends a request to the site. While nothing listens there, retries until `until`. @throws network errors */
 async function send(target: URL, request: IncomingMessage, until: number, body?: Buffer): Promise<IncomingMessage> {
@@ -49,7 +64,15 @@ async function send(target: URL, request: IncomingMessage, until: number, body?:
 }
 
 function sendOnce(target: URL, request: IncomingMessage, body?: Buffer): Promise<IncomingMessage> {
-  const { host: _host, connection: _connection, 'accept-encoding': _encoding, ...headers } = request.headers;
+  const {
+    host: _host,
+    connection: _connection,
+    'accept-encoding': _encoding,
+    // What the browser has kept may be of the site itself, if it was shown at this address before: a 304 would show it again.
+    'if-none-match': _match,
+    'if-modified-since': _since,
+    ...headers
+  } = request.headers;
   const own = `http://${request.headers.host}`;
   // The site compares these headers with its own address.
   if (headers.origin === own) headers.origin = target.origin;

@@ -1,0 +1,17 @@
+import { sha256 } from '@platform/host/registry';
+
+const hashesOf = (html: string) =>
+  [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, text]) => `'sha256-${sha256(Buffer.from(text!))}'`,
+  );
+
+/**
+ * The content security policy of a page whose inline scripts have been changed: it allows them in place of those that it has
+ * allowed, and nothing else.
+ * @param policy what the site has sent with the page
+ */
+export function policyForChanged(policy: string, sent: string, changed: string): string {
+  // No script is added or removed, so each has the same place in both.
+  const hashes = hashesOf(changed);
+  return hashesOf(sent).reduce((changing, hash, at) => changing.replaceAll(hash, hashes[at] ?? hash), policy);
+}
