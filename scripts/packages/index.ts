@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { readPart, singletonVersions } from '@platform/toolkit/release';
 import { compile } from './compile';
 import { emitDeclarations } from './declarations';
 import { publishedManifest, type PackageManifest } from './manifest';
@@ -15,6 +16,9 @@ const publishedWorkspaces = [
   'shared-ui',
   'tests/site-testing',
 ];
+
+/** Lists what the shell brings for all remotes, as `npm install` takes it: a remote that is built with a newer version does not fit. */
+const providedFile = 'provided.txt';
 
 /** A package as published. Paths are absolute. */
 export interface PublishedPackage {
@@ -30,7 +34,7 @@ export interface PublishedPackage {
  * Builds every published package: ES modules with declarations, one per source file, so that bundlers can drop unused
  * modules and entry points need no list.
  * @param options.root the repository
- * @param options.folder the output; replaced, with a folder and a tarball for each package
+ * @param options.folder the output; replaced, with a folder and a tarball for each package, and {@link providedFile}
  * @throws if a file does not compile or a package lacks its README or changelog
  */
 export async function buildPackages({ root, folder }: { root: string; folder: string }): Promise<PublishedPackage[]> {
@@ -48,6 +52,8 @@ export async function buildPackages({ root, folder }: { root: string; folder: st
     await writeFile(target, text);
   }
   await compiled;
+  const provided = singletonVersions(readPart(path.join(root, 'shell')));
+  await writeFile(path.join(folder, providedFile), `${provided.join('\n')}\n`);
   return Promise.all(packages.map((each) => pack(root, each, folder)));
 }
 

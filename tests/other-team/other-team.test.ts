@@ -94,6 +94,11 @@ test('the commands of the toolkit’s README create a package with the tarballs 
     npm_config_package_lock_only: 'true',
   };
   await runCommand('sh', ['-ec', commands], { cwd: folder, env }).finally(() => npm.close());
+  // The versions of the shell, although the registry has newer ones.
+  const { version: router } = await readJson(path.join(root, 'node_modules/react-router-dom/package.json'));
+  expect(await readJson(path.join(described, 'package-lock.json'))).toMatchObject({
+    packages: { 'node_modules/react-router-dom': { version: router } },
+  });
   const { name, version, type, part, scripts } = await readJson(path.join(remote, 'package.json'));
   const tarballs = packages.map((each) => [each.name, `file:packages/${path.basename(each.tarball)}`]);
   const dependencies = expect.objectContaining(Object.fromEntries(tarballs)) as object;

@@ -546,6 +546,33 @@ describe('a build of platform build', () => {
     expect(await live('chat')).toBeUndefined();
   });
 
+  test('that was built with another version of a singleton is told what to install', async () => {
+    await tinyRelease(registry, 'shell', '1.0.1', {
+      manifest: {
+        provides: {
+          '@platform/contract': { version: '1.0.0' },
+          react: { version: '19.3.1' },
+          'react/jsx-runtime': { version: '19.3.1' },
+          'react-router-dom': { version: '7.18.5' },
+          'styled-components': { version: '6.6.0' },
+        },
+      },
+    });
+    await build({
+      '@platform/contract': { range: '^2.0.0' },
+      react: { range: '^19.3.2' },
+      'react/jsx-runtime': { range: '^19.3.2' },
+      'react-router-dom': { range: '^7.18.6' },
+      'styled-components': { range: '^6.5.0' },
+    });
+    const advice =
+      'chat@1.0.0 was built against react-router-dom ^7.18.6, but shell@1.0.1 provides 7.18.5\n' +
+      'Install what the shell provides: npm install react@19.3.1 react-router-dom@7.18.5\n' +
+      'Nothing was released.';
+    await expect(check.run(fromBuilt())).rejects.toThrow(advice);
+    await expect(release.run(fromBuilt())).rejects.toThrow(advice);
+  });
+
   test('that no longer offers what the live shell shows is not released, and each screen and widget is named', async () => {
     await tinyRelease(registry, 'shell', '1.0.1', {
       manifest: { shows: { chat: { screens: ['help'], widgets: ['assistant'] } } },

@@ -16,7 +16,7 @@ export function findIncompatibilities(remote: SharedPackages, shell: SharedPacka
   const remoteLabel = labelOf(remote);
   const shellLabel = labelOf(shell);
   return Object.entries(remote.uses).flatMap(([name, used]) => {
-    const provided = Object.hasOwn(shell.provides, name) ? shell.provides[name] : undefined;
+    const provided = providedBy(shell, name);
     const fits = provided !== undefined && semver.satisfies(provided.version, used.range);
     // The remote's own copy replaces a package that is absent or out of range.
     if (!fits && used.bundle) return [];
@@ -28,6 +28,18 @@ export function findIncompatibilities(remote: SharedPackages, shell: SharedPacka
     if (missing.length === 0) return [];
     return [`${remoteLabel} uses ${missing.join(', ')} of ${name}, which ${shellLabel} does not provide`];
   });
+}
+
+const providedBy = (shell: SharedPackages, name: string) =>
+  Object.hasOwn(shell.provides, name) ? shell.provides[name] : undefined;
+
+/** The shell's versions that are out of the remote's range, by package. The remote's own copy replaces those that it brings. */
+export function versionsOutOfRange(remote: SharedPackages, shell: SharedPackages): Readonly<Record<string, string>> {
+  const others = Object.entries(remote.uses).flatMap(([name, { range, bundle }]) => {
+    const provided = providedBy(shell, name);
+    return !provided || bundle || semver.satisfies(provided.version, range) ? [] : [[name, provided.version]];
+  });
+  return Object.fromEntries(others) as Record<string, string>;
 }
 
 /** The first of {@link findIncompatibilities}, if any. Checked at release time and again before loading. */

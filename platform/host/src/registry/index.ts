@@ -4,6 +4,7 @@ export {
   findIncompatibility,
   findPackageConflicts,
   isRange,
+  versionsOutOfRange,
   type SharedPackages,
 } from './compatibility';
 export { bucketCount, isChosen, type Canary, type HistoryEntry } from './canary';

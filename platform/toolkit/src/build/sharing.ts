@@ -24,7 +24,7 @@ export interface Singleton {
 export const singletons: Readonly<Record<string, Singleton>> = table;
 
 /** The package that a module belongs to: `@reduxjs/toolkit` of `@reduxjs/toolkit/query`. */
-const packageOf = (id: string) =>
+export const packageOf = (id: string) =>
   id
     .split('/')
     .slice(0, id.startsWith('@') ? 2 : 1)
@@ -33,6 +33,10 @@ const packageOf = (id: string) =>
 /** The version of a package that a part is built with. @throws {PartError} if it is not installed */
 export const versionOf = ({ folder }: Part, id: string) =>
   readPackage(findInNodeModules(folder, packageOf(id))).version ?? '0.0.0';
+
+/** The singletons that a shell is built with, as `npm install` takes them, such as `react@19.3.1`. @throws {PartError} */
+export const singletonVersions = (shell: Part): string[] =>
+  [...new Set(Object.keys(singletons).map(packageOf))].map((name) => `${name}@${versionOf(shell, name)}`);
 
 function isInstalled({ folder }: Part, id: string): boolean {
   try {

@@ -8,14 +8,17 @@ import {
   builderFile,
   hashFiles,
   RegistryError,
+  versionsOutOfRange,
   type Change,
   type Registry,
   type ReleaseManifest,
+  type SharedPackages,
 } from '@platform/host/registry';
+import { packageOf, singletons } from '../build/sharing';
 import { PartError, type Part } from '../part';
 import { contractTypesFile, installedTypes } from './contract-types';
 import { describeBuild, expectedPackages } from './describe';
-import { liveConflicts, livePackageConflicts, liveReleases, liveTypes, type LiveReleases } from './live';
+import { liveConflicts, livePackageConflicts, liveReleases, liveTypes, shellsOf, type LiveReleases } from './live';
 import { checkLiveTypes } from './live-types';
 import { refuseRed } from './matrix';
 import { checks, currentActor, readOrigin, releaseChange } from './origin';
@@ -179,16 +182,31 @@ export async function buildPart(part: Part, version: string, folder: string): Pr
 
 /** @throws {RegistryError} with everything that keeps a release from becoming live beside the releases that are */
 export function refuseConflicts(manifest: ReleaseManifest, live: LiveReleases) {
-  refuse(liveConflicts(manifest, live));
+  refuse(liveConflicts(manifest, live), manifest, live);
 }
 
 /** As {@link refuseConflicts}, as far as it is known before the part is built. */
 export function refusePackageConflicts(part: Part, version: string, live: LiveReleases) {
-  refuse(livePackageConflicts(expectedPackages(part, version), live));
+  const packages = expectedPackages(part, version);
+  refuse(livePackageConflicts(packages, live), packages, live);
 }
 
-function refuse(reasons: readonly string[]) {
-  if (reasons.length > 0) throw new RegistryError(`${reasons.join('\n')}\nNothing was released.`);
+function refuse(reasons: readonly string[], candidate: SharedPackages, live: LiveReleases) {
+  if (reasons.length === 0) return;
+  throw new RegistryError([...reasons, ...howToFit(candidate, live), 'Nothing was released.'].join('\n'));
+}
+
+/** The command by which a remote gets the versions that the shell has. Those of the platform's own packages are in no public registry. */
+function howToFit(candidate: SharedPackages, live: LiveReleases): string[] {
+  if (candidate.part === shellName) return [];
+  const shell = shellsOf(live).find((each) => Object.keys(versionsOutOfRange(candidate, each)).length > 0);
+  const others = Object.entries(shell ? versionsOutOfRange(candidate, shell) : {});
+  const packages = others
+    .filter(([name]) => Object.hasOwn(singletons, name))
+    .map(([name, version]) => `${packageOf(name)}@${version}`);
+  return packages.length > 0
+    ? [`Install what the shell provides: npm install ${[...new Set(packages)].join(' ')}`]
+    : [];
 }
 
 /** @throws {RegistryError} if a release has more scripts for browsers than the budget of its part allows */

@@ -1,3 +1,4 @@
+export { singletonVersions } from '../build/sharing';
 export { findParts, readPart, type Part } from '../part';
 export {
   buildPart,
