@@ -99,7 +99,8 @@ test('the commands of the toolkit’s README create a package with the tarballs 
   expect(await readJson(path.join(described, 'package-lock.json'))).toMatchObject({
     packages: { 'node_modules/react-router-dom': { version: router } },
   });
-  const { name, version, type, part, scripts } = await readJson(path.join(remote, 'package.json'));
+  const { name, version, type, part, ...other } = await readJson(path.join(remote, 'package.json'));
+  const scripts = other['scripts'] as Record<string, string>;
   const tarballs = packages.map((each) => [each.name, `file:packages/${path.basename(each.tarball)}`]);
   const dependencies = expect.objectContaining(Object.fromEntries(tarballs)) as object;
   expect(await readJson(path.join(described, 'package.json'))).toMatchObject({
@@ -107,19 +108,24 @@ test('the commands of the toolkit’s README create a package with the tarballs 
     version,
     type,
     part,
-    scripts: { types: (scripts as Record<string, string>)['types'] },
+    scripts: { types: scripts['types'], e2e: scripts['e2e'] },
     dependencies,
   });
 
   expect(Object.keys(files)).toEqual([
+    '.gitignore',
     'webpack.config.mjs',
     'tsconfig.json',
     'src/remote.ts',
     'src/price-list/index.tsx',
+    'playwright.config.ts',
+    'journeys/across-remotes.spec.ts',
   ]);
-  await mkdir(path.join(described, 'src/price-list'), { recursive: true });
-  for (const [file, text] of Object.entries(files)) await writeFile(path.join(described, file), text);
-  for (const file of ['webpack.config.mjs', 'tsconfig.json', 'src/remote.ts']) {
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(described, file)), { recursive: true });
+    await writeFile(path.join(described, file), text);
+  }
+  for (const file of Object.keys(files).filter((each) => !['.gitignore', 'src/price-list/index.tsx'].includes(each))) {
     expect([file, files[file]]).toEqual([file, await readFile(path.join(remote, file), 'utf8')]);
   }
   await install(described, packages);
@@ -226,13 +232,20 @@ test('another remote of that name is built, checked with its own types and tests
   }, false);
 }, 180_000);
 
-/** Runs the remote's own end-to-end tests against a site. */
-const e2e = (siteUrl: string, ...args: string[]) =>
+/** Runs a package's own end-to-end tests against a site. */
+const e2eIn = (cwd: string, siteUrl: string, ...args: string[]) =>
   runCommand('npm', ['run', '--silent', 'e2e', '--', ...args], {
-    cwd: remote,
+    cwd,
     // Playwright refuses to run inside Jest, which it sees by this variable.
     env: { ...process.env, JEST_WORKER_ID: undefined, SITE_URL: siteUrl, CHROMIUM: fastestChromiumFile },
   });
+
+const e2e = (siteUrl: string, ...args: string[]) => e2eIn(remote, siteUrl, ...args);
+
+test('npm run e2e finds the journeys across all remotes in the package of the toolkit’s README', async () => {
+  const { stdout } = await e2eIn(described, site.url, '--list');
+  expect(stdout).toMatch(/across-remotes\.spec\.ts:[\s\S]*Total: \d+ tests in 1 file/);
+}, 60_000);
 
 test('the remote’s journeys run from its own folder against the site, with the page objects and fakes of site-testing', async () => {
   const { stdout } = await e2e(site.url, 'price-list.spec');
