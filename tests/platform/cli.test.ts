@@ -634,6 +634,20 @@ describe('a build of platform build', () => {
     await expect(release.run(fromBuilt())).rejects.toThrow(`${built} holds no release of chat`);
   });
 
+  test.each<[what: string, named: string[]]>([
+    ['without a name', []],
+    ['by its name', ['reports']],
+  ])('of another repository is refused %s, and the error says what to do', async (_what, named) => {
+    const workshop = openRegistry(path.join(folder, 'workshop'));
+    await tinyRelease(workshop, 'reports', '1.0.0');
+    const foreign = workshop.releaseFolder('reports', '1.0.0');
+    for (const { run } of [release, publish, check])
+      await expect(run([...named, '--from', foreign, ...inRegistry()])).rejects.toThrow(
+        /holds a release of reports, which is not a part of .+: `platform publish` .+\nThen `promote reports@1\.0\.0` here checks its pages/,
+      );
+    expect(await live('reports')).toBeUndefined();
+  });
+
   test('of another part is refused, and both parts are named', async () => {
     await place();
     await expect(check.run(['contact', '--from', built, ...inRegistry()])).rejects.toThrow(
@@ -705,11 +719,31 @@ describe('platform check --site', () => {
   });
 });
 
+/** Runs the command line in a folder of this repository. */
+const platformIn = (cwd: string, ...args: string[]) =>
+  promisify(execFile)(
+    process.execPath,
+    ['--import', 'tsx', path.join(root, 'platform/toolkit/src/cli/main.ts'), ...args],
+    {
+      cwd: path.join(root, cwd),
+    },
+  );
+
+test('platform promote and rollback need no name in the folder of a part', async () => {
+  await tinyRelease(registry, 'chat', '1.0.0');
+  await tinyRelease(registry, 'chat', '1.0.1', { until: 'publish' });
+  const { stdout } = await platformIn('mfe-chat', 'promote', ...inRegistry());
+  expect(stdout).toMatch(/^chat@1\.0\.1: released$/m);
+  expect(await live('chat')).toBe('1.0.1');
+  await platformIn('mfe-chat', 'rollback', ...inRegistry());
+  expect(await live('chat')).toBe('1.0.0');
+  await expect(platformIn('.', 'promote', ...inRegistry())).rejects.toMatchObject({
+    stderr: expect.stringContaining('Name a part: chat, price-list, shell.') as string,
+  });
+});
+
 describe('the exit code and the output', () => {
-  const platform = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ['--import', 'tsx', 'platform/toolkit/src/cli/main.ts', ...args], {
-      cwd: root,
-    });
+  const platform = (...args: string[]) => platformIn('.', ...args);
 
   test.each([
     ['an invalid command line', ['release', '--fast'], 2, 'Usage: platform release'],

@@ -15,7 +15,7 @@ import {
 import { existingRegistry, readArguments, root, UsageError } from './arguments';
 import { options, type Command } from './command';
 import { withPageCheck } from './page-check';
-import { namedParts } from './parts';
+import { partsOf } from './parts';
 
 const log = (line: string) => console.log(line);
 
@@ -41,7 +41,7 @@ export const check: Command = {
     if ((registry === undefined) === (site === undefined)) {
       throw new UsageError('Say what the part must fit: either --registry or --site.');
     }
-    const parts = namedParts(positionals);
+    const parts = await partsOf(positionals, values.from);
     if (values.from !== undefined && parts.length > 1)
       throw new UsageError('--from names the folder of one part: name only that part.');
     const from = values.from === undefined ? undefined : path.resolve(root, values.from);

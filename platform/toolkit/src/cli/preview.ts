@@ -6,7 +6,7 @@ import { readReleases } from './parts';
 
 /** `platform preview`: shows published releases among the live ones, on this machine only, until it is interrupted. */
 export const preview: Command = {
-  usage: '<part>[@<version>] … [--registry <folder>]',
+  usage: '[<part>[@<version>] …] [--registry <folder>]',
   summary: 'shows the site with a published release, on this machine only; nothing becomes live',
   options: {
     '<part>@<version>': 'the release; of a part without a version, the newest that has never been live',

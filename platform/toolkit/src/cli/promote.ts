@@ -9,7 +9,7 @@ import { refuseTakenBack } from './taken-back';
 
 /** `platform promote`: makes a release live that `publish` has put into the registry; takes effect with the next request. */
 export const promote: Command = {
-  usage: '<part>[@<version>] … [--registry <folder>] [--canary <percent>] [--reason <text>] [--site <address>]',
+  usage: '[<part>[@<version>] …] [--registry <folder>] [--canary <percent>] [--reason <text>] [--site <address>]',
   summary: 'makes a published release live, after checking that it fits what is live now',
   options: {
     '<part>@<version>': 'the release; of a part without a version, its canary, or the newest that has never been live',

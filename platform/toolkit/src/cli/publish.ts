@@ -3,7 +3,7 @@ import { publishOnSite, refuseUncommitted } from '../release';
 import { keysFolder } from '../trust';
 import { readArguments, registryAt, root, UsageError } from './arguments';
 import { options, type Command } from './command';
-import { namedParts } from './parts';
+import { partsOf } from './parts';
 import { releaseParts } from './release-parts';
 
 /**
@@ -27,7 +27,7 @@ export const publish: Command = {
       dirty: { type: 'boolean', default: false },
     });
     const { site, ...given } = values;
-    const parts = namedParts(positionals);
+    const parts = await partsOf(positionals, values.from);
     if (site === undefined) {
       await releaseParts(parts, { ...given, until: 'publish' });
       return;

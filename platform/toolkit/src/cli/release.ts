@@ -2,7 +2,7 @@ import { readArguments, readCanary, readReason, UsageError } from './arguments';
 import { build } from './build';
 import { check } from './check';
 import { options, type Command } from './command';
-import { namedParts } from './parts';
+import { partsOf } from './parts';
 import { preview } from './preview';
 import { promote } from './promote';
 import { publish } from './publish';
@@ -40,7 +40,7 @@ export const release: Command = {
     const { check: isCheck, canary: share, ...given } = values;
     if (share === undefined && given.site !== undefined) throw new UsageError('--site is for --canary.');
     if (isCheck && share !== undefined) throw new UsageError('--check releases nothing: leave out --canary.');
-    await releaseParts(namedParts(positionals), {
+    await releaseParts(await partsOf(positionals, values.from), {
       ...given,
       ...readCanary(share),
       reason,

@@ -1,12 +1,11 @@
 import { RegistryError, type Registry } from '@platform/host/registry';
 import { loadRelease } from '@platform/host/server/loaded-release';
 import { ReleaseFiles } from '@platform/host/server/release-files';
-import { findParts } from '../part';
 import { currentActor, releaseChange } from '../release/origin';
 import { keepSigned } from '../trust';
 import { existingRegistry, readArguments, readReason, root, UsageError } from './arguments';
 import { options, type Command } from './command';
-import { pick } from './parts';
+import { ownPart, pick } from './parts';
 
 /** `platform rollback`: takes a canary back, or points `stable` back to an earlier release; takes effect with the next request (row H1). */
 export const rollback: Command = {
@@ -85,10 +84,4 @@ async function refuseNeverLive(registry: Registry, part: string, version: string
       `A rollback checks no page, and goes only to what has been: ${earlier.join(' ') || 'there is nothing else here'}\n` +
       `Any other release becomes live with npm run release -- promote ${part}@${version} (on a server: site-admin promote ${part}@${version}), which checks it.`,
   );
-}
-
-/** The part whose package a command runs in; none in a repository of several parts, where one has to be named. */
-export function ownPart(): string[] {
-  const parts = findParts(root);
-  return parts.length === 1 ? [parts[0]!.name] : [];
 }
