@@ -12,6 +12,7 @@ import { readPart } from '@platform/toolkit/release';
 import { openRegistry } from '@platform/toolkit/trust';
 import { build } from '../../platform/toolkit/src/cli/build';
 import { check } from '../../platform/toolkit/src/cli/check';
+import { dev } from '../../platform/toolkit/src/cli/dev';
 import { keys } from '../../platform/toolkit/src/cli/keys';
 import { pin } from '../../platform/toolkit/src/cli/pin';
 import { promote } from '../../platform/toolkit/src/cli/promote';
@@ -711,10 +712,29 @@ describe('platform check --site', () => {
     await expect(refused).rejects.toThrow(site() + address);
   });
 
+  test('reports an address of HTTPS where a site speaks plain HTTP, in a sentence with the other address', async () => {
+    const { host } = new URL(site());
+    await expect(checkSite(`https://${host}`)).rejects.toThrow(
+      new RegExp(
+        `^https://${host}/composition\\.json cannot be reached: what answers there does not speak HTTPS\\. Is the site at http://${host}\\?$`,
+      ),
+    );
+  });
+
+  test.each(['/home', '/?q=plug', '/#top'])(
+    'refuses the address of a page, with %s after that of the site',
+    async (page) => {
+      await expect(checkSite(site() + page)).rejects.toThrow(
+        `"${site()}${page}" is the address of a page: name the site, ${site()}`,
+      );
+      await expect(dev.run(['chat', '--site', site() + page])).rejects.toThrow('is the address of a page');
+    },
+  );
+
   test('reports an address where nothing answers, and an invalid one', async () => {
     const gone = site();
     await new Promise((resolve) => server.close(resolve));
-    await expect(checkSite(gone)).rejects.toThrow('cannot be reached');
+    await expect(checkSite(gone)).rejects.toThrow(/cannot be reached: .*ECONNREFUSED/);
     await expect(checkSite('example')).rejects.toThrow('"example" is not an address');
   });
 });

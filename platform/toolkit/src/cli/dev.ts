@@ -1,4 +1,5 @@
 import { runDev } from '../dev/run-dev';
+import { siteOrigin } from '../release/site';
 import { readArguments, UsageError } from './arguments';
 import type { Command } from './command';
 import { namedParts } from './parts';
@@ -26,8 +27,11 @@ export const dev: Command = {
 
 /** @throws {UsageError} if it is not the address of a site */
 function readSite(given: string): string {
-  if (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol)) return given;
-  throw new UsageError(`"${given}" is not the address of a site, such as https://www.example.com.`);
+  try {
+    return siteOrigin(given);
+  } catch (error) {
+    throw new UsageError((error as Error).message, { cause: error });
+  }
 }
 
 /** The port to listen on, from the option or the environment. @throws {UsageError} if it is not one */

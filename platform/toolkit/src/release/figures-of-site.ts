@@ -1,5 +1,5 @@
 import type { Canary } from '@platform/host/registry';
-import { SiteError } from './site';
+import { SiteError, siteOrigin } from './site';
 
 const timeoutMs = 10_000;
 
@@ -66,8 +66,7 @@ export interface CanaryOfSite {
  * @throws {SiteError} if the site cannot be reached, or does not give its details
  */
 export async function figuresOfSite(site: string, token: string | undefined): Promise<FiguresOfSite> {
-  if (!URL.canParse(site)) throw new SiteError(`"${site}" is not an address such as https://www.example.com`);
-  const { href } = new URL('/health', site);
+  const { href } = new URL('/health', siteOrigin(site));
   const headers = new Headers(token === undefined ? undefined : { authorization: `Bearer ${token}` });
   const answer = await fetch(href, { headers, signal: AbortSignal.timeout(timeoutMs) }).catch((error: unknown) => {
     throw new SiteError(`${href} cannot be reached: is the site running?`, { cause: error });

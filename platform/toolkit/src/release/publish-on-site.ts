@@ -5,7 +5,7 @@ import type { Part } from '../part';
 import { Keyring, operatorKey, signProvenance, signStatement } from '../trust';
 import { checkPart } from './check-part';
 import { checks, originOfBuild } from './origin';
-import { pagesNotRendered, releasesOfSite, shellTypesOfSite, SiteError } from './site';
+import { pagesNotRendered, releasesOfSite, shellTypesOfSite, SiteError, unreachable } from './site';
 
 const timeoutMs = 60_000;
 
@@ -59,10 +59,7 @@ async function send(address: URL, body: FormData, name: string) {
   try {
     answer = await fetch(address, { method: 'POST', body, signal: AbortSignal.timeout(timeoutMs) });
   } catch (error) {
-    const { message, cause } = error as Error;
-    throw new SiteError(`${address.href} cannot be reached: ${cause instanceof Error ? cause.message : message}`, {
-      cause: error,
-    });
+    throw unreachable(address, error);
   }
   if (answer.status === 201) return;
   if (answer.status === 404)

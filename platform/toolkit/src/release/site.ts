@@ -11,6 +11,30 @@ export class SiteError extends Error {
 }
 
 /**
+ * The origin of a site from its address.
+ * @throws {SiteError} if it is not an address, or that of a page: everything but the origin would be ignored
+ */
+export function siteOrigin(given: string): string {
+  const address = URL.canParse(given) ? new URL(given) : undefined;
+  if (!address || !/^https?:$/.test(address.protocol))
+    throw new SiteError(`"${given}" is not an address such as https://www.example.com`);
+  const { origin, pathname, search, hash } = address;
+  if (pathname + search + hash !== '/')
+    throw new SiteError(`"${given}" is the address of a page: name the site, ${origin}`);
+  return origin;
+}
+
+/** The error of a request without an answer, with the reason in words. */
+export function unreachable({ href, host }: URL, error: unknown): SiteError {
+  const { message, cause } = error as Error & { cause?: Error & { code?: string; reason?: string } };
+  // OpenSSL's own message names places in its source, and the error of several attempts has none.
+  const said = cause?.reason ?? (cause?.message || cause?.code || message);
+  const isPlain = cause?.code === 'ERR_SSL_WRONG_VERSION_NUMBER';
+  const reason = isPlain ? `what answers there does not speak HTTPS. Is the site at http://${host}?` : said;
+  return new SiteError(`${href} cannot be reached: ${reason}`, { cause: error });
+}
+
+/**
  * The manifests of a running site's live releases, the shell's first, and of its canaries, from its `/composition.json` and its
  * releases.
  * @param site the site's address, e.g. `https://www.example.com`
@@ -18,8 +42,7 @@ export class SiteError extends Error {
  * cannot be used
  */
 export async function releasesOfSite(site: string): Promise<LiveReleases> {
-  if (!URL.canParse(site)) throw new SiteError(`"${site}" is not an address such as https://www.example.com`);
-  const address = new URL('/composition.json', site);
+  const address = new URL('/composition.json', siteOrigin(site));
   const live = parseComposition(await read(address), address);
   const manifestOf = async ([part, version]: Named) => {
     const manifest = new URL(`/releases/${part}/${version}/release.json`, site);
@@ -52,11 +75,7 @@ async function read(address: URL): Promise<string> {
     if (answer.ok) return await answer.text();
     throw new SiteError(`${address.href} answered ${answer.status}: is it a site of this platform?`);
   } catch (error) {
-    if (error instanceof SiteError) throw error;
-    const { message, cause } = error as Error;
-    throw new SiteError(`${address.href} cannot be reached: ${cause instanceof Error ? cause.message : message}`, {
-      cause: error,
-    });
+    throw error instanceof SiteError ? error : unreachable(address, error);
   }
 }
 
