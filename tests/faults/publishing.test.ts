@@ -140,7 +140,7 @@ test('a team publishes with its key and the address, and nothing else', async ()
   const part = readPart(path.resolve(__dirname, '../../mfe-chat'));
   const options = { part, from: workshop.releaseFolder('chat', '1.0.1'), site: address, keys, log: () => undefined };
   await expect(publishOnSite(options)).rejects.toThrow(
-    `refuses chat@1.0.1: the publication was signed for ${address}, and this is https://tiny.example`,
+    `refuses chat@1.0.1: the publication was signed for ${address}, and this is https://tiny.example: publish to that address, or set SITE_ORIGIN of the server to the one it was signed for`,
   );
   await app.close();
   app = await buildServer(readSettings({ ...folder.env, PUBLISHING: 'on', SITE_ORIGIN: address }));

@@ -65,7 +65,10 @@ export function verifyPublication(
     subject.length === wanted.length &&
     wanted.every(({ name, digest }, at) => subject[at]!.name === name && subject[at]!.digest.sha256 === digest.sha256);
   if (!isSame) throw new Error('is of another release');
-  if (predicate.site !== site) throw new Error(`was signed for ${predicate.site}, and this is ${site}`);
+  if (predicate.site !== site)
+    throw new Error(
+      `was signed for ${predicate.site}, and this is ${site}: publish to that address, or set SITE_ORIGIN of the server to the one it was signed for`,
+    );
   const age = Date.now() - Date.parse(predicate.at);
   if (age > validMs) throw new Error('has expired: sign it again');
   if (age < -fastMs) throw new Error('is signed in the future: a clock is wrong');
