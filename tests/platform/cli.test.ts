@@ -559,7 +559,7 @@ describe('a build of platform build', () => {
         },
       },
     });
-    await build({
+    await place({
       '@platform/contract': { range: '^2.0.0' },
       react: { range: '^19.3.2' },
       'react/jsx-runtime': { range: '^19.3.2' },
