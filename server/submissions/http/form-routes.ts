@@ -40,6 +40,8 @@ interface FormRoute {
   stored: (params: Posted, id: string) => string;
   /** Names of what is posted beside the form's fields, and read by `context`. */
   beside?: readonly string[];
+  /** The largest body, in bytes, if it is more than that of a form's fields. */
+  largest?: number;
   /**
    * Fields that come from the address, a cookie or what is posted beside them.
    * @throws {RejectedSubmission} if what is posted beside them cannot be used
@@ -70,6 +72,8 @@ const routes: readonly FormRoute[] = [
     page: () => enquiryAddresses.page,
     stored: (_params, id) => `${enquiryAddresses.page}?sent=${reference(id)}`,
     beside: ['code', 'quantity', 'note', 'enter'],
+    // With a list that fits into a cookie, and what has been typed into it.
+    largest: 256 * 1024,
     context: (_params, request, reply) => ({ lines: listText(postedList(request, reply)) }),
     onStored: (request, reply) => writeList(request, reply, []),
   },
@@ -91,8 +95,8 @@ function postedList(request: FormRequest, reply: FastifyReply): readonly Enquiry
   return lines;
 }
 
-/** Largest body of a form post; the fields at their longest, encoded, fit into it, and so does a list that fits into a cookie. */
-const bodyLimit = 256 * 1024;
+/** Largest body of a form post; the fields at their longest, encoded, fit into it. */
+const bodyLimit = 64 * 1024;
 
 /**
  * The forms without scripts (rows E4, C12), as browsers post them: `application/x-www-form-urlencoded`. 303 once
@@ -120,7 +124,7 @@ export function registerFormRoutes(
       burst.take(request);
     });
 
-    for (const { form: name, pattern, page, stored, beside = [], context, onStored } of routes) {
+    for (const { form: name, pattern, page, stored, beside = [], largest = bodyLimit, context, onStored } of routes) {
       const { form } = submissionForms[name];
       const schema = bodySchema(form);
       const known = [...Object.keys(form.fields), ...envelopeFields];
@@ -146,6 +150,7 @@ export function registerFormRoutes(
         pattern,
         {
           schema: { hide: true },
+          bodyLimit: largest,
           // Rendering the page may have sent an answer already.
           errorHandler: (error, request, reply) =>
             void showAgain(error, request as FormRequest, reply).then((body) => reply.sent || reply.send(body)),

@@ -1,9 +1,14 @@
 import { sha256 } from '@platform/host/registry';
 
+const closing = '</script>';
+
+/** The hashes of a page's scripts, in their order. Each ends at the first closing tag, whatever its text looks like. */
 const hashesOf = (html: string) =>
-  [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, text]) => `'sha256-${sha256(Buffer.from(text!))}'`,
-  );
+  html
+    .split(closing)
+    .slice(0, -1)
+    .map((before) => before.slice(before.indexOf('>', before.indexOf('<script')) + 1))
+    .map((text) => `'sha256-${sha256(Buffer.from(text))}'`);
 
 /**
  * The content security policy of a page whose inline scripts have been changed: it allows them in place of those that it has
