@@ -7,7 +7,7 @@ export interface PostedLines {
   shown: readonly EnquiryLine[];
   /** The whole list: the lines shown, and those that another tab has added since. */
   lines: readonly EnquiryLine[];
-  /** Says which quantities could not be used; undefined if all could. Their lines keep the ones that they had. */
+  /** Says which quantities could not be used; undefined if all could. Their lines keep the ones that they had, or are one piece. */
   problem: string | undefined;
 }
 
@@ -23,11 +23,12 @@ export function withPosted(known: readonly EnquiryLine[], fields: URLSearchParam
   const shown = codes.flatMap((code, at) => {
     const made = makeLine(code, typedQuantity(quantities[at] ?? ''), notes[at]);
     if (typeof made !== 'string') return made;
-    const before = known.find((line) => line.code === code);
-    if (!before) return [];
-    unusable.push(`${code} stays ${before.quantity}`);
-    const noted = makeLine(code, before.quantity, notes[at]);
-    return typeof noted === 'string' ? before : noted;
+    // The cookie may have had no space for the line: then it is not among those that are known.
+    const before = known.find((line) => line.code === code)?.quantity ?? 1;
+    const kept = makeLine(code, before, notes[at]);
+    if (typeof kept === 'string') return [];
+    unusable.push(`${kept.code} stays ${before}`);
+    return kept;
   });
   const others = known.filter(({ code }) => !codes.includes(code));
   return {

@@ -146,7 +146,10 @@ export class Pages {
     return sendPage(request, reply, page, audience, this.sharedSeconds);
   }
 
-  /** For whom a page is, of which address, and under which key it is kept for others. What one visitor alone may see is rendered for them alone. */
+  /**
+   * For whom a page is, of which address, and under which key it is kept for others. What one visitor alone may see is rendered for
+   * them alone.
+   */
   async #visitOf(request: FastifyRequest, reply: FastifyReply) {
     const productId = await productCameFrom(request, this.data.files);
     const pin = await this.pins.of(request);

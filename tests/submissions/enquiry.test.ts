@@ -320,6 +320,9 @@ describe.each(databases)('the enquiry list, on %s (rows Q3, Q5 and Q6)', (kind) 
       const wrong = await site.post(enquiryAddresses.send, `code=0252-6&quantity=ten&note=blue&${person}`, form);
       expect([wrong.status, listIn(wrong)]).toEqual([422, '0252-6*2*blue~FOO-12*9']);
       expect(wrong.body).toContain(`${lineProblems.quantity}: 0252-6 stays 2`);
+      // A line for which the cookie had no space.
+      const other = await site.post(enquiryAddresses.send, `code=013-4&quantity=ten&note=red&${person}`, form);
+      expect([other.status, listIn(other)]).toEqual([422, '013-4*1*red~0252-6*2~FOO-12*9']);
       expect(smtp.mails).toEqual([]);
     });
 
