@@ -49,7 +49,7 @@ async function observe(code: string, renderers: string) {
     PAGES_PER_SECOND: '0',
     NODE_ENV: 'production',
     RELEASE_PATIENCE_MS: String(releasePatienceMs),
-    TRUST_PROXY: '127.0.0.1',
+    TRUST_PROXY: '127.0.0.1,::1',
     HEALTH_SECRET: 'secret',
     // A release that eats memory in the server gets no more than a gigabyte of this machine's.
     NODE_OPTIONS: '--max-old-space-size=1024',

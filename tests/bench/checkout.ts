@@ -35,7 +35,7 @@ export async function startCheckout(folder: string): Promise<Checkout> {
       HOST: '127.0.0.1',
       PORT: '0',
       LOG_LEVEL: 'fatal',
-      TRUST_PROXY: '127.0.0.1',
+      TRUST_PROXY: '127.0.0.1,::1',
       PAGES_PER_SECOND: '0',
       DRAIN_SECONDS: '0',
       DATA_DIR: dataDir,

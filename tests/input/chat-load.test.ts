@@ -37,7 +37,7 @@ async function start() {
   provider.requests.length = 0;
   server = await startTinyServer({
     ...folder.env,
-    TRUST_PROXY: '127.0.0.1',
+    TRUST_PROXY: '127.0.0.1,::1',
     GEMINI_API_KEY: 'key',
     GEMINI_BASE_URL: provider.url,
   });
