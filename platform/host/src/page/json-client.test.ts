@@ -1,3 +1,4 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { HttpError } from '@platform/contract';
 import { createJsonClient } from './json-client';
 
@@ -14,6 +15,19 @@ test('a prefetched file is used once', async () => {
   expect(fetchImpl).toHaveBeenCalledTimes(1);
   await json.getJson('/data/a.json');
   expect(fetchImpl).toHaveBeenCalledTimes(2);
+});
+
+test('what has been read is frozen, so that a reducer stores it as it is', async () => {
+  const json = createJsonClient(() => Promise.resolve(Response.json({ products: [{ id: 'gland' }] })));
+  const data = await json.getJson<object>('/data/a.json');
+  expect(Object.isFrozen(data)).toBe(true);
+  const { reducer, actions } = createSlice({
+    name: 'any',
+    initialState: { data: {} },
+    reducers: { received: (state, { payload }: PayloadAction<object>) => ({ ...state, data: payload }) },
+  });
+  expect(reducer(undefined, actions.received(data)).data).toBe(data);
+  expect(Object.isFrozen((data as { products: object }).products)).toBe(false);
 });
 
 test('a response other than 2xx becomes an HttpError with its status', async () => {

@@ -1,4 +1,5 @@
 import { HttpError } from '@platform/contract';
+import { asData } from './as-data';
 
 const keepMs = 30_000;
 
@@ -9,7 +10,7 @@ export function createJsonClient(fetchImpl: typeof fetch = fetch) {
   async function read(address: string, signal?: AbortSignal): Promise<unknown> {
     const answer = await fetchImpl(address, { signal, headers: { accept: 'application/json' } });
     if (!answer.ok) throw new HttpError(answer.status, address);
-    return answer.json();
+    return asData(await answer.json());
   }
 
   return {

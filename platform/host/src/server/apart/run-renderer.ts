@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { shellName, type PartName, type RemoteName, type SiteFacts } from '@platform/contract';
+import { asData } from '../../page/as-data';
 import { Registry, type ReleaseManifest } from '../../registry';
 import { loadNodeBundles, type LoadedRelease } from '../loaded-release';
 import { ModuleGraph } from '../module-graph';
@@ -169,7 +170,7 @@ class Renderer {
     const answer = await answered;
     if ('error' in answer) throw errorFrom(answer.error);
     if ('same' in answer) return known!.value;
-    const value: unknown = answer.json === undefined ? undefined : JSON.parse(answer.json);
+    const value: unknown = answer.json === undefined ? undefined : asData(JSON.parse(answer.json));
     if (answer.tag !== undefined) this.#data.set(address, { tag: answer.tag, value, size: answer.json!.length + 1 });
     return value;
   }
