@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { InlineElements } from '@platform/host/server/page-renderer';
+import type { InlineHashes } from '@platform/host/server/page-renderer';
 import type { Settings } from './settings';
 
 /** Where browsers send reports of what a policy has blocked (reports/reports.ts). */
@@ -16,7 +16,7 @@ const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
  * with, and the frames of the maps. Nothing `unsafe-*`.
  */
 function contentSecurityPolicy(
-  { scripts, styles }: InlineElements,
+  { scripts, styles }: InlineHashes,
   frames: readonly string[],
   releasesOrigin: readonly string[],
 ): string {
@@ -47,7 +47,7 @@ const reporting = [`report-uri ${reportsAddress}`, `report-to ${endpoint}`];
  * @param frames origins that it shows frames of
  * @param releasesOrigin the content network that it loads the scripts of releases from
  */
-export const pageHeaders = (inline: InlineElements, frames: readonly string[], releasesOrigin?: string) => ({
+export const pageHeaders = (inline: InlineHashes, frames: readonly string[], releasesOrigin?: string) => ({
   'content-security-policy': contentSecurityPolicy(
     inline,
     frames,

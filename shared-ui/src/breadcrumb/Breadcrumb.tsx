@@ -71,8 +71,8 @@ const List = styled.ol`
     }
 
     li:nth-last-child(2):not(:first-child)::before {
-      content: '…';
-      content: '…' / '';
+      content: '\\2026';
+      content: '\\2026' / '';
       margin-inline-end: ${space(1)};
       color: ${color.lineStrong};
     }

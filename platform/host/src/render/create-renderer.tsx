@@ -69,19 +69,24 @@ export function createRenderer(definition: SiteDefinition, makeSiteHead: SiteHea
       const { head, data, status } =
         match && faults.length > 0 ? withoutScreen(definition, definition.unavailable, pathname, request) : opened;
       const { html: siteTags, css } = await makeSiteHead(request, host);
-      const styles = [...(css ? [`<style>${css}</style>`] : []), sheet.getStyleTags()];
+      // The styles, which are half of the page, become bytes once: for their hash and for the page.
+      const styles = [...(css ? [`<style>${css}</style>`] : []), sheet.getStyleTags()].map(asElement);
       const script = startScript(host.scripts(match?.route.remote, match?.route.screen));
       const network = request.composition.releasesOrigin;
       const siteHead = [siteTags, ...(network ? [`<link rel="preconnect" href="${network}" crossorigin>`] : [])].join(
         '\n',
       );
-      const html = pageHtml({ head, siteHead, styles: styles.join('\n'), body, data, script });
-      return { status, html, inline: { scripts: [script], styles: styles.map(textOf).filter(Boolean) } };
+      const html = pageHtml({ head, siteHead, styles: styles.map(({ bytes }) => bytes), body, data, script });
+      const texts = styles.map(({ text }) => text).filter(({ length }) => length > 0);
+      return { status, html, inline: { scripts: [script], styles: texts } };
     } finally {
       sheet.seal();
     }
   };
 }
 
-/** What is between the tags of an element. */
-const textOf = (element: string) => element.slice(element.indexOf('>') + 1, element.lastIndexOf('<'));
+/** An element in UTF-8, and what is between its tags. */
+function asElement(html: string) {
+  const bytes = Buffer.from(html);
+  return { bytes, text: bytes.subarray(bytes.indexOf('>') + 1, bytes.lastIndexOf('<')) };
+}

@@ -3,8 +3,8 @@ interface PageParts {
   head: string;
   /** The part of the head that all pages of the site share. */
   siteHead: string;
-  /** The style elements. */
-  styles: string;
+  /** The style elements, in UTF-8. */
+  styles: readonly Buffer[];
   /** In UTF-8, in pieces. */
   body: readonly Buffer[];
   /** The element with the page's data. */
@@ -15,7 +15,8 @@ interface PageParts {
 
 /**
  * The page around the rendered body, in UTF-8. Scripts start after the first paint: content never waits for them. The body is
- * never a string: making one of what React has written, and bytes of that again, takes a tenth of the time of rendering.
+ * never a string: making one of what React has written, and bytes of that again, takes a tenth of the time of rendering. Nor are the
+ * styles part of one with the head, where a single character beyond Latin-1 would double their size.
  */
 export function pageHtml({ head, siteHead, styles, body, data, script }: PageParts): Buffer<ArrayBuffer> {
   const before = `<!doctype html>
@@ -25,7 +26,8 @@ export function pageHtml({ head, siteHead, styles, body, data, script }: PagePar
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${head}
 ${siteHead}
-${styles}
+`;
+  const between = `
 </head>
 <body>
 <div id="root">`;
@@ -35,5 +37,5 @@ ${data}
 </body>
 </html>
 `;
-  return Buffer.concat([Buffer.from(before), ...body, Buffer.from(after)]);
+  return Buffer.concat([Buffer.from(before), ...styles, Buffer.from(between), ...body, Buffer.from(after)]);
 }

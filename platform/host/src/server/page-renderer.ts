@@ -2,9 +2,7 @@ import type { PartName } from '@platform/contract';
 import type { Composed } from './composed';
 import type { ModuleGraph } from './module-graph';
 import { ReleaseError } from './release-files';
-import type { InlineElements, PageHost, PageRequest, Route } from './seam';
-
-export type { InlineElements } from './seam';
+import type { PageHost, PageRequest, Route } from './seam';
 
 /** A request for a page of the live composition. */
 export type LivePageRequest = Omit<PageRequest, 'composition' | 'signal'>;
@@ -16,8 +14,13 @@ export interface LivePage {
   status: number;
   /** In UTF-8, as it is sent: as a string with one dash in it, it would take two bytes for each character. */
   html: Buffer<ArrayBuffer>;
-  /** The hashes of its inline elements, as a content security policy names them: `sha256-…`. */
-  inline: InlineElements;
+  inline: InlineHashes;
+}
+
+/** The hashes of inline elements, as a content security policy names them: `sha256-…`. */
+export interface InlineHashes {
+  scripts: readonly string[];
+  styles: readonly string[];
 }
 
 /** Runs the code of releases: in the server's own process, or in processes of its own. */

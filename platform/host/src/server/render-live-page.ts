@@ -50,7 +50,7 @@ export async function renderLivePage(
 const bytesOf = (html: string | Uint8Array<ArrayBuffer>) =>
   typeof html === 'string' ? Buffer.from(html) : Buffer.from(html.buffer, html.byteOffset, html.byteLength);
 
-const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+const hashOf = (text: string | Uint8Array) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 function startScripts(
   { composition: { releasesOrigin = '' }, manifests }: Pick<Composed, 'composition' | 'manifests'>,

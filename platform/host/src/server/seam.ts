@@ -73,8 +73,8 @@ export interface PageAnswer {
   inline?: InlineElements;
 }
 
-/** The texts of inline elements, each exactly as it is between its tags. */
+/** The texts of inline elements, as strings or in UTF-8, each exactly as it is between its tags. */
 export interface InlineElements {
-  scripts: readonly string[];
-  styles: readonly string[];
+  scripts: readonly (string | Uint8Array)[];
+  styles: readonly (string | Uint8Array)[];
 }
