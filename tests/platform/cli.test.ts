@@ -146,7 +146,7 @@ describe('platform rollback', () => {
     ['no part', [], 'Name a part: price-list, shell.'],
     ['a version that was never released', ['price-list', '--to', '9.9.9'], 'There is no release price-list@9.9.9'],
     ['a part with a single release', ['shell'], 'shell@1.0.0 is the first release'],
-    ['an option that does not exist', ['price-list', '--back'], "Unknown option '--back'"],
+    ['an option that does not exist', ['price-list', '--back'], /There is no option --back\. Options here: .*--to\b/],
   ])('refuses %s, and changes nothing', async (_what, args, message) => {
     await expect(rollback.run([...args, ...inRegistry()])).rejects.toThrow(message);
     expect([await live('price-list'), await live('shell')]).toEqual(['1.0.2', '1.0.0']);
@@ -388,6 +388,9 @@ describe('platform promote', () => {
     expect(await compositionsOf(registry, [{ part: 'price-list' }])).toContainEqual(candidate('1.0.3'));
     await expect(compositionsOf(registry, [{ part: 'shell' }])).rejects.toThrow(
       'No release of shell waits to be promoted',
+    );
+    await expect(compositionsOf(registry, [{ part: 'shell', version: '9.9.9' }])).rejects.toThrow(
+      'There is no release shell@9.9.9',
     );
   });
 

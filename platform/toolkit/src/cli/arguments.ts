@@ -80,8 +80,15 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw new UsageError((error as Error).message, { cause: error });
+    throw new UsageError(parseProblem(error as Error, Object.keys(options)), { cause: error });
   }
+}
+
+/** The message of `parseArgs`, but for a name that it does not know: it does not say which there are. */
+function parseProblem({ message }: Error, options: readonly string[]): string {
+  const [, unknown] = /^Unknown option '([^']*)'/.exec(message) ?? [];
+  if (unknown === undefined) return message;
+  return `There is no option ${unknown}. Options here: ${options.map((option) => `--${option}`).join(', ') || 'none'}.`;
 }
 
 /** Options that npm takes for abbreviations of its own. */

@@ -16,7 +16,7 @@ export interface Composition {
  * releases, and each part's release before.
  * @param named the candidates; for a part without a version, and if none is named for every part, its canary or else
  *   the newest release that has never been live
- * @throws {RegistryError} if a named part has no candidate
+ * @throws {RegistryError} if a named part has no candidate, or a named release does not exist
  */
 export async function compositionsOf(
   registry: Registry,
@@ -27,6 +27,7 @@ export async function compositionsOf(
   for (const part of parts) live.set(part, (await registry.channels(part))?.channels.stable);
   const candidates: Composition[] = [];
   for (const { part, ...given } of named.length > 0 ? named : parts.map((part) => ({ part, version: undefined }))) {
+    if (given.version !== undefined) await registry.release(part, given.version);
     const version = given.version ?? (await registry.canary(part))?.version ?? (await registry.published(part)).at(-1);
     if (version !== undefined) candidates.push({ kind: 'candidate', exchanged: { part, version } });
     else if (named.length > 0) throw new RegistryError(`No release of ${part} waits to be promoted.`);
