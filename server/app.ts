@@ -42,7 +42,7 @@ import type { Rate } from './rate-limit/token-buckets';
 import { releasesOf } from './reports/refused-script';
 import { registerReports } from './reports/reports';
 import { registerSearch, searchSource } from './search/http';
-import { rememberClients } from './search/clients';
+import { rememberClients } from './rate-limit/clients';
 import { Search } from './search/search';
 import { headersFor, headersWithoutRequest } from './security-headers';
 import type { Settings } from './settings';

@@ -1,5 +1,5 @@
-import { AsyncResource } from 'node:async_hooks';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { forCurrentClient } from '../rate-limit/clients';
 import { clientAddress, networksOf } from '../rate-limit/networks';
 import { TokenBuckets } from '../rate-limit/token-buckets';
 import { sendBusy } from './busy';
@@ -54,7 +54,7 @@ export class Admission<T> {
     });
     const [address] = networksOf(clientAddress(request));
     // The queue may begin it while it handles another visitor's request.
-    return this.#queue.run(key, address.name, AsyncResource.bind(work), abortController.signal);
+    return this.#queue.run(key, address.name, forCurrentClient(work), abortController.signal);
   }
 
   /** Runs the work that remains for a rendered page; see {@link RenderQueue.finish}. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { currentClient } from './clients';
+import { currentClient } from '../rate-limit/clients';
 import { FairQueue } from './fair-queue';
 
 /** One question to the index. */

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
-import { clientAddress, limitedAddress } from '../rate-limit/networks';
+import { clientAddress, limitedAddress } from './networks';
 
 const clients = new AsyncLocalStorage<string>();
 
@@ -12,3 +12,12 @@ export function rememberClients(app: FastifyInstance) {
 
 /** The address that the request is counted by; `''` outside of requests. */
 export const currentClient = (): string => clients.getStore() ?? '';
+
+/**
+ * Work that may be begun while another client's request is handled, and still counts as the present one's. Not by `AsyncResource.bind`:
+ * what it binds stays in memory with all that comes of the work, such as a page, until the whole heap is marked.
+ */
+export function forCurrentClient<T>(work: () => T): () => T {
+  const client = currentClient();
+  return () => clients.run(client, work);
+}

@@ -1,0 +1,22 @@
+import fastify from 'fastify';
+import { currentClient, forCurrentClient, rememberClients } from './clients';
+
+test('work counts as the client’s who asked for it, whoever’s request begins it', async () => {
+  const app = fastify({ trustProxy: true });
+  rememberClients(app);
+  const waiting: (() => string)[] = [];
+  app.get('/wait', () => {
+    waiting.push(forCurrentClient(currentClient));
+    return [];
+  });
+  app.get('/begin', () => [currentClient(), ...waiting.map((work) => work())]);
+  const site = await app.listen({ port: 0, host: '127.0.0.1' });
+  const ask = async (path: string, from: string) => {
+    const answer = await fetch(site + path, { headers: { 'x-forwarded-for': from } });
+    return answer.json() as Promise<unknown>;
+  };
+  await ask('/wait', '192.0.2.1');
+  await ask('/wait', '192.0.2.2');
+  expect(await ask('/begin', '192.0.2.3')).toEqual(['192.0.2.3', '192.0.2.1', '192.0.2.2']);
+  await app.close();
+});
