@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream';
+import { EventEmitter } from 'node:events';
 import { renderToPipeableStream } from 'react-dom/server';
 import { asError } from '../server/as-error';
 
@@ -23,20 +23,41 @@ export function renderToBytes(tree: React.ReactElement, signal: AbortSignal) {
       },
       onAllReady() {
         signal.removeEventListener('abort', stop);
-        const html: Buffer[] = [];
-        pipe(
-          new Writable({
-            write(piece: Buffer, _encoding, done) {
-              html.push(piece);
-              done();
-            },
-            final(done) {
-              done();
-              resolve({ html, faults });
-            },
-          }),
-        );
+        pipe(new Collector((html) => resolve({ html, faults }), reject));
       },
     });
   });
+}
+
+/**
+ * Collects what React writes. Not Node's `Writable`: after its first use, what React has made of each page stays in memory until the
+ * whole heap is marked.
+ */
+class Collector extends EventEmitter implements NodeJS.WritableStream {
+  readonly writable = true;
+  readonly #pieces: Buffer[] = [];
+
+  constructor(
+    readonly done: (pieces: Buffer[]) => void,
+    readonly failed: (error: unknown) => void,
+  ) {
+    super();
+  }
+
+  write(piece: string | Uint8Array): boolean {
+    this.#pieces.push(
+      typeof piece === 'string' ? Buffer.from(piece) : Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength),
+    );
+    return true;
+  }
+
+  end(): this {
+    this.done(this.#pieces);
+    return this;
+  }
+
+  /** Called by React if it cannot go on. */
+  destroy(error: unknown) {
+    this.failed(error);
+  }
 }
