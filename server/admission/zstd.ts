@@ -22,7 +22,7 @@ const spaceFor = (html: Buffer) => Math.max(64, Math.ceil(html.length / 4));
 
 /**
  * Compresses a page for one answer; undefined where Node.js cannot. In this thread: handing a page to another one takes two turns,
- * which cost as much time as compressing it here. Into one piece that fits: pieces stay in memory until the whole heap is marked.
+ * which cost as much time as compressing it here. Into one chunk that fits: chunks stay in memory until a major garbage collection.
  */
 export const zstd =
   zstdCompressSync &&

@@ -15,7 +15,7 @@ export const currentClient = (): string => clients.getStore() ?? '';
 
 /**
  * Work that may be begun while another client's request is handled, and still counts as the present one's. Not by `AsyncResource.bind`:
- * what it binds stays in memory with all that comes of the work, such as a page, until the whole heap is marked.
+ * what it binds stays in memory with all that comes of the work, such as a page, until a major garbage collection.
  */
 export function forCurrentClient<T>(work: () => T): () => T {
   const client = currentClient();

@@ -44,7 +44,8 @@ export interface LoadContext {
   /** Aborted when the visitor navigates away, the screen is loaded again, or the time limit expires. */
   signal: AbortSignal;
   /**
-   * Reads a data file of the site, e.g. `/data/our-team.json`. Not to be changed: others may get the same object.
+   * Reads a data file of the site, e.g. `/data/our-team.json`. Frozen at its outermost level, and not to be
+   * changed: others may get the same object.
    * @throws {HttpError} with the status if the response is not 2xx, TypeError if the network fails.
    */
   getJson: <T>(address: string) => Promise<T>;

@@ -30,16 +30,16 @@ export function renderToBytes(tree: React.ReactElement, signal: AbortSignal) {
 }
 
 /**
- * Collects what React writes. Not Node's `Writable`: after its first use, what React has made of each page stays in memory until the
- * whole heap is marked.
+ * Collects what React writes. Not Node's `Writable`: after its first use, what React has made of each page stays in memory until a
+ * major garbage collection.
  */
 class Collector extends EventEmitter implements NodeJS.WritableStream {
   readonly writable = true;
   readonly #pieces: Buffer[] = [];
 
   constructor(
-    readonly done: (pieces: Buffer[]) => void,
-    readonly failed: (error: unknown) => void,
+    private readonly done: (pieces: Buffer[]) => void,
+    private readonly failed: (error: unknown) => void,
   ) {
     super();
   }

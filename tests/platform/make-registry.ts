@@ -1,0 +1,16 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openRegistry } from '@platform/toolkit/trust';
+import { tinyRelease } from '../site/tiny-release';
+
+/** A registry of a shell and of a part with three releases, in a folder of its own; what commands print goes to `output`. */
+export async function makeRegistry() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'cli-'));
+  const registry = openRegistry(path.join(folder, 'releases'));
+  await tinyRelease(registry, 'shell', '1.0.0');
+  for (const version of ['1.0.0', '1.0.1', '1.0.2']) await tinyRelease(registry, 'price-list', version);
+  const output: string[] = [];
+  jest.spyOn(console, 'log').mockImplementation((line: string) => output.push(line));
+  return { folder, registry, output };
+}
