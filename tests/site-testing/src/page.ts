@@ -47,17 +47,22 @@ export const pageTitle = (page: Page): Locator => mainPart(page).getByRole('head
 export const chatPanel = (page: Page): Locator =>
   page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Close chat' }) });
 
-/** Opens the chat, if it is not open. Skips the form of a site whose chat first asks who the visitor is. */
+/**
+ * Opens the chat, if it is not open. Skips the form of a site whose chat first asks who the visitor is. A chat that has
+ * opened by itself may give way to the page in the meantime; then it is opened again.
+ */
 export async function openChat(page: Page): Promise<Locator> {
   const chat = chatPanel(page);
   const launcher = page.getByRole('button', { name: /^(Open|Restore) chat/ });
-  await expect(chat.or(launcher).first()).toBeVisible();
-  if (await launcher.isVisible()) await launcher.click();
   const message = chat.getByRole('textbox', { name: 'Message' });
   const skip = chat.getByRole('button', { name: 'Skip' });
-  await expect(message.or(skip).first()).toBeVisible();
-  if (await skip.isVisible()) await skip.click();
-  await expect(message).toBeVisible();
+  await expect(async () => {
+    if (await launcher.isVisible()) await launcher.click({ timeout: 1000 });
+    await expect(message.or(skip).first()).toBeVisible({ timeout: 2000 });
+    if (await skip.isVisible()) await skip.click({ timeout: 1000 });
+    // Whatever the visitor uses stays open.
+    await message.focus({ timeout: 1000 });
+  }).toPass({ timeout: 15_000 });
   return chat;
 }
 
