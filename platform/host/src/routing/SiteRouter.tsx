@@ -1,6 +1,7 @@
 import { startTransition, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import type { Host } from '../host-context';
+import { nextTask } from './next-task';
 import { placeholderOf, type PlaceholderServices } from './placeholder';
 import { prefetchPage } from './prefetch';
 import { beginLongSlices } from './slices';
@@ -23,11 +24,11 @@ export function SiteRouter({ services, children }: Props) {
     shown.current = location.pathname;
   }, [location]);
   useLayoutEffect(() => {
-    let scheduled = 0;
+    let cancel = () => {};
     const isKnown = (pathname: string) =>
       pathname !== shown.current && placeholderOf(pathname, shown.current, services) !== undefined;
     const stop = history.listen((update) => {
-      clearTimeout(scheduled);
+      cancel();
       const { pathname } = update.location;
       const wait = () => {
         beginLongSlices();
@@ -40,7 +41,7 @@ export function SiteRouter({ services, children }: Props) {
       // The page is shown before it has anything to wait for, so nothing else starts this before it is rendered.
       prefetchPage(pathname, services).catch(() => undefined);
       // Outside of the event, whose updates would run all effects before the next paint.
-      scheduled = window.setTimeout(() => {
+      cancel = nextTask(() => {
         // Another page may have been shown since.
         if (!isKnown(pathname)) {
           wait();
@@ -51,7 +52,7 @@ export function SiteRouter({ services, children }: Props) {
       });
     });
     return () => {
-      clearTimeout(scheduled);
+      cancel();
       stop();
     };
   }, [history, services]);
