@@ -3,6 +3,7 @@ import type { RemoteName, SiteFacts } from '@platform/contract';
 import type { RemoteLoader } from './browser/loader';
 import type { SiteDefinition } from './definition';
 import type { JsonClient } from './page/json-client';
+import type { RenderedOnceProps } from './region/RenderedOnce';
 import type { SiteStore } from './store/site-store';
 import type { SliceFaults } from './store/slice-faults';
 
@@ -15,7 +16,7 @@ export interface HostServices {
   sliceFaults: Pick<SliceFaults, 'subscribe'>;
   json: Pick<JsonClient, 'getJson' | 'prefetch'>;
   /** On the server: gives the HTML of a part that is the same on many pages. @param by what it depends on */
-  markupOf?: (Part: ComponentType, by: string) => string;
+  markupOf?: (Part: ComponentType<RenderedOnceProps>, by: string) => string;
 }
 
 /** What the host shares with its regions and the site's frame; remotes receive what they need as props. */

@@ -3,5 +3,5 @@ export type { FrameProps, Notices, SiteDefinition } from './definition';
 export { useHost, useRelease, type Host } from './host-context';
 export { matchRoute, type RouteMatch } from './routing/match-route';
 export type { Route } from './server/seam';
-export { RenderedOnce } from './region/RenderedOnce';
+export { RenderedOnce, type RenderedOnceProps } from './region/RenderedOnce';
 export { WidgetBoundary, WidgetMount } from './widgets/WidgetBoundary';

@@ -1,8 +1,8 @@
 import { useRef, type MouseEvent } from 'react';
-import { NavLink } from 'react-router-dom';
 import { closeNative, color, NativeDialog } from 'shared-ui';
 import styled from 'styled-components';
 import type { MenuItem } from './menuSlice';
+import { FrameLink } from './FrameLink';
 import { Logo } from './Logo';
 
 const List = styled.ul`
@@ -12,7 +12,7 @@ const List = styled.ul`
   border-block-start: 1px solid ${color.line};
 `;
 
-const Item = styled(NavLink)`
+const Item = styled(FrameLink)`
   display: block;
   padding: 0.875rem 0;
   color: ${color.text};
@@ -29,13 +29,15 @@ interface Props {
   /** By which the menu button opens it. */
   id: string;
   items: readonly MenuItem[];
+  /** The address of the current item. */
+  current: string;
 }
 
 /**
  * The menu at 1024 px and below: opens from the top; choosing an item closes it and navigates (row A4). Its links are in
  * the server's HTML, and the browser itself opens it, so that it works from the first paint.
  */
-export function Drawer({ id, items }: Props) {
+export function Drawer({ id, items, current }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = ({ metaKey, ctrlKey, shiftKey }: MouseEvent) => {
     if (dialog.current && !metaKey && !ctrlKey && !shiftKey) closeNative(dialog.current);
@@ -47,7 +49,7 @@ export function Drawer({ id, items }: Props) {
         <List>
           {items.map(({ id, name, path }) => (
             <li key={id}>
-              <Item to={path} onClick={close}>
+              <Item to={path} aria-current={path === current ? 'page' : undefined} onClick={close}>
                 {name}
               </Item>
             </li>

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
-import { Link } from 'react-router-dom';
 import { color, Icon, VisuallyHidden } from 'shared-ui';
 import styled from 'styled-components';
 import { addresses } from 'api/addresses';
 import { readStoredText, subscribeToList } from 'api/enquiry/place';
 import { useHost, useRelease, WidgetBoundary, WidgetMount } from '@platform/host';
 import { widgets } from '../routing/routes';
+import { FrameLink } from './FrameLink';
 
 const { enquiryCounter } = widgets;
 
@@ -50,7 +50,7 @@ export function EnquiryHost() {
   );
 }
 
-const Root = styled(Link)`
+const Root = styled(FrameLink)`
   position: relative;
   display: inline-grid;
   place-items: center;

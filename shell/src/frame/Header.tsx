@@ -1,13 +1,14 @@
-import { Link, matchPath, NavLink, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { color, Container, IconButton, invokes, media } from 'shared-ui';
 import styled from 'styled-components';
 import { addresses } from 'api/addresses';
 import { useAppSelector } from '@platform/contract/store';
-import { RenderedOnce, useHost } from '@platform/host';
+import { RenderedOnce, useHost, type RenderedOnceProps } from '@platform/host';
 import { selectMenu } from './menuSlice';
 import { EnquiryHost } from './EnquiryHost';
 import { CallUs } from './CallUs';
 import { Drawer } from './Drawer';
+import { FrameLink } from './FrameLink';
 import { Logo } from './Logo';
 import { SearchField } from './SearchField';
 
@@ -32,7 +33,7 @@ const Row = styled(Container)`
 `;
 
 /** As wide as the name, which breaks on narrow windows; where large text leaves too little, the tools get their own line. */
-const Home = styled(Link)`
+const Home = styled(FrameLink)`
   flex: 1 1 5.75rem;
   max-inline-size: max-content;
   color: inherit;
@@ -70,7 +71,7 @@ const Links = styled.ul`
   list-style: none;
 `;
 
-const MenuLink = styled(NavLink)`
+const MenuLink = styled(FrameLink)`
   display: block;
   padding: 0.75rem 0.625rem;
   color: ${color.text};
@@ -118,11 +119,12 @@ const drawer = 'menu';
 export function Header() {
   const { items } = useAppSelector(selectMenu);
   const { pathname } = useLocation();
-  const current = items.find(({ path }) => matchPath({ path, end: false }, pathname));
+  const current = items.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
   return <RenderedOnce of={Content} by={current?.path} />;
 }
 
-function Content() {
+/** @param by the address of the current menu item */
+function Content({ by: current }: RenderedOnceProps) {
   const { site } = useHost();
   const { items } = useAppSelector(selectMenu);
   return (
@@ -147,13 +149,15 @@ function Content() {
               .filter(({ drawerOnly }) => !drawerOnly)
               .map(({ id, name, path }) => (
                 <li key={id}>
-                  <MenuLink to={path}>{name}</MenuLink>
+                  <MenuLink to={path} aria-current={path === current ? 'page' : undefined}>
+                    {name}
+                  </MenuLink>
                 </li>
               ))}
           </Links>
         </Wide>
       </Row>
-      <Drawer id={drawer} items={items} />
+      <Drawer id={drawer} items={items} current={current} />
     </Bar>
   );
 }

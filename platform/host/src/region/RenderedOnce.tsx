@@ -1,10 +1,14 @@
-import type { ComponentType } from 'react';
+import { memo, type ComponentType } from 'react';
 import { useHost } from '../host-context';
 
-interface Props {
-  of: ComponentType;
-  /** What its HTML depends on besides the site's facts, such as the current item of a menu. */
-  by?: string;
+/** What a part that is rendered once is given. */
+export interface RenderedOnceProps {
+  /** What its HTML depends on besides the site's facts. */
+  by: string;
+}
+
+interface Props extends Partial<RenderedOnceProps> {
+  of: ComponentType<RenderedOnceProps>;
   id?: string;
 }
 
@@ -13,12 +17,12 @@ interface Props {
  * the site, which saves a fifth of the time of a page; a browser hydrates it like any other. So nothing in it may depend on anything
  * else, or take an id from `useId`: the browser would make a different one.
  */
-export function RenderedOnce({ of: Part, by = '', id }: Props) {
+export const RenderedOnce = memo(function RenderedOnce({ of: Part, by = '', id }: Props) {
   const { markupOf } = useHost();
   if (markupOf) return <div id={id} dangerouslySetInnerHTML={{ __html: markupOf(Part, by) }} />;
   return (
     <div id={id}>
-      <Part />
+      <Part by={by} />
     </div>
   );
-}
+});

@@ -5,6 +5,7 @@ import type { SiteDefinition } from '../definition';
 import type { Host, HostServices } from '../host-context';
 import { HostApp } from '../HostApp';
 import { HostProvider } from '../HostProvider';
+import type { RenderedOnceProps } from '../region/RenderedOnce';
 import { matchRoute } from '../routing/match-route';
 import type { PageAnswer, PageHost, PageRequest, RenderPage } from '../server/seam';
 import { SliceFaults } from '../store/slice-faults';
@@ -50,7 +51,7 @@ export function createRenderer(definition: SiteDefinition, makeSiteHead: SiteHea
       json: { getJson: host.getJson, prefetch: () => Promise.resolve() },
     };
     const silent: Host = { ...services, announce: () => undefined };
-    const markupOf = (Part: ComponentType, by: string) =>
+    const markupOf = (Part: ComponentType<RenderedOnceProps>, by: string) =>
       parts.htmlOf(Part, by, site, sheet, (part) => (
         <StaticRouter location={url}>
           <HostProvider host={silent}>{part}</HostProvider>

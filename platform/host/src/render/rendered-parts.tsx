@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { renderToString } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
 import type { SiteFacts } from '@platform/contract';
+import type { RenderedOnceProps } from '../region/RenderedOnce';
 import { CachedRules } from './cached-rules';
 
 interface RenderedPart {
@@ -18,7 +19,7 @@ const maxKept = 100;
 
 /** The HTML of parts that are the same on many pages, with their styles. */
 export class RenderedParts {
-  readonly #parts = new WeakMap<SiteFacts, WeakMap<ComponentType, LRUCache<string, RenderedPart>>>();
+  readonly #parts = new WeakMap<SiteFacts, WeakMap<ComponentType<RenderedOnceProps>, LRUCache<string, RenderedPart>>>();
 
   /**
    * The HTML of a part. Its styles are inserted into the sheet of the page that it is rendered for.
@@ -27,7 +28,7 @@ export class RenderedParts {
    * @throws what the part throws
    */
   htmlOf(
-    Part: ComponentType,
+    Part: ComponentType<RenderedOnceProps>,
     by: string,
     site: SiteFacts,
     { instance: sheet }: ServerStyleSheet,
@@ -35,15 +36,16 @@ export class RenderedParts {
   ): string {
     const kept = this.#keptOf(Part, site);
     let part = kept.get(by);
-    if (!part) kept.set(by, (part = render(around(<Part />))));
+    if (!part) kept.set(by, (part = render(around(<Part by={by} />))));
     for (const [component, name, rules] of part.styles) {
       if (!sheet.hasNameForId(component, name)) sheet.insertRules(component, name, rules);
     }
     return part.html;
   }
 
-  #keptOf(Part: ComponentType, site: SiteFacts) {
-    const parts = this.#parts.get(site) ?? new WeakMap<ComponentType, LRUCache<string, RenderedPart>>();
+  #keptOf(Part: ComponentType<RenderedOnceProps>, site: SiteFacts) {
+    const parts =
+      this.#parts.get(site) ?? new WeakMap<ComponentType<RenderedOnceProps>, LRUCache<string, RenderedPart>>();
     this.#parts.set(site, parts);
     const kept = parts.get(Part) ?? new LRUCache<string, RenderedPart>({ max: maxKept });
     parts.set(Part, kept);

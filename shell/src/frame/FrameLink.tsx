@@ -1,0 +1,24 @@
+import { useContext, type ComponentProps, type MouseEvent } from 'react';
+import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
+
+interface Props extends Omit<ComponentProps<'a'>, 'href'> {
+  /** The address of a page of the site, which begins with a slash. */
+  to: string;
+}
+
+/**
+ * A link of the frame. Each navigation renders the router's own links again, because what they lead to may depend on the page
+ * that they are on; these never do, and are on every page.
+ */
+export function FrameLink({ to, onClick, ...props }: Props) {
+  const { navigator } = useContext(NavigationContext);
+  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const { button, altKey, ctrlKey, metaKey, shiftKey } = event;
+    // The browser opens these in another tab or window, or saves them.
+    if (event.defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    navigator.push(to);
+  };
+  return <a {...props} href={to} onClick={click} />;
+}
