@@ -56,14 +56,35 @@ test('a spinner of 86 px in #003c75 while loading; a failed load says so, and Tr
   await expect(ring.locator('path')).toHaveAttribute('stroke', '#003c75');
   await expect(page.getByRole('link', { name: /Cable Ties/ })).toBeVisible();
 
+  await page.goto('/home');
+  await hydrated(page);
   await page.unroute('**/data/products-category.json');
   await disturb(page, '/data/products-category.json', 'fail');
-  await navigate(page, 'Home');
   await navigate(page, 'Products');
   await expect(page.getByRole('alert')).toContainText('We could not load our products');
   await page.unroute('**/data/products-category.json');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('link', { name: /Cable Ties/ })).toBeVisible();
+});
+
+test('a visitor who comes back to a list finds it at once, whatever the network does', async ({
+  page,
+  allowFaults,
+}) => {
+  allowFaults(/net::ERR_FAILED/);
+  const main = page.getByRole('main');
+  await page.goto('/our-products');
+  await hydrated(page);
+  await main.getByRole('link', { name: /Industrial Cable Glands/ }).click();
+  const product = main.getByRole('link', { name: /CW Brass Cable Gland, Outdoor/ });
+  await product.click();
+  await expect(main.getByRole('heading', { name: 'Product Data' })).toBeVisible();
+  await page.route('**/data/**', (route) => route.abort());
+  await page.goBack();
+  await expect(product).toBeVisible();
+  await page.goBack();
+  await expect(main.getByRole('link', { name: /Cable Ties/ })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('a listed product shows its name and picture before its script and file have come (row C5)', async ({ page }) => {

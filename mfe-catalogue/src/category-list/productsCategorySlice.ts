@@ -12,19 +12,21 @@ export interface ProductsCategoryState {
 
 const initialState: ProductsCategoryState = { status: 'idle', productsCategoryData: [] };
 
-/** The category list (slice `productsCategory`; row C1). */
+/** The category list (slice `productsCategory`; row C1). A list stays while it is loaded again, and when that fails. */
 export const productsCategorySlice = createSlice({
   name: 'productsCategory',
   initialState,
   reducers: {
     categoriesRequested(state) {
-      state.status = 'loading';
+      if (state.status !== 'ready') state.status = 'loading';
     },
     categoriesReceived(state, { payload }: PayloadAction<ProductCategory[]>) {
       state.status = 'ready';
-      state.productsCategoryData = payload;
+      // The page is not rendered again for what it shows already.
+      if (JSON.stringify(state.productsCategoryData) !== JSON.stringify(payload)) state.productsCategoryData = payload;
     },
     categoriesFailed(state, { payload }: PayloadAction<LoadCause | undefined>) {
+      if (state.status === 'ready') return;
       state.status = 'failed';
       state.cause = payload;
     },

@@ -21,6 +21,12 @@ it('shows its loader while the product loads', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Loading the product…');
 });
 
+it('shows its loader, and nothing of the product that was seen before, while another one loads', () => {
+  show(productReceived(product({ id: 'junction_box', productName: 'Junction Box' })));
+  expect(screen.getByRole('status')).toHaveTextContent('Loading the product…');
+  expect(screen.queryByText('Junction Box')).not.toBeInTheDocument();
+});
+
 it('shows the sections in their fixed order (row C5)', async () => {
   show(
     productReceived(

@@ -4,20 +4,20 @@ import { type RouteParams, type ScreenProps } from '@platform/contract';
 import { addresses } from 'api/addresses';
 import { useAppSelector } from '@platform/contract/store';
 import { categoryNameFromId } from '../product-listing/category-name';
+import { stateOf } from '../page/slice-state';
 import { listBefore, listedProduct } from './known-product';
 import { Product } from './Product';
-import { selectProductDetail } from './productDetailSlice';
+import { detailOf, productDetailSlice } from './productDetailSlice';
 import { PartialProduct, LoadingProduct, ProductPage } from './ProductPage';
 import { RecentlyViewed } from './recent/RecentlyViewed';
 
 /** Product details, /our-products/{productCategoryId}/{productId} (rows C5–C12, C15, P1). */
 export function ProductDetailsScreen({ params, site, reload }: ScreenProps) {
-  const { status, cause, product } = useAppSelector(selectProductDetail);
+  const { status, cause, product } = useAppSelector((state) => detailOf(stateOf(productDetailSlice, state), params));
   const listed = listedProduct(useAppSelector(listBefore), params);
-  const isLoading = status === 'idle' || status === 'loading';
   return (
     <ProductPage product={product ?? (status === 'unknown' ? undefined : listed)} params={params}>
-      {isLoading && <LoadingProduct product={listed} />}
+      {status === 'loading' && <LoadingProduct product={listed} />}
       {status === 'failed' && (
         <PartialProduct product={listed}>
           <LoadFailed what="this product" cause={cause} onRetry={reload} />

@@ -5,7 +5,7 @@ import { stateOf } from '../page/slice-state';
 import { listBefore, listedProduct } from './known-product';
 import { ProductEnd } from './later-parts';
 import { productMeta } from './meta';
-import { loadProduct, productDetailSlice } from './productDetailSlice';
+import { detailOf, loadProduct, productDetailSlice } from './productDetailSlice';
 import { ProductDetailsScreen } from './ProductDetailsScreen';
 import { loadReviews, reviewsSlice } from './reviews/reviewsSlice';
 
@@ -20,7 +20,7 @@ const { Component, slices, data, load, meta }: ScreenModule = {
     await Promise.all([loadProduct(context), loadReviews(context)]);
   },
   meta: ({ state, params, site }) =>
-    productMeta(stateOf(productDetailSlice, state), params, site, {
+    productMeta(detailOf(stateOf(productDetailSlice, state), params), params, site, {
       known: listedProduct(listBefore(state), params),
       visitors: stateOf(reviewsSlice, state),
     }),

@@ -6,15 +6,14 @@ import { AidLinks } from '../page/AidLinks';
 import { Intro, Page } from '../page/Page';
 import { breadcrumbs } from '../page/breadcrumbs';
 import { categoryNameFromId } from './category-name';
-import { selectProducts } from './productsSlice';
+import { productsOf, selectProducts } from './productsSlice';
 import { Products } from './Products';
 
 /** Product listing of one category, /our-products/{productCategoryId} (rows C3, C4). */
 export function ProductListingScreen({ params, site, reload }: ScreenProps) {
-  const { status, cause, productCategory, info, aids, listing } = useAppSelector(selectProducts);
+  const { status, cause, productCategory, info, aids, listing } = productsOf(useAppSelector(selectProducts), params);
   const name = productCategory || categoryNameFromId(params['productCategoryId'] ?? '');
   const [first, ...rest] = name.split(' ');
-  const loading = status === 'idle' || status === 'loading';
   return (
     <Page>
       <Breadcrumb items={breadcrumbs({ moduleName: name })} />
@@ -23,7 +22,7 @@ export function ProductListingScreen({ params, site, reload }: ScreenProps) {
         {info && <Lead>{info}</Lead>}
         {status === 'ready' && aids && <AidLinks aids={aids} />}
       </Intro>
-      {loading && <Spinner label={`Loading ${name}…`} />}
+      {status === 'loading' && <Spinner label={`Loading ${name}…`} />}
       {status === 'failed' && <LoadFailed what="the products of this category" cause={cause} onRetry={reload} />}
       {status === 'unknown' && (
         <EmptyState

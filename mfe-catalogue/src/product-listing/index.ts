@@ -8,7 +8,7 @@ import { productPlaceholder } from '../product-details/placeholder';
 import { withPage, withQuery } from '../page/query';
 import { pageOf, pagesOf } from './paging';
 import { loadProducts } from './load';
-import { productsSlice } from './productsSlice';
+import { isListed, productsSlice } from './productsSlice';
 import { ProductListingScreen } from './ProductListingScreen';
 
 const { Component, slices, query, data, load, meta, placeholder }: ScreenModule = {
@@ -16,9 +16,9 @@ const { Component, slices, query, data, load, meta, placeholder }: ScreenModule 
   slices: [productsSlice],
   // Any parameter may be a facet.
   query: 'all',
-  data({ productCategoryId = '' }) {
+  data({ productCategoryId = '' }, state) {
     LaterFilters.preload();
-    return [dataFiles.category(productCategoryId)];
+    return isListed(stateOf(productsSlice, state), productCategoryId) ? [] : [dataFiles.category(productCategoryId)];
   },
   load: loadProducts,
   meta: ({ state, params, site }) => {

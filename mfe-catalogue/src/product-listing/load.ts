@@ -4,8 +4,9 @@ import { joinRatings, reviewAddresses, type Ratings } from 'api/forms';
 import type { CategoryFile, ProductSummary, VariantTable, VariantTablesFile } from 'api/records';
 import { stateOf } from '../page/slice-state';
 import { loadTableView } from './lazy-tables';
-import type { listingOf } from './listing';
+import type { Listing, listingOf } from './listing';
 import {
+  isListed,
   productsFailed,
   productsListed,
   productsRequested,
@@ -40,15 +41,19 @@ const filesBy = new WeakMap<SiteDispatch, Files>();
 /**
  * Lists the products of a category as the address asks. The first choice of a visitor who came to this page loads the
  * category's file; further ones need no request, and take effect before the next paint. The visitors' ratings are loaded
- * for the orders that use them, and are optional: without them the catalogue's own count. The table view loads its lines.
+ * for the orders that use them, and are optional: without them the catalogue's own count. The table view loads its lines. A
+ * visitor who comes back to the list that was shown last finds it as it was.
  * The status is `unknown` if the category has no file and `failed` after any other failure (row C15).
  */
 export async function loadProducts(context: LoadContext): Promise<void> {
   const { query, params, dispatch } = context;
   const categoryId = params['productCategoryId'] ?? '';
   const before = stateOf(productsSlice, context.getState());
-  const isOtherList = before.listing?.query !== query.toString();
-  const isShown = before.status === 'ready' && before.productCategoryId === categoryId && isOtherList;
+  const isSameCategory = isListed(before, categoryId);
+  const isSameList = isSameCategory && isWhole(before.listing, query);
+  // An order by reviews may have changed: the visitor may have written one.
+  if (isSameList && !sortsByReviews(query)) return;
+  const isShown = isSameCategory && !isSameList;
   let files = filesBy.get(dispatch);
   if (!isShown || files?.categoryId !== categoryId) {
     files = { categoryId };
@@ -60,6 +65,10 @@ export async function loadProducts(context: LoadContext): Promise<void> {
   await Promise.all([loadCategory(context, files), lacksTables && loadTables(context, files)]);
   if (lacksTables) listWithTables(context, files);
 }
+
+/** Whether a list is what the query asks for, with its table. */
+const isWhole = (listing: Listing | undefined, query: URLSearchParams) =>
+  listing?.query === query.toString() && (viewFromAddress(query) !== 'table' || listing.tables !== undefined);
 
 /** Shows the lines of the table, if they have arrived after the category. */
 function listWithTables({ query, dispatch, getState, signal }: LoadContext, files: Files) {

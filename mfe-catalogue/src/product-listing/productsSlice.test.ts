@@ -4,7 +4,7 @@ import { contextFor, materialColumn, site, storeWith, summary } from '../testing
 import { stateOf } from '../page/slice-state';
 import { meta } from './index';
 import { loadProducts } from './load';
-import { productsSlice } from './productsSlice';
+import { productsOf, productsSlice } from './productsSlice';
 
 async function loaded(answer: unknown) {
   const store = storeWith(productsSlice);
@@ -141,5 +141,36 @@ it('loads the lines of the table with its view, and nothing twice when the view 
   });
   expect(await visit('')).toEqual([]);
   expect(await visit('view=table')).toEqual([]);
-  expect(await visit('view=table')).toEqual(['/data/categories/gi_boxes.json', '/data/tables/gi_boxes.json']);
+});
+
+it('leaves a list as it is for a visitor who comes back to it, and asks for the latest ratings if it is ordered by them', async () => {
+  const store = storeWith(productsSlice);
+  const answer = { category: { title: 'GI Boxes', info: '' }, products: [summary('a')], tables: [] };
+  const visit = async (productCategoryId: string, query: string) => {
+    const { context, asked } = contextFor(store, answer, { productCategoryId }, query);
+    await loadProducts(context);
+    return { asked, list: stateOf(productsSlice, store.getState()) };
+  };
+  for (const query of ['', 'page=1', 'view=table']) {
+    const { list } = await visit('gi_boxes', query);
+    expect(await visit('gi_boxes', query)).toEqual({ asked: [], list });
+    expect(stateOf(productsSlice, store.getState())).toBe(list);
+  }
+  await visit('gi_boxes', 'sort=3');
+  expect((await visit('gi_boxes', 'sort=3')).asked).toEqual(['/data/categories/gi_boxes.json', '/api/reviews']);
+});
+
+it('shows nothing of the category before, even before it begins to load', async () => {
+  const store = storeWith(productsSlice);
+  const { context } = contextFor(
+    store,
+    { category: { title: 'GI Boxes', info: '' }, products: [summary('a')] },
+    { productCategoryId: 'gi_boxes' },
+  );
+  await loadProducts(context);
+  const state = stateOf(productsSlice, store.getState());
+  expect(productsOf(state, { productCategoryId: 'gi_boxes' })).toBe(state);
+  const other = productsOf(state, { productCategoryId: 'cable_ties' });
+  expect(other).toMatchObject({ status: 'loading', productCategory: 'Cable Ties' });
+  expect(other.listing).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { LoadCause, LoadProblem, LoadStatus } from '@platform/contract';
+import type { LoadCause, LoadProblem, LoadStatus, RouteParams } from '@platform/contract';
 import type { CategoryFile } from 'api/records';
 import { maxItems } from '../compare/items';
 import { categoryNameFromId } from './category-name';
@@ -32,20 +32,28 @@ const initialState: ProductsState = {
   ticked: {},
 };
 
+const requested = ({ ticked }: ProductsState, productCategoryId: string): ProductsState => ({
+  ...initialState,
+  ticked,
+  status: 'loading',
+  productCategoryId,
+  productCategory: categoryNameFromId(productCategoryId),
+});
+
+/** Whether products of a category have been listed last. */
+export const isListed = ({ status, productCategoryId }: ProductsState, categoryId: string) =>
+  status === 'ready' && productCategoryId === categoryId;
+
+/** What the page of a category shows: until its load begins, the store has the category that was seen before. */
+export const productsOf = (state: ProductsState, { productCategoryId = '' }: RouteParams): ProductsState =>
+  state.productCategoryId === productCategoryId ? state : requested(state, productCategoryId);
+
 /** The products of one category (slice `products`; row C3). */
 export const productsSlice = createSlice({
   name: 'products',
   initialState,
   reducers: {
-    productsRequested({ ticked }, { payload: productCategoryId }: PayloadAction<string>) {
-      return {
-        ...initialState,
-        ticked,
-        status: 'loading',
-        productCategoryId,
-        productCategory: categoryNameFromId(productCategoryId),
-      };
-    },
+    productsRequested: (state: ProductsState, { payload }: PayloadAction<string>) => requested(state, payload),
     productsListed(state, { payload }: PayloadAction<Pick<CategoryFile, 'category' | 'aids'> & { listing: Listing }>) {
       const { category, aids, listing } = payload;
       state.status = 'ready';

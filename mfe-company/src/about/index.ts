@@ -7,7 +7,7 @@ import { about } from './aboutSlice';
 const { Component, slices, data, load, meta }: ScreenModule = {
   Component: AboutScreen,
   slices: [about.slice],
-  data: () => [about.address],
+  data: about.data,
   load: about.load,
   meta: ({ state, site }) => {
     const { status, content } = about.select(state);

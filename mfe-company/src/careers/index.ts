@@ -6,7 +6,7 @@ import { careers } from './careersSlice';
 const { Component, slices, data, load, meta }: ScreenModule = {
   Component: CareersScreen,
   slices: [careers.slice],
-  data: () => [careers.address],
+  data: careers.data,
   load: careers.load,
   meta: ({ state, site }) => {
     const { status, content } = careers.select(state);

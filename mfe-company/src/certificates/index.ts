@@ -6,7 +6,7 @@ import { certificates } from './certificatesSlice';
 const { Component, slices, data, load, meta }: ScreenModule = {
   Component: CertificatesScreen,
   slices: [certificates.slice],
-  data: () => [certificates.address],
+  data: certificates.data,
   load: certificates.load,
   meta: ({ state, site }) => {
     const { status, content } = certificates.select(state);

@@ -8,7 +8,7 @@ import { home } from './homeSlice';
 const { Component, slices, data, load, meta }: ScreenModule = {
   Component: HomeScreen,
   slices: [home.slice, visitSlice],
-  data: () => [home.address],
+  data: home.data,
   load: withVisit(home.load),
   meta: ({ state, site }) => {
     const { status, content } = home.select(state);

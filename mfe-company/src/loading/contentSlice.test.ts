@@ -48,4 +48,11 @@ it('keeps its content while it loads again, and when that fails', async () => {
     statuses: ['ready', 'ready'],
   });
   expect((await loaded(fail, ready)).state).toEqual(ready);
+  expect((await loaded(() => ['Yusuf'], ready)).state).toBe(ready);
+});
+
+it('is prefetched only if the store does not have it', () => {
+  expect(team.data({}, {})).toEqual(['/data/our-team.json']);
+  expect(team.data({}, { ourTeam: { status: 'failed', cause: 'site' } })).toEqual(['/data/our-team.json']);
+  expect(team.data({}, { ourTeam: { status: 'ready', content: ['Yusuf'] } })).toEqual([]);
 });

@@ -1,5 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { loadFile, type LoadCause, type LoadContext, type LoadStatus, type SiteState } from '@platform/contract';
+import {
+  loadFile,
+  type LoadCause,
+  type LoadContext,
+  type LoadStatus,
+  type RouteParams,
+  type SiteState,
+} from '@platform/contract';
 
 /** One data file of the site and the status of its load. */
 export interface ContentState<Content> {
@@ -10,7 +17,7 @@ export interface ContentState<Content> {
 }
 
 /**
- * A slice that holds one data file, with its `load` and its selector: everything that a page of fixed content needs
+ * A slice that holds one data file, with its `data`, its `load` and its selector: everything that a page of fixed content needs
  * (rows B1, D1–D5). Loaded content stays while it is loaded again, and when that fails.
  *
  * @example
@@ -26,15 +33,21 @@ export function contentSlice<Content>(name: string, address: string) {
       requested: (state) => (state.content === undefined ? { status: 'loading' as const } : state),
       failed: (state, { payload: cause }: PayloadAction<LoadCause>) =>
         state.content === undefined ? { status: 'failed' as const, cause } : state,
-      received: (_state, { payload }: PayloadAction<Content>) => ({ status: 'ready' as const, content: payload }),
+      // The page is not rendered again for what it shows already.
+      received: (state, { payload }: PayloadAction<Content>) =>
+        JSON.stringify(state.content) === JSON.stringify(payload)
+          ? state
+          : { status: 'ready' as const, content: payload },
     },
   });
   const { requested, received, failed } = slice.actions;
+  const select = (state: SiteState) => (state[name] ?? idle) as ContentState<Content>;
 
   return {
     slice,
-    address,
-    select: (state: SiteState) => (state[name] ?? idle) as ContentState<Content>,
+    select,
+    /** The file, unless the store has it: a visitor who comes back does not wait for it. */
+    data: (_params: RouteParams, state: SiteState) => (select(state).content === undefined ? [address] : []),
     /** Loads the file; a failed fetch sets the status to `failed` (row C15). */
     load: (context: LoadContext) =>
       loadFile<Content>(context, address, {

@@ -6,7 +6,7 @@ import { ourTeam } from './ourTeamSlice';
 const { Component, slices, data, load, meta }: ScreenModule = {
   Component: ManagementScreen,
   slices: [ourTeam.slice],
-  data: () => [ourTeam.address],
+  data: ourTeam.data,
   load: ourTeam.load,
   meta: ({ state, site }) => {
     const { status, content } = ourTeam.select(state);

@@ -12,7 +12,7 @@ const named = (projects: ProjectsFile['projects']) =>
 const { Component, slices, data, load, meta }: ScreenModule = {
   Component: ProjectsScreen,
   slices: [projects.slice, visitSlice],
-  data: () => [projects.address],
+  data: projects.data,
   load: withVisit(projects.load),
   meta: ({ state, site }) => {
     const { status, content } = projects.select(state);

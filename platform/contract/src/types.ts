@@ -105,8 +105,11 @@ export interface ScreenModule {
    * others, and runs again when one of them changes. `'all'` where the names come from data.
    */
   query?: readonly string[] | 'all';
-  /** The data files that `load` will read, for prefetching on intent. */
-  data?: (params: RouteParams) => string[];
+  /**
+   * The data files that `load` is going to read, for prefetching on intent. None of those that the store has already: the page before
+   * stays until they are here, though not for long.
+   */
+  data?: (params: RouteParams, state: SiteState) => string[];
   /**
    * Brings the screen's slices to `ready` or `failed`. The server awaits it; the browser starts it without waiting.
    * A failed fetch belongs in the slice; an exception counts as a fault of the screen.

@@ -94,6 +94,7 @@ async function show(
     </SiteRouter>
   );
   await act(() => Promise.resolve(render(wrap(app))));
+  return { store };
 }
 
 const go = (name: string) =>
@@ -239,10 +240,12 @@ test('a page of which the one before knows something is not shown in a transitio
 test('the data of a page is fetched from the click on, even if the one before knows something of it', async () => {
   const data = jest.fn(() => ['/data/two.json']);
   const placeholder = () => <h1>Known</h1>;
-  await show({ one: Promise.resolve(page('One', { placeholder })), two: Promise.resolve(page('Two', { data })) });
+  const two = page('Two', { data });
+  const { store } = await show({ one: Promise.resolve(page('One', { placeholder })), two: Promise.resolve(two) });
   act(() => screen.getByText('Two').click());
   await act(() => Promise.resolve());
   expect(data).toHaveBeenCalledTimes(1);
+  expect(data).toHaveBeenCalledWith({}, store.getState());
 });
 
 test('a field of the page before that takes effect when it is left does not change the next address', async () => {

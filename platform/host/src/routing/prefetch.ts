@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { Host } from '../host-context';
 import { matchRoute } from './match-route';
 
-type Services = Pick<Host, 'definition' | 'loader' | 'json'>;
+type Services = Pick<Host, 'definition' | 'loader' | 'json' | 'store'>;
 
 const hoverMs = 65;
 
@@ -12,11 +12,11 @@ const savesData = () => (navigator as { connection?: { saveData?: boolean } }).c
  * Fetches the remote and the data of an address.
  * @throws if the remote cannot be opened; a failed data file is left to the screen's `load`
  */
-export async function prefetchPage(pathname: string, { definition, loader, json }: Services): Promise<void> {
+export async function prefetchPage(pathname: string, { definition, loader, json, store }: Services): Promise<void> {
   const match = matchRoute(definition.routes, pathname);
   if (!match) return;
   const { data } = await loader.screen(match.route.remote, match.route.screen);
-  await Promise.all(data?.(match.params).map((address) => json.prefetch(address)) ?? []);
+  await Promise.all(data?.(match.params, store.getState()).map((address) => json.prefetch(address)) ?? []);
 }
 
 /** Prefetches what a visitor may want next. A remote that fails is forgotten, so that a click tries again. */
