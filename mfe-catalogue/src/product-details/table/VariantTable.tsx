@@ -45,22 +45,22 @@ export function VariantTable({ codes, addressOf = (code) => `#${code}`, columns,
         rows={rows.map(([, ...cells], row) => {
           const code = codes[row]!;
           return [
-            <Code key="code" to={addressOf(code)}>
+            <SiteLink key="code" to={addressOf(code)}>
               {code}
-            </Code>,
+            </SiteLink>,
             ...cells,
-            <Actions key="actions">
-              <Action name="code" value={code} aria-label={`${added.has(code) ? 'Added' : 'Add'} ${code} to enquiry`}>
+            <span key="actions">
+              <button name="code" value={code} aria-label={`${added.has(code) ? 'Added' : 'Add'} ${code} to enquiry`}>
                 {added.has(code) ? 'Added' : 'Add'}
-              </Action>
+              </button>
               {canCopy && (
-                <Copy type="button" onClick={() => copy(code)}>
+                <button type="button" onClick={() => copy(code)}>
                   <Icon name={copied === code ? 'check' : 'copy'} />
                   <VisuallyHidden>Copy {code}</VisuallyHidden>
-                </Copy>
+                </button>
               )}
-            </Actions>,
-            <Tick key="compare" type="checkbox" name="items" value={code} aria-label={`Compare ${code}`} />,
+            </span>,
+            <input key="compare" type="checkbox" name="items" value={code} aria-label={`Compare ${code}`} />,
           ];
         })}
         rowIds={[...codes]}
@@ -81,6 +81,8 @@ const Form = styled.form`
 `;
 
 /**
+ * What is in the cells is styled from here: a styled component in each of them would take as long as the rest of the table.
+ *
  * The last two columns stay in view: at the right, or on phones below the code of each row, where their cells have no width
  * of their own. On phones the first column is as wide as the longest code, up to half of the screen.
  */
@@ -91,6 +93,56 @@ const Rows = styled(ValueTable)<{ $longest: number }>`
 
   /* A focused link scrolls out from under the columns that stay in view. */
   scroll-padding-inline: var(--codes) 12rem;
+
+  & :where(tbody th > a) {
+    color: inherit;
+    text-decoration-color: ${color.lineStrong};
+    text-underline-offset: 0.2em;
+  }
+
+  & :where(td:nth-last-child(2) > span) {
+    display: flex;
+    align-items: center;
+    gap: ${space(0.25)};
+  }
+
+  & :where(td:nth-last-child(2) button) {
+    min-inline-size: 3.25rem;
+    min-block-size: 2rem;
+    padding-inline: ${space(0.5)};
+    border: 1px solid ${color.lineStrong};
+    border-radius: ${radius};
+    background: ${color.surface};
+    color: ${color.ink};
+    font: 500 ${type.small} ${font.sans};
+    cursor: pointer;
+
+    &:hover {
+      border-color: ${color.ink};
+    }
+  }
+
+  /* A phone copies the code from its link, by a long press. */
+  & :where(td:nth-last-child(2) button[type='button']) {
+    display: inline-grid;
+    place-items: center;
+    min-inline-size: 2rem;
+    border-color: transparent;
+    background: transparent;
+
+    @media ${media.mobile} {
+      display: none;
+    }
+  }
+
+  /* Large enough for a finger, with the space around it. */
+  & :where(td:last-child > input) {
+    inline-size: 1.25rem;
+    block-size: 1.25rem;
+    margin: ${space(0.75)};
+    accent-color: ${color.ink};
+    vertical-align: middle;
+  }
 
   @media screen {
     && :is(th, td) {
@@ -174,62 +226,12 @@ const Rows = styled(ValueTable)<{ $longest: number }>`
   }
 `;
 
-const Code = styled(SiteLink)`
-  color: inherit;
-  text-decoration-color: ${color.lineStrong};
-  text-underline-offset: 0.2em;
-`;
-
-const Actions = styled.span`
-  display: flex;
-  align-items: center;
-  gap: ${space(0.25)};
-`;
-
-/** Large enough for a finger, with the space around it. */
-const Tick = styled.input`
-  inline-size: 1.25rem;
-  block-size: 1.25rem;
-  margin: ${space(0.75)};
-  accent-color: ${color.ink};
-  vertical-align: middle;
-`;
-
 const Compare = styled(Button)`
   display: flex;
   margin-block-end: ${space(1.5)};
   margin-inline-start: auto;
 
   @media print {
-    display: none;
-  }
-`;
-
-const Action = styled.button`
-  min-inline-size: 3.25rem;
-  min-block-size: 2rem;
-  padding-inline: ${space(0.5)};
-  border: 1px solid ${color.lineStrong};
-  border-radius: ${radius};
-  background: ${color.surface};
-  color: ${color.ink};
-  font: 500 ${type.small} ${font.sans};
-  cursor: pointer;
-
-  &:hover {
-    border-color: ${color.ink};
-  }
-`;
-
-/** A phone copies the code from its link, by a long press. */
-const Copy = styled(Action)`
-  display: inline-grid;
-  place-items: center;
-  min-inline-size: 2rem;
-  border-color: transparent;
-  background: transparent;
-
-  @media ${media.mobile} {
     display: none;
   }
 `;
