@@ -3,9 +3,14 @@ import type { RemoteName, SiteFacts } from '@platform/contract';
 import type { RemoteLoader } from './browser/loader';
 import type { SiteDefinition } from './definition';
 import type { JsonClient } from './page/json-client';
-import type { RenderedOnceProps } from './region/RenderedOnce';
 import type { SiteStore } from './store/site-store';
 import type { SliceFaults } from './store/slice-faults';
+
+/** What a part that is rendered once is given. */
+export interface RenderedOnceProps {
+  /** What its HTML depends on besides the site's facts. */
+  by: string;
+}
 
 /** The services of a page; the browser and the server each have their own. */
 export interface HostServices {

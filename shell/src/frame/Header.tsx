@@ -119,7 +119,8 @@ const drawer = 'menu';
 export function Header() {
   const { items } = useAppSelector(selectMenu);
   const { pathname } = useLocation();
-  const current = items.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  const at = pathname.toLowerCase();
+  const current = items.find(({ path }) => at === path || at.startsWith(`${path}/`));
   return <RenderedOnce of={Content} by={current?.path} />;
 }
 

@@ -1,11 +1,5 @@
 import { memo, type ComponentType } from 'react';
-import { useHost } from '../host-context';
-
-/** What a part that is rendered once is given. */
-export interface RenderedOnceProps {
-  /** What its HTML depends on besides the site's facts. */
-  by: string;
-}
+import { useHost, type RenderedOnceProps } from '../host-context';
 
 interface Props extends Partial<RenderedOnceProps> {
   of: ComponentType<RenderedOnceProps>;

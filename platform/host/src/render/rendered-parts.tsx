@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { renderToString } from 'react-dom/server';
 import { ServerStyleSheet } from 'styled-components';
 import type { SiteFacts } from '@platform/contract';
-import type { RenderedOnceProps } from '../region/RenderedOnce';
+import type { RenderedOnceProps } from '../host-context';
 import { CachedRules } from './cached-rules';
 
 interface RenderedPart {
