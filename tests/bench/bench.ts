@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os';
-import { parseArgs } from 'node:util';
+import { command, readArguments, UsageError } from '@platform/toolkit/cli';
 import { compareAnswers } from './answers';
 import { compareBadReleases } from './bad-releases';
 import { compareCatalogues } from './catalogue';
@@ -22,22 +22,21 @@ import { measureSteadyLoad } from './steady-load';
  * them over an hour); `--rate 200` how long answers take at that many requests per second while a release becomes live.
  */
 async function main() {
-  const { values } = parseArgs({
-    options: {
-      against: { type: 'string' },
-      pages: { type: 'boolean', default: false },
-      taps: { type: 'boolean', default: false },
-      renderers: { type: 'boolean', default: false },
-      answers: { type: 'boolean', default: false },
-      catalogue: { type: 'string' },
-      release: { type: 'string' },
-      releases: { type: 'string' },
-      minutes: { type: 'string' },
-      rate: { type: 'string' },
-    },
+  const { values } = readArguments(process.argv.slice(2), {
+    against: { type: 'string' },
+    pages: { type: 'boolean', default: false },
+    taps: { type: 'boolean', default: false },
+    renderers: { type: 'boolean', default: false },
+    answers: { type: 'boolean', default: false },
+    catalogue: { type: 'string' },
+    release: { type: 'string' },
+    releases: { type: 'string' },
+    minutes: { type: 'string' },
+    rate: { type: 'string' },
   });
   const { against, pages, taps, renderers, answers, catalogue, release, releases, minutes, rate } = values;
-  if (minutes !== undefined && releases === undefined) throw new Error('--minutes spreads the releases of --releases');
+  if (minutes !== undefined && releases === undefined)
+    throw new UsageError('--minutes spreads the releases of --releases');
   if (rate !== undefined) return measureSteadyLoad(count('--rate', rate));
   if (releases !== undefined)
     return measureManyReleases(count('--releases', releases), minutes === undefined ? 0 : count('--minutes', minutes));
@@ -54,14 +53,11 @@ async function main() {
   console.log(`The load average was ${loadavg()[0]!.toFixed(1)} at the end.`);
 }
 
-/** @throws {Error} unless the value of an option is a number of things */
+/** @throws {UsageError} unless the value of an option is a number of things */
 function count(option: string, given: string): number {
   const number = Number(given);
-  if (!Number.isInteger(number) || number < 1) throw new Error(`${option} needs a number, not ${given}`);
+  if (!Number.isInteger(number) || number < 1) throw new UsageError(`${option} needs a number, not ${given}`);
   return number;
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+command(main);
