@@ -4,7 +4,7 @@ it.each(Object.entries(remote.screens))('the screen %s opens and has metadata', 
   const { Component, slices, data, meta } = await open();
   expect(Component).toBeInstanceOf(Function);
   expect(slices).not.toHaveLength(0);
-  expect(data?.({}, {})[0]).toMatch(/^\/data\/.+\.json$/);
+  expect(data?.({}, {}, new URLSearchParams())[0]).toMatch(/^\/data\/.+\.json$/);
   const site = { name: 'Zuhal', socials: [], address: [], headquarters: { city: 'Oslo', country: 'NO' } } as never;
   const { status, canonical } = meta({ state: {}, params: {}, site });
   expect(status).toBe(200);

@@ -183,6 +183,8 @@ test('the frame is equal on every page but for the current item of the menu', as
   expect(again).toEqual(home);
   // The browser would make other ids than the server has.
   expect(home.frame).not.toContain('_R_');
+  expect((await frameOf('/Our-Products/a')).current).toEqual(product.current);
+  expect((await frameOf('/our-products-old')).current).toEqual([]);
 });
 
 test('a screen loads with the parameters of the query that it names, and no others', async () => {

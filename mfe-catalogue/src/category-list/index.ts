@@ -9,7 +9,8 @@ const asBeginning = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 const { Component, slices, data, load, meta }: ScreenModule = {
   Component: CategoryListScreen,
   slices: [productsCategorySlice],
-  data: (_params, state) => (stateOf(productsCategorySlice, state).status === 'ready' ? [] : [dataFiles.categories]),
+  data: (_params, state = {}) =>
+    stateOf(productsCategorySlice, state).status === 'ready' ? [] : [dataFiles.categories],
   load: loadCategories,
   meta: ({ state, site }) => ({
     title: 'Our Products',

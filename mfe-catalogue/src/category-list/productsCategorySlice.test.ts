@@ -25,9 +25,9 @@ it('keeps the list while it is loaded again, and when that fails', async () => {
   const store = storeWith(productsCategorySlice);
   const state = () => stateOf(productsCategorySlice, store.getState());
   const load = (answer: unknown) => loadCategories(contextFor(store, answer).context);
-  expect(data?.({}, store.getState())).toEqual(['/data/products-category.json']);
+  expect(data!({}, store.getState(), new URLSearchParams())).toEqual(['/data/products-category.json']);
   await load([{ id: 'wires' }]);
-  expect(data?.({}, store.getState())).toEqual([]);
+  expect(data!({}, store.getState(), new URLSearchParams())).toEqual([]);
   const before = state();
   const again = load([{ id: 'wires' }]);
   expect(state()).toBe(before);

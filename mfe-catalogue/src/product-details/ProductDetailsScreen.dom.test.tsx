@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { product, renderAt, site, storeWith } from '../testing';
-import { productDetailSlice, productFailed, productReceived } from './productDetailSlice';
+import { productDetailSlice, productFailed, productReceived, productRequested } from './productDetailSlice';
 import { ProductDetailsScreen } from './ProductDetailsScreen';
 import { reviewsSlice } from './reviews/reviewsSlice';
 
@@ -22,7 +22,7 @@ it('shows its loader while the product loads', () => {
 });
 
 it('shows its loader, and nothing of the product that was seen before, while another one loads', () => {
-  show(productReceived(product({ id: 'junction_box', productName: 'Junction Box' })));
+  show(productRequested('junction_box'), productReceived(product({ id: 'junction_box', productName: 'Junction Box' })));
   expect(screen.getByRole('status')).toHaveTextContent('Loading the product…');
   expect(screen.queryByText('Junction Box')).not.toBeInTheDocument();
 });

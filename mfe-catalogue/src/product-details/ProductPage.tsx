@@ -48,8 +48,8 @@ const FullHeight = styled.div`
 `;
 
 /**
- * The page's heading is the same for every product: the eye is to meet the product's name first. In a font that the list has
- * loaded: to begin with another one takes a tenth of the time until the product is painted.
+ * The page's heading is the same for every product: the eye is to meet the product's name first. It uses a font
+ * that the list has loaded: starting to load another takes a tenth of the time until the product is painted.
  */
 const Kind = styled(PageHeading)`
   padding-block: ${space(2)} ${space(1)};

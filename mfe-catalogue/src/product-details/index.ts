@@ -12,9 +12,10 @@ import { loadReviews, reviewsSlice } from './reviews/reviewsSlice';
 const { Component, slices, data, load, meta }: ScreenModule = {
   Component: ProductDetailsScreen,
   slices: [productDetailSlice, reviewsSlice],
-  data({ productId = '' }) {
+  data({ productId = '' }, state = {}) {
     ProductEnd.preload();
-    return [dataFiles.product(productId), reviewAddresses.product.to(productId)];
+    const { product } = detailOf(stateOf(productDetailSlice, state), { productId });
+    return [...(product ? [] : [dataFiles.product(productId)]), reviewAddresses.product.to(productId)];
   },
   load: async (context) => {
     await Promise.all([loadProduct(context), loadReviews(context)]);

@@ -17,41 +17,53 @@ export interface ProductDetailState {
   cause?: LoadCause | undefined;
   /** Null unless the status is `ready`. */
   product: ProductDetails | null;
+  /** The product that the others describe, once its load has begun. */
+  productId?: string;
 }
 
-/** From the start, since the page looks the same before its load begins: it is not rendered again when that begins. */
+/** Also at the start, since the page looks the same before its load begins. */
 const loading: ProductDetailState = { status: 'loading', product: null };
 
-/** The product that is shown (slice `productDetail`; row C5). */
+/** The product that was loaded last (slice `productDetail`; row C5). */
 export const productDetailSlice = createSlice({
   name: 'productDetail',
   initialState: loading,
   reducers: {
-    productRequested: () => loading,
-    productReceived: (_state: ProductDetailState, { payload }: PayloadAction<ProductDetails>): ProductDetailState => ({
-      status: 'ready',
-      product: payload,
-    }),
+    productRequested: (state: ProductDetailState, { payload: productId }: PayloadAction<string>): ProductDetailState =>
+      state.productId === productId && state.product ? state : { ...loading, productId },
+    // The page is not rendered again for what it shows already.
+    productReceived: (state: ProductDetailState, { payload }: PayloadAction<ProductDetails>): ProductDetailState =>
+      JSON.stringify(state.product) === JSON.stringify(payload)
+        ? state
+        : { ...state, status: 'ready', product: payload },
     productFailed: {
       prepare: (problem: LoadProblem, cause?: LoadCause) => ({ payload: { problem, cause } }),
       reducer: (
-        _state: ProductDetailState,
+        state: ProductDetailState,
         { payload: { problem, cause } }: PayloadAction<{ problem: LoadProblem; cause?: LoadCause | undefined }>,
-      ): ProductDetailState => ({ status: problem, cause, product: null }),
+      ): ProductDetailState =>
+        state.product && problem === 'failed' ? state : { ...state, status: problem, cause, product: null },
     },
   },
 });
 
 export const { productRequested, productReceived, productFailed } = productDetailSlice.actions;
 
-/** What the page of a product shows: until its load begins, the store has the product that was seen before. */
-export const detailOf = (state: ProductDetailState, { productId }: RouteParams): ProductDetailState =>
-  state.product && state.product.id !== productId ? loading : state;
+/** What the page of a product shows: until its load begins, the store still holds the one that was seen before. */
+export function detailOf(state: ProductDetailState, { productId }: RouteParams): ProductDetailState {
+  const isOther = state.productId !== undefined && state.productId !== productId;
+  return isOther || state.status === 'loading' ? loading : state;
+}
 
-/** Loads the product that the last segment names; the status is `unknown` if it has no file (rows C5, C15). */
-export const loadProduct = (context: LoadContext) =>
-  loadFile(context, dataFiles.product(context.params['productId'] ?? ''), {
-    requested: productRequested,
+/**
+ * Loads the product that the last segment names; the status is `unknown` if it has no file (rows C5, C15). The product that
+ * was loaded last stays while it is loaded again, and when that fails.
+ */
+export function loadProduct(context: LoadContext): Promise<void> {
+  const { productId = '' } = context.params;
+  return loadFile(context, dataFiles.product(productId), {
+    requested: () => productRequested(productId),
     received: productReceived,
     failed: productFailed,
   });
+}

@@ -7,8 +7,8 @@ import { stateOf } from '../page/slice-state';
 import { productPlaceholder } from '../product-details/placeholder';
 import { withPage, withQuery } from '../page/query';
 import { pageOf, pagesOf } from './paging';
-import { loadProducts } from './load';
-import { isListed, productsSlice } from './productsSlice';
+import { isListed, loadProducts } from './load';
+import { productsOf, productsSlice } from './productsSlice';
 import { ProductListingScreen } from './ProductListingScreen';
 
 const { Component, slices, query, data, load, meta, placeholder }: ScreenModule = {
@@ -16,13 +16,18 @@ const { Component, slices, query, data, load, meta, placeholder }: ScreenModule 
   slices: [productsSlice],
   // Any parameter may be a facet.
   query: 'all',
-  data({ productCategoryId = '' }, state) {
+  data({ productCategoryId = '' }, state = {}, query = new URLSearchParams()) {
     LaterFilters.preload();
-    return isListed(stateOf(productsSlice, state), productCategoryId) ? [] : [dataFiles.category(productCategoryId)];
+    return isListed(stateOf(productsSlice, state), productCategoryId, query)
+      ? []
+      : [dataFiles.category(productCategoryId)];
   },
   load: loadProducts,
   meta: ({ state, params, site }) => {
-    const { status, productCategory, productCategoryId, info, listing } = stateOf(productsSlice, state);
+    const { status, productCategory, productCategoryId, info, listing } = productsOf(
+      stateOf(productsSlice, state),
+      params,
+    );
     const page = pageOf(new URLSearchParams(listing?.query));
     if (status === 'unknown') {
       return { title: 'Category not found', description: 'There is no such product category.', status: 404 };

@@ -4,9 +4,8 @@ import { joinRatings, reviewAddresses, type Ratings } from 'api/forms';
 import type { CategoryFile, ProductSummary, VariantTable, VariantTablesFile } from 'api/records';
 import { stateOf } from '../page/slice-state';
 import { loadTableView } from './lazy-tables';
-import type { Listing, listingOf } from './listing';
+import type { listingOf } from './listing';
 import {
-  isListed,
   productsFailed,
   productsListed,
   productsRequested,
@@ -14,6 +13,7 @@ import {
   tablesFailed,
   tablesReceived,
   tablesRequested,
+  type ProductsState,
 } from './productsSlice';
 import { sortsByReviews } from './sorting';
 import { viewFromAddress } from './view';
@@ -42,19 +42,20 @@ const filesBy = new WeakMap<SiteDispatch, Files>();
  * Lists the products of a category as the address asks. The first choice of a visitor who came to this page loads the
  * category's file; further ones need no request, and take effect before the next paint. The visitors' ratings are loaded
  * for the orders that use them, and are optional: without them the catalogue's own count. The table view loads its lines. A
- * visitor who comes back to the list that was shown last finds it as it was.
+ * visitor who comes back to the list that was shown last finds it as it was; one that is ordered by reviews is ordered anew.
  * The status is `unknown` if the category has no file and `failed` after any other failure (row C15).
  */
 export async function loadProducts(context: LoadContext): Promise<void> {
   const { query, params, dispatch } = context;
   const categoryId = params['productCategoryId'] ?? '';
   const before = stateOf(productsSlice, context.getState());
-  const isSameCategory = isListed(before, categoryId);
-  const isSameList = isSameCategory && isWhole(before.listing, query);
-  // An order by reviews may have changed: the visitor may have written one.
-  if (isSameList && !sortsByReviews(query)) return;
-  const isShown = isSameCategory && !isSameList;
+  const isShown = before.status === 'ready' && before.productCategoryId === categoryId;
   let files = filesBy.get(dispatch);
+  if (isListed(before, categoryId, query)) {
+    // The visitor may have written a review since.
+    delete files?.ratings;
+    if (!sortsByReviews(query)) return;
+  }
   if (!isShown || files?.categoryId !== categoryId) {
     files = { categoryId };
     filesBy.set(dispatch, files);
@@ -66,9 +67,16 @@ export async function loadProducts(context: LoadContext): Promise<void> {
   if (lacksTables) listWithTables(context, files);
 }
 
-/** Whether a list is what the query asks for, with its table. */
-const isWhole = (listing: Listing | undefined, query: URLSearchParams) =>
-  listing?.query === query.toString() && (viewFromAddress(query) !== 'table' || listing.tables !== undefined);
+/** Whether the list in the store is what an address asks for, with its table. */
+export const isListed = (
+  { status, productCategoryId, listing }: ProductsState,
+  categoryId: string,
+  query: URLSearchParams,
+): boolean =>
+  status === 'ready' &&
+  productCategoryId === categoryId &&
+  listing?.query === query.toString() &&
+  (viewFromAddress(query) !== 'table' || listing.tables !== undefined);
 
 /** Shows the lines of the table, if they have arrived after the category. */
 function listWithTables({ query, dispatch, getState, signal }: LoadContext, files: Files) {

@@ -2,7 +2,7 @@ import { HttpError } from '@platform/contract';
 import type { CategoryFacets } from 'api/records';
 import { contextFor, materialColumn, site, storeWith, summary } from '../testing';
 import { stateOf } from '../page/slice-state';
-import { meta } from './index';
+import { data, meta } from './index';
 import { loadProducts } from './load';
 import { productsOf, productsSlice } from './productsSlice';
 
@@ -143,21 +143,59 @@ it('loads the lines of the table with its view, and nothing twice when the view 
   expect(await visit('view=table')).toEqual([]);
 });
 
-it('leaves a list as it is for a visitor who comes back to it, and asks for the latest ratings if it is ordered by them', async () => {
-  const store = storeWith(productsSlice);
-  const answer = { category: { title: 'GI Boxes', info: '' }, products: [summary('a')], tables: [] };
-  const visit = async (productCategoryId: string, query: string) => {
-    const { context, asked } = contextFor(store, answer, { productCategoryId }, query);
-    await loadProducts(context);
-    return { asked, list: stateOf(productsSlice, store.getState()) };
+describe('a visitor who comes back', () => {
+  const file = { category: { title: 'GI Boxes', info: '' }, products: [summary('a'), summary('b')], tables: [] };
+  const begin = () => {
+    const store = storeWith(productsSlice);
+    const state = () => stateOf(productsSlice, store.getState());
+    const visit = async (query: string, answer: unknown = file) => {
+      const { context, asked } = contextFor(store, answer, { productCategoryId: 'gi_boxes' }, query);
+      const loading = loadProducts(context);
+      const { status } = state();
+      await loading;
+      return { asked, status };
+    };
+    const prefetched = (query: string, productCategoryId = 'gi_boxes') =>
+      data!({ productCategoryId }, store.getState(), new URLSearchParams(query));
+    return { state, visit, prefetched };
   };
-  for (const query of ['', 'page=1', 'view=table']) {
-    const { list } = await visit('gi_boxes', query);
-    expect(await visit('gi_boxes', query)).toEqual({ asked: [], list });
-    expect(stateOf(productsSlice, store.getState())).toBe(list);
-  }
-  await visit('gi_boxes', 'sort=3');
-  expect((await visit('gi_boxes', 'sort=3')).asked).toEqual(['/data/categories/gi_boxes.json', '/api/reviews']);
+
+  it.each(['', 'page=1', 'view=table'])('finds the list of %j as it was', async (query) => {
+    const { state, visit, prefetched } = begin();
+    expect(prefetched(query)).toEqual(['/data/categories/gi_boxes.json']);
+    await visit(query);
+    const list = state();
+    expect(prefetched(query)).toEqual([]);
+    expect((await visit(query)).asked).toEqual([]);
+    expect(state()).toBe(list);
+  });
+
+  it('gets the file in advance for another list of the category, and for another category', async () => {
+    const { visit, prefetched } = begin();
+    await visit('page=2');
+    expect(prefetched('')).toEqual(['/data/categories/gi_boxes.json']);
+    expect(prefetched('page=2', 'cables')).toEqual(['/data/categories/cables.json']);
+  });
+
+  it('finds a list that is ordered by reviews in the latest order', async () => {
+    const { state, visit } = begin();
+    const ids = () => state().listing?.products.map(({ id }) => id);
+    await visit('sort=3', { ...file, a: { count: 2, average: 5 } });
+    expect(ids()).toEqual(['a', 'b']);
+    expect(await visit('sort=3', { b: { count: 2, average: 5 } })).toEqual({
+      asked: ['/api/reviews'],
+      status: 'ready',
+    });
+    expect(ids()).toEqual(['b', 'a']);
+  });
+
+  it('finds the latest order by reviews after another order', async () => {
+    const { visit } = begin();
+    await visit('sort=3');
+    await visit('');
+    await visit('');
+    expect((await visit('sort=3')).asked).toEqual(['/api/reviews']);
+  });
 });
 
 it('shows nothing of the category before, even before it begins to load', async () => {

@@ -40,11 +40,7 @@ const requested = ({ ticked }: ProductsState, productCategoryId: string): Produc
   productCategory: categoryNameFromId(productCategoryId),
 });
 
-/** Whether products of a category have been listed last. */
-export const isListed = ({ status, productCategoryId }: ProductsState, categoryId: string) =>
-  status === 'ready' && productCategoryId === categoryId;
-
-/** What the page of a category shows: until its load begins, the store has the category that was seen before. */
+/** What the page of a category shows: until its load begins, the store still holds the one that was seen before. */
 export const productsOf = (state: ProductsState, { productCategoryId = '' }: RouteParams): ProductsState =>
   state.productCategoryId === productCategoryId ? state : requested(state, productCategoryId);
 

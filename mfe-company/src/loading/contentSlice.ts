@@ -46,8 +46,8 @@ export function contentSlice<Content>(name: string, address: string) {
   return {
     slice,
     select,
-    /** The file, unless the store has it: a visitor who comes back does not wait for it. */
-    data: (_params: RouteParams, state: SiteState) => (select(state).content === undefined ? [address] : []),
+    /** The file, unless the store has it: a visitor who comes back does not wait for it. Older shells pass no state. */
+    data: (_params: RouteParams, state: SiteState = {}) => (select(state).content === undefined ? [address] : []),
     /** Loads the file; a failed fetch sets the status to `failed` (row C15). */
     load: (context: LoadContext) =>
       loadFile<Content>(context, address, {

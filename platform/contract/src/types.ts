@@ -106,10 +106,11 @@ export interface ScreenModule {
    */
   query?: readonly string[] | 'all';
   /**
-   * The data files that `load` is going to read, for prefetching on intent. None of those that the store has already: the page before
-   * stays until they are here, though not for long.
+   * The data files that `load` is going to read, for prefetching on intent. Leave out those whose content the store has: after a click
+   * the previous page stays on screen until these files are here, for at most 300 ms. `load` may still read them.
+   * @param query of the address; all of it, whatever `query` names
    */
-  data?: (params: RouteParams, state: SiteState) => string[];
+  data?: (params: RouteParams, state: SiteState, query: URLSearchParams) => string[];
   /**
    * Brings the screen's slices to `ready` or `failed`. The server awaits it; the browser starts it without waiting.
    * A failed fetch belongs in the slice; an exception counts as a fault of the screen.

@@ -245,7 +245,7 @@ test('the data of a page is fetched from the click on, even if the one before kn
   act(() => screen.getByText('Two').click());
   await act(() => Promise.resolve());
   expect(data).toHaveBeenCalledTimes(1);
-  expect(data).toHaveBeenCalledWith({}, store.getState());
+  expect(data).toHaveBeenCalledWith({}, store.getState(), new URLSearchParams());
 });
 
 test('a field of the page before that takes effect when it is left does not change the next address', async () => {

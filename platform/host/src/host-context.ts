@@ -8,7 +8,7 @@ import type { SliceFaults } from './store/slice-faults';
 
 /** What a part that is rendered once is given. */
 export interface RenderedOnceProps {
-  /** What its HTML depends on besides the site's facts. */
+  /** What its HTML depends on besides the site's facts, such as the current item of a menu. */
   by: string;
 }
 

@@ -1,7 +1,7 @@
-import { useContext, type ComponentProps, type MouseEvent } from 'react';
-import { UNSAFE_NavigationContext as NavigationContext } from 'react-router-dom';
+import type { ComponentProps, MouseEvent } from 'react';
+import { useHistory } from './useHistory';
 
-interface Props extends Omit<ComponentProps<'a'>, 'href'> {
+interface Props extends Omit<ComponentProps<'a'>, 'href' | 'target' | 'download'> {
   /** The address of a page of the site, which begins with a slash. */
   to: string;
 }
@@ -11,14 +11,14 @@ interface Props extends Omit<ComponentProps<'a'>, 'href'> {
  * that they are on; these never do, and are on every page.
  */
 export function FrameLink({ to, onClick, ...props }: Props) {
-  const { navigator } = useContext(NavigationContext);
+  const history = useHistory();
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const { button, altKey, ctrlKey, metaKey, shiftKey } = event;
     // The browser opens these in another tab or window, or saves them.
     if (event.defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
     event.preventDefault();
-    navigator.push(to);
+    history.push(to);
   };
   return <a {...props} href={to} onClick={click} />;
 }

@@ -73,27 +73,11 @@ export function VariantTable({ codes, addressOf = (code) => `#${code}`, columns,
   );
 }
 
-/** Forms are not printed, but this one holds the table. */
-const Form = styled.form`
-  @media print {
-    display: block;
-  }
-`;
-
 /**
- * What is in the cells is styled from here: a styled component in each of them would take as long as the rest of the table.
- *
- * The last two columns stay in view: at the right, or on phones below the code of each row, where their cells have no width
- * of their own. On phones the first column is as wide as the longest code, up to half of the screen.
+ * Forms are not printed, but this one holds the table. What is in its cells is styled from here: a styled component in each of them would
+ * take as long as the rest of the table.
  */
-const Rows = styled(ValueTable)<{ $longest: number }>`
-  --codes: max(min(8.25rem, 65vw), min(${({ $longest }) => $longest}ch + 1.25rem, 50vw));
-  --ticks: 4.5rem;
-  --short-column: 3.5rem;
-
-  /* A focused link scrolls out from under the columns that stay in view. */
-  scroll-padding-inline: var(--codes) 12rem;
-
+const Form = styled.form`
   & :where(tbody th > a) {
     color: inherit;
     text-decoration-color: ${color.lineStrong};
@@ -143,6 +127,23 @@ const Rows = styled(ValueTable)<{ $longest: number }>`
     accent-color: ${color.ink};
     vertical-align: middle;
   }
+
+  @media print {
+    display: block;
+  }
+`;
+
+/**
+ * The last two columns stay in view: at the right, or on phones below the code of each row, where their cells have no width
+ * of their own. On phones the first column is as wide as the longest code, up to half of the screen.
+ */
+const Rows = styled(ValueTable)<{ $longest: number }>`
+  --codes: max(min(8.25rem, 65vw), min(${({ $longest }) => $longest}ch + 1.25rem, 50vw));
+  --ticks: 4.5rem;
+  --short-column: 3.5rem;
+
+  /* A focused link scrolls out from under the columns that stay in view. */
+  scroll-padding-inline: var(--codes) 12rem;
 
   @media screen {
     && :is(th, td) {

@@ -1,7 +1,7 @@
-import { act } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { HostContext, type Host } from '../host-context';
+import { HostContext, type Host, type RenderedOnceProps } from '../host-context';
 import { RenderedOnce } from './RenderedOnce';
 
 const Part = () => (
@@ -15,6 +15,21 @@ const frame = (host: Partial<Host>) => (
     <RenderedOnce of={Part} by="home" id="part" />
   </HostContext>
 );
+
+it('is rendered again in a browser only when what it depends on changes', () => {
+  const Part = jest.fn(({ by }: RenderedOnceProps) => <p>{by}</p>);
+  const host = {} as Host;
+  const shown = (by: string) => (
+    <HostContext value={host}>
+      <RenderedOnce of={Part} by={by} />
+    </HostContext>
+  );
+  const { rerender, container } = render(shown('home'));
+  rerender(shown('home'));
+  expect(Part).toHaveBeenCalledTimes(1);
+  rerender(shown('about'));
+  expect(container).toHaveTextContent('about');
+});
 
 it('asks the server’s cache for its HTML, and is hydrated like any other part of the page', async () => {
   const markupOf = jest.fn(() => renderToString(<Part />));

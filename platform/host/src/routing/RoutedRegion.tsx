@@ -10,10 +10,11 @@ import { useShownPage } from './shown-page';
 
 /** Shows the screen that the address leads to, redirects to another address, or shows the site's notice. */
 export function RoutedRegion({ initialPage }: { initialPage: InitialPage }) {
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const host = useHost();
   const { definition } = host;
-  const { isInitial, placeholder } = useShownPage(pathname, host);
+  const { isInitial, placeholder } = useShownPage(location, host);
   useScrollRestoration(placeholder !== undefined);
   usePrefetch(host);
   const match = useMemo(() => matchRoute(definition.routes, pathname), [definition, pathname]);

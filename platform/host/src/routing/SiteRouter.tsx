@@ -39,7 +39,7 @@ export function SiteRouter({ services, children }: Props) {
         return;
       }
       // The page is shown before it has anything to wait for, so nothing else starts this before it is rendered.
-      prefetchPage(pathname, services).catch(() => undefined);
+      prefetchPage(update.location, services).catch(() => undefined);
       // Outside of the event, whose updates would run all effects before the next paint.
       cancel = nextTask(() => {
         // Another page may have been shown since.

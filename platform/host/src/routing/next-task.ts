@@ -1,7 +1,8 @@
 type PostTask = (task: () => void, options: { priority: 'user-blocking' }) => Promise<void>;
 
 /**
- * Runs a task once the present one has ended; where browsers have priorities, before frames and timers that wait already.
+ * Runs a task once the present one has ended; where the browser has `scheduler.postTask`, ahead of frames and timers that are already
+ * queued.
  * @returns cancels it
  */
 export function nextTask(task: () => void): () => void {

@@ -1,3 +1,5 @@
+import type { PageAddress } from './prefetch';
+
 /** How long the previous page stays while the next one is fetched; after that the next one shows its own loading view. */
 const pendingMs = 300;
 
@@ -6,13 +8,14 @@ export class PendingPages {
   readonly #ready = new Map<string, Promise<void>>();
 
   /** @param prefetch fetches everything that a page needs */
-  constructor(readonly prefetch: (pathname: string) => Promise<void>) {}
+  constructor(readonly prefetch: (address: PageAddress) => Promise<void>) {}
 
   /** Resolves when a page can be shown: everything it needs has arrived or failed, or the time limit has passed. */
-  ready(pathname: string): Promise<void> {
+  ready(address: PageAddress): Promise<void> {
+    const { pathname } = address;
     let ready = this.#ready.get(pathname);
     if (!ready) {
-      const fetched = this.prefetch(pathname).catch(() => undefined);
+      const fetched = this.prefetch(address).catch(() => undefined);
       ready = Promise.race([fetched, new Promise<void>((resolve) => setTimeout(resolve, pendingMs))]);
       this.#ready.set(pathname, ready);
     }

@@ -4,6 +4,9 @@ import { matchRoute } from './match-route';
 
 type Services = Pick<Host, 'definition' | 'loader' | 'json' | 'store'>;
 
+/** Where a page is: a location, or a link to it. */
+export type PageAddress = Pick<Location, 'pathname' | 'search'>;
+
 const hoverMs = 65;
 
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
@@ -12,17 +15,22 @@ const savesData = () => (navigator as { connection?: { saveData?: boolean } }).c
  * Fetches the remote and the data of an address.
  * @throws if the remote cannot be opened; a failed data file is left to the screen's `load`
  */
-export async function prefetchPage(pathname: string, { definition, loader, json, store }: Services): Promise<void> {
+export async function prefetchPage(
+  { pathname, search }: PageAddress,
+  { definition, loader, json, store }: Services,
+): Promise<void> {
   const match = matchRoute(definition.routes, pathname);
   if (!match) return;
   const { data } = await loader.screen(match.route.remote, match.route.screen);
-  await Promise.all(data?.(match.params, store.getState()).map((address) => json.prefetch(address)) ?? []);
+  await Promise.all(
+    data?.(match.params, store.getState(), new URLSearchParams(search)).map((address) => json.prefetch(address)) ?? [],
+  );
 }
 
 /** Prefetches what a visitor may want next. A remote that fails is forgotten, so that a click tries again. */
-export function prefetchOnIntent(pathname: string, services: Services) {
-  prefetchPage(pathname, services).catch(() => {
-    const match = matchRoute(services.definition.routes, pathname);
+export function prefetchOnIntent(address: PageAddress, services: Services) {
+  prefetchPage(address, services).catch(() => {
+    const match = matchRoute(services.definition.routes, address.pathname);
     if (match) services.loader.forget(match.route.remote);
   });
 }
@@ -43,7 +51,7 @@ export function usePrefetch(services: Services) {
     let timer = 0;
     const prefetch = (event: Event) => {
       const link = linkOf(event);
-      if (link && !savesData()) prefetchOnIntent(link.pathname, services);
+      if (link && !savesData()) prefetchOnIntent(link, services);
     };
     const prefetchSoon = (event: Event) => {
       clearTimeout(timer);
