@@ -22,7 +22,7 @@ import { measureSteadyLoad } from './steady-load';
  * them over an hour); `--rate 200` how long answers take at that many requests per second while a release becomes live.
  */
 async function main() {
-  const { values } = readArguments(process.argv.slice(2), {
+  const { values, positionals } = readArguments(process.argv.slice(2), {
     against: { type: 'string' },
     pages: { type: 'boolean', default: false },
     taps: { type: 'boolean', default: false },
@@ -34,6 +34,7 @@ async function main() {
     minutes: { type: 'string' },
     rate: { type: 'string' },
   });
+  if (positionals.length > 0) throw new UsageError(`${positionals[0]} is no option: options begin with --`);
   const { against, pages, taps, renderers, answers, catalogue, release, releases, minutes, rate } = values;
   if (minutes !== undefined && releases === undefined)
     throw new UsageError('--minutes spreads the releases of --releases');
