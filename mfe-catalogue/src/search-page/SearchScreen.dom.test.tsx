@@ -39,7 +39,7 @@ async function show(query: string, answer: unknown) {
   await act(() => loadSearchPage({ ...context, getJson }));
   const reload = jest.fn();
   const view = renderAt(<SearchScreen params={{}} site={site} reload={reload} />, { store, at: `/search?${query}` });
-  return { ...view, asked, reload, meta: meta({ state: store.getState(), params: {}, site }) };
+  return { ...view, store, asked, reload, meta: meta({ state: store.getState(), params: {}, site }) };
 }
 
 const status = () => screen.getByRole('status');
@@ -132,6 +132,18 @@ it('shows pages of results with links to the others (row S2)', async () => {
   expect(screen.getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/search?q=32a');
   expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/search?q=32a&page=3');
   expect(head.title).toBe('Search: 32a, page 2');
+});
+
+it('says which page is shown until the next one is there, which begins at its top', async () => {
+  window.scrollTo = jest.fn();
+  const { store } = await show('q=32a&page=2', answerOf([item()], { total: 101 }));
+  const { context } = contextFor(store, answerOf([item()], { total: 101 }), {}, 'q=32a');
+  let loading: Promise<void>;
+  act(() => void (loading = loadSearchPage(context)));
+  expect(status()).toHaveTextContent('page 2 of 3');
+  await act(() => loading);
+  expect(status()).toHaveTextContent('page 1 of 3');
+  expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 });
 });
 
 it.each(['0', '-1', '21', 'x', '1e1', '4'])('says that there is no page %s (row S2)', async (page) => {

@@ -89,12 +89,12 @@ export function SearchScreen({ reload }: ScreenProps) {
  * What is announced when it changes.
  * @param filters how many filters are chosen
  */
-function messageFor({ status, query, page, answer }: SearchPageState, filters: number) {
+function messageFor({ status, query, answer }: SearchPageState, filters: number) {
   if (status === 'tooLong') return `Please use at most ${searchLimits.query} characters.`;
   if (query === '') return 'Type a product, an order code, a size, a standard or a place.';
   if (!answer) return '';
   if (isNothing(answer)) return `No results found for “${answer.query}”`;
-  const part = pagesOf(answer) > 1 ? `, page ${page} of ${pagesOf(answer)}` : '';
+  const part = pagesOf(answer) > 1 ? `, page ${answer.page} of ${pagesOf(answer)}` : '';
   if (answer.facets && filters > 0) {
     const { fitting, products } = answer.facets;
     const all = products === searchLimits.filtered ? `the best ${products}` : products;

@@ -22,8 +22,8 @@ export interface SearchPageState extends SearchQuestion {
   status: LoadStatus | 'tooLong';
   /** Why the status is `failed`. */
   cause?: LoadCause | undefined;
-  /** The last results; while others are loaded, those of the question before. */
-  answer?: SearchAnswer | undefined;
+  /** The last results, with the page that they are; while others are loaded, those of the question before. */
+  answer?: (SearchAnswer & Pick<SearchQuestion, 'page'>) | undefined;
   /** Ways on if there are no results. */
   categories: Pick<ProductCategory, 'id' | 'title'>[];
 }
@@ -48,7 +48,7 @@ export const searchPageSlice = createSlice({
     },
     answered(state, { payload }: PayloadAction<SearchAnswer>) {
       state.status = 'ready';
-      state.answer = payload;
+      state.answer = { ...payload, page: state.page };
     },
     failed(state, { payload }: PayloadAction<LoadCause>) {
       state.status = 'failed';
