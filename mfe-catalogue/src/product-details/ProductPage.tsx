@@ -49,7 +49,7 @@ const FullHeight = styled.div`
 
 /**
  * The page's heading is the same for every product: the eye is to meet the product's name first. It uses a font
- * that the list has loaded: starting to load another takes a tenth of the time until the product is painted.
+ * that the list has loaded: starting to load another would delay the product.
  */
 const Kind = styled(PageHeading)`
   padding-block: ${space(2)} ${space(1)};
