@@ -4,7 +4,7 @@ import { styled } from 'styled-components';
 import { addresses } from 'api/addresses';
 import { enquiryAddresses } from 'api/enquiry/addresses';
 import { enquiryLimits } from 'api/enquiry/limits';
-import { prepareAdding, useAddLine } from './useAddLine';
+import { prepareAdding, submitLine } from './submit-line';
 
 interface Props {
   /** The order code of a variant, or the id of a product. */
@@ -21,14 +21,13 @@ interface Props {
  */
 export function AddToEnquiry({ code, name, withQuantity = false, variant = 'secondary' }: Props) {
   const [outcome, setOutcome] = useState({ added: false, text: '' });
-  const addLine = useAddLine();
   const { added, text } = outcome;
   const label = added ? 'Added' : 'Add to enquiry';
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     const fields = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     const { quantity = '1' } = fields;
-    const now = await addLine(event, { code, quantity, name });
+    const now = await submitLine(event, { code, quantity, name });
     if (now) setOutcome({ ...now, added: now.added || added });
   };
 

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { addresses } from 'api/addresses';
 import { enquiryAddresses } from 'api/enquiry/addresses';
-import { prepareAdding, useAddLine } from './useAddLine';
+import { prepareAdding, submitLine } from './submit-line';
 
 /**
  * One form around a list: its buttons named `code` add one piece each to the enquiry list, any other button compares what
@@ -12,7 +12,6 @@ import { prepareAdding, useAddLine } from './useAddLine';
 export function useListForm(nameOf: (code: string) => string) {
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const [outcome, setOutcome] = useState('');
-  const addLine = useAddLine();
   const navigate = useNavigate();
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -25,7 +24,7 @@ export function useListForm(nameOf: (code: string) => string) {
       return;
     }
     const code = button.value;
-    const now = await addLine(event, { code, quantity: '1', name: nameOf(code) });
+    const now = await submitLine(event, { code, quantity: '1', name: nameOf(code) });
     if (!now) return;
     if (now.added) setAdded((before) => new Set(before).add(code));
     setOutcome(now.text);

@@ -1,4 +1,4 @@
-import React, { StrictMode, type ReactNode } from 'react';
+import React, { StrictMode, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { LoadContext, ScreenModule, SiteFacts } from '@platform/contract';
@@ -207,6 +207,61 @@ test.each([
   expect(loaded).toHaveBeenCalledTimes(1);
 });
 
+test('what the page knows of one that it links to is rendered ahead, outside of the document and without effects', async () => {
+  const rendered: string[] = [];
+  function Known({ screen: name }: { screen: string }) {
+    rendered.push(name);
+    useLayoutEffect(() => void rendered.push('layout effect'));
+    useEffect(() => void rendered.push('effect'));
+    return <h1>{`Known of ${name}`}</h1>;
+  }
+  const links = () => (
+    <>
+      <Link to="/none">None of them</Link>
+      <Link to="/two">To two</Link>
+    </>
+  );
+  const placeholder = (name: string) => <Known screen={name} />;
+  await show({
+    one: Promise.resolve(page('One', { Component: links, placeholder })),
+    two: new Promise(() => undefined),
+  });
+  await pass(100);
+  expect(rendered).toEqual(['two']);
+  expect(screen.queryByText('Known of two')).not.toBeInTheDocument();
+  await go('To two');
+  await pass(0);
+  expect(screen.getByText('Known of two')).toBeInTheDocument();
+  expect(rendered).toEqual(['two', 'two', 'layout effect', 'effect']);
+});
+
+test('a placeholder that throws leaves the page before as it is, and is replaced by a notice once it is wanted', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  function Broken(): ReactNode {
+    throw new Error('broken placeholder');
+  }
+  const one = page('One', { Component: () => <Link to="/two">To two</Link>, placeholder: () => <Broken /> });
+  await show({ one: Promise.resolve(one), two: new Promise(() => undefined) });
+  await pass(100);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await go('To two');
+  await pass(100);
+  expect(screen.getByRole('alert')).toHaveTextContent('broken placeholder');
+});
+
+test.each([
+  ['after the tap, if the tap shows something at once', () => <h1>Known</h1>, 0],
+  ['at once, if it does not', () => undefined, 1],
+])('the page that a touched link leads to is prefetched %s', async (_when, placeholder, atOnce) => {
+  const data = jest.fn(() => []);
+  await show({ one: Promise.resolve(page('One', { placeholder })), two: Promise.resolve(page('Two', { data })) });
+  screen.getByText('Two').dispatchEvent(new Event('touchstart', { bubbles: true }));
+  await act(() => Promise.resolve());
+  expect(data).toHaveBeenCalledTimes(atOnce);
+  await pass(0);
+  expect(data).toHaveBeenCalledTimes(1);
+});
+
 test('of two navigations in quick succession the last one counts, even if more is known of the first', async () => {
   const placeholder = (name: string) => <h1>{`Known of ${name}`}</h1>;
   await show({ one: Promise.resolve(page('One', { placeholder })), two: new Promise(() => undefined) });
@@ -237,13 +292,15 @@ test('a page of which the one before knows something is not shown in a transitio
   transitions.mockRestore();
 });
 
-test('the data of a page is fetched from the click on, even if the one before knows something of it', async () => {
+test('the data of a page of which the one before knows something is fetched once that is painted', async () => {
   const data = jest.fn(() => ['/data/two.json']);
   const placeholder = () => <h1>Known</h1>;
   const two = page('Two', { data });
   const { store } = await show({ one: Promise.resolve(page('One', { placeholder })), two: Promise.resolve(two) });
-  act(() => screen.getByText('Two').click());
-  await act(() => Promise.resolve());
+  await go('Two');
+  await pass(17);
+  expect(data).not.toHaveBeenCalled();
+  await pass(33);
   expect(data).toHaveBeenCalledTimes(1);
   expect(data).toHaveBeenCalledWith({}, store.getState(), new URLSearchParams());
 });

@@ -1,6 +1,7 @@
 import { Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
 import { useHost, useRelease } from '../host-context';
 import type { RouteMatch } from '../routing/match-route';
+import { nextPaint } from './next-paint';
 import { RegionBoundary } from './RegionBoundary';
 import { Screen } from './Screen';
 import { ServerHtml } from './ServerHtml';
@@ -75,7 +76,7 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
         <Screen
           match={match}
           pathname={pathname}
-          opened={loader.screen(remote, screen)}
+          opened={loader.screen(remote, screen, placeholder === undefined ? undefined : nextPaint)}
           isInitial={initialPage !== undefined}
           isRetried={isRetried}
           isKnown={placeholder !== undefined}

@@ -1,9 +1,10 @@
 import { startTransition, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import type { Host } from '../host-context';
-import { nextTask } from './next-task';
+import { nextPaint } from '../region/next-paint';
 import { placeholderOf, type PlaceholderServices } from './placeholder';
 import { prefetchPage } from './prefetch';
+import { runTask } from './run-task';
 import { beginLongSlices } from './slices';
 
 interface Props {
@@ -38,10 +39,8 @@ export function SiteRouter({ services, children }: Props) {
         wait();
         return;
       }
-      // The page is shown before it has anything to wait for, so nothing else starts this before it is rendered.
-      prefetchPage(update.location, services).catch(() => undefined);
       // Outside of the event, whose updates would run all effects before the next paint.
-      cancel = nextTask(() => {
+      cancel = runTask('user-blocking', () => {
         // Another page may have been shown since.
         if (!isKnown(pathname)) {
           wait();
@@ -49,6 +48,10 @@ export function SiteRouter({ services, children }: Props) {
         }
         leaveRegion();
         setUpdate(update);
+        // What the previous page has known of it comes first; the rest is requested once that is on the screen.
+        nextPaint()
+          .then(() => prefetchPage(update.location, services))
+          .catch(() => undefined);
       });
     });
     return () => {

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
 import type { Host } from '../host-context';
 import { matchRoute } from './match-route';
+import { placeholderOf, type PlaceholderServices } from './placeholder';
+import { runTask } from './run-task';
 
-type Services = Pick<Host, 'definition' | 'loader' | 'json' | 'store'>;
+type Services = PlaceholderServices & Pick<Host, 'json'>;
 
 /** Where a page is: a location, or a link to it. */
 export type PageAddress = Pick<Location, 'pathname' | 'search'>;
@@ -35,8 +37,8 @@ export function prefetchOnIntent(address: PageAddress, services: Services) {
   });
 }
 
-const linkOf = (event: Event) => {
-  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+const linkOf = (target: EventTarget | null) => {
+  const link = target instanceof Element ? target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.target || link.download)
     return null;
   return link.pathname === location.pathname ? null : link;
@@ -49,25 +51,32 @@ const linkOf = (event: Event) => {
 export function usePrefetch(services: Services) {
   useEffect(() => {
     let timer = 0;
-    const prefetch = (event: Event) => {
-      const link = linkOf(event);
-      if (link && !savesData()) prefetchOnIntent(link, services);
+    const prefetch = (link: HTMLAnchorElement) => {
+      if (!savesData()) prefetchOnIntent(link, services);
     };
-    const prefetchSoon = (event: Event) => {
+    const prefetchSoon = ({ target }: Event) => {
       clearTimeout(timer);
-      if (linkOf(event)) timer = window.setTimeout(prefetch, hoverMs, event);
+      const link = linkOf(target);
+      if (link) timer = window.setTimeout(prefetch, hoverMs, link);
+    };
+    const prefetchOnTap = ({ target }: Event) => {
+      const link = linkOf(target);
+      if (!link) return;
+      // What the tap shows at once comes first.
+      if (placeholderOf(link.pathname, location.pathname, services)) runTask('background', () => prefetch(link));
+      else prefetch(link);
     };
     const cancel = () => clearTimeout(timer);
     document.addEventListener('pointerover', prefetchSoon, { passive: true });
     document.addEventListener('pointerout', cancel, { passive: true });
-    document.addEventListener('focusin', prefetch, { passive: true });
-    document.addEventListener('touchstart', prefetch, { passive: true });
+    document.addEventListener('focusin', prefetchOnTap, { passive: true });
+    document.addEventListener('touchstart', prefetchOnTap, { passive: true });
     return () => {
       cancel();
       document.removeEventListener('pointerover', prefetchSoon);
       document.removeEventListener('pointerout', cancel);
-      document.removeEventListener('focusin', prefetch);
-      document.removeEventListener('touchstart', prefetch);
+      document.removeEventListener('focusin', prefetchOnTap);
+      document.removeEventListener('touchstart', prefetchOnTap);
     };
   }, [services]);
 }

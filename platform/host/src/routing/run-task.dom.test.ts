@@ -1,4 +1,4 @@
-import { nextTask } from './next-task';
+import { runTask } from './run-task';
 
 const pass = () => new Promise((resolve) => setTimeout(resolve));
 const postTask = jest.fn((task: () => void, _options: object) => pass().then(task));
@@ -14,8 +14,8 @@ it.each([
   Object.assign(globalThis, { scheduler });
   const task = jest.fn();
   const cancelled = jest.fn();
-  nextTask(task);
-  nextTask(cancelled)();
+  runTask('user-blocking', task);
+  runTask('user-blocking', cancelled)();
   await Promise.resolve();
   expect(task).not.toHaveBeenCalled();
   await pass();
@@ -24,8 +24,8 @@ it.each([
   expect(cancelled).not.toHaveBeenCalled();
 });
 
-it('asks for the priority of what a visitor waits for', () => {
+it.each(['user-blocking', 'background'] as const)('asks for the priority %s', (priority) => {
   Object.assign(globalThis, { scheduler: { postTask } });
-  nextTask(() => undefined);
-  expect(postTask).toHaveBeenLastCalledWith(expect.any(Function), { priority: 'user-blocking' });
+  runTask(priority, () => undefined);
+  expect(postTask).toHaveBeenLastCalledWith(expect.any(Function), { priority });
 });
