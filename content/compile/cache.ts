@@ -11,7 +11,7 @@ const madeBy = {
   wordmark: ['wordmarks.ts', 'plex.ts'],
   photo: ['encodings.ts'],
   slide: ['encodings.ts'],
-  font: ['fonts.ts', 'plex.ts', 'woff.ts'],
+  fallbacks: ['fonts.ts', 'plex.ts', 'woff.ts'],
   raster: ['pdf/raster.ts'],
   pdf: ['pdf', '../../api/product-details.ts', 'plex.ts', 'woff.ts'],
   search: [

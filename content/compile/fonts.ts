@@ -32,17 +32,17 @@ export async function makeFonts(
     const path = nameFile(`${name}-${weight}`, content, 'woff2');
     files.push([path, content]);
     fonts.faces.push({ family, weight, style: 'normal', src: `/${path}`, unicodeRange });
-    const adjusted = await cache.get('font', [content, family, String(weight)], () => {
+    const adjusted = await cache.get('fallbacks', [content, family, String(weight)], () => {
       const font = openFont(`${pack}/files/${name}-latin-${weight}-normal.woff`);
-      return Buffer.from(JSON.stringify(fallback(family, weight, font)));
+      const systems = systemFonts[family === 'IBM Plex Mono' ? 'mono' : weight >= 600 ? 'sansBold' : 'sans'];
+      return Buffer.from(JSON.stringify(systems.map((system) => fallback(family, weight, font, system))));
     });
-    fonts.fallbacks.push(JSON.parse(adjusted.toString()) as FontsFile['fallbacks'][number]);
+    fonts.fallbacks.push(...(JSON.parse(adjusted.toString()) as FontsFile['fallbacks']));
   }
   return { fonts, files };
 }
 
-function fallback(family: string, weight: number, font: Font): FontsFile['fallbacks'][number] {
-  const system = systemFonts[family === 'IBM Plex Mono' ? 'mono' : weight >= 600 ? 'sansBold' : 'sans'];
+function fallback(family: string, weight: number, font: Font, system: SystemFont): FontsFile['fallbacks'][number] {
   const ours = averageWidth(
     (letter) => font.glyphForCodePoint(letter.codePointAt(0) ?? 0).advanceWidth / font.unitsPerEm,
   );
@@ -50,7 +50,7 @@ function fallback(family: string, weight: number, font: Font): FontsFile['fallba
   // The overrides are relative to the adjusted size, hence the division.
   const percent = (share: number) => `${Math.round(share * 10_000) / 100}%`;
   return {
-    family: `${family} Fallback`,
+    family: `${family} ${system.name}`,
     weight,
     local: system.local,
     ascentOverride: percent(font.ascent / font.unitsPerEm / adjust),
@@ -84,11 +84,42 @@ const arialBold = [
 const widths = (upToT: number[], uToZ: number[]) => (letter: string) =>
   ([...upToT, ...uToZ][letter === ' ' ? 0 : letter.charCodeAt(0) - 96] ?? 0) / 1000;
 
-const systemFonts = {
-  sans: { local: ['Arial', 'Helvetica', 'Liberation Sans'], width: widths(arial, [556, 500, 722, 500, 500, 500]) },
-  sansBold: {
-    local: ['Arial Bold', 'Helvetica Bold', 'Liberation Sans Bold'],
-    width: widths(arialBold, [611, 556, 778, 556, 556, 500]),
-  },
-  mono: { local: ['Courier New', 'Liberation Mono'], width: () => 0.6 },
+// The same of Roboto, which Android has in place of Arial.
+const roboto = [
+  248, 544, 562, 523, 564, 530, 348, 562, 551, 243, 239, 507, 243, 877, 552, 570, 562, 568, 339, 516, 327,
+];
+const robotoBold = [
+  249, 535, 563, 521, 563, 540, 358, 571, 560, 265, 260, 534, 265, 866, 561, 564, 563, 564, 366, 514, 338,
+];
+
+interface SystemFont {
+  /** What the family of the fallback ends with. */
+  name: string;
+  local: string[];
+  /** Of a letter, in em. */
+  width: (letter: string) => number;
+}
+
+const systemFonts: Record<'sans' | 'sansBold' | 'mono', SystemFont[]> = {
+  sans: [
+    {
+      name: 'Fallback',
+      local: ['Arial', 'Helvetica', 'Liberation Sans'],
+      width: widths(arial, [556, 500, 722, 500, 500, 500]),
+    },
+    { name: 'Roboto', local: ['Roboto', 'Roboto-Regular'], width: widths(roboto, [551, 484, 751, 496, 473, 496]) },
+  ],
+  sansBold: [
+    {
+      name: 'Fallback',
+      local: ['Arial Bold', 'Helvetica Bold', 'Liberation Sans Bold'],
+      width: widths(arialBold, [611, 556, 778, 556, 556, 500]),
+    },
+    {
+      name: 'Roboto',
+      local: ['Roboto Bold', 'Roboto-Bold'],
+      width: widths(robotoBold, [560, 506, 734, 509, 503, 509]),
+    },
+  ],
+  mono: [{ name: 'Fallback', local: ['Courier New', 'Liberation Mono'], width: () => 0.6 }],
 };

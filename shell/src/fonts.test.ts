@@ -1,5 +1,5 @@
 import type { FontsFile } from 'api/records';
-import { firstViewFonts, fontCss } from './fonts';
+import { fontCss } from './fonts';
 
 const fonts: FontsFile = {
   faces: [
@@ -25,8 +25,4 @@ test('declares each font and a fallback with the same metrics', () => {
   expect(css.match(/@font-face/g)).toHaveLength(4);
   expect(css).toContain(`src:url('/fonts/a.woff2') format('woff2')`);
   expect(css).toContain(`src:local('Arial'),local('Liberation Sans');ascent-override:101%`);
-});
-
-test('preloads only the fonts of the first view', () => {
-  expect(firstViewFonts(fonts)).toEqual(['/fonts/a.woff2']);
 });

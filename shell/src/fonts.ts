@@ -15,7 +15,3 @@ export function fontCss({ faces, fallbacks }: FontsFile): string {
   );
   return [...real, ...standIns].join('');
 }
-
-/** The addresses of the fonts that every page's first view uses. */
-export const firstViewFonts = ({ faces }: FontsFile) =>
-  faces.filter(({ family, weight }) => family === 'IBM Plex Sans' && weight < 700).map(({ src }) => src);

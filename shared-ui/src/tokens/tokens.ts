@@ -26,7 +26,7 @@ export const space = (steps: number): string => `${steps * 0.5}rem`;
 
 /** Font families. The shell declares them; the `Fallback` faces keep the layout until Plex has loaded. */
 export const font = {
-  sans: "'IBM Plex Sans', 'IBM Plex Sans Fallback', Arial, sans-serif",
+  sans: "'IBM Plex Sans', 'IBM Plex Sans Fallback', 'IBM Plex Sans Roboto', Arial, sans-serif",
   /** Part numbers and tables. */
   mono: "'IBM Plex Mono', 'IBM Plex Mono Fallback', 'Courier New', monospace",
 } as const;

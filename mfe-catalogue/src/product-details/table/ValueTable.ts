@@ -22,7 +22,7 @@ export const ValueTable = styled(Table)<{ $short: readonly number[]; $numbers?: 
     $numbers.map(
       (column) => css`
         td:nth-child(${column + 1}) {
-          padding-inline-end: 2ch;
+          padding-inline-end: 1.2em;
           text-align: end;
         }
       `,

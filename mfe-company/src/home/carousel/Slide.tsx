@@ -173,7 +173,7 @@ const Heading = styled.h2`
 `;
 
 const Info = styled.p`
-  max-inline-size: 60ch;
+  max-inline-size: 36em;
   color: ${color.onInk};
   font-size: ${type.lead};
   line-height: 1.5;
