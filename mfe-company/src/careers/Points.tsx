@@ -13,7 +13,7 @@ export const Points = ({ items }: { items: string[] }) => (
 const List = styled.ul`
   display: grid;
   gap: ${space(1)};
-  max-inline-size: 41em;
+  max-inline-size: 42em;
   padding-inline-start: 1.25em;
 
   li::marker {

@@ -76,7 +76,7 @@ const H2 = styled.h2<{ $size: 2 | 3 | 4 }>`
  * <Text>Showing 12 results</Text>
  */
 export const Text = styled.p`
-  max-inline-size: 41em;
+  max-inline-size: 42em;
 `;
 
 /**

@@ -88,5 +88,5 @@ const Text = styled.div`
   display: grid;
   align-content: start;
   gap: ${space(1.5)};
-  max-inline-size: 43em;
+  max-inline-size: 42em;
 `;

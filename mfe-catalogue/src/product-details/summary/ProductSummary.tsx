@@ -33,5 +33,5 @@ const Texts = styled(Stack)`
 `;
 
 const Prose = styled(Html)`
-  max-inline-size: 41em;
+  max-inline-size: 42em;
 `;
