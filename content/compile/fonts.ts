@@ -19,7 +19,7 @@ const unicodeRange =
 
 /**
  * Reads the web fonts and returns their declarations, with fallback faces of system fonts that are adjusted to the same
- * metrics, so that no line moves when a font loads.
+ * height and average width, so that little moves when a font loads.
  */
 export async function makeFonts(
   cache: Cache,

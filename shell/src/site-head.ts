@@ -5,8 +5,8 @@ import type { SiteHead } from '@platform/host/render';
 import { fontCss } from './fonts';
 
 /**
- * The head of every page: the company's colours, icon and fonts. No font is preloaded: a browser does not paint a page before the
- * preloads of its head have come, and a fallback of the same metrics is there at once.
+ * The head of every page: the company's colours, icon and fonts. No font is preloaded: Chromium delays the first paint for one that is,
+ * and the fallbacks are there at once.
  */
 export const siteHead: SiteHead = async ({ site: { colors } }, { getJson }) => {
   const fonts = await getJson<FontsFile>(dataFiles.fonts);

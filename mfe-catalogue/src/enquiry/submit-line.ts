@@ -5,14 +5,14 @@ import type { AddedLine, AddOutcome } from './add-line';
 const loadAdding = () => import('./add-line');
 
 /**
- * Loads the code that {@link submitLine} needs; for `onFocus` and `onPointerEnter` of the form. Not for a finger on a list, which may
- * only scroll or follow a link.
+ * Loads the code that {@link submitLine} needs; for `onFocus` and `onPointerEnter` of the form. A finger does not count: it may only be
+ * scrolling or following a link.
  */
 export function prepareAdding({ target, pointerType }: { target: EventTarget; pointerType?: string }) {
   if (pointerType !== 'touch' && !(target as Element).closest('a')) loadAdding().catch(() => undefined);
 }
 
-/** Whether {@link submitLine} submits a form again: the event comes before `requestSubmit` returns. */
+/** Whether {@link submitLine} is submitting a form again. One flag is enough: the event is dispatched before `requestSubmit` returns. */
 let isPosting = false;
 
 /**
@@ -33,7 +33,10 @@ export async function submitLine(
   );
   if (outcome) return outcome;
   isPosting = true;
-  form.requestSubmit(submitter);
-  isPosting = false;
+  try {
+    form.requestSubmit(submitter);
+  } finally {
+    isPosting = false;
+  }
   return undefined;
 }

@@ -1,4 +1,4 @@
-import React, { StrictMode, useEffect, useLayoutEffect, type ReactNode } from 'react';
+import React, { StrictMode, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { LoadContext, ScreenModule, SiteFacts } from '@platform/contract';
@@ -65,8 +65,11 @@ async function show(
   let version = '1.0.1';
   let onReplaced = () => {};
   const loader = {
-    screen: (_remote: string, name: string) =>
-      modules.get(`${name} ${version}`, () => (version === '1.0.0' ? lastGood! : screens)[name]!),
+    screen: (_remote: string, name: string, after?: () => Promise<void>) =>
+      modules.get(`${name} ${version}`, async () => {
+        await after?.();
+        return (version === '1.0.0' ? lastGood! : screens)[name]!;
+      }),
     widget: () => Promise.reject(new Error('no widgets')),
     forget: jest.fn(),
     retry: () => Promise.resolve(),
@@ -86,7 +89,8 @@ async function show(
     isAsComposed: () => asComposed,
     mount: jest.fn(),
   };
-  const json = createJsonClient(() => Promise.resolve(Response.json({})));
+  const request = jest.fn(() => Promise.resolve(Response.json({})));
+  const json = createJsonClient(request);
   const services = { definition, site, loader, store, sliceFaults: new SliceFaults(), json };
   const app = (
     <SiteRouter services={services}>
@@ -94,7 +98,7 @@ async function show(
     </SiteRouter>
   );
   await act(() => Promise.resolve(render(wrap(app))));
-  return { store };
+  return { store, request };
 }
 
 const go = (name: string) =>
@@ -183,6 +187,7 @@ test('a page that is here already is shown without a placeholder', async () => {
     screen.getByText('Two').focus();
     return Promise.resolve();
   });
+  await pass(0);
   await go('Two');
   await pass(0);
   expect(screen.getByRole('heading')).toHaveTextContent('Two');
@@ -192,10 +197,12 @@ test('a page that is here already is shown without a placeholder', async () => {
 test.each([
   ['something gets its data once that is painted', () => <h1>Known</h1>, 0],
   ['nothing gets its data at once', () => undefined, 1],
-])('a page of which the one before knew %s', async (_what, placeholder, loads) => {
+])('an open page of which the one before knew %s', async (_what, placeholder, loads) => {
   const loaded = jest.fn();
   const load = ({ getJson }: LoadContext) => getJson('/data/two.json').then(loaded);
   await show({ one: Promise.resolve(page('One', { placeholder })), two: Promise.resolve(page('Two', { load })) });
+  screen.getByText('Two').dispatchEvent(new Event('touchstart', { bubbles: true }));
+  await pass(0);
   await go('Two');
   await pass(0);
   expect(screen.getByRole('heading')).toHaveTextContent('Two');
@@ -207,7 +214,7 @@ test.each([
   expect(loaded).toHaveBeenCalledTimes(1);
 });
 
-test('what the page knows of one that it links to is rendered ahead, outside of the document and without effects', async () => {
+test('what the page knows of one that it links to is rendered ahead, outside the document and without effects', async () => {
   const rendered: string[] = [];
   function Known({ screen: name }: { screen: string }) {
     rendered.push(name);
@@ -233,6 +240,28 @@ test('what the page knows of one that it links to is rendered ahead, outside of 
   await pass(0);
   expect(screen.getByText('Known of two')).toBeInTheDocument();
   expect(rendered).toEqual(['two', 'two', 'layout effect', 'effect']);
+});
+
+test('what is rendered ahead waits for the links of a page, and loads no pictures', async () => {
+  const placeholder = () => <img alt="" src="/two.png" />;
+  let arrive = () => {};
+  function Links() {
+    const [arrived, setArrived] = useState(false);
+    arrive = () => setArrived(true);
+    return arrived && <Link to="/two">To two</Link>;
+  }
+  const create = jest.spyOn(Document.prototype, 'createElement');
+  const images = () =>
+    create.mock.calls.flatMap(([name], call) => (name === 'img' ? [create.mock.contexts[call]] : []));
+  const one = Promise.resolve(page('One', { Component: Links, placeholder }));
+  const { store } = await show({ one, two: new Promise(() => undefined) });
+  await pass(100);
+  expect(images()).toEqual([]);
+  act(() => arrive());
+  act(() => void store.dispatch({ type: 'loaded' }));
+  await pass(100);
+  expect(images()).toEqual([expect.objectContaining({ defaultView: null })]);
+  create.mockRestore();
 });
 
 test('a placeholder that throws leaves the page before as it is, and is replaced by a notice once it is wanted', async () => {
@@ -283,7 +312,7 @@ test('a page of which the one before knows something is not shown in a transitio
   const transitions = jest.spyOn(React, 'startTransition');
   for (const name of ['To two', 'To one']) {
     await go(name);
-    await pass(0);
+    await pass(100);
   }
   expect(location.pathname).toBe('/one');
   expect(transitions).not.toHaveBeenCalled();
@@ -303,6 +332,32 @@ test('the data of a page of which the one before knows something is fetched once
   await pass(33);
   expect(data).toHaveBeenCalledTimes(1);
   expect(data).toHaveBeenCalledWith({}, store.getState(), new URLSearchParams());
+});
+
+test.each([
+  ['at once', 0],
+  ['after its link has been touched for a while', 100],
+])('each file of a page of which the one before knows something is requested once by a click %s', async (_how, ms) => {
+  const two = page('Two', { data: () => ['/data/two.json'], load: ({ getJson }) => getJson('/data/two.json') });
+  const one = page('One', { placeholder: () => <h1>Known</h1> });
+  const { request } = await show({ one: Promise.resolve(one), two: Promise.resolve(two) });
+  if (ms) screen.getByText('Two').dispatchEvent(new Event('touchstart', { bubbles: true }));
+  await pass(ms);
+  expect(request).toHaveBeenCalledTimes(ms ? 1 : 0);
+  await go('Two');
+  await pass(300);
+  expect(request).toHaveBeenCalledTimes(1);
+});
+
+test.each(['pointerover', 'touchstart'])('a link that is followed right after %s is not prefetched', async (event) => {
+  const data = jest.fn(() => []);
+  const one = page('One', { placeholder: () => <h1>Known</h1> });
+  const two = Promise.resolve(page('Two', { data }));
+  await show({ one: Promise.resolve(one), two });
+  screen.getByText('Two').dispatchEvent(new Event(event, { bubbles: true }));
+  await go('Two');
+  await pass(300);
+  expect(data.mock.calls.length).toBeLessThanOrEqual(1);
 });
 
 test('a field of the page before that takes effect when it is left does not change the next address', async () => {

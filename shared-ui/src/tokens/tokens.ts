@@ -24,7 +24,7 @@ export const fade = (value: string, percent: number): string => `color-mix(in sr
 /** Steps of 8 px, in rem so that they grow with the reader's text size: `space(2)` is 1rem. */
 export const space = (steps: number): string => `${steps * 0.5}rem`;
 
-/** Font families. The shell declares them; the `Fallback` faces keep the layout until Plex has loaded. */
+/** Font families. The shell declares them; the `Fallback` and `Roboto` faces keep the layout until Plex has loaded. */
 export const font = {
   sans: "'IBM Plex Sans', 'IBM Plex Sans Fallback', 'IBM Plex Sans Roboto', Arial, sans-serif",
   /** Part numbers and tables. */

@@ -2,28 +2,41 @@ import { Activity, Component, useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom';
 import { useHost } from '../host-context';
 import { placeholderOf } from '../routing/placeholder';
+import { linkOf } from '../routing/prefetch';
 import { runTask } from '../routing/run-task';
 
 /**
- * Renders what the page that is shown knows of one of those that it links to, when the browser has nothing else to do: a visitor who
- * goes to one finds its styles in the page and its code compiled. Into an element outside of the document, and hidden, so that it
- * has no effects.
+ * Renders, in spare time, what this page knows of one that it links to: when a visitor goes to such a page, its styles are in the
+ * document and its code has been compiled. It is rendered hidden and in a template, so it has no effects and loads no pictures.
  */
 export function PlaceholderAhead({ pathname }: { pathname: string }) {
   const services = useHost();
-  const [ahead, setAhead] = useState<{ placeholder: ReactNode; place: Element }>();
-  useEffect(
-    () =>
-      runTask('background', () => {
-        for (const link of document.querySelectorAll<HTMLAnchorElement>('#region a[href]')) {
-          const placeholder = placeholderOf(link.pathname, pathname, services);
-          if (!placeholder) continue;
-          setAhead({ placeholder, place: document.createElement('div') });
-          return;
-        }
-      }),
-    [pathname, services],
-  );
+  const [ahead, setAhead] = useState<{ placeholder: ReactNode; place: DocumentFragment }>();
+  useEffect(() => {
+    const find = () => {
+      for (const element of document.querySelectorAll('#region a[href]')) {
+        const link = linkOf(element);
+        const placeholder = link && placeholderOf(link.pathname, pathname, services);
+        if (!placeholder) continue;
+        setAhead({ placeholder, place: document.createElement('template').content });
+        stop();
+        return;
+      }
+    };
+    let cancel = () => {};
+    // Its links may come with its data.
+    const findLater = () => {
+      cancel();
+      cancel = runTask('background', find);
+    };
+    const unsubscribe = services.store.subscribe(findLater);
+    const stop = () => {
+      unsubscribe();
+      cancel();
+    };
+    findLater();
+    return stop;
+  }, [pathname, services]);
   return (
     ahead && (
       <Silenced>
@@ -33,7 +46,7 @@ export function PlaceholderAhead({ pathname }: { pathname: string }) {
   );
 }
 
-/** Shows nothing of what fails: if it fails again once it is wanted, the region has a notice. */
+/** Shows nothing of what fails, and does not report it: if it fails again once it is wanted, the region does both. */
 class Silenced extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,9 +1,9 @@
 import { startTransition, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
-import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { Router, UNSAFE_createBrowserHistory as createBrowserHistory, type Location } from 'react-router-dom';
 import type { Host } from '../host-context';
 import { nextPaint } from '../region/next-paint';
 import { placeholderOf, type PlaceholderServices } from './placeholder';
-import { prefetchPage } from './prefetch';
+import { prefetchUnopened } from './prefetch';
 import { runTask } from './run-task';
 import { beginLongSlices } from './slices';
 
@@ -28,6 +28,7 @@ export function SiteRouter({ services, children }: Props) {
     let cancel = () => {};
     const isKnown = (pathname: string) =>
       pathname !== shown.current && placeholderOf(pathname, shown.current, services) !== undefined;
+    const isLast = ({ key }: Location) => history.location.key === key;
     const stop = history.listen((update) => {
       cancel();
       const { pathname } = update.location;
@@ -50,7 +51,9 @@ export function SiteRouter({ services, children }: Props) {
         setUpdate(update);
         // What the previous page has known of it comes first; the rest is requested once that is on the screen.
         nextPaint()
-          .then(() => prefetchPage(update.location, services))
+          .then(async () => {
+            if (isLast(update.location)) await prefetchUnopened(update.location, services);
+          })
           .catch(() => undefined);
       });
     });

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { valueOf } from '../browser/promise-cache';
 import type { Host } from '../host-context';
 import { matchRoute } from './match-route';
 import { placeholderOf, type PlaceholderServices } from './placeholder';
@@ -29,6 +30,13 @@ export async function prefetchPage(
   );
 }
 
+/** Fetches what {@link prefetchPage} does, unless the screen is open: its `load` then requests its data itself. */
+export async function prefetchUnopened(address: PageAddress, services: Services): Promise<void> {
+  const match = matchRoute(services.definition.routes, address.pathname);
+  const opened = match && valueOf(services.loader.screen(match.route.remote, match.route.screen));
+  if (!opened) await prefetchPage(address, services);
+}
+
 /** Prefetches what a visitor may want next. A remote that fails is forgotten, so that a click tries again. */
 export function prefetchOnIntent(address: PageAddress, services: Services) {
   prefetchPage(address, services).catch(() => {
@@ -37,46 +45,50 @@ export function prefetchOnIntent(address: PageAddress, services: Services) {
   });
 }
 
-const linkOf = (target: EventTarget | null) => {
+/** The link that an element is or is in, if it leads to another page of this site in this tab. */
+export const linkOf = (target: EventTarget | null) => {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.target || link.download)
     return null;
-  return link.pathname === location.pathname ? null : link;
+  return leadsElsewhere(link) ? link : null;
 };
 
+const leadsElsewhere = (link: HTMLAnchorElement) => link.pathname !== location.pathname;
+
 /**
- * Prefetches on intent: when a pointer rests on a link for 65 ms, on keyboard focus, or on touch. Never merely because a
- * link is visible, and never if the visitor has asked to save data.
+ * Prefetches on intent: when a pointer rests on a link for 65 ms, on keyboard focus, or on touch; in the background if the page can
+ * show something of the next one at once. Never merely because a link is visible, and never if the visitor has asked to save data.
  */
 export function usePrefetch(services: Services) {
   useEffect(() => {
     let timer = 0;
     const prefetch = (link: HTMLAnchorElement) => {
-      if (!savesData()) prefetchOnIntent(link, services);
+      // The visitor may have followed it since.
+      if (!savesData() && leadsElsewhere(link)) prefetchOnIntent(link, services);
     };
     const prefetchSoon = ({ target }: Event) => {
       clearTimeout(timer);
       const link = linkOf(target);
       if (link) timer = window.setTimeout(prefetch, hoverMs, link);
     };
-    const prefetchOnTap = ({ target }: Event) => {
+    const prefetchOnPress = ({ target }: Event) => {
       const link = linkOf(target);
       if (!link) return;
-      // What the tap shows at once comes first.
+      // A touch or a focus may begin a tap: what that shows at once comes first.
       if (placeholderOf(link.pathname, location.pathname, services)) runTask('background', () => prefetch(link));
       else prefetch(link);
     };
     const cancel = () => clearTimeout(timer);
     document.addEventListener('pointerover', prefetchSoon, { passive: true });
     document.addEventListener('pointerout', cancel, { passive: true });
-    document.addEventListener('focusin', prefetchOnTap, { passive: true });
-    document.addEventListener('touchstart', prefetchOnTap, { passive: true });
+    document.addEventListener('focusin', prefetchOnPress, { passive: true });
+    document.addEventListener('touchstart', prefetchOnPress, { passive: true });
     return () => {
       cancel();
       document.removeEventListener('pointerover', prefetchSoon);
       document.removeEventListener('pointerout', cancel);
-      document.removeEventListener('focusin', prefetchOnTap);
-      document.removeEventListener('touchstart', prefetchOnTap);
+      document.removeEventListener('focusin', prefetchOnPress);
+      document.removeEventListener('touchstart', prefetchOnPress);
     };
   }, [services]);
 }
