@@ -12,7 +12,7 @@ export function prepareAdding({ target, pointerType }: { target: EventTarget; po
   if (pointerType !== 'touch' && !(target as Element).closest('a')) loadAdding().catch(() => undefined);
 }
 
-/** Whether {@link submitLine} is submitting a form again. One flag is enough: the event is dispatched before `requestSubmit` returns. */
+/** Whether the next submission is one that {@link submitLine} has made itself. */
 let isPosting = false;
 
 /**
@@ -23,7 +23,10 @@ export async function submitLine(
   event: SubmitEvent<HTMLFormElement>,
   line: AddedLine,
 ): Promise<AddOutcome | undefined> {
-  if (isPosting) return undefined;
+  if (isPosting) {
+    isPosting = false;
+    return undefined;
+  }
   event.preventDefault();
   const form = event.currentTarget;
   const { submitter } = event.nativeEvent;
@@ -31,12 +34,9 @@ export async function submitLine(
     ({ addLine }) => addLine(line),
     () => undefined,
   );
-  if (outcome) return outcome;
-  isPosting = true;
-  try {
+  if (!outcome) {
+    isPosting = true;
     form.requestSubmit(submitter);
-  } finally {
-    isPosting = false;
   }
-  return undefined;
+  return outcome;
 }

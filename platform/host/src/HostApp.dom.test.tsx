@@ -251,8 +251,7 @@ test('what is rendered ahead waits for the links of a page, and loads no picture
     return arrived && <Link to="/two">To two</Link>;
   }
   const create = jest.spyOn(Document.prototype, 'createElement');
-  const images = () =>
-    create.mock.calls.flatMap(([name], call) => (name === 'img' ? [create.mock.contexts[call]] : []));
+  const images = () => (create.mock.contexts as Document[]).filter((_, call) => create.mock.calls[call]?.[0] === 'img');
   const one = Promise.resolve(page('One', { Component: Links, placeholder }));
   const { store } = await show({ one, two: new Promise(() => undefined) });
   await pass(100);
