@@ -10,7 +10,6 @@ import type { RouteMatch } from '../routing/match-route';
 import { namedQuery } from '../routing/named-query';
 import { endLongSlices } from '../routing/slices';
 import { createMetaSelector, sameMeta } from './meta-selector';
-import { PlaceholderAhead } from './PlaceholderAhead';
 import { startLoad } from './start-load';
 
 interface Props {
@@ -35,7 +34,7 @@ interface Props {
 /** Shows an opened screen: starts its `load`, keeps the page's head up to date, and moves focus after a navigation. */
 export function Screen({ match, pathname, opened, isInitial, isRetried, isKnown, takeInitialData, onStarted }: Props) {
   const module = use(opened);
-  const { Component, load, placeholder } = module;
+  const { Component, load } = module;
   const { definition, site, loader, store, sliceFaults, json, announce } = useHost();
   const [fault, setFault] = useState<{ error: unknown }>();
   const { params } = match;
@@ -98,10 +97,5 @@ export function Screen({ match, pathname, opened, isInitial, isRetried, isKnown,
   }, [isInitial, announce, meta.title]);
 
   if (fault) throw fault.error;
-  return (
-    <>
-      <Component params={params} site={site} reload={run} />
-      {placeholder && <PlaceholderAhead pathname={pathname} />}
-    </>
-  );
+  return <Component params={params} site={site} reload={run} />;
 }
