@@ -46,7 +46,7 @@ export function prefetchOnIntent(address: PageAddress, services: Services) {
 }
 
 /** The link that an element is or is in, if it leads to another page of this site in this tab. */
-export const linkOf = (target: EventTarget | null) => {
+const linkOf = (target: EventTarget | null) => {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.target || link.download)
     return null;
