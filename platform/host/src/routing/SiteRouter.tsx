@@ -32,19 +32,11 @@ export function SiteRouter({ services, children }: Props) {
     const stop = history.listen((update) => {
       cancel();
       const { pathname } = update.location;
-      const wait = () => {
-        beginLongSlices();
-        startTransition(() => setUpdate(update));
-      };
-      if (!isKnown(pathname)) {
-        wait();
-        return;
-      }
-      // Outside of the event, whose updates would run all effects before the next paint.
-      cancel = runTask('user-blocking', () => {
-        // Another page may have been shown since.
+      const show = () => {
+        // Asked again after a task: another page may have been shown since.
         if (!isKnown(pathname)) {
-          wait();
+          beginLongSlices();
+          startTransition(() => setUpdate(update));
           return;
         }
         leaveRegion();
@@ -55,7 +47,10 @@ export function SiteRouter({ services, children }: Props) {
             if (isLast(update.location)) await prefetchUnopened(update.location, services);
           })
           .catch(() => undefined);
-      });
+      };
+      // Outside of the event, whose updates would run all effects before the next paint.
+      if (isKnown(pathname)) cancel = runTask('user-blocking', show);
+      else show();
     });
     return () => {
       cancel();
@@ -86,6 +81,5 @@ function createHistory() {
  * takes effect when it is left would change the address of the next page.
  */
 function leaveRegion() {
-  const { activeElement } = document;
-  if (activeElement instanceof HTMLAnchorElement && activeElement.closest('#region')) activeElement.blur();
+  document.querySelector<HTMLElement>('#region a:focus')?.blur();
 }
