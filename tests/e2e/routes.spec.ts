@@ -57,3 +57,47 @@ for (const [path, heading, text] of routes) {
     await context.close();
   });
 }
+
+/** The region's elements with their places, in order. */
+const places = async () => {
+  await document.fonts.ready;
+  return [...document.querySelectorAll('#region *')].map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return `${element.localName} ${[x, y, width, height].map(Math.round).join(' ')}`;
+  });
+};
+
+for (const width of [390, 1440]) {
+  test(`a page that the browser renders has the layout of one that the server sends, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/home');
+    await hydrated(page);
+    await page.getByRole('main').locator('[href="/contact-us"]').first().click();
+    await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 0));
+    const rendered = await page.evaluate(places);
+    await page.reload();
+    await hydrated(page);
+    expect(rendered).toEqual(await page.evaluate(places));
+  });
+}
+
+test('a navigation inserts conditional rules in style rules, so that the styles of elements stay valid', async ({
+  page,
+}) => {
+  await page.goto('/home');
+  await hydrated(page);
+  const rules = () =>
+    [...document.styleSheets].flatMap(({ cssRules }) =>
+      [...cssRules].map(({ cssText }) => cssText.replace(/\s+/g, ' ')),
+    );
+  const before = new Set(await page.evaluate(rules));
+  await page.getByRole('main').locator('[href="/contact-us"]').first().click();
+  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
+  const added = (await page.evaluate(rules)).filter((rule) => !before.has(rule));
+  expect(added.filter((rule) => rule.includes('@media')).length).toBeGreaterThan(0);
+  expect(added.filter((rule) => rule.startsWith('@') && !rule.startsWith('@keyframes'))).toEqual([]);
+});

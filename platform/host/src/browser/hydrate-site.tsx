@@ -9,6 +9,7 @@ import { SiteRouter } from '../routing/SiteRouter';
 import { SliceFaults } from '../store/slice-faults';
 import { createSiteStore } from '../store/site-store';
 import { createRemoteLoader } from './loader';
+import { NestedRules } from './nested-rules';
 import { reportWhenIdle } from './report-when-idle';
 import { StartLog } from './start-log';
 import { ViewLog } from './view-log';
@@ -37,9 +38,11 @@ export function hydrateSite(definition: SiteDefinition): void {
     hydrateRoot(
       document.getElementById('root')!,
       <StrictMode>
-        <SiteRouter services={services}>
-          <HostApp {...services} initialPage={{ rendered, html: document.getElementById('region')?.innerHTML }} />
-        </SiteRouter>
+        <NestedRules>
+          <SiteRouter services={services}>
+            <HostApp {...services} initialPage={{ rendered, html: document.getElementById('region')?.innerHTML }} />
+          </SiteRouter>
+        </NestedRules>
       </StrictMode>,
       {
         onRecoverableError(error, info) {
