@@ -2,6 +2,7 @@ import { Breadcrumb, Container, Lead, PageHeading, Section, space } from 'shared
 import { styled } from 'styled-components';
 import type { ScreenProps } from '@platform/contract';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
+import { BelowTheFold } from './BelowTheFold';
 import { Branches } from './branches/Branches';
 import { regionChosen, selectRegion } from './contactUsSlice';
 import { MessageForm } from './message/MessageForm';
@@ -24,11 +25,13 @@ export function ContactUsScreen({ site }: ScreenProps) {
         </Intro>
         <Branches branches={site.branches} chosen={chosen} onChoose={choose} />
       </Top>
-      <Section $tone="cool" aria-labelledby="message">
-        <Container>
-          <MessageForm site={site} region={chosen} onRegion={choose} />
-        </Container>
-      </Section>
+      <BelowTheFold>
+        <Section $tone="cool" aria-labelledby="message">
+          <Container>
+            <MessageForm site={site} region={chosen} onRegion={choose} />
+          </Container>
+        </Section>
+      </BelowTheFold>
     </>
   );
 }
