@@ -149,12 +149,13 @@ const Bar = styled.div<{ $hasOrders: boolean; $isOrdered: boolean }>`
   }
 `;
 
+/* On wide screens nothing grows: while the page arrives, what has been painted would move. */
 const Count = styled.p`
-  flex: 1;
   min-inline-size: 9rem;
 
   @media ${media.phone} {
     display: flex;
+    flex: 1;
     align-items: center;
     min-block-size: ${countHeight};
 
@@ -215,19 +216,10 @@ const ByValue = styled.form<{ $isOrdered: boolean }>`
   display: flex;
   gap: ${space(1)};
 
-  > div {
-    flex: 1 14rem;
-    max-inline-size: 14rem;
-  }
-
   @media ${media.phone} {
     align-items: center;
     inline-size: 100%;
     min-block-size: ${byValueHeight};
-
-    > div {
-      max-inline-size: none;
-    }
 
     @media ${sharedLine} {
       ${({ $isOrdered }) =>
@@ -256,8 +248,8 @@ const ByValue = styled.form<{ $isOrdered: boolean }>`
 
 const Controls = styled.div`
   display: flex;
-  margin-inline-start: auto;
   align-items: center;
+  min-inline-size: 0;
   gap: ${space(1)};
 
   > form {
@@ -292,6 +284,7 @@ const Controls = styled.div`
 /** Its name is in the box, above what is chosen: beside or above the box there is no space for it on phones. */
 const Order = styled(Select)`
   position: relative;
+  inline-size: 14.5rem;
   grid-template-columns: minmax(0, 1fr);
 
   > label {
