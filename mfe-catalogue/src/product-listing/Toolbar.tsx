@@ -230,7 +230,7 @@ const ByValue = styled.form<{ $isOrdered: boolean }>`
           min-inline-size: 8.5rem;
 
           /* With the button that sends a choice until scripts run. */
-          &:has(:checked:not(:default)) {
+          &:has(:checked:not(:default)):not(:has([data-ready])) {
             flex-basis: 100%;
           }
         `}
