@@ -69,7 +69,7 @@ const places = async () => {
 
 for (const [path, ...ways] of [
   ['/contact-us', '/contact-us'],
-  ['/our-products/industrial_cable_glands', '/our-products', '/our-products/industrial_cable_glands'],
+  ['/our-products/industrial_plugs_and_sockets', '/our-products', '/our-products/industrial_plugs_and_sockets'],
 ] as const)
   for (const width of [390, 1440]) {
     test(`${path}: the page that the browser renders has the layout of the one that the server sends, at ${width} px`, async ({
