@@ -3,11 +3,11 @@ import { useContext } from 'react';
 import { StyleSheetContext } from 'styled-components';
 import { NestedRules } from './nested-rules';
 
-/** What styled-components inserts for a component of the class `a`. */
-function rulesOf(css: string): string[] {
+/** What styled-components inserts for a component of the class `a`, or for a global style, which has none. */
+function rulesOf(css: string, selector = '.a'): string[] {
   let rules: string[] = [];
   function Component() {
-    rules = useContext(StyleSheetContext).stylis(css, '.a');
+    rules = useContext(StyleSheetContext).stylis(css, selector);
     return null;
   }
   render(
@@ -33,4 +33,13 @@ test('keyframes, which cannot be nested, and style rules stay as they are', () =
     '.a:hover{color:red;}',
     '@keyframes turn{to{rotate:1turn;}}',
   ]);
+});
+
+test('a rule that may be meant for the document stays as it is', () => {
+  for (const css of ['html & { color: red; }', '.dark & { color: red; }', '&:hover, :root & { color: red; }']) {
+    const [rule] = rulesOf(`@media print { ${css} }`);
+    expect(rule).toMatch(/^@media print/);
+  }
+  const global = '@media print{@page{size:A4 landscape;}html{color:red;}}';
+  expect(rulesOf(global, '').join('')).toBe(global);
 });

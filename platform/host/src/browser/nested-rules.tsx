@@ -14,7 +14,20 @@ export function NestedRules({ children }: { children: ReactNode }) {
 }
 
 const nested = (compile: Compile): Compile =>
-  Object.assign((...rule: Parameters<Compile>) => compile(...rule).map(nest), { hash: compile.hash });
+  Object.assign(
+    (...[css, selector, ...others]: Parameters<Compile>) =>
+      compile(css, selector, ...others).map((rule) => (canNest(rule, selector) ? `:where(:root){${rule}}` : rule)),
+    { hash: compile.hash },
+  );
 
-const nest = (rule: string) =>
-  /^@(media|supports|container|starting-style)/.test(rule) ? `:where(:root){${rule}}` : rule;
+/**
+ * Each selector has to begin with the component's class. Others may name the document itself, which is not below itself; a global
+ * style, which has no class, may also contain `@page`, which cannot be nested.
+ */
+const canNest = (rule: string, selector = '') =>
+  selector !== '' &&
+  /^@(media|supports|container|starting-style)/.test(rule) &&
+  rule
+    .replace(/{[^{}]*}/g, '{')
+    .split(/[{},]/)
+    .every((part) => part === '' || part.startsWith('@') || part.startsWith(selector));
