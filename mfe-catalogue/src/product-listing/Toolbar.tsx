@@ -149,9 +149,9 @@ const Bar = styled.div<{ $hasOrders: boolean; $isOrdered: boolean }>`
   }
 `;
 
-/* On wide screens nothing grows: while the page arrives, what has been painted would move. */
+/** On wide screens it does not grow: while the page arrives, what has been painted would move. It has space for most texts. */
 const Count = styled.p`
-  min-inline-size: 9rem;
+  min-inline-size: 12.5rem;
 
   @media ${media.phone} {
     display: flex;

@@ -1,11 +1,13 @@
 import { useDeferredValue, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { styled } from 'styled-components';
 
 const neverChanges = () => () => undefined;
 
 /**
- * The part of a screen that begins below the fold of a phone. After a navigation, the rest is painted before this is rendered: on a
- * phone, that takes an eighth off the time until the screen is there. On the server and during hydration it is rendered with the rest.
+ * The part of a screen that begins below the fold of a phone. After a navigation to the top of the screen, the rest is painted before
+ * this is rendered: on a phone, that takes an eighth off the time until the screen is there. On the server, during hydration, on the
+ * way back and for an address with a fragment, which may scroll into this part, it is rendered with the rest.
  */
 export function BelowTheFold({ children }: { children: ReactNode }) {
   const isFromServer = useSyncExternalStore(
@@ -13,8 +15,10 @@ export function BelowTheFold({ children }: { children: ReactNode }) {
     () => false,
     () => true,
   );
-  const [wasFromServer] = useState(isFromServer);
-  const isRendered = useDeferredValue(true, wasFromServer);
+  const { hash } = useLocation();
+  const type: string = useNavigationType();
+  const [isAtOnce] = useState(isFromServer || hash !== '' || type === 'POP');
+  const isRendered = useDeferredValue(true, isAtOnce);
   return isRendered ? children : <Room />;
 }
 

@@ -36,8 +36,8 @@ test('keyframes, which cannot be nested, and style rules stay as they are', () =
 });
 
 test('a rule that may be meant for the document stays as it is', () => {
-  for (const css of ['html & { color: red; }', '.dark & { color: red; }', '&:hover, :root & { color: red; }']) {
-    const [rule] = rulesOf(`@media print { ${css} }`);
+  for (const css of ['html & {}', '.dark & {}', '&:hover, :root & {}', '@page {}', '@font-face {}']) {
+    const [rule] = rulesOf(`@media print { ${css.replace('{', '{ color: red;')} }`);
     expect(rule).toMatch(/^@media print/);
   }
   const global = '@media print{@page{size:A4 landscape;}html{color:red;}}';

@@ -21,8 +21,9 @@ const nested = (compile: Compile): Compile =>
   );
 
 /**
- * Each selector has to begin with the component's class. Others may name the document itself, which is not below itself; a global
- * style, which has no class, may also contain `@page`, which cannot be nested.
+ * Each selector has to begin with the component's class: others may name the document itself, which is not below itself. Neither
+ * `@page` nor `@font-face` can be nested. A comma inside parentheses or in a condition counts as one between selectors: such a rule is
+ * inserted as it is, too.
  */
 const canNest = (rule: string, selector = '') =>
   selector !== '' &&
@@ -30,4 +31,4 @@ const canNest = (rule: string, selector = '') =>
   rule
     .replace(/{[^{}]*}/g, '{')
     .split(/[{},]/)
-    .every((part) => part === '' || part.startsWith('@') || part.startsWith(selector));
+    .every((part) => part === '' || /^@[^pf]/.test(part) || part.startsWith(selector));
