@@ -62,8 +62,8 @@ export default defineConfig(
   },
   {
     files: ['{shell,mfe-*,shared-ui,platform/host}/src/**/*.{ts,tsx}'],
-    // Tests, what they share, and rendering on the server have the whole packages.
-    ignores: ['**/*.test.{ts,tsx}', 'mfe-*/src/testing/**', 'platform/host/src/{render,server,registry}/**'],
+    // Tests and rendering on the server have the whole packages.
+    ignores: ['**/*.test.{ts,tsx}', 'platform/host/src/{render,server,registry}/**'],
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths }] },
   },
   {

@@ -89,20 +89,3 @@ for (const [path, ...ways] of [
       await expect.poll(() => page.evaluate(places)).toEqual(sent);
     });
   }
-
-test('a navigation inserts conditional rules in style rules, so that the styles of elements stay valid', async ({
-  page,
-}) => {
-  await page.goto('/home');
-  await hydrated(page);
-  const rules = () =>
-    [...document.styleSheets].flatMap(({ cssRules }) =>
-      [...cssRules].map(({ cssText }) => cssText.replace(/\s+/g, ' ')),
-    );
-  const before = new Set(await page.evaluate(rules));
-  await page.getByRole('main').locator('[href="/contact-us"]').first().click();
-  await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible();
-  const added = (await page.evaluate(rules)).filter((rule) => !before.has(rule));
-  expect(added.filter((rule) => rule.includes('@media')).length).toBeGreaterThan(0);
-  expect(added.filter((rule) => rule.startsWith('@') && !rule.startsWith('@keyframes'))).toEqual([]);
-});

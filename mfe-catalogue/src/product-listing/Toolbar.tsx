@@ -151,12 +151,13 @@ const Bar = styled.div<{ $hasOrders: boolean; $isOrdered: boolean }>`
 
 /** On wide screens it does not grow: while the page arrives, what has been painted would move. It has space for most texts. */
 const Count = styled.p`
-  min-inline-size: 12.5rem;
+  min-inline-size: min(12.5rem, 100%);
 
   @media ${media.phone} {
     display: flex;
     flex: 1;
     align-items: center;
+    min-inline-size: 9rem;
     min-block-size: ${countHeight};
 
     @media ${oneLine} {

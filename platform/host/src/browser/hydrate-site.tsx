@@ -9,7 +9,6 @@ import { SiteRouter } from '../routing/SiteRouter';
 import { SliceFaults } from '../store/slice-faults';
 import { createSiteStore } from '../store/site-store';
 import { createRemoteLoader } from './loader';
-import { NestedRules } from './nested-rules';
 import { reportWhenIdle } from './report-when-idle';
 import { StartLog } from './start-log';
 import { ViewLog } from './view-log';
@@ -38,11 +37,9 @@ export function hydrateSite(definition: SiteDefinition): void {
     hydrateRoot(
       document.getElementById('root')!,
       <StrictMode>
-        <NestedRules>
-          <SiteRouter services={services}>
-            <HostApp {...services} initialPage={{ rendered, html: document.getElementById('region')?.innerHTML }} />
-          </SiteRouter>
-        </NestedRules>
+        <SiteRouter services={services}>
+          <HostApp {...services} initialPage={{ rendered, html: document.getElementById('region')?.innerHTML }} />
+        </SiteRouter>
       </StrictMode>,
       {
         onRecoverableError(error, info) {

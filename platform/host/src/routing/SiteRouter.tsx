@@ -15,7 +15,7 @@ interface Props {
 /**
  * The router of the page. It navigates in a transition, so that the previous page stays until the next one can be shown. If the
  * previous page has a placeholder for the next one, it navigates at once: a transition pauses for the browser every few
- * milliseconds, and each pause costs a computation of styles and a frame.
+ * milliseconds, and each time the browser computes the styles of the whole page.
  */
 export function SiteRouter({ services, children }: Props) {
   const [history] = useState(createHistory);

@@ -74,6 +74,15 @@ test('a next page that is shorter does not change the remembered position', asyn
   expect(scrollY).toBe(640);
 });
 
+test('going back to a page that was left at its top returns to the top', async () => {
+  show();
+  click('Next');
+  place(700);
+  await back();
+  expect(screen.getByRole('heading')).toHaveTextContent('/first');
+  expect(scrollY).toBe(0);
+});
+
 test('a page that was left by going back opens at its top again', async () => {
   show();
   click('Next');

@@ -69,8 +69,11 @@ export function useScrollRestoration(isKnown: boolean) {
     const before = last.current;
     last.current = { entry, pathname, hash };
     if (before?.entry === entry) return undefined;
-    if (!before) return isRevisit() ? restore(readPositions()[entry]) : undefined;
-    if (type === 'POP' && !(key === unkeyed && hash)) return restore(readPositions()[entry]);
+    if (!before) {
+      const position = readPositions()[entry];
+      return position && isRevisit() ? restore(position) : undefined;
+    }
+    if (type === 'POP' && !(key === unkeyed && hash)) return restore(readPositions()[entry] ?? 0);
     const isOtherPage = before.pathname !== pathname;
     if (hash && (isOtherPage || before.hash !== hash)) return scrollToFragment(hash);
     if (isOtherPage) {
@@ -88,8 +91,7 @@ function isRevisit() {
 }
 
 /** Scrolls to a position once the page is that long. */
-function restore(position: number | undefined) {
-  if (!position) return undefined;
+function restore(position: number) {
   return keepTrying(() => {
     scrollTo({ top: position, behavior: 'instant' });
     return Math.abs(scrollY - position) <= 1;

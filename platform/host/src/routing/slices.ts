@@ -10,8 +10,8 @@ const longSlicesPerSecond = 25;
 
 /**
  * Has React render transitions in slices of 40 ms instead of 5, until a screen is shown. For a page that a visitor waits for: after each
- * slice the browser computes styles, since the slice has added some for the next page, and makes a frame. Slices of 5 ms made a tap into
- * another remote take an eighth longer on a phone, although no element's styles change (decision 0056).
+ * slice the browser computes the styles of the page that is still shown, since the slice has added some for the next one. On a
+ * phone that took longer than the rendering.
  */
 export const beginLongSlices = () => setSlicesPerSecond(longSlicesPerSecond);
 
