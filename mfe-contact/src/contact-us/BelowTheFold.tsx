@@ -6,7 +6,7 @@ const neverChanges = () => () => undefined;
 
 /**
  * The part of a screen that begins below the fold of a phone. After a navigation to the top of the screen, the rest is painted before
- * this is rendered: on a phone, that takes an eighth off the time until the screen is there. On the server, during hydration, on the
+ * this is rendered: on a phone, that takes a seventh off the time until the screen is there. On the server, during hydration, on the
  * way back and for an address with a fragment, which may scroll into this part, it is rendered with the rest.
  */
 export function BelowTheFold({ children }: { children: ReactNode }) {

@@ -1,13 +1,15 @@
-import { act, render, screen } from '@testing-library/react';
-import { BrowserRouter, Link, useLocation } from 'react-router-dom';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { BrowserRouter, Link, useLocation, useNavigate } from 'react-router-dom';
 import { useScrollRestoration } from './scroll-restoration';
 
 function Pages({ isKnown = false }) {
   useScrollRestoration(isKnown);
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   return (
     <>
       <h1>{pathname}</h1>
+      <input onChange={({ target }) => void navigate(`?sort=${target.value}`)} />
       <Link to="/first">First</Link>
       <Link to="/next">Next</Link>
       <Link to="/next#row/1">Row</Link>
@@ -81,6 +83,16 @@ test('going back to a page that was left at its top returns to the top', async (
   await back();
   expect(screen.getByRole('heading')).toHaveTextContent('/first');
   expect(scrollY).toBe(0);
+});
+
+test('taking back a choice that was made by keyboard leaves the visitor in place', async () => {
+  show();
+  place(640);
+  for (const value of ['1', '2']) fireEvent.change(screen.getByRole('textbox'), { target: { value } });
+  expect(location.search).toBe('?sort=2');
+  await back();
+  expect(location.search).toBe('?sort=1');
+  expect(scrollY).toBe(640);
 });
 
 test('a page that was left by going back opens at its top again', async () => {

@@ -73,8 +73,10 @@ export function useScrollRestoration(isKnown: boolean) {
       const position = readPositions()[entry];
       return position && isRevisit() ? restore(position) : undefined;
     }
-    if (type === 'POP' && !(key === unkeyed && hash)) return restore(readPositions()[entry] ?? 0);
     const isOtherPage = before.pathname !== pathname;
+    // A choice by keyboard leaves its entry without a position: another choice on the same page is taken back where the visitor is.
+    if (type === 'POP' && !(key === unkeyed && hash))
+      return restore(readPositions()[entry] ?? (isOtherPage ? 0 : scrollY));
     if (hash && (isOtherPage || before.hash !== hash)) return scrollToFragment(hash);
     if (isOtherPage) {
       const atOnce = isKnown || matchMedia('(prefers-reduced-motion: reduce)').matches;
