@@ -1,4 +1,4 @@
-import { enquiryAddresses } from './addresses';
+import { enquiryAddresses } from '../addresses';
 import type { CheckAnswer, CheckedCode } from './check';
 
 const timeoutMs = 10_000;

@@ -1,4 +1,3 @@
-export * from './addresses';
 export * from './check';
 export { requestCheck } from './check-request';
 export * from './codec';
@@ -7,5 +6,6 @@ export * from './file-text';
 export * from './list';
 export * from './parse';
 export * from './order-terms';
+export { shareAddress } from './share';
 export { enquiryStorage } from './storage';
 export { lineTexts, listText } from './text';

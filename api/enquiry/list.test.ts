@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { shareAddress } from './addresses';
 import { readLines, writeLines } from './codec';
 import { addLines, enquiryLimits, lineProblems, makeLine, typedQuantity, withCode, type EnquiryLine } from './list';
 import { parseList } from './parse';
+import { shareAddress } from './share';
 
 const line = (code: string, quantity = 1, note = ''): EnquiryLine => ({ code, quantity, note });
 

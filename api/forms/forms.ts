@@ -117,13 +117,3 @@ export type RegistrationField = FieldName<typeof registration>;
 export type InquiryField = FieldName<typeof inquiry>;
 export type ReviewField = FieldName<typeof review>;
 export type QuotationField = FieldName<typeof quotation>;
-
-/** Texts that the forms and the server share. */
-export const texts = {
-  thanks: `Thank you for your message! We'll get back to you within 24 hours.`,
-  requested: `Thank you for your request for a quotation! We'll get back to you within 24 hours.`,
-  failed: (contact: string) => `Failed to send message. Please try again or contact us directly at ${contact}`,
-  tooMany: 'Too many messages have been sent from your network in a short time. Please try again later.',
-  reviewed: 'This product already has a review from you or from your network. Each product accepts only one.',
-  unavailable: 'This cannot be stored at the moment. Please try again in a few seconds.',
-} as const;

@@ -7,4 +7,5 @@ export * from './reviews';
 export * from './state';
 export { makeSubmissionId } from './submission-id';
 export { MIN_FILL_MS, sendForm, submitForm, SubmissionError } from './submit';
+export * as texts from './texts';
 export * from './validate';

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
-import { enquiryAddresses, enquiryLimits } from 'api/enquiry';
+import { enquiryLimits } from 'api/enquiry';
+import { enquiryAddresses } from 'api/addresses';
 import { z } from 'zod';
 import { HttpProblem } from '../http/problem';
 import { problems } from '../http/schemas';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { enquiryAddresses } from 'api/enquiry';
+import { enquiryAddresses } from 'api/addresses';
 import { crossSiteCheck } from '../http/cross-site';
 import { BurstLimit } from '../submissions/http/burst-limit';
 import { renderFormOrPlain, type RenderForm } from '../submissions/http/plain-page';

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { addresses } from 'api/addresses';
-import { cookieSeconds, enquiryAddresses, enquiryCookie, readLines, writeLines, type EnquiryLine } from 'api/enquiry';
+import { addresses, enquiryAddresses } from 'api/addresses';
+import { cookieSeconds, enquiryCookie, readLines, writeLines, type EnquiryLine } from 'api/enquiry';
 
 /** Browsers refuse cookies of more than 4,096 bytes, with name and attributes. */
 const longestValue = 3500;

@@ -3,7 +3,6 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { csvText } from 'api/csv';
 import {
   addLines,
-  enquiryAddresses,
   linesText,
   lineTexts,
   makeLine,
@@ -16,6 +15,7 @@ import {
   type EnquiryLine,
   type Prices,
 } from 'api/enquiry';
+import { enquiryAddresses } from 'api/addresses';
 import { quotation } from 'api/forms';
 import { prefersJson } from '../http/prefers-json';
 import { sendProblem, toProblem } from '../http/problem';

@@ -1,4 +1,5 @@
-import { enquiryAddresses, type CheckedCode, type EnquiryLine, type StoredList } from 'api/enquiry';
+import { type CheckedCode, type EnquiryLine, type StoredList } from 'api/enquiry';
+import { enquiryAddresses } from 'api/addresses';
 import type { PageSource } from '../pages/page-data';
 import { checkCodes, type Lookups } from './check-codes';
 

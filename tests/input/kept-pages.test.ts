@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { enquiryAddresses, enquiryCookie, makeLine, writeLines, type EnquiryLine } from 'api/enquiry';
+import { enquiryCookie, makeLine, writeLines, type EnquiryLine } from 'api/enquiry';
+import { enquiryAddresses } from 'api/addresses';
 import type { FastifyInstance } from 'fastify';
 import { buildServer } from 'server/app';
 import { readSettings } from 'server/settings';

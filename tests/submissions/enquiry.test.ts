@@ -1,13 +1,6 @@
 import path from 'node:path';
-import {
-  enquiryAddresses,
-  enquiryLimits,
-  lineProblems,
-  listText,
-  parseList,
-  writeLines,
-  type CheckAnswer,
-} from 'api/enquiry';
+import { enquiryLimits, lineProblems, listText, parseList, writeLines, type CheckAnswer } from 'api/enquiry';
+import { enquiryAddresses } from 'api/addresses';
 import { quotation } from 'api/forms';
 import { inboxCommand } from 'server/cli/inbox';
 import { startSmtp, type SmtpDouble } from '../site-testing/src/doubles/mail-server';

@@ -1,8 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { Button, control, Row, SiteLink, space, type, VisuallyHidden } from 'shared-ui';
 import { styled } from 'styled-components';
-import { addresses } from 'api/addresses';
-import { enquiryAddresses } from 'api/enquiry/addresses';
+import { addresses, enquiryAddresses } from 'api/addresses';
 import { enquiryLimits } from 'api/enquiry/limits';
 import { prepareAdding, submitLine } from './submit-line';
 

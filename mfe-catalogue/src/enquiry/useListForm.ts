@@ -1,7 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { addresses } from 'api/addresses';
-import { enquiryAddresses } from 'api/enquiry/addresses';
+import { addresses, enquiryAddresses } from 'api/addresses';
 import { prepareAdding, submitLine } from './submit-line';
 
 /**

@@ -1,5 +1,5 @@
 import type { SubmittedForm } from '@platform/contract';
-import { enquiryAddresses } from 'api/enquiry';
+import { enquiryAddresses } from 'api/addresses';
 import { texts } from 'api/forms';
 import { visitAddress } from 'api/visit';
 import { makeStore, opening } from '../testing';

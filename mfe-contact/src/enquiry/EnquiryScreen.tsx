@@ -17,8 +17,8 @@ import {
 import { keyframes, styled } from 'styled-components';
 import type { ScreenProps } from '@platform/contract';
 import { useAppSelector } from '@platform/contract/store';
-import { addresses } from 'api/addresses';
-import { enquiryAddresses, enquiryStorage, readLines, readShared, shareAddress, type EnquiryLine } from 'api/enquiry';
+import { addresses, enquiryAddresses } from 'api/addresses';
+import { enquiryStorage, readLines, readShared, shareAddress, type EnquiryLine } from 'api/enquiry';
 import { selectRefused, selectSentList } from './enquirySlice';
 import { LinesForm, linesId } from './lines/LinesForm';
 import { ListActions } from './lines/ListActions';

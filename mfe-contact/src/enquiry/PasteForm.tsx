@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } 
 import { Button, Field, Heading, Muted, Notice, Row, Stack } from 'shared-ui';
 import { styled } from 'styled-components';
 import { useAppSelector } from '@platform/contract/store';
-import { enquiryAddresses, linesText, lineTexts, longestFile, parseList, readListFile } from 'api/enquiry';
+import { linesText, lineTexts, longestFile, parseList, readListFile } from 'api/enquiry';
+import { enquiryAddresses } from 'api/addresses';
 import { draftOf } from '../draft';
 import { selectRefused } from './enquirySlice';
 import { linesId } from './lines/LinesForm';

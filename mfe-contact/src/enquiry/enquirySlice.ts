@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { LoadContext } from '@platform/contract';
-import { enquiryAddresses, type CheckedCode, type EnquiryLine, type StoredList } from 'api/enquiry';
+import { type CheckedCode, type EnquiryLine, type StoredList } from 'api/enquiry';
+import { enquiryAddresses } from 'api/addresses';
 import {
   acceptForm,
   clearFieldError,

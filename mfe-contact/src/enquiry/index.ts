@@ -1,5 +1,5 @@
 import { type ScreenModule } from '@platform/contract';
-import { enquiryAddresses } from 'api/enquiry';
+import { enquiryAddresses } from 'api/addresses';
 import { EnquiryScreen } from './EnquiryScreen';
 import { enquirySlice, openEnquiry } from './enquirySlice';
 

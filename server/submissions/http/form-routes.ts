@@ -1,7 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { SubmittedForm } from '@platform/contract';
-import { addresses, formAddresses } from 'api/addresses';
-import { enquiryAddresses, enquiryCookie, listText, writeLines, type EnquiryLine } from 'api/enquiry';
+import { addresses, enquiryAddresses, formAddresses } from 'api/addresses';
+import { enquiryCookie, listText, writeLines, type EnquiryLine } from 'api/enquiry';
 import { reference, type FormName } from 'api/forms';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readList, writeList } from '../../enquiry/list-cookie';

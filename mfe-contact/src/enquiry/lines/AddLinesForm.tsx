@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { enquiryAddresses, writeLines, type EnquiryLine } from 'api/enquiry';
+import { writeLines, type EnquiryLine } from 'api/enquiry';
+import { enquiryAddresses } from 'api/addresses';
 import type { EnquiryList } from '../useEnquiryList';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useAppSelector } from '@platform/contract/store';
-import { enquiryAddresses } from 'api/enquiry';
+import { enquiryAddresses } from 'api/addresses';
 import { selectIsOneForm } from '../enquirySlice';
 import { requestId } from '../send/request-id';
 

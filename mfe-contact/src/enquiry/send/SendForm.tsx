@@ -1,7 +1,7 @@
 import { useEffect, useRef, type SubmitEvent, type SyntheticEvent } from 'react';
 import { Button, Field, Heading, Honeypot, Muted, Notice, Row, Stack, Text } from 'shared-ui';
 import type { Site } from 'api/records';
-import { enquiryAddresses } from 'api/enquiry';
+import { enquiryAddresses } from 'api/addresses';
 import type { QuotationField } from 'api/forms';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
 import { Columns } from '../../Columns';

@@ -1,0 +1,10 @@
+/* Texts that the forms and the server share. */
+
+export const thanks = `Thank you for your message! We'll get back to you within 24 hours.`;
+export const requested = `Thank you for your request for a quotation! We'll get back to you within 24 hours.`;
+export const failed = (contact: string) =>
+  `Failed to send message. Please try again or contact us directly at ${contact}`;
+export const tooMany = 'Too many messages have been sent from your network in a short time. Please try again later.';
+export const reviewed =
+  'This product already has a review from you or from your network. Each product accepts only one.';
+export const unavailable = 'This cannot be stored at the moment. Please try again in a few seconds.';
