@@ -29,7 +29,16 @@ import { whenWanted } from './when-wanted';
  * const Reviews = later(() => import('./Reviews').then(({ Reviews }) => Reviews));
  */
 export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): Later<Props> {
-  const Content = lazy(() => load().then((component) => ({ default: component })));
+  let known: ComponentType<Props> | undefined;
+  // On the server, a page's first rendering inserts its rules in the order of all others: it waits for nothing.
+  if (typeof window === 'undefined')
+    load().then(
+      (component) => (known = component),
+      () => undefined,
+    );
+  const Content = lazy(() =>
+    known ? atOnce({ default: known }) : load().then((component) => ({ default: component })),
+  );
   const Part = memo(function Later(props: Props) {
     const place = useRef<HTMLDivElement>(null);
     const [{ wanted, require, watch }] = useState(() => whenWanted(load));
@@ -57,6 +66,9 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
   });
   return Object.assign(Part as ComponentType<Props>, { preload: () => void load().catch(() => undefined) });
 }
+
+/** What React does not wait for, since it is told before it can. */
+const atOnce = <Value,>(value: Value) => ({ then: (done: (value: Value) => void) => done(value) }) as Promise<Value>;
 
 /** A part of a page that becomes interactive later. */
 export type Later<Props> = ComponentType<Props> & {
