@@ -2,7 +2,7 @@ import { Breadcrumb, Container, Lead, PageHeading, Section, space } from 'shared
 import { styled } from 'styled-components';
 import type { ScreenProps } from '@platform/contract';
 import { useAppDispatch, useAppSelector } from '@platform/contract/store';
-import { BelowTheFold } from './BelowTheFold';
+import { AfterPaint } from './AfterPaint';
 import { Branches } from './branches/Branches';
 import { regionChosen, selectRegion } from './contactUsSlice';
 import { MessageForm } from './message/MessageForm';
@@ -25,13 +25,13 @@ export function ContactUsScreen({ site }: ScreenProps) {
         </Intro>
         <Branches branches={site.branches} chosen={chosen} onChoose={choose} />
       </Top>
-      <BelowTheFold>
+      <AfterPaint instead={<Room />}>
         <Section $tone="cool" aria-labelledby="message">
           <Container>
             <MessageForm site={site} region={chosen} onRegion={choose} />
           </Container>
         </Section>
-      </BelowTheFold>
+      </AfterPaint>
     </>
   );
 }
@@ -44,4 +44,9 @@ const Intro = styled.div`
   display: grid;
   gap: ${space(1.5)};
   padding-block: ${space(2)} ${space(4)};
+`;
+
+/** As high as the window, so that what follows is not in view only to be moved out of it. */
+const Room = styled.div`
+  min-block-size: 100svh;
 `;

@@ -4,6 +4,7 @@ import { styled } from 'styled-components';
 import { telephone } from 'api/addresses';
 import type { Branch } from 'api/records';
 import { Columns } from '../../Columns';
+import { AfterPaint } from '../AfterPaint';
 
 /** One branch: address, phone, fax if any, e-mail, map (row E1). A placeholder phone number is not a link. */
 export function BranchCard({ branch }: { branch: Branch }) {
@@ -38,7 +39,9 @@ export function BranchCard({ branch }: { branch: Branch }) {
         </Fact>
       </Facts>
       <Place>
-        <Map src={location} title={`Map of ${name}`} loading="lazy" referrerPolicy="no-referrer" />
+        <AfterPaint instead={<Map as="div" />}>
+          <Map src={location} title={`Map of ${name}`} loading="lazy" referrerPolicy="no-referrer" />
+        </AfterPaint>
         <Way to={mapLink} newTab>
           Open the map <Icon name="external" size={18} />
         </Way>

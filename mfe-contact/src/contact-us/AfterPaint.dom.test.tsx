@@ -3,7 +3,7 @@ import { Profiler } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { NavigationType, Router, type Navigator } from 'react-router-dom';
-import { BelowTheFold } from './BelowTheFold';
+import { AfterPaint } from './AfterPaint';
 
 const all = 'Contact UsSend us a message';
 
@@ -15,9 +15,9 @@ function watched(address: string, navigationType: NavigationType) {
     <Router location={address} navigationType={navigationType} navigator={{} as Navigator}>
       <Profiler id="screen" onRender={() => commits.push(container.textContent)}>
         <h1>Contact Us</h1>
-        <BelowTheFold>
+        <AfterPaint instead="">
           <form>Send us a message</form>
-        </BelowTheFold>
+        </AfterPaint>
       </Profiler>
     </Router>
   );
