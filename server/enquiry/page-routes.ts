@@ -115,7 +115,8 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, sho
         fields.get('note') ?? '',
       );
       if (several.length === 0 && typeof one === 'string') {
-        return showPage(request, reply, { message: one, text: fields.get('code') ?? '' });
+        const typed = ['code', 'quantity', 'note'].flatMap((name) => fields.get(name)?.trim() || []);
+        return showPage(request, reply, { message: one, text: typed.join(';') });
       }
       const added = several.length > 0 ? several : [one as EnquiryLine];
       const { lines, left } = addLines(readList(request), added);

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Data } from './data';
@@ -18,6 +18,18 @@ it('parses a file once until it changes', async () => {
   expect(await data.getJson('/data/one.json')).toBe(first);
   await write('one.json', '{"a": 22}');
   expect(await data.getJson('/data/one.json')).toEqual({ a: 22 });
+});
+
+it('notices a file that an archive has replaced with the same size and time', async () => {
+  const data = new Data(folder);
+  const replace = async (text: string) => {
+    await write('one.json', text);
+    await utimes(path.join(folder, 'data', 'one.json'), 1_000_000, 1_000_000);
+  };
+  await replace('{"a": 1}');
+  await data.getJson('/data/one.json');
+  await replace('{"a": 2}');
+  expect(await data.getJson('/data/one.json')).toEqual({ a: 2 });
 });
 
 it('answers the last valid content while a file is damaged, and the new one once it is whole', async () => {

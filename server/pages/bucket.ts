@@ -15,6 +15,11 @@ export function readBucket({ cookies }: Pick<FastifyRequest, 'cookies'>): number
   return value !== undefined && /^\d{1,2}$/.test(value) ? Number(value) : undefined;
 }
 
+const chosen = new WeakSet<FastifyRequest>();
+
+/** Whether the answer to this request puts the visitor into a group, by a cookie. */
+export const isBucketNew = (request: FastifyRequest) => chosen.has(request);
+
 /**
  * As {@link readBucket}; puts the visitor into a group if there is none yet. While no release is a canary, nobody is put
  * into a group, and no cookie is set.
@@ -28,6 +33,7 @@ export function chooseBucket(
   const known = readBucket(request);
   if (known !== undefined) return known;
   const bucket = randomInt(bucketCount);
+  chosen.add(request);
   // The same one when this request is asked for it again.
   request.cookies[name] = String(bucket);
   reply.setCookie(name, String(bucket), {

@@ -15,7 +15,7 @@ import { clientAddress } from '../rate-limit/networks';
 import { KeptPages } from '../admission/kept-pages';
 import { badgeStyle, withBadge } from '../pins/badge';
 import type { Pins } from '../pins/pins';
-import { PageTemplate } from '../admission/page-template';
+import { PageTemplate, timeOf } from '../admission/page-template';
 import { RenderedPage } from '../admission/rendered-page';
 import { SharedRun } from '../admission/shared-run';
 import { Overloaded } from '../admission/render-queue';
@@ -24,7 +24,7 @@ import { prefersJson } from '../http/prefers-json';
 import { HttpProblem, sendProblem, toProblem } from '../http/problem';
 import type { Search } from '../search/search';
 import { pageHeaders } from '../security-headers';
-import { chooseBucket, readBucket } from './bucket';
+import { chooseBucket, isBucketNew, readBucket } from './bucket';
 import { productCameFrom } from './came-from';
 import { canonicalPath } from './canonical';
 import type { Receipts } from '../views/receipts';
@@ -102,9 +102,9 @@ export class Pages {
         errorHandler: (error, request, reply) => void pageError(error, request, reply),
       },
       async (request, reply) => {
-        const [pathname = '', query] = request.url.split('?');
+        const pathname = pathOf(request.url);
         const right = await canonicalPath(pathname, () => this.search.index());
-        if (right) return reply.redirect(query ? `${right}?${query}` : right, 301);
+        if (right) return reply.redirect(right + request.url.slice(pathname.length), 301);
         const { viewer, own, url, key } = await this.#visitOf(request, reply);
         const shared = own ? await this.#findShared(request, key, viewer) : undefined;
         if (shared) return this.#send(request, reply, shared, 'some visitors', viewer);
@@ -114,7 +114,7 @@ export class Pages {
         if (page.status >= 400 && prefersJson(request)) {
           throw new HttpProblem(page.status, `There is no page at ${pathname} at the moment`);
         }
-        const audience = this.#audience(own, viewer, request.url === url);
+        const audience = this.#audience(request, own, viewer, url);
         return this.admission.finish(() => this.#send(request, reply, page, audience, viewer));
       },
     );
@@ -128,7 +128,7 @@ export class Pages {
     // Without a composition there is a message, but not from here.
     const composed = await current.catch(() => undefined);
     const page = composed && (await this.#kept.find(key, composed, () => renderersOf(composed, pathOf(url))));
-    return page && this.#send(request, reply, page, this.#audience(own, viewer, request.url === url), viewer);
+    return page && this.#send(request, reply, page, this.#audience(request, own, viewer, url), viewer);
   };
 
   /** The page that all visitors get, if one who may see something of their own would get the same. */
@@ -162,14 +162,16 @@ export class Pages {
   }
 
   /**
-   * While a release is shown to some visitors only, no cache may give their pages to others.
-   * @param isAsAsked whether the page's address is the one that was asked for: a shared cache would keep a copy for each click on a
+   * While a release is shown to some visitors only, no cache may give their pages to others; nor the cookie that has put one of them
+   * into a group, if that has ended meanwhile.
+   * @param url the page's address; if it is not the one that was asked for, a shared cache would keep a copy for each click on a
    * marked link
    */
-  #audience(own: boolean, { pin }: Viewer, isAsAsked: boolean): Audience {
+  #audience(request: FastifyRequest, own: boolean, { pin }: Viewer, url: string): Audience {
     if (pin) return 'one with a pin';
     if (own) return 'one visitor';
-    return isAsAsked && this.compositions.canaries().length === 0 ? 'everybody' : 'some visitors';
+    const isForAll = request.url === url && !isBucketNew(request) && this.compositions.canaries().length === 0;
+    return isForAll ? 'everybody' : 'some visitors';
   }
 
   /** The page of a form that was posted without scripts and rejected, with what was filled in (rows E4, C12). */
@@ -179,7 +181,7 @@ export class Pages {
       this.#render(request, path, viewer, submitted),
     );
     reply.headers(viewer.pin ? pinnedHeaders : { 'cache-control': 'no-store' });
-    return this.admission.finish(() => fillPage(request, reply, page));
+    return this.admission.finish(() => fillPage(request, reply, page, timeOf(submitted.values['startedAt'])));
   };
 
   /** The page of this address, for all visitors for whom it has the same key. */

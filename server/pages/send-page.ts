@@ -42,18 +42,25 @@ export async function sendPage(
     const etag = isPublic ? page.etag : page.etagForSome;
     reply.header('etag', etag);
     if (isPublic && sharedSeconds > 0 && page.keys) reply.headers(sharedHeaders(sharedSeconds, page.keys));
-    if (isNamed(etag, request.headers['if-none-match'])) return reply.status(304).headers(page.headers).send();
+    if (isNamed(etag, request.headers['if-none-match'])) {
+      reply.status(304).headers(page.headers);
+      // The length that a 304 to HEAD names has to be that of the page.
+      return reply.send(request.method === 'HEAD' ? await fillPage(request, reply, page) : undefined);
+    }
   }
   return reply.send(await fillPage(request, reply, page));
 }
 
-/** Fills in the time of this answer, and compresses the page where the browser takes brotli, in the coding that costs least. */
+/**
+ * Fills in a time, and compresses the page where the browser takes brotli, in the coding that costs least.
+ * @param time when the visitor began with the page's form, as {@link timeNow} gives it: with this answer, unless it shows a form again
+ */
 export async function fillPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { template, headers }: RenderedPage,
+  time = timeNow(),
 ): Promise<Buffer> {
-  const time = timeNow();
   reply.headers(headers).header('content-type', 'text/html; charset=utf-8');
   if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
   if (!takes(request, 'br')) return template.html(time);

@@ -66,12 +66,31 @@ test('every click on an advertisement gets the page that is kept, and no shared 
   expect(render(await get('/about-us?gclid=3'))).toBe(render(await get('/about-us')));
 });
 
+test('a form that was rejected is shown with the time at which the visitor began with it, unless that cannot be', async () => {
+  const post = (began: number) => {
+    const body = `name=Ann&startedAt=${began}`;
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'content-length': String(body.length) };
+    return send(port, { method: 'POST', path: '/contact-us', headers, body });
+  };
+  const now = Date.now();
+  expect(startedAt(await post(now - 60_000))).toBe(now - 60_000);
+  for (const impossible of [now + 60_000, 0]) expect(startedAt(await post(impossible))).toBeGreaterThanOrEqual(now);
+});
+
+test('the right address of a page keeps the whole query', async () => {
+  for (const query of ['', '?q=what?&page=2', '?a=b?c=d']) {
+    const { status, headers } = await get(`/HOME${query}`);
+    expect([status, headers.location]).toEqual([301, `/home${query}`]);
+  }
+});
+
 test('a browser that has the page gets 304 with the headers of the page', async () => {
   const { headers } = await kept('/home');
   const known = { 'if-none-match': `"other", ${headers.etag}` };
   for (const method of ['GET', 'HEAD'] as const) {
     const answer = await get('/home', known, method);
     expect([answer.status, answer.body]).toEqual([304, '']);
+    expect(answer.headers['content-length']).not.toBe('0');
     for (const name of ['content-security-policy', 'integrity-policy', 'etag', 'cache-control', 'vary'] as const) {
       expect(answer.headers[name]).toBe(headers[name]);
     }

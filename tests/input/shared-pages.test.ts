@@ -13,10 +13,13 @@ import { send, type Answer } from '../submissions/harness';
 
 /** What tells a shared cache in front of the site which pages it may show without asking. */
 const shell = `
+const { existsSync } = require('node:fs');
 module.exports = {
   async renderPage({ url }, host) {
     const { searchParams } = new URL(url, 'http://localhost');
     for (const address of searchParams.getAll('read')) await host.getJson(address);
+    const gate = searchParams.get('hold');
+    while (gate && !existsSync(gate)) await new Promise((resolve) => setTimeout(resolve, 5));
     for (let at = 0; at < Number(searchParams.get('many')); at += 1) await host.getJson('/data/' + 'x'.repeat(180) + at + '.json');
     if (searchParams.has('fault')) host.onFault(new Error('broken'), 'catalogue');
     const status = url.startsWith('/none') ? 404 : 200;
@@ -137,6 +140,24 @@ describe('with SHARED_CACHE_SECONDS', () => {
     }
     await folder.registry.point('catalogue', '1.0.0', 'rollback');
     expect((await get('/home', { cookie: 'bucket=98', 'if-none-match': headers.etag! })).status).toBe(304);
+  });
+
+  test('a page that puts its visitor into a group is not shared, even if the canary ends while it is made', async () => {
+    await tinyRelease(folder.registry, 'catalogue', '1.0.0');
+    await tinyRelease(folder.registry, 'catalogue', '1.0.1', { canary: 1 });
+    const { query, open } = folder.gate();
+    await get('/home');
+    const slow = get(`/home?${query}`);
+    // Once another has been answered, the slow one is being made.
+    await get('/about-us');
+    await folder.registry.point('catalogue', '1.0.0', 'rollback');
+    // The first one learns of it while it is made.
+    await get('/home');
+    expect(shared(await get('/home'))).not.toEqual(notShared);
+    await open();
+    const answer = await slow;
+    expect(answer.headers['set-cookie']).toEqual([expect.stringMatching(/^bucket=/)]);
+    expect([answer.headers['cache-control'], ...shared(answer)]).toEqual(['private, no-cache', ...notShared]);
   });
 
   test('a page with a pin is not shared', async () => {
