@@ -1,6 +1,7 @@
 import { shellName } from '@platform/contract';
 import { receiptEntry } from './view-report';
 import { ViewLog } from './view-log';
+import { whenIdle } from './when-idle';
 
 /** The receipt that came with the page; undefined where the browser does not show it. */
 function receiptOfPage(): string | undefined {
@@ -8,18 +9,12 @@ function receiptOfPage(): string | undefined {
   return navigation?.serverTiming?.find(({ name }) => name === receiptEntry)?.description;
 }
 
-/** Loads what reports the view, once the page has loaded and has nothing else to do. Without a receipt nothing is reported. */
+/** Reports the view, once the page has loaded and has nothing else to do. Without a receipt nothing is reported. */
 export function reportWhenIdle(log: ViewLog): void {
-  const begin = () => {
+  whenIdle(({ reportView }) => {
     const receipt = receiptOfPage();
-    if (!receipt) return;
-    // If it cannot be loaded, this view is not reported.
-    void import('./report-view').then(({ reportView }) => reportView(receipt, log)).catch(() => undefined);
-  };
-  const { requestIdleCallback = setTimeout } = globalThis as Partial<Pick<Window, 'requestIdleCallback'>>;
-  const whenIdle = () => void requestIdleCallback(begin);
-  if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle, { once: true });
+    if (receipt) reportView(receipt, log);
+  });
 }
 
 /** Reports that the shell has not started; of which release it is, the receipt says. */

@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useHost } from '../host-context';
+import { Ahead } from '../region/Ahead';
 import { Region, type InitialPage } from '../region/Region';
 import { Unmatched } from '../region/Unmatched';
 import { matchRoute } from './match-route';
@@ -17,21 +17,24 @@ export function RoutedRegion({ initialPage }: { initialPage: InitialPage }) {
   const { isInitial, placeholder } = useShownPage(location, host);
   useScrollRestoration(placeholder !== undefined);
   usePrefetch(host);
-  const match = useMemo(() => matchRoute(definition.routes, pathname), [definition, pathname]);
+  const match = matchRoute(definition.routes, pathname);
   const redirect = definition.redirects?.[pathname];
   if (redirect !== undefined) return <Navigate to={redirect} replace />;
   return (
-    <div id="region">
-      {match ? (
-        <Region
-          match={match}
-          pathname={pathname}
-          initialPage={isInitial ? initialPage : undefined}
-          placeholder={placeholder}
-        />
-      ) : (
-        <Unmatched pathname={pathname} />
-      )}
-    </div>
+    <>
+      <div id="region">
+        {match ? (
+          <Region
+            match={match}
+            pathname={pathname}
+            initialPage={isInitial ? initialPage : undefined}
+            placeholder={placeholder}
+          />
+        ) : (
+          <Unmatched pathname={pathname} />
+        )}
+      </div>
+      <Ahead pathname={pathname} />
+    </>
   );
 }

@@ -4,7 +4,6 @@ import type { Host } from '../host-context';
 import { nextPaint } from '../region/next-paint';
 import { placeholderOf, type PlaceholderServices } from './placeholder';
 import { prefetchUnopened } from './prefetch';
-import { runTask } from './run-task';
 import { beginLongSlices } from './slices';
 
 interface Props {
@@ -25,37 +24,25 @@ export function SiteRouter({ services, children }: Props) {
     shown.current = location.pathname;
   }, [location]);
   useLayoutEffect(() => {
-    let cancel = () => {};
-    const isKnown = (pathname: string) =>
-      pathname !== shown.current && placeholderOf(pathname, shown.current, services) !== undefined;
     const isLast = ({ key }: Location) => history.location.key === key;
-    const stop = history.listen((update) => {
-      cancel();
+    return history.listen((update) => {
       const { pathname } = update.location;
-      const show = () => {
-        // Asked again after a task: another page may have been shown since.
-        if (!isKnown(pathname)) {
-          beginLongSlices();
-          startTransition(() => setUpdate(update));
-          return;
-        }
-        leaveRegion();
-        setUpdate(update);
-        // What the previous page has known of it comes first; the rest is requested once that is on the screen.
-        nextPaint()
-          .then(async () => {
-            if (isLast(update.location)) await prefetchUnopened(update.location, services);
-          })
-          .catch(() => undefined);
-      };
-      // Outside of the event, whose updates would run all effects before the next paint.
-      if (isKnown(pathname)) cancel = runTask('user-blocking', show);
-      else show();
+      const isOther = pathname !== shown.current;
+      if (isOther) leaveRegion();
+      if (!isOther || placeholderOf(pathname, shown.current, services) === undefined) {
+        beginLongSlices();
+        startTransition(() => setUpdate(update));
+        return;
+      }
+      // In the task of the click: after a touch, the browser lets frames go before the next task.
+      setUpdate(update);
+      // What the previous page has known of it comes first; the rest is requested once that is on the screen.
+      nextPaint()
+        .then(async () => {
+          if (isLast(update.location)) await prefetchUnopened(update.location, services);
+        })
+        .catch(() => undefined);
     });
-    return () => {
-      cancel();
-      stop();
-    };
   }, [history, services]);
   return (
     <Router location={location} navigationType={action} navigator={history}>

@@ -8,8 +8,21 @@ export interface RouteMatch {
   params: RouteParams;
 }
 
-/** The first route that matches an address, or undefined. */
+const mostKept = 100;
+const kept = new WeakMap<readonly Route[], Map<string, RouteMatch | undefined>>();
+
+/** The first route that matches an address, or undefined. Kept, because the router compiles every pattern again each time. */
 export function matchRoute(routes: readonly Route[], pathname: string): RouteMatch | undefined {
+  const matches = kept.get(routes) ?? new Map<string, RouteMatch | undefined>();
+  kept.set(routes, matches);
+  if (!matches.has(pathname)) {
+    if (matches.size === mostKept) matches.clear();
+    matches.set(pathname, findRoute(routes, pathname));
+  }
+  return matches.get(pathname);
+}
+
+function findRoute(routes: readonly Route[], pathname: string): RouteMatch | undefined {
   for (const route of routes) {
     const match = matchPath({ path: route.path, end: true }, pathname);
     if (match) return { route, params: match.params };

@@ -3,7 +3,7 @@ import { valueOf } from '../browser/promise-cache';
 import type { Host } from '../host-context';
 import { matchRoute } from './match-route';
 import { placeholderOf, type PlaceholderServices } from './placeholder';
-import { runTask } from './run-task';
+import { runInBackground } from './run-in-background';
 
 type Services = PlaceholderServices & Pick<Host, 'json'>;
 
@@ -46,7 +46,7 @@ export function prefetchOnIntent(address: PageAddress, services: Services) {
 }
 
 /** The link that an element is or is in, if it leads to another page of this site in this tab. */
-const linkOf = (target: EventTarget | null) => {
+export const linkOf = (target: EventTarget | null) => {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin || link.target || link.download)
     return null;
@@ -75,7 +75,7 @@ export function usePrefetch(services: Services) {
       const link = linkOf(target);
       if (!link) return;
       // A touch or a focus may begin a tap: what that shows at once comes first.
-      if (placeholderOf(link.pathname, location.pathname, services)) runTask('background', () => prefetch(link));
+      if (placeholderOf(link.pathname, location.pathname, services)) runInBackground(() => prefetch(link));
       else prefetch(link);
     };
     const cancel = () => clearTimeout(timer);

@@ -22,7 +22,7 @@ test('a navigation is rendered in long slices until a screen is shown', async ()
     return Promise.resolve();
   });
   expect(screen.getByRole('heading')).toHaveTextContent('/two');
-  expect(unstable_forceFrameRate).toHaveBeenLastCalledWith(25);
+  expect(unstable_forceFrameRate).toHaveBeenLastCalledWith(12);
   endLongSlices();
   expect(unstable_forceFrameRate).toHaveBeenLastCalledWith(0);
 });

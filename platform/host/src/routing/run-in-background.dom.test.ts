@@ -1,4 +1,4 @@
-import { runTask } from './run-task';
+import { runInBackground } from './run-in-background';
 
 const pass = () => new Promise((resolve) => setTimeout(resolve));
 const postTask = jest.fn((task: () => void, _options: object) => pass().then(task));
@@ -14,8 +14,8 @@ it.each([
   Object.assign(globalThis, { scheduler });
   const task = jest.fn();
   const cancelled = jest.fn();
-  runTask('user-blocking', task);
-  runTask('user-blocking', cancelled)();
+  runInBackground(task);
+  runInBackground(cancelled)();
   await Promise.resolve();
   expect(task).not.toHaveBeenCalled();
   await pass();
@@ -24,8 +24,8 @@ it.each([
   expect(cancelled).not.toHaveBeenCalled();
 });
 
-it.each(['user-blocking', 'background'] as const)('asks for the priority %s', (priority) => {
+it('comes after everything else', () => {
   Object.assign(globalThis, { scheduler: { postTask } });
-  runTask(priority, () => undefined);
-  expect(postTask).toHaveBeenLastCalledWith(expect.any(Function), { priority });
+  runInBackground(() => undefined);
+  expect(postTask).toHaveBeenLastCalledWith(expect.any(Function), { priority: 'background' });
 });

@@ -1,0 +1,125 @@
+import { act, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { ScreenModule, SiteFacts } from '@platform/contract';
+import { PromiseCache } from './browser/promise-cache';
+import type { SiteDefinition } from './definition';
+import { HostApp } from './HostApp';
+import { createJsonClient } from './page/json-client';
+import { SiteRouter } from './routing/SiteRouter';
+import { SliceFaults } from './store/slice-faults';
+import { createSiteStore } from './store/site-store';
+
+const site = { origin: 'https://site.example' } as SiteFacts;
+
+/** Two screens of one remote. */
+const definition: SiteDefinition = {
+  routes: [
+    { path: '/one', remote: 'pages', screen: 'one' },
+    { path: '/two', remote: 'pages', screen: 'two' },
+  ],
+  redirects: { '/': '/one' },
+  Frame: ({ children, announcer }) => (
+    <>
+      <Link to="/two">Two</Link>
+      <Link to="/none">None</Link>
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <p role="status" ref={announcer} />
+    </>
+  ),
+  notices: {
+    Loading: () => <p>loading</p>,
+    Slow: () => <p>slow</p>,
+    Failed: ({ error, serverHtml, onRetry }) => (
+      <>
+        <p role="alert">{(error as Error).message}</p>
+        <button onClick={() => void onRetry()}>Retry</button>
+        {serverHtml}
+      </>
+    ),
+    NotFound: () => <p>nothing here</p>,
+  },
+  nameOf: () => 'Site',
+  notFound: { title: 'Not found', description: '', status: 404 },
+  unavailable: { title: 'Unavailable', description: '', status: 503 },
+};
+
+/** A screen that shows its title. */
+export const page = (title: string, more: Partial<ScreenModule> = {}): ScreenModule => ({
+  Component: () => <h1>{title}</h1>,
+  meta: () => ({ title, description: '' }),
+  ...more,
+});
+
+/** Shows the page `/one` as if it had come from the server, over screens that are given or still awaited. */
+export async function show(
+  screens: Record<string, Promise<ScreenModule>>,
+  {
+    wrap = (app: ReactNode) => app,
+    asComposed = true,
+    lastGood,
+  }: { wrap?: (app: ReactNode) => ReactNode; asComposed?: boolean; lastGood?: typeof screens } = {},
+) {
+  const { store } = createSiteStore();
+  const modules = new PromiseCache<ScreenModule>();
+  let version = '1.0.1';
+  let onReplaced = () => {};
+  const loader = {
+    screen: (_remote: string, name: string, after?: () => Promise<void>) =>
+      modules.get(`${name} ${version}`, async () => {
+        await after?.();
+        return (version === '1.0.0' ? lastGood! : screens)[name]!;
+      }),
+    widget: () => Promise.reject(new Error('no widgets')),
+    forget: jest.fn(),
+    retry: () => Promise.resolve(),
+    version: () => version,
+    subscribe(listener: () => void) {
+      onReplaced = listener;
+      return () => undefined;
+    },
+    shows: () => () => undefined,
+    fallBack(_remote: string, failed: string | undefined) {
+      if (lastGood && failed === version) {
+        version = '1.0.0';
+        onReplaced();
+      }
+      return Promise.resolve(failed !== version);
+    },
+    isAsComposed: () => asComposed,
+    mount: jest.fn(),
+  };
+  const request = jest.fn(() => Promise.resolve(Response.json({})));
+  const json = createJsonClient(request);
+  const services = { definition, site, loader, store, sliceFaults: new SliceFaults(), json };
+  const app = (
+    <SiteRouter services={services}>
+      <HostApp {...services} initialPage={{ rendered: true, html: '<h1>from the server</h1>' }} />
+    </SiteRouter>
+  );
+  await act(() => Promise.resolve(render(wrap(app))));
+  return { store, request };
+}
+
+/** Clicks what has this text. */
+export const go = (name: string) =>
+  act(() => {
+    screen.getByText(name).click();
+    return Promise.resolve();
+  });
+/** Lets time pass, with jest's timers. */
+export const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+/** Call it in each file of tests: jest's timers, and what jsdom has not. */
+export function prepareDocument() {
+  beforeEach(() => {
+    jest.useFakeTimers();
+    performance.getEntriesByType = () => [];
+    history.replaceState(null, '', '/one');
+    window.scrollTo = jest.fn();
+    window.matchMedia = jest.fn(() => ({ matches: true }) as MediaQueryList);
+  });
+  afterEach(() => jest.useRealTimers());
+}

@@ -1,0 +1,3 @@
+/** What a page needs only once it is idle, as one file. */
+export { PlaceholderAhead } from '../region/PlaceholderAhead';
+export { reportView } from './report-view';

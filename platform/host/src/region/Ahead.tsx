@@ -1,0 +1,10 @@
+import { useEffect, useState } from 'react';
+import type * as Later from '../browser/later';
+import { whenIdle } from '../browser/when-idle';
+
+/** {@link PlaceholderAhead}, once the page is idle. */
+export function Ahead({ pathname }: { pathname: string }) {
+  const [later, setLater] = useState<typeof Later>();
+  useEffect(() => whenIdle(setLater), []);
+  return later && <later.PlaceholderAhead pathname={pathname} />;
+}

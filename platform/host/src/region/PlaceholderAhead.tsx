@@ -1,0 +1,60 @@
+import { Activity, Component, useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useHost } from '../host-context';
+import { placeholderOf } from '../routing/placeholder';
+import { linkOf } from '../routing/prefetch';
+import { runInBackground } from '../routing/run-in-background';
+
+/**
+ * Renders, in spare time, what this page knows of one that it links to: when a visitor goes to such a page, its styles are in the
+ * document and its code has been compiled. It is rendered hidden and in a template, so it has no effects and loads no pictures.
+ */
+export function PlaceholderAhead({ pathname }: { pathname: string }) {
+  const services = useHost();
+  const [ahead, setAhead] = useState<{ placeholder: ReactNode; place: DocumentFragment }>();
+  useEffect(() => {
+    const find = () => {
+      for (const element of document.querySelectorAll('#region a[href]')) {
+        const link = linkOf(element);
+        const placeholder = link && placeholderOf(link.pathname, pathname, services);
+        if (!placeholder) continue;
+        setAhead({ placeholder, place: document.createElement('template').content });
+        stop();
+        return;
+      }
+    };
+    let cancel = () => {};
+    // Its links may come with its data.
+    const findLater = () => {
+      cancel();
+      cancel = runInBackground(find);
+    };
+    const unsubscribe = services.store.subscribe(findLater);
+    const stop = () => {
+      unsubscribe();
+      cancel();
+    };
+    findLater();
+    return stop;
+  }, [pathname, services]);
+  return (
+    ahead && (
+      <Silenced>
+        <Activity mode="hidden">{createPortal(ahead.placeholder, ahead.place)}</Activity>
+      </Silenced>
+    )
+  );
+}
+
+/** Shows nothing of what fails, and does not report it: if it fails again once it is wanted, the region does both. */
+class Silenced extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    return !this.state.failed && this.props.children;
+  }
+}

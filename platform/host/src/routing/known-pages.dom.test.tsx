@@ -1,0 +1,195 @@
+import { act, screen } from '@testing-library/react';
+import React from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { LoadContext, ScreenModule } from '@platform/contract';
+import { go, page, pass, prepareDocument, show } from '../app-under-test';
+
+prepareDocument();
+
+test('what the previous page knows of the next one is shown at once, until that has been opened', async () => {
+  let arrive = (_screen: ScreenModule) => {};
+  const two = new Promise<ScreenModule>((resolve) => (arrive = resolve));
+  const placeholder = (name: string) => <h1>{`Known of ${name}`}</h1>;
+  await show({ one: Promise.resolve(page('One', { placeholder })), two });
+  await go('Two');
+  await pass(0);
+  expect(screen.getByRole('heading')).toHaveTextContent('Known of two');
+  arrive(page('Two'));
+  await pass(300);
+  expect(screen.getByRole('heading')).toHaveTextContent('Two');
+  expect(screen.getByRole('status')).toHaveTextContent('Two');
+});
+
+test.each([
+  ['knows nothing of the next one', () => undefined],
+  ['has an empty node for the next one', () => null],
+  [
+    'fails to say what it knows',
+    () => {
+      throw new Error('no');
+    },
+  ],
+])('a page that %s stays for 300 ms', async (_what, placeholder) => {
+  await show({ one: Promise.resolve(page('One', { placeholder })), two: new Promise(() => undefined) });
+  await go('Two');
+  await pass(299);
+  expect(screen.getByRole('heading')).toHaveTextContent('One');
+  await pass(1);
+  expect(screen.getByText('loading')).toBeInTheDocument();
+});
+
+test('a page that is here already is shown without a placeholder', async () => {
+  const seen: string[] = [];
+  function Known() {
+    seen.push('placeholder');
+    return null;
+  }
+  await show({
+    one: Promise.resolve(page('One', { placeholder: () => <Known /> })),
+    two: Promise.resolve(page('Two')),
+  });
+  await act(() => {
+    screen.getByText('Two').focus();
+    return Promise.resolve();
+  });
+  await pass(0);
+  await go('Two');
+  await pass(0);
+  expect(screen.getByRole('heading')).toHaveTextContent('Two');
+  expect(seen).toEqual([]);
+});
+
+test.each([
+  ['something gets its data once that is painted', () => <h1>Known</h1>, 0],
+  ['nothing gets its data at once', () => undefined, 1],
+])('an open page of which the one before knew %s', async (_what, placeholder, loads) => {
+  const loaded = jest.fn();
+  const load = ({ getJson }: LoadContext) => getJson('/data/two.json').then(loaded);
+  await show({ one: Promise.resolve(page('One', { placeholder })), two: Promise.resolve(page('Two', { load })) });
+  screen.getByText('Two').dispatchEvent(new Event('touchstart', { bubbles: true }));
+  await pass(0);
+  await go('Two');
+  await pass(0);
+  expect(screen.getByRole('heading')).toHaveTextContent('Two');
+  expect(loaded).toHaveBeenCalledTimes(loads);
+  // Until one more frame has been painted.
+  await pass(17);
+  expect(loaded).toHaveBeenCalledTimes(loads);
+  await pass(33);
+  expect(loaded).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['after the tap, if the tap shows something at once', () => <h1>Known</h1>, 0],
+  ['at once, if it does not', () => undefined, 1],
+])('the page that a touched link leads to is prefetched %s', async (_when, placeholder, atOnce) => {
+  const data = jest.fn(() => []);
+  await show({ one: Promise.resolve(page('One', { placeholder })), two: Promise.resolve(page('Two', { data })) });
+  screen.getByText('Two').dispatchEvent(new Event('touchstart', { bubbles: true }));
+  await act(() => Promise.resolve());
+  expect(data).toHaveBeenCalledTimes(atOnce);
+  await pass(0);
+  expect(data).toHaveBeenCalledTimes(1);
+});
+
+test('of two navigations in quick succession the last one counts, even if more is known of the first', async () => {
+  const placeholder = (name: string) => <h1>{`Known of ${name}`}</h1>;
+  await show({ one: Promise.resolve(page('One', { placeholder })), two: new Promise(() => undefined) });
+  await act(() => {
+    screen.getByText('Two').click();
+    screen.getByText('None').click();
+    return Promise.resolve();
+  });
+  await pass(300);
+  expect(location.pathname).toBe('/none');
+  expect(screen.getByText('nothing here')).toBeInTheDocument();
+});
+
+test('a page of which the one before knows something is not shown in a transition, also not after another one', async () => {
+  const placeholder = (name: string) => <h1>{`Known of ${name}`}</h1>;
+  const one = page('One', { Component: () => <Link to="/two">To two</Link>, placeholder });
+  const two = page('Two', { Component: () => <Link to="/one">To one</Link>, placeholder });
+  await show({ one: Promise.resolve(one), two: Promise.resolve(two) });
+  const transitions = jest.spyOn(React, 'startTransition');
+  for (const name of ['To two', 'To one']) {
+    await go(name);
+    await pass(100);
+  }
+  expect(location.pathname).toBe('/one');
+  expect(transitions).not.toHaveBeenCalled();
+  await go('None');
+  expect(transitions).toHaveBeenCalledTimes(1);
+  transitions.mockRestore();
+});
+
+test('the data of a page of which the one before knows something is fetched once that is painted', async () => {
+  const data = jest.fn(() => ['/data/two.json']);
+  const placeholder = () => <h1>Known</h1>;
+  const two = page('Two', { data });
+  const { store } = await show({ one: Promise.resolve(page('One', { placeholder })), two: Promise.resolve(two) });
+  await go('Two');
+  await pass(17);
+  expect(data).not.toHaveBeenCalled();
+  await pass(33);
+  expect(data).toHaveBeenCalledTimes(1);
+  expect(data).toHaveBeenCalledWith({}, store.getState(), new URLSearchParams());
+});
+
+test.each([
+  ['at once', 0],
+  ['after its link has been touched for a while', 100],
+])('each file of a page of which the one before knows something is requested once by a click %s', async (_how, ms) => {
+  const two = page('Two', { data: () => ['/data/two.json'], load: ({ getJson }) => getJson('/data/two.json') });
+  const one = page('One', { placeholder: () => <h1>Known</h1> });
+  const { request } = await show({ one: Promise.resolve(one), two: Promise.resolve(two) });
+  if (ms) screen.getByText('Two').dispatchEvent(new Event('touchstart', { bubbles: true }));
+  await pass(ms);
+  expect(request).toHaveBeenCalledTimes(ms ? 1 : 0);
+  await go('Two');
+  await pass(300);
+  expect(request).toHaveBeenCalledTimes(1);
+});
+
+test.each(['pointerover', 'touchstart'])('a link that is followed right after %s is not prefetched', async (event) => {
+  const data = jest.fn(() => []);
+  const one = page('One', { placeholder: () => <h1>Known</h1> });
+  const two = Promise.resolve(page('Two', { data }));
+  await show({ one: Promise.resolve(one), two });
+  screen.getByText('Two').dispatchEvent(new Event(event, { bubbles: true }));
+  await go('Two');
+  await pass(300);
+  expect(data.mock.calls.length).toBeLessThanOrEqual(1);
+});
+
+test('a field of the page before that takes effect when it is left does not change the next address', async () => {
+  function Field() {
+    const navigate = useNavigate();
+    return <input aria-label="size" onBlur={() => navigate('?size=20', { replace: true })} />;
+  }
+  const one = page('One', { Component: Field, placeholder: () => <h1>Known</h1> });
+  await show({ one: Promise.resolve(one), two: new Promise(() => undefined) });
+  screen.getByLabelText('size').focus();
+  await go('Two');
+  await pass(0);
+  expect(screen.getByRole('heading')).toHaveTextContent('Known');
+  expect(location.pathname + location.search).toBe('/two');
+});
+
+test.each([
+  ['of which the page knows something', true],
+  ['of which it knows nothing', false],
+])('the focus has left a page before the next one, %s, is rendered', async (_what, isKnown) => {
+  const focused: (Element | null)[] = [];
+  function Next() {
+    focused.push(document.activeElement);
+    return null;
+  }
+  const placeholder = () => (isKnown ? <Next /> : undefined);
+  const one = page('One', { Component: () => <Link to="/two">To two</Link>, placeholder });
+  await show({ one: Promise.resolve(one), two: Promise.resolve(page('Two', { Component: Next })) });
+  screen.getByText('To two').focus();
+  expect(screen.getByText('To two')).toHaveFocus();
+  await go('To two');
+  await pass(0);
+  expect(focused[0]).toBe(document.body);
+});
