@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { StrictMode } from 'react';
 import type { LoadContext, ScreenModule } from '@platform/contract';
-import { go, page, pass, prepareDocument, show } from './app-under-test';
+import { go, page, pass, prepareDocument, show } from '../tests/app';
 
 prepareDocument();
 

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { go, page, pass, prepareDocument, show } from '../app-under-test';
+import { go, page, pass, prepareDocument, show } from '../../tests/app';
 
 prepareDocument();
 // Nothing is rendered ahead before that.

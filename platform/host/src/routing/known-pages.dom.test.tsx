@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import React from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { LoadContext, ScreenModule } from '@platform/contract';
-import { go, page, pass, prepareDocument, show } from '../app-under-test';
+import { go, page, pass, prepareDocument, show } from '../../tests/app';
 
 prepareDocument();
 

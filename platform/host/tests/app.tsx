@@ -2,13 +2,13 @@ import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ScreenModule, SiteFacts } from '@platform/contract';
-import { PromiseCache } from './browser/promise-cache';
-import type { SiteDefinition } from './definition';
-import { HostApp } from './HostApp';
-import { createJsonClient } from './page/json-client';
-import { SiteRouter } from './routing/SiteRouter';
-import { SliceFaults } from './store/slice-faults';
-import { createSiteStore } from './store/site-store';
+import { PromiseCache } from '../src/browser/promise-cache';
+import type { SiteDefinition } from '../src/definition';
+import { HostApp } from '../src/HostApp';
+import { createJsonClient } from '../src/page/json-client';
+import { SiteRouter } from '../src/routing/SiteRouter';
+import { SliceFaults } from '../src/store/slice-faults';
+import { createSiteStore } from '../src/store/site-store';
 
 const site = { origin: 'https://site.example' } as SiteFacts;
 
