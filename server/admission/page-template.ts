@@ -63,8 +63,8 @@ export const timeLength = 13;
 /** Milliseconds since 1970; always of the same length. */
 export const timeNow = () => String(Date.now());
 
-/** The time that a form brought with it, or else now. A visitor who corrects a form that was rejected began with it earlier. */
-export const timeOf = (brought: string | undefined) => {
+/** The time that was posted with a form, if it can be; or else now. A visitor who corrects a form that was rejected began with it earlier. */
+export const timePosted = (posted: string | undefined) => {
   const now = timeNow();
-  return brought !== undefined && /^\d{13}$/.test(brought) && brought <= now ? brought : now;
+  return posted !== undefined && /^\d{13}$/.test(posted) && posted <= now ? posted : now;
 };

@@ -1,4 +1,4 @@
-import { type CheckedCode, type EnquiryLine, type StoredList } from 'api/enquiry';
+import type { CheckedCode, EnquiryLine, StoredList } from 'api/enquiry';
 import { enquiryAddresses } from 'api/addresses';
 import type { PageSource } from '../pages/page-data';
 import { checkCodes, type Lookups } from './check-codes';

@@ -7,7 +7,7 @@ import { dataFiles } from 'api/addresses';
 import type { Site } from 'api/records';
 import { HttpProblem } from '../http/problem';
 import { namesIn } from './names-in';
-import { stateOfFile } from './state-of-file';
+import { versionOfFile } from './version-of-file';
 
 /**
  * Bytes of the parsed files that are kept, each of which takes about three times as much in memory: a large catalogue has a
@@ -51,7 +51,7 @@ export class Data {
     if (!file.startsWith(path.join(this.folder, 'data') + path.sep)) throw new HttpError(404, address);
     const found = stateOf(file);
     if (!found?.isFile()) throw new HttpError(404, address);
-    const changed = stateOfFile(found);
+    const changed = versionOfFile(found);
     const known = this.#kept.get(file);
     if (known?.changed === changed) return known.value as Promise<T>;
     // Kept while it is being read, so that concurrent requests read and parse it once.

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { HttpProblem } from '../http/problem';
 import { DocumentProcess } from './document-process';
-import { stateOfFile } from './state-of-file';
+import { versionOfFile } from './version-of-file';
 
 /** More waiting visitors than this would wait for seconds. */
 const maxWaiting = 20;
@@ -73,7 +73,7 @@ export class Documents {
   /** Whether the file has the bytes that were written; they are read once, and after each change of the file. */
   async #isWhole(file: string): Promise<boolean> {
     try {
-      const changed = stateOfFile(await stat(file, { bigint: true }));
+      const changed = versionOfFile(await stat(file, { bigint: true }));
       if (this.#whole.get(file) === changed) return true;
       const [content, sum] = await Promise.all([readFile(file), readFile(`${file}.sha256`, 'utf8')]);
       const isWhole = createHash('sha256').update(content).digest('hex') === sum;

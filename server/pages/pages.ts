@@ -15,7 +15,7 @@ import { clientAddress } from '../rate-limit/networks';
 import { KeptPages } from '../admission/kept-pages';
 import { badgeStyle, withBadge } from '../pins/badge';
 import type { Pins } from '../pins/pins';
-import { PageTemplate, timeOf } from '../admission/page-template';
+import { PageTemplate, timePosted } from '../admission/page-template';
 import { RenderedPage } from '../admission/rendered-page';
 import { SharedRun } from '../admission/shared-run';
 import { Overloaded } from '../admission/render-queue';
@@ -181,7 +181,7 @@ export class Pages {
       this.#render(request, path, viewer, submitted),
     );
     reply.headers(viewer.pin ? pinnedHeaders : { 'cache-control': 'no-store' });
-    return this.admission.finish(() => fillPage(request, reply, page, timeOf(submitted.values['startedAt'])));
+    return this.admission.finish(() => fillPage(request, reply, page, timePosted(submitted.values['startedAt'])));
   };
 
   /** The page of this address, for all visitors for whom it has the same key. */

@@ -5,7 +5,7 @@ import { readFamilyTexts, type FamilyTexts } from './family-texts';
 import { readRegistry } from './filters';
 import { IndexConnection } from './index-connection';
 import { readLexicon, type Lexicon } from './lexicon';
-import { stateOfFile } from '../files/state-of-file';
+import { versionOfFile } from '../files/version-of-file';
 
 /** An index that is open, with what is kept of it in memory. */
 export interface Opened {
@@ -35,7 +35,7 @@ export class OpenedIndex {
     if (this.#opened && now - this.#checked < this.checkEveryMs) return this.#opened;
     this.#checked = now;
     const found = await stat(this.file, { bigint: true }).catch(() => undefined);
-    const changed = found ? stateOfFile(found) : '';
+    const changed = found ? versionOfFile(found) : '';
     const before = this.#opened;
     const opened = await before?.catch(() => undefined);
     if (opened && (!found || opened.changed === changed)) return opened;

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { loadFile, type LoadContext } from '@platform/contract';
 import { contactAbout, contactCode, contactList, contactSearched, dataFiles, enquiryAddresses } from 'api/addresses';
-import { type StoredList } from 'api/enquiry';
+import type { StoredList } from 'api/enquiry';
 import {
   acceptForm,
   clearFieldError,

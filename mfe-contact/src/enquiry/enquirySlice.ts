@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { LoadContext } from '@platform/contract';
-import { type CheckedCode, type EnquiryLine, type StoredList } from 'api/enquiry';
+import type { CheckedCode, EnquiryLine, StoredList } from 'api/enquiry';
 import { enquiryAddresses } from 'api/addresses';
 import {
   acceptForm,

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router-dom';
 import { useHost } from '../host-context';
-import { Ahead } from '../region/Ahead';
+import { IdlePlaceholder } from '../region/IdlePlaceholder';
 import { Region, type InitialPage } from '../region/Region';
 import { Unmatched } from '../region/Unmatched';
 import { matchRoute } from './match-route';
@@ -34,7 +34,7 @@ export function RoutedRegion({ initialPage }: { initialPage: InitialPage }) {
           <Unmatched pathname={pathname} />
         )}
       </div>
-      <Ahead pathname={pathname} />
+      <IdlePlaceholder pathname={pathname} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type * as Later from '../browser/later';
 import { whenIdle } from '../browser/when-idle';
 
 /** {@link PlaceholderAhead}, once the page is idle. */
-export function Ahead({ pathname }: { pathname: string }) {
+export function IdlePlaceholder({ pathname }: { pathname: string }) {
   const [later, setLater] = useState<typeof Later>();
   useEffect(() => whenIdle(setLater), []);
   return later && <later.PlaceholderAhead pathname={pathname} />;
