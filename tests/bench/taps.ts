@@ -14,7 +14,7 @@ interface Tap {
   picture?: string;
 }
 
-/** The listing has the product's name and picture already; the contact pages are of a remote that has not been loaded. */
+/** The listing has the product's name and picture already; the others lead to a remote that has not been loaded. */
 export const taps = {
   'listing → product': {
     from: watchedPages.listing,
@@ -27,6 +27,13 @@ export const taps = {
     link: 'main a[href="/contact-us"]:visible',
     heading: 'main h1',
     text: 'Contact Us',
+  },
+  // Its cards come from a data file.
+  'home → categories': {
+    from: watchedPages.home,
+    link: 'a[href="/our-products"]:visible',
+    heading: 'main [data-card="title"]',
+    text: 'Industrial Cable Glands',
   },
 } as const satisfies Record<string, Tap>;
 

@@ -108,6 +108,8 @@ export interface ScreenModule {
   /**
    * The data files that `load` is going to read, for prefetching on intent. Leave out those whose content the store has: after a click
    * the previous page stays on screen until these files are here, for at most 300 ms. `load` may still read them.
+   * It is called at build, too, with the slices' initial states: its release names these files, so that a page which has not
+   * opened the screen requests them with its scripts.
    * @param query of the address; all of it, whatever `query` names
    */
   data?: (params: RouteParams, state: SiteState, query: URLSearchParams) => string[];
@@ -165,6 +167,11 @@ export interface RemoteRelease {
   globalName: string;
   /** By screen: addresses of the scripts that it needs besides the entry, to be requested together with it. */
   chunks?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * By screen: addresses of the data files that every first visit reads, to be requested together with its scripts.
+   * `{productId}` stands for the route's parameter of that name.
+   */
+  data?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Which release of each part one page view is made of. A remote that has no usable release is absent. */

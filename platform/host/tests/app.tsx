@@ -59,8 +59,14 @@ export async function show(
   {
     wrap = (app: ReactNode) => app,
     asComposed = true,
+    data = [],
     lastGood,
-  }: { wrap?: (app: ReactNode) => ReactNode; asComposed?: boolean; lastGood?: typeof screens } = {},
+  }: {
+    wrap?: (app: ReactNode) => ReactNode;
+    asComposed?: boolean;
+    data?: readonly string[];
+    lastGood?: typeof screens;
+  } = {},
 ) {
   const { store } = createSiteStore();
   const modules = new PromiseCache<ScreenModule>();
@@ -75,6 +81,7 @@ export async function show(
     widget: () => Promise.reject(new Error('no widgets')),
     forget: jest.fn(),
     retry: () => Promise.resolve(),
+    data: () => data,
     version: () => version,
     subscribe(listener: () => void) {
       onReplaced = listener;

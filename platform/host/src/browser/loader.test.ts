@@ -75,6 +75,18 @@ test('the chunks of a screen are requested with the entry, unless the remote is 
   expect(requestEarly).toHaveBeenCalledTimes(1);
 });
 
+test('the data files of a screen are those that the release in use names', async () => {
+  const { shell, remotes } = composition();
+  const data = { home: ['/data/home.json'] };
+  const loader = make(mockLoad(), { composition: { shell, remotes: { company: { ...remotes['company']!, data } } } });
+  expect(loader.data('company', 'home')).toEqual(['/data/home.json']);
+  expect(loader.data('company', 'about')).toEqual([]);
+  expect(loader.data('other', 'home')).toEqual([]);
+  answerComposition('1.0.1');
+  await loader.retry('company', 'home');
+  expect(loader.data('company', 'home')).toEqual([]);
+});
+
 test('a failure is kept until retry, which requests the entry at a new address each time', async () => {
   answerComposition('1.0.0');
   const load = mockLoad()

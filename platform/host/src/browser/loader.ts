@@ -33,6 +33,8 @@ export interface RemoteLoader {
    * the remote that has failed or is still loading.
    */
   retry: (remote: RemoteName, item: string) => Promise<void>;
+  /** Addresses of the data files that a screen reads when it is opened, as its release names them (`RemoteRelease.data`). */
+  data: (remote: RemoteName, screen: string) => readonly string[];
   /** The version of a remote that the page uses now. */
   version: (remote: RemoteName) => string | undefined;
   /** Calls back when the last good release has taken the place of another one. @returns unsubscribes */
@@ -222,6 +224,7 @@ export function createRemoteLoader({
       replace(name, now);
       if (isFailed) startOver(name);
     },
+    data: (name, screen) => releases[name]?.data?.[screen] ?? [],
     version: (name) => releases[name]?.version,
     subscribe(listener) {
       listeners.add(listener);

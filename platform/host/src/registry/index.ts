@@ -38,6 +38,7 @@ export {
   partName,
   releaseAddress,
   releaseManifest,
+  siteAddress,
   releaseVersion,
   sha256,
   sha384,

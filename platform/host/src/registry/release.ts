@@ -15,6 +15,12 @@ const releasePath = z
   .max(300)
   .refine((file) => file.split('/').every((name) => /^[\w@.-]+$/.test(name) && !/^\.+$/.test(name)), 'a relative path');
 
+/** An address on the site itself: a path with or without a query. */
+export const siteAddress = z
+  .string()
+  .max(300)
+  .regex(/^\/(?![/\\])[\x21-\x7e]*$/, 'an address on the site, such as /data/site.json');
+
 /** A part's name: lower-case words joined with hyphens, so that it is safe as the name of a folder. */
 export const partName = z
   .string()
@@ -69,6 +75,8 @@ const manifestFields = z.strictObject({
   scripts: z.array(releasePath).min(1),
   /** Scripts in `web/` that a screen or widget needs in addition to `scripts`. */
   chunks: z.record(z.string(), z.array(releasePath)),
+  /** Remotes only: addresses on the site of the data files that a screen reads first. Absent in older releases. */
+  data: z.record(z.string(), z.array(siteAddress)).optional(),
   /** Shell only: the version of the rendering seam that it was built for (server/seam.ts), and its shared packages. */
   seam: z.int().optional(),
   /** Shell only: what it shows of each remote. Absent in older releases. */

@@ -14,6 +14,7 @@ export function serverLoader({ screen, fault }: Pick<OpenedPage, 'screen' | 'fau
     widget: () => Promise.reject(new Error('widgets are shown by the browser')),
     forget: () => undefined,
     retry: () => Promise.resolve(),
+    data: () => [],
     version: () => undefined,
     subscribe: () => () => undefined,
     shows: () => () => undefined,

@@ -59,6 +59,37 @@ test('a page that is here already is shown without a placeholder', async () => {
   expect(seen).toEqual([]);
 });
 
+test('the data that a release names for a page is requested while its remote is on its way', async () => {
+  let arrive = (_screen: ScreenModule) => {};
+  const two = new Promise<ScreenModule>((resolve) => (arrive = resolve));
+  const loaded = jest.fn();
+  const load = ({ getJson }: LoadContext) => getJson('/data/two.json').then(loaded);
+  const { request } = await show({ one: Promise.resolve(page('One')), two }, { data: ['/data/two.json'] });
+  await go('Two');
+  expect(request.mock.calls).toEqual([['/data/two.json', expect.anything()]]);
+  arrive(page('Two', { load }));
+  await pass(300);
+  expect(screen.getByRole('heading')).toHaveTextContent('Two');
+  expect(loaded).toHaveBeenCalledTimes(1);
+  expect(request).toHaveBeenCalledTimes(1);
+});
+
+test('an open page is asked itself for the data that it still needs', async () => {
+  const two = page('Two', { data: () => [] });
+  const { request } = await show(
+    { one: Promise.resolve(page('One')), two: Promise.resolve(two) },
+    { data: ['/data/two.json'] },
+  );
+  const touch = () => screen.getByText('Two').dispatchEvent(new Event('touchstart', { bubbles: true }));
+  touch();
+  // Longer than a prefetched file is kept.
+  await pass(31_000);
+  expect(request).toHaveBeenCalledTimes(1);
+  touch();
+  await pass(100);
+  expect(request).toHaveBeenCalledTimes(1);
+});
+
 test.each([
   ['something gets its data once that is painted', () => <h1>Known</h1>, 0],
   ['nothing gets its data at once', () => undefined, 1],

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { dataAddress } from '../browser/data-address';
 import { valueOf } from '../browser/promise-cache';
 import type { Host } from '../host-context';
 import { matchRoute } from './match-route';
@@ -15,7 +16,7 @@ const hoverMs = 65;
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
- * Fetches the remote and the data of an address.
+ * Fetches the remote and the data of an address; that which the remote's release names, at the same time.
  * @throws if the remote cannot be opened; a failed data file is left to the screen's `load`
  */
 export async function prefetchPage(
@@ -24,9 +25,15 @@ export async function prefetchPage(
 ): Promise<void> {
   const match = matchRoute(definition.routes, pathname);
   if (!match) return;
-  const { data } = await loader.screen(match.route.remote, match.route.screen);
+  const {
+    params,
+    route: { remote, screen },
+  } = match;
+  const opening = loader.screen(remote, screen);
+  if (!valueOf(opening)) for (const file of loader.data(remote, screen)) void json.prefetch(dataAddress(file, params));
+  const { data } = await opening;
   await Promise.all(
-    data?.(match.params, store.getState(), new URLSearchParams(search)).map((address) => json.prefetch(address)) ?? [],
+    data?.(params, store.getState(), new URLSearchParams(search)).map((address) => json.prefetch(address)) ?? [],
   );
 }
 

@@ -25,7 +25,7 @@ test('a composition is named as a page names it, in which no text can close the 
   );
 });
 
-test('a page names what each screen of a remote needs besides its entry', () => {
+test('a page names what each screen of a remote needs besides its entry, and the data files that it reads', () => {
   const manifest = {
     part: 'company',
     version: '1.2.0',
@@ -34,6 +34,7 @@ test('a page names what each screen of a remote needs besides its entry', () => 
     screens: ['home', 'about'],
     scripts: ['remoteEntry.js', 'remote.0123456789abcdef.js'],
     chunks: { home: ['home.0123456789abcdef.js'], counter: ['counter.0123456789abcdef.js'] },
+    data: { home: ['/data/home.json'] },
     files: { 'web/remoteEntry.js': { bytes: 1, sha384: '', sha256: 'entry' } },
   } as unknown as ReleaseManifest;
   expect(toRemote(manifest)).toEqual({
@@ -49,5 +50,6 @@ test('a page names what each screen of a remote needs besides its entry', () => 
       ],
       about: ['/releases/company/chunks/remote.0123456789abcdef.js'],
     },
+    data: { home: ['/data/home.json'] },
   });
 });

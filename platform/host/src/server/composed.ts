@@ -55,7 +55,7 @@ export const compositionText = (composition: Composition) => `"composition":${sc
 
 /** A remote's release as a page carries it. */
 export function toRemote(manifest: ReleaseManifest): RemoteRelease {
-  const { part, version, title, scripts, screens, chunks, globalName } = manifest;
+  const { part, version, title, scripts, screens, chunks, data, globalName } = manifest;
   const [entry, ...others] = scripts.map((file) => releaseAddress(part, version, file));
   const needs = (screen: string) => (chunks[screen] ?? []).map((file) => releaseAddress(part, version, file));
   return {
@@ -65,6 +65,7 @@ export function toRemote(manifest: ReleaseManifest): RemoteRelease {
     integrity: integrityOf(manifest, scripts[0]!),
     globalName,
     chunks: Object.fromEntries(screens.map((screen) => [screen, [...others, ...needs(screen)]])),
+    ...(data && { data }),
   };
 }
 

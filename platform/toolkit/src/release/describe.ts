@@ -11,6 +11,7 @@ import {
   shellName,
   type RemoteModule,
   type RemoteName,
+  type ScreenModule,
 } from '@platform/contract';
 import {
   globalNameOf,
@@ -27,6 +28,7 @@ import { sharedUsageFile, type SharedUsage } from '../build/shared-usage';
 import { bundleName, rangeOf, singletons, versionOf } from '../build/sharing';
 import type { Part } from '../part';
 import { compressFiles } from './compress';
+import { firstData } from './first-data';
 import { hashSources } from './sources';
 
 /** Every remote is built against the contract's names, although its own copy is in its bundles. */
@@ -46,7 +48,8 @@ export async function describeBuild(part: Part, version: string, folder: string)
     ? chunkGroups['main']
     : [...new Set(['remoteEntry.js', ...(chunkGroups[exposedChunk] ?? [])])];
   if (!scripts?.length) throw new RegistryError(`The build of ${part.name} has no start script.`);
-  const remote = isShell ? undefined : await openRemote(part, folder);
+  const { remote, screens = {} } = isShell ? {} : await openRemote(part, folder);
+  const data = firstData(screens);
   const shows = isShell ? shownBy(part, folder) : undefined;
   const items = remote ? [...Object.keys(remote.screens), ...Object.keys(remote.widgets)] : [];
   await compressFiles(path.join(folder, 'web'));
@@ -61,6 +64,7 @@ export async function describeBuild(part: Part, version: string, folder: string)
     widgets: Object.keys(remote?.widgets ?? {}),
     scripts,
     chunks: Object.fromEntries(Object.entries(chunkGroups).filter(([name]) => items.includes(name))),
+    ...(Object.keys(data).length > 0 && { data }),
     ...(shows && { seam: seamVersion, shows }),
     provides: isShell ? providedBy(part, webUsage) : {},
     uses: isShell ? {} : usedBy(part, [webUsage, nodeUsage]),
@@ -148,13 +152,21 @@ function openShell(part: Part, folder: string): ShellExports {
   }
 }
 
+interface OpenedRemote {
+  remote: RemoteModule;
+  screens: Readonly<Record<string, ScreenModule>>;
+}
+
 /** @throws {RegistryError} naming the invalid screen or widget and the reason */
-async function openRemote(part: Part, folder: string): Promise<RemoteModule> {
+async function openRemote(part: Part, folder: string): Promise<OpenedRemote> {
   try {
     const remote = checkRemote(part.name, evaluate(part, folder, 'node/part.js').default);
-    for (const [name, open] of Object.entries(remote.screens)) checkScreen(`${part.name}/${name}`, await open());
+    const screens: Record<string, ScreenModule> = {};
+    for (const [name, open] of Object.entries(remote.screens)) {
+      screens[name] = checkScreen(`${part.name}/${name}`, await open());
+    }
     for (const [name, open] of Object.entries(remote.widgets)) checkOpened(`${part.name}/${name}`, await open());
-    return remote;
+    return { remote, screens };
   } catch (error) {
     const reason = error instanceof ContractError ? error.message : `${part.name} cannot be opened: ${String(error)}`;
     throw new RegistryError(`${reason}. Nothing was released.`, { cause: error });
