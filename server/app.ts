@@ -32,6 +32,7 @@ import { registerOpenApi } from './http/openapi';
 import { serializerCompiler, validatorCompiler } from './http/validation';
 import { visitSource } from './pages/came-from';
 import { PageData } from './pages/page-data';
+import { PageMaker } from './pages/page-maker';
 import { Pages } from './pages/pages';
 import { createPageRenderer } from './rendering/page-renderer';
 import { parserErrorHandler } from './parser-errors';
@@ -199,11 +200,12 @@ export async function buildServer(
     aidsSource(aids, app.log),
     visitSource,
   ];
-  const pages = new Pages(compositions, renderer, new PageData(data, sources), search, canaries, pins, receipts, {
+  const pageData = new PageData(data, sources);
+  const maker = new PageMaker(compositions, renderer, pageData, canaries, settings.RELEASES_ORIGIN);
+  const pages = new Pages(compositions, maker, pageData, search, pins, receipts, {
     pages: { burst: settings.PAGES_BURST, perSecond: settings.PAGES_PER_SECOND },
     queue: { ...queueLimits, ...tuning.queue },
     patienceMs: settings.RELEASE_PATIENCE_MS,
-    releasesOrigin: settings.RELEASES_ORIGIN,
     sharedSeconds: settings.SHARED_CACHE_SECONDS,
   });
   await registerSubmissions(app, submissions, pages.renderForm, tuning.burst);
@@ -223,7 +225,7 @@ export async function buildServer(
   registerHealth(app, {
     compositions,
     renderer,
-    pages,
+    failedPages: maker.failed,
     data,
     submissions,
     drain,
@@ -242,7 +244,7 @@ export async function buildServer(
     registry,
     compositions,
     renderer,
-    pages,
+    failedPages: maker.failed,
     canaries,
     figures,
   });

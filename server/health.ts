@@ -14,7 +14,7 @@ import type { SubmissionHealth } from './submissions';
 export interface HealthSources {
   compositions: Compositions;
   renderer: Pick<PageRenderer, 'setAside'>;
-  pages: { failed: Pick<FailedPages, 'list'> };
+  failedPages: Pick<FailedPages, 'list'>;
   data: Pick<Data, 'damaged' | 'site'>;
   submissions: { health: () => Promise<SubmissionHealth> };
   drain: Drain;
@@ -49,7 +49,7 @@ export function registerHealth(app: FastifyInstance, sources: HealthSources) {
       await sources.data.site();
       const { composition, refused, routes, unserved, registryFault: registry } = await compositions.current();
       const setAside = sources.renderer.setAside();
-      const failed = sources.pages.failed.list(composition);
+      const failed = sources.failedPages.list(composition);
       const wrong = [refused, content, failed].some((each) => Object.keys(each).length > 0) || unserved.length > 0;
       const degraded = wrong || registry !== undefined || intake.status !== 'ok';
       return {

@@ -1,70 +1,46 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { shellName, type Composition, type PartName, type RemoteName, type SubmittedForm } from '@platform/contract';
+import type { Composition } from '@platform/contract';
 import { receiptEntry } from '@platform/host/browser/view-report';
 import { renderersOf } from '@platform/host/server/composed';
 import type { Composed, Compositions } from '@platform/host/server/compositions';
-import { ReleaseSetAside, type PageRenderer } from '@platform/host/server/page-renderer';
 import { ReleaseError } from '@platform/host/server/release-files';
 import { dataFiles } from 'api/addresses';
 import { readList } from '../enquiry/list-cookie';
 import type { RenderForm } from '../submissions/http/plain-page';
 import { Admission, type AdmissionLimits } from '../admission/admission';
 import { sendBusy } from '../admission/busy';
-import type { CanaryWatch } from '../canaries/watch';
-import { clientAddress } from '../rate-limit/networks';
 import { KeptPages } from '../admission/kept-pages';
-import { badgeStyle, withBadge } from '../pins/badge';
 import type { Pins } from '../pins/pins';
-import { PageTemplate, timePosted } from '../admission/page-template';
-import { RenderedPage } from '../admission/rendered-page';
+import { timePosted } from '../admission/page-template';
+import type { RenderedPage } from '../admission/rendered-page';
 import { SharedRun } from '../admission/shared-run';
 import { Overloaded } from '../admission/render-queue';
 import { readAuthor } from '../submissions/http/author-cookie';
 import { prefersJson } from '../http/prefers-json';
 import { HttpProblem, sendProblem, toProblem } from '../http/problem';
 import type { Search } from '../search/search';
-import { pageHeaders } from '../security-headers';
 import { chooseBucket, isBucketNew, readBucket } from './bucket';
 import { productCameFrom } from './came-from';
 import { canonicalPath } from './canonical';
 import type { Receipts } from '../views/receipts';
-import { FailedPages } from './failed-pages';
 import { failureHtml } from './failure';
 import type { PageData, Viewer } from './page-data';
+import type { PageAsked, PageMaker } from './page-maker';
 import { fillPage, pinnedHeaders, sendPage, type Audience } from './send-page';
 import { mayBeShared, surrogateKeys } from './shared-copies';
 import { withoutTracking } from './tracking';
 
-/** A remote's release, the one before it, and then the same of the shell's. */
-const maxTries = 4;
-
 interface PagesOptions extends AdmissionLimits {
   /** How long a page waits for a release that has just become live, in ms; after that it is made by the one before. */
   patienceMs: number;
-  /** The content network that pages load the scripts of releases from; absent: the site itself. */
-  releasesOrigin?: string | undefined;
   /** How long a shared cache may show a page without asking, in seconds; 0: it asks each time. */
   sharedSeconds: number;
 }
 
-interface MadePage {
-  page: RenderedPage;
-  /** The releases that have rendered it. */
-  composed: Composed;
-  /** What was read for it, by address. */
-  data: ReadonlyMap<string, unknown>;
-  /** Whether it is as it will be for the next visitor: nothing has failed. */
-  isWhole: boolean;
-  /** The first fault of a remote. */
-  failed?: { remote: RemoteName; error: unknown } | undefined;
-}
-
-/** Makes pages, composed of the releases that are live at this moment, rendered by the shell that is among them. */
+/** Answers requests for pages: with one that is kept, or with one that the live releases render. */
 export class Pages {
   readonly admission: Admission<RenderedPage>;
-  readonly failed = new FailedPages();
   readonly patienceMs: number;
-  readonly releasesOrigin: string | undefined;
   readonly sharedSeconds: number;
   readonly #kept = new KeptPages();
   /** The live composition, checked once for all who ask at the same moment. */
@@ -72,16 +48,14 @@ export class Pages {
 
   constructor(
     readonly compositions: Compositions,
-    readonly renderer: PageRenderer,
+    readonly maker: PageMaker,
     readonly data: PageData,
     readonly search: Pick<Search, 'index'>,
-    readonly canaries: Pick<CanaryWatch, 'rendered'>,
     readonly pins: Pick<Pins, 'of'>,
     readonly receipts: Pick<Receipts, 'issue'>,
-    { patienceMs, releasesOrigin, sharedSeconds, ...limits }: PagesOptions,
+    { patienceMs, sharedSeconds, ...limits }: PagesOptions,
   ) {
     this.patienceMs = patienceMs;
-    this.releasesOrigin = releasesOrigin;
     this.sharedSeconds = sharedSeconds;
     this.admission = new Admission(limits);
   }
@@ -109,7 +83,7 @@ export class Pages {
         const shared = own ? await this.#findShared(request, key, viewer) : undefined;
         if (shared) return this.#send(request, reply, shared, 'some visitors', viewer);
         const page = await this.admission.render(request, reply, own ? undefined : key, () =>
-          own ? this.#render(request, url, viewer) : this.#reuseOrRender(request, url, key, viewer),
+          own ? this.#render({ request, url, viewer }) : this.#reuseOrRender(request, url, key, viewer),
         );
         if (page.status >= 400 && prefersJson(request)) {
           throw new HttpProblem(page.status, `There is no page at ${pathname} at the moment`);
@@ -178,7 +152,7 @@ export class Pages {
   renderForm: RenderForm = async (request, reply, path, submitted) => {
     const viewer = { ...viewerOf(request), pin: await this.pins.of(request) };
     const page = await this.admission.render(request, reply, undefined, () =>
-      this.#render(request, path, viewer, submitted),
+      this.#render({ request, url: path, viewer, submitted }),
     );
     reply.headers(viewer.pin ? pinnedHeaders : { 'cache-control': 'no-store' });
     return this.admission.finish(() => fillPage(request, reply, page, timePosted(submitted.values['startedAt'])));
@@ -190,7 +164,7 @@ export class Pages {
     const pathname = pathOf(url);
     const known = await this.#kept.find(key, composed, () => renderersOf(composed, pathname));
     if (known) return known;
-    const { page, data, isWhole, composed: rendered } = await this.#renderBy(composed, request, url, viewer);
+    const { page, data, isWhole, composed: rendered } = await this.maker.make(composed, { request, url, viewer });
     if (page.status !== 200 || !isWhole) return page;
     const keysOf = mayBeShared(url, viewer) ? keysWith(data.keys()) : undefined;
     const forAll = page.withKeys(keysOf?.(page.composition));
@@ -211,159 +185,14 @@ export class Pages {
   #moveWith =
     (keysOf?: (composition: Composition) => string | undefined) =>
     (page: RenderedPage, to: Composed): RenderedPage | undefined => {
-      const { composition } = this.#asLoaded(to);
+      const { composition } = this.maker.asLoaded(to);
       return page.movedTo(composition, keysOf?.(composition));
     };
 
-  async #render(
-    request: FastifyRequest,
-    url: string,
-    viewer: Viewer,
-    submitted?: SubmittedForm,
-  ): Promise<RenderedPage> {
-    const composed = await this.compositions.current(viewer, this.patienceMs);
-    const { page } = await this.#renderBy(composed, request, url, viewer, submitted);
+  async #render(asked: PageAsked): Promise<RenderedPage> {
+    const composed = await this.compositions.current(asked.viewer, this.patienceMs);
+    const { page } = await this.maker.make(composed, asked);
     return page;
-  }
-
-  /** Renders with the live composition, which changes if one of its releases has to be set aside for this page. */
-  async #renderBy(
-    live: Composed,
-    request: FastifyRequest,
-    url: string,
-    viewer: Viewer,
-    submitted?: SubmittedForm,
-  ): Promise<MadePage> {
-    for (let tries = 1; ; tries += 1) {
-      const composed = tries === 1 ? live : await this.compositions.current(viewer);
-      try {
-        const render = (by: Composed) => this.#renderOnce(request, by, url, viewer, submitted);
-        return await this.#renderOrReplace(request, composed, url, render);
-      } catch (error) {
-        const replaced =
-          error instanceof ReleaseSetAside
-            ? undefined
-            : await this.#renderByLiveShell(request, composed, url, viewer, submitted);
-        if (replaced) return replaced;
-        if (!(error instanceof ReleaseSetAside) || tries === maxTries) throw error;
-      }
-    }
-  }
-
-  /** Renders with the live releases what the canary of the shell could not. @returns undefined if there is none, or they cannot either */
-  async #renderByLiveShell(
-    request: FastifyRequest,
-    failed: Composed,
-    url: string,
-    viewer: Viewer,
-    submitted?: SubmittedForm,
-  ): Promise<MadePage | undefined> {
-    const live = failed.live && (await this.compositions.current());
-    if (!live || live.composition.shell === failed.composition.shell) return undefined;
-    const page = await this.#renderOnce(request, live, url, viewer, submitted).catch(() => undefined);
-    if (!page || page.failed) return undefined;
-    this.#count(request, failed, shellName);
-    return { ...page, isWhole: false };
-  }
-
-  /** What a visitor has pinned says nothing about a canary. */
-  #count(request: FastifyRequest, { composition, notPinned }: Composed, failed?: PartName) {
-    if (!notPinned) this.canaries.rendered({ composition, address: clientAddress(request), failed });
-  }
-
-  /**
-   * Renders a page. If a remote fails, the last good release takes its place, and for some seconds at once for further
-   * requests for this page.
-   * @returns the page as it is if there is no such release, or it fails too
-   */
-  async #renderOrReplace(
-    request: FastifyRequest,
-    composed: Composed,
-    url: string,
-    render: (composed: Composed) => Promise<MadePage>,
-  ): Promise<MadePage> {
-    const renderInstead = async (remote: RemoteName): Promise<MadePage | undefined> => {
-      const instead = await this.compositions.instead(composed, remote);
-      // A release that has been set aside meanwhile has been reported.
-      const page = instead && (await render(instead).catch(() => undefined));
-      return page && !page.failed ? { ...page, isWhole: false } : undefined;
-    };
-    // A canary is tried each time: it is soon taken back if it goes on failing.
-    const known = composed.live ? undefined : this.failed.recent(url, composed.composition);
-    const early = known === undefined ? undefined : await renderInstead(known);
-    if (early) return early;
-    const page = await render(composed);
-    if (!page.failed) {
-      if (!composed.notPinned) this.failed.remove(url);
-      this.#count(request, composed);
-      return page;
-    }
-    const { remote, error } = page.failed;
-    // What a visitor has pinned is no fault of the site.
-    if (!composed.notPinned) this.failed.add(url, remote, composed.composition, error);
-    // If it was tried already, it has failed too.
-    const replaced = known === remote ? undefined : await renderInstead(remote);
-    // What the live release cannot render either is no fault of a canary.
-    if (replaced || !composed.live) this.#count(request, composed, remote);
-    if (!replaced) return page;
-    const release = replaced.composed.composition.remotes[remote];
-    request.log.warn({ remote, release: release?.version }, 'the last good release has rendered the page instead');
-    return replaced;
-  }
-
-  /** A composition as pages name it: with the content network that they load the scripts of releases from, if there is one. */
-  #asLoaded(composed: Composed): Composed {
-    const { releasesOrigin } = this;
-    if (releasesOrigin === undefined) return composed;
-    return { ...composed, composition: { ...composed.composition, releasesOrigin } };
-  }
-
-  /** Renders with these releases, whatever becomes of it. */
-  async #renderOnce(
-    request: FastifyRequest,
-    composed: Composed,
-    url: string,
-    viewer: Viewer,
-    submitted?: SubmittedForm,
-  ): Promise<MadePage> {
-    const site = await this.data.files.site();
-    const data = new Map<string, unknown>([[dataFiles.site, site]]);
-    let isWhole = true;
-    let failed: MadePage['failed'];
-    // What somebody has pinned need not be released: the site sends it to them only.
-    const loaded = viewer.pin ? composed : this.#asLoaded(composed);
-    const { status, html, inline } = await this.renderer.render(
-      loaded,
-      { url, site, submitted },
-      {
-        getJson: async <T>(address: string) => {
-          try {
-            const value = await this.data.getJson<T>(address, viewer);
-            if (!data.has(address)) data.set(address, value);
-            return value;
-          } catch (error) {
-            isWhole = false;
-            throw error;
-          }
-        },
-        onFault: (error, remote) => {
-          isWhole = false;
-          failed ??= { remote, error };
-          request.log.error(
-            { err: error, remote, composition: composed.composition, refused: composed.refused[remote] },
-            'a remote failed while its page was rendered',
-          );
-        },
-      },
-    );
-    const maps = [site.map.embed, ...site.branches.map(({ location }) => location)];
-    const frames = [...new Set(maps.map((map) => new URL(map).origin))];
-    const { pin } = viewer;
-    const shown = pin ? Buffer.from(withBadge(html.toString(), pin, composed)) : html;
-    const allowed = pin ? { ...inline, styles: [...inline.styles, badgeStyle] } : inline;
-    const headers = pageHeaders(allowed, frames, loaded.composition.releasesOrigin);
-    const page = new RenderedPage(status, PageTemplate.of(shown), headers, loaded.composition);
-    return { composed, page, data, isWhole, failed };
   }
 }
 

@@ -21,7 +21,7 @@ interface Sources {
   registry: Pick<Registry, 'parts' | 'channels' | 'history' | 'canary'>;
   compositions: Pick<Compositions, 'current' | 'nameFor'>;
   renderer: Pick<PageRenderer, 'setAside'>;
-  pages: { failed: Pick<FailedPages, 'list'> };
+  failedPages: Pick<FailedPages, 'list'>;
   canaries: Pick<CanaryWatch, 'figures'>;
   figures: Pick<ViewFigures, 'over'>;
 }
@@ -89,7 +89,7 @@ async function readParts(sources: Sources, shown: Composed | undefined): Promise
     const refused = shown?.refused[part] ?? fault;
     if ((live ?? stable ?? refused) === undefined) continue;
     const ofPart = ([label]: [string, string]) => label.startsWith(`${part}@`);
-    const failed = Object.entries(shown ? sources.pages.failed.list(shown.composition) : {});
+    const failed = Object.entries(shown ? sources.failedPages.list(shown.composition) : {});
     parts.push({
       part,
       live,

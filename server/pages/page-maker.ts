@@ -1,0 +1,166 @@
+import type { FastifyRequest } from 'fastify';
+import { shellName, type PartName, type RemoteName, type SubmittedForm } from '@platform/contract';
+import type { Composed, Compositions } from '@platform/host/server/compositions';
+import { ReleaseSetAside, type PageRenderer } from '@platform/host/server/page-renderer';
+import { dataFiles } from 'api/addresses';
+import { PageTemplate } from '../admission/page-template';
+import { RenderedPage } from '../admission/rendered-page';
+import type { CanaryWatch } from '../canaries/watch';
+import { badgeStyle, withBadge } from '../pins/badge';
+import { clientAddress } from '../rate-limit/networks';
+import { pageHeaders } from '../security-headers';
+import { FailedPages } from './failed-pages';
+import type { PageData, Viewer } from './page-data';
+
+/** A remote's release, the one before it, and then the same of the shell's. */
+const maxTries = 4;
+
+/** A page, for whom it is, and a form of it that was rejected. */
+export interface PageAsked {
+  request: FastifyRequest;
+  /** Path and query. */
+  url: string;
+  viewer: Viewer;
+  submitted?: SubmittedForm | undefined;
+}
+
+export interface MadePage {
+  page: RenderedPage;
+  /** The releases that have rendered it. */
+  composed: Composed;
+  /** What was read for it, by address. */
+  data: ReadonlyMap<string, unknown>;
+  /** Whether it is as it will be for the next visitor: nothing has failed. */
+  isWhole: boolean;
+  /** The first fault of a remote. */
+  failed?: { remote: RemoteName; error: unknown } | undefined;
+}
+
+/** Renders pages by the live releases, and by the last good ones in place of those that fail. */
+export class PageMaker {
+  readonly failed = new FailedPages();
+
+  /** @param releasesOrigin the content network that pages load the scripts of releases from; absent: the site itself */
+  constructor(
+    readonly compositions: Compositions,
+    readonly renderer: PageRenderer,
+    readonly data: PageData,
+    readonly canaries: Pick<CanaryWatch, 'rendered'>,
+    readonly releasesOrigin?: string,
+  ) {}
+
+  /** Renders with the live composition, which changes if one of its releases has to be set aside for this page. */
+  async make(live: Composed, asked: PageAsked): Promise<MadePage> {
+    for (let tries = 1; ; tries += 1) {
+      const composed = tries === 1 ? live : await this.compositions.current(asked.viewer);
+      try {
+        return await this.#renderOrReplace(composed, asked);
+      } catch (error) {
+        const isSetAside = error instanceof ReleaseSetAside;
+        const replaced = isSetAside ? undefined : await this.#renderByLiveShell(composed, asked);
+        if (replaced) return replaced;
+        if (!isSetAside || tries === maxTries) throw error;
+      }
+    }
+  }
+
+  /** Renders with the live releases what the canary of the shell could not. @returns undefined if there is none, or they cannot either */
+  async #renderByLiveShell(failed: Composed, asked: PageAsked): Promise<MadePage | undefined> {
+    const live = failed.live && (await this.compositions.current());
+    if (!live || live.composition.shell === failed.composition.shell) return undefined;
+    const page = await this.#renderOnce(live, asked).catch(() => undefined);
+    if (!page || page.failed) return undefined;
+    this.#count(asked.request, failed, shellName);
+    return { ...page, isWhole: false };
+  }
+
+  /** What a visitor has pinned says nothing about a canary. */
+  #count(request: FastifyRequest, { composition, notPinned }: Composed, failed?: PartName) {
+    if (!notPinned) this.canaries.rendered({ composition, address: clientAddress(request), failed });
+  }
+
+  /**
+   * Renders a page. If a remote fails, the last good release takes its place, and for some seconds at once for further
+   * requests for this page.
+   * @returns the page as it is if there is no such release, or it fails too
+   */
+  async #renderOrReplace(composed: Composed, asked: PageAsked): Promise<MadePage> {
+    const { request, url } = asked;
+    const renderInstead = async (remote: RemoteName): Promise<MadePage | undefined> => {
+      const instead = await this.compositions.instead(composed, remote);
+      // A release that has been set aside meanwhile has been reported.
+      const page = instead && (await this.#renderOnce(instead, asked).catch(() => undefined));
+      return page && !page.failed ? { ...page, isWhole: false } : undefined;
+    };
+    // A canary is tried each time: it is soon taken back if it goes on failing.
+    const known = composed.live ? undefined : this.failed.recent(url, composed.composition);
+    const early = known === undefined ? undefined : await renderInstead(known);
+    if (early) return early;
+    const page = await this.#renderOnce(composed, asked);
+    if (!page.failed) {
+      if (!composed.notPinned) this.failed.remove(url);
+      this.#count(request, composed);
+      return page;
+    }
+    const { remote, error } = page.failed;
+    // What a visitor has pinned is no fault of the site.
+    if (!composed.notPinned) this.failed.add(url, remote, composed.composition, error);
+    // If it was tried already, it has failed too.
+    const replaced = known === remote ? undefined : await renderInstead(remote);
+    // What the live release cannot render either is no fault of a canary.
+    if (replaced || !composed.live) this.#count(request, composed, remote);
+    if (!replaced) return page;
+    const release = replaced.composed.composition.remotes[remote];
+    request.log.warn({ remote, release: release?.version }, 'the last good release has rendered the page instead');
+    return replaced;
+  }
+
+  /** A composition as pages name it: with the content network that they load the scripts of releases from, if there is one. */
+  asLoaded(composed: Composed): Composed {
+    const { releasesOrigin } = this;
+    if (releasesOrigin === undefined) return composed;
+    return { ...composed, composition: { ...composed.composition, releasesOrigin } };
+  }
+
+  /** Renders with these releases, whatever becomes of it. */
+  async #renderOnce(composed: Composed, { request, url, viewer, submitted }: PageAsked): Promise<MadePage> {
+    const site = await this.data.files.site();
+    const data = new Map<string, unknown>([[dataFiles.site, site]]);
+    let isWhole = true;
+    let failed: MadePage['failed'];
+    // What somebody has pinned need not be released: the site sends it to them only.
+    const loaded = viewer.pin ? composed : this.asLoaded(composed);
+    const { status, html, inline } = await this.renderer.render(
+      loaded,
+      { url, site, submitted },
+      {
+        getJson: async <T>(address: string) => {
+          try {
+            const value = await this.data.getJson<T>(address, viewer);
+            if (!data.has(address)) data.set(address, value);
+            return value;
+          } catch (error) {
+            isWhole = false;
+            throw error;
+          }
+        },
+        onFault: (error, remote) => {
+          isWhole = false;
+          failed ??= { remote, error };
+          request.log.error(
+            { err: error, remote, composition: composed.composition, refused: composed.refused[remote] },
+            'a remote failed while its page was rendered',
+          );
+        },
+      },
+    );
+    const maps = [site.map.embed, ...site.branches.map(({ location }) => location)];
+    const frames = [...new Set(maps.map((map) => new URL(map).origin))];
+    const { pin } = viewer;
+    const shown = pin ? Buffer.from(withBadge(html.toString(), pin, composed)) : html;
+    const allowed = pin ? { ...inline, styles: [...inline.styles, badgeStyle] } : inline;
+    const headers = pageHeaders(allowed, frames, loaded.composition.releasesOrigin);
+    const page = new RenderedPage(status, PageTemplate.of(shown), headers, loaded.composition);
+    return { composed, page, data, isWhole, failed };
+  }
+}
