@@ -15,8 +15,8 @@ import type { PageData, Viewer } from './page-data';
 /** A remote's release, the one before it, and then the same of the shell's. */
 const maxTries = 4;
 
-/** A page, for whom it is, and a form of it that was rejected. */
-export interface PageAsked {
+/** A page as it was requested: its address, who sees it and, after a rejected form, what was filled in. */
+export interface RequestedPage {
   request: FastifyRequest;
   /** Path and query. */
   url: string;
@@ -36,7 +36,7 @@ export interface MadePage {
   failed?: { remote: RemoteName; error: unknown } | undefined;
 }
 
-/** Renders pages by the live releases, and by the last good ones in place of those that fail. */
+/** Renders pages with the live releases, and with the last good ones in place of any that fail. */
 export class PageMaker {
   readonly failed = new FailedPages();
 
@@ -50,14 +50,14 @@ export class PageMaker {
   ) {}
 
   /** Renders with the live composition, which changes if one of its releases has to be set aside for this page. */
-  async make(live: Composed, asked: PageAsked): Promise<MadePage> {
+  async make(live: Composed, requested: RequestedPage): Promise<MadePage> {
     for (let tries = 1; ; tries += 1) {
-      const composed = tries === 1 ? live : await this.compositions.current(asked.viewer);
+      const composed = tries === 1 ? live : await this.compositions.current(requested.viewer);
       try {
-        return await this.#renderOrReplace(composed, asked);
+        return await this.#renderOrReplace(composed, requested);
       } catch (error) {
         const isSetAside = error instanceof ReleaseSetAside;
-        const replaced = isSetAside ? undefined : await this.#renderByLiveShell(composed, asked);
+        const replaced = isSetAside ? undefined : await this.#renderByLiveShell(composed, requested);
         if (replaced) return replaced;
         if (!isSetAside || tries === maxTries) throw error;
       }
@@ -65,12 +65,12 @@ export class PageMaker {
   }
 
   /** Renders with the live releases what the canary of the shell could not. @returns undefined if there is none, or they cannot either */
-  async #renderByLiveShell(failed: Composed, asked: PageAsked): Promise<MadePage | undefined> {
+  async #renderByLiveShell(failed: Composed, requested: RequestedPage): Promise<MadePage | undefined> {
     const live = failed.live && (await this.compositions.current());
     if (!live || live.composition.shell === failed.composition.shell) return undefined;
-    const page = await this.#renderOnce(live, asked).catch(() => undefined);
+    const page = await this.#renderOnce(live, requested).catch(() => undefined);
     if (!page || page.failed) return undefined;
-    this.#count(asked.request, failed, shellName);
+    this.#count(requested.request, failed, shellName);
     return { ...page, isWhole: false };
   }
 
@@ -84,19 +84,19 @@ export class PageMaker {
    * requests for this page.
    * @returns the page as it is if there is no such release, or it fails too
    */
-  async #renderOrReplace(composed: Composed, asked: PageAsked): Promise<MadePage> {
-    const { request, url } = asked;
+  async #renderOrReplace(composed: Composed, requested: RequestedPage): Promise<MadePage> {
+    const { request, url } = requested;
     const renderInstead = async (remote: RemoteName): Promise<MadePage | undefined> => {
       const instead = await this.compositions.instead(composed, remote);
       // A release that has been set aside meanwhile has been reported.
-      const page = instead && (await this.#renderOnce(instead, asked).catch(() => undefined));
+      const page = instead && (await this.#renderOnce(instead, requested).catch(() => undefined));
       return page && !page.failed ? { ...page, isWhole: false } : undefined;
     };
     // A canary is tried each time: it is soon taken back if it goes on failing.
     const known = composed.live ? undefined : this.failed.recent(url, composed.composition);
     const early = known === undefined ? undefined : await renderInstead(known);
     if (early) return early;
-    const page = await this.#renderOnce(composed, asked);
+    const page = await this.#renderOnce(composed, requested);
     if (!page.failed) {
       if (!composed.notPinned) this.failed.remove(url);
       this.#count(request, composed);
@@ -123,7 +123,7 @@ export class PageMaker {
   }
 
   /** Renders with these releases, whatever becomes of it. */
-  async #renderOnce(composed: Composed, { request, url, viewer, submitted }: PageAsked): Promise<MadePage> {
+  async #renderOnce(composed: Composed, { request, url, viewer, submitted }: RequestedPage): Promise<MadePage> {
     const site = await this.data.files.site();
     const data = new Map<string, unknown>([[dataFiles.site, site]]);
     let isWhole = true;

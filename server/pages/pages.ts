@@ -25,7 +25,7 @@ import { canonicalPath } from './canonical';
 import type { Receipts } from '../views/receipts';
 import { failureHtml } from './failure';
 import type { PageData, Viewer } from './page-data';
-import type { PageAsked, PageMaker } from './page-maker';
+import type { RequestedPage, PageMaker } from './page-maker';
 import { fillPage, pinnedHeaders, sendPage, type Audience } from './send-page';
 import { mayBeShared, surrogateKeys } from './shared-copies';
 import { withoutTracking } from './tracking';
@@ -189,9 +189,9 @@ export class Pages {
       return page.movedTo(composition, keysOf?.(composition));
     };
 
-  async #render(asked: PageAsked): Promise<RenderedPage> {
-    const composed = await this.compositions.current(asked.viewer, this.patienceMs);
-    const { page } = await this.maker.make(composed, asked);
+  async #render(requested: RequestedPage): Promise<RenderedPage> {
+    const composed = await this.compositions.current(requested.viewer, this.patienceMs);
+    const { page } = await this.maker.make(composed, requested);
     return page;
   }
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // Runs in a measured server before its own code (many-releases.ts): at SIGUSR2 it collects garbage, and writes the bytes that are
-// still used to the file HEAP_FILE. Without what V8 keeps of compiled code until it needs the space: after 100 releases 57 MB.
+// still used to the file HEAP_FILE. The collection also
+// drops what V8 otherwise keeps of compiled code until memory is short (57 MB after 100 releases).
 import { writeFileSync } from 'node:fs';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -12,7 +13,7 @@ if (isMainThread && file) {
   const gc = /** @type {(options: object) => void} */ (runInNewContext('gc'));
   process.on('SIGUSR2', () => {
     gc({ type: 'major', execution: 'sync', flavor: 'last-resort' });
-    // Another thread frees buffers.
+    // Buffers are freed by another thread, shortly afterwards.
     setTimeout(() => {
       const { heapUsed, external } = process.memoryUsage();
       writeFileSync(file, String(heapUsed + external));

@@ -14,7 +14,7 @@ interface Tap {
   picture?: string;
 }
 
-/** The listing has the product's name and picture already; the others lead to a remote that has not been loaded. */
+/** The listing has the tapped product's name and picture already; the other taps lead to remotes that are not loaded yet. */
 export const taps = {
   'listing → product': {
     from: watchedPages.listing,
@@ -28,7 +28,7 @@ export const taps = {
     heading: 'main h1',
     text: 'Contact Us',
   },
-  // Its cards come from a data file.
+  // The cards of this page come from a data file.
   'home → categories': {
     from: watchedPages.home,
     link: 'a[href="/our-products"]:visible',

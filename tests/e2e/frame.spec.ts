@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Composition } from '@platform/contract';
 import { stopClock } from './clock';
 import { expect, hydrated, test } from '../site-testing/src/index';
 
@@ -307,6 +308,37 @@ test('a page of a remote that is not loaded yet takes one round trip: its chunks
   expect(early.map(({ name }) => name).sort()).toEqual(run.map(({ name }) => name).sort());
   expect(run.map(({ transferSize }) => transferSize)).toEqual(run.map(() => 0));
   await page.context().close();
+});
+
+test('the data of a page is requested while its remote is on its way, and only once', async ({ page, request }) => {
+  const composition = (await (await request.get('/composition.json')).json()) as Composition;
+  expect(composition.remotes['catalogue']?.data).toEqual({
+    categoryList: ['/data/products-category.json'],
+    productListing: ['/data/categories/{productCategoryId}.json'],
+    productDetails: ['/data/products/{productId}.json', '/api/reviews/{productId}'],
+    choose: ['/data/aids.json'],
+  });
+  const asked: string[] = [];
+  page.on('request', (each) => asked.push(new URL(each.url()).pathname));
+  let send = () => {};
+  const held = new Promise<void>((resolve) => (send = resolve));
+  await page.route('**/releases/catalogue/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/home');
+  await hydrated(page);
+  await page.locator('main a[href="/our-products"]:visible').first().click();
+  const ofData = () => asked.filter((path) => path === '/data/products-category.json');
+  await expect.poll(ofData).toHaveLength(1);
+  send();
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /Cable Glands/ })
+      .first(),
+  ).toBeVisible();
+  expect(ofData()).toHaveLength(1);
 });
 
 test('nothing is prefetched for a visitor who has asked to save data', async ({ page }) => {

@@ -28,6 +28,7 @@ const products = [
     ],
   },
 ];
+
 /** What a visitor writes about themselves. */
 export const visitor = { name: 'Ann Example', email: 'ann@visitor.example', phone: '', companyName: 'Visitor LLC' };
 
@@ -36,7 +37,7 @@ export const cookieOf = ({ headers }: Answer) => headers['set-cookie']?.[0]?.spl
 /** The lines in that list. */
 export const listIn = (answer: Answer) => decodeURIComponent(cookieOf(answer).replace('enquiry-list=', ''));
 
-/** Sites with a small catalogue and a mail server; call it in the `describe` of a database. */
+/** Sites with a small catalogue and a mail server; call it inside `describe.each(databases)`. */
 export function useEnquirySites(kind: Parameters<typeof useSites>[0]) {
   const sites = useSites(kind);
   let smtp: SmtpDouble;

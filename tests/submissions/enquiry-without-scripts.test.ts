@@ -3,7 +3,7 @@ import { enquiryAddresses } from 'api/addresses';
 import { cookieOf, listIn, useEnquirySites, visitor } from './enquiry-site';
 import { databases, send, until, type TestSite } from './harness';
 
-describe.each(databases)('the enquiry list without scripts, on %s (rows Q3 and Q5)', (kind) => {
+describe.each(databases)('the enquiry list without scripts, on %s (rows Q3, Q5 and Q6)', (kind) => {
   const { started, smtp } = useEnquirySites(kind);
 
   test('forms add to the list in the cookie, change it and send it', async () => {

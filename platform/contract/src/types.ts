@@ -108,8 +108,9 @@ export interface ScreenModule {
   /**
    * The data files that `load` is going to read, for prefetching on intent. Leave out those whose content the store has: after a click
    * the previous page stays on screen until these files are here, for at most 300 ms. `load` may still read them.
-   * It is called at build, too, with the slices' initial states: its release names these files, so that a page which has not
-   * opened the screen requests them with its scripts.
+   * The toolkit calls it, too, when the remote is built: with stand-in parameters, the slices' initial states, and a query that cannot be
+   * read. The release names these files, so that a page which has not opened the screen yet requests them together with its
+   * scripts. For that the addresses may have parameters only as a whole, each passed to `encodeURIComponent`.
    * @param query of the address; all of it, whatever `query` names
    */
   data?: (params: RouteParams, state: SiteState, query: URLSearchParams) => string[];
@@ -168,7 +169,7 @@ export interface RemoteRelease {
   /** By screen: addresses of the scripts that it needs besides the entry, to be requested together with it. */
   chunks?: Readonly<Record<string, readonly string[]>>;
   /**
-   * By screen: addresses of the data files that every first visit reads, to be requested together with its scripts.
+   * By screen: the addresses of the data files that a first visit reads, to be requested together with its scripts;
    * `{productId}` stands for the route's parameter of that name.
    */
   data?: Readonly<Record<string, readonly string[]>>;

@@ -33,7 +33,10 @@ export interface RemoteLoader {
    * the remote that has failed or is still loading.
    */
   retry: (remote: RemoteName, item: string) => Promise<void>;
-  /** Addresses of the data files that a screen reads when it is opened, as its release names them (`RemoteRelease.data`). */
+  /**
+   * Templates of the addresses of the data files that a first visit to a screen reads (`RemoteRelease.data`). None of a release
+   * that is not started any more.
+   */
   data: (remote: RemoteName, screen: string) => readonly string[];
   /** The version of a remote that the page uses now. */
   version: (remote: RemoteName) => string | undefined;
@@ -224,7 +227,10 @@ export function createRemoteLoader({
       replace(name, now);
       if (isFailed) startOver(name);
     },
-    data: (name, screen) => releases[name]?.data?.[screen] ?? [],
+    data(name, screen) {
+      const release = releases[name];
+      return (release && !starts.isGivenUp(release) && release.data?.[screen]) || [];
+    },
     version: (name) => releases[name]?.version,
     subscribe(listener) {
       listeners.add(listener);

@@ -38,10 +38,10 @@ export {
   partName,
   releaseAddress,
   releaseManifest,
-  siteAddress,
   releaseVersion,
   sha256,
   sha384,
+  siteAddress,
   type ReleaseManifest,
 } from './release';
 export { StateMovedError, untilUnmoved, type RegistryStore, type StateDocuments } from './store/store';

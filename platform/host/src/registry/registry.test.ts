@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { PartName } from '@platform/contract';
 import { findIncompatibility } from './compatibility';
-import { builderFile, Registry, stableVersions } from './registry';
+import { builderFile, parseManifest, Registry, stableVersions } from './registry';
 import { globalNameOf, hashFiles, manifestVersion, type ReleaseManifest } from './release';
 
 let registry: Registry;
@@ -41,6 +41,20 @@ async function release(part: PartName, version: string) {
   await writeFile(path.join(folder, 'release.json'), JSON.stringify(manifest(part, version)));
   await registry.point(part, version, 'release');
 }
+
+test.each([
+  ['//other.example/x', 'another host'],
+  ['/\\other.example/x', 'another host for browsers'],
+  ['https://other.example/x', 'another site'],
+  ['data/x.json', 'a relative address'],
+  ['/data/a x.json', 'an address with a space'],
+])('a manifest that names %s as a data file, %s, is refused', (address) => {
+  const named = (data: string) => JSON.stringify({ ...manifest('catalogue', '1.0.0'), data: { list: [data] } });
+  expect(() => parseManifest(named(address), 'release.json')).toThrow('an address on the site');
+  expect(parseManifest(named('/data/{itemId}.json?all'), 'release.json').data).toEqual({
+    list: ['/data/{itemId}.json?all'],
+  });
+});
 
 test('a release is live as soon as stable points to it, independently of other parts', async () => {
   await release('shell', '1.0.0');

@@ -15,7 +15,7 @@ const releasePath = z
   .max(300)
   .refine((file) => file.split('/').every((name) => /^[\w@.-]+$/.test(name) && !/^\.+$/.test(name)), 'a relative path');
 
-/** An address on the site itself: a path with or without a query. */
+/** An address on the site itself, or a template of one: an absolute path with or without a query. */
 export const siteAddress = z
   .string()
   .max(300)
@@ -75,7 +75,10 @@ const manifestFields = z.strictObject({
   scripts: z.array(releasePath).min(1),
   /** Scripts in `web/` that a screen or widget needs in addition to `scripts`. */
   chunks: z.record(z.string(), z.array(releasePath)),
-  /** Remotes only: addresses on the site of the data files that a screen reads first. Absent in older releases. */
+  /**
+   * Remotes only: by screen, templates of the addresses of the data files that a first visit reads. Absent in older releases, and if
+   * there are none.
+   */
   data: z.record(z.string(), z.array(siteAddress)).optional(),
   /** Shell only: the version of the rendering seam that it was built for (server/seam.ts), and its shared packages. */
   seam: z.int().optional(),

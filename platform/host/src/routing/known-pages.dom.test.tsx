@@ -74,7 +74,32 @@ test('the data that a release names for a page is requested while its remote is 
   expect(request).toHaveBeenCalledTimes(1);
 });
 
-test('an open page is asked itself for the data that it still needs', async () => {
+test('a named file that is missing is requested once more, by the load of the screen', async () => {
+  let arrive = (_screen: ScreenModule) => {};
+  const two = new Promise<ScreenModule>((resolve) => (arrive = resolve));
+  const failed = jest.fn();
+  const load = ({ getJson }: LoadContext) => getJson('/data/two.json').then(undefined, failed);
+  const { request } = await show({ one: Promise.resolve(page('One')), two }, { data: ['/data/two.json'] });
+  request.mockImplementation(() => Promise.resolve(new Response('', { status: 404 })));
+  await go('Two');
+  await pass(0);
+  arrive(page('Two', { data: () => ['/data/two.json'], load }));
+  await pass(300);
+  expect(screen.getByRole('heading')).toHaveTextContent('Two');
+  expect(failed).toHaveBeenCalledTimes(1);
+  expect(request).toHaveBeenCalledTimes(2);
+});
+
+test('a file whose address the route cannot fill in is left to the screen', async () => {
+  const { request } = await show(
+    { one: Promise.resolve(page('One')), two: new Promise(() => undefined) },
+    { data: ['/data/{itemId}.json', '/data/two.json'] },
+  );
+  await go('Two');
+  expect(request.mock.calls).toEqual([['/data/two.json', expect.anything()]]);
+});
+
+test('once a screen is open, only its own `data` says what is prefetched', async () => {
   const two = page('Two', { data: () => [] });
   const { request } = await show(
     { one: Promise.resolve(page('One')), two: Promise.resolve(two) },

@@ -16,7 +16,8 @@ const hoverMs = 65;
 const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /**
- * Fetches the remote and the data of an address; that which the remote's release names, at the same time.
+ * Fetches the remote and the data of an address. The files that the release names are requested together with its scripts; once
+ * the screen is open, it says which others it needs.
  * @throws if the remote cannot be opened; a failed data file is left to the screen's `load`
  */
 export async function prefetchPage(
@@ -30,11 +31,12 @@ export async function prefetchPage(
     route: { remote, screen },
   } = match;
   const opening = loader.screen(remote, screen);
-  if (!valueOf(opening)) for (const file of loader.data(remote, screen)) void json.prefetch(dataAddress(file, params));
+  const early = valueOf(opening) ? [] : loader.data(remote, screen).map((template) => dataAddress(template, params));
+  const fetched = early.map((address) => address && json.prefetch(address));
   const { data } = await opening;
-  await Promise.all(
-    data?.(params, store.getState(), new URLSearchParams(search)).map((address) => json.prefetch(address)) ?? [],
-  );
+  // What has failed is for the screen's `load` to request again.
+  const more = data?.(params, store.getState(), new URLSearchParams(search)).filter((each) => !early.includes(each));
+  await Promise.all([...fetched, ...(more ?? []).map((address) => json.prefetch(address))]);
 }
 
 /** Fetches what {@link prefetchPage} does, unless the screen is open: its `load` then requests its data itself. */

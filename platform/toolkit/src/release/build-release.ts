@@ -89,12 +89,12 @@ const checkTypesIn = (registry: Registry, part: Part, timings: Timings, log: (li
 
 /** Builds a part, and compares the build with what is live. */
 async function buildChecked(
-  { part, registry, live, verify }: BuildOptions,
+  { part, registry, live, verify, log }: BuildOptions,
   version: string,
   folder: string,
   timings: Timings,
 ): Promise<ReleaseManifest> {
-  const manifest = await timings.measure('build', () => buildPart(part, version, folder));
+  const manifest = await timings.measure('build', () => buildPart(part, version, folder, log));
   refuseOverweight(part, manifest);
   refuseConflicts(manifest, await (live?.() ?? liveReleases(registry)));
   await timings.measure('pages', () => verify?.(manifest, folder) ?? Promise.resolve());
@@ -168,14 +168,19 @@ export async function promoteRelease({ part, registry, log, reason, verify, cana
  * Builds a part into a folder, which is then a complete release: bundles, compressed copies and manifest.
  * @throws {RegistryError} if the build fails or the remote breaks the contract
  */
-export async function buildPart(part: Part, version: string, folder: string): Promise<ReleaseManifest> {
+export async function buildPart(
+  part: Part,
+  version: string,
+  folder: string,
+  log?: (line: string) => void,
+): Promise<ReleaseManifest> {
   const [types] = await Promise.all([
     part.name === shellName ? installedTypes(part) : undefined,
     runWebpack(part, version, folder),
   ]);
   await rm(path.join(folder, builderFile), { force: true });
   if (types) await writeFile(path.join(folder, contractTypesFile), `${JSON.stringify(types, null, 1)}\n`);
-  const manifest = await describeBuild(part, version, folder);
+  const manifest = await describeBuild(part, version, folder, log);
   await writeFile(path.join(folder, 'release.json'), `${JSON.stringify(manifest, null, 1)}\n`, { flush: true });
   return manifest;
 }

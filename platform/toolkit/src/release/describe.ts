@@ -37,9 +37,15 @@ export const contractPackage = '@platform/contract';
 /**
  * Describes a finished build. Opens every screen and widget of a remote once, so that a remote that breaks the contract
  * is never released. Removes the build's own notes from the folder and adds the compressed copies.
+ * @param log told which screens' data cannot be requested together with their scripts
  * @throws {RegistryError} if the build is incomplete or breaks the contract
  */
-export async function describeBuild(part: Part, version: string, folder: string): Promise<ReleaseManifest> {
+export async function describeBuild(
+  part: Part,
+  version: string,
+  folder: string,
+  log: (line: string) => void = () => undefined,
+): Promise<ReleaseManifest> {
   const isShell = part.name === shellName;
   const chunkGroups = await takeNotes<Record<string, string[]>>(path.join(folder, 'web', chunkTableFile));
   const webUsage = await takeNotes<SharedUsage>(path.join(folder, 'web', sharedUsageFile));
@@ -49,7 +55,7 @@ export async function describeBuild(part: Part, version: string, folder: string)
     : [...new Set(['remoteEntry.js', ...(chunkGroups[exposedChunk] ?? [])])];
   if (!scripts?.length) throw new RegistryError(`The build of ${part.name} has no start script.`);
   const { remote, screens = {} } = isShell ? {} : await openRemote(part, folder);
-  const data = firstData(screens);
+  const data = firstData(screens, (line) => log(`${part.name}/${line}`));
   const shows = isShell ? shownBy(part, folder) : undefined;
   const items = remote ? [...Object.keys(remote.screens), ...Object.keys(remote.widgets)] : [];
   await compressFiles(path.join(folder, 'web'));

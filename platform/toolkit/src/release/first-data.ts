@@ -3,43 +3,69 @@ import { dataAddress } from '@platform/host/browser/data-address';
 import { siteAddress } from '@platform/host/registry';
 
 /**
- * The data files that each screen reads when it is opened first, as `RemoteRelease.data` has them. Left out are screens that name
- * none or fail to, and addresses that depend on more than the route's parameters or are not on the site.
+ * The data files that each screen reads when it is first opened, as in `RemoteRelease.data`. Screens without `data` are left out, and
+ * so are those whose `data` throws or gives addresses that templates cannot describe.
+ * @param log told why a screen is left out
  */
-export function firstData(screens: Readonly<Record<string, ScreenModule>>): Record<string, string[]> {
+export function firstData(
+  screens: Readonly<Record<string, ScreenModule>>,
+  log: (line: string) => void,
+): Record<string, string[]> {
   const found: Record<string, string[]> = {};
   for (const [name, screen] of Object.entries(screens)) {
-    const templates = templatesOf(screen);
-    if (templates.length > 0) found[name] = templates;
+    try {
+      const templates = templatesOf(screen);
+      if (templates.length > 0) found[name] = templates;
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log(`${name}: its data is not requested together with its scripts, because ${reason}`);
+    }
   }
   return found;
 }
 
-/** Nothing of it is changed by `encodeURIComponent`. */
+/** `encodeURIComponent` leaves it unchanged. */
 const marked = (name: string) => `zz-${name}-zz`;
 const asTemplate = (address: string) => address.replace(/zz-(\w+)-zz/g, '{$1}');
 
-/** A value that has to be encoded in an address. */
-const awkward = (name: string) => `${name} / é`;
+/** Values that most of what a screen could do to one would change, and one that is a number. */
+const probes = [(name: string) => `Q_9.x-${name} / é`, () => '7'];
 
+/** @throws {Error} with the reason why a template cannot describe what the screen reads */
 function templatesOf({ data, slices = [] }: ScreenModule): string[] {
-  try {
-    const state: SiteState = Object.fromEntries(
-      slices.map(({ reducerPath, reducer }) => [reducerPath, reducer(undefined, { type: '@@release' }) as unknown]),
-    );
-    const templates = data?.(paramsOf(marked), state, new URLSearchParams()).map(asTemplate) ?? [];
-    const addresses = data?.(paramsOf(awkward), state, new URLSearchParams()) ?? [];
-    // A screen may have made an address in a way that a template cannot.
-    return templates.filter(
-      (template, at) => dataAddress(template, paramsOf(awkward)) === addresses[at] && isOnSite(template),
-    );
-  } catch {
-    return [];
+  if (!data) return [];
+  const state: SiteState = Object.fromEntries(
+    slices.map(({ reducerPath, reducer }) => [reducerPath, reducer(undefined, { type: '@@release' }) as unknown]),
+  );
+  const read = new Set<string>();
+  const addresses = (value: (name: string) => string) => data(paramsOf(value, read), state, unreadable());
+  const templates = addresses(marked).map(asTemplate);
+  for (const value of probes) {
+    const expected = templates.map((template) => dataAddress(template, paramsOf(value, new Set())));
+    const given = addresses(value);
+    const wrong = given.find((address, at) => address !== expected[at]) ?? (given.length < expected.length ? '' : null);
+    if (wrong !== null) throw new Error(`its addresses depend on a parameter in another way than as a whole: ${wrong}`);
   }
+  const outside = templates.find((template) => !siteAddress.safeParse(template).success);
+  if (outside !== undefined) throw new Error(`${outside} is not an address on the site`);
+  // A parameter that only decides between addresses cannot be told from one that no address depends on.
+  const unused = [...read].find((name) => !templates.some((template) => template.includes(`{${name}}`)));
+  if (unused !== undefined) throw new Error(`it reads the parameter ${unused}, which is in none of its addresses`);
+  return templates;
 }
 
-const isOnSite = (address: string) => siteAddress.safeParse(address).success;
+/** Parameters of every name: only the shell's routes say which ones there are. @param read gets the names of those that are read */
+const paramsOf = (value: (name: string) => string, read: Set<string>): RouteParams => {
+  const note = (name: string | symbol) => typeof name === 'string' && Boolean(read.add(name));
+  return new Proxy<Record<string, string>>(
+    {},
+    { get: (_, name) => (note(name) ? value(String(name)) : undefined), has: (_, name) => note(name) },
+  );
+};
 
-/** Whatever a route may call its parameters. */
-const paramsOf = (value: (name: string) => string): RouteParams =>
-  new Proxy({}, { get: (_, name) => (typeof name === 'string' ? value(name) : undefined) });
+const unreadable = () =>
+  new Proxy(new URLSearchParams(), {
+    get() {
+      throw new Error('its addresses depend on the query');
+    },
+  });

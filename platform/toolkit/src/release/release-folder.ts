@@ -39,7 +39,7 @@ export async function buildFolder({ part, version, folder, log }: FolderOptions)
   try {
     log(`${part.name}@${version}: building`);
     const origin = await readOrigin(part);
-    const manifest = await buildPart(part, version, building);
+    const manifest = await buildPart(part, version, building, log);
     await writeOrigin(building, { ...origin, checks: [checks.contract] });
     await rm(folder, { recursive: true, force: true });
     await rename(building, folder);
