@@ -40,7 +40,7 @@ const Home = styled(FrameLink)`
   text-decoration: none;
 `;
 
-/** Search and tools stay on one line. */
+/** Search and tools stay on one line; on a phone without gaps, because the company's name needs the space. */
 const Side = styled.div`
   display: flex;
   align-items: center;
@@ -50,6 +50,12 @@ const Side = styled.div`
   @media screen and (min-width: 768px) {
     flex: 1 1 20rem;
     min-inline-size: 0;
+  }
+  @media ${media.phone} {
+    gap: 0;
+    /* The width of the four tools: a browser that paints the page while it arrives does not move those that are there. */
+    justify-content: start;
+    min-inline-size: calc(88px + 5.5rem);
   }
 `;
 
@@ -99,8 +105,6 @@ const Tools = styled.div`
   gap: 0.5rem;
   @media ${media.phone} {
     gap: 0;
-    /* The company's name needs the space. */
-    margin-inline-start: -0.5rem;
   }
   @media print {
     display: none;

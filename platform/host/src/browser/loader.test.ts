@@ -87,16 +87,6 @@ test('the data files of a screen are those that the release in use names', async
   expect(loader.data('company', 'home')).toEqual([]);
 });
 
-test('no data file is named by a release that has stopped the page twice', () => {
-  const { shell, remotes } = composition();
-  const company = { ...remotes['company']!, data: { home: ['/data/home.json'] } };
-  const loader = make(mockLoad(), {
-    composition: { shell, remotes: { company } },
-    starts: { ...starts, isGivenUp: jest.fn(() => true) },
-  });
-  expect(loader.data('company', 'home')).toEqual([]);
-});
-
 test('a failure is kept until retry, which requests the entry at a new address each time', async () => {
   answerComposition('1.0.0');
   const load = mockLoad()

@@ -33,10 +33,7 @@ export interface RemoteLoader {
    * the remote that has failed or is still loading.
    */
   retry: (remote: RemoteName, item: string) => Promise<void>;
-  /**
-   * Templates of the addresses of the data files that a first visit to a screen reads (`RemoteRelease.data`). None of a release
-   * that is not started any more.
-   */
+  /** Templates of the addresses of the data files that a first visit to a screen reads (`RemoteRelease.data`). */
   data: (remote: RemoteName, screen: string) => readonly string[];
   /** The version of a remote that the page uses now. */
   version: (remote: RemoteName) => string | undefined;
@@ -227,10 +224,7 @@ export function createRemoteLoader({
       replace(name, now);
       if (isFailed) startOver(name);
     },
-    data(name, screen) {
-      const release = releases[name];
-      return (release && !starts.isGivenUp(release) && release.data?.[screen]) || [];
-    },
+    data: (name, screen) => releases[name]?.data?.[screen] ?? [],
     version: (name) => releases[name]?.version,
     subscribe(listener) {
       listeners.add(listener);

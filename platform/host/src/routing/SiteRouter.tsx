@@ -3,7 +3,7 @@ import { Router, UNSAFE_createBrowserHistory as createBrowserHistory, type Locat
 import type { Host } from '../host-context';
 import { nextPaint } from '../region/next-paint';
 import { placeholderOf, type PlaceholderServices } from './placeholder';
-import { prefetchUnopened } from './prefetch';
+import { prefetchPage } from './prefetch';
 import { beginLongSlices } from './slices';
 
 interface Props {
@@ -39,7 +39,7 @@ export function SiteRouter({ services, children }: Props) {
       // What the previous page has known of it comes first; the rest is requested once that is on the screen.
       nextPaint()
         .then(async () => {
-          if (isLast(update.location)) await prefetchUnopened(update.location, services);
+          if (isLast(update.location)) await prefetchPage(update.location, services, true);
         })
         .catch(() => undefined);
     });

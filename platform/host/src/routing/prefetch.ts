@@ -18,11 +18,13 @@ const savesData = () => (navigator as { connection?: { saveData?: boolean } }).c
 /**
  * Fetches the remote and the data of an address. The files that the release names are requested together with its scripts; once
  * the screen is open, it says which others it needs.
+ * @param onlyUnopened nothing is fetched for an open screen: its `load` requests its data itself
  * @throws if the remote cannot be opened; a failed data file is left to the screen's `load`
  */
 export async function prefetchPage(
   { pathname, search }: PageAddress,
   { definition, loader, json, store }: Services,
+  onlyUnopened?: boolean,
 ): Promise<void> {
   const match = matchRoute(definition.routes, pathname);
   if (!match) return;
@@ -31,19 +33,14 @@ export async function prefetchPage(
     route: { remote, screen },
   } = match;
   const opening = loader.screen(remote, screen);
-  const early = valueOf(opening) ? [] : loader.data(remote, screen).map((template) => dataAddress(template, params));
+  const isOpen = valueOf(opening);
+  if (isOpen && onlyUnopened) return;
+  const early = isOpen ? [] : loader.data(remote, screen).map((template) => dataAddress(template, params));
   const fetched = early.map((address) => address && json.prefetch(address));
   const { data } = await opening;
   // What has failed is for the screen's `load` to request again.
   const more = data?.(params, store.getState(), new URLSearchParams(search)).filter((each) => !early.includes(each));
   await Promise.all([...fetched, ...(more ?? []).map((address) => json.prefetch(address))]);
-}
-
-/** Fetches what {@link prefetchPage} does, unless the screen is open: its `load` then requests its data itself. */
-export async function prefetchUnopened(address: PageAddress, services: Services): Promise<void> {
-  const match = matchRoute(services.definition.routes, address.pathname);
-  const opened = match && valueOf(services.loader.screen(match.route.remote, match.route.screen));
-  if (!opened) await prefetchPage(address, services);
 }
 
 /** Prefetches what a visitor may want next. A remote that fails is forgotten, so that a click tries again. */
