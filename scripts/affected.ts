@@ -96,6 +96,7 @@ const rules: readonly Rule[] = [
       'e2e/open-tabs.spec.ts',
       'e2e/pins.spec.ts',
       'e2e/product.spec.ts',
+      'e2e/product-details.spec.ts',
       'e2e/requisition.spec.ts',
       'e2e/returning.spec.ts',
       'e2e/reviews.spec.ts',
