@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink, EmptyState, LoadFailed, Spinner } from 'shared-ui';
 import { styled } from 'styled-components';
@@ -11,6 +11,7 @@ import { FilterLayout, Ignored } from '../filters/FilterLayout';
 import { LaterFilters } from '../filters/later-filters';
 import { Pager } from '../page/Pager';
 import { withPage, withQuery } from '../page/query';
+import { useTurnedPage } from '../page/useTurnedPage';
 import { VariantTables } from './lazy-tables';
 import type { Listing } from './listing';
 import { countText, pageOf, pagesOf } from './paging';
@@ -38,16 +39,7 @@ export function Products({ listing, currency, reload }: Props) {
   const query = useMemo(() => new URLSearchParams(listing.query), [listing.query]);
   const count = useRef<HTMLParagraphElement>(null);
   const page = pageOf(query);
-  const list = withPage(query, 1).toString();
-  const last = useRef({ list, page });
-  // The next page of a list begins at its top, for the eye as for the keyboard; another filter leaves both where they are.
-  useEffect(() => {
-    const turned = last.current.list === list && last.current.page !== page;
-    last.current = { list, page };
-    if (!turned) return;
-    count.current?.focus({ preventScroll: true });
-    scrollTo({ top: 0 });
-  }, [list, page]);
+  useTurnedPage({ list: withPage(query, 1).toString(), page }, count);
   const hasTable = facets !== undefined;
   useRememberedView(hasTable);
   const ticks = useTicks(productCategoryId);

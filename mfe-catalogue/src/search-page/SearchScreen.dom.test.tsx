@@ -138,9 +138,11 @@ it('says which page is shown until the next one is there, which begins at its to
   window.scrollTo = jest.fn();
   const { store } = await show('q=32a&page=2', answerOf([item()], { total: 101 }));
   const { context } = contextFor(store, answerOf([item()], { total: 101 }), {}, 'q=32a');
+  await userEvent.click(screen.getByRole('link', { name: 'Previous' }));
   let loading: Promise<void>;
   act(() => void (loading = loadSearchPage(context)));
   expect(status()).toHaveTextContent('page 2 of 3');
+  expect(window.scrollTo).not.toHaveBeenCalled();
   await act(() => loading);
   expect(status()).toHaveTextContent('page 1 of 3');
   expect(window.scrollTo).toHaveBeenCalledWith({ top: 0 });

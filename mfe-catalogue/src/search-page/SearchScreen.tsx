@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Breadcrumb, ButtonLink, EmptyState, LoadFailed, PageHeading, Spinner, Text } from 'shared-ui';
 import type { ScreenProps } from '@platform/contract';
@@ -9,6 +9,7 @@ import { searchLimits } from 'api/search-results';
 import { Intro, Page } from '../page/Page';
 import { Pager } from '../page/Pager';
 import { withPage, withQuery } from '../page/query';
+import { useTurnedPage } from '../page/useTurnedPage';
 import { FilteredResults } from './FilteredResults';
 import { Categories, NothingFound } from './NothingFound';
 import { ResultList } from './ResultList';
@@ -24,16 +25,7 @@ export function SearchScreen({ reload }: ScreenProps) {
   const [parameters] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
   const count = useRef<HTMLParagraphElement>(null);
-  const shown = useRef({ list: query + chosen, page });
-  // The next page of results begins at its top, for the eye as for the keyboard; filters leave both where they are.
-  useEffect(() => {
-    if (!answer || status !== 'ready') return;
-    const turned = shown.current.list === query + chosen && shown.current.page !== page;
-    shown.current = { list: query + chosen, page };
-    if (!turned) return;
-    heading.current?.focus({ preventScroll: true });
-    scrollTo({ top: 0 });
-  }, [query, chosen, page, answer, status]);
+  useTurnedPage(answer && status === 'ready' ? { list: query + chosen, page } : undefined, heading);
   const filters = useMemo(
     () => answer?.facets && readSelection(new URLSearchParams(chosen), answer.facets.columns),
     [answer, chosen],

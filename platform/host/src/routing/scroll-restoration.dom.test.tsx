@@ -85,6 +85,51 @@ test('going back to a page that was left at its top returns to the top', async (
   expect(scrollY).toBe(0);
 });
 
+describe('while the page before is shorter than it was', () => {
+  const ofRoot = (height: number) =>
+    Object.defineProperty(document.documentElement, 'scrollHeight', { configurable: true, value: height });
+  const grow = (height: number) => {
+    ofRoot(height);
+    const end = height - innerHeight;
+    window.scrollTo = (({ top = 0 }: ScrollToOptions) => place(Math.min(top, end))) as never;
+  };
+  beforeEach(async () => {
+    show();
+    place(640);
+    click('Next');
+    grow(innerHeight + 400);
+    await back();
+    expect(scrollY).toBe(400);
+  });
+  afterEach(() => ofRoot(0));
+
+  test('it is scrolled on as it grows', async () => {
+    grow(innerHeight + 500);
+    await nextFrame();
+    expect(scrollY).toBe(500);
+    grow(innerHeight + 2000);
+    await nextFrame();
+    expect(scrollY).toBe(640);
+  });
+
+  test('it is scrolled on after it has become shorter still', async () => {
+    grow(innerHeight + 100);
+    place(100);
+    await nextFrame();
+    grow(innerHeight + 2000);
+    await nextFrame();
+    expect(scrollY).toBe(640);
+  });
+
+  test('it stays where the visitor scrolls it, by whatever means', async () => {
+    place(120);
+    await nextFrame();
+    grow(innerHeight + 2000);
+    await nextFrame();
+    expect(scrollY).toBe(120);
+  });
+});
+
 test('taking back a choice that was made by keyboard leaves the visitor in place', async () => {
   show();
   place(640);

@@ -117,15 +117,18 @@ function fragmentId(hash: string) {
   }
 }
 
-/** Tries in every frame until it succeeds; gives up after a while or when the visitor scrolls. */
+/** Tries in every frame until it succeeds; gives up after a while, or when something else has scrolled the page. */
 function keepTrying(attempt: () => boolean) {
   const until = performance.now() + scrollWithinMs;
+  let left = scrollY;
   const tryOnce = () => {
-    if (!attempt() && performance.now() < until) frame = requestAnimationFrame(tryOnce);
+    // The browser itself moves a page that has become shorter: to its end.
+    const isAtEnd = scrollY + innerHeight + 1 >= document.documentElement.scrollHeight;
+    if ((left === scrollY || isAtEnd) && !attempt() && performance.now() < until) {
+      left = scrollY;
+      frame = requestAnimationFrame(tryOnce);
+    }
   };
   let frame = requestAnimationFrame(tryOnce);
-  const stop = () => cancelAnimationFrame(frame);
-  addEventListener('wheel', stop, { once: true, passive: true });
-  addEventListener('touchstart', stop, { once: true, passive: true });
-  return stop;
+  return () => cancelAnimationFrame(frame);
 }
