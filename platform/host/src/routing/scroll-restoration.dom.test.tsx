@@ -103,19 +103,14 @@ describe('while the page before is shorter than it was', () => {
   });
   afterEach(() => ofRoot(0));
 
-  test('it is scrolled on as it grows', async () => {
-    grow(innerHeight + 500);
+  test.each([
+    ['as it grows', 500],
+    ['after it has become shorter still', 100],
+  ])('it is scrolled on %s', async (_when, end) => {
+    grow(innerHeight + end);
+    place(Math.min(scrollY, end));
     await nextFrame();
-    expect(scrollY).toBe(500);
-    grow(innerHeight + 2000);
-    await nextFrame();
-    expect(scrollY).toBe(640);
-  });
-
-  test('it is scrolled on after it has become shorter still', async () => {
-    grow(innerHeight + 100);
-    place(100);
-    await nextFrame();
+    expect(scrollY).toBe(end);
     grow(innerHeight + 2000);
     await nextFrame();
     expect(scrollY).toBe(640);
@@ -128,6 +123,21 @@ describe('while the page before is shorter than it was', () => {
     await nextFrame();
     expect(scrollY).toBe(120);
   });
+});
+
+test('the page before is in its position before it is painted', async () => {
+  show();
+  place(640);
+  click('Next');
+  const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
+  const frames = jest.spyOn(window, 'requestAnimationFrame');
+  await act(async () => {
+    history.back();
+    await arrived;
+  });
+  expect(scrollY).toBe(640);
+  expect(frames).not.toHaveBeenCalled();
+  frames.mockRestore();
 });
 
 test('taking back a choice that was made by keyboard leaves the visitor in place', async () => {

@@ -117,10 +117,11 @@ function fragmentId(hash: string) {
   }
 }
 
-/** Tries in every frame until it succeeds; gives up after a while, or when something else has scrolled the page. */
+/** Tries at once and in every frame until it succeeds; gives up after a while, or when something else has scrolled the page. */
 function keepTrying(attempt: () => boolean) {
   const until = performance.now() + scrollWithinMs;
   let left = scrollY;
+  let frame = 0;
   const tryOnce = () => {
     // The browser itself moves a page that has become shorter: to its end.
     const isAtEnd = scrollY + innerHeight + 1 >= document.documentElement.scrollHeight;
@@ -129,6 +130,6 @@ function keepTrying(attempt: () => boolean) {
       frame = requestAnimationFrame(tryOnce);
     }
   };
-  let frame = requestAnimationFrame(tryOnce);
+  tryOnce();
   return () => cancelAnimationFrame(frame);
 }

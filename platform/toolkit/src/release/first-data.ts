@@ -43,8 +43,9 @@ function templatesOf({ data, slices = [] }: ScreenModule): string[] {
   for (const value of probes) {
     const expected = templates.map((template) => dataAddress(template, paramsOf(value, new Set())));
     const given = addresses(value);
-    const wrong = given.find((address, at) => address !== expected[at]) ?? (given.length < expected.length ? '' : null);
-    if (wrong !== null) throw new Error(`its addresses depend on a parameter in another way than as a whole: ${wrong}`);
+    if (given.length !== expected.length || given.some((address, at) => address !== expected[at])) {
+      throw new Error(`its addresses use parameters other than as a whole and encoded: ${given.join(', ')}`);
+    }
   }
   const outside = templates.find((template) => !siteAddress.safeParse(template).success);
   if (outside !== undefined) throw new Error(`${outside} is not an address on the site`);
