@@ -25,6 +25,8 @@ const Row = styled(Container)`
   min-height: 72px;
   padding-block: 0.5rem;
   @media screen and ${media.nav} {
+    /* The first line has the height of its contents before the links have arrived, too. */
+    align-content: start;
     padding-block: 0.75rem 0;
   }
   @media ${media.phone} {
@@ -44,7 +46,6 @@ const Home = styled(FrameLink)`
 const Side = styled.div`
   display: flex;
   align-items: center;
-  justify-content: flex-end;
   gap: inherit;
   margin-inline-start: auto;
   @media screen and (min-width: 768px) {
@@ -54,7 +55,6 @@ const Side = styled.div`
   @media ${media.phone} {
     gap: 0;
     /* The width of the four tools: a browser that paints the page while it arrives does not move those that are there. */
-    justify-content: start;
     min-inline-size: calc(88px + 5.5rem);
   }
 `;
@@ -103,8 +103,10 @@ const Tools = styled.div`
   flex: none;
   align-items: center;
   gap: 0.5rem;
+  margin-inline-start: auto;
   @media ${media.phone} {
     gap: 0;
+    margin-inline-start: 0;
   }
   @media print {
     display: none;
