@@ -32,6 +32,7 @@ const documents = ['tests/docs/graph.test.ts', 'tests/docs/owners.test.ts', 'tes
 /** What visits pages of every remote. */
 const everyPage = [
   'e2e/accessibility.spec.ts',
+  'e2e/arriving-page.spec.ts',
   'e2e/before-scripts.spec.ts',
   'e2e/forced-colors.spec.ts',
   'e2e/frame.spec.ts',

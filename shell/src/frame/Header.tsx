@@ -34,9 +34,15 @@ const Row = styled(Container)`
   }
 `;
 
-/** As wide as the name, which breaks on narrow windows; where large text leaves too little, the tools get their own line. */
+/**
+ * As wide as the name, which breaks on narrow windows; where large text leaves too little, the tools get their own line. As high as
+ * the tools, so that it does not move when they arrive.
+ */
 const Home = styled(FrameLink)`
+  display: flex;
   flex: 1 1 5.75rem;
+  align-items: center;
+  min-block-size: 48px;
   max-inline-size: max-content;
   color: inherit;
   text-decoration: none;
