@@ -7,6 +7,17 @@ const longestValue = 3500;
 /** A longer list is not copied to the contact form: proxies refuse responses with large headers. */
 const longestCopy = 1500;
 
+/** How many lines, from the first on, the cookie has space for. Encodes each of them once: a list can have half a megabyte. */
+function fitting(lines: readonly EnquiryLine[]): number {
+  let length = 0;
+  const first = lines.findIndex((line) => {
+    const separator = length === 0 ? 0 : 1;
+    length += separator + encodeURIComponent(writeLines([line])).length;
+    return length > longestValue;
+  });
+  return first < 0 ? lines.length : first;
+}
+
 /** The list in this request's cookie. Scripts keep the list in the browser instead, and take this one over. */
 export const readList = ({ cookies }: Pick<FastifyRequest, 'cookies'>): EnquiryLine[] =>
   readLines(cookies[enquiryCookie] ?? '');
@@ -16,12 +27,8 @@ export const readList = ({ cookies }: Pick<FastifyRequest, 'cookies'>): EnquiryL
  * @returns the lines at its end for which the cookie has no space
  */
 export function writeList(request: FastifyRequest, reply: FastifyReply, lines: readonly EnquiryLine[]): EnquiryLine[] {
-  let kept = lines.length;
-  let text = writeLines(lines);
-  while (encodeURIComponent(text).length > longestValue) {
-    kept -= 1;
-    text = writeLines(lines.slice(0, kept));
-  }
+  const kept = fitting(lines);
+  const text = writeLines(lines.slice(0, kept));
   request.cookies[enquiryCookie] = text;
   const keep = (path: string, value: string) =>
     reply.setCookie(enquiryCookie, value, {

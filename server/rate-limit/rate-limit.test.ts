@@ -72,6 +72,14 @@ test('a bucket gives its tokens, then one each second, to one address only', () 
   expect([buckets.take('a'), buckets.take('a')]).toEqual([0, 1]);
 });
 
+test('what costs more takes more tokens, and at most all of them', () => {
+  let now = 0;
+  const buckets = new TokenBuckets({ burst: 4, perSecond: 1 }, () => now);
+  expect([buckets.take('a', 1, 3), buckets.take('a', 1, 3), buckets.take('a')]).toEqual([0, 2, 0]);
+  now = 4000;
+  expect([buckets.take('a', 1, 16), buckets.take('a')]).toEqual([0, 1]);
+});
+
 test('the number of remembered addresses is limited', () => {
   const buckets = new TokenBuckets({ burst: 1, perSecond: 0.001 }, () => 0, 2);
   for (const address of ['a', 'b', 'c']) buckets.take(address);
