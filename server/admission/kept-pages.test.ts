@@ -18,9 +18,14 @@ function keepSecond(
   key: string,
   live: Composed,
   kept: RenderedPage,
-  { by = renderers(), moveTo = () => undefined, ...read }: Pick<Sources, 'data' | 'read'> & Partial<Sources>,
+  {
+    by = renderers(),
+    moveTo = () => undefined,
+    versionOf = () => Promise.resolve(undefined),
+    ...read
+  }: Pick<Sources, 'data' | 'read'> & Partial<Sources>,
 ) {
-  for (let time = 0; time < 2; time += 1) pages.keep(key, live, kept, { ...read, by, moveTo });
+  for (let time = 0; time < 2; time += 1) pages.keep(key, live, kept, { ...read, versionOf, by, moveTo });
 }
 
 /** Data files by address that a test can change. */
@@ -42,6 +47,50 @@ test('a page is reused while its data is equal, and rendered again after any of 
   content['/api/reviews/a'] = [{ rating: 5 }];
   await expect(pages.find('/a', live, renderers)).resolves.toBeUndefined();
   expect(pages.figures()).toEqual({ kept: 0, reused: 1, moved: 0 });
+});
+
+test('what has a version is read again once, and then only when the version has changed', async () => {
+  const pages = new KeptPages();
+  const live = composition();
+  const { content, read, data } = files({ '/api/search?q=a': ['a'] });
+  const counted = jest.fn(read);
+  let version = {};
+  const rendered = page('a');
+  const sources = { data: data(), read: counted, versionOf: () => Promise.resolve(version) };
+  keepSecond(pages, '/search?q=a', live, rendered, sources);
+  const found = () => pages.find('/search?q=a', live, renderers);
+  for (let time = 0; time < 3; time += 1) await expect(found()).resolves.toBe(rendered);
+  // Once, because the page may have been rendered from an older version than the one at which it is kept.
+  expect(counted).toHaveBeenCalledTimes(1);
+
+  version = {};
+  await expect(found()).resolves.toBe(rendered);
+  expect(counted).toHaveBeenCalledTimes(2);
+
+  version = {};
+  content['/api/search?q=a'] = ['b'];
+  await expect(found()).resolves.toBeUndefined();
+});
+
+test('an answer that is read while its version changes is read again', async () => {
+  const pages = new KeptPages();
+  const live = composition();
+  const { content, read, data } = files({ '/api/search?q=a': ['a'] });
+  let version = {};
+  const sources = {
+    data: data(),
+    read: async (address: string) => {
+      const value = await read(address);
+      content[address] = ['b'];
+      version = {};
+      return value;
+    },
+    versionOf: () => Promise.resolve(version),
+  };
+  keepSecond(pages, '/search?q=a', live, page('a'), sources);
+  const found = () => pages.find('/search?q=a', live, renderers);
+  await expect(found()).resolves.toBeDefined();
+  await expect(found()).resolves.toBeUndefined();
 });
 
 test('a visitor with something of their own gets the kept page if their data is the same; if not, others still get it', async () => {
@@ -111,6 +160,7 @@ test('a scan of addresses that are requested once displaces no page', async () =
     pages.keep(`/search?q=${at}`, live, page('x'.repeat(1000)), {
       data: data(),
       read,
+      versionOf: () => Promise.resolve(undefined),
       by: renderers(),
       moveTo: () => undefined,
     });

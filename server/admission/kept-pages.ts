@@ -21,12 +21,17 @@ const maxCompositions = 4;
 /** Reads what a page needs: `/data/our-team.json`, `/api/reviews/0252-6`. */
 export type Read = (address: string) => Promise<unknown>;
 
+/** Gives an object that stays the same for as long as what is read at an address does; undefined if only reading tells. */
+export type VersionOf = (address: string) => Promise<object | undefined>;
+
 /** What a page was rendered from. */
 export interface Sources {
   /** What was read for it, by address. */
   data: ReadonlyMap<string, unknown>;
   /** Reads all of it again, for any visitor with the same key. */
   read: Read;
+  /** Tells that something need not be read again. Must hold no release in memory. */
+  versionOf: VersionOf;
   /** The releases whose code has rendered it. */
   by: readonly object[];
   /** The page in another composition in which these render it; undefined if it must be rendered anew. Must hold no release in memory. */
@@ -39,6 +44,7 @@ interface KeptPage {
   page: RenderedPage;
   /** What was read for it, by address. */
   known: readonly (readonly [address: string, before: Known])[];
+  versionOf: VersionOf;
   /** Whether it would be rendered the same now. */
   isSame: SharedRun<boolean>;
   /** The numbers of the releases that have rendered it. */
@@ -49,6 +55,7 @@ interface KeptPage {
 /** A value as it was read, without holding it: parsed files are held by their own cache, and answers by nothing. */
 class Known {
   #value: WeakRef<object> | undefined;
+  #version: WeakRef<object> | undefined;
   readonly #digest: string;
 
   constructor(value: unknown) {
@@ -56,7 +63,17 @@ class Known {
     this.#digest = digestOf(value);
   }
 
-  equals(value: unknown): boolean {
+  /** Whether what is at the address now is what it was: only if its version has changed, it is read. */
+  async isAt(address: string, read: Read, versionOf: VersionOf): Promise<boolean> {
+    // Asked for first: a value that is read while the version changes belongs to either, and is read once more.
+    const version = await versionOf(address);
+    if (version && this.#version?.deref() === version) return true;
+    if (!this.#equals(await read(address))) return false;
+    this.#version = version && new WeakRef(version);
+    return true;
+  }
+
+  #equals(value: unknown): boolean {
     if (this.#value && this.#value.deref() === value) return true;
     if (digestOf(value) !== this.#digest) return false;
     this.#remember(value);
@@ -69,8 +86,8 @@ class Known {
 }
 
 /** Whether all of a page's data is what it was. What cannot be read now is for the page to show. */
-const isSame = (known: KeptPage['known'], read: Read): Promise<boolean> =>
-  Promise.all(known.map(async ([address, before]) => before.equals(await read(address)))).then(
+const isSame = (known: KeptPage['known'], read: Read, versionOf: VersionOf): Promise<boolean> =>
+  Promise.all(known.map(([address, before]) => before.isAt(address, read, versionOf))).then(
     (same) => same.every(Boolean),
     () => false,
   );
@@ -143,7 +160,7 @@ export class KeptPages {
     if (!kept) return undefined;
     const place = placeNow();
     if (readOwn) {
-      if (!(await isSame(kept.known, readOwn))) return undefined;
+      if (!(await isSame(kept.known, readOwn, kept.versionOf))) return undefined;
     } else if (!(await kept.isSame.run())) {
       if (this.#pages.peek(place) === kept) this.#pages.delete(place);
       return undefined;
@@ -153,16 +170,16 @@ export class KeptPages {
   }
 
   /** Keeps a page if its key has been requested before. */
-  keep(key: string, { graph }: Composed, page: RenderedPage, { data, read, by, moveTo }: Sources) {
+  keep(key: string, { graph }: Composed, page: RenderedPage, { data, read, versionOf, by, moveTo }: Sources) {
     const digest = digestOf(key);
     if (!this.#requested.has(digest)) {
       this.#requested.set(digest, true);
       return;
     }
     const known = [...data].map(([address, value]) => [address, new Known(value)] as const);
-    const isSameForAll = new SharedRun(() => isSame(known, read));
+    const isSameForAll = new SharedRun(() => isSame(known, read, versionOf));
     this.#pages.set(`${this.#numberOf(graph)} ${key}`, {
-      ...{ page, known, isSame: isSameForAll, moveTo },
+      ...{ page, known, versionOf, isSame: isSameForAll, moveTo },
       by: this.#numbersOf(by),
     });
   }

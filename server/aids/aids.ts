@@ -21,6 +21,8 @@ import { answeredRules, fitting, holds, lookedUp, nearest, type Extents, type Fa
 
 /** Answers selection aids from the tables of the search index, so that no request reads the variants of a catalogue. */
 export class Aids {
+  #version: { file?: AidsFile; index?: object } = {};
+
   constructor(
     readonly data: Pick<Data, 'getJson'>,
     readonly search: Pick<Search, 'index'>,
@@ -61,6 +63,13 @@ export class Aids {
       .slice(0, aidLimits.nearest)
       .map(({ line, rules }) => resultOf(line, rules));
     return { lookedUp: found, total, results };
+  }
+
+  /** The same object for as long as all answers are the same. @throws if there is no index */
+  async version(): Promise<object> {
+    const [file, index] = await Promise.all([this.data.getJson<AidsFile>(dataFiles.aids), this.search.index()]);
+    if (this.#version.file !== file || this.#version.index !== index) this.#version = { file, index };
+    return this.#version;
   }
 
   async #read(statements: Statement[]): Promise<unknown[][]> {

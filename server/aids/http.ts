@@ -89,6 +89,7 @@ export function registerAids(app: FastifyInstance, aids: Aids) {
 /** The answers for the pages of the aids, which the server renders; pages have limits of their own. */
 export const aidsSource = (aids: Aids, log: FastifyBaseLogger): PageSource => ({
   pattern: aidRequest.pattern,
+  version: () => aids.version(),
   read: ({ aidId = '' }, _viewer, query) =>
     aids.answer(aidId, query).catch((error: unknown) => {
       if (error instanceof HttpProblem) throw new HttpError(error.statusCode, aidRequest.pattern);

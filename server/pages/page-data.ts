@@ -22,6 +22,11 @@ export interface PageSource {
   pattern: string;
   /** Gives what the API would answer this viewer. @throws {HttpError} as the API would */
   read: (params: Readonly<Record<string, string>>, viewer: Viewer, query: URLSearchParams) => Promise<unknown>;
+  /**
+   * Gives an object that stays the same for as long as every answer does, for every viewer: what was read then need not be read
+   * again. Absent if only reading tells.
+   */
+  version?: () => Promise<object>;
 }
 
 /** What a screen loads while its page is rendered on the server: compiled files, and what the sources give. */
@@ -42,6 +47,12 @@ export class PageData {
       if (params) return (await read(params, viewer, new URLSearchParams(query))) as T;
     }
     return this.files.getJson<T>(address);
+  }
+
+  /** An object that stays the same for as long as what is at this address does; undefined if only reading tells. */
+  async versionOf(address: string): Promise<object | undefined> {
+    const pathname = address.split('?', 1)[0]!;
+    return this.sources.find(({ pattern }) => paramsOf(pattern, pathname))?.version?.();
   }
 }
 

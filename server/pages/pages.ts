@@ -171,6 +171,7 @@ export class Pages {
     this.#kept.keep(key, rendered, forAll, {
       data,
       read: this.#readAs(viewer),
+      versionOf: this.#versionOf,
       by: renderersOf(rendered, pathname),
       moveTo: this.#moveWith(keysOf),
     });
@@ -181,6 +182,8 @@ export class Pages {
 
   #readAs = (viewer: Viewer) => (address: string) =>
     address === dataFiles.site ? this.data.files.site() : this.data.getJson(address, viewer);
+
+  #versionOf = (address: string) => this.data.versionOf(address);
 
   #moveWith =
     (keysOf?: (composition: Composition) => string | undefined) =>

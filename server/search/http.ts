@@ -113,6 +113,7 @@ export function registerSearch(app: FastifyInstance, search: Search) {
 /** The results for the page `/search`, which the server renders; pages have limits of their own. */
 export const searchSource = (search: Search, log: FastifyBaseLogger): PageSource => ({
   pattern: searchAddress,
+  version: () => search.index(),
   read: async (_params, _viewer, query) => {
     const { data } = querystring.safeParse(Object.fromEntries(query));
     if (!data) throw new HttpError(400, searchAddress);
