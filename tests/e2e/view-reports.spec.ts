@@ -75,7 +75,7 @@ test('a remote that cannot be loaded is a fault of its release, and of no other'
 });
 
 test('a shell that throws while it starts is a fault of its release', async ({ page, allowFaults }) => {
-  allowFaults(/the page carries no data to start from/);
+  allowFaults(/the page has no data/);
   await page.addInitScript(() => {
     const find = document.getElementById.bind(document);
     document.getElementById = (id) => (id === 'page-data' ? null : find(id));

@@ -100,7 +100,7 @@ it('loads the list when it first opens, and only then', async () => {
   expect(await screen.findByText('1 result(s) found')).toBeVisible();
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-  expect(screen.getByText('1 result(s) found')).toBeVisible();
+  expect(await screen.findByText('1 result(s) found')).toBeVisible();
   expect(fetched.mock.calls.filter(([address]) => address === '/data/searchResults.json')).toHaveLength(1);
 });
 

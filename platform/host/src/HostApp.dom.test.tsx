@@ -115,6 +115,21 @@ test('a screen that throws leaves the frame and the server’s HTML in place', a
   expect(screen.getByText('Two')).toBeInTheDocument();
 });
 
+test('a screen that cannot be opened leaves what was typed into the server’s HTML', async () => {
+  jest.spyOn(console, 'error').mockImplementation();
+  let fail = (_error: Error) => {};
+  await show({ one: new Promise((_resolve, reject) => (fail = reject)) });
+  const field = screen.getByLabelText<HTMLInputElement>('Name');
+  field.value = 'Amira';
+  await act(async () => {
+    fail(new Error('no such script'));
+    await Promise.resolve();
+  });
+  expect(screen.getByRole('alert')).toHaveTextContent('no such script');
+  expect(screen.getByLabelText('Name')).toBe(field);
+  expect(field).toHaveValue('Amira');
+});
+
 test('a page that cannot be opened takes the title, the canonical address and the focus from the page before', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   await show({ one: Promise.resolve(page('One')), two: Promise.reject(new Error('no such script')) });

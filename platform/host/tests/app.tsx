@@ -101,9 +101,13 @@ export async function show(
   const request = jest.fn(() => Promise.resolve(Response.json({})));
   const json = createJsonClient(request);
   const services = { definition, site, loader, store, sliceFaults: new SliceFaults(), json };
+  const sent = document.createElement('div');
+  sent.innerHTML = '<h1>from the server</h1><input aria-label="Name" />';
+  const elements = [...sent.children];
+  const place = (element: HTMLElement | null) => element?.replaceChildren(...elements);
   const app = (
     <SiteRouter services={services}>
-      <HostApp {...services} initialPage={{ rendered: true, html: '<h1>from the server</h1>' }} />
+      <HostApp {...services} initialPage={{ rendered: true, place }} />
     </SiteRouter>
   );
   await act(() => Promise.resolve(render(wrap(app))));

@@ -33,12 +33,14 @@ export function hydrateSite(definition: SiteDefinition): void {
   const loader = createRemoteLoader({ composition: page.composition, inject, starts: new StartLog(), view });
   const services = { definition, site: page.site, loader, store, sliceFaults, json: createJsonClient() };
   const { rendered } = page;
+  const elements = document.querySelectorAll('#region > *');
+  const place = (element: HTMLElement | null) => element?.replaceChildren(...elements);
   const hydrate = () =>
     hydrateRoot(
       document.getElementById('root')!,
       <StrictMode>
         <SiteRouter services={services}>
-          <HostApp {...services} initialPage={{ rendered, html: document.getElementById('region')?.innerHTML }} />
+          <HostApp {...services} initialPage={{ rendered, place }} />
         </SiteRouter>
       </StrictMode>,
       {

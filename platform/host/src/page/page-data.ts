@@ -22,6 +22,6 @@ export const pageDataElement = (page: PageData) =>
 /** Reads the page's data. @throws {Error} if the page carries none */
 export function readPageData(): PageData {
   const element = document.getElementById(elementId);
-  if (!element?.textContent) throw new Error('shell: the page carries no data to start from');
+  if (!element?.textContent) throw new Error('shell: the page has no data');
   return JSON.parse(element.textContent) as PageData;
 }

@@ -4,15 +4,14 @@ import type { RouteMatch } from '../routing/match-route';
 import { nextPaint } from './next-paint';
 import { RegionBoundary } from './RegionBoundary';
 import { Screen } from './Screen';
-import { ServerHtml } from './ServerHtml';
 import { SlowStart, type SlowStartHandle } from './SlowStart';
 
 /** The page that arrived with the document. */
 export interface InitialPage {
   /** Whether the server has rendered the screen and sent its data. */
   rendered: boolean;
-  /** The region's HTML before hydration; only in the browser. */
-  html?: string;
+  /** Puts the elements that arrived, with what the visitor has typed, chosen and opened in them, into another; only in the browser. */
+  place?: (element: HTMLElement | null) => void;
 }
 
 interface Props {
@@ -61,8 +60,8 @@ export function Region({ match, pathname, initialPage, placeholder }: Props) {
   );
 
   const { Loading } = definition.notices;
-  const html = initialPage?.rendered ? initialPage.html : undefined;
-  const serverHtml = html === undefined ? undefined : <ServerHtml html={html} />;
+  const place = initialPage?.rendered ? initialPage.place : undefined;
+  const serverHtml = place && <div ref={place} />;
   return (
     <RegionBoundary
       key={`${pathname} ${attempt} ${version}`}

@@ -28,9 +28,11 @@ export async function compressFiles(folder: string) {
  */
 const distances = [
   [0, 0],
+  [0, 3],
   [0, 5],
   [1, 6],
   [1, 14],
+  [2, 4],
   [2, 8],
   [2, 24],
   [3, 40],
