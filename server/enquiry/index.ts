@@ -27,7 +27,7 @@ export function registerEnquiry(app: FastifyInstance, { lookups, settings, data,
   const burst = new BurstLimit(rate);
   const guard = async (request: FastifyRequest) => {
     await refuseCrossSite(request);
-    burst.take(request);
+    burst.take(request, postsOf(request));
   };
   registerEnquiryApi(app, { lookups, guard });
   registerEnquiryPages(app, {
@@ -41,4 +41,15 @@ export function registerEnquiry(app: FastifyInstance, { lookups, settings, data,
       return renderFormOrPlain(renderForm, request, reply, enquiryAddresses.page, submitted);
     },
   });
+}
+
+/** A list of up to this size counts as one post. */
+const bytesOfOne = 64 * 1024;
+/** What is larger is refused unread. */
+const largestList = 1024 * 1024;
+
+/** As how many posts a list counts: what is read, rendered and sent back for it grows with its size. */
+function postsOf({ headers }: FastifyRequest): number {
+  const bytes = Number(headers['content-length'] ?? (headers['transfer-encoding'] ? largestList : 0));
+  return bytes > largestList ? 1 : Math.max(1, Math.ceil(bytes / bytesOfOne));
 }
