@@ -100,8 +100,8 @@ const digestOf = (value: unknown) =>
 /**
  * Rendered pages, each with the data from which it was rendered. A page is used again only while the releases that have rendered it
  * are the same and all of its data, read again for this request, is: a new review, price or release is on the very next page,
- * and nothing has to announce it. Reading costs a fraction of rendering, since files are parsed once; requests for a page
- * that arrive while its data is read share the next reading.
+ * and nothing has to announce it. Reading costs a fraction of rendering, since files are parsed once, and what has a version is
+ * read again only after that has changed; requests for a page that arrive while its data is read share the next reading.
  *
  * A release of a remote costs only the pages that it renders: those of others are moved to the new composition, which they name
  * and do not otherwise depend on.
