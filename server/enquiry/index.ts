@@ -8,7 +8,7 @@ import type { Rate } from '../rate-limit/token-buckets';
 import type { Settings } from '../settings';
 import { registerEnquiryApi } from './api-routes';
 import type { Lookups } from './check-codes';
-import { registerEnquiryPages } from './page-routes';
+import { listBodyLimit, registerEnquiryPages } from './page-routes';
 
 interface Options {
   lookups: Lookups;
@@ -45,11 +45,12 @@ export function registerEnquiry(app: FastifyInstance, { lookups, settings, data,
 
 /** A list of up to this size counts as one post. */
 const bytesOfOne = 64 * 1024;
-/** What is larger is refused unread. */
-const largestList = 1024 * 1024;
 
-/** As how many posts a list counts: what is read, rendered and sent back for it grows with its size. */
+/**
+ * As how many posts a list counts: what is read, rendered and sent back for it grows with its size. One that is too large is refused
+ * unread.
+ */
 function postsOf({ headers }: FastifyRequest): number {
-  const bytes = Number(headers['content-length'] ?? (headers['transfer-encoding'] ? largestList : 0));
-  return bytes > largestList ? 1 : Math.max(1, Math.ceil(bytes / bytesOfOne));
+  const bytes = Number(headers['content-length'] ?? (headers['transfer-encoding'] ? listBodyLimit : 0));
+  return bytes > listBodyLimit ? 1 : Math.max(1, Math.ceil(bytes / bytesOfOne));
 }

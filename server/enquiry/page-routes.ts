@@ -45,7 +45,7 @@ interface Options {
 }
 
 /** A pasted list of 10,000 lines; each character of the form can take three bytes. */
-const bodyLimit = 1024 * 1024;
+export const listBodyLimit = 1024 * 1024;
 const tooLarge =
   'This was too large, and was not added: a list can have at most 1 MB. Go back in your browser to find it as you wrote it.';
 const tooManyParts = 'Only one file and one text can be added at once: nothing was added.';
@@ -78,7 +78,7 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, sho
 
   void app.register(async (posts) => {
     posts.removeAllContentTypeParsers();
-    await posts.register(formbody, { bodyLimit, parser: (text) => new URLSearchParams(text) as never });
+    await posts.register(formbody, { bodyLimit: listBodyLimit, parser: (text) => new URLSearchParams(text) as never });
     posts.addHook('onRequest', guard);
     posts.setErrorHandler((error: FastifyError, request, reply) => {
       if (error.statusCode === 413) {
@@ -147,7 +147,7 @@ export function registerEnquiryPages(app: FastifyInstance, { lookups, guard, sho
     });
 
     void posts.register(async (uploads) => {
-      await acceptUploads(uploads, bodyLimit);
+      await acceptUploads(uploads, listBodyLimit);
       uploads.post(enquiryAddresses.paste, { schema: { hide: true } }, async (request, reply) => {
         const { text: written, file }: Upload = request.isMultipart()
           ? await readUpload(request)

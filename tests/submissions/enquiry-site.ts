@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { startSmtp, type SmtpDouble } from '../site-testing/src/doubles/mail-server';
 import { writeIndex } from '../site/search-index';
-import { useSites, type Answer } from './harness';
+import { useSites, type Answer, type SiteOptions } from './harness';
 
 const bagOf100 = { quantity: 100, unit: 'piece', packing: 'bag' } as const;
 const products = [
@@ -49,11 +49,11 @@ export function useEnquirySites(kind: Parameters<typeof useSites>[0]) {
     ...sites,
     /** The mail server of this test. */
     smtp: () => smtp,
-    /** Starts a site. */
-    async started() {
+    /** Starts a site, with other limits if they are given. */
+    async started(tuning: SiteOptions['tuning'] = {}) {
       const folder = sites.makeTestFolder();
       await writeIndex(path.join(folder, 'content'), products);
-      return sites.start({ folder, env: { SMTP_URL: smtp.url } });
+      return sites.start({ folder, env: { SMTP_URL: smtp.url }, tuning });
     },
   };
 }

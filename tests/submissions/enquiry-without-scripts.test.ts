@@ -183,6 +183,16 @@ describe.each(databases)('the enquiry list without scripts, on %s (rows Q3, Q5 a
     }
   });
 
+  test('lists of 1 MB count as several posts: three are read, and a flood of them is refused unread', async () => {
+    const site = await started({ burst: { burst: 60, perSecond: 0.01 } });
+    const paste = (text: string) => site.submit(enquiryAddresses.paste, { text });
+    for (let time = 0; time < 3; time += 1) expect((await paste('x'.repeat(1_000_000))).status).toBe(422);
+    const refused = await paste('x'.repeat(1_000_000));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await paste('0252-6;1')).status).toBe(303);
+  });
+
   test('a pasted list of 10,000 lines is cut, which the answer says, and 1 MB is refused', async () => {
     const site = await started();
     const text = Array.from({ length: 10_000 }, (_, at) => `ZE-LONG-CODE-${at};${at + 1}`).join('\r\n');
