@@ -16,6 +16,7 @@ import { OwnChunksPlugin } from './own-chunks';
 import { isStartModule, RelativeEntryPlugin, startModuleName } from './relative-entry';
 import { SharedUsagePlugin } from './shared-usage';
 import { bundleName, cacheFolder, cacheName, consumed, provided, singletons, sourceRoot } from './sharing';
+import { SupersededSharingPlugin } from './superseded-sharing';
 import { swcOptions } from './swc';
 
 export { swcOptions };
@@ -125,7 +126,7 @@ function web(part: Part, version: string, out: string, development?: Refresh): C
     },
     optimization: {
       splitChunks: { minSize: sharedBytes, ...(host && !development && { cacheGroups: { packages } }) },
-      ...(host && { minimizer: [swcMinimizer] }),
+      ...(host && { minimizer: [swcMinimizer], moduleIds: false }),
     },
     plugins: [
       ...common.plugins!,
@@ -133,7 +134,9 @@ function web(part: Part, version: string, out: string, development?: Refresh): C
       new EntryAddressPlugin(),
       // The chunks of a development build change while the page that has loaded its entry is open.
       ...(development ? [] : [new ChunkIntegrityPlugin()]),
-      ...(host ? [...hostPlugins(part, globalName), new RelativeEntryPlugin()] : containerPlugins(part, globalName)),
+      ...(host
+        ? [...hostPlugins(part, globalName), shortModuleIds, new RelativeEntryPlugin()]
+        : containerPlugins(part, globalName)),
       ...(host || development ? [] : [new OwnChunksPlugin(), new ExposedInEntryPlugin(globalName)]),
     ],
   };
@@ -150,6 +153,12 @@ const packages = {
   test: /[\\/]node_modules[\\/]/,
   enforce: true,
 } as const;
+
+/**
+ * Ids of three digits in the shell, whatever the number of its modules: from the hundredth on webpack makes all of them longer, and the
+ * file of the packages becomes another one, for the sake of a module elsewhere.
+ */
+const shortModuleIds = new webpack.ids.DeterministicModuleIdsPlugin({ maxLength: 3, fixedLength: true });
 
 /** For the large files of the shell: a hundredth smaller than webpack's own choice, Terser, which is better with small ones. */
 const swcMinimizer = new MinimizerPlugin({
@@ -177,6 +186,7 @@ const hostPlugins = (part: Part, globalName: string) => [
     manifest: false,
     dts: false,
   }),
+  new SupersededSharingPlugin(),
 ];
 
 /**
