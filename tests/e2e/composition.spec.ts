@@ -4,7 +4,7 @@ import { expect, test } from '../site/own-site';
 import { release, releaseWithEntry } from '../site/release';
 import { healthOf, type Site } from '../site/start-site';
 import { expectFrameWorks } from './frame';
-import { hydrated } from '../site-testing/src/index';
+import { holdScripts, hydrated } from '../site-testing/src/index';
 
 /** What the micro-frontends are for (rows H1–H3): releases that come and go while the site runs, and remotes that fail. */
 const liveCatalogue = async ({ liveReleases }: Site) => (await liveReleases())['catalogue']!;
@@ -121,6 +121,27 @@ for (const [name, broken] of Object.entries(brokenReleases)) {
     await expect(main.getByRole('link', { name: /Industrial Plugs and Sockets/ })).toBeVisible();
   });
 }
+
+test('what was typed before the scripts ran stays, with the focus, when the last good release replaces one that fails (row H3)', async ({
+  page,
+  site,
+  allowFaults,
+}) => {
+  allowFaults(replaced, /^uncaught: Unexpected token/, notLoaded('The contact pages'), notHydrated);
+  await releaseWithEntry(site.registry, 'contact', (name) => `var ${name} = {{{`);
+  const goOn = await holdScripts(page);
+  await page.goto(`${site.url}/contact-us`, { waitUntil: 'commit' });
+  const form = page.getByRole('form', { name: 'Send us a message' });
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Aisha');
+  await form.getByRole('textbox', { name: 'Message' }).pressSequentially('200 cable glands');
+  goOn();
+  await hydrated(page);
+  await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Aisha');
+  const message = form.getByRole('textbox', { name: 'Message' });
+  await expect(message).toBeFocused();
+  await page.keyboard.type(' M25');
+  await expect(message).toHaveValue('200 cable glands M25');
+});
 
 /** Each with another one, and with what is reported of the two. */
 const brokenOnBothSides: [TestRelease, TestRelease, ...RegExp[]][] = [

@@ -271,6 +271,23 @@ test('a new page starts at the top, and Back returns to the previous position', 
   await expect.poll(() => page.evaluate(() => Math.abs(scrollY))).toBeGreaterThan(before - 50);
 });
 
+test('after Back, Tab goes on from the link to the page that was left', async ({ page }) => {
+  await page.goto('/our-products');
+  await hydrated(page);
+  const card = page.getByRole('link', { name: /Laser Marking Machine/ });
+  await card.focus();
+  await page.keyboard.press('Tab');
+  const next = await page.evaluate(() => (document.activeElement as HTMLAnchorElement).href);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Laser Marking Machine' })).toBeFocused();
+  await page.goBack();
+  await expect(card).toBeFocused();
+  await expect(card).toBeInViewport();
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => (document.activeElement as HTMLAnchorElement).href)).toBe(next);
+});
+
 test('links are prefetched on intent, never because they are visible', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

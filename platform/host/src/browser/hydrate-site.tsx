@@ -3,6 +3,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { SiteDefinition } from '../definition';
 import { HostApp } from '../HostApp';
+import { focusInPlace } from '../page/focus-in-place';
 import { createJsonClient } from '../page/json-client';
 import { readPageData } from '../page/page-data';
 import { SiteRouter } from '../routing/SiteRouter';
@@ -12,6 +13,7 @@ import { createRemoteLoader } from './loader';
 import { reportWhenIdle } from './report-when-idle';
 import { StartLog } from './start-log';
 import { ViewLog } from './view-log';
+import { whenIdle } from './when-idle';
 
 /**
  * The browser half of a host: hydrates the page that the server has sent, with the same composition.
@@ -34,7 +36,16 @@ export function hydrateSite(definition: SiteDefinition): void {
   const services = { definition, site: page.site, loader, store, sliceFaults, json: createJsonClient() };
   const { rendered } = page;
   const elements = document.querySelectorAll('#region > *');
-  const place = (element: HTMLElement | null) => element?.replaceChildren(...elements);
+  let focused: Element | null;
+  const place = (element: HTMLElement | null) => {
+    if (element) {
+      element.replaceChildren(...elements);
+      focusInPlace(focused);
+    } else {
+      focused = document.activeElement;
+      whenIdle(({ restoreFields }) => restoreFields(elements, page, focused));
+    }
+  };
   const hydrate = () =>
     hydrateRoot(
       document.getElementById('root')!,

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { identityOf } from '../definition';
 import { applyMeta } from '../head/apply-meta';
 import { HostContext, useHost, type Host } from '../host-context';
+import { focusInPlace } from '../page/focus-in-place';
 
 interface Props {
   remote: RemoteName;
@@ -42,6 +43,15 @@ export class RegionBoundary extends Component<Props, State> {
     void loader.fallBack(remote, version, error).then((found) => found || this.setState({ isFinal: true }));
   }
 
+  /** What has the focus loses it when React removes the elements that arrived, which are then put into the page again. */
+  override getSnapshotBeforeUpdate() {
+    return document.activeElement;
+  }
+
+  override componentDidUpdate(_props: Props, before: State, focused: Element | null) {
+    if (this.state.failed && !before.failed) focusInPlace(focused);
+  }
+
   override render() {
     const { children, serverHtml, onRetry } = this.props;
     if (!this.state.failed) return children;
@@ -62,7 +72,7 @@ function FailedPage({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useEffect(() => {
     applyMeta(definition.unavailable, pathname, identityOf(definition, site));
-    document.getElementById('main')?.focus({ preventScroll: true });
+    focusInPlace(document.getElementById('main'));
   }, [definition, pathname, site]);
   return children;
 }

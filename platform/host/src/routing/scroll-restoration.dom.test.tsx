@@ -9,6 +9,7 @@ function Pages({ isKnown = false }) {
   return (
     <>
       <h1>{pathname}</h1>
+      <div id="region">{pathname === '/first' && <Link to="/next?from=first">On to the next</Link>}</div>
       <input onChange={({ target }) => void navigate(`?sort=${target.value}`)} />
       <Link to="/first">First</Link>
       <Link to="/next">Next</Link>
@@ -62,6 +63,14 @@ test.each([
   await back();
   expect(screen.getByRole('heading')).toHaveTextContent('/first');
   expect(scrollY).toBe(640);
+});
+
+test('going back focuses the link to the page that was left, wherever it leads there', async () => {
+  show();
+  click('On to the next');
+  expect(document.body).toHaveFocus();
+  await back();
+  expect(screen.getByText('On to the next')).toHaveFocus();
 });
 
 test('a next page that is shorter does not change the remembered position', async () => {

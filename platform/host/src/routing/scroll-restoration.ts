@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { focusInPlace } from '../page/focus-in-place';
 
 const positionsKey = 'scroll-positions';
 /** How long a page may take to become as long as it was, or to show the element that the address names. */
@@ -32,7 +33,8 @@ const unkeyed = 'default';
 
 /**
  * Scrolls smoothly to the top after a navigation to another page, or to the element that the address names. On back,
- * forward and reload, returns to the visitor's position as soon as the page is long enough.
+ * forward and reload, returns to the visitor's position as soon as the page is long enough; on back and forward also to the link to the
+ * page that was left, if there is one.
  * @param isKnown whether the page before has known what the next one begins with: that is shown at once, so it must be in view at once
  */
 export function useScrollRestoration(isKnown: boolean) {
@@ -75,8 +77,10 @@ export function useScrollRestoration(isKnown: boolean) {
     }
     const isOtherPage = before.pathname !== pathname;
     // A choice by keyboard leaves its entry without a position: another choice on the same page is taken back where the visitor is.
-    if (type === 'POP' && !(key === unkeyed && hash))
+    if (type === 'POP' && !(key === unkeyed && hash)) {
+      if (isOtherPage) focusLinkTo(before.pathname);
       return restore(readPositions()[entry] ?? (isOtherPage ? 0 : scrollY));
+    }
     if (hash && (isOtherPage || before.hash !== hash)) return scrollToFragment(hash);
     if (isOtherPage) {
       const atOnce = isKnown || matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -90,6 +94,16 @@ export function useScrollRestoration(isKnown: boolean) {
 function isRevisit() {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation !== undefined && navigation.type !== 'navigate';
+}
+
+/** On the way back, the next Tab goes on from the link that the visitor had followed, as after a document's return. */
+function focusLinkTo(left: string) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('#region a')) {
+    if (link.pathname !== left) continue;
+    focusInPlace(link);
+    // One that is not shown at this width does not take it.
+    if (document.activeElement === link) return;
+  }
 }
 
 /** Scrolls to a position once the page is that long. */
