@@ -3,7 +3,7 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { SiteDefinition } from '../definition';
 import { HostApp } from '../HostApp';
-import { focusInPlace } from '../page/focus-in-place';
+import { focusWithoutScrolling } from '../page/focus-without-scrolling';
 import { createJsonClient } from '../page/json-client';
 import { readPageData } from '../page/page-data';
 import { SiteRouter } from '../routing/SiteRouter';
@@ -36,15 +36,15 @@ export function hydrateSite(definition: SiteDefinition): void {
   const services = { definition, site: page.site, loader, store, sliceFaults, json: createJsonClient() };
   const { rendered } = page;
   const elements = document.querySelectorAll('#region > *');
-  let focused: Element | null;
+  let focused: Element | null | undefined;
   const place = (element: HTMLElement | null) => {
     if (element) {
       element.replaceChildren(...elements);
-      focusInPlace(focused);
+      focusWithoutScrolling(focused);
     } else {
       focused = document.activeElement;
-      whenIdle(({ restoreFields }) => restoreFields(elements, page, focused));
     }
+    whenIdle(({ restoreFields }) => restoreFields(elements, page, focused));
   };
   const hydrate = () =>
     hydrateRoot(

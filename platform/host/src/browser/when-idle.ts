@@ -2,7 +2,7 @@ import type * as Later from './later';
 
 /**
  * Gives what a page needs only later, once it has loaded and has nothing else to do. If that cannot be loaded, the page goes without:
- * its view is not reported, and taps take somewhat longer.
+ * its view is not reported, taps take somewhat longer, and a screen that replaces a failed one begins with empty fields.
  */
 export function whenIdle(begin: (later: typeof Later) => void): void {
   const { requestIdleCallback = setTimeout } = globalThis as Partial<Pick<Window, 'requestIdleCallback'>>;

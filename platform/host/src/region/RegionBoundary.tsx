@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { identityOf } from '../definition';
 import { applyMeta } from '../head/apply-meta';
 import { HostContext, useHost, type Host } from '../host-context';
-import { focusInPlace } from '../page/focus-in-place';
+import { focusWithoutScrolling } from '../page/focus-without-scrolling';
 
 interface Props {
   remote: RemoteName;
@@ -49,7 +49,7 @@ export class RegionBoundary extends Component<Props, State> {
   }
 
   override componentDidUpdate(_props: Props, before: State, focused: Element | null) {
-    if (this.state.failed && !before.failed) focusInPlace(focused);
+    if (this.state.failed && !before.failed) focusWithoutScrolling(focused);
   }
 
   override render() {
@@ -72,7 +72,7 @@ function FailedPage({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useEffect(() => {
     applyMeta(definition.unavailable, pathname, identityOf(definition, site));
-    focusInPlace(document.getElementById('main'));
+    focusWithoutScrolling(document.getElementById('main'));
   }, [definition, pathname, site]);
   return children;
 }

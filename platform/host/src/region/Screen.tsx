@@ -6,7 +6,7 @@ import { identityOf } from '../definition';
 import { applyMeta } from '../head/apply-meta';
 import { useHost } from '../host-context';
 import { replayEarlyClicks } from '../page/early-clicks';
-import { focusInPlace } from '../page/focus-in-place';
+import { focusWithoutScrolling } from '../page/focus-without-scrolling';
 import type { RouteMatch } from '../routing/match-route';
 import { namedQuery } from '../routing/named-query';
 import { endLongSlices } from '../routing/slices';
@@ -92,7 +92,7 @@ export function Screen({ match, pathname, opened, isInitial, isRetried, isKnown,
     // On the way back, the link to the page that was left has it.
     const isOnLink = document.querySelector('#region a:focus') !== null;
     if (isOnLink || (isInitial && !hasLostFocus)) return;
-    focusInPlace(document.querySelector('#region [data-page-heading]') ?? document.getElementById('main'));
+    focusWithoutScrolling(document.querySelector('#region [data-page-heading]') ?? document.getElementById('main'));
   }, [isInitial, isRetried, pathname]);
   useEffect(() => {
     if (!isInitial) announce(meta.title);

@@ -1,12 +1,17 @@
-import { focusInPlace } from '../page/focus-in-place';
+import { focusWithoutScrolling } from '../page/focus-without-scrolling';
 import type { PageData } from '../page/page-data';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** How long the screen that comes instead may take to show its fields: it has to load its data again. */
+const withinMs = 20_000;
+
+let stop = () => {};
+
 /**
  * Writes what a visitor has typed and chosen in elements that arrived with the page into the fields of the screen that has taken their
- * place, which announces it as if the visitor had typed it there. A field is known by its name, its form's address and its position
- * among those. Does nothing if the elements are still shown, or if the visitor has gone to another page.
+ * place, as soon as it shows them, dispatching the events that typing would. Does nothing while the elements themselves are shown, and
+ * ends when the visitor goes to another page.
  * @param arrived the elements of the region that arrived with the page
  * @param page the page that they arrived with
  * @param focused what had the focus when they went: if it is a field among them, the one in its place has it next
@@ -14,52 +19,81 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export function restoreFields(
   arrived: Iterable<Element>,
   { url }: Pick<PageData, 'url'>,
-  focused: Element | null,
+  focused?: Element | null,
 ): void {
-  const roots = [...arrived];
+  stop();
   const region = document.getElementById('region');
-  const isOther = new URL(url, location.href).pathname !== location.pathname;
-  if (!region || isOther || roots.some((element) => element.isConnected)) return;
-  const fields = keyed([region]);
-  for (const [key, before] of keyed(roots)) {
-    const field = fields.get(key);
-    if (field?.type !== before.type || field.disabled) continue;
-    if (before === focused && document.activeElement === document.body) focusInPlace(field);
-    if (!isChanged(before)) continue;
-    if (isToggle(before)) {
-      if ((field as HTMLInputElement).checked !== before.checked) field.click();
-    } else if (field.value !== before.value) {
-      setValue(field, before.value);
+  if (!region) return;
+  const roots = [...arrived];
+  const fields = roots.flatMap(fieldsOf);
+  const left = new Set(fields);
+  const restore = () => {
+    const hasLeftPage = new URL(url, location.href).pathname !== location.pathname;
+    if (hasLeftPage || left.size === 0 || roots.some((root) => root.isConnected)) { stop(); return; }
+    const shown = fieldsOf(region);
+    for (const arrivedField of left) {
+      const field = counterpart(arrivedField, fields, shown);
+      if (!field) continue;
+      left.delete(arrivedField);
+      if (isWanted(arrivedField, field) && !isBeingEdited(field)) write(arrivedField, field);
+      if (arrivedField === focused && isFocusLost()) focusWithoutScrolling(field);
     }
-  }
+  };
+  const observer = new MutationObserver(restore);
+  const timer = setTimeout(() => stop(), withinMs);
+  stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+  observer.observe(region, { childList: true, subtree: true });
+  restore();
 }
 
-/** Named fields that hold what a visitor gives, by what they are known by. */
-function keyed(roots: readonly Element[]) {
-  const fields = new Map<string, Field>();
-  const counts = new Map<string, number>();
-  const found = roots.flatMap((root) => [...root.querySelectorAll<Field>('input, textarea, select')]);
-  for (const field of found) {
-    if (!field.name || field.type === 'hidden' || field.type === 'file') continue;
-    const value = isToggle(field) ? field.value : '';
-    const kind = [field.form?.getAttribute('action'), field.name, value].join('\n');
-    const count = counts.get(kind) ?? 0;
-    counts.set(kind, count + 1);
-    fields.set(`${kind}\n${count}`, field);
-  }
-  return fields;
+/** Named fields that hold what a visitor gives. */
+const fieldsOf = (root: Element) =>
+  [...root.querySelectorAll<Field>('input, textarea, select')].filter(({ name, type }) => name && type !== 'hidden');
+
+/** Known by its name; where several have the same one, as in the rows of a list, by its label too. */
+function counterpart(arrivedField: Field, arrived: readonly Field[], shown: readonly Field[]): Field | undefined {
+  const alike = (fields: readonly Field[]) => fields.filter((field) => kindOf(field) === kindOf(arrivedField));
+  const [first, ...others] = alike(shown);
+  if (others.length === 0 && alike(arrived).length === 1) return first;
+  return alike(shown).find((field) => labelOf(field) === labelOf(arrivedField));
 }
 
+const kindOf = (field: Field) => [field.type, field.name, isToggle(field) && field.value].join('\n');
+const labelOf = (field: Field) => field.labels?.[0]?.textContent ?? field.ariaLabel;
 const isToggle = (field: Field): field is HTMLInputElement => field.type === 'checkbox' || field.type === 'radio';
+const isFile = (field: Field): field is HTMLInputElement => field.type === 'file';
 
-function isChanged(field: Field) {
-  if (field instanceof HTMLSelectElement) return !field.selectedOptions[0]?.defaultSelected;
-  return isToggle(field) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
+/** Whether an arrived field has what the one in its place should have. A form that was posted and refused arrives with its text. */
+function isWanted(arrivedField: Field, field: Field) {
+  if (field.disabled) return false;
+  const isText = !isToggle(field) && !(field instanceof HTMLSelectElement);
+  return isEdited(arrivedField) || (isText && field.value === '' && arrivedField.value !== '');
 }
 
-/** By the element's own setter: React replaces it on each field that it controls, and would not notice the change. */
-function setValue(field: Field, value: string) {
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  field.dispatchEvent(new Event('change', { bubbles: true }));
+function isEdited(field: Field) {
+  if (isToggle(field)) return field.checked !== field.defaultChecked;
+  if (!(field instanceof HTMLSelectElement)) return field.value !== field.defaultValue;
+  const options = [...field.options];
+  return field.selectedOptions[0] !== (options.find(({ defaultSelected }) => defaultSelected) ?? options[0]);
+}
+
+const isBeingEdited = (field: Field) => field === document.activeElement && isEdited(field);
+
+/** Whether the focus is where a removed element or a new screen leaves it. */
+const isFocusLost = () => document.activeElement?.matches('body, main, [data-page-heading]') ?? true;
+
+function write(arrivedField: Field, field: Field) {
+  if (isToggle(field)) {
+    if (field.checked !== (arrivedField as HTMLInputElement).checked) field.click();
+    return;
+  }
+  const { value } = arrivedField;
+  if (isFile(field)) field.files = (arrivedField as HTMLInputElement).files;
+  else if (field instanceof HTMLSelectElement && ![...field.options].some((option) => option.value === value)) return;
+  // By the prototype's setter: React has its own on each field that it renders, to notice changes.
+  else Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
 }

@@ -9,7 +9,10 @@ function Pages({ isKnown = false }) {
   return (
     <>
       <h1>{pathname}</h1>
-      <div id="region">{pathname === '/first' && <Link to="/next?from=first">On to the next</Link>}</div>
+      <div id="region">
+        <Link to="/first">Back to the first</Link>
+        {pathname === '/first' && <Link to="/next?from=first">On to the next</Link>}
+      </div>
       <input onChange={({ target }) => void navigate(`?sort=${target.value}`)} />
       <Link to="/first">First</Link>
       <Link to="/next">Next</Link>
@@ -32,14 +35,15 @@ function show(type: 'navigate' | 'reload' | 'back_forward' = 'navigate') {
 const click = (name: string) => act(() => screen.getByText(name).click());
 const nextFrame = () => act(() => new Promise((resolve) => requestAnimationFrame(resolve)));
 
-async function back() {
+async function travel(go: () => void) {
   await act(async () => {
     const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }));
-    history.back();
+    go();
     await arrived;
   });
   await nextFrame();
 }
+const back = () => travel(() => history.back());
 
 beforeEach(() => {
   history.replaceState(null, '', '/first');
@@ -65,12 +69,21 @@ test.each([
   expect(scrollY).toBe(640);
 });
 
-test('going back focuses the link to the page that was left, wherever it leads there', async () => {
+test('going back focuses the link of the region by which the page was left', async () => {
   show();
   click('On to the next');
-  expect(document.body).toHaveFocus();
   await back();
   expect(screen.getByText('On to the next')).toHaveFocus();
+});
+
+test('going forward to a page that was left by going back focuses none of its links', async () => {
+  show();
+  click('On to the next');
+  await back();
+  screen.getByText('On to the next').blur();
+  await travel(() => history.forward());
+  expect(screen.getByRole('heading')).toHaveTextContent('/next');
+  expect(document.body).toHaveFocus();
 });
 
 test('a next page that is shorter does not change the remembered position', async () => {

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { focusInPlace } from '../page/focus-in-place';
+import { focusWithoutScrolling } from '../page/focus-without-scrolling';
 
 const positionsKey = 'scroll-positions';
 /** How long a page may take to become as long as it was, or to show the element that the address names. */
@@ -33,8 +33,8 @@ const unkeyed = 'default';
 
 /**
  * Scrolls smoothly to the top after a navigation to another page, or to the element that the address names. On back,
- * forward and reload, returns to the visitor's position as soon as the page is long enough; on back and forward also to the link to the
- * page that was left, if there is one.
+ * forward and reload, returns to the visitor's position as soon as the page is long enough; on back and forward also to the link by
+ * which the page was left.
  * @param isKnown whether the page before has known what the next one begins with: that is shown at once, so it must be in view at once
  */
 export function useScrollRestoration(isKnown: boolean) {
@@ -42,6 +42,8 @@ export function useScrollRestoration(isKnown: boolean) {
   const type: string = useNavigationType();
   const entry = key === unkeyed ? pathname + search : key;
   const last = useRef<{ entry: string; pathname: string; hash: string }>(undefined);
+  /** By entry, the address of the link that was clicked last, if it is one of the region. */
+  const followed = useRef(new Map<string, string | undefined>());
 
   // A layout effect ends in the commit that shows the next page, whose height may move the visitor before the next frame.
   useLayoutEffect(() => {
@@ -52,7 +54,9 @@ export function useScrollRestoration(isKnown: boolean) {
       clearTimeout(scheduled);
       if (position !== undefined) storePosition(entry, position);
     };
-    const record = () => {
+    const record = ({ type, target }: Event) => {
+      if (type === 'click')
+        followed.current.set(entry, (target as Element).closest<HTMLAnchorElement>('#region a')?.href);
       position = scrollY;
       clearTimeout(scheduled);
       scheduled = window.setTimeout(store, storeAfterMs);
@@ -78,7 +82,7 @@ export function useScrollRestoration(isKnown: boolean) {
     const isOtherPage = before.pathname !== pathname;
     // A choice by keyboard leaves its entry without a position: another choice on the same page is taken back where the visitor is.
     if (type === 'POP' && !(key === unkeyed && hash)) {
-      if (isOtherPage) focusLinkTo(before.pathname);
+      if (isOtherPage) focusLink(followed.current.get(entry));
       return restore(readPositions()[entry] ?? (isOtherPage ? 0 : scrollY));
     }
     if (hash && (isOtherPage || before.hash !== hash)) return scrollToFragment(hash);
@@ -96,12 +100,12 @@ function isRevisit() {
   return navigation !== undefined && navigation.type !== 'navigate';
 }
 
-/** On the way back, the next Tab goes on from the link that the visitor had followed, as after a document's return. */
-function focusLinkTo(left: string) {
+/** On the way back, the next Tab goes on from the link that the visitor had followed. */
+function focusLink(followed: string | undefined) {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('#region a')) {
-    if (link.pathname !== left) continue;
-    focusInPlace(link);
-    // One that is not shown at this width does not take it.
+    if (link.href !== followed) continue;
+    focusWithoutScrolling(link);
+    // One that is not shown at this width does not take the focus.
     if (document.activeElement === link) return;
   }
 }

@@ -126,7 +126,7 @@ function web(part: Part, version: string, out: string, development?: Refresh): C
     },
     optimization: {
       splitChunks: { minSize: sharedBytes, ...(host && !development && { cacheGroups: { packages } }) },
-      ...(host && { minimizer: [swcMinimizer], moduleIds: false }),
+      ...(host && { minimizer: [swcMinimizer], ...(!development && { moduleIds: false }) }),
     },
     plugins: [
       ...common.plugins!,
@@ -135,7 +135,7 @@ function web(part: Part, version: string, out: string, development?: Refresh): C
       // The chunks of a development build change while the page that has loaded its entry is open.
       ...(development ? [] : [new ChunkIntegrityPlugin()]),
       ...(host
-        ? [...hostPlugins(part, globalName), shortModuleIds, new RelativeEntryPlugin()]
+        ? [...hostPlugins(part, globalName), ...(development ? [] : [shortModuleIds]), new RelativeEntryPlugin()]
         : containerPlugins(part, globalName)),
       ...(host || development ? [] : [new OwnChunksPlugin(), new ExposedInEntryPlugin(globalName)]),
     ],
@@ -155,8 +155,8 @@ const packages = {
 } as const;
 
 /**
- * Ids of three digits in the shell, whatever the number of its modules: from the hundredth on webpack makes all of them longer, and the
- * file of the packages becomes another one, for the sake of a module elsewhere.
+ * At most three digits, which is enough for the hundred or so modules of a shell. Webpack makes all ids longer at some number of
+ * modules: the file of the packages then becomes another one, for the sake of a module elsewhere.
  */
 const shortModuleIds = new webpack.ids.DeterministicModuleIdsPlugin({ maxLength: 3, fixedLength: true });
 
