@@ -29,7 +29,10 @@ export function restoreFields(
   const left = new Set(fields);
   const restore = () => {
     const hasLeftPage = new URL(url, location.href).pathname !== location.pathname;
-    if (hasLeftPage || left.size === 0 || roots.some((root) => root.isConnected)) { stop(); return; }
+    if (hasLeftPage || left.size === 0 || roots.some((root) => root.isConnected)) {
+      stop();
+      return;
+    }
     const shown = fieldsOf(region);
     for (const arrivedField of left) {
       const field = counterpart(arrivedField, fields, shown);
