@@ -301,6 +301,33 @@ test('links are prefetched on intent, never because they are visible', async ({ 
   expect(asked.slice(count).filter((path) => path === '/data/categories/cable_ties.json')).toEqual([]);
 });
 
+test('a page that has been prefetched is shown at once, without a frame of its loading view', async ({ page }) => {
+  await page.goto('/home');
+  await hydrated(page);
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Products', exact: true });
+  const prefetched = page.waitForResponse('**/data/products-category.json');
+  await link.hover();
+  await (await prefetched).finished();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => {
+    const frames: string[] = [];
+    const look = () => {
+      const main = document.querySelector('main')!.textContent;
+      frames.push(main.includes('Loading our products') ? 'loading' : main.includes('Cable Ties') ? 'shown' : 'before');
+      requestAnimationFrame(look);
+    };
+    look();
+    Object.assign(globalThis, { frames });
+  });
+  // A slow phone draws frames between what a fast computer does in one.
+  await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Our Products' })).toBeVisible();
+  const frames = () => page.evaluate(() => [...new Set((globalThis as unknown as { frames: string[] }).frames)]);
+  await expect.poll(async () => (await frames()).at(-1)).toBe('shown');
+  expect(await frames()).not.toContain('loading');
+});
+
 test('a page of a remote that is not loaded yet takes one round trip: its chunks are requested with the entry, and only once', async ({
   browser,
   baseURL,

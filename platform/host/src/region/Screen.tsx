@@ -1,4 +1,14 @@
-import { use, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import {
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+  type RefObject,
+} from 'react';
 import type { ScreenModule } from '@platform/contract';
 import { useLocation } from 'react-router-dom';
 import { useAppSelector } from '@platform/contract/store';
@@ -48,6 +58,7 @@ export function Screen({ match, pathname, opened, isInitial, isRetried, isKnown,
   // As text: another parameter's change must not start `load` again.
   const query = namedQuery(location.search, module.query).toString();
   const loading = useRef<AbortController>(undefined);
+  const [, flushEffects] = useReducer((count: number) => count + 1, 0);
   const run = useCallback(() => {
     loading.current?.abort();
     const address = { params, query: new URLSearchParams(query) };
@@ -62,10 +73,15 @@ export function Screen({ match, pathname, opened, isInitial, isRetried, isKnown,
 
   // Before paint, so that the previous address's data is never shown under this one.
   useLayoutEffect(() => {
-    if (!takeInitialData(query)) run();
+    if (!takeInitialData(query)) {
+      run();
+      // React runs the effects before it renders an update, and in effects components subscribe to the store: data that has been
+      // prefetched is then in the first frame, which shows the loading view otherwise.
+      if (!isKnown) flushEffects();
+    }
     // The last run: the screen may have started others.
     return () => loading.current?.abort();
-  }, [run, query, takeInitialData]);
+  }, [run, query, takeInitialData, isKnown]);
 
   const selectMeta = useMemo(
     () => createMetaSelector(`${remote}/${screen}`, module, params, site),
